@@ -1,0 +1,1 @@
+//! Firzan, a chess-variant engine for five rare games.

@@ -1,0 +1,3 @@
+//! The `firzan` program.
+
+fn main() {}
