@@ -1,0 +1,14 @@
+//! What every game stands on: squares, sets of squares, boards' shapes, colours, moves and hash keys.
+
+mod color;
+pub mod key;
+mod moves;
+mod set;
+mod shape;
+mod square;
+
+pub use color::Color;
+pub use moves::{MAX_STEPS, Move, MoveList};
+pub use set::{SquareSet, Squares};
+pub use shape::{Eight, Seven, Shape, Ten, Twin};
+pub use square::Square;

@@ -1,0 +1,123 @@
+//! Sets of squares: one bit a square, in the narrowest integer that holds the board.
+
+use super::Square;
+use std::fmt::Debug;
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
+
+/// A set of squares as a bitboard: `u64` where 64 squares are enough, `u128` elsewhere.
+pub trait SquareSet:
+    Copy
+    + Eq
+    + Default
+    + Debug
+    + Send
+    + Sync
+    + 'static
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + BitXor<Output = Self>
+    + Not<Output = Self>
+    + BitAndAssign
+    + BitOrAssign
+    + BitXorAssign
+{
+    /// The set without squares.
+    const EMPTY: Self;
+
+    /// The set of one square.
+    fn of(square: Square) -> Self;
+    /// Whether the square is in the set.
+    fn has(self, square: Square) -> bool;
+    /// Whether no square is in the set.
+    fn is_empty(self) -> bool;
+    /// How many squares are in the set.
+    fn len(self) -> u32;
+    /// The square of the lowest index. The set must not be empty.
+    fn first(self) -> Square;
+    /// The set without its lowest square.
+    fn without_first(self) -> Self;
+    /// Every square moved by `delta` indices; squares pushed off the integer are lost.
+    fn shift(self, delta: i32) -> Self;
+
+    /// Whether some square is in the set.
+    #[inline]
+    fn any(self) -> bool {
+        !self.is_empty()
+    }
+
+    /// Whether the set has two squares or more.
+    #[inline]
+    fn several(self) -> bool {
+        self.without_first().any()
+    }
+
+    /// The squares in rising order of index.
+    #[inline]
+    fn squares(self) -> Squares<Self> {
+        Squares(self)
+    }
+}
+
+macro_rules! square_set {
+    ($int:ty) => {
+        impl SquareSet for $int {
+            const EMPTY: Self = 0;
+
+            #[inline]
+            fn of(square: Square) -> Self {
+                1 << (square.index() as u32 % <$int>::BITS)
+            }
+
+            #[inline]
+            fn has(self, square: Square) -> bool {
+                self >> (square.index() as u32 % <$int>::BITS) & 1 != 0
+            }
+
+            #[inline]
+            fn is_empty(self) -> bool {
+                self == 0
+            }
+
+            #[inline]
+            fn len(self) -> u32 {
+                self.count_ones()
+            }
+
+            #[inline]
+            fn first(self) -> Square {
+                Square::new(self.trailing_zeros() as usize)
+            }
+
+            #[inline]
+            fn without_first(self) -> Self {
+                self & self.wrapping_sub(1)
+            }
+
+            #[inline]
+            fn shift(self, delta: i32) -> Self {
+                if delta >= 0 { self << delta } else { self >> -delta }
+            }
+        }
+    };
+}
+
+square_set!(u64);
+square_set!(u128);
+
+/// The squares of a set, lowest index first.
+#[derive(Clone, Copy, Debug)]
+pub struct Squares<S>(S);
+
+impl<S: SquareSet> Iterator for Squares<S> {
+    type Item = Square;
+
+    #[inline]
+    fn next(&mut self) -> Option<Square> {
+        if self.0.is_empty() {
+            return None;
+        }
+        let square = self.0.first();
+        self.0 = self.0.without_first();
+        Some(square)
+    }
+}

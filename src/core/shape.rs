@@ -1,0 +1,145 @@
+//! The shapes of the boards: how files and ranks lie in the bits of a square set.
+
+use super::{Square, SquareSet};
+
+/// A board's size, its set type, and the meaning of a square's index.
+pub trait Shape: Copy + Send + Sync + 'static {
+    /// The set of squares of this board.
+    type Set: SquareSet;
+    /// One byte for each index.
+    type Mailbox: Copy + Send + Sync + AsRef<[u8]> + AsMut<[u8]>;
+    /// A mailbox of zeroes.
+    const EMPTY: Self::Mailbox;
+    /// Number of files, as shown to people.
+    const FILES: u8;
+    /// Number of ranks.
+    const RANKS: u8;
+
+    /// The square of a file below [`FILES`](Self::FILES) and a rank below [`RANKS`](Self::RANKS), both from 0.
+    fn square(file: u8, rank: u8) -> Square;
+    /// The file of a square on the board, from 0.
+    fn file(square: Square) -> u8;
+    /// The rank of a square on the board, from 0.
+    fn rank(square: Square) -> u8;
+
+    /// All squares, `a1`, `b1`, ... in the order of reading a rank from the left, ranks from the bottom.
+    fn squares() -> impl Iterator<Item = Square> {
+        (0..Self::RANKS).flat_map(|rank| (0..Self::FILES).map(move |file| Self::square(file, rank)))
+    }
+
+    /// A square's name: file letter and rank number, such as `a10`.
+    fn name(square: Square) -> String {
+        format!("{}{}", (b'a' + Self::file(square)) as char, Self::rank(square) + 1)
+    }
+
+    /// Reads a square's name at the start of `text`; returns the square and the rest.
+    /// `None` if no square of this board is named there.
+    fn read(text: &str) -> Option<(Square, &str)> {
+        let file = text.bytes().next()?.wrapping_sub(b'a');
+        let rest = &text.get(1..)?;
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        if !(1..=2).contains(&digits) || rest.starts_with('0') {
+            return None;
+        }
+        let rank = rest[..digits].parse::<u8>().ok()? - 1;
+        (file < Self::FILES && rank < Self::RANKS).then(|| (Self::square(file, rank), &rest[digits..]))
+    }
+}
+
+/// 8x8 squares in a `u64`.
+#[derive(Clone, Copy, Debug)]
+pub struct Eight;
+
+/// 7x7 squares in a `u64`, eight indices a rank, so that riders share [`Eight`]'s code.
+#[derive(Clone, Copy, Debug)]
+pub struct Seven;
+
+/// 10x10 squares in a `u128`, ten indices a rank.
+#[derive(Clone, Copy, Debug)]
+pub struct Ten;
+
+/// Two 8x8 boards shown side by side as 16x8: files a-h are the low half of a `u128`, i-p the high half.
+#[derive(Clone, Copy, Debug)]
+pub struct Twin;
+
+macro_rules! shape {
+    ($shape:ty, $set:ty, $size:literal, $files:literal x $ranks:literal, stride $stride:literal) => {
+        impl Shape for $shape {
+            type Set = $set;
+            type Mailbox = [u8; $size];
+            const EMPTY: Self::Mailbox = [0; $size];
+            const FILES: u8 = $files;
+            const RANKS: u8 = $ranks;
+
+            #[inline]
+            fn square(file: u8, rank: u8) -> Square {
+                Square::new(rank as usize * $stride + file as usize)
+            }
+
+            #[inline]
+            fn file(square: Square) -> u8 {
+                (square.index() % $stride) as u8
+            }
+
+            #[inline]
+            fn rank(square: Square) -> u8 {
+                (square.index() / $stride) as u8
+            }
+        }
+    };
+}
+
+shape!(Eight, u64, 64, 8 x 8, stride 8);
+shape!(Seven, u64, 64, 7 x 7, stride 8);
+shape!(Ten, u128, 128, 10 x 10, stride 10);
+
+impl Shape for Twin {
+    type Set = u128;
+    type Mailbox = [u8; 128];
+    const EMPTY: Self::Mailbox = [0; 128];
+    const FILES: u8 = 16;
+    const RANKS: u8 = 8;
+
+    #[inline]
+    fn square(file: u8, rank: u8) -> Square {
+        Square::new((file as usize / 8) * 64 + rank as usize * 8 + file as usize % 8)
+    }
+
+    #[inline]
+    fn file(square: Square) -> u8 {
+        (square.index() / 64 * 8 + square.index() % 8) as u8
+    }
+
+    #[inline]
+    fn rank(square: Square) -> u8 {
+        (square.index() % 64 / 8) as u8
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names_round_trip<S: Shape>() {
+        for square in S::squares() {
+            assert_eq!(S::read(&S::name(square)), Some((square, "")));
+        }
+    }
+
+    #[test]
+    fn every_square_has_its_name() {
+        names_round_trip::<Eight>();
+        names_round_trip::<Seven>();
+        names_round_trip::<Ten>();
+        names_round_trip::<Twin>();
+    }
+
+    #[test]
+    fn names_off_the_board_are_refused() {
+        for text in ["", "a", "a0", "a01", "i1", "a9", "A1", "1a", "é1", "a111"] {
+            assert_eq!(Eight::read(text), None, "{text}");
+        }
+        assert_eq!(Ten::read("a10j2"), Some((Ten::square(0, 9), "j2")));
+        assert_eq!(Twin::name(Twin::square(15, 7)), "p8");
+    }
+}

@@ -1,0 +1,117 @@
+//! Men on a board: sets by kind and by colour, and a mailbox, kept in step with a hash key.
+
+use crate::core::{Color, Shape, Square, SquareSet, key};
+
+/// A man: its kind, an index into its game's list of kinds, and its side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Piece {
+    /// Index into the game's kinds.
+    pub kind: u8,
+    /// Owner.
+    pub color: Color,
+}
+
+impl Piece {
+    /// A number below twice the number of kinds.
+    #[inline]
+    pub const fn code(self) -> u8 {
+        self.kind * 2 + self.color as u8
+    }
+
+    const fn from_code(code: u8) -> Piece {
+        Piece { kind: code / 2, color: if code & 1 == 0 { Color::White } else { Color::Black } }
+    }
+}
+
+/// The men on a board of shape `S`, of `KINDS` kinds.
+#[derive(Clone, Copy)]
+pub struct Board<S: Shape, const KINDS: usize> {
+    kinds: [S::Set; KINDS],
+    colors: [S::Set; 2],
+    /// 0 for an empty square, else the man's code plus one.
+    mailbox: S::Mailbox,
+    key: u64,
+}
+
+impl<S: Shape, const KINDS: usize> Default for Board<S, KINDS> {
+    fn default() -> Self {
+        Board { kinds: [S::Set::EMPTY; KINDS], colors: [S::Set::EMPTY; 2], mailbox: S::EMPTY, key: 0 }
+    }
+}
+
+impl<S: Shape, const KINDS: usize> Board<S, KINDS> {
+    /// The exclusive or of the keys of all men on their squares.
+    #[inline]
+    pub fn key(&self) -> u64 {
+        self.key
+    }
+
+    /// The man on a square.
+    #[inline]
+    pub fn at(&self, square: Square) -> Option<Piece> {
+        match self.slot(square) {
+            0 => None,
+            code => Some(Piece::from_code(code - 1)),
+        }
+    }
+
+    /// All men.
+    #[inline]
+    pub fn occupied(&self) -> S::Set {
+        self.colors[0] | self.colors[1]
+    }
+
+    /// All men of a side.
+    #[inline]
+    pub fn side(&self, color: Color) -> S::Set {
+        self.colors[color.index()]
+    }
+
+    /// All men of a kind.
+    #[inline]
+    pub fn kind(&self, kind: u8) -> S::Set {
+        self.kinds[kind as usize]
+    }
+
+    /// The men of a kind and side.
+    #[inline]
+    pub fn men(&self, color: Color, kind: u8) -> S::Set {
+        self.side(color) & self.kind(kind)
+    }
+
+    /// Puts a man on an empty square.
+    #[inline]
+    pub fn put(&mut self, square: Square, piece: Piece) {
+        debug_assert!(self.at(square).is_none());
+        let bit = S::Set::of(square);
+        self.kinds[piece.kind as usize] |= bit;
+        self.colors[piece.color.index()] |= bit;
+        self.set_slot(square, piece.code() + 1);
+        self.key ^= key::at(piece.code(), square);
+    }
+
+    /// Takes the man off a square, if there is one.
+    #[inline]
+    pub fn take(&mut self, square: Square) -> Option<Piece> {
+        let piece = self.at(square)?;
+        let bit = S::Set::of(square);
+        self.kinds[piece.kind as usize] ^= bit;
+        self.colors[piece.color.index()] ^= bit;
+        self.set_slot(square, 0);
+        self.key ^= key::at(piece.code(), square);
+        Some(piece)
+    }
+
+    #[inline]
+    fn slot(&self, square: Square) -> u8 {
+        let slots = self.mailbox.as_ref();
+        slots[square.index() & (slots.len() - 1)]
+    }
+
+    #[inline]
+    fn set_slot(&mut self, square: Square, code: u8) {
+        let slots = self.mailbox.as_mut();
+        let mask = slots.len() - 1;
+        slots[square.index() & mask] = code;
+    }
+}

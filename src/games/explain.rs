@@ -1,0 +1,73 @@
+//! Why a turn is illegal, in words.
+
+use super::Position;
+use crate::core::{Move, MoveList, Shape, Square};
+
+/// Says what is wrong with `text`, which is none of the position's legal turns.
+pub fn illegal<P: Position>(position: &P, text: &str) -> String {
+    if let Some(outcome) = position.verdict() {
+        return format!("the game is over: {}", outcome.reason);
+    }
+    let Some((from, to, suffix)) = squares::<P>(text) else {
+        return "not a move on this board, which is written from-square to-square, such as b1c3".to_string();
+    };
+    let name = P::Shape::name;
+    match position.at(from) {
+        None => return format!("no man on {}", name(from)),
+        Some(man) if man.color != position.side() => {
+            return format!("the man on {} is the opponent's", name(from));
+        }
+        Some(_) => {}
+    }
+    let mut list = MoveList::new();
+    position.unsafe_steps(&mut list);
+    list.retain(|step| (step.from(), step.to()) == (from, to));
+    let Some(&first) = list.first() else {
+        return format!("the man on {} cannot go to {}", name(from), name(to));
+    };
+    let (promotion, flip) = suffix.split_once(',').map_or((suffix, None), |(a, b)| (a, Some(b)));
+    let Some(&step) = list
+        .iter()
+        .find(|&&step| P::write(step) == text[..text.len() - suffix.len()].to_string() + promotion)
+    else {
+        return wrong_suffix::<P>(first, promotion);
+    };
+    let mut next = position.clone();
+    let listed = position.is_step(step);
+    if !next.play(step) || !listed {
+        return next.exposed();
+    }
+    match (next.mid_turn(), flip) {
+        (true, None) => "the flip is missing, written after a comma, such as ,b1".to_string(),
+        (true, Some(flip)) => wrong_flip(&next, flip),
+        (false, Some(_)) => "this turn has no second part".to_string(),
+        (false, None) => "not a legal turn".to_string(),
+    }
+}
+
+fn squares<P: Position>(text: &str) -> Option<(Square, Square, &str)> {
+    let (from, rest) = P::Shape::read(text)?;
+    let (to, rest) = P::Shape::read(rest)?;
+    Some((from, to, rest))
+}
+
+fn wrong_suffix<P: Position>(step: Move, promotion: &str) -> String {
+    match (step.promotion(), promotion) {
+        (Some(_), "") => "the letter of the promotion is missing".to_string(),
+        (Some(_), letter) => format!("no promotion to {letter:?} here"),
+        (None, text) => format!("nothing may follow this move, but {text:?} does"),
+    }
+}
+
+fn wrong_flip<P: Position>(next: &P, flip: &str) -> String {
+    match P::Shape::read(flip) {
+        Some((square, "")) => match next.at(square) {
+            Some(man) if man.color == next.side() => {
+                let kind = P::KINDS[man.kind as usize].name;
+                format!("the {kind} on {} cannot be flipped", P::Shape::name(square))
+            }
+            _ => format!("that flip square, {}, holds no man of yours", P::Shape::name(square)),
+        },
+        _ => format!("{flip:?} is no square to flip"),
+    }
+}

@@ -1,0 +1,233 @@
+//! What the FENs of all games share: fields, ranks, counters and castling letters.
+
+use crate::core::{Color, Shape, Square};
+use thiserror::Error;
+
+/// A FEN that cannot stand: the field and its fault.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("FEN {field}: {fault}")]
+pub struct FenError {
+    /// The field's name: `board`, `side`, `castling`, `ep`, `halfmove`, `fullmove`, `twins` or `fields`.
+    pub field: &'static str,
+    /// What is wrong with it.
+    pub fault: String,
+}
+
+impl FenError {
+    /// The error of a field.
+    pub fn new(field: &'static str, fault: impl Into<String>) -> FenError {
+        FenError { field, fault: fault.into() }
+    }
+}
+
+/// The fields of a FEN, defaults filled in.
+#[derive(Clone, Debug)]
+pub struct Fields<'a> {
+    /// The men, rank by rank from the top.
+    pub board: &'a str,
+    /// The side to move.
+    pub side: Color,
+    /// Castling letters or `-`.
+    pub castling: &'a str,
+    /// The en passant square or `-`.
+    pub ep: &'a str,
+    /// Half-turns since the last capture or pawn move.
+    pub halfmove: u32,
+    /// Number of the full turn, from 1.
+    pub fullmove: u32,
+    /// A seventh field, where the game has one.
+    pub extra: Option<&'a str>,
+}
+
+impl<'a> Fields<'a> {
+    /// Splits a FEN of six fields, or seven where `extra` says so.
+    ///
+    /// # Errors
+    /// On missing board or side, surplus fields, and counters that are no numbers in range.
+    pub fn new(fen: &'a str, extra: bool) -> Result<Fields<'a>, FenError> {
+        let fields: Vec<&str> = fen.split_ascii_whitespace().collect();
+        let most = 6 + usize::from(extra);
+        if fields.len() > most {
+            let fault = format!("{} fields, at most {most} expected", fields.len());
+            return Err(FenError::new("fields", fault));
+        }
+        let field = |index: usize| fields.get(index).copied();
+        let board = field(0).ok_or_else(|| FenError::new("board", "missing"))?;
+        let side = match field(1) {
+            Some("w") => Color::White,
+            Some("b") => Color::Black,
+            Some(other) => return Err(FenError::new("side", format!("{other:?} is neither w nor b"))),
+            None => return Err(FenError::new("side", "missing")),
+        };
+        let halfmove = counter("halfmove", field(4).unwrap_or("0"))?;
+        let fullmove = counter("fullmove", field(5).unwrap_or("1"))?;
+        if fullmove == 0 {
+            return Err(FenError::new("fullmove", "0, counting starts at 1"));
+        }
+        let (castling, ep) = (field(2).unwrap_or("-"), field(3).unwrap_or("-"));
+        Ok(Fields { board, side, castling, ep, halfmove, fullmove, extra: field(6) })
+    }
+
+    /// Refuses any castling right.
+    pub fn no_castling(&self) -> Result<(), FenError> {
+        nothing("castling", self.castling)
+    }
+
+    /// Refuses any en passant square.
+    pub fn no_en_passant(&self) -> Result<(), FenError> {
+        nothing("ep", self.ep)
+    }
+}
+
+fn nothing(field: &'static str, text: &str) -> Result<(), FenError> {
+    if text == "-" {
+        return Ok(());
+    }
+    Err(FenError::new(field, format!("{text:?}, only - is possible in this game")))
+}
+
+/// The largest counter read: far beyond any game, far below overflow.
+const LARGEST_COUNTER: u32 = 100_000;
+
+fn counter(field: &'static str, text: &str) -> Result<u32, FenError> {
+    let number = text.bytes().all(|b| b.is_ascii_digit()).then(|| text.parse::<u32>().ok()).flatten();
+    number
+        .filter(|&n| n <= LARGEST_COUNTER)
+        .ok_or_else(|| FenError::new(field, format!("{text:?} is no number from 0 to {LARGEST_COUNTER}")))
+}
+
+/// Reads the men of a board. `place` gets each square, its letter and whether a `+` stood before it, and
+/// answers false for a symbol that the game does not have.
+///
+/// # Errors
+/// On wrong sizes, bad runs and unknown symbols.
+pub fn read_board<S: Shape>(
+    text: &str,
+    mut place: impl FnMut(Square, char, bool) -> bool,
+) -> Result<(), FenError> {
+    let fault = |fault: String| Err(FenError::new("board", fault));
+    let ranks: Vec<&str> = text.split('/').collect();
+    if ranks.len() != S::RANKS as usize {
+        return fault(format!("{} ranks, {} expected", ranks.len(), S::RANKS));
+    }
+    for (rank, row) in (0..S::RANKS).rev().zip(ranks) {
+        let shown = rank + 1;
+        let mut file = 0usize;
+        let mut after_run = false;
+        let mut rest = row;
+        while let Some(symbol) = rest.chars().next() {
+            let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+            if digits > 0 {
+                let run = &rest[..digits];
+                if run.starts_with('0') || after_run {
+                    return fault(format!("rank {shown}: bad empty run {run:?}"));
+                }
+                // A run too long to parse is too long for the rank.
+                file += run.parse::<usize>().unwrap_or(1000).min(1000);
+                rest = &rest[digits..];
+                after_run = true;
+                continue;
+            }
+            after_run = false;
+            let plus = symbol == '+';
+            let letter = if plus { rest.chars().nth(1) } else { Some(symbol) };
+            let Some(letter) = letter else {
+                return fault(format!("rank {shown}: a + without a letter"));
+            };
+            if file >= S::FILES as usize {
+                return fault(format!("rank {shown}: more than {} files", S::FILES));
+            }
+            if !place(S::square(file as u8, rank), letter, plus) {
+                let sign = if plus { "+" } else { "" };
+                return fault(format!("rank {shown}: unknown man \"{sign}{}\"", letter.escape_default()));
+            }
+            file += 1;
+            rest = &rest[usize::from(plus) + letter.len_utf8()..];
+        }
+        if file != S::FILES as usize {
+            return fault(format!("rank {shown}: {file} files, {} expected", S::FILES));
+        }
+    }
+    Ok(())
+}
+
+/// Writes the men of a board; `symbol` gives the text of the man on a square.
+pub fn write_board<S: Shape>(symbol: impl Fn(Square) -> Option<String>) -> String {
+    let mut text = String::new();
+    for rank in (0..S::RANKS).rev() {
+        let mut run = 0;
+        for file in 0..S::FILES {
+            match symbol(S::square(file, rank)) {
+                None => run += 1,
+                Some(symbol) => {
+                    if run > 0 {
+                        text += &run.to_string();
+                        run = 0;
+                    }
+                    text += &symbol;
+                }
+            }
+        }
+        if run > 0 {
+            text += &run.to_string();
+        }
+        if rank > 0 {
+            text.push('/');
+        }
+    }
+    text
+}
+
+/// The side's letter.
+pub fn side(color: Color) -> char {
+    match color {
+        Color::White => 'w',
+        Color::Black => 'b',
+    }
+}
+
+/// The castling letters in the order of writing; bit n of a set of rights is letter n.
+pub const CASTLING: [char; 4] = ['K', 'Q', 'k', 'q'];
+
+/// Reads castling rights as a set of bits; `at_home` says whether the men of a right stand where they must.
+///
+/// # Errors
+/// On unknown or repeated letters and rights whose men are not at home.
+pub fn read_castling(text: &str, at_home: impl Fn(usize) -> bool) -> Result<u8, FenError> {
+    let mut rights = 0;
+    if text == "-" {
+        return Ok(rights);
+    }
+    for letter in text.chars() {
+        let Some(right) = CASTLING.iter().position(|&known| known == letter) else {
+            return Err(FenError::new("castling", format!("{text:?} is neither - nor letters of KQkq")));
+        };
+        if rights >> right & 1 != 0 {
+            return Err(FenError::new("castling", format!("{letter} stands twice")));
+        }
+        if !at_home(right) {
+            return Err(FenError::new(
+                "castling",
+                format!("{letter}, but its king and rook are not at home"),
+            ));
+        }
+        rights |= 1 << right;
+    }
+    Ok(rights)
+}
+
+/// Writes castling rights.
+pub fn write_castling(rights: u8) -> String {
+    if rights == 0 {
+        return "-".to_string();
+    }
+    (0..4).filter(|right| rights >> right & 1 != 0).map(|right| CASTLING[right]).collect()
+}
+
+/// Refuses a board on which a side has not exactly `expected` men of a kind, given as (count, name).
+pub fn exactly(count: u32, expected: u32, name: &str, color: Color) -> Result<(), FenError> {
+    if count == expected {
+        return Ok(());
+    }
+    Err(FenError::new("board", format!("{color} has {count} {name}, {expected} expected")))
+}

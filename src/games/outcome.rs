@@ -1,0 +1,83 @@
+//! How games end.
+
+use crate::core::Color;
+use std::fmt;
+
+/// Why a game is over.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reason {
+    /// The king is attacked and no turn helps.
+    Checkmate,
+    /// No legal turn, the king not attacked.
+    Stalemate,
+    /// A king was captured.
+    KingCaptured,
+    /// No legal turn, in a game where that loses.
+    NoLegalTurn,
+    /// One side has only its king left.
+    BareKing,
+    /// Both sides have only their kings left.
+    BothKingsBare,
+    /// Nobody can win with what is left.
+    InsufficientMaterial,
+    /// A position occurred for the third time.
+    ThreefoldRepetition,
+    /// A position occurred for the third time, one side having checked all the while.
+    PerpetualCheck,
+    /// 100 half-turns without a capture or a pawn move.
+    FiftyMoveRule,
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Reason::Checkmate => "checkmate",
+            Reason::Stalemate => "stalemate",
+            Reason::KingCaptured => "king captured",
+            Reason::NoLegalTurn => "no legal turn",
+            Reason::BareKing => "bare king",
+            Reason::BothKingsBare => "both kings bare",
+            Reason::InsufficientMaterial => "insufficient material",
+            Reason::ThreefoldRepetition => "threefold repetition",
+            Reason::PerpetualCheck => "perpetual check",
+            Reason::FiftyMoveRule => "fifty-move rule",
+        })
+    }
+}
+
+/// The end of a game: who won, if anybody, and why.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Outcome {
+    /// The winner; `None` for a draw.
+    pub winner: Option<Color>,
+    /// Why.
+    pub reason: Reason,
+}
+
+impl Outcome {
+    /// A win.
+    pub const fn win(winner: Color, reason: Reason) -> Outcome {
+        Outcome { winner: Some(winner), reason }
+    }
+
+    /// A draw.
+    pub const fn draw(reason: Reason) -> Outcome {
+        Outcome { winner: None, reason }
+    }
+
+    /// `1-0`, `0-1` or `1/2-1/2`.
+    pub const fn score(&self) -> &'static str {
+        match self.winner {
+            Some(Color::White) => "1-0",
+            Some(Color::Black) => "0-1",
+            None => "1/2-1/2",
+        }
+    }
+}
+
+impl fmt::Display for Outcome {
+    /// `1-0 {checkmate}`, as both protocols and game records write it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {{{}}}", self.score(), self.reason)
+    }
+}

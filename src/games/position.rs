@@ -1,0 +1,258 @@
+//! What a game must tell the rest of the program.
+
+use super::{FenError, Outcome, Piece};
+use crate::core::{Color, Move, MoveList, Shape, Square};
+use std::fmt::Debug;
+
+/// A kind of man, for notation and help.
+#[derive(Clone, Copy, Debug)]
+pub struct Kind {
+    /// The letter in FEN, upper case.
+    pub letter: char,
+    /// The name in words.
+    pub name: &'static str,
+    /// How it moves, in [Betza notation](crate::pieces::betza).
+    pub betza: &'static str,
+}
+
+/// The options of a game.
+pub trait Rules: Copy + Eq + Debug + Default + Send + Sync + 'static {
+    /// Every option word that [`with`](Self::with) takes, sorted.
+    const OPTIONS: &'static [&'static str];
+    /// These rules with one option added; `None` if the word is unknown or excluded by an option already set.
+    fn with(self, option: &str) -> Option<Self>;
+    /// The options set, sorted.
+    fn options(self) -> Vec<&'static str>;
+    /// Every combination of options.
+    fn all() -> Vec<Self>;
+}
+
+/// A game without options.
+impl Rules for () {
+    const OPTIONS: &'static [&'static str] = &[];
+
+    fn with(self, _: &str) -> Option<()> {
+        None
+    }
+
+    fn options(self) -> Vec<&'static str> {
+        Vec::new()
+    }
+
+    fn all() -> Vec<()> {
+        vec![()]
+    }
+}
+
+/// What the third occurrence of a position means.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Repetition {
+    /// A draw.
+    Draws,
+    /// The side whose turn brought it about loses.
+    Loses,
+    /// As [`Loses`](Self::Loses), but a side that alone checked with every turn in between loses instead.
+    LosesUnlessChecked,
+}
+
+/// Which steps to generate.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stage {
+    /// All of them.
+    All,
+    /// Captures and promotions.
+    Noisy,
+    /// The others.
+    Quiet,
+}
+
+/// A position of a game, without its history.
+///
+/// A turn is one step, or two where the game says so: then the position after the first step is
+/// [mid-turn](Self::mid_turn), the same side goes on, and [`play`](Self::play) takes the second.
+pub trait Position: Clone + Send + Sync + 'static {
+    /// The board.
+    type Shape: Shape;
+    /// The options.
+    type Rules: Rules;
+
+    /// The name in variant ids.
+    const NAME: &'static str;
+    /// The name for people.
+    const TITLE: &'static str;
+    /// The kinds of men; a [`Piece`]'s kind is an index into it.
+    const KINDS: &'static [Kind];
+    /// What the third occurrence of a position means.
+    const REPETITION: Repetition;
+    /// Whether 100 half-turns without capture or pawn move draw.
+    const FIFTY_MOVE_RULE: bool;
+
+    /// The start position's FEN.
+    fn start_fen(rules: Self::Rules) -> &'static str;
+
+    /// Reads a FEN.
+    ///
+    /// # Errors
+    /// Names the field and its fault, for text that is no position that could stand under the rules.
+    fn from_fen(rules: Self::Rules, fen: &str) -> Result<Self, FenError>;
+
+    /// Writes the FEN. Only between turns.
+    fn fen(&self) -> String;
+
+    /// The options in force.
+    fn rules(&self) -> Self::Rules;
+
+    /// The side to move.
+    fn side(&self) -> Color;
+
+    /// The hash key of all that repetition compares, and of the pending part of a turn.
+    fn key(&self) -> u64;
+
+    /// [`key`](Self::key) computed from the board alone, for tests of the incremental one.
+    fn key_from_scratch(&self) -> u64;
+
+    /// Half-turns since the last one that cannot be undone, as the FEN counts them.
+    fn halfmove(&self) -> u32;
+
+    /// The man on a square.
+    fn at(&self, square: Square) -> Option<Piece>;
+
+    /// The FEN symbol of the man on a square, such as `n` or `+P`.
+    fn symbol(&self, square: Square) -> Option<String> {
+        let piece = self.at(square)?;
+        let letter = Self::KINDS[piece.kind as usize].letter;
+        Some(match piece.color {
+            Color::White => letter.to_string(),
+            Color::Black => letter.to_ascii_lowercase().to_string(),
+        })
+    }
+
+    /// Whether the side to move has a king attacked. Always false in games without check.
+    fn in_check(&self) -> bool {
+        false
+    }
+
+    /// Whether the side to move has yet to play the second step of its turn.
+    fn mid_turn(&self) -> bool {
+        false
+    }
+
+    /// The end of the game, if the men on the board decide it without a look at the legal turns.
+    fn verdict(&self) -> Option<Outcome>;
+
+    /// What it means that the side to move has no legal turn.
+    fn stuck(&self) -> Outcome;
+
+    /// Appends the steps of a stage. Each is legal, or [`play`](Self::play) finds out that it is not.
+    ///
+    /// Looks at the movement of men only: a position with a [`verdict`](Self::verdict) has steps too.
+    fn steps(&self, stage: Stage, list: &mut MoveList);
+
+    /// Appends every step ignoring the safety of the own king, to explain why a turn is illegal.
+    fn unsafe_steps(&self, list: &mut MoveList) {
+        self.steps(Stage::All, list);
+    }
+
+    /// Whether [`steps`](Self::steps) lists the step. Any `Move` may be asked, from any position.
+    fn is_step(&self, step: Move) -> bool {
+        let mut list = MoveList::new();
+        self.steps(Stage::All, &mut list);
+        list.contains(&step)
+    }
+
+    /// Whether the step is a capture or a promotion. Only for steps of this position.
+    fn is_noisy(&self, step: Move) -> bool;
+
+    /// Plays a step of this position. Returns whether it was legal; if not, the position is of no further
+    /// use but for [`exposed`](Self::exposed).
+    #[must_use]
+    fn play(&mut self, step: Move) -> bool;
+
+    /// After an illegal [`play`](Self::play): what is wrong, such as `leaves the king on m1 attacked`.
+    fn exposed(&self) -> String;
+
+    /// The number of legal steps.
+    fn count(&self) -> u64 {
+        let mut list = MoveList::new();
+        self.steps(Stage::All, &mut list);
+        list.iter().filter(|&&step| self.clone().play(step)).count() as u64
+    }
+
+    /// Every legal turn. None in a decided position.
+    fn turns(&self) -> Vec<Move> {
+        let mut turns = Vec::new();
+        if self.verdict().is_some() {
+            return turns;
+        }
+        let mut list = MoveList::new();
+        self.steps(Stage::All, &mut list);
+        for &step in &list {
+            let mut next = self.clone();
+            if !next.play(step) {
+                continue;
+            }
+            if next.mid_turn() {
+                let mut second = MoveList::new();
+                next.steps(Stage::All, &mut second);
+                turns.extend(second.iter().map(|&second| Self::join(step, second)));
+            } else {
+                turns.push(step);
+            }
+        }
+        turns
+    }
+
+    /// Whether this is one of [`turns`](Self::turns).
+    fn is_legal(&self, turn: Move) -> bool {
+        let (first, second) = Self::split(turn);
+        let mut next = self.clone();
+        self.verdict().is_none()
+            && self.is_step(first)
+            && next.play(first)
+            && next.mid_turn() == second.is_some()
+            && second.is_none_or(|second| next.is_step(second))
+    }
+
+    /// Plays a legal turn, both steps of it.
+    fn play_turn(&mut self, turn: Move) {
+        let (first, second) = Self::split(turn);
+        let mut legal = self.play(first);
+        if let Some(second) = second {
+            legal &= self.play(second);
+        }
+        debug_assert!(legal);
+    }
+
+    /// One turn of two steps.
+    fn join(first: Move, second: Move) -> Move {
+        debug_assert_eq!(first, second);
+        first
+    }
+
+    /// The steps of a turn.
+    fn split(turn: Move) -> (Move, Option<Move>) {
+        (turn, None)
+    }
+
+    /// A turn in the notation of the rules, such as `e2e4`, `a9a10m` or `c1c3,b1`.
+    fn write(turn: Move) -> String {
+        let mut text = Self::Shape::name(turn.from()) + &Self::Shape::name(turn.to());
+        if let Some(kind) = turn.promotion() {
+            text.push(Self::KINDS[kind as usize].letter.to_ascii_lowercase());
+        }
+        if let Some(square) = turn.flip() {
+            text.push(',');
+            text += &Self::Shape::name(square);
+        }
+        text
+    }
+
+    /// Reads a legal turn.
+    ///
+    /// # Errors
+    /// Says in words why the text is no legal turn here.
+    fn read(&self, text: &str) -> Result<Move, String> {
+        let found = self.turns().into_iter().find(|&turn| Self::write(turn) == text);
+        found.ok_or_else(|| super::explain::illegal(self, text))
+    }
+}

@@ -1,0 +1,88 @@
+//! A game being played: its positions, its turns and its result.
+
+use super::{History, Outcome, Position, Reason};
+use crate::core::Move;
+
+/// A game from its first position on.
+#[derive(Clone)]
+pub struct Game<P: Position> {
+    positions: Vec<P>,
+    turns: Vec<Move>,
+    history: History,
+}
+
+impl<P: Position> Game<P> {
+    /// A game that begins with `start`, its first occurrence.
+    pub fn new(start: P) -> Game<P> {
+        let mut history = History::default();
+        history.push(&start);
+        Game { positions: vec![start], turns: Vec::new(), history }
+    }
+
+    /// The first position.
+    pub fn start(&self) -> &P {
+        &self.positions[0]
+    }
+
+    /// The position now.
+    pub fn position(&self) -> &P {
+        &self.positions[self.positions.len() - 1]
+    }
+
+    /// All positions, the first included.
+    pub fn positions(&self) -> &[P] {
+        &self.positions
+    }
+
+    /// The turns played.
+    pub fn turns(&self) -> &[Move] {
+        &self.turns
+    }
+
+    /// The keys of all positions.
+    pub fn history(&self) -> &History {
+        &self.history
+    }
+
+    /// Plays a legal turn.
+    pub fn play(&mut self, turn: Move) {
+        let mut next = self.position().clone();
+        next.play_turn(turn);
+        self.history.push(&next);
+        self.positions.push(next);
+        self.turns.push(turn);
+    }
+
+    /// Takes the last turn back; false if there is none.
+    pub fn undo(&mut self) -> bool {
+        if self.turns.pop().is_none() {
+            return false;
+        }
+        self.positions.pop();
+        self.history.pop();
+        true
+    }
+
+    /// The result, or `None` while the game goes on: the board decides before repetition, repetition before
+    /// the fifty-move rule.
+    pub fn outcome(&self) -> Option<Outcome> {
+        let position = self.position();
+        if let Some(outcome) = position.verdict() {
+            return Some(outcome);
+        }
+        if !has_turn(position) {
+            return Some(position.stuck());
+        }
+        if let Some(repeated) = self.history.repeated().filter(|repeated| repeated.times >= 2) {
+            return Some(self.history.cycle(P::REPETITION, repeated.first));
+        }
+        (P::FIFTY_MOVE_RULE && position.halfmove() >= 100).then(|| Outcome::draw(Reason::FiftyMoveRule))
+    }
+}
+
+/// Whether some step is legal. Every legal first step of a turn has a second.
+fn has_turn<P: Position>(position: &P) -> bool {
+    let mut list = crate::core::MoveList::new();
+    position.steps(super::Stage::All, &mut list);
+    list.iter().any(|&step| position.clone().play(step))
+}

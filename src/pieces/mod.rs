@@ -1,0 +1,8 @@
+//! Pieces as data: Betza notation compiled, at build time, into attack tables.
+
+pub mod betza;
+pub mod riders;
+pub mod tables;
+
+pub use betza::Betza;
+pub use tables::{Geometry, Lame, lame, leaps, narrow};

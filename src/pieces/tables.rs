@@ -1,0 +1,182 @@
+//! Attack tables compiled from Betza notation.
+
+use super::Betza;
+use super::betza::Way;
+use crate::core::{Color, Square, SquareSet};
+
+/// A board as the compiler of tables sees it.
+#[derive(Clone, Copy, Debug)]
+pub struct Geometry {
+    /// Number of files.
+    pub files: i8,
+    /// Number of ranks.
+    pub ranks: i8,
+    /// Indices from one rank to the next.
+    pub stride: i8,
+}
+
+impl Geometry {
+    /// 8x8 in 64 indices.
+    pub const EIGHT: Geometry = Geometry { files: 8, ranks: 8, stride: 8 };
+    /// 7x7 in 64 indices, eight a rank.
+    pub const SEVEN: Geometry = Geometry { files: 7, ranks: 7, stride: 8 };
+    /// 10x10 in 100 indices.
+    pub const TEN: Geometry = Geometry { files: 10, ranks: 10, stride: 10 };
+
+    /// The index (dx, dy) away from (file, rank), if that is on the board.
+    pub const fn index(&self, file: i8, rank: i8, dx: i8, dy: i8) -> Option<usize> {
+        let (file, rank) = (file + dx, rank + dy);
+        if file < 0 || file >= self.files || rank < 0 || rank >= self.ranks {
+            return None;
+        }
+        Some(rank as usize * self.stride as usize + file as usize)
+    }
+}
+
+/// Which of a piece's ways a table holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mode {
+    /// Those that end on an empty square.
+    Moves,
+    /// Those that end on an enemy.
+    Captures,
+}
+
+const fn wanted(way: &Way, mode: Mode) -> bool {
+    match mode {
+        Mode::Moves => way.moves,
+        Mode::Captures => way.captures,
+    }
+}
+
+/// For each square, where the leaps of `color`'s piece end: its ways of one step that nothing can block.
+pub const fn leaps(piece: &str, board: Geometry, mode: Mode, color: Color) -> [u128; 128] {
+    let piece = Betza::new(piece);
+    let ways = piece.ways();
+    let mut table = [0; 128];
+    let mut rank = 0;
+    while rank < board.ranks {
+        let mut file = 0;
+        while file < board.files {
+            let from = rank as usize * board.stride as usize + file as usize;
+            let mut i = 0;
+            while i < ways.len() {
+                let way = &ways[i];
+                let plain = way.range == 1 && way.via.0 == 0 && way.via.1 == 0 && !way.hops;
+                let dy = way.dy * color.sign() as i8;
+                if plain && wanted(way, mode) {
+                    if let Some(to) = board.index(file, rank, way.dx, dy) {
+                        table[from] |= 1 << to;
+                    }
+                }
+                i += 1;
+            }
+            file += 1;
+        }
+        rank += 1;
+    }
+    table
+}
+
+/// A table of 64 squares for boards that fit in a `u64`.
+pub const fn narrow(wide: [u128; 128]) -> [u64; 64] {
+    let mut table = [0; 64];
+    let mut i = 0;
+    while i < 64 {
+        table[i] = wide[i] as u64;
+        i += 1;
+    }
+    table
+}
+
+/// Leaps that a man on the way can block: for each square up to `VIAS` pairs of the squares that must be
+/// empty and the squares then reached.
+pub struct Lame<S: 'static, const VIAS: usize, const SQUARES: usize> {
+    ways: [[(S, S); VIAS]; SQUARES],
+}
+
+impl<S: SquareSet, const VIAS: usize, const SQUARES: usize> Lame<S, VIAS, SQUARES> {
+    /// Where the leaps from `square` end when `occupied` stand in the way.
+    #[inline]
+    pub fn targets(&self, square: Square, occupied: S) -> S {
+        let mut targets = S::EMPTY;
+        for &(via, to) in &self.ways[square.index() & (SQUARES - 1)] {
+            if (via & occupied).is_empty() {
+                targets |= to;
+            }
+        }
+        targets
+    }
+}
+
+/// The blockable leaps of a piece, or with `reversed` for each square the squares it can be reached from.
+///
+/// # Panics
+/// At build time, if a square has more than `VIAS` different passing squares.
+pub const fn lame<const VIAS: usize>(
+    piece: &str,
+    board: Geometry,
+    reversed: bool,
+) -> [[(u128, u128); VIAS]; 128] {
+    let piece = Betza::new(piece);
+    let ways = piece.ways();
+    let mut table = [[(0, 0); VIAS]; 128];
+    let mut rank = 0;
+    while rank < board.ranks {
+        let mut file = 0;
+        while file < board.files {
+            let here = rank as usize * board.stride as usize + file as usize;
+            let mut i = 0;
+            while i < ways.len() {
+                let way = &ways[i];
+                i += 1;
+                if way.via.0 == 0 && way.via.1 == 0 {
+                    continue;
+                }
+                // A man that reaches us by this way stands at -(dx, dy) and passes that plus its via.
+                let (to, via) = if reversed {
+                    ((-way.dx, -way.dy), (way.via.0 - way.dx, way.via.1 - way.dy))
+                } else {
+                    ((way.dx, way.dy), way.via)
+                };
+                if let Some(to) = board.index(file, rank, to.0, to.1) {
+                    // Between two squares of the board there is another.
+                    let Some(via) = board.index(file, rank, via.0, via.1) else { continue };
+                    let mut slot = 0;
+                    while table[here][slot].0 != 0 && table[here][slot].0 != 1 << via {
+                        slot += 1;
+                    }
+                    table[here][slot].0 = 1 << via;
+                    table[here][slot].1 |= 1 << to;
+                }
+            }
+            file += 1;
+        }
+        rank += 1;
+    }
+    table
+}
+
+impl<const VIAS: usize> Lame<u64, VIAS, 64> {
+    /// The table of a piece on a board of 64 indices.
+    pub const fn narrow(wide: [[(u128, u128); VIAS]; 128]) -> Self {
+        let mut ways = [[(0, 0); VIAS]; 64];
+        let mut square = 0;
+        while square < 64 {
+            let mut i = 0;
+            while i < VIAS {
+                ways[square][i] = (wide[square][i].0 as u64, wide[square][i].1 as u64);
+                i += 1;
+            }
+            square += 1;
+        }
+        Lame { ways }
+    }
+}
+
+impl<const VIAS: usize> Lame<u128, VIAS, 128> {
+    /// The table of a piece on a board of 128 indices.
+    pub const fn wide(ways: [[(u128, u128); VIAS]; 128]) -> Self {
+        Lame { ways }
+    }
+}

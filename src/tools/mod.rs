@@ -1,0 +1,3 @@
+//! What the program does beside playing.
+
+pub mod perft;

@@ -1,0 +1,60 @@
+//! Every line of `perft/*.epd`, to the depth that fits.
+
+use firzan::eval::Evaluate;
+use firzan::games::{Variant, Visitor};
+use firzan::tools::perft;
+
+/// Counts up to here are checked by this test; `scripts/perft-all` checks all.
+const LARGEST: u64 = 6_000_000;
+
+struct Line<'a> {
+    fen: &'a str,
+    depth: u32,
+}
+
+impl Visitor for Line<'_> {
+    type Output = u64;
+
+    fn visit<P: Evaluate>(self, rules: P::Rules) -> u64 {
+        let position = P::from_fen(rules, self.fen).unwrap_or_else(|error| panic!("{}: {error}", self.fen));
+        assert_eq!(position.fen(), self.fen, "the FEN comes back");
+        perft::parallel(&position, self.depth)
+    }
+}
+
+fn check(file: &str, text: &str) {
+    let mut variant = None;
+    for line in text.lines() {
+        if let Some(comment) = line.strip_prefix("# ") {
+            let id = comment.split_once(": ").map_or(comment, |(id, _)| id);
+            variant = Some(id.parse::<Variant>().unwrap_or_else(|error| panic!("{file}: {error}")));
+            continue;
+        }
+        let variant = variant.expect("a comment names the variant");
+        let mut parts = line.split(" ;D");
+        let fen = parts.next().expect("a line has a FEN");
+        for part in parts {
+            let (depth, count) = part.split_once(' ').expect("D<depth> <count>");
+            let (depth, count): (u32, u64) = (depth.parse().unwrap(), count.parse().unwrap());
+            if count <= LARGEST {
+                assert_eq!(variant.visit(Line { fen, depth }), count, "{variant} {fen} depth {depth}");
+            }
+        }
+    }
+}
+
+macro_rules! perft_files {
+    ($($game:ident,)*) => {
+        $(
+            #[test]
+            fn $game() {
+                check(stringify!($game), include_str!(concat!("../perft/", stringify!($game), ".epd")));
+            }
+        )*
+    };
+}
+
+perft_files! {
+    chess,
+    knightrelay,
+}
