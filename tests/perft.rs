@@ -16,7 +16,8 @@ impl Visitor for Line<'_> {
     type Output = u64;
 
     fn visit<P: Evaluate>(self, rules: P::Rules) -> u64 {
-        let position = P::from_fen(rules, self.fen).unwrap_or_else(|error| panic!("{}: {error}", self.fen));
+        let position =
+            P::from_fen(rules, self.fen).unwrap_or_else(|error| panic!("{}: {error}", self.fen));
         assert_eq!(position.fen(), self.fen, "the FEN comes back");
         perft::parallel(&position, self.depth)
     }
@@ -27,7 +28,10 @@ fn check(file: &str, text: &str) {
     for line in text.lines() {
         if let Some(comment) = line.strip_prefix("# ") {
             let id = comment.split_once(": ").map_or(comment, |(id, _)| id);
-            variant = Some(id.parse::<Variant>().unwrap_or_else(|error| panic!("{file}: {error}")));
+            variant = Some(
+                id.parse::<Variant>()
+                    .unwrap_or_else(|error| panic!("{file}: {error}")),
+            );
             continue;
         }
         let variant = variant.expect("a comment names the variant");
@@ -37,7 +41,11 @@ fn check(file: &str, text: &str) {
             let (depth, count) = part.split_once(' ').expect("D<depth> <count>");
             let (depth, count): (u32, u64) = (depth.parse().unwrap(), count.parse().unwrap());
             if count <= LARGEST {
-                assert_eq!(variant.visit(Line { fen, depth }), count, "{variant} {fen} depth {depth}");
+                assert_eq!(
+                    variant.visit(Line { fen, depth }),
+                    count,
+                    "{variant} {fen} depth {depth}"
+                );
             }
         }
     }

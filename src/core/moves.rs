@@ -75,7 +75,11 @@ impl Move {
     /// The square of the man flipped after the move.
     #[inline]
     pub const fn flip(self) -> Option<Square> {
-        if self.bits() & HAS_FLIP != 0 { Some(Square::new((self.bits() >> FLIP) as usize)) } else { None }
+        if self.bits() & HAS_FLIP != 0 {
+            Some(Square::new((self.bits() >> FLIP) as usize))
+        } else {
+            None
+        }
     }
 
     /// The kind promoted to.
@@ -124,7 +128,10 @@ mod tests {
     fn every_part_comes_back() {
         let (from, to, flip) = (Square::new(99), Square::new(127), Square::new(0));
         let turn = Move::new(from, to).promoting(13).tagged(31).flipping(flip);
-        assert_eq!((turn.from(), turn.to(), turn.flip()), (from, to, Some(flip)));
+        assert_eq!(
+            (turn.from(), turn.to(), turn.flip()),
+            (from, to, Some(flip))
+        );
         assert_eq!((turn.promotion(), turn.tag()), (Some(13), 31));
         assert_eq!(turn.without_flip().flip(), None);
         assert_eq!(Move::try_from_bits(turn.bits()), Some(turn));

@@ -95,7 +95,11 @@ macro_rules! square_set {
 
             #[inline]
             fn shift(self, delta: i32) -> Self {
-                if delta >= 0 { self << delta } else { self >> -delta }
+                if delta >= 0 {
+                    self << delta
+                } else {
+                    self >> -delta
+                }
             }
         }
     };

@@ -29,7 +29,11 @@ pub trait Shape: Copy + Send + Sync + 'static {
 
     /// A square's name: file letter and rank number, such as `a10`.
     fn name(square: Square) -> String {
-        format!("{}{}", (b'a' + Self::file(square)) as char, Self::rank(square) + 1)
+        format!(
+            "{}{}",
+            (b'a' + Self::file(square)) as char,
+            Self::rank(square) + 1
+        )
     }
 
     /// Reads a square's name at the start of `text`; returns the square and the rest.
@@ -42,7 +46,8 @@ pub trait Shape: Copy + Send + Sync + 'static {
             return None;
         }
         let rank = rest[..digits].parse::<u8>().ok()? - 1;
-        (file < Self::FILES && rank < Self::RANKS).then(|| (Self::square(file, rank), &rest[digits..]))
+        (file < Self::FILES && rank < Self::RANKS)
+            .then(|| (Self::square(file, rank), &rest[digits..]))
     }
 }
 

@@ -19,7 +19,14 @@ impl Piece {
     }
 
     const fn from_code(code: u8) -> Piece {
-        Piece { kind: code / 2, color: if code & 1 == 0 { Color::White } else { Color::Black } }
+        Piece {
+            kind: code / 2,
+            color: if code & 1 == 0 {
+                Color::White
+            } else {
+                Color::Black
+            },
+        }
     }
 }
 
@@ -35,7 +42,12 @@ pub struct Board<S: Shape, const KINDS: usize> {
 
 impl<S: Shape, const KINDS: usize> Default for Board<S, KINDS> {
     fn default() -> Self {
-        Board { kinds: [S::Set::EMPTY; KINDS], colors: [S::Set::EMPTY; 2], mailbox: S::EMPTY, key: 0 }
+        Board {
+            kinds: [S::Set::EMPTY; KINDS],
+            colors: [S::Set::EMPTY; 2],
+            mailbox: S::EMPTY,
+            key: 0,
+        }
     }
 }
 

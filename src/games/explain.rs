@@ -9,7 +9,8 @@ pub fn illegal<P: Position>(position: &P, text: &str) -> String {
         return format!("the game is over: {}", outcome.reason);
     }
     let Some((from, to, suffix)) = squares::<P>(text) else {
-        return "not a move on this board, which is written from-square to-square, such as b1c3".to_string();
+        return "not a move on this board, which is written from-square to-square, such as b1c3"
+            .to_string();
     };
     let name = P::Shape::name;
     match position.at(from) {
@@ -25,12 +26,14 @@ pub fn illegal<P: Position>(position: &P, text: &str) -> String {
     let Some(&first) = list.first() else {
         return format!("the man on {} cannot go to {}", name(from), name(to));
     };
-    let (promotion, flip) = suffix.split_once(',').map_or((suffix, None), |(a, b)| (a, Some(b)));
+    let (promotion, flip) = suffix
+        .split_once(',')
+        .map_or((suffix, None), |(a, b)| (a, Some(b)));
     let Some(&step) = list
         .iter()
         .find(|&&step| P::write(step) == text[..text.len() - suffix.len()].to_string() + promotion)
     else {
-        return wrong_suffix::<P>(first, promotion);
+        return wrong_suffix(first, promotion);
     };
     let mut next = position.clone();
     let listed = position.is_step(step);
@@ -51,7 +54,7 @@ fn squares<P: Position>(text: &str) -> Option<(Square, Square, &str)> {
     Some((from, to, rest))
 }
 
-fn wrong_suffix<P: Position>(step: Move, promotion: &str) -> String {
+fn wrong_suffix(step: Move, promotion: &str) -> String {
     match (step.promotion(), promotion) {
         (Some(_), "") => "the letter of the promotion is missing".to_string(),
         (Some(_), letter) => format!("no promotion to {letter:?} here"),
@@ -66,7 +69,10 @@ fn wrong_flip<P: Position>(next: &P, flip: &str) -> String {
                 let kind = P::KINDS[man.kind as usize].name;
                 format!("the {kind} on {} cannot be flipped", P::Shape::name(square))
             }
-            _ => format!("that flip square, {}, holds no man of yours", P::Shape::name(square)),
+            _ => format!(
+                "that flip square, {}, holds no man of yours",
+                P::Shape::name(square)
+            ),
         },
         _ => format!("{flip:?} is no square to flip"),
     }

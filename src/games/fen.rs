@@ -16,7 +16,10 @@ pub struct FenError {
 impl FenError {
     /// The error of a field.
     pub fn new(field: &'static str, fault: impl Into<String>) -> FenError {
-        FenError { field, fault: fault.into() }
+        FenError {
+            field,
+            fault: fault.into(),
+        }
     }
 }
 
@@ -56,7 +59,12 @@ impl<'a> Fields<'a> {
         let side = match field(1) {
             Some("w") => Color::White,
             Some("b") => Color::Black,
-            Some(other) => return Err(FenError::new("side", format!("{other:?} is neither w nor b"))),
+            Some(other) => {
+                return Err(FenError::new(
+                    "side",
+                    format!("{other:?} is neither w nor b"),
+                ));
+            }
             None => return Err(FenError::new("side", "missing")),
         };
         let halfmove = counter("halfmove", field(4).unwrap_or("0"))?;
@@ -65,7 +73,15 @@ impl<'a> Fields<'a> {
             return Err(FenError::new("fullmove", "0, counting starts at 1"));
         }
         let (castling, ep) = (field(2).unwrap_or("-"), field(3).unwrap_or("-"));
-        Ok(Fields { board, side, castling, ep, halfmove, fullmove, extra: field(6) })
+        Ok(Fields {
+            board,
+            side,
+            castling,
+            ep,
+            halfmove,
+            fullmove,
+            extra: field(6),
+        })
     }
 
     /// Refuses any castling right.
@@ -83,17 +99,27 @@ fn nothing(field: &'static str, text: &str) -> Result<(), FenError> {
     if text == "-" {
         return Ok(());
     }
-    Err(FenError::new(field, format!("{text:?}, only - is possible in this game")))
+    Err(FenError::new(
+        field,
+        format!("{text:?}, only - is possible in this game"),
+    ))
 }
 
 /// The largest counter read: far beyond any game, far below overflow.
 const LARGEST_COUNTER: u32 = 100_000;
 
 fn counter(field: &'static str, text: &str) -> Result<u32, FenError> {
-    let number = text.bytes().all(|b| b.is_ascii_digit()).then(|| text.parse::<u32>().ok()).flatten();
-    number
-        .filter(|&n| n <= LARGEST_COUNTER)
-        .ok_or_else(|| FenError::new(field, format!("{text:?} is no number from 0 to {LARGEST_COUNTER}")))
+    let number = text
+        .bytes()
+        .all(|b| b.is_ascii_digit())
+        .then(|| text.parse::<u32>().ok())
+        .flatten();
+    number.filter(|&n| n <= LARGEST_COUNTER).ok_or_else(|| {
+        FenError::new(
+            field,
+            format!("{text:?} is no number from 0 to {LARGEST_COUNTER}"),
+        )
+    })
 }
 
 /// Reads the men of a board. `place` gets each square, its letter and whether a `+` stood before it, and
@@ -130,7 +156,11 @@ pub fn read_board<S: Shape>(
             }
             after_run = false;
             let plus = symbol == '+';
-            let letter = if plus { rest.chars().nth(1) } else { Some(symbol) };
+            let letter = if plus {
+                rest.chars().nth(1)
+            } else {
+                Some(symbol)
+            };
             let Some(letter) = letter else {
                 return fault(format!("rank {shown}: a + without a letter"));
             };
@@ -139,7 +169,10 @@ pub fn read_board<S: Shape>(
             }
             if !place(S::square(file as u8, rank), letter, plus) {
                 let sign = if plus { "+" } else { "" };
-                return fault(format!("rank {shown}: unknown man \"{sign}{}\"", letter.escape_default()));
+                return fault(format!(
+                    "rank {shown}: unknown man \"{sign}{}\"",
+                    letter.escape_default()
+                ));
             }
             file += 1;
             rest = &rest[usize::from(plus) + letter.len_utf8()..];
@@ -200,7 +233,10 @@ pub fn read_castling(text: &str, at_home: impl Fn(usize) -> bool) -> Result<u8, 
     }
     for letter in text.chars() {
         let Some(right) = CASTLING.iter().position(|&known| known == letter) else {
-            return Err(FenError::new("castling", format!("{text:?} is neither - nor letters of KQkq")));
+            return Err(FenError::new(
+                "castling",
+                format!("{text:?} is neither - nor letters of KQkq"),
+            ));
         };
         if rights >> right & 1 != 0 {
             return Err(FenError::new("castling", format!("{letter} stands twice")));
@@ -221,7 +257,10 @@ pub fn write_castling(rights: u8) -> String {
     if rights == 0 {
         return "-".to_string();
     }
-    (0..4).filter(|right| rights >> right & 1 != 0).map(|right| CASTLING[right]).collect()
+    (0..4)
+        .filter(|right| rights >> right & 1 != 0)
+        .map(|right| CASTLING[right])
+        .collect()
 }
 
 /// Refuses a board on which a side has not exactly `expected` men of a kind, given as (count, name).
@@ -229,5 +268,8 @@ pub fn exactly(count: u32, expected: u32, name: &str, color: Color) -> Result<()
     if count == expected {
         return Ok(());
     }
-    Err(FenError::new("board", format!("{color} has {count} {name}, {expected} expected")))
+    Err(FenError::new(
+        "board",
+        format!("{color} has {count} {name}, {expected} expected"),
+    ))
 }

@@ -252,7 +252,10 @@ pub trait Position: Clone + Send + Sync + 'static {
     /// # Errors
     /// Says in words why the text is no legal turn here.
     fn read(&self, text: &str) -> Result<Move, String> {
-        let found = self.turns().into_iter().find(|&turn| Self::write(turn) == text);
+        let found = self
+            .turns()
+            .into_iter()
+            .find(|&turn| Self::write(turn) == text);
         found.ok_or_else(|| super::explain::illegal(self, text))
     }
 }

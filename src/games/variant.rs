@@ -118,6 +118,10 @@ impl fmt::Display for Variant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())?;
         let options = self.options();
-        if options.is_empty() { Ok(()) } else { write!(f, ":{}", options.join(",")) }
+        if options.is_empty() {
+            Ok(())
+        } else {
+            write!(f, ":{}", options.join(","))
+        }
     }
 }

@@ -32,7 +32,15 @@ pub struct Way {
     pub hops: bool,
 }
 
-const NO_WAY: Way = Way { dx: 0, dy: 0, range: 0, via: (0, 0), moves: false, captures: false, hops: false };
+const NO_WAY: Way = Way {
+    dx: 0,
+    dy: 0,
+    range: 0,
+    via: (0, 0),
+    moves: false,
+    captures: false,
+    hops: false,
+};
 
 /// The most ways of one piece.
 const MOST: usize = 48;
@@ -110,7 +118,10 @@ impl Betza {
     /// stops the build.
     pub const fn new(text: &str) -> Betza {
         let text = text.as_bytes();
-        let mut piece = Betza { ways: [NO_WAY; MOST], len: 0 };
+        let mut piece = Betza {
+            ways: [NO_WAY; MOST],
+            len: 0,
+        };
         let mut at = 0;
         while at < text.len() {
             if text[at] == b't' {
@@ -172,7 +183,11 @@ impl Betza {
         let both = !modifiers.moves && !modifiers.captures;
         let mut symmetry = 0;
         while symmetry < 8 {
-            let (x, y) = if symmetry < 4 { (long, short) } else { (short, long) };
+            let (x, y) = if symmetry < 4 {
+                (long, short)
+            } else {
+                (short, long)
+            };
             let (left, back) = (symmetry & 1 != 0, symmetry & 2 != 0);
             let dx = if left { -x } else { x };
             let dy = if back { -y } else { y };
@@ -182,7 +197,11 @@ impl Betza {
             if repeated || !modifiers.allows(dx, dy) {
                 continue;
             }
-            let via = if modifiers.lame { (half(dx), half(dy)) } else { (0, 0) };
+            let via = if modifiers.lame {
+                (half(dx), half(dy))
+            } else {
+                (0, 0)
+            };
             self.push(Way {
                 dx,
                 dy,
@@ -210,7 +229,12 @@ impl Betza {
                 let two = second.ways[j];
                 if one.dx.signum() == two.dx.signum() && one.dy.signum() == two.dy.signum() {
                     let to = (one.dx + two.dx, one.dy + two.dy);
-                    self.push(Way { dx: to.0, dy: to.1, via: (one.dx, one.dy), ..two });
+                    self.push(Way {
+                        dx: to.0,
+                        dy: to.1,
+                        via: (one.dx, one.dy),
+                        ..two
+                    });
                 }
                 j += 1;
             }
@@ -222,7 +246,10 @@ impl Betza {
 
 /// The terms of `text[from..to]`.
 const fn terms(text: &[u8], from: usize, to: usize) -> Betza {
-    let mut piece = Betza { ways: [NO_WAY; MOST], len: 0 };
+    let mut piece = Betza {
+        ways: [NO_WAY; MOST],
+        len: 0,
+    };
     let mut at = from;
     while at < to {
         at = piece.term(text, at);
@@ -252,23 +279,47 @@ mod tests {
 
     #[test]
     fn atoms_have_their_directions() {
-        assert_eq!([count("W"), count("F"), count("D"), count("A"), count("N")], [4, 4, 4, 4, 8]);
-        assert_eq!([count("K"), count("Q"), count("WFDA"), count("NDW")], [8, 8, 16, 16]);
-        assert_eq!([count("fW"), count("fF"), count("fsW"), count("fN")], [1, 2, 3, 4]);
+        assert_eq!(
+            [count("W"), count("F"), count("D"), count("A"), count("N")],
+            [4, 4, 4, 4, 8]
+        );
+        assert_eq!(
+            [count("K"), count("Q"), count("WFDA"), count("NDW")],
+            [8, 8, 16, 16]
+        );
+        assert_eq!(
+            [count("fW"), count("fF"), count("fsW"), count("fN")],
+            [1, 2, 3, 4]
+        );
     }
 
     #[test]
     fn lame_leaps_pass_a_square() {
         let horse = Betza::new("nN");
-        assert!(horse.ways().iter().all(|way| way.via == (way.dx / 2, way.dy / 2)));
+        assert!(
+            horse
+                .ways()
+                .iter()
+                .all(|way| way.via == (way.dx / 2, way.dy / 2))
+        );
         let elephant = Betza::new("nA");
-        assert!(elephant.ways().iter().all(|way| (way.via.0 * 2, way.via.1 * 2) == (way.dx, way.dy)));
+        assert!(
+            elephant
+                .ways()
+                .iter()
+                .all(|way| (way.via.0 * 2, way.via.1 * 2) == (way.dx, way.dy))
+        );
     }
 
     #[test]
     fn then_keeps_the_direction() {
         let oliphant = Betza::new("FAt[FA,FA]");
         assert_eq!(oliphant.ways().len(), 8 + 16);
-        assert!(oliphant.ways().iter().all(|way| way.dx.abs() == way.dy.abs() && way.dx.abs() <= 4));
+        assert!(
+            oliphant
+                .ways()
+                .iter()
+                .all(|way| way.dx.abs() == way.dy.abs() && way.dx.abs() <= 4)
+        );
     }
 }

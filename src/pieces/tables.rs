@@ -17,11 +17,23 @@ pub struct Geometry {
 
 impl Geometry {
     /// 8x8 in 64 indices.
-    pub const EIGHT: Geometry = Geometry { files: 8, ranks: 8, stride: 8 };
+    pub const EIGHT: Geometry = Geometry {
+        files: 8,
+        ranks: 8,
+        stride: 8,
+    };
     /// 7x7 in 64 indices, eight a rank.
-    pub const SEVEN: Geometry = Geometry { files: 7, ranks: 7, stride: 8 };
+    pub const SEVEN: Geometry = Geometry {
+        files: 7,
+        ranks: 7,
+        stride: 8,
+    };
     /// 10x10 in 100 indices.
-    pub const TEN: Geometry = Geometry { files: 10, ranks: 10, stride: 10 };
+    pub const TEN: Geometry = Geometry {
+        files: 10,
+        ranks: 10,
+        stride: 10,
+    };
 
     /// The index (dx, dy) away from (file, rank), if that is on the board.
     pub const fn index(&self, file: i8, rank: i8, dx: i8, dy: i8) -> Option<usize> {
@@ -64,10 +76,11 @@ pub const fn leaps(piece: &str, board: Geometry, mode: Mode, color: Color) -> [u
                 let way = &ways[i];
                 let plain = way.range == 1 && way.via.0 == 0 && way.via.1 == 0 && !way.hops;
                 let dy = way.dy * color.sign() as i8;
-                if plain && wanted(way, mode) {
-                    if let Some(to) = board.index(file, rank, way.dx, dy) {
-                        table[from] |= 1 << to;
-                    }
+                if plain
+                    && wanted(way, mode)
+                    && let Some(to) = board.index(file, rank, way.dx, dy)
+                {
+                    table[from] |= 1 << to;
                 }
                 i += 1;
             }
@@ -141,7 +154,9 @@ pub const fn lame<const VIAS: usize>(
                 };
                 if let Some(to) = board.index(file, rank, to.0, to.1) {
                     // Between two squares of the board there is another.
-                    let Some(via) = board.index(file, rank, via.0, via.1) else { continue };
+                    let Some(via) = board.index(file, rank, via.0, via.1) else {
+                        continue;
+                    };
                     let mut slot = 0;
                     while table[here][slot].0 != 0 && table[here][slot].0 != 1 << via {
                         slot += 1;

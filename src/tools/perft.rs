@@ -27,7 +27,11 @@ fn walk<P: Position>(position: &P, depth: u32) -> u64 {
     for &step in &list {
         let mut next = position.clone();
         if next.play(step) {
-            nodes += if next.mid_turn() { walk(&next, depth) } else { perft(&next, depth - 1) };
+            nodes += if next.mid_turn() {
+                walk(&next, depth)
+            } else {
+                perft(&next, depth - 1)
+            };
         }
     }
     nodes
@@ -55,5 +59,8 @@ pub fn parallel<P: Position>(position: &P, depth: u32) -> u64 {
     if depth < 4 || rayon::current_num_threads() == 1 {
         return perft(position, depth);
     }
-    divide(position, depth).into_iter().map(|(_, nodes)| nodes).sum()
+    divide(position, depth)
+        .into_iter()
+        .map(|(_, nodes)| nodes)
+        .sum()
 }

@@ -19,12 +19,36 @@ impl Customs for Fide {
     const NAME: &'static str = "chess";
     const TITLE: &'static str = "Chess";
     const KINDS: &'static [Kind] = &[
-        Kind { letter: 'P', name: "pawn", betza: "mfWcfF" },
-        Kind { letter: 'N', name: "knight", betza: "N" },
-        Kind { letter: 'B', name: "bishop", betza: "B" },
-        Kind { letter: 'R', name: "rook", betza: "R" },
-        Kind { letter: 'Q', name: "queen", betza: "Q" },
-        Kind { letter: 'K', name: "king", betza: "K" },
+        Kind {
+            letter: 'P',
+            name: "pawn",
+            betza: "mfWcfF",
+        },
+        Kind {
+            letter: 'N',
+            name: "knight",
+            betza: "N",
+        },
+        Kind {
+            letter: 'B',
+            name: "bishop",
+            betza: "B",
+        },
+        Kind {
+            letter: 'R',
+            name: "rook",
+            betza: "R",
+        },
+        Kind {
+            letter: 'Q',
+            name: "queen",
+            betza: "Q",
+        },
+        Kind {
+            letter: 'K',
+            name: "king",
+            betza: "K",
+        },
     ];
     const RELAY: bool = false;
 

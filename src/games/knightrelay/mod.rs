@@ -17,12 +17,36 @@ impl Customs for Relay {
     const NAME: &'static str = "knightrelay";
     const TITLE: &'static str = "Knight Relay Chess";
     const KINDS: &'static [Kind] = &[
-        Kind { letter: 'P', name: "pawn", betza: "mfWcfF" },
-        Kind { letter: 'N', name: "knight", betza: "mN" },
-        Kind { letter: 'B', name: "bishop", betza: "B" },
-        Kind { letter: 'R', name: "rook", betza: "R" },
-        Kind { letter: 'Q', name: "queen", betza: "Q" },
-        Kind { letter: 'K', name: "king", betza: "K" },
+        Kind {
+            letter: 'P',
+            name: "pawn",
+            betza: "mfWcfF",
+        },
+        Kind {
+            letter: 'N',
+            name: "knight",
+            betza: "mN",
+        },
+        Kind {
+            letter: 'B',
+            name: "bishop",
+            betza: "B",
+        },
+        Kind {
+            letter: 'R',
+            name: "rook",
+            betza: "R",
+        },
+        Kind {
+            letter: 'Q',
+            name: "queen",
+            betza: "Q",
+        },
+        Kind {
+            letter: 'K',
+            name: "king",
+            betza: "K",
+        },
     ];
     const RELAY: bool = true;
 

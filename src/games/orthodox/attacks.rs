@@ -54,7 +54,11 @@ impl<C: Customs> Orthodox<C> {
         let leapers = if C::RELAY {
             let lent = self.lent(color);
             // A relayed pawn may not end on an end rank.
-            if END_RANKS.has(square) { lent & !men.kind(PAWN) } else { lent }
+            if END_RANKS.has(square) {
+                lent & !men.kind(PAWN)
+            } else {
+                lent
+            }
         } else {
             men.kind(KNIGHT)
         };
@@ -78,11 +82,16 @@ impl<C: Customs> Orthodox<C> {
         let occupied = men.occupied();
         let leapers = if C::RELAY {
             let lent = self.lent(them);
-            if END_RANKS.has(king_square) { lent & !men.kind(PAWN) } else { lent }
+            if END_RANKS.has(king_square) {
+                lent & !men.kind(PAWN)
+            } else {
+                lent
+            }
         } else {
             men.kind(KNIGHT)
         };
-        let mut checkers = enemies & (pawn(us, king_square) & men.kind(PAWN) | knight(king_square) & leapers);
+        let mut checkers =
+            enemies & (pawn(us, king_square) & men.kind(PAWN) | knight(king_square) & leapers);
         let mut pinned = 0;
         let snipers = enemies
             & (rook_lines(king_square) & (men.kind(ROOK) | queens)

@@ -33,8 +33,9 @@ impl<C: Customs> Evaluate for Orthodox<C> {
     }
 
     fn phase(&self) -> i32 {
-        let weight: i32 =
-            (KNIGHT..KING).map(|kind| PHASE[kind as usize] * self.men().kind(kind).len() as i32).sum();
+        let weight: i32 = (KNIGHT..KING)
+            .map(|kind| PHASE[kind as usize] * self.men().kind(kind).len() as i32)
+            .sum();
         weight.min(24) * FULL_PHASE / 24
     }
 
@@ -44,14 +45,20 @@ impl<C: Customs> Evaluate for Orthodox<C> {
             None if self.is_en_passant(step) => self.value(PAWN).middle,
             None => 0,
         };
-        let promotion = step.promotion().map_or(0, |kind| (self.value(kind) - self.value(PAWN)).middle);
+        let promotion = step
+            .promotion()
+            .map_or(0, |kind| (self.value(kind) - self.value(PAWN)).middle);
         victim + promotion
     }
 }
 
 impl<C: Customs> Orthodox<C> {
     fn value(&self, kind: u8) -> Score {
-        if C::RELAY && kind == KNIGHT { RELAY_KNIGHT } else { VALUES[kind as usize] }
+        if C::RELAY && kind == KNIGHT {
+            RELAY_KNIGHT
+        } else {
+            VALUES[kind as usize]
+        }
     }
 
     fn material<T: Tally>(&self, color: Color, tally: &mut T) {
@@ -67,18 +74,31 @@ impl<C: Customs> Orthodox<C> {
     /// Central men, advanced pawns, an active king in the ending.
     fn squares<T: Tally>(&self, color: Color, tally: &mut T) {
         for square in self.men().side(color).squares() {
-            let Some(man) = self.men().at(square) else { continue };
+            let Some(man) = self.men().at(square) else {
+                continue;
+            };
             let (file, rank) = (Eight::file(square) as i32, rank_for(color, square) as i32);
             // 0 on the edge, 3 in the middle, for file and rank together.
             let center = file.min(7 - file) + rank.min(7 - rank);
             let score = match man.kind {
                 PAWN => {
-                    let middle = if (2..6).contains(&file) { 6 * (rank - 1).min(3) } else { 2 * (rank - 1) };
+                    let middle = if (2..6).contains(&file) {
+                        6 * (rank - 1).min(3)
+                    } else {
+                        2 * (rank - 1)
+                    };
                     Score::new(middle, 9 * (rank - 1)) + self.passed(color, square.index(), rank)
                 }
                 KNIGHT => Score::new(9, 7) * (center - 3),
                 BISHOP => Score::new(5, 4) * (center - 3),
-                ROOK => Score::new(if rank == 6 { 20 } else { 3 * file.min(7 - file) }, 0),
+                ROOK => Score::new(
+                    if rank == 6 {
+                        20
+                    } else {
+                        3 * file.min(7 - file)
+                    },
+                    0,
+                ),
                 QUEEN => Score::new(1, 6) * (center - 3),
                 _ => Score::new(-12 * center.min(4) - 10 * rank.min(3), 12 * center),
             };
@@ -89,7 +109,8 @@ impl<C: Customs> Orthodox<C> {
     /// The bonus of a pawn that no enemy pawn can stop or capture.
     fn passed(&self, color: Color, index: usize, rank: i32) -> Score {
         let file = 0x0101_0101_0101_0101u64 << (index % 8);
-        let files = file | (file & !super::attacks::FILE_A) >> 1 | (file & !super::attacks::FILE_H) << 1;
+        let files =
+            file | (file & !super::attacks::FILE_A) >> 1 | (file & !super::attacks::FILE_H) << 1;
         let ahead = match color {
             Color::White => (!0u64).checked_shl(index as u32 / 8 * 8 + 8).unwrap_or(0),
             Color::Black => (1u64 << (index / 8 * 8)) - 1,
@@ -115,15 +136,25 @@ impl<C: Customs> Orthodox<C> {
         let free = !self.men().side(color);
         let lent = self.lent(color);
         for square in self.men().side(color).squares() {
-            let Some(man) = self.men().at(square) else { continue };
+            let Some(man) = self.men().at(square) else {
+                continue;
+            };
             let (reach, usual, weight) = match man.kind {
                 KNIGHT => (knight(square), 4, Score::new(4, 4)),
                 BISHOP => (bishop(square, occupied), 6, Score::new(5, 4)),
                 ROOK => (rook(square, occupied), 7, Score::new(2, 4)),
-                QUEEN => (bishop(square, occupied) | rook(square, occupied), 13, Score::new(1, 3)),
+                QUEEN => (
+                    bishop(square, occupied) | rook(square, occupied),
+                    13,
+                    Score::new(1, 3),
+                ),
                 _ => continue,
             };
-            tally.add("mobility", color, weight * ((reach & free).len() as i32 - usual));
+            tally.add(
+                "mobility",
+                color,
+                weight * ((reach & free).len() as i32 - usual),
+            );
             if lent.has(square) {
                 let relayed = (knight(square) & free & !reach).len() as i32;
                 tally.add("relays", color, Score::new(4, 4) * relayed);
@@ -138,7 +169,9 @@ impl<C: Customs> Orthodox<C> {
         let occupied = self.men().occupied();
         let (mut attackers, mut weight) = (0, 0);
         for square in self.men().side(!color).squares() {
-            let Some(man) = self.men().at(square) else { continue };
+            let Some(man) = self.men().at(square) else {
+                continue;
+            };
             let (mut reach, danger) = match man.kind {
                 KNIGHT if !C::RELAY => (knight(square), 20),
                 BISHOP => (bishop(square, occupied), 20),

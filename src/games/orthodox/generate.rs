@@ -74,10 +74,18 @@ pub const CASTLINGS: [Castling; 4] = {
     const fn castling(rank: usize, king_to: usize, rook_from: usize, rook_to: usize) -> Castling {
         Castling {
             king: (Square::new(rank * 8 + 4), Square::new(rank * 8 + king_to)),
-            rook: (Square::new(rank * 8 + rook_from), Square::new(rank * 8 + rook_to)),
+            rook: (
+                Square::new(rank * 8 + rook_from),
+                Square::new(rank * 8 + rook_to),
+            ),
         }
     }
-    [castling(0, 6, 7, 5), castling(0, 2, 0, 3), castling(7, 6, 7, 5), castling(7, 2, 0, 3)]
+    [
+        castling(0, 6, 7, 5),
+        castling(0, 2, 0, 3),
+        castling(7, 6, 7, 5),
+        castling(7, 2, 0, 3),
+    ]
 };
 
 impl<C: Customs> Orthodox<C> {
@@ -89,7 +97,11 @@ impl<C: Customs> Orthodox<C> {
     /// Enemy men that cannot be captured.
     #[inline]
     fn immune(&self) -> u64 {
-        if C::RELAY { self.men.men(!self.side, KNIGHT) } else { 0 }
+        if C::RELAY {
+            self.men.men(!self.side, KNIGHT)
+        } else {
+            0
+        }
     }
 
     /// Gives every legal step of a stage to the sink.
@@ -123,7 +135,11 @@ impl<C: Customs> Orthodox<C> {
         let targets = goals & evasion;
         let lent = self.lent(us);
         for from in (ours & self.men.kind(KNIGHT) & !self.pinned).squares() {
-            let goals = if C::RELAY { targets & !occupied } else { targets };
+            let goals = if C::RELAY {
+                targets & !occupied
+            } else {
+                targets
+            };
             sink.fan(from, knight(from) & goals);
         }
         let queens = self.men.kind(QUEEN);
@@ -166,7 +182,9 @@ impl<C: Customs> Orthodox<C> {
             if self.castling >> right & 1 != 0
                 && (between(from, castling.rook.0) & occupied).is_empty()
                 && self.attackers(to, !self.side, occupied).is_empty()
-                && self.attackers(castling.rook.1, !self.side, occupied).is_empty()
+                && self
+                    .attackers(castling.rook.1, !self.side, occupied)
+                    .is_empty()
             {
                 sink.fan(from, u64::of(to));
             }
@@ -186,7 +204,11 @@ impl<C: Customs> Orthodox<C> {
         let us = self.side;
         let pawns = self.men.men(us, PAWN);
         let up = 8 * us.sign();
-        let start = if us == Color::White { 0xFF << 8 } else { 0xFF << 48 };
+        let start = if us == Color::White {
+            0xFF << 8
+        } else {
+            0xFF << 48
+        };
 
         // A pinned pawn may only go along the line between its king and the pinner.
         let free = |line: u64| pawns & (!self.pinned | line);
@@ -210,7 +232,9 @@ impl<C: Customs> Orthodox<C> {
             // Pins along this diagonal only: the king's diagonal in the direction of the capture.
             let movers = if self.pinned.any() {
                 let line = |from: Square| through(king_square, from).has(from.offset(delta));
-                let able = (pawns & self.pinned & !edge).squares().filter(|&from| line(from));
+                let able = (pawns & self.pinned & !edge)
+                    .squares()
+                    .filter(|&from| line(from));
                 pawns & !self.pinned | able.fold(0, |set, from| set | u64::of(from))
             } else {
                 pawns

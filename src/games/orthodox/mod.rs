@@ -112,7 +112,7 @@ impl<C: Customs> Position for Orthodox<C> {
     }
 
     fn fen(&self) -> String {
-        self.to_fen()
+        self.write_fen()
     }
 
     fn rules(&self) {}
@@ -178,7 +178,12 @@ impl<C: Customs> Position for Orthodox<C> {
     fn unsafe_steps(&self, list: &mut MoveList) {
         // Without checks and pins the generator gives what the men could do; the king's own steps it
         // cannot loosen, so they are added.
-        Orthodox { checkers: 0, pinned: 0, ..*self }.generate(Stage::All, list);
+        Orthodox {
+            checkers: 0,
+            pinned: 0,
+            ..*self
+        }
+        .generate(Stage::All, list);
         let king = self.king(self.side);
         for to in self.king_targets(king).squares() {
             if !list.contains(&Move::new(king, to)) {
@@ -199,7 +204,10 @@ impl<C: Customs> Position for Orthodox<C> {
     }
 
     fn exposed(&self) -> String {
-        format!("leaves the king on {} attacked", Eight::name(self.king(!self.side)))
+        format!(
+            "leaves the king on {} attacked",
+            Eight::name(self.king(!self.side))
+        )
     }
 
     fn count(&self) -> u64 {

@@ -24,7 +24,9 @@ impl<C: Customs> Orthodox<C> {
         let (from, to) = (step.from(), step.to());
         let us = self.side;
         let captured = self.men.take(to);
-        let Some(mover) = self.men.take(from) else { return };
+        let Some(mover) = self.men.take(from) else {
+            return;
+        };
         let kind = step.promotion().unwrap_or(mover.kind);
         self.men.put(to, Piece { kind, color: us });
 
@@ -60,23 +62,36 @@ impl<C: Customs> Orthodox<C> {
     /// Whether the side to move has a legal en passant capture on `target`.
     pub(super) fn can_capture_en_passant(&self, target: Square) -> bool {
         let capturers = pawn(!self.side, target) & self.men.men(self.side, PAWN);
-        capturers.squares().any(|from| self.en_passant_is_safe(from, target))
+        capturers
+            .squares()
+            .any(|from| self.en_passant_is_safe(from, target))
     }
 
     /// Whether an enemy pawn can just have passed over `target`.
     pub(super) fn was_passed(&self, target: Square) -> bool {
         let them = !self.side;
-        let (before, after) = (target.offset(-8 * them.sign()), target.offset(8 * them.sign()));
+        let (before, after) = (
+            target.offset(-8 * them.sign()),
+            target.offset(8 * them.sign()),
+        );
         rank_for(them, target) == 2
             && self.men.at(target).is_none()
             && self.men.at(before).is_none()
-            && self.men.at(after) == Some(Piece { kind: PAWN, color: them })
+            && self.men.at(after)
+                == Some(Piece {
+                    kind: PAWN,
+                    color: them,
+                })
     }
 }
 
 /// The right to castle for which a king and a rook would have to stand at home, for FENs.
 pub(super) fn at_home<C: Customs>(position: &Orthodox<C>, right: usize) -> bool {
-    let color = if right < 2 { Color::White } else { Color::Black };
+    let color = if right < 2 {
+        Color::White
+    } else {
+        Color::Black
+    };
     let castling = &CASTLINGS[right];
     position.men.men(color, KING).has(castling.king.0)
         && position.men.men(color, super::ROOK).has(castling.rook.0)

@@ -12,10 +12,24 @@ impl<C: Customs> Orthodox<C> {
         let fields = Fields::new(text, false)?;
         let mut men = Men::default();
         fen::read_board::<Eight>(fields.board, |square, letter, plus| {
-            let kind = C::KINDS.iter().position(|kind| kind.letter == letter.to_ascii_uppercase());
-            let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
-            let Some(kind) = kind.filter(|_| !plus) else { return false };
-            men.put(square, Piece { kind: kind as u8, color });
+            let kind = C::KINDS
+                .iter()
+                .position(|kind| kind.letter == letter.to_ascii_uppercase());
+            let color = if letter.is_ascii_uppercase() {
+                Color::White
+            } else {
+                Color::Black
+            };
+            let Some(kind) = kind.filter(|_| !plus) else {
+                return false;
+            };
+            men.put(
+                square,
+                Piece {
+                    kind: kind as u8,
+                    color,
+                },
+            );
             true
         })?;
         for color in Color::BOTH {
@@ -42,15 +56,22 @@ impl<C: Customs> Orthodox<C> {
         let them = !fields.side;
         let king = position.king(them);
         if position.attackers(king, fields.side, men.occupied()).any() {
-            let fault = format!("{them} is not to move, but its king on {} is attacked", Eight::name(king));
+            let fault = format!(
+                "{them} is not to move, but its king on {} is attacked",
+                Eight::name(king)
+            );
             return Err(FenError::new("side", fault));
         }
         if C::RELAY {
             fields.no_en_passant()?;
         } else if fields.ep != "-" {
             let target = Eight::read(fields.ep).filter(|(_, rest)| rest.is_empty());
-            let Some((target, _)) = target.filter(|&(square, _)| position.was_passed(square)) else {
-                let fault = format!("{:?}, but no pawn of {them} can just have passed there", fields.ep);
+            let Some((target, _)) = target.filter(|&(square, _)| position.was_passed(square))
+            else {
+                let fault = format!(
+                    "{:?}, but no pawn of {them} can just have passed there",
+                    fields.ep
+                );
                 return Err(FenError::new("ep", fault));
             };
             debug_assert_eq!(rank_for(them, target), 2);
@@ -59,7 +80,7 @@ impl<C: Customs> Orthodox<C> {
         Ok(position)
     }
 
-    pub(super) fn to_fen(&self) -> String {
+    pub(super) fn write_fen(&self) -> String {
         format!(
             "{} {} {} {} {} {}",
             fen::write_board::<Eight>(|square| self.symbol(square)),
