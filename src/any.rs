@@ -1,0 +1,212 @@
+//! A game of any variant: what protocols and tools work with when the variant is chosen at run time.
+
+use crate::core::{Color, Move, Shape};
+use crate::eval::{Evaluate, Table as Terms, evaluate};
+use crate::games::{FenError, Game, Outcome, Position, Variant, Visitor};
+use crate::render;
+use crate::search::{Best, Control, Info, Limits, Settings, Table, search};
+use crate::tools::perft;
+
+/// A [`Game`] whose type of position is not known at compile time.
+pub trait AnyGame: Send + Sync {
+    /// The variant.
+    fn variant(&self) -> Variant;
+    /// The game's name for people.
+    fn title(&self) -> &'static str;
+    /// Files and ranks of the board.
+    fn size(&self) -> (u8, u8);
+    /// The FEN of the variant's start position.
+    fn start_fen(&self) -> &'static str;
+    /// Begins a new game from a FEN, or from the start position.
+    ///
+    /// # Errors
+    /// If the FEN cannot stand; the game then stays as it was.
+    fn set_up(&mut self, fen: Option<&str>) -> Result<(), FenError>;
+    /// Reads a legal turn.
+    ///
+    /// # Errors
+    /// Says why the text is none.
+    fn read(&self, text: &str) -> Result<Move, String>;
+    /// Writes a turn.
+    fn write(&self, turn: Move) -> String;
+    /// Plays a legal turn.
+    fn play(&mut self, turn: Move);
+    /// Takes the last turn back; false if there is none.
+    fn undo(&mut self) -> bool;
+    /// The turns played.
+    fn played(&self) -> &[Move];
+    /// The legal turns.
+    fn turns(&self) -> Vec<Move>;
+    /// The side to move.
+    fn side(&self) -> Color;
+    /// Whether the side to move is in check.
+    fn in_check(&self) -> bool;
+    /// The position's FEN.
+    fn fen(&self) -> String;
+    /// The FEN of the game's first position.
+    fn first_fen(&self) -> String;
+    /// The position's hash key.
+    fn key(&self) -> u64;
+    /// The result so far.
+    fn outcome(&self) -> Option<Outcome>;
+    /// The board drawn with letters.
+    fn diagram(&self) -> String;
+    /// The evaluation in centipawns for the side to move; `None` when the board has decided the game.
+    fn evaluation(&self) -> Option<i32>;
+    /// The terms of the evaluation as a table.
+    fn terms(&self) -> String;
+    /// Perft on the current rayon pool.
+    fn perft(&self, depth: u32) -> u64;
+    /// Perft by turn on the current rayon pool.
+    fn divide(&self, depth: u32) -> Vec<(Move, u64)>;
+    /// Searches the position; see [`search`].
+    fn search(
+        &self,
+        limits: &Limits,
+        settings: Settings,
+        table: &Table,
+        control: &Control,
+        report: &mut (dyn FnMut(&Info) + Send),
+    ) -> Best;
+    /// A copy with all its history.
+    fn fork(&self) -> Box<dyn AnyGame>;
+}
+
+/// A new game of a variant, from its start position.
+pub fn new_game(variant: Variant) -> Box<dyn AnyGame> {
+    struct New(Variant);
+    impl Visitor for New {
+        type Output = Box<dyn AnyGame>;
+
+        fn visit<P: Evaluate>(self, rules: P::Rules) -> Box<dyn AnyGame> {
+            Box::new(Played {
+                variant: self.0,
+                game: Game::new(start::<P>(rules)),
+            })
+        }
+    }
+    variant.visit(New(variant))
+}
+
+/// The start position. Its FEN is a constant of the game, so reading it cannot fail.
+fn start<P: Position>(rules: P::Rules) -> P {
+    let fen = P::start_fen(rules);
+    P::from_fen(rules, fen).unwrap_or_else(|error| unreachable!("{fen}: {error}"))
+}
+
+#[derive(Clone)]
+struct Played<P: Position> {
+    variant: Variant,
+    game: Game<P>,
+}
+
+impl<P: Evaluate> AnyGame for Played<P> {
+    fn variant(&self) -> Variant {
+        self.variant
+    }
+
+    fn title(&self) -> &'static str {
+        P::TITLE
+    }
+
+    fn size(&self) -> (u8, u8) {
+        (P::Shape::FILES, P::Shape::RANKS)
+    }
+
+    fn start_fen(&self) -> &'static str {
+        P::start_fen(self.game.position().rules())
+    }
+
+    fn set_up(&mut self, fen: Option<&str>) -> Result<(), FenError> {
+        let rules = self.game.position().rules();
+        self.game = Game::new(match fen {
+            Some(fen) => P::from_fen(rules, fen)?,
+            None => start(rules),
+        });
+        Ok(())
+    }
+
+    fn read(&self, text: &str) -> Result<Move, String> {
+        self.game.position().read(text)
+    }
+
+    fn write(&self, turn: Move) -> String {
+        P::write(turn)
+    }
+
+    fn play(&mut self, turn: Move) {
+        self.game.play(turn);
+    }
+
+    fn undo(&mut self) -> bool {
+        self.game.undo()
+    }
+
+    fn played(&self) -> &[Move] {
+        self.game.turns()
+    }
+
+    fn turns(&self) -> Vec<Move> {
+        self.game.position().turns()
+    }
+
+    fn side(&self) -> Color {
+        self.game.position().side()
+    }
+
+    fn in_check(&self) -> bool {
+        self.game.position().in_check()
+    }
+
+    fn fen(&self) -> String {
+        self.game.position().fen()
+    }
+
+    fn first_fen(&self) -> String {
+        self.game.start().fen()
+    }
+
+    fn key(&self) -> u64 {
+        self.game.position().key()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.game.outcome()
+    }
+
+    fn diagram(&self) -> String {
+        render::diagram(self.game.position())
+    }
+
+    fn evaluation(&self) -> Option<i32> {
+        let position = self.game.position();
+        position.verdict().is_none().then(|| evaluate(position))
+    }
+
+    fn terms(&self) -> String {
+        Terms::of(self.game.position()).to_string()
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        perft::parallel(self.game.position(), depth)
+    }
+
+    fn divide(&self, depth: u32) -> Vec<(Move, u64)> {
+        perft::divide(self.game.position(), depth)
+    }
+
+    fn search(
+        &self,
+        limits: &Limits,
+        settings: Settings,
+        table: &Table,
+        control: &Control,
+        report: &mut (dyn FnMut(&Info) + Send),
+    ) -> Best {
+        search(&self.game, limits, settings, table, control, report)
+    }
+
+    fn fork(&self) -> Box<dyn AnyGame> {
+        Box::new(self.clone())
+    }
+}

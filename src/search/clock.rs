@@ -1,0 +1,99 @@
+//! How long to think.
+
+use super::Limits;
+use crate::core::Color;
+use std::time::{Duration, Instant};
+
+/// The turns for which time is kept when nobody says how many are to come.
+const TURNS_AHEAD: u32 = 28;
+
+/// The times at which a search ends.
+#[derive(Clone, Copy, Debug)]
+pub struct Clock {
+    start: Instant,
+    /// No new iteration after this.
+    soft: Option<Duration>,
+    /// The search stops here.
+    hard: Option<Duration>,
+}
+
+impl Clock {
+    /// A clock that starts now. `overhead` is the time that passes between an answer and its arrival.
+    pub fn new(limits: &Limits, side: Color, overhead: Duration) -> Clock {
+        let start = Instant::now();
+        if let Some(time) = limits.move_time {
+            let time = time.saturating_sub(overhead).max(Duration::from_millis(1));
+            return Clock {
+                start,
+                soft: Some(time),
+                hard: Some(time),
+            };
+        }
+        let Some(time) = limits.time[side.index()] else {
+            return Clock {
+                start,
+                soft: None,
+                hard: None,
+            };
+        };
+        let increment = limits.increment[side.index()];
+        let turns = limits
+            .moves_to_go
+            .unwrap_or(TURNS_AHEAD)
+            .clamp(1, TURNS_AHEAD);
+        // The clock must survive the turn itself, so the increment counts only for later ones.
+        let left = time.saturating_sub(overhead);
+        let share = left / turns + increment * 3 / 4;
+        let most = if turns == 1 { left * 4 / 5 } else { left / 4 };
+        let least = Duration::from_millis(1);
+        let hard = (share * 3).min(most).max(least);
+        let soft = (share * 3 / 5).min(hard);
+        Clock {
+            start,
+            soft: Some(soft),
+            hard: Some(hard),
+        }
+    }
+
+    /// Time since the start.
+    pub fn elapsed(&self) -> Duration {
+        self.start.elapsed()
+    }
+
+    /// Whether another iteration is not worth beginning.
+    pub fn is_late(&self) -> bool {
+        self.soft.is_some_and(|soft| self.elapsed() >= soft)
+    }
+
+    /// Whether the search must end.
+    pub fn is_over(&self) -> bool {
+        self.hard.is_some_and(|hard| self.elapsed() >= hard)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_clock_is_overdrawn() {
+        for millis in [0, 1, 5, 20, 100, 1000, 60_000, 3_600_000] {
+            for moves_to_go in [None, Some(1), Some(2), Some(40)] {
+                let time = Duration::from_millis(millis);
+                let limits = Limits {
+                    time: [Some(time); 2],
+                    increment: [Duration::from_millis(10); 2],
+                    moves_to_go,
+                    ..Limits::default()
+                };
+                let clock = Clock::new(&limits, Color::White, Duration::from_millis(10));
+                let hard = clock.hard.expect("a hard limit");
+                assert!(
+                    hard <= time.max(Duration::from_millis(1)),
+                    "{millis} ms: {hard:?}"
+                );
+                assert!(clock.soft.expect("a soft limit") <= hard);
+            }
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! What ends a search.
+
+use crate::core::{Color, Move};
+use std::time::Duration;
+
+/// Limits of a search; it ends at the first that is reached. Without any it goes on until stopped.
+#[derive(Clone, Debug, Default)]
+pub struct Limits {
+    /// Depth in turns.
+    pub depth: Option<u32>,
+    /// Nodes: turns played, on all threads together.
+    pub nodes: Option<u64>,
+    /// Time for this turn, all of it.
+    pub move_time: Option<Duration>,
+    /// Time left on the clocks of White and Black.
+    pub time: [Option<Duration>; 2],
+    /// Time added after each turn, to the clocks of White and Black.
+    pub increment: [Duration; 2],
+    /// Turns until more time is added to the clock.
+    pub moves_to_go: Option<u32>,
+    /// Look only for a mate in so many turns of the side to move.
+    pub mate: Option<u32>,
+    /// The turns to look at; all if empty.
+    pub turns: Vec<Move>,
+    /// The turns not to look at.
+    pub excluded: Vec<Move>,
+    /// Do not answer before being stopped.
+    pub infinite: bool,
+    /// Think on the opponent's time: no answer before a ponder hit or a stop.
+    pub ponder: bool,
+}
+
+impl Limits {
+    /// A search to a depth in turns.
+    pub fn depth(depth: u32) -> Limits {
+        Limits {
+            depth: Some(depth),
+            ..Limits::default()
+        }
+    }
+
+    /// A search of so many nodes.
+    pub fn nodes(nodes: u64) -> Limits {
+        Limits {
+            nodes: Some(nodes),
+            ..Limits::default()
+        }
+    }
+
+    /// A search of so much time.
+    pub fn move_time(time: Duration) -> Limits {
+        Limits {
+            move_time: Some(time),
+            ..Limits::default()
+        }
+    }
+
+    /// Whether a clock runs for this side.
+    pub fn timed(&self, side: Color) -> bool {
+        self.time[side.index()].is_some()
+    }
+}

@@ -1,0 +1,264 @@
+//! Iterative deepening at the root, by whole turns.
+
+use super::node::{Line, Place, Worker, clamped};
+use super::score::{self, DECIDED, INFINITE};
+use super::{MAX_TURNS, score::MATE};
+use crate::core::Move;
+use crate::eval::Evaluate;
+use std::time::Duration;
+
+pub use super::table::Bound;
+
+/// The search's news of one line.
+#[derive(Clone, Debug)]
+pub struct Info {
+    /// Depth in turns of the iteration.
+    pub depth: u32,
+    /// The longest line looked at, in turns.
+    pub deepest: u32,
+    /// The rank of the line, from 1.
+    pub rank: usize,
+    /// Its value for the side to move.
+    pub value: i32,
+    /// What that value is.
+    pub bound: Bound,
+    /// Turns played in the search, on all threads.
+    pub nodes: u64,
+    /// Time since the start.
+    pub time: Duration,
+    /// How full the table is, in permille.
+    pub fullness: u32,
+    /// The line, whole turns.
+    pub line: Vec<Move>,
+}
+
+/// A turn at the root.
+#[derive(Clone)]
+pub struct RootTurn {
+    /// The turn.
+    pub turn: Move,
+    /// Its value in the last iteration in which it was among the best, else very low.
+    pub value: i32,
+    /// The steps expected after it.
+    pub line: Line,
+}
+
+impl RootTurn {
+    /// A turn of which nothing is known.
+    pub fn new(turn: Move) -> RootTurn {
+        RootTurn {
+            turn,
+            value: -INFINITE,
+            line: Line::new(),
+            nodes: 0,
+        }
+    }
+}
+
+impl Worker<'_> {
+    /// Searches the turns ever deeper until a limit is reached, keeping them sorted, the best first. `lines`
+    /// of them get exact values. Returns the depth of the last whole iteration.
+    pub fn deepen<P: Evaluate>(
+        &mut self,
+        position: &P,
+        turns: &mut [RootTurn],
+        lines: usize,
+        first_depth: i32,
+        report: &mut dyn FnMut(&Info),
+    ) -> u32 {
+        order_at_first(position, turns);
+        let limit = self.limits.depth.unwrap_or(MAX_TURNS as u32 - 2);
+        let limit = limit
+            .min(self.limits.mate.map_or(u32::MAX, |mate| 2 * mate))
+            .max(1);
+        let lines = lines.min(turns.len());
+        let mut finished = 0;
+        for depth in first_depth.min(limit as i32)..=limit as i32 {
+            self.deepest = 0;
+            for rank in 0..lines {
+                self.aspire(position, turns, rank, depth, report);
+                if self.stopped {
+                    break;
+                }
+            }
+            if self.stopped {
+                break;
+            }
+            finished = depth as u32;
+            if self.is_main && self.has_seen_enough(turns, lines) {
+                break;
+            }
+        }
+        finished
+    }
+
+    /// Searches the turns from `rank` on with a window around the expected value, widened until it holds.
+    fn aspire<P: Evaluate>(
+        &mut self,
+        position: &P,
+        turns: &mut [RootTurn],
+        rank: usize,
+        depth: i32,
+        report: &mut dyn FnMut(&Info),
+    ) {
+        let expected = turns[rank].value;
+        let mut margin = 30;
+        let (mut alpha, mut beta) = (-INFINITE, INFINITE);
+        if depth >= 5 && expected.abs() < DECIDED {
+            (alpha, beta) = (expected - margin, expected + margin);
+        }
+        loop {
+            let value = self.search_turns(position, &mut turns[rank..], depth, alpha, beta);
+            if self.stopped && turns[rank].value == -INFINITE {
+                return;
+            }
+            let bound = if value <= alpha {
+                Bound::Upper
+            } else if value >= beta {
+                Bound::Lower
+            } else {
+                Bound::Exact
+            };
+            if self.stopped {
+                return;
+            }
+            let info = self.info(position, &turns[rank], depth, rank, bound);
+            report(&info);
+            margin *= 3;
+            match bound {
+                Bound::Exact => return,
+                Bound::Upper => {
+                    alpha = if margin > 1000 {
+                        -INFINITE
+                    } else {
+                        alpha - margin
+                    }
+                }
+                Bound::Lower => {
+                    beta = if margin > 1000 {
+                        INFINITE
+                    } else {
+                        beta + margin
+                    }
+                }
+            }
+        }
+    }
+
+    /// One pass over the turns; the best goes to the front, the others keep their order.
+    fn search_turns<P: Evaluate>(
+        &mut self,
+        position: &P,
+        turns: &mut [RootTurn],
+        depth: i32,
+        mut alpha: i32,
+        beta: i32,
+    ) -> i32 {
+        let mut best = -INFINITE;
+        let mut best_index = 0;
+        let place = Place { depth, turns: 0 };
+        let mut line = Line::new();
+        for (index, root) in turns.iter_mut().enumerate() {
+            let mut next = position.clone();
+            next.play_turn(root.turn);
+            let mut value = -INFINITE;
+            if index > 0 {
+                let late = index > 6 && depth > 3 && !next.in_check();
+                let reduced = Place {
+                    depth: depth - i32::from(late),
+                    turns: 0,
+                };
+                value = self.descend(&next, reduced, alpha, alpha + 1, &mut line);
+                if value > alpha && late {
+                    value = self.descend(&next, place, alpha, alpha + 1, &mut line);
+                }
+            }
+            if index == 0 || value > alpha && !self.stopped {
+                value = self.descend(&next, place, alpha, beta, &mut line);
+            }
+            if self.stopped {
+                break;
+            }
+            if value > best {
+                best = value;
+                if index == 0 || value > alpha {
+                    best_index = index;
+                    root.value = value;
+                    root.line = line.clone();
+                }
+            }
+            alpha = alpha.max(value);
+            if alpha >= beta {
+                break;
+            }
+        }
+        turns[..=best_index].rotate_right(1);
+        best
+    }
+
+    /// Whether another iteration would be of no use or come too late.
+    fn has_seen_enough(&self, turns: &[RootTurn], lines: usize) -> bool {
+        let value = turns[0].value;
+        let mate_found = self
+            .limits
+            .mate
+            .is_some_and(|mate| value >= MATE - 2 * mate as i32);
+        let waiting = self.limits.infinite || self.shared.control.is_pondering();
+        let timed = self.shared.has_clock();
+        let settled = timed && (turns.len() == 1 || value.abs() >= score::MATE_BOUND && lines == 1);
+        mate_found || !waiting && (self.shared.is_late() || settled)
+    }
+
+    fn info<P: Evaluate>(
+        &self,
+        position: &P,
+        best: &RootTurn,
+        depth: i32,
+        rank: usize,
+        bound: Bound,
+    ) -> Info {
+        Info {
+            depth: depth as u32,
+            deepest: self.deepest.max(depth) as u32,
+            rank: rank + 1,
+            value: best.value,
+            bound,
+            nodes: self.shared.nodes.load(std::sync::atomic::Ordering::Relaxed) + self.unreported,
+            time: self.shared.elapsed(),
+            fullness: self.shared.table.fullness(),
+            line: whole_turns(position, best),
+        }
+    }
+}
+
+/// Captures first, then by the evaluation after the turn.
+fn order_at_first<P: Evaluate>(position: &P, turns: &mut [RootTurn]) {
+    turns.sort_by_cached_key(|root| {
+        let mut next = position.clone();
+        next.play_turn(root.turn);
+        match next.verdict() {
+            Some(outcome) => -score::of(outcome, position.side(), 0),
+            None if next.side() == position.side() => -clamped(&next),
+            None => clamped(&next),
+        }
+    });
+}
+
+/// The turns of a line; a turn cut in half at its end is left out.
+pub(super) fn whole_turns<P: Evaluate>(position: &P, best: &RootTurn) -> Vec<Move> {
+    let mut line = vec![best.turn];
+    let mut at = position.clone();
+    at.play_turn(best.turn);
+    let mut first = None;
+    for &step in &best.line {
+        if !at.is_step(step) || !at.play(step) {
+            break;
+        }
+        match first.take() {
+            Some(first) => line.push(P::join(first, step)),
+            None if at.mid_turn() => first = Some(step),
+            None => line.push(step),
+        }
+    }
+    line
+}

@@ -1,0 +1,103 @@
+//! What the values of a search mean.
+//!
+//! Values are centipawns from the view of the side to move, below [`REPETITION`]. Above it lie losses by
+//! repetition, which depend on the path to a position, and above those real mates.
+
+use crate::core::Color;
+use crate::games::{Outcome, Reason};
+use std::fmt;
+
+/// Above every value.
+pub const INFINITE: i32 = 32_000;
+/// A mate at the root.
+pub const MATE: i32 = 31_000;
+/// From here on a value is a mate in so many turns.
+pub const MATE_BOUND: i32 = MATE - 2 * super::MAX_TURNS as i32;
+/// A win by the opponent's forbidden repetition, at the root.
+pub const REPETITION: i32 = 20_000;
+/// From here on a value is decided: a win by repetition or a mate.
+pub const DECIDED: i32 = REPETITION - 2 * super::MAX_TURNS as i32;
+/// Evaluations stay within this.
+pub const LARGEST_EVALUATION: i32 = 15_000;
+
+/// The value of the end of a game, for `side`, so many turns from the root.
+pub fn of(outcome: Outcome, side: Color, turns: i32) -> i32 {
+    let by_repetition = matches!(
+        outcome.reason,
+        Reason::ThreefoldRepetition | Reason::PerpetualCheck
+    );
+    let win = if by_repetition {
+        REPETITION - turns
+    } else {
+        MATE - turns
+    };
+    match outcome.winner {
+        None => 0,
+        Some(winner) if winner == side => win,
+        Some(_) => -win,
+    }
+}
+
+/// Whether a value depends on the path by which a position was reached.
+pub fn depends_on_path(value: i32) -> bool {
+    (DECIDED..=REPETITION).contains(&value.abs())
+}
+
+/// Turns of the winner until mate, negative for being mated; `None` for other values.
+pub fn mate_in(value: i32) -> Option<i32> {
+    (value.abs() >= MATE_BOUND).then(|| {
+        let turns = MATE - value.abs();
+        if value > 0 {
+            (turns + 1) / 2
+        } else {
+            -(turns / 2)
+        }
+    })
+}
+
+/// A value as UCI writes it: `cp 13` or `mate -2`.
+pub struct Uci(pub i32);
+
+impl fmt::Display for Uci {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match mate_in(self.0) {
+            Some(turns) => write!(f, "mate {turns}"),
+            None => write!(f, "cp {}", self.0),
+        }
+    }
+}
+
+/// The chances of winning, drawing and losing in permille, by a logistic model common to all games.
+pub fn wdl(value: i32) -> [u32; 3] {
+    if value.abs() >= DECIDED {
+        return if value > 0 {
+            [1000, 0, 0]
+        } else {
+            [0, 0, 1000]
+        };
+    }
+    let chance = |value: f64| (1000.0 / (1.0 + ((120.0 - value) / 90.0).exp())).round() as u32;
+    let (win, loss) = (chance(f64::from(value)), chance(f64::from(-value)));
+    [win, 1000 - win - loss, loss]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn mates_count_turns() {
+        assert_eq!(Uci(MATE - 1).to_string(), "mate 1");
+        assert_eq!(Uci(MATE - 3).to_string(), "mate 2");
+        assert_eq!(Uci(-MATE).to_string(), "mate 0");
+        assert_eq!(Uci(2 - MATE).to_string(), "mate -1");
+        assert_eq!(Uci(-57).to_string(), "cp -57");
+    }
+
+    #[test]
+    fn chances_add_up() {
+        for value in [-25_000, -900, -30, 0, 30, 900, 25_000] {
+            assert_eq!(wdl(value).iter().sum::<u32>(), 1000);
+        }
+    }
+}

@@ -1,0 +1,221 @@
+//! The transposition table, shared by all threads without locks.
+//!
+//! An entry is two relaxed atomic words, the first of them the key exclusive-ored with the second: a torn
+//! pair has no matching key (Hyatt and Mann 2002). Four entries of 16 bytes make a cache line.
+
+use super::score::MATE_BOUND;
+use crate::core::Move;
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
+
+/// What a stored value says about the true one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Bound {
+    /// It is at most this.
+    Upper,
+    /// It is at least this.
+    Lower,
+    /// It is this.
+    Exact,
+}
+
+/// What the table knows of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Entry {
+    /// The best step, if one was found.
+    pub step: Option<Move>,
+    /// The value, mates counted from the position that was looked up.
+    pub value: i32,
+    /// The depth in turns that it was searched to.
+    pub depth: i32,
+    /// What the value is.
+    pub bound: Bound,
+}
+
+#[derive(Default)]
+struct Slot {
+    lock: AtomicU64,
+    data: AtomicU64,
+}
+
+#[derive(Default)]
+#[repr(align(64))]
+struct Bucket([Slot; 4]);
+
+/// The transposition table.
+pub struct Table {
+    buckets: Box<[Bucket]>,
+    age: AtomicU8,
+}
+
+const AGES: u8 = 32;
+
+impl Table {
+    /// The smallest and the largest size in mebibytes.
+    pub const SIZES: std::ops::RangeInclusive<usize> = 1..=65_536;
+
+    /// An empty table of so many mebibytes.
+    ///
+    /// # Errors
+    /// If there is not so much memory.
+    pub fn new(mebibytes: usize) -> Result<Table, std::collections::TryReserveError> {
+        let count = mebibytes.max(1) * (1 << 20) / size_of::<Bucket>();
+        let mut buckets = Vec::new();
+        buckets.try_reserve_exact(count)?;
+        buckets.resize_with(count, Bucket::default);
+        Ok(Table {
+            buckets: buckets.into_boxed_slice(),
+            age: AtomicU8::new(0),
+        })
+    }
+
+    /// Forgets everything.
+    pub fn clear(&self) {
+        for slot in self.buckets.iter().flat_map(|bucket| &bucket.0) {
+            slot.lock.store(0, Relaxed);
+            slot.data.store(0, Relaxed);
+        }
+        self.age.store(0, Relaxed);
+    }
+
+    /// Begins a new search: entries of earlier ones are the first to be replaced.
+    pub fn grow_older(&self) {
+        self.age.store((self.age.load(Relaxed) + 1) % AGES, Relaxed);
+    }
+
+    /// How full the table is with entries of this search, in permille.
+    pub fn fullness(&self) -> u32 {
+        let age = self.age.load(Relaxed);
+        let sample = &self.buckets[..self.buckets.len().min(250)];
+        let used = sample.iter().flat_map(|bucket| &bucket.0).filter(|slot| {
+            let data = slot.data.load(Relaxed);
+            data != 0 && unpack_age(data) == age
+        });
+        (used.count() * 1000 / (sample.len() * 4)) as u32
+    }
+
+    /// What is known of a position, `turns` from the root.
+    pub fn probe(&self, key: u64, turns: i32) -> Option<Entry> {
+        let bucket = &self.buckets[self.index(key)];
+        bucket.0.iter().find_map(|slot| {
+            let data = slot.data.load(Relaxed);
+            (data != 0 && slot.lock.load(Relaxed) ^ data == key).then(|| unpack(data, turns))
+        })
+    }
+
+    /// Remembers a position, `turns` from the root.
+    pub fn store(&self, key: u64, turns: i32, mut entry: Entry) {
+        let age = self.age.load(Relaxed);
+        let bucket = &self.buckets[self.index(key)];
+        // The same position, else an empty slot, else the oldest and shallowest.
+        let mut victim = &bucket.0[0];
+        let mut lowest = i32::MAX;
+        for slot in &bucket.0 {
+            let data = slot.data.load(Relaxed);
+            if data == 0 {
+                if lowest > -1000 {
+                    (victim, lowest) = (slot, -1000);
+                }
+                continue;
+            }
+            if slot.lock.load(Relaxed) ^ data == key {
+                let old = unpack(data, turns);
+                if entry.bound != Bound::Exact
+                    && entry.depth + 3 < old.depth
+                    && unpack_age(data) == age
+                {
+                    return;
+                }
+                entry.step = entry.step.or(old.step);
+                victim = slot;
+                break;
+            }
+            let staleness = i32::from((age + AGES - unpack_age(data)) % AGES);
+            let worth = unpack(data, turns).depth - 4 * staleness;
+            if worth < lowest {
+                (victim, lowest) = (slot, worth);
+            }
+        }
+        let data = pack(entry, turns, age);
+        victim.lock.store(key ^ data, Relaxed);
+        victim.data.store(data, Relaxed);
+    }
+
+    fn index(&self, key: u64) -> usize {
+        ((u128::from(key) * self.buckets.len() as u128) >> 64) as usize
+    }
+}
+
+/// Step 32 bits, value 16, depth 8, age 5, bound 2 (never 0, so that no entry is 0).
+fn pack(entry: Entry, turns: i32, age: u8) -> u64 {
+    let value = match entry.value {
+        value if value >= MATE_BOUND => value + turns,
+        value if value <= -MATE_BOUND => value - turns,
+        value => value,
+    };
+    let step = entry.step.map_or(0, Move::bits);
+    u64::from(step)
+        | u64::from(value as i16 as u16) << 32
+        | (entry.depth.clamp(0, 255) as u64) << 48
+        | u64::from(age) << 56
+        | (entry.bound as u64 + 1) << 62
+}
+
+fn unpack(data: u64, turns: i32) -> Entry {
+    let value = match i32::from((data >> 32) as u16 as i16) {
+        value if value >= MATE_BOUND => value - turns,
+        value if value <= -MATE_BOUND => value + turns,
+        value => value,
+    };
+    let bound = match data >> 62 {
+        1 => Bound::Upper,
+        2 => Bound::Lower,
+        _ => Bound::Exact,
+    };
+    Entry {
+        step: Move::try_from_bits(data as u32),
+        value,
+        depth: (data >> 48 & 255) as i32,
+        bound,
+    }
+}
+
+fn unpack_age(data: u64) -> u8 {
+    (data >> 56) as u8 % AGES
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::Square;
+    use crate::search::score::MATE;
+
+    #[test]
+    fn entries_come_back() {
+        let table = Table::new(1).expect("a mebibyte");
+        let step = Some(Move::new(Square::new(12), Square::new(28)));
+        let entry = Entry {
+            step,
+            value: -321,
+            depth: 7,
+            bound: Bound::Lower,
+        };
+        table.store(0x1234_5678_9ABC_DEF0, 3, entry);
+        assert_eq!(table.probe(0x1234_5678_9ABC_DEF0, 9), Some(entry));
+        assert_eq!(table.probe(0x1234_5678_9ABC_DEF1, 9), None);
+        table.clear();
+        assert_eq!(table.probe(0x1234_5678_9ABC_DEF0, 9), None);
+    }
+
+    #[test]
+    fn mates_are_counted_from_the_position() {
+        let table = Table::new(1).expect("a mebibyte");
+        let entry = Entry {
+            step: None,
+            value: MATE - 5,
+            depth: 1,
+            bound: Bound::Exact,
+        };
+        table.store(42, 3, entry);
+        assert_eq!(table.probe(42, 7).map(|entry| entry.value), Some(MATE - 9));
+    }
+}

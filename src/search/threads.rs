@@ -1,0 +1,254 @@
+//! A whole search: lazy SMP, every thread searching the same tree and sharing what it finds in the table.
+
+use super::clock::Clock;
+use super::node::Worker;
+use super::root::{Info, RootTurn};
+use super::{Limits, Table};
+use crate::core::Move;
+use crate::eval::Evaluate;
+use crate::games::Game;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::{Condvar, Mutex, OnceLock};
+use std::thread;
+use std::time::Duration;
+
+/// Lists of 2,560 steps at every ply need more than the usual 2 MiB.
+const STACK_SIZE: usize = 64 << 20;
+
+/// The outside's handle on a running search.
+#[derive(Debug, Default)]
+pub struct Control {
+    stopped: AtomicBool,
+    pondering: AtomicBool,
+    /// Wakes a search that has finished but must not answer yet.
+    change: (Mutex<()>, Condvar),
+}
+
+impl Control {
+    /// A handle for a search that begins by pondering or not.
+    pub fn new(pondering: bool) -> Control {
+        Control {
+            pondering: AtomicBool::new(pondering),
+            ..Control::default()
+        }
+    }
+
+    /// Ends the search.
+    pub fn stop(&self) {
+        self.stopped.store(true, Relaxed);
+        self.wake();
+    }
+
+    /// The opponent has played the turn pondered on: from now on the clock counts.
+    pub fn ponder_hit(&self) {
+        self.pondering.store(false, Relaxed);
+        self.wake();
+    }
+
+    /// Whether the search has been told to end.
+    pub fn is_stopped(&self) -> bool {
+        self.stopped.load(Relaxed)
+    }
+
+    /// Whether the search thinks on the opponent's time.
+    pub fn is_pondering(&self) -> bool {
+        self.pondering.load(Relaxed)
+    }
+
+    fn wake(&self) {
+        let _guard = self
+            .change
+            .0
+            .lock()
+            .unwrap_or_else(|error| error.into_inner());
+        self.change.1.notify_all();
+    }
+
+    /// Waits for a stop, or for the end of pondering if that is all that is missing.
+    fn wait(&self, infinite: bool) {
+        let mut guard = self
+            .change
+            .0
+            .lock()
+            .unwrap_or_else(|error| error.into_inner());
+        while !self.is_stopped() && (infinite || self.is_pondering()) {
+            guard = self
+                .change
+                .1
+                .wait(guard)
+                .unwrap_or_else(|error| error.into_inner());
+        }
+    }
+}
+
+/// How a search is done.
+#[derive(Clone, Copy, Debug)]
+pub struct Settings {
+    /// Search threads.
+    pub threads: usize,
+    /// Lines with exact values.
+    pub lines: usize,
+    /// Time lost between an answer and its arrival.
+    pub overhead: Duration,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Settings {
+            threads: 1,
+            lines: 1,
+            overhead: Duration::from_millis(10),
+        }
+    }
+}
+
+/// The result of a search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Best {
+    /// The best turn; `None` if there is no legal one.
+    pub turn: Option<Move>,
+    /// The reply expected to it.
+    pub reply: Option<Move>,
+    /// Its value for the side to move.
+    pub value: i32,
+    /// The depth in turns of the last whole iteration.
+    pub depth: u32,
+    /// Turns played in the search, on all threads.
+    pub nodes: u64,
+}
+
+/// What the threads of a search share.
+pub struct Shared<'a> {
+    pub(super) table: &'a Table,
+    pub(super) control: &'a Control,
+    pub(super) nodes: AtomicU64,
+    clock: Clock,
+    /// Pondering holds the clock still: it is set anew at the hit.
+    after_ponder: OnceLock<Clock>,
+    limits: &'a Limits,
+    side: crate::core::Color,
+    overhead: Duration,
+}
+
+impl Shared<'_> {
+    fn clock(&self) -> &Clock {
+        if !self.limits.ponder || self.control.is_pondering() {
+            return &self.clock;
+        }
+        self.after_ponder
+            .get_or_init(|| Clock::new(self.limits, self.side, self.overhead))
+    }
+
+    /// Whether another iteration is not worth beginning.
+    pub(super) fn is_late(&self) -> bool {
+        self.clock().is_late()
+    }
+
+    /// Whether time is up.
+    pub(super) fn is_over(&self) -> bool {
+        !self.limits.infinite && !self.control.is_pondering() && self.clock().is_over()
+    }
+
+    /// Whether the turn is played against a clock.
+    pub(super) fn has_clock(&self) -> bool {
+        self.limits.timed(self.side)
+    }
+
+    pub(super) fn elapsed(&self) -> Duration {
+        self.clock.elapsed()
+    }
+}
+
+/// Searches the position of a game and returns when a limit is reached or the control says so. `report`
+/// gets every line found on the way.
+pub fn search<P: Evaluate>(
+    game: &Game<P>,
+    limits: &Limits,
+    settings: Settings,
+    table: &Table,
+    control: &Control,
+    report: &mut (dyn FnMut(&Info) + Send),
+) -> Best {
+    let position = game.position();
+    let mut turns: Vec<RootTurn> = position
+        .turns()
+        .into_iter()
+        .filter(|turn| limits.turns.is_empty() || limits.turns.contains(turn))
+        .filter(|turn| !limits.excluded.contains(turn))
+        .map(RootTurn::new)
+        .collect();
+    if turns.is_empty() {
+        return Best {
+            turn: None,
+            reply: None,
+            value: 0,
+            depth: 0,
+            nodes: 0,
+        };
+    }
+    table.grow_older();
+    let side = position.side();
+    let shared = Shared {
+        table,
+        control,
+        nodes: AtomicU64::new(0),
+        clock: Clock::new(limits, side, settings.overhead),
+        after_ponder: OnceLock::new(),
+        limits,
+        side,
+        overhead: settings.overhead,
+    };
+    let depth = thread::scope(|scope| {
+        for helper in 1..settings.threads {
+            let (shared, mut turns) = (&shared, turns.clone());
+            let first_depth = 1 + helper as i32 % 2;
+            let run = move || {
+                let mut worker = Worker::new(shared, limits, game.history(), false);
+                worker.deepen(game.position(), &mut turns, 1, first_depth, &mut |_| {});
+                shared.nodes.fetch_add(worker.unreported, Relaxed);
+            };
+            let name = format!("search {helper}");
+            if let Err(error) = thread::Builder::new()
+                .name(name)
+                .stack_size(STACK_SIZE)
+                .spawn_scoped(scope, run)
+            {
+                log::warn!("searching with fewer threads: {error}");
+            }
+        }
+        let (shared, turns) = (&shared, &mut turns);
+        let run = move || {
+            let mut worker = Worker::new(shared, limits, game.history(), true);
+            let depth = worker.deepen(game.position(), turns, settings.lines, 1, report);
+            shared.nodes.fetch_add(worker.unreported, Relaxed);
+            control.wait(limits.infinite);
+            control.stop();
+            depth
+        };
+        let main = thread::Builder::new()
+            .name("search 0".into())
+            .stack_size(STACK_SIZE);
+        match main.spawn_scoped(scope, run).map(|handle| handle.join()) {
+            Ok(Ok(depth)) => depth,
+            Ok(Err(panic)) => std::panic::resume_unwind(panic),
+            Err(error) => {
+                log::error!("no search thread: {error}");
+                control.stop();
+                0
+            }
+        }
+    });
+    let best = &turns[0];
+    Best {
+        turn: Some(best.turn),
+        reply: reply(position, best),
+        value: best.value,
+        depth,
+        nodes: shared.nodes.load(Relaxed),
+    }
+}
+
+/// The opponent's turn that the best line expects.
+fn reply<P: Evaluate>(position: &P, best: &RootTurn) -> Option<Move> {
+    super::root::whole_turns(position, best).get(1).copied()
+}
