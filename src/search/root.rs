@@ -50,7 +50,6 @@ impl RootTurn {
             turn,
             value: -INFINITE,
             line: Line::new(),
-            nodes: 0,
         }
     }
 }
