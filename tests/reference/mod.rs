@@ -26,3 +26,8 @@ pub trait Reference {
     /// A copy, history included.
     fn fork(&self) -> Box<dyn Reference>;
 }
+
+pub mod distortingmirrors;
+pub mod grandshatranj;
+mod grid;
+mod twins;
