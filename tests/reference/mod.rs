@@ -30,3 +30,7 @@ pub trait Reference {
 pub mod chess;
 pub mod knightrelay;
 mod orthodox;
+pub mod distortingmirrors;
+pub mod grandshatranj;
+mod grid;
+mod twins;
