@@ -1,1 +1,3 @@
 //! Firzan, a chess-variant engine for five rare games.
+
+pub mod tools;
