@@ -1,3 +1,5 @@
 //! What the program does beside playing.
 
 pub mod perft;
+pub mod sprt;
+pub mod stats;

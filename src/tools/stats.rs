@@ -1,0 +1,242 @@
+//! Statistics of engine matches: score, Elo, likelihood of superiority.
+//!
+//! Games are best played in pairs, the same opening with colours reversed, and counted by pair
+//! (pentanomial), because the two games of a pair are not independent. Games without a partner are
+//! counted one by one (trinomial). Both are a [`Tally`] of equally spaced scores, and one set of
+//! formulas serves both.
+//!
+//! Source of normalised Elo and of pentanomial counts: M. Van den Bergh, *Comments on normalized
+//! Elo*, <https://www.cantate.be/Fishtest/normalized_elo_practical.pdf>.
+
+use std::f64::consts::{LN_10, PI};
+use std::fmt;
+
+/// Logistic Elo per unit of log-odds of the expected score.
+pub(super) const ELO_PER_LOGIT: f64 = 400.0 / LN_10;
+
+/// Normalised Elo per unit of t = (expected score - 1/2) / standard deviation of one game.
+pub(super) const NELO_PER_T: f64 = 800.0 / LN_10;
+
+/// Half the width of a 95 % confidence interval, in standard deviations.
+const Z_95: f64 = 1.959_963_984_540_054;
+
+/// What an outcome that never happened counts, so that no probability is zero.
+const UNSEEN: f64 = 1e-3;
+
+/// The result of one game for the engine under test.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// Worth 0 points.
+    Loss,
+    /// Worth half a point.
+    Draw,
+    /// Worth 1 point.
+    Win,
+}
+
+/// How often each score occurred, from all points lost to all points won. See [`Wdl`] and
+/// [`Pentanomial`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tally<const N: usize> {
+    counts: [u32; N],
+}
+
+/// Counts of single games: losses, draws, wins.
+pub type Wdl = Tally<3>;
+
+/// Counts of game pairs: LL, LD, DD or WL, WD, WW.
+pub type Pentanomial = Tally<5>;
+
+impl Default for Wdl {
+    fn default() -> Self {
+        Self { counts: [0; 3] }
+    }
+}
+
+impl Default for Pentanomial {
+    fn default() -> Self {
+        Self { counts: [0; 5] }
+    }
+}
+
+impl Wdl {
+    /// A tally of so many games won, drawn and lost.
+    pub fn new(wins: u32, draws: u32, losses: u32) -> Self {
+        Self {
+            counts: [losses, draws, wins],
+        }
+    }
+
+    /// Counts one game.
+    pub fn record(&mut self, outcome: Outcome) {
+        let count = &mut self.counts[outcome as usize];
+        *count = count.saturating_add(1);
+    }
+}
+
+impl Pentanomial {
+    /// A tally of so many pairs worth 0, 1/2, 1, 3/2 and 2 points, in this order.
+    pub fn new(counts: [u32; 5]) -> Self {
+        Self { counts }
+    }
+
+    /// Counts one pair of games, whichever was played first.
+    pub fn record(&mut self, one: Outcome, other: Outcome) {
+        let count = &mut self.counts[one as usize + other as usize];
+        *count = count.saturating_add(1);
+    }
+}
+
+impl<const N: usize> Tally<N> {
+    /// Games in one counted unit: 1 for [`Wdl`], 2 for [`Pentanomial`].
+    pub(super) const GAMES_PER_UNIT: f64 = ((N - 1) / 2) as f64;
+
+    /// The counts, worst score first.
+    pub fn counts(&self) -> [u32; N] {
+        self.counts
+    }
+
+    /// The same match seen by the opponent.
+    pub fn reversed(mut self) -> Self {
+        self.counts.reverse();
+        self
+    }
+
+    /// True before the first result.
+    pub fn is_empty(&self) -> bool {
+        self.counts == [0; N]
+    }
+
+    /// Score, Elo and likelihood of superiority; `None` when empty.
+    ///
+    /// All numbers are finite. When one side won everything the Elo is really unbounded: its value
+    /// then only shows the sign, and its error, larger than the value, how little is known. When
+    /// all results are alike their deviation is unknown, and normalised Elo only shows the sign.
+    pub fn summary(&self) -> Option<Summary> {
+        if self.is_empty() {
+            return None;
+        }
+        let units: f64 = self.counts.iter().map(|&count| f64::from(count)).sum();
+        let exact = self.counts.map(|count| f64::from(count) / units);
+        let (score, _) = moments(&exact);
+
+        let (total, smooth) = self.regularised();
+        let (mean, deviation) = moments(&smooth);
+        // The error of the score carried over to Elo by the derivative of the log-odds at the mean.
+        let mean_error = Z_95 * deviation / total.sqrt();
+        let elo = Estimate {
+            value: ELO_PER_LOGIT * (mean / (1.0 - mean)).ln(),
+            error: ELO_PER_LOGIT * mean_error / (mean * (1.0 - mean)),
+        };
+        let per_score = NELO_PER_T / (deviation * Self::GAMES_PER_UNIT.sqrt());
+        let normalized_elo = Estimate {
+            value: (mean - 0.5) * per_score,
+            error: mean_error * per_score,
+        };
+
+        // Spread about 1/2, not about the mean: between equal players that is the variance, and for
+        // single games it gives the usual (W - L) / sqrt(W + L), which stays sensible after a
+        // handful of wins.
+        let spread: f64 = scores::<N>()
+            .iter()
+            .zip(exact)
+            .map(|(a, p)| p * (a - 0.5) * (a - 0.5))
+            .sum();
+        let los = if spread > 0.0 {
+            normal_cdf((score - 0.5) * (units / spread).sqrt())
+        } else {
+            0.5
+        };
+
+        Some(Summary {
+            score,
+            elo,
+            normalized_elo,
+            los,
+        })
+    }
+
+    /// The number of units and their frequencies, with [`UNSEEN`] in the place of zero counts.
+    pub(super) fn regularised(&self) -> (f64, [f64; N]) {
+        let counts = self
+            .counts
+            .map(|count| if count == 0 { UNSEEN } else { f64::from(count) });
+        let total = counts.iter().sum();
+        (total, counts.map(|count| count / total))
+    }
+}
+
+/// All results of a match: every game, and the pairs completed so far.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Record {
+    /// Every finished game, paired or not.
+    pub games: Wdl,
+    /// Finished pairs; empty when the match is not played in pairs.
+    pub pairs: Pentanomial,
+}
+
+impl Record {
+    /// The summary of the pairs if there are any, otherwise of the games; `None` before the first
+    /// game.
+    pub fn summary(&self) -> Option<Summary> {
+        self.pairs.summary().or_else(|| self.games.summary())
+    }
+}
+
+/// An estimate with its 95 % error.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Estimate {
+    /// The estimated value.
+    pub value: f64,
+    /// Half the width of the 95 % confidence interval, in the unit of `value`.
+    pub error: f64,
+}
+
+impl fmt::Display for Estimate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:.2} +/- {:.2}", self.value, self.error)
+    }
+}
+
+/// What a [`Tally`] says about the difference in strength.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Summary {
+    /// Average points per game, 0 to 1.
+    pub score: f64,
+    /// Difference in logistic Elo: 400 points are odds of 10 to 1.
+    pub elo: Estimate,
+    /// Difference in normalised Elo: the score above 1/2 over the standard deviation of one game,
+    /// times 800 / ln 10. The error leaves out that the deviation, too, is estimated.
+    pub normalized_elo: Estimate,
+    /// Likelihood of superiority, 0 to 1: the probability that the engine under test is the
+    /// stronger one. Source: Chessprogramming wiki, *Match Statistics*.
+    pub los: f64,
+}
+
+/// The scores of the N outcomes: equally spaced from 0 to 1.
+pub(super) fn scores<const N: usize>() -> [f64; N] {
+    std::array::from_fn(|i| i as f64 / (N - 1) as f64)
+}
+
+/// Mean and standard deviation of the score.
+pub(super) fn moments<const N: usize>(p: &[f64; N]) -> (f64, f64) {
+    let a = scores::<N>();
+    let mean: f64 = (0..N).map(|i| p[i] * a[i]).sum();
+    let variance: f64 = (0..N).map(|i| p[i] * (a[i] - mean) * (a[i] - mean)).sum();
+    (mean, variance.sqrt())
+}
+
+/// The standard normal distribution function, by its power series about 0.
+fn normal_cdf(z: f64) -> f64 {
+    // Beyond this the tail is smaller than the last digit.
+    if z.abs() > 8.5 {
+        return if z > 0.0 { 1.0 } else { 0.0 };
+    }
+    let (mut sum, mut term, mut odd) = (0.0, z, 1.0);
+    while sum + term != sum {
+        sum += term;
+        odd += 2.0;
+        term *= z * z / odd;
+    }
+    (0.5 + sum * (-0.5 * z * z).exp() / (2.0 * PI).sqrt()).clamp(0.0, 1.0)
+}
