@@ -28,9 +28,9 @@ pub trait Reference {
 }
 
 pub mod chess;
-pub mod knightrelay;
-mod orthodox;
 pub mod distortingmirrors;
 pub mod grandshatranj;
 mod grid;
+pub mod knightrelay;
+mod orthodox;
 mod twins;

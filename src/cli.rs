@@ -1,0 +1,130 @@
+//! The command line.
+
+use crate::any::{AnyGame, new_game};
+use crate::games::Variant;
+use crate::tools::{analyse, bench, perft, selfplay};
+use anyhow::{Context, Result};
+use clap::{Args, Parser, Subcommand};
+
+/// A chess-variant engine for five rare games. Without a command it speaks UCI, or XBoard's protocol after
+/// the line `xboard`, on standard input and output.
+#[derive(Debug, Parser)]
+#[command(name = "firzan", version)]
+pub struct Arguments {
+    /// What to do; without it the engine waits for a GUI.
+    #[command(subcommand)]
+    pub command: Option<Command>,
+}
+
+/// What the program can do beside playing.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Count the ways to play so many turns
+    Perft {
+        /// The variant's id, such as grandshatranj:rook
+        variant: Variant,
+        /// Turns to play
+        depth: u32,
+        /// The position; the start position if not given
+        #[arg(long)]
+        fen: Option<String>,
+        /// Show the count of each turn
+        #[arg(long)]
+        divide: bool,
+        /// Threads to use
+        #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=512))]
+        threads: u16,
+    },
+    /// Search fixed positions of all games; the node count is the search's signature
+    Bench {
+        /// The depth in turns, instead of each game's own
+        depth: Option<u32>,
+    },
+    /// Show a position, the lines of the search as it deepens, and the best turn
+    Analyse(analyse::Options),
+    /// Play a game of the engine against itself
+    Selfplay(selfplay::Options),
+}
+
+/// A position given on the command line.
+#[derive(Clone, Debug, Args)]
+pub struct PositionArguments {
+    /// The variant's id, such as grandshatranj:rook
+    pub variant: Variant,
+    /// The position; the start position if not given
+    #[arg(long)]
+    pub fen: Option<String>,
+    /// Turns to play from there
+    #[arg(long, num_args = 0..)]
+    pub moves: Vec<String>,
+}
+
+impl PositionArguments {
+    /// The game with its turns played.
+    ///
+    /// # Errors
+    /// If the FEN cannot stand or a turn is illegal.
+    pub fn game(&self) -> Result<Box<dyn AnyGame>> {
+        let mut game = new_game(self.variant);
+        if let Some(fen) = &self.fen {
+            game.set_up(Some(fen))
+                .with_context(|| format!("cannot set up {fen:?}"))?;
+        }
+        for text in self
+            .moves
+            .iter()
+            .flat_map(|moves| moves.split_ascii_whitespace())
+        {
+            let turn = game
+                .read(text)
+                .map_err(|why| anyhow::anyhow!("illegal move {text}: {why}"))?;
+            game.play(turn);
+        }
+        Ok(game)
+    }
+}
+
+impl Command {
+    /// Does it.
+    ///
+    /// # Errors
+    /// In words for the user.
+    pub fn run(self) -> Result<()> {
+        match self {
+            Command::Perft {
+                variant,
+                depth,
+                fen,
+                divide,
+                threads,
+            } => {
+                let position = PositionArguments {
+                    variant,
+                    fen,
+                    moves: Vec::new(),
+                };
+                let game = position.game()?;
+                let pool = rayon::ThreadPoolBuilder::new()
+                    .num_threads(threads.into())
+                    .build()?;
+                pool.install(|| show_perft(game.as_ref(), depth, divide));
+            }
+            Command::Bench { depth } => println!("{}", bench::run(depth)),
+            Command::Analyse(options) => analyse::run(&options)?,
+            Command::Selfplay(options) => selfplay::run(&options)?,
+        }
+        Ok(())
+    }
+}
+
+fn show_perft(game: &dyn AnyGame, depth: u32, divide: bool) {
+    if divide {
+        let (rows, report) = perft::timed_divide(game, depth);
+        for (turn, nodes) in rows {
+            println!("{turn}: {nodes}");
+        }
+        println!("\n{report}");
+    } else {
+        println!("{}", perft::timed(game, depth));
+    }
+}

@@ -1,0 +1,68 @@
+//! The program's log: warnings to standard error, or everything, the protocols' lines included, to a file.
+
+use std::fs::{File, OpenOptions};
+use std::io::{self, Write};
+use std::sync::{LazyLock, Mutex};
+
+/// The file that takes the log, when there is one.
+static FILE: LazyLock<Mutex<Option<File>>> = LazyLock::new(|| Mutex::new(None));
+
+/// Writes to the file when there is one, else to standard error.
+struct Sink;
+
+impl Write for Sink {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match FILE
+            .lock()
+            .unwrap_or_else(|error| error.into_inner())
+            .as_mut()
+        {
+            Some(file) => file.write(bytes),
+            None => io::stderr().write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match FILE
+            .lock()
+            .unwrap_or_else(|error| error.into_inner())
+            .as_mut()
+        {
+            Some(file) => file.flush(),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Starts logging. `RUST_LOG` chooses what is shown, warnings by default.
+pub fn start() {
+    let mut builder = env_logger::Builder::new();
+    // The filter stays open, and the maximum level does the choosing: only that can be changed later.
+    match std::env::var("RUST_LOG") {
+        Ok(filter) => builder.parse_filters(&filter),
+        Err(_) => builder.filter_level(log::LevelFilter::Trace),
+    };
+    builder.target(env_logger::Target::Pipe(Box::new(Sink)));
+    if builder.try_init().is_ok() && std::env::var_os("RUST_LOG").is_none() {
+        log::set_max_level(log::LevelFilter::Warn);
+    }
+}
+
+/// Logs everything to the end of a file, or again warnings to standard error.
+///
+/// # Errors
+/// If the file cannot be opened; the log then goes on as before.
+pub fn to_file(path: Option<&str>) -> io::Result<()> {
+    let file = match path {
+        Some(path) => Some(OpenOptions::new().create(true).append(true).open(path)?),
+        None => None,
+    };
+    let level = if file.is_some() {
+        log::LevelFilter::Trace
+    } else {
+        log::LevelFilter::Warn
+    };
+    *FILE.lock().unwrap_or_else(|error| error.into_inner()) = file;
+    log::set_max_level(level);
+    Ok(())
+}

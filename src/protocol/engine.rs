@@ -1,0 +1,224 @@
+//! What both protocols drive: a game, settings, the table, and at most one search.
+
+use crate::any::{AnyGame, new_game};
+use crate::core::Move;
+use crate::games::{FenError, Variant};
+use crate::search::{Best, Control, Info, Limits, Settings, Table};
+use std::sync::Arc;
+use std::thread::{self, JoinHandle};
+use thiserror::Error;
+
+/// Megabytes of the table at the start.
+pub const DEFAULT_HASH: usize = 64;
+/// The most search threads.
+pub const MOST_THREADS: usize = 512;
+/// The most lines.
+pub const MOST_LINES: usize = 256;
+
+/// A position that could not be set up. The game before it stays.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum SetupError {
+    /// The FEN cannot stand.
+    #[error(transparent)]
+    Fen(#[from] FenError),
+    /// A turn is not legal.
+    #[error("illegal move {text} (number {number}): {why}")]
+    Turn {
+        /// The turn as given.
+        text: String,
+        /// Its number in the list, from 1.
+        number: usize,
+        /// What is wrong with it.
+        why: String,
+    },
+}
+
+/// Called with every line that a search finds.
+pub type OnInfo = Box<dyn FnMut(&dyn AnyGame, &Info) + Send>;
+/// Called with the result of a search.
+pub type OnBest = Box<dyn FnOnce(&dyn AnyGame, Best) + Send>;
+
+struct Running {
+    control: Arc<Control>,
+    thread: JoinHandle<()>,
+    /// Whether it waits for a stop or a ponder hit before it answers.
+    waits: bool,
+}
+
+/// The engine.
+pub struct Engine {
+    /// The game being played.
+    pub game: Box<dyn AnyGame>,
+    /// How to search.
+    pub settings: Settings,
+    /// Whether chances of winning are shown.
+    pub show_chances: bool,
+    table: Arc<Table>,
+    hash: usize,
+    running: Option<Running>,
+}
+
+impl Default for Engine {
+    fn default() -> Self {
+        Engine::new()
+    }
+}
+
+impl Engine {
+    /// An engine with a game of chess and a small table.
+    pub fn new() -> Engine {
+        let table = Table::new(DEFAULT_HASH).or_else(|_| Table::new(1));
+        Engine {
+            game: new_game(Variant::Chess(())),
+            settings: Settings::default(),
+            show_chances: false,
+            table: Arc::new(
+                table.unwrap_or_else(|error| panic!("no memory to begin with: {error}")),
+            ),
+            hash: DEFAULT_HASH,
+            running: None,
+        }
+    }
+
+    /// Begins a game of another variant, or a new one of this.
+    pub fn set_variant(&mut self, variant: Variant) {
+        self.finish_now();
+        self.game = new_game(variant);
+        self.table.clear();
+    }
+
+    /// Forgets what earlier games have taught.
+    pub fn forget(&mut self) {
+        self.finish_now();
+        self.table.clear();
+    }
+
+    /// The size of the table in mebibytes.
+    pub fn hash(&self) -> usize {
+        self.hash
+    }
+
+    /// Changes the size of the table.
+    ///
+    /// # Errors
+    /// In words, if there is not so much memory; the table then stays as it was.
+    pub fn set_hash(&mut self, mebibytes: usize) -> Result<(), String> {
+        self.finish_now();
+        let table = Table::new(mebibytes)
+            .map_err(|_| format!("no memory for a table of {mebibytes} MB"))?;
+        self.table = Arc::new(table);
+        self.hash = mebibytes;
+        Ok(())
+    }
+
+    /// Sets up a position and plays turns from it.
+    ///
+    /// # Errors
+    /// If the FEN cannot stand or a turn is illegal; the game then stays as it was.
+    pub fn set_up<'a>(
+        &mut self,
+        fen: Option<&str>,
+        turns: impl IntoIterator<Item = &'a str>,
+    ) -> Result<(), SetupError> {
+        let mut game = self.game.fork();
+        game.set_up(fen)?;
+        for (index, text) in turns.into_iter().enumerate() {
+            match game.read(text) {
+                Ok(turn) => game.play(turn),
+                Err(why) => {
+                    return Err(SetupError::Turn {
+                        text: text.to_string(),
+                        number: index + 1,
+                        why,
+                    });
+                }
+            }
+        }
+        self.game = game;
+        Ok(())
+    }
+
+    /// Whether a search runs.
+    pub fn is_searching(&self) -> bool {
+        self.running
+            .as_ref()
+            .is_some_and(|running| !running.thread.is_finished())
+    }
+
+    /// Begins a search of the game's position on threads of its own, after ending the one before.
+    pub fn start(&mut self, limits: Limits, mut on_info: OnInfo, on_best: OnBest) {
+        self.finish_now();
+        let control = Arc::new(Control::new(limits.ponder));
+        let waits = limits.infinite || limits.ponder;
+        let (game, settings, table) = (self.game.fork(), self.settings, Arc::clone(&self.table));
+        let handle = Arc::clone(&control);
+        let run = move || {
+            let mut report = |info: &Info| on_info(game.as_ref(), info);
+            let best = game.search(&limits, settings, &table, &handle, &mut report);
+            on_best(game.as_ref(), best);
+        };
+        match thread::Builder::new().spawn(run) {
+            Ok(thread) => {
+                self.running = Some(Running {
+                    control,
+                    thread,
+                    waits,
+                })
+            }
+            Err(error) => log::error!("no search: {error}"),
+        }
+    }
+
+    /// The search is to answer at once; returns when it has.
+    pub fn finish_now(&mut self) {
+        if let Some(running) = self.running.take() {
+            running.control.stop();
+            join(running.thread);
+        }
+    }
+
+    /// The search is to answer at once; does not wait for it.
+    pub fn stop(&self) {
+        if let Some(running) = &self.running {
+            running.control.stop();
+        }
+    }
+
+    /// The turn pondered on has been played.
+    pub fn ponder_hit(&mut self) {
+        if let Some(running) = &mut self.running {
+            running.waits = false;
+            running.control.ponder_hit();
+        }
+    }
+
+    /// Waits for the search to answer; one that waits for a command that cannot come any more is stopped.
+    pub fn finish(&mut self) {
+        if self.running.as_ref().is_some_and(|running| running.waits) {
+            self.stop();
+        }
+        if let Some(running) = self.running.take() {
+            join(running.thread);
+        }
+    }
+
+    /// The turns of a line in notation.
+    pub fn notation(game: &dyn AnyGame, line: &[Move]) -> String {
+        line.iter()
+            .map(|&turn| game.write(turn))
+            .collect::<Vec<_>>()
+            .join(" ")
+    }
+}
+
+impl Drop for Engine {
+    fn drop(&mut self) {
+        self.finish_now();
+    }
+}
+
+fn join(thread: JoinHandle<()>) {
+    if thread.join().is_err() {
+        log::error!("a search ended in a panic");
+    }
+}

@@ -1,0 +1,44 @@
+//! The engine behind text: UCI and the XBoard protocol (CECP) on one pair of streams.
+//!
+//! UCI is spoken from the start; the line `xboard` changes to the other protocol. What both share is in
+//! [`engine`].
+
+pub mod engine;
+mod go;
+pub mod input;
+mod options;
+pub mod output;
+pub mod uci;
+
+use engine::Engine;
+use input::{Line, Lines};
+use output::Output;
+use std::io::BufRead;
+
+/// Whether a protocol goes on after a line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Flow {
+    /// Read the next line.
+    Continue,
+    /// The program ends.
+    Quit,
+}
+
+/// Answers commands until `quit` or the end of input. At the end of input a search with a limit is
+/// finished first, any other stopped.
+pub fn run(input: impl BufRead, output: Output) {
+    let mut uci = uci::Uci::new(Engine::new(), output.clone());
+    for line in Lines::new(input) {
+        match line {
+            Line::Text(text) => {
+                log::trace!(target: "protocol", "<< {text}");
+                if uci.command(&text) == Flow::Quit {
+                    uci.engine().stop();
+                    return;
+                }
+            }
+            Line::Bad(fault) => uci.complain(&fault),
+        }
+    }
+    uci.engine().finish();
+}

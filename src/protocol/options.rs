@@ -1,0 +1,108 @@
+//! The engine's options, as both protocols offer them.
+
+use super::engine::{DEFAULT_HASH, Engine, MOST_LINES, MOST_THREADS};
+use crate::games::Variant;
+use crate::logging;
+use crate::search::Table;
+use std::time::Duration;
+
+/// What kind of value an option takes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// True or false.
+    Check(bool),
+    /// A number, with the least and the most.
+    Spin(i64, i64, i64),
+    /// One of several words.
+    Combo(String, Vec<String>),
+    /// Any text.
+    Text(&'static str),
+    /// No value: something is done.
+    Button,
+}
+
+/// The options: names and kinds with their defaults.
+pub fn list() -> Vec<(&'static str, Kind)> {
+    let sizes = Table::SIZES;
+    let variants = Variant::all().iter().map(Variant::to_string).collect();
+    vec![
+        (
+            "Hash",
+            Kind::Spin(
+                DEFAULT_HASH as i64,
+                *sizes.start() as i64,
+                *sizes.end() as i64,
+            ),
+        ),
+        ("Threads", Kind::Spin(1, 1, MOST_THREADS as i64)),
+        ("MultiPV", Kind::Spin(1, 1, MOST_LINES as i64)),
+        ("Ponder", Kind::Check(false)),
+        ("Move Overhead", Kind::Spin(10, 0, 5000)),
+        ("UCI_Variant", Kind::Combo("chess".to_string(), variants)),
+        ("UCI_ShowWDL", Kind::Check(false)),
+        ("Clear Hash", Kind::Button),
+        ("Debug Log File", Kind::Text("")),
+    ]
+}
+
+/// Sets an option; names do not depend on case. Returns whether the variant has changed.
+///
+/// # Errors
+/// In words: an unknown name, or a value that the option does not take. Nothing is changed then.
+pub fn set(engine: &mut Engine, name: &str, value: Option<&str>) -> Result<bool, String> {
+    let options = list();
+    let Some((name, kind)) = options
+        .iter()
+        .find(|(known, _)| known.eq_ignore_ascii_case(name))
+    else {
+        return Err(format!("unknown option {name:?}"));
+    };
+    let value = value.unwrap_or("");
+    let number = || match *kind {
+        Kind::Spin(_, least, most) => value
+            .parse::<i64>()
+            .ok()
+            .filter(|number| (least..=most).contains(number))
+            .map(|number| number as usize)
+            .ok_or_else(|| format!("option {name}: {value:?} is no number from {least} to {most}")),
+        _ => unreachable!("only asked for spin options"),
+    };
+    if let Kind::Check(_) = kind
+        && !["true", "false", "1", "0"].contains(&value)
+    {
+        return Err(format!(
+            "option {name}: {value:?} is neither true nor false"
+        ));
+    }
+    match *name {
+        "Hash" => engine.set_hash(number()?)?,
+        "Threads" => {
+            let threads = number()?;
+            engine.finish_now();
+            engine.settings.threads = threads;
+        }
+        "MultiPV" => engine.settings.lines = number()?,
+        "Move Overhead" => engine.settings.overhead = Duration::from_millis(number()? as u64),
+        "UCI_ShowWDL" => engine.show_chances = is_true(value),
+        // Only tells that `go ponder` may come.
+        "Ponder" => {}
+        "Clear Hash" => engine.forget(),
+        "UCI_Variant" => {
+            let variant = value
+                .parse::<Variant>()
+                .map_err(|error| error.to_string())?;
+            engine.set_variant(variant);
+            return Ok(true);
+        }
+        "Debug Log File" => {
+            let path = Some(value).filter(|value| !value.is_empty() && *value != "<empty>");
+            logging::to_file(path).map_err(|error| format!("option {name}: {value:?}: {error}"))?;
+        }
+        _ => unreachable!("every listed option is handled"),
+    }
+    Ok(false)
+}
+
+fn is_true(value: &str) -> bool {
+    value == "true" || value == "1"
+}

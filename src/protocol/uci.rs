@@ -1,0 +1,314 @@
+//! The Universal Chess Interface.
+//!
+//! `vampirc-uci` is the grammar of the control lines and of what goes out; its squares stop at h8 and its
+//! `go` loses words, so `position` and `go` are read here.
+
+use super::Flow;
+use super::engine::Engine;
+use super::go::{self, Go};
+use super::options::{self, Kind};
+use super::output::Output;
+use crate::any::AnyGame;
+use crate::games::Outcome;
+use crate::search::score::{self, Uci as Value, wdl};
+use crate::search::{Best, Bound, Info, Limits};
+use crate::tools::{bench, perft};
+use vampirc_uci::{UciInfoAttribute, UciMessage, UciOptionConfig, parse_strict};
+
+/// The engine speaking UCI.
+pub struct Uci {
+    engine: Engine,
+    output: Output,
+}
+
+impl Uci {
+    /// Answers on `output`.
+    pub fn new(engine: Engine, output: Output) -> Uci {
+        Uci { engine, output }
+    }
+
+    /// The engine.
+    pub fn engine(&mut self) -> &mut Engine {
+        &mut self.engine
+    }
+
+    /// Tells of a fault in the input.
+    pub fn complain(&self, fault: &str) {
+        self.output.line(format!("info string error: {fault}"));
+    }
+
+    /// Answers one line.
+    pub fn command(&mut self, line: &str) -> Flow {
+        let line = line.trim();
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
+        match word {
+            "" => {}
+            "position" => self.position(rest),
+            "go" => self.go(rest),
+            "setoption" => self.set_option(line, rest),
+            "d" => self.display(),
+            "eval" => self.evaluation(),
+            "bench" => self.bench(rest),
+            _ => return self.control(line, word),
+        }
+        Flow::Continue
+    }
+
+    /// The lines without moves or values, by the grammar of `vampirc-uci`.
+    fn control(&mut self, line: &str, word: &str) -> Flow {
+        let messages = parse_strict(&format!("{line}\n"));
+        let message = messages
+            .ok()
+            .filter(|list| list.len() == 1)
+            .and_then(|mut list| list.pop());
+        match message {
+            Some(UciMessage::Uci) => self.introduce(),
+            Some(UciMessage::IsReady) => self.output.line(UciMessage::ReadyOk),
+            Some(UciMessage::UciNewGame) => self.engine.forget(),
+            Some(UciMessage::Stop) => self.engine.finish_now(),
+            Some(UciMessage::PonderHit) => self.engine.ponder_hit(),
+            Some(UciMessage::Quit) => return Flow::Quit,
+            // Debug output is always there, and nothing needs registering.
+            Some(UciMessage::Debug(_) | UciMessage::Register { .. }) => {}
+            _ => {
+                let shown: String = word.chars().take(40).collect();
+                self.complain(&format!("unknown command {shown:?}"));
+            }
+        }
+        Flow::Continue
+    }
+
+    fn introduce(&self) {
+        let name = format!("Firzan {}", env!("CARGO_PKG_VERSION"));
+        self.output.line(UciMessage::Id {
+            name: Some(name),
+            author: None,
+        });
+        self.output.line(UciMessage::Id {
+            name: None,
+            author: Some("the Firzan authors".into()),
+        });
+        for (name, kind) in options::list() {
+            self.output.line(UciMessage::Option(config(name, kind)));
+        }
+        self.output.line(UciMessage::UciOk);
+    }
+
+    fn set_option(&mut self, line: &str, rest: &str) {
+        let messages = parse_strict(&format!("{line}\n"));
+        let parsed = match messages
+            .ok()
+            .filter(|list| list.len() == 1)
+            .and_then(|mut list| list.pop())
+        {
+            Some(UciMessage::SetOption { name, value }) => Some((name, value)),
+            // The crate takes no empty value and no name with the word `value` in it.
+            _ => split_option(rest),
+        };
+        let Some((name, value)) = parsed else {
+            return self.complain("setoption: expected name NAME [value VALUE]");
+        };
+        match options::set(&mut self.engine, &name, value.as_deref()) {
+            Ok(false) => {}
+            Ok(true) => self.tell_variant(),
+            Err(fault) => self.complain(&fault),
+        }
+    }
+
+    /// Describes the variant, as Fairy-Stockfish does.
+    fn tell_variant(&self) {
+        let game = &self.engine.game;
+        let (files, ranks) = game.size();
+        self.output.line(format!(
+            "info string variant {} files {files} ranks {ranks} pocket 0 template {} startpos {}",
+            game.variant(),
+            if game.variant().name() == "chess" {
+                "chess"
+            } else {
+                "fairy"
+            },
+            game.start_fen()
+        ));
+    }
+
+    fn position(&mut self, text: &str) {
+        let (start, turns) = match text.split_once("moves") {
+            Some((start, turns)) => (start.trim(), turns),
+            None => (text, ""),
+        };
+        let fen = match start.split_once(char::is_whitespace) {
+            None if start == "startpos" => None,
+            Some(("fen", fen)) => Some(fen),
+            _ => return self.complain("position: expected startpos or fen FEN, then maybe moves"),
+        };
+        if let Err(error) = self.engine.set_up(fen, turns.split_ascii_whitespace()) {
+            self.complain(&format!("position: {error}"));
+        }
+    }
+
+    fn go(&mut self, text: &str) {
+        match go::parse(text, self.engine.game.as_ref()) {
+            Ok(Go::Search(limits)) => self.search(limits),
+            Ok(Go::Perft(depth)) => self.perft(depth),
+            Err(fault) => self.complain(&fault),
+        }
+    }
+
+    fn search(&mut self, limits: Limits) {
+        let game = self.engine.game.as_ref();
+        if game.turns().is_empty() {
+            let value = game
+                .outcome()
+                .map_or(0, |outcome| final_value(outcome, game));
+            self.output
+                .line(format!("info depth 0 score {}", Value(value)));
+            return self.output.line("bestmove (none)");
+        }
+        let (output, show_chances) = (self.output.clone(), self.engine.show_chances);
+        let on_info = move |game: &dyn AnyGame, info: &Info| {
+            output.line(UciMessage::Info(attributes(game, info, show_chances)));
+        };
+        let output = self.output.clone();
+        let on_best = move |game: &dyn AnyGame, best: Best| {
+            let text = |turn: Option<crate::core::Move>| turn.map(|turn| game.write(turn));
+            let turn = text(best.turn).unwrap_or_else(|| "(none)".into());
+            let reply = text(best.reply).map_or(String::new(), |reply| format!(" ponder {reply}"));
+            output.line(format!("bestmove {turn}{reply}"));
+        };
+        self.engine
+            .start(limits, Box::new(on_info), Box::new(on_best));
+    }
+
+    fn perft(&self, depth: u32) {
+        let (rows, report) = perft::timed_divide(self.engine.game.as_ref(), depth);
+        for (turn, nodes) in rows {
+            self.output.line(format!("{turn}: {nodes}"));
+        }
+        self.output
+            .line(format!("\nNodes searched: {}\n", report.nodes));
+        self.output.line(format!("info string {report}"));
+    }
+
+    /// The position for people and scripts.
+    fn display(&self) {
+        let game = &self.engine.game;
+        let result = game
+            .outcome()
+            .map_or("*".to_string(), |outcome| outcome.to_string());
+        self.output.line(format!(
+            "{}\nVariant: {}\nFen: {}\nKey: {:016X}\nResult: {result}",
+            game.diagram(),
+            game.variant(),
+            game.fen(),
+            game.key(),
+        ));
+    }
+
+    fn evaluation(&self) {
+        let game = &self.engine.game;
+        match game.evaluation() {
+            Some(value) => {
+                let white = f64::from(value * game.side().sign()) / 100.0;
+                self.output.line(format!(
+                    "{}\nEvaluation: {white:+.2} (White's view)",
+                    game.terms()
+                ));
+            }
+            None => self.output.line("Evaluation: none (the game is over)"),
+        }
+    }
+
+    fn bench(&self, text: &str) {
+        match text.parse() {
+            _ if text.is_empty() => self.output.line(bench::run(None)),
+            Ok(depth) => self.output.line(bench::run(Some(depth))),
+            Err(_) => self.complain(&format!("bench: {text:?} is no depth")),
+        }
+    }
+}
+
+/// The value of a finished game for the side to move: won by it, lost, or drawn.
+fn final_value(outcome: Outcome, game: &dyn AnyGame) -> i32 {
+    match outcome.winner {
+        None => 0,
+        Some(winner) if winner == game.side() => score::MATE - 1,
+        Some(_) => -score::MATE,
+    }
+}
+
+/// An `info` line.
+fn attributes(game: &dyn AnyGame, info: &Info, show_chances: bool) -> Vec<UciInfoAttribute> {
+    let any = |name: &str, value: String| UciInfoAttribute::Any(name.to_string(), value);
+    let narrow = |number: u32| u8::try_from(number).unwrap_or(u8::MAX);
+    let mate = score::mate_in(info.value);
+    let mut list = vec![
+        UciInfoAttribute::Depth(narrow(info.depth)),
+        UciInfoAttribute::SelDepth(narrow(info.deepest)),
+        UciInfoAttribute::MultiPv(u16::try_from(info.rank).unwrap_or(u16::MAX)),
+        UciInfoAttribute::Score {
+            cp: if mate.is_none() {
+                Some(info.value)
+            } else {
+                None
+            },
+            mate: mate.and_then(|turns| i8::try_from(turns).ok()),
+            lower_bound: (info.bound == Bound::Lower).then_some(true),
+            upper_bound: (info.bound == Bound::Upper).then_some(true),
+        },
+    ];
+    if show_chances {
+        let [win, draw, loss] = wdl(info.value);
+        list.push(any("wdl", format!("{win} {draw} {loss}")));
+    }
+    let millis = info.time.as_millis() as u64;
+    list.extend([
+        UciInfoAttribute::Nodes(info.nodes),
+        UciInfoAttribute::Nps((info.nodes as f64 / info.time.as_secs_f64().max(1e-6)) as u64),
+        UciInfoAttribute::HashFull(u16::try_from(info.fullness).unwrap_or(1000)),
+        any("time", millis.to_string()),
+        any("pv", Engine::notation(game, &info.line)),
+    ]);
+    list
+}
+
+fn config(name: &str, kind: Kind) -> UciOptionConfig {
+    let name = name.to_string();
+    match kind {
+        Kind::Check(default) => UciOptionConfig::Check {
+            name,
+            default: Some(default),
+        },
+        Kind::Spin(default, min, max) => UciOptionConfig::Spin {
+            name,
+            default: Some(default),
+            min: Some(min),
+            max: Some(max),
+        },
+        Kind::Combo(default, var) => UciOptionConfig::Combo {
+            name,
+            default: Some(default),
+            var,
+        },
+        Kind::Text("") => UciOptionConfig::String {
+            name,
+            default: Some("<empty>".into()),
+        },
+        Kind::Text(default) => UciOptionConfig::String {
+            name,
+            default: Some(default.into()),
+        },
+        Kind::Button => UciOptionConfig::Button { name },
+    }
+}
+
+/// `name NAME [value VALUE]`, the value ending the name at the last word `value`.
+fn split_option(text: &str) -> Option<(String, Option<String>)> {
+    let text = text.strip_prefix("name")?.trim_start();
+    let (name, value) = match text.split_once(" value") {
+        Some((name, value)) => (name, Some(value.trim().to_string())),
+        None => (text, None),
+    };
+    let name = name.trim();
+    (!name.is_empty()).then(|| (name.to_string(), value.filter(|value| !value.is_empty())))
+}

@@ -1,0 +1,72 @@
+//! One game of the engine against itself.
+
+use crate::cli::PositionArguments;
+use crate::core::Color;
+use crate::search::{Control, Limits, Settings, Table};
+use anyhow::{Context, Result};
+use clap::Args;
+use std::time::Duration;
+
+/// What `firzan selfplay` takes.
+#[derive(Clone, Debug, Args)]
+pub struct Options {
+    #[command(flatten)]
+    position: PositionArguments,
+    /// Milliseconds per turn
+    #[arg(long, default_value_t = 100)]
+    movetime: u64,
+    /// Nodes per turn, instead of time; the game is then always the same
+    #[arg(long)]
+    nodes: Option<u64>,
+    /// Search threads
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=512))]
+    threads: u16,
+}
+
+/// Plays the game and prints it turn by turn, then its result and reason.
+///
+/// # Errors
+/// If the position cannot be set up or there is no memory for the table.
+pub fn run(options: &Options) -> Result<()> {
+    let mut game = options.position.game()?;
+    println!("{} ({})\n{}", game.title(), game.variant(), game.fen());
+    let table = Table::new(16).context("no memory for the table")?;
+    let limits = match options.nodes {
+        Some(nodes) => Limits::nodes(nodes),
+        None => Limits::move_time(Duration::from_millis(options.movetime)),
+    };
+    let settings = Settings {
+        threads: options.threads.into(),
+        overhead: Duration::ZERO,
+        ..Settings::default()
+    };
+    let mut number = 1;
+    let outcome = loop {
+        if let Some(outcome) = game.outcome() {
+            break outcome;
+        }
+        let best = game.search(&limits, settings, &table, &Control::default(), &mut |_| {});
+        let Some(turn) = best.turn else {
+            unreachable!("a game that goes on has a legal turn")
+        };
+        let dots = if game.side() == Color::White {
+            "."
+        } else {
+            "..."
+        };
+        let value = super::analyse::value(best.value);
+        println!(
+            "{number}{dots} {} ({value}, depth {})",
+            game.write(turn),
+            best.depth
+        );
+        number += game.side().index();
+        game.play(turn);
+    };
+    println!(
+        "\n{}\nFen: {}\nResult: {outcome}",
+        game.diagram(),
+        game.fen()
+    );
+    Ok(())
+}
