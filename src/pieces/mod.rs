@@ -3,6 +3,8 @@
 pub mod betza;
 pub mod riders;
 pub mod tables;
+pub mod window;
 
 pub use betza::Betza;
 pub use tables::{Geometry, Lame, lame, leaps, narrow};
+pub use window::Window;

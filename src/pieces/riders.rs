@@ -245,6 +245,33 @@ pub mod wide {
         table
     };
 
+    /// What a rook attacks on an empty board.
+    static EMPTY: [u128; 128] = {
+        let mut table = [0; 128];
+        let mut square = 0;
+        while square < 100 {
+            let [east, north, west, south] = RAYS[square];
+            table[square] = east | north | west | south;
+            square += 1;
+        }
+        table
+    };
+
+    /// The rank and file of a square, itself left out: what a rook attacks on an empty board.
+    #[inline]
+    pub fn rook_lines(square: Square) -> u128 {
+        EMPTY[square.index()]
+    }
+
+    /// Squares strictly between two squares on a rank or file; none for other pairs.
+    #[inline]
+    pub fn between(a: Square, b: Square) -> u128 {
+        if !rook_lines(a).has(b) {
+            return 0;
+        }
+        rook(a, u128::of(b)) & rook(b, u128::of(a))
+    }
+
     /// Squares a rook attacks on the 10x10 board, first men included.
     #[inline]
     pub fn rook(square: Square, occupied: u128) -> u128 {
@@ -261,5 +288,35 @@ pub mod wide {
             };
         }
         attacks
+    }
+
+    #[cfg(test)]
+    mod tests {
+        use super::*;
+
+        #[test]
+        fn rooks_agree_with_stepping() {
+            let mut random = fastrand::Rng::with_seed(1);
+            for _ in 0..20_000 {
+                let square = random.usize(..100);
+                let occupied = random.u128(..) & random.u128(..) & ((1 << 100) - 1);
+                let mut stepped = 0u128;
+                for (dx, dy) in [(1, 0), (-1, 0), (0, 1), (0, -1)] {
+                    let mut passed = 0u128;
+                    for steps in 1.. {
+                        let (file, rank) = ((square % 10) as i8, (square / 10) as i8);
+                        let to = Geometry::TEN.index(file, rank, dx * steps, dy * steps);
+                        let Some(to) = to else { break };
+                        assert_eq!(between(Square::new(square), Square::new(to)), passed);
+                        passed |= 1 << to;
+                        if occupied & passed != 0 {
+                            break;
+                        }
+                    }
+                    stepped |= passed;
+                }
+                assert_eq!(rook(Square::new(square), occupied), stepped);
+            }
+        }
     }
 }

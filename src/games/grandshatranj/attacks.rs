@@ -1,0 +1,192 @@
+//! Who attacks what.
+
+use super::{
+    GENERAL, GrandShatranj, KING, KNIGHT, MINISTER, OLIPHANT, PAWN, PRIESTESS, ROOK, WARMACHINE,
+};
+use crate::core::{Color, Square, SquareSet};
+use crate::pieces::riders::wide::{between, rook, rook_lines};
+use crate::pieces::tables::Mode;
+use crate::pieces::{Geometry, Window, leaps};
+
+const FIRST_RANK: u128 = 0x3FF;
+
+/// The a-file.
+pub const FILE_A: u128 = {
+    let mut file = 0;
+    let mut rank = 0;
+    while rank < 10 {
+        file |= 1 << (10 * rank);
+        rank += 1;
+    }
+    file
+};
+/// The j-file.
+pub const FILE_J: u128 = FILE_A << 9;
+
+/// Where the leapers go, by square and kind from the king to the knight. The oliphant's part is empty.
+static LEAPS: [[u128; 6]; 128] = {
+    let pieces = ["K", "WFDA", "NDW", "NAF", "", "N"];
+    let mut table = [[0; 6]; 128];
+    let mut kind = 0;
+    while kind < pieces.len() {
+        let targets = leaps(pieces[kind], Geometry::TEN, Mode::Captures, Color::White);
+        let mut square = 0;
+        while square < 128 {
+            table[square][kind] = targets[square];
+            square += 1;
+        }
+        kind += 1;
+    }
+    table
+};
+
+static OLIPHANTS: Window = Window::new("FAt[FA,FA]", 0x0104_0008_0C0C_0000);
+static WARMACHINES: Window = Window::new("WDt[WD,WD]", 0x2010_1040_3018_8048);
+
+/// What a pawn attacks, by option `commoner`, colour and square.
+static PAWN_TARGETS: [[[u128; 128]; 2]; 2] = [
+    [pawn("sW", Color::White), pawn("sW", Color::Black)],
+    [pawn("K", Color::White), pawn("K", Color::Black)],
+];
+
+/// The pawns that attack a square, by option `commoner`, colour and square.
+static PAWN_SOURCES: [[[u128; 128]; 2]; 2] = [
+    [reversed(&PAWN_TARGETS[0][0]), reversed(&PAWN_TARGETS[0][1])],
+    [reversed(&PAWN_TARGETS[1][0]), reversed(&PAWN_TARGETS[1][1])],
+];
+
+/// A pawn that attacks as `last` on its tenth rank.
+const fn pawn(last: &str, color: Color) -> [u128; 128] {
+    let mut table = leaps("cfF", Geometry::TEN, Mode::Captures, color);
+    let end = leaps(last, Geometry::TEN, Mode::Captures, color);
+    let mut square = 0;
+    while square < 100 {
+        if rank_of(color, 9) >> square & 1 != 0 {
+            table[square] = end[square];
+        }
+        square += 1;
+    }
+    table
+}
+
+const fn reversed(targets: &[u128; 128]) -> [u128; 128] {
+    let mut table = [0; 128];
+    let mut from = 0;
+    while from < 100 {
+        let mut to = 0;
+        while to < 100 {
+            if targets[from] >> to & 1 != 0 {
+                table[to] |= 1 << from;
+            }
+            to += 1;
+        }
+        from += 1;
+    }
+    table
+}
+
+/// The squares of a rank, which its owner counts from 0 to 9.
+#[inline]
+pub const fn rank_of(color: Color, rank: u32) -> u128 {
+    match color {
+        Color::White => FIRST_RANK << (10 * rank),
+        Color::Black => FIRST_RANK << (90 - 10 * rank),
+    }
+}
+
+/// A pawn's step forward, in indices.
+#[inline]
+pub const fn up(color: Color) -> i32 {
+    10 * color.sign()
+}
+
+/// What a piece other than a pawn attacks.
+#[inline]
+pub fn piece(kind: u8, from: Square, occupied: u128) -> u128 {
+    match kind {
+        OLIPHANT => OLIPHANTS.targets(from, occupied),
+        WARMACHINE => WARMACHINES.targets(from, occupied),
+        ROOK => rook(from, occupied),
+        kind => LEAPS[from.index()].get(kind as usize).map_or(0, |&set| set),
+    }
+}
+
+impl GrandShatranj {
+    /// What a pawn attacks.
+    #[inline]
+    pub(super) fn pawn_attacks(&self, color: Color, from: Square) -> u128 {
+        PAWN_TARGETS[self.rules.commoner as usize][color.index()][from.index()]
+    }
+
+    /// The men of `color` that attack `square`, were `occupied` the occupied squares.
+    #[inline]
+    pub(super) fn attackers(&self, square: Square, color: Color, occupied: u128) -> u128 {
+        let men = &self.men;
+        let enemies = men.side(color);
+        let leaps = &LEAPS[square.index()];
+        let pawns = PAWN_SOURCES[self.rules.commoner as usize][color.index()][square.index()];
+        let mut found = pawns & men.kind(PAWN);
+        for kind in [KING, GENERAL, MINISTER, PRIESTESS, KNIGHT] {
+            found |= leaps[kind as usize] & men.kind(kind);
+        }
+        // On most squares no man of these kinds is in reach, and the men in between need no look.
+        let oliphants = men.kind(OLIPHANT) & enemies;
+        if (OLIPHANTS.lines(square) & oliphants).any() {
+            found |= OLIPHANTS.targets(square, occupied) & oliphants;
+        }
+        let warmachines = men.kind(WARMACHINE) & enemies;
+        if (WARMACHINES.lines(square) & warmachines).any() {
+            found |= WARMACHINES.targets(square, occupied) & warmachines;
+        }
+        let rooks = men.kind(ROOK) & enemies;
+        if (rook_lines(square) & rooks).any() {
+            found |= rook(square, occupied) & rooks;
+        }
+        found & enemies
+    }
+
+    /// Squares on one of which a man must arrive to end the attack of `checker` on `king`, its own included. A
+    /// man that arrives there may fail to end it.
+    pub(super) fn answers(&self, king: Square, checker: Square) -> u128 {
+        let way = match self.men.at(checker).map(|man| man.kind) {
+            Some(OLIPHANT) => OLIPHANTS.guards(king, checker),
+            Some(WARMACHINE) => WARMACHINES.guards(king, checker),
+            Some(ROOK) => between(king, checker),
+            _ => 0,
+        };
+        way | u128::of(checker)
+    }
+
+    /// Computes checkers and pins anew for the side to move.
+    #[inline]
+    pub(super) fn refresh(&mut self) {
+        let king = self.king(self.side);
+        self.checkers = self.attackers(king, !self.side, self.men.occupied());
+        self.pinned = if self.checkers.is_empty() {
+            self.pins(king)
+        } else {
+            0
+        };
+    }
+
+    /// Men of the side to move without any one of which its unattacked king would be attacked.
+    #[inline]
+    fn pins(&self, king: Square) -> u128 {
+        let men = &self.men;
+        let (occupied, enemies) = (men.occupied(), men.side(!self.side));
+        let mut pinned = 0;
+        // A double leaper is stopped only by men on all its guards at once, so each of them is pinned.
+        for (window, kind) in [(&OLIPHANTS, OLIPHANT), (&WARMACHINES, WARMACHINE)] {
+            for sniper in (window.lines(king) & men.kind(kind) & enemies).squares() {
+                pinned |= window.guards(king, sniper);
+            }
+        }
+        for sniper in (rook_lines(king) & men.kind(ROOK) & enemies).squares() {
+            let blockers = between(king, sniper) & occupied;
+            if !blockers.several() {
+                pinned |= blockers;
+            }
+        }
+        pinned & men.side(self.side)
+    }
+}

@@ -1,0 +1,248 @@
+//! Legal steps.
+//!
+//! Nothing that a man adds to the board opens an attack in this game, so outside check only the king's own steps
+//! and those of pinned men are tried for safety.
+
+use super::attacks::{FILE_A, FILE_J, piece, rank_of, up};
+use super::{GENERAL, GrandShatranj, KING, PAWN, ROOK, Stage};
+use crate::core::{Color, Move, MoveList, Square, SquareSet};
+
+/// A set of kinds, one bit each.
+pub type Kinds = u16;
+
+/// Where generated steps go: into a list, or only into a count.
+pub trait Sink {
+    /// Steps from a square to each of a set.
+    fn fan(&mut self, from: Square, targets: u128);
+    /// Steps to each of a set from the square `delta` before it.
+    fn shifted(&mut self, targets: u128, delta: i32);
+    /// A step with each of several promotions.
+    fn promotions(&mut self, from: Square, to: Square, kinds: Kinds);
+}
+
+/// No position exceeds the list: the 70 squares of a pawn's first to seventh rank hold men of at most 18
+/// steps (a rook), the 20 of the eighth and ninth rank men of at most 3 targets with 8 choices each (a pawn), the 10 of
+/// the tenth men of at most 8 targets with 8 choices (a commoner): 70 * 18 + 20 * 24 + 10 * 64 = 2,380.
+impl Sink for MoveList {
+    #[inline]
+    fn fan(&mut self, from: Square, targets: u128) {
+        for to in targets.squares() {
+            self.push(Move::new(from, to));
+        }
+    }
+
+    #[inline]
+    fn shifted(&mut self, targets: u128, delta: i32) {
+        for to in targets.squares() {
+            self.push(Move::new(to.offset(-delta), to));
+        }
+    }
+
+    #[inline]
+    fn promotions(&mut self, from: Square, to: Square, kinds: Kinds) {
+        for kind in (GENERAL..=ROOK).filter(|kind| kinds >> kind & 1 != 0) {
+            self.push(Move::new(from, to).promoting(kind));
+        }
+    }
+}
+
+/// Counts steps without making them.
+#[derive(Default)]
+pub struct Counter(pub u64);
+
+impl Sink for Counter {
+    #[inline]
+    fn fan(&mut self, _: Square, targets: u128) {
+        self.0 += targets.len() as u64;
+    }
+
+    #[inline]
+    fn shifted(&mut self, targets: u128, _: i32) {
+        self.0 += targets.len() as u64;
+    }
+
+    #[inline]
+    fn promotions(&mut self, _: Square, _: Square, kinds: Kinds) {
+        self.0 += kinds.count_ones() as u64;
+    }
+}
+
+impl GrandShatranj {
+    /// Gives every legal step of a stage to the sink.
+    #[inline]
+    pub(super) fn generate<S: Sink>(&self, stage: Stage, sink: &mut S) {
+        let us = self.side;
+        let (occupied, ours) = (self.men.occupied(), self.men.side(us));
+        let goals = match stage {
+            Stage::All => !ours,
+            Stage::Noisy => self.men.side(!us),
+            Stage::Quiet => !occupied,
+        };
+        let king = self.king(us);
+        sink.fan(king, self.safe(king, self.reach(king, KING) & goals));
+
+        let evasion = self.evasion(king);
+        let goals = goals & evasion;
+        for kind in GENERAL..=ROOK {
+            for from in self.men.men(us, kind).squares() {
+                let targets = piece(kind, from, occupied) & goals;
+                sink.fan(from, self.legal(from, targets));
+            }
+        }
+        self.pawns(stage, evasion, sink);
+    }
+
+    /// Where a man other than the king must arrive to end all checks, or a little more: all squares
+    /// outside check.
+    #[inline]
+    fn evasion(&self, king: Square) -> u128 {
+        let answers = |checker| self.answers(king, checker);
+        self.checkers.squares().map(answers).fold(!0, |a, b| a & b)
+    }
+
+    /// The squares among `targets` to which the man on `from`, not the king, may go.
+    #[inline]
+    fn legal(&self, from: Square, targets: u128) -> u128 {
+        if self.checkers.any() || self.pinned.has(from) {
+            self.safe(from, targets)
+        } else {
+            targets
+        }
+    }
+
+    /// The squares among `targets` to which the man on `from` can go without leaving its king attacked.
+    fn safe(&self, from: Square, targets: u128) -> u128 {
+        let safe = |&to: &Square| self.is_safe(from, to);
+        targets
+            .squares()
+            .filter(safe)
+            .fold(0, |set, to| set | u128::of(to))
+    }
+
+    /// Whether the own king is not attacked after the man on `from` has gone to `to`.
+    #[inline]
+    pub(super) fn is_safe(&self, from: Square, to: Square) -> bool {
+        let (king, arrival) = (self.king(self.side), u128::of(to));
+        let occupied = self.men.occupied() & !u128::of(from) | arrival;
+        let king = if from == king { to } else { king };
+        (self.attackers(king, !self.side, occupied) & !arrival).is_empty()
+    }
+
+    /// Where the man of the side to move on `from` could go if its king's safety did not matter.
+    #[inline]
+    pub(super) fn reach(&self, from: Square, kind: u8) -> u128 {
+        if kind == PAWN {
+            let (captures, quiet) = self.pawn_reach(from);
+            captures | quiet
+        } else {
+            piece(kind, from, self.men.occupied()) & !self.men.side(self.side)
+        }
+    }
+
+    /// Captures and other moves of a pawn of the side to move.
+    fn pawn_reach(&self, from: Square) -> (u128, u128) {
+        let us = self.side;
+        let (empty, pawn) = (!self.men.occupied(), u128::of(from));
+        let attacks = self.pawn_attacks(us, from);
+        let captures = attacks & self.men.side(!us);
+        if rank_of(us, 9).has(from) {
+            return (captures, attacks & empty);
+        }
+        let up = up(us);
+        let single = pawn.shift(up) & empty;
+        (captures, single | self.double_step(single))
+    }
+
+    /// Where pawns that could step once, to `single`, can step twice.
+    #[inline]
+    fn double_step(&self, single: u128) -> u128 {
+        if self.rules.double {
+            (single & rank_of(self.side, 3)).shift(up(self.side)) & !self.men.occupied()
+        } else {
+            0
+        }
+    }
+
+    #[inline]
+    fn pawns<S: Sink>(&self, stage: Stage, evasion: u128, sink: &mut S) {
+        let us = self.side;
+        let pawns = self.men.men(us, PAWN);
+        // Those that may promote and those whose steps must be tried go one by one.
+        let alone = if self.checkers.any() {
+            pawns
+        } else {
+            pawns & (rank_of(us, 7) | rank_of(us, 8) | rank_of(us, 9) | self.pinned)
+        };
+        let crowd = pawns & !alone;
+        let up = up(us);
+        if stage != Stage::Noisy {
+            let single = crowd.shift(up) & !self.men.occupied();
+            sink.shifted(single, up);
+            sink.shifted(self.double_step(single), 2 * up);
+        }
+        if stage != Stage::Quiet {
+            let enemies = self.men.side(!us);
+            for (side, edge) in [(-1, FILE_A), (1, FILE_J)] {
+                sink.shifted((crowd & !edge).shift(up + side) & enemies, up + side);
+            }
+        }
+        if alone.any() {
+            self.lone_pawns(alone, stage, evasion, sink);
+        }
+    }
+
+    /// Steps of pawns one by one.
+    fn lone_pawns<S: Sink>(&self, pawns: u128, stage: Stage, evasion: u128, sink: &mut S) {
+        let us = self.side;
+        let lost = self.lost(us);
+        let zone = self.zone(us);
+        for from in pawns.squares() {
+            let (captures, quiet) = self.pawn_reach(from);
+            let targets = self.legal(from, (captures | quiet) & evasion);
+            let plain = match stage {
+                Stage::All => targets,
+                Stage::Noisy => targets & captures,
+                Stage::Quiet => targets & quiet,
+            };
+            sink.fan(from, plain & !self.must_promote(lost));
+            if stage == Stage::Quiet || lost == 0 {
+                continue;
+            }
+            for to in (targets & zone).squares() {
+                sink.promotions(from, to, lost);
+            }
+            if self.may_promote_in_place(from) {
+                sink.promotions(from, from, lost);
+            }
+        }
+    }
+
+    /// The kinds that the side has lost: those of which it has fewer than its army began with.
+    pub(super) fn lost(&self, color: Color) -> Kinds {
+        let counts = self.rules.army.counts();
+        let missing = |&kind: &u8| self.men.men(color, kind).len() < counts[kind as usize];
+        (GENERAL..=ROOK)
+            .filter(missing)
+            .fold(0, |set, kind| set | 1 << kind)
+    }
+
+    /// Where a pawn may promote as it arrives: its ninth and tenth rank.
+    #[inline]
+    pub(super) fn zone(&self, color: Color) -> u128 {
+        rank_of(color, 8) | rank_of(color, 9)
+    }
+
+    /// Where no pawn of the side to move may arrive as a pawn, its lost kinds being `lost`.
+    pub(super) fn must_promote(&self, lost: Kinds) -> u128 {
+        if lost == 0 || self.rules.commoner {
+            0
+        } else {
+            rank_of(self.side, 9)
+        }
+    }
+
+    /// Whether a pawn of the side to move on `from` may promote there, if a kind is lost.
+    pub(super) fn may_promote_in_place(&self, from: Square) -> bool {
+        !self.rules.commoner && rank_of(self.side, 9).has(from) && self.checkers.is_empty()
+    }
+}

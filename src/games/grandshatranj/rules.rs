@@ -1,0 +1,115 @@
+//! The armies and the other options.
+
+use super::KINDS;
+use crate::games::Rules;
+
+/// The men that each side begins with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Army {
+    /// Two warmachines: the inventor's Grand Shatranj D.
+    #[default]
+    D,
+    /// Gilded Grand Shatranj: twelve pieces, among them both warmachines and rooks.
+    Gilded,
+    /// A rook and a warmachine.
+    Mixed,
+    /// Two rooks: the inventor's Grand Shatranj R.
+    Rook,
+}
+
+impl Army {
+    /// Every army.
+    pub const ALL: [Army; 4] = [Army::D, Army::Gilded, Army::Mixed, Army::Rook];
+
+    /// How many men of each kind a side begins with.
+    pub const fn counts(self) -> [u32; KINDS] {
+        match self {
+            Army::D => [1, 1, 1, 1, 2, 2, 2, 0, 10],
+            Army::Gilded => [1, 1, 1, 1, 2, 2, 2, 2, 10],
+            Army::Mixed => [1, 1, 1, 1, 2, 2, 1, 1, 10],
+            Army::Rook => [1, 1, 1, 1, 2, 2, 0, 2, 10],
+        }
+    }
+
+    /// The start position.
+    pub const fn start(self) -> &'static str {
+        match self {
+            Army::D => "w8w/1nojkmhon1/pppppppppp/10/10/10/10/PPPPPPPPPP/1NOJKMHON1/W8W w - - 0 1",
+            Army::Gilded => {
+                "w2o2o2w/1rnhjkmnr1/pppppppppp/10/10/10/10/PPPPPPPPPP/1RNHJKMNR1/W2O2O2W w - - 0 1"
+            }
+            Army::Mixed => {
+                "r8w/1nojkmhon1/pppppppppp/10/10/10/10/PPPPPPPPPP/1NOJKMHON1/R8W w - - 0 1"
+            }
+            Army::Rook => {
+                "r8r/1nojkmhon1/pppppppppp/10/10/10/10/PPPPPPPPPP/1NOJKMHON1/R8R w - - 0 1"
+            }
+        }
+    }
+
+    const fn option(self) -> Option<&'static str> {
+        match self {
+            Army::D => None,
+            Army::Gilded => Some("gilded"),
+            Army::Mixed => Some("mixed"),
+            Army::Rook => Some("rook"),
+        }
+    }
+}
+
+/// The options of Grand Shatranj.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Options {
+    /// The men.
+    pub army: Army,
+    /// Pawns on their third rank may step two squares.
+    pub double: bool,
+    /// Pawns on their tenth rank move as commoners.
+    pub commoner: bool,
+}
+
+impl Rules for Options {
+    const OPTIONS: &'static [&'static str] = &["commoner", "double", "gilded", "mixed", "rook"];
+
+    fn with(self, option: &str) -> Option<Options> {
+        match option {
+            "commoner" if !self.commoner => Some(Options {
+                commoner: true,
+                ..self
+            }),
+            "double" if !self.double => Some(Options {
+                double: true,
+                ..self
+            }),
+            _ if self.army == Army::D => {
+                let named = |army: &Army| army.option() == Some(option);
+                let army = Army::ALL.into_iter().find(named)?;
+                Some(Options { army, ..self })
+            }
+            _ => None,
+        }
+    }
+
+    fn options(self) -> Vec<&'static str> {
+        let commoner = self.commoner.then_some("commoner");
+        let double = self.double.then_some("double");
+        [commoner, double, self.army.option()]
+            .into_iter()
+            .flatten()
+            .collect()
+    }
+
+    fn all() -> Vec<Options> {
+        let mut all = Vec::new();
+        for army in Army::ALL {
+            for double in [false, true] {
+                all.extend([false, true].map(|commoner| Options {
+                    army,
+                    double,
+                    commoner,
+                }));
+            }
+        }
+        all
+    }
+}

@@ -1,0 +1,239 @@
+//! The rules that no other game has.
+
+use super::{Army, GrandShatranj, Options};
+use crate::core::{Color, Move, MoveList, SquareSet};
+use crate::eval::evaluate;
+use crate::games::{Game, Outcome, Position, Reason, Rules, Stage};
+
+fn position(options: Options, fen: &str) -> GrandShatranj {
+    GrandShatranj::from_fen(options, fen).unwrap()
+}
+
+fn plain(fen: &str) -> GrandShatranj {
+    position(Options::default(), fen)
+}
+
+fn commoner() -> Options {
+    Options::default().with("commoner").unwrap()
+}
+
+/// The turns from a square, in order of their text.
+fn turns_from(position: &GrandShatranj, from: &str) -> Vec<String> {
+    let mut turns: Vec<String> = position
+        .turns()
+        .into_iter()
+        .map(GrandShatranj::write)
+        .filter(|turn| turn.starts_with(from))
+        .collect();
+    turns.sort();
+    turns
+}
+
+#[test]
+fn options_are_sorted_and_armies_exclude_each_other() {
+    assert_eq!(Options::all().len(), 16);
+    let options = Options::default().with("rook").unwrap();
+    let options = options.with("double").unwrap().with("commoner").unwrap();
+    assert_eq!(options.options(), ["commoner", "double", "rook"]);
+    for refused in ["mixed", "rook", "double", "D", ""] {
+        assert_eq!(options.with(refused), None, "{refused}");
+    }
+}
+
+#[test]
+fn armies_are_what_their_start_positions_show() {
+    for army in Army::ALL {
+        let start = plain(army.start());
+        for color in Color::BOTH {
+            for (kind, &count) in (0..).zip(&army.counts()) {
+                assert_eq!(start.men.men(color, kind).len(), count, "{army:?} {kind}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_lost_piece_promotes_a_pawn_on_the_ninth_and_must_on_the_tenth() {
+    // White has lost one knight only.
+    let army = "1NOJKMHO2/W8W w - - 0 1";
+    let ninth = plain(&format!("k9/10/3P6/10/10/10/10/9p/{army}"));
+    assert_eq!(turns_from(&ninth, "d8"), ["d8d9", "d8d9n"]);
+    let tenth = plain(&format!("k9/3P6/10/10/10/10/10/9p/{army}"));
+    assert_eq!(turns_from(&tenth, "d9"), ["d9d10n"]);
+    let there = plain(&format!("k2Pn5/10/10/10/10/10/10/9p/{army}"));
+    assert_eq!(turns_from(&there, "d10"), ["d10c10n", "d10d10n", "d10e10n"]);
+    let nothing = plain("k2Pn5/10/10/10/10/10/10/9p/1NOJKMHON1/W8W w - - 0 1");
+    assert_eq!(turns_from(&nothing, "d10"), ["d10c10", "d10e10"]);
+}
+
+#[test]
+fn a_commoner_may_promote_as_it_moves_and_never_must() {
+    let army = "1NOJKMHO2/W8W w - - 0 1";
+    let there = position(commoner(), &format!("k2Pn5/10/10/10/10/10/10/9p/{army}"));
+    let turns = turns_from(&there, "d10");
+    let squares = ["c10", "c9", "d9", "e10", "e9"];
+    let expected: Vec<String> = squares
+        .iter()
+        .flat_map(|to| [format!("d10{to}"), format!("d10{to}n")])
+        .collect();
+    assert_eq!(turns, expected);
+    let ninth = position(commoner(), &format!("k9/3P6/10/10/10/10/10/9p/{army}"));
+    assert_eq!(turns_from(&ninth, "d9"), ["d9d10", "d9d10n"]);
+}
+
+#[test]
+fn pawns_on_their_last_ranks_let_the_clock_run() {
+    let after = |fen: &str, turn: &str| {
+        let mut position = plain(fen);
+        position.play_turn(position.read(turn).unwrap());
+        position.halfmove()
+    };
+    let army = "1NOJKMHON1/W8W w - - 7 9";
+    let fen = format!("k2Pn5/P8P/2P7/10/10/10/10/9p/{army}");
+    assert_eq!(after(&fen, "c8c9"), 0);
+    assert_eq!(after(&fen, "j9j10"), 8);
+    assert_eq!(after(&fen, "d10c10"), 8);
+    assert_eq!(after(&fen, "d10e10"), 0);
+    let lost = "1NOJKMHO2/W8W w - - 7 9";
+    let fen = format!("k2P6/10/10/10/10/10/10/9p/{lost}");
+    assert_eq!(after(&fen, "d10d10n"), 0);
+    assert_eq!(after(&fen, "d10e10n"), 0);
+}
+
+#[test]
+fn baring_in_return_draws() {
+    let mut game = Game::new(plain("10/10/10/10/10/8kp/8P1/10/10/4K5 w - - 0 1"));
+    let outcome = |game: &Game<GrandShatranj>| game.outcome();
+    assert_eq!(outcome(&game), None);
+    game.play(game.position().read("i4j5").unwrap());
+    assert_eq!(outcome(&game), None);
+    game.play(game.position().read("i5j5").unwrap());
+    assert_eq!(outcome(&game), Some(Outcome::draw(Reason::BothKingsBare)));
+    // The last man is guarded by its king, or out of reach, or not the last.
+    for fen in [
+        "10/10/10/10/10/8k1/9P/9K/10/10 b - - 0 1",
+        "10/10/10/10/10/8k1/10/9P/10/4K5 b - - 0 1",
+        "10/10/10/10/10/8k1/9P/N9/10/4K5 b - - 0 1",
+    ] {
+        let lost = Some(Outcome::win(Color::White, Reason::BareKing));
+        assert_eq!(plain(fen).verdict(), lost, "{fen}");
+    }
+    let won = plain("10/10/10/10/10/8k1/10/9P/10/4K5 w - - 0 1").verdict();
+    assert_eq!(won, Some(Outcome::win(Color::White, Reason::BareKing)));
+}
+
+#[test]
+fn faults_of_a_fen_are_named() {
+    for (fen, message) in [
+        (
+            "k9/10/10/10/10/10/10/10/P9/4K5 w",
+            "FEN board: White has a pawn on a2, behind its starting rank",
+        ),
+        (
+            "k8p/10/10/10/10/10/10/10/10/4K5 w",
+            "FEN board: Black has a pawn on j10, behind its starting rank",
+        ),
+        (
+            "k9/10/10/10/10/10/10/10/10/10 w",
+            "FEN board: White has 0 kings, 1 expected",
+        ),
+        (
+            "k9/10/10/10/10/10/10/10/10/4K5 w K",
+            "FEN castling: \"K\", only - is possible in this game",
+        ),
+        (
+            "k9/10/10/10/10/10/10/10/10/4K5 w - a4",
+            "FEN ep: \"a4\", only - is possible in this game",
+        ),
+        (
+            "k9/10/J9/10/10/10/10/10/10/4K5 w",
+            "FEN side: Black is not to move, but its king on a10 is attacked",
+        ),
+        (
+            "k9/10/10/10/10/10/10/10/10/4Q5 w",
+            "FEN board: rank 1: unknown man \"Q\"",
+        ),
+    ] {
+        let error = GrandShatranj::from_fen(Options::default(), fen).err();
+        assert_eq!(
+            error.map(|error| error.to_string()),
+            Some(message.to_string()),
+            "{fen}"
+        );
+    }
+}
+
+/// The position with colours exchanged.
+fn mirrored(game: &GrandShatranj) -> GrandShatranj {
+    let fen = game.fen();
+    let (board, rest) = fen.split_once(' ').unwrap();
+    let board: Vec<&str> = board.rsplit('/').collect();
+    let swapped = |c: char| match c.is_ascii_uppercase() {
+        true => c.to_ascii_lowercase(),
+        false => c.to_ascii_uppercase(),
+    };
+    let board: String = board.join("/").chars().map(swapped).collect();
+    let side = if rest.starts_with('w') { "b" } else { "w" };
+    position(game.rules(), &format!("{board} {side} - - {}", &rest[6..]))
+}
+
+/// Random games under all options: stages, tests of single steps, counts and keys agree with each other, evaluations with their mirrors, and
+/// no step leaves the king attacked.
+#[test]
+fn the_generator_agrees_with_itself() {
+    let mut random = fastrand::Rng::with_seed(5);
+    for rules in Options::all() {
+        for _ in 0..4 {
+            let mut game = position(rules, GrandShatranj::start_fen(rules));
+            let mut foreign = MoveList::new();
+            for _ in 0..400 {
+                if game.verdict().is_some() {
+                    break;
+                }
+                let (mut all, mut staged) = (MoveList::new(), MoveList::new());
+                game.steps(Stage::All, &mut all);
+                game.steps(Stage::Noisy, &mut staged);
+                assert!(staged.iter().all(|&step| game.is_noisy(step)));
+                let noisy = staged.len();
+                game.steps(Stage::Quiet, &mut staged);
+                assert!(!staged[noisy..].iter().any(|&step| game.is_noisy(step)));
+                all.sort();
+                staged.sort();
+                assert_eq!(all, staged, "{}", game.fen());
+                assert_eq!(game.count(), all.len() as u64);
+                assert_eq!(game.key(), game.key_from_scratch());
+                assert_eq!(
+                    evaluate(&game),
+                    evaluate(&mirrored(&game)),
+                    "{}",
+                    game.fen()
+                );
+
+                let mut pseudo = MoveList::new();
+                game.unsafe_steps(&mut pseudo);
+                let odd = all.iter().map(|step| step.tagged(1));
+                let odd: Vec<Move> = odd.chain(foreign).chain(pseudo.iter().copied()).collect();
+                for step in odd {
+                    assert_eq!(
+                        game.is_step(step),
+                        all.contains(&step),
+                        "{} {step:?}",
+                        game.fen()
+                    );
+                }
+                for &step in &pseudo {
+                    let mut next = game;
+                    next.apply(step);
+                    let exposed =
+                        next.attackers(next.king(game.side), next.side, next.men.occupied());
+                    assert_eq!(exposed == 0, all.contains(&step), "{} {step:?}", game.fen());
+                }
+                let Some(step) = random.choice(&all) else {
+                    break;
+                };
+                foreign = all.clone();
+                game.apply(*step);
+            }
+        }
+    }
+}

@@ -1,0 +1,219 @@
+//! Short double leapers on the 10x10 board: pieces that leap twice in one direction, the second time from a
+//! square that must be empty.
+//!
+//! The squares that can stop such a piece lie in a small window around it. The window is shifted to a fixed
+//! place, its (at most eight) squares are gathered into an index by a multiplication, as magic bitboards do,
+//! and one table holds, for each index, the squares reached from the middle of an endless board. A rotation
+//! brings them to their place, a mask takes away what the edges cut off.
+
+use super::{Betza, Geometry};
+use crate::core::Square;
+
+const BOARD: Geometry = Geometry::TEN;
+
+/// Squares of the window before the piece itself: two steps along a diagonal.
+const BEFORE: i32 = 22;
+
+/// The farthest offset of a leap: four steps along a diagonal.
+const FARTHEST: i32 = 44;
+
+/// The attacks of one double leaper.
+pub struct Window {
+    /// The window's squares that can stop the piece.
+    mask: u64,
+    magic: u64,
+    /// Squares reached, by index; bit `FARTHEST` is the piece itself.
+    reached: [u128; 256],
+    /// Squares reached on an empty board.
+    lines: [u128; 128],
+    /// Squares that together stop the leap of an offset, laid out as in `reached`.
+    guards: [u128; 2 * FARTHEST as usize + 1],
+}
+
+impl Window {
+    /// Compiles a piece whose blockable ways go at most four steps along lines or diagonals.
+    ///
+    /// # Panics
+    /// At build time, if `magic` maps two different windows to one index.
+    pub const fn new(piece: &str, magic: u64) -> Window {
+        let piece = Betza::new(piece);
+        let ways = piece.ways();
+        let mut window = Window {
+            mask: 0,
+            magic,
+            reached: [0; 256],
+            lines: [0; 128],
+            guards: [0; 2 * FARTHEST as usize + 1],
+        };
+        let mut i = 0;
+        while i < ways.len() {
+            let via = offset(ways[i].via);
+            if via != 0 {
+                window.mask |= 1 << (BEFORE + via);
+            }
+            i += 1;
+        }
+        let mut i = 0;
+        while i < ways.len() {
+            let (to, via) = (offset((ways[i].dx, ways[i].dy)), offset(ways[i].via));
+            if via != 0 && !leaps(ways, to) {
+                window.guards[(FARTHEST + to) as usize] |= 1 << (FARTHEST + via);
+            }
+            i += 1;
+        }
+        window.fill(ways);
+        window.draw_lines(ways);
+        window
+    }
+
+    const fn fill(&mut self, ways: &[super::betza::Way]) {
+        let mut filled = [false; 256];
+        // Every subset of the mask once (the carry-rippler trick).
+        let mut men = 0u64;
+        loop {
+            let mut reached = 0;
+            let mut i = 0;
+            while i < ways.len() {
+                let via = offset(ways[i].via);
+                if via == 0 || men >> (BEFORE + via) & 1 == 0 {
+                    reached |= 1 << (FARTHEST + offset((ways[i].dx, ways[i].dy)));
+                }
+                i += 1;
+            }
+            let index = self.index(men);
+            assert!(!filled[index], "the magic mixes up two windows");
+            filled[index] = true;
+            self.reached[index] = reached;
+            men = men.wrapping_sub(self.mask) & self.mask;
+            if men == 0 {
+                break;
+            }
+        }
+    }
+
+    const fn draw_lines(&mut self, ways: &[super::betza::Way]) {
+        let mut square = 0;
+        while square < 100 {
+            let (file, rank) = ((square % 10) as i8, (square / 10) as i8);
+            let mut i = 0;
+            while i < ways.len() {
+                if let Some(to) = BOARD.index(file, rank, ways[i].dx, ways[i].dy) {
+                    self.lines[square] |= 1 << to;
+                }
+                i += 1;
+            }
+            square += 1;
+        }
+    }
+
+    #[inline]
+    const fn index(&self, window: u64) -> usize {
+        ((window & self.mask).wrapping_mul(self.magic) >> 56) as usize
+    }
+
+    /// Squares that the piece attacks, first men included. Nothing may stand off the board.
+    #[inline]
+    pub fn targets(&self, square: Square, occupied: u128) -> u128 {
+        let at = square.index();
+        let window = (occupied << BEFORE >> at) as u64;
+        place(self.reached[self.index(window)], at) & self.lines[at]
+    }
+
+    /// Squares that the piece attacks on an empty board.
+    #[inline]
+    pub fn lines(&self, square: Square) -> u128 {
+        self.lines[square.index()]
+    }
+
+    /// The squares that must all be occupied to stop the piece on one of the two squares from attacking the
+    /// other, which is among its [`lines`](Self::lines). None if nothing can stop it.
+    #[inline]
+    pub fn guards(&self, a: Square, b: Square) -> u128 {
+        let offset = (FARTHEST as usize + b.index()).wrapping_sub(a.index());
+        self.guards
+            .get(offset)
+            .map_or(0, |&set| place(set, a.index()))
+    }
+}
+
+/// Brings a set around bit `FARTHEST` to a square. What is rotated past an end comes back at least 84 squares away,
+/// where no line of the square reaches.
+#[inline]
+const fn place(set: u128, square: usize) -> u128 {
+    set.rotate_left(square as u32).rotate_right(FARTHEST as u32)
+}
+
+const fn offset((dx, dy): (i8, i8)) -> i32 {
+    dx as i32 + BOARD.stride as i32 * dy as i32
+}
+
+/// Whether one of the ways goes to an offset past all men.
+const fn leaps(ways: &[super::betza::Way], to: i32) -> bool {
+    let mut i = 0;
+    while i < ways.len() {
+        if offset(ways[i].via) == 0 && offset((ways[i].dx, ways[i].dy)) == to {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::SquareSet;
+
+    const MAGIC: u64 = 0x0104_0008_0C0C_0000;
+    static OLIPHANT: Window = Window::new("FAt[FA,FA]", MAGIC);
+
+    fn stepped(square: usize, occupied: u128) -> u128 {
+        let mut reached = 0;
+        for (dx, dy) in [(1, 1), (1, -1), (-1, 1), (-1, -1)] {
+            let at = |steps: i8| {
+                BOARD.index(
+                    (square % 10) as i8,
+                    (square / 10) as i8,
+                    dx * steps,
+                    dy * steps,
+                )
+            };
+            let empty = |steps: i8| at(steps).is_some_and(|to| occupied >> to & 1 == 0);
+            let open = [true, true, empty(1) || empty(2), empty(2)];
+            for (steps, _) in (1..).zip(open).filter(|&(_, open)| open) {
+                reached |= at(steps).map_or(0, |to| 1u128 << to);
+            }
+        }
+        reached
+    }
+
+    #[test]
+    fn attacks_agree_with_stepping() {
+        let mut random = fastrand::Rng::with_seed(1);
+        for _ in 0..20_000 {
+            let square = random.usize(..100);
+            let occupied = random.u128(..) & random.u128(..) & ((1 << 100) - 1);
+            let reached = OLIPHANT.targets(Square::new(square), occupied);
+            assert_eq!(reached, stepped(square, occupied), "{square} {occupied:x}");
+        }
+    }
+
+    #[test]
+    fn guards_stop_an_attack_together() {
+        for square in (0..100).map(Square::new) {
+            for target in OLIPHANT.lines(square).squares() {
+                let guards = OLIPHANT.guards(square, target);
+                assert_eq!(guards, OLIPHANT.guards(target, square));
+                let attacked = OLIPHANT.targets(square, guards).has(target);
+                assert_eq!(attacked, guards.is_empty());
+                for guard in guards.squares() {
+                    assert!(
+                        OLIPHANT
+                            .targets(square, guards & !u128::of(guard))
+                            .has(target)
+                    );
+                }
+            }
+        }
+    }
+}
