@@ -65,4 +65,5 @@ macro_rules! perft_files {
 perft_files! {
     chess,
     knightrelay,
+    flippingxiangqi,
 }

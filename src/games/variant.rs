@@ -1,6 +1,6 @@
 //! The list of games and the ids of their variants.
 
-use super::{Position, Rules, chess, knightrelay};
+use super::{Position, Rules, chess, flippingxiangqi, knightrelay};
 use crate::eval::Evaluate;
 use std::fmt;
 use std::str::FromStr;
@@ -99,6 +99,7 @@ macro_rules! games {
 games! {
     Chess: chess::Chess,
     KnightRelay: knightrelay::KnightRelay,
+    FlippingXiangqi: flippingxiangqi::FlippingXiangqi,
 }
 
 fn parse_options<P: Position>(text: &str) -> Result<P::Rules, VariantError> {
