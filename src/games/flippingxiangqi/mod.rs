@@ -198,13 +198,15 @@ impl Position for FlippingXiangqi {
             return false;
         }
         match self.men.at(from) {
-            Some(man) if man.color != self.side => false,
-            None => false,
-            Some(man) if man.kind == KING => self.king_targets().has(to),
-            Some(_) => {
-                let man = self.bound & u64::of(from);
-                (self.targets(from) & self.allowed(man)).has(to)
+            Some(man) if man.color == self.side => {
+                let legal = if man.kind == KING {
+                    self.king_targets()
+                } else {
+                    self.targets(from) & self.allowed(self.bound & u64::of(from))
+                };
+                legal.has(to)
             }
+            _ => false,
         }
     }
 

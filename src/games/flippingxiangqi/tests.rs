@@ -1,4 +1,5 @@
 use super::*;
+use crate::eval::evaluate;
 use crate::games::Game;
 
 fn position(fen: &str) -> FlippingXiangqi {
@@ -65,6 +66,7 @@ fn every_view_of_a_position_agrees() {
                 assert_eq!(position.is_step(step), all.contains(&step));
             }
             assert_eq!(self::position(&position.fen()).fen(), position.fen());
+            assert_eq!(evaluate(&position), evaluate(&mirrored(&position)));
             if all.is_empty() || position.verdict().is_some() {
                 break;
             }
@@ -72,6 +74,21 @@ fn every_view_of_a_position_agrees() {
             assert!(position.play(all[random.usize(..all.len())]));
         }
     }
+}
+
+fn mirrored(position: &FlippingXiangqi) -> FlippingXiangqi {
+    let fen = position.fen();
+    let board = fen.split(' ').next().unwrap_or_default();
+    let ranks: Vec<&str> = board.split('/').rev().collect();
+    let swap = |letter: char| match letter.is_ascii_uppercase() {
+        true => letter.to_ascii_lowercase(),
+        false => letter.to_ascii_uppercase(),
+    };
+    let board: String = ranks.join("/").chars().map(swap).collect();
+    self::position(&format!(
+        "{board} {}",
+        crate::games::fen::side(!position.side)
+    ))
 }
 
 #[test]
