@@ -66,4 +66,5 @@ perft_files! {
     chess,
     knightrelay,
     grandshatranj,
+    flippingxiangqi,
 }

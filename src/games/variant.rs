@@ -1,6 +1,6 @@
 //! The list of games and the ids of their variants.
 
-use super::{Position, Rules, chess, grandshatranj, knightrelay};
+use super::{Position, Rules, chess, flippingxiangqi, grandshatranj, knightrelay};
 use crate::eval::Evaluate;
 use std::fmt;
 use std::str::FromStr;
@@ -100,6 +100,7 @@ games! {
     Chess: chess::Chess,
     KnightRelay: knightrelay::KnightRelay,
     GrandShatranj: grandshatranj::GrandShatranj,
+    FlippingXiangqi: flippingxiangqi::FlippingXiangqi,
 }
 
 fn parse_options<P: Position>(text: &str) -> Result<P::Rules, VariantError> {

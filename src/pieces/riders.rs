@@ -142,6 +142,14 @@ pub mod narrow {
         rank | along(1 << index, LINES[index][0], occupied)
     }
 
+    /// Squares a cannon reaches by leaping exactly one man of either colour: those behind the first man on each
+    /// line, the second man included.
+    #[inline]
+    pub fn hopper(square: Square, occupied: u64) -> u64 {
+        let first = rook(square, occupied);
+        rook(square, occupied & !first) & !first
+    }
+
     /// Squares a bishop attacks, first men included.
     #[inline]
     pub fn bishop(square: Square, occupied: u64) -> u64 {
@@ -194,6 +202,19 @@ pub mod narrow {
             attacks
         }
 
+        fn hopped(square: usize, occupied: u64) -> u64 {
+            let mut attacks = 0;
+            for &(dx, dy) in &DIRECTIONS[..4] {
+                let (mut at, mut men) = (step(square, dx, dy), 0);
+                while let Some(next) = at.filter(|_| men < 2) {
+                    attacks |= u64::from(men == 1) << next;
+                    men += occupied >> next & 1;
+                    at = step(next, dx, dy);
+                }
+            }
+            attacks
+        }
+
         #[test]
         fn riders_agree_with_stepping() {
             let mut random = fastrand::Rng::with_seed(1);
@@ -207,6 +228,10 @@ pub mod narrow {
                 assert_eq!(
                     bishop(Square::new(square), occupied),
                     stepped(square, occupied, diagonals)
+                );
+                assert_eq!(
+                    hopper(Square::new(square), occupied),
+                    hopped(square, occupied)
                 );
             }
         }

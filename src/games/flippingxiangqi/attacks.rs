@@ -1,0 +1,236 @@
+//! How men move, for all men of a kind at once, and which men aim at a king.
+
+use super::{ADVISOR, CANNON, CHARIOT, ELEPHANT, HORSE, KING, SOLDIER};
+use super::{FlippingXiangqi, Men};
+use crate::core::{Color, Square, SquareSet};
+use crate::pieces::riders::narrow::{hopper, rook};
+use crate::pieces::tables::Mode;
+use crate::pieces::{Betza, Geometry, lame, leaps, narrow};
+
+/// The squares of the board.
+pub const BOARD: u64 = 0x007F_7F7F_7F7F_7F7F;
+
+/// Where the kings may stand: White's and Black's palace.
+pub const PALACE: [u64; 2] = [0x1C_1C1C, 0x001C_1C1C << 32];
+
+/// A way to go: the indices to a square that must be empty, and from there to the end.
+#[derive(Clone, Copy)]
+pub struct Way {
+    via: i32,
+    then: i32,
+}
+
+/// The ways of a piece that leaps.
+const fn ways<const N: usize>(piece: &str, color: Color) -> [Way; N] {
+    let piece = Betza::new(piece);
+    let mut ways = [Way { via: 0, then: 0 }; N];
+    let mut i = 0;
+    while i < N {
+        let way = &piece.ways()[i];
+        let via = way.via.0 as i32 + 8 * way.via.1 as i32;
+        let to = way.dx as i32 + 8 * way.dy as i32 * color.sign();
+        ways[i] = Way {
+            via,
+            then: to - via,
+        };
+        i += 1;
+    }
+    ways
+}
+
+/// The soldier's, by colour.
+pub const SOLDIER_WAYS: [[Way; 3]; 2] = [ways("fsW", Color::White), ways("fsW", Color::Black)];
+/// The advisor's.
+pub const ADVISOR_WAYS: [Way; 4] = ways("F", Color::White);
+/// The horse's.
+pub const HORSE_WAYS: [Way; 8] = ways("nN", Color::White);
+/// The elephant's.
+pub const ELEPHANT_WAYS: [Way; 4] = ways("nA", Color::White);
+
+impl Way {
+    /// The indices from start to end.
+    #[inline]
+    pub const fn delta(self) -> i32 {
+        self.via + self.then
+    }
+
+    /// Where the men of a set end on this way, among squares off the board.
+    #[inline]
+    pub const fn targets(self, men: u64, empty: u64) -> u64 {
+        // Each part goes one file and one rank at most, so what leaves the board ends off it.
+        let passing = if self.via == 0 {
+            men
+        } else {
+            men.rotate_left(self.via as u32 & 63) & empty
+        };
+        passing.rotate_left(self.then as u32 & 63)
+    }
+}
+
+/// What aims at a square: where each kind of man would have to stand.
+struct Aim {
+    /// Enemies of White's king, of Black's king.
+    soldiers: [u64; 2],
+    advisors: u64,
+    horses: u64,
+    elephants: u64,
+    /// Chariots, cannons and, for the face-off, the other king.
+    lines: u64,
+}
+
+type LameTable = [[(u128, u128); 4]; 128];
+
+const HORSES: LameTable = lame("nN", Geometry::SEVEN, true);
+const ELEPHANTS: LameTable = lame("nA", Geometry::SEVEN, true);
+
+const fn ends(ways: &[(u128, u128); 4]) -> u64 {
+    (ways[0].1 | ways[1].1 | ways[2].1 | ways[3].1) as u64
+}
+
+static AIM: [Aim; 64] = {
+    // What a king's soldier captures is where an enemy soldier captures the king.
+    let white = narrow(leaps("fsW", Geometry::SEVEN, Mode::Captures, Color::White));
+    let black = narrow(leaps("fsW", Geometry::SEVEN, Mode::Captures, Color::Black));
+    let advisors = narrow(leaps("F", Geometry::SEVEN, Mode::Captures, Color::White));
+    let mut table = [const {
+        Aim {
+            soldiers: [0; 2],
+            advisors: 0,
+            horses: 0,
+            elephants: 0,
+            lines: 0,
+        }
+    }; 64];
+    let mut square = 0;
+    while square < 64 {
+        let (file, rank) = (0x0101_0101_0101_0101 << (square % 8), 0xFF << (square & 56));
+        table[square] = Aim {
+            soldiers: [white[square], black[square]],
+            advisors: advisors[square],
+            horses: ends(&HORSES[square]),
+            elephants: ends(&ELEPHANTS[square]),
+            lines: (file ^ rank) & BOARD,
+        };
+        square += 1;
+    }
+    table
+};
+
+/// By a square and that of a man who aims at it: the squares on whose men it depends whether he reaches it.
+/// For an elephant its eye, for a horse its leg, for the men on lines all squares between.
+static VIA: [[u64; 64]; 64] = {
+    let mut table = [[0; 64]; 64];
+    let rook = Betza::new("R");
+    let mut square = 0;
+    while square < 56 {
+        let mut i = 0;
+        while i < 4 {
+            let way = &rook.ways()[i];
+            let (mut passed, mut steps) = (0, 1);
+            while let Some(from) = Geometry::SEVEN.index(
+                square as i8 % 8,
+                square as i8 / 8,
+                way.dx * steps,
+                way.dy * steps,
+            ) {
+                table[square][from] = passed;
+                passed |= 1 << from;
+                steps += 1;
+            }
+            let mut from = 0;
+            while from < 64 {
+                if HORSES[square][i].1 >> from & 1 != 0 {
+                    table[square][from] = HORSES[square][i].0 as u64;
+                }
+                if ELEPHANTS[square][i].1 >> from & 1 != 0 {
+                    table[square][from] = ELEPHANTS[square][i].0 as u64;
+                }
+                from += 1;
+            }
+            i += 1;
+        }
+        square += 1;
+    }
+    table
+};
+
+/// The squares on whose men it depends whether the man on `from` reaches `square`.
+#[inline]
+pub fn via(square: Square, from: Square) -> u64 {
+    VIA[square.index() & 63][from.index() & 63]
+}
+
+/// The men who reach a king of `us` on `square`, or face it, as soon as the men on their [`via`] let them.
+#[inline]
+pub fn aiming(men: &Men, us: Color, square: Square) -> u64 {
+    let aim = &AIM[square.index() & 63];
+    men.side(!us)
+        & (aim.soldiers[us.index()] & men.kind(SOLDIER)
+            | aim.advisors & men.kind(ADVISOR)
+            | aim.horses & men.kind(HORSE)
+            | aim.elephants & men.kind(ELEPHANT)
+            | aim.lines & (men.kind(CHARIOT) | men.kind(CANNON) | men.kind(KING)))
+}
+
+/// The enemies who attack a king of `us` on `square`, were `occupied` the occupied squares, and the enemy king
+/// if it faces that one.
+#[inline]
+pub fn attackers(men: &Men, us: Color, square: Square, occupied: u64) -> u64 {
+    let mut attackers = 0;
+    for from in aiming(men, us, square).squares() {
+        let screens = u32::from(men.kind(CANNON).has(from));
+        if (via(square, from) & occupied).len() == screens {
+            attackers |= u64::of(from);
+        }
+    }
+    attackers
+}
+
+fn fold(ways: &[Way], men: u64, empty: u64) -> u64 {
+    ways.iter()
+        .fold(0, |set, way| set | way.targets(men, empty))
+        & BOARD
+}
+
+impl FlippingXiangqi {
+    /// Where the man on a square may go, its king's safety aside. None for an empty square.
+    pub(super) fn targets(&self, from: Square) -> u64 {
+        let Some(man) = self.men.at(from) else {
+            return 0;
+        };
+        let occupied = self.men.occupied();
+        let attacks = self.attacks(man.color, man.kind, u64::of(from));
+        let targets = match man.kind {
+            CANNON => attacks & occupied | rook(from, occupied) & BOARD & !occupied,
+            _ => attacks,
+        };
+        targets & !self.men.side(man.color)
+    }
+
+    /// What the men of a set, all of one kind and colour, could capture if enemies stood there.
+    pub(super) fn attacks(&self, color: Color, kind: u8, men: u64) -> u64 {
+        let occupied = self.men.occupied();
+        let empty = BOARD & !occupied;
+        let ride = |attacks: fn(Square, u64) -> u64| {
+            men.squares()
+                .fold(0, |set, from| set | attacks(from, occupied))
+                & BOARD
+        };
+        match kind {
+            KING => king(color, men.first()),
+            SOLDIER => fold(&SOLDIER_WAYS[color.index()], men, empty),
+            ADVISOR => fold(&ADVISOR_WAYS, men, empty),
+            HORSE => fold(&HORSE_WAYS, men, empty),
+            ELEPHANT => fold(&ELEPHANT_WAYS, men, empty),
+            CANNON => ride(hopper),
+            _ => ride(rook),
+        }
+    }
+}
+
+/// A king's steps in its palace.
+#[inline]
+pub fn king(color: Color, square: Square) -> u64 {
+    static STEPS: [u64; 64] = narrow(leaps("W", Geometry::SEVEN, Mode::Moves, Color::White));
+    STEPS[square.index() & 63] & PALACE[color.index()]
+}

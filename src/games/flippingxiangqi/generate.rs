@@ -1,0 +1,141 @@
+//! Legal steps.
+//!
+//! A step of a man other than the king changes two squares at most, so it can only open or close the way of an
+//! enemy who already aims at the king. `FlippingXiangqi::refresh` sorts these; here each becomes a mask of
+//! allowed targets, and no step needs to be tried. Only the king's own steps look for attackers.
+
+use super::attacks::{
+    ADVISOR_WAYS, BOARD, ELEPHANT_WAYS, HORSE_WAYS, SOLDIER_WAYS, Way, attackers, king, via,
+};
+use super::{ADVISOR, CANNON, CHARIOT, ELEPHANT, FlippingXiangqi, HORSE, SOLDIER, Stage};
+use crate::core::{Move, MoveList, Square, SquareSet};
+use crate::pieces::riders::narrow::{hopper, rook};
+
+/// Where generated steps go: into a list, or only into a count.
+pub trait Sink {
+    /// Steps from a square to each of a set.
+    fn fan(&mut self, from: Square, targets: u64);
+    /// Steps to each of a set from the square `delta` before it.
+    fn shifted(&mut self, targets: u64, delta: i32);
+}
+
+/// At most 48 men reach 12 squares each, far fewer steps than a list holds.
+impl Sink for MoveList {
+    #[inline]
+    fn fan(&mut self, from: Square, targets: u64) {
+        for to in targets.squares() {
+            self.push(Move::new(from, to));
+        }
+    }
+
+    #[inline]
+    fn shifted(&mut self, targets: u64, delta: i32) {
+        for to in targets.squares() {
+            self.push(Move::new(to.offset(-delta), to));
+        }
+    }
+}
+
+/// Counts steps without making them.
+#[derive(Default)]
+pub struct Counter(pub u64);
+
+impl Sink for Counter {
+    #[inline]
+    fn fan(&mut self, _: Square, targets: u64) {
+        self.0 += targets.len() as u64;
+    }
+
+    #[inline]
+    fn shifted(&mut self, targets: u64, _: i32) {
+        self.0 += targets.len() as u64;
+    }
+}
+
+impl FlippingXiangqi {
+    /// Gives every legal step of a stage to the sink.
+    #[inline]
+    pub(super) fn generate<S: Sink>(&self, stage: Stage, sink: &mut S) {
+        let empty = BOARD & !self.men.occupied();
+        let prey = self.men.side(!self.side);
+        let goals = match stage {
+            Stage::All => empty | prey,
+            Stage::Noisy => prey,
+            Stage::Quiet => empty,
+        };
+        sink.fan(self.king(self.side), self.king_targets() & goals);
+        let free = self.men.side(self.side) & !self.bound;
+        self.men_steps(free, goals & self.allowed(0), sink);
+        for from in self.bound.squares() {
+            let man = u64::of(from);
+            self.men_steps(man, goals & self.allowed(man), sink);
+        }
+    }
+
+    /// Where the king of the side to move may go.
+    #[inline]
+    pub(super) fn king_targets(&self) -> u64 {
+        let us = self.side;
+        let from = self.king(us);
+        let without_king = self.men.occupied() ^ u64::of(from);
+        let mut safe = 0;
+        for to in (king(us, from) & !self.men.side(us)).squares() {
+            if attackers(&self.men, us, to, without_king).is_empty() {
+                safe |= u64::of(to);
+            }
+        }
+        safe
+    }
+
+    /// The squares to which a man other than the king may go without leaving its king attacked or facing the
+    /// other: the man of a set of one, or with an empty set any that is not [`bound`](Self::bound).
+    #[inline]
+    pub(super) fn allowed(&self, man: u64) -> u64 {
+        let king = self.king(self.side);
+        let empty = BOARD & !self.men.occupied();
+        let mut allowed = !self.gaps;
+        for checker in self.checkers.squares() {
+            let via = via(king, checker);
+            allowed &= if (via & man).any() {
+                // A cannon's screen: off its line, or capturing on it, it is one no more.
+                !(via & empty)
+            } else {
+                via & empty | u64::of(checker)
+            };
+        }
+        if man.any() {
+            for pinner in self.pinners.squares() {
+                let via = via(king, pinner);
+                if (via & man).any() {
+                    allowed &= via & empty | u64::of(pinner);
+                }
+            }
+        }
+        allowed
+    }
+
+    /// The steps to `goals` of the men in a set, which are of the side to move; a king has none here.
+    #[inline]
+    fn men_steps<S: Sink>(&self, movers: u64, goals: u64, sink: &mut S) {
+        let men = &self.men;
+        let occupied = men.occupied();
+        let empty = BOARD & !occupied;
+        let mut leap = |kind: u8, ways: &[Way]| {
+            for way in ways {
+                let targets = way.targets(movers & men.kind(kind), empty);
+                sink.shifted(targets & goals, way.delta());
+            }
+        };
+        leap(SOLDIER, &SOLDIER_WAYS[self.side.index()]);
+        leap(ADVISOR, &ADVISOR_WAYS);
+        leap(HORSE, &HORSE_WAYS);
+        leap(ELEPHANT, &ELEPHANT_WAYS);
+        for from in (movers & men.kind(CHARIOT)).squares() {
+            sink.fan(from, rook(from, occupied) & goals);
+        }
+        for from in (movers & men.kind(CANNON)).squares() {
+            let targets = rook(from, occupied) & empty | hopper(from, occupied) & occupied;
+            sink.fan(from, targets & goals);
+        }
+    }
+}
