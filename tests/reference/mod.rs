@@ -26,3 +26,7 @@ pub trait Reference {
     /// A copy, history included.
     fn fork(&self) -> Box<dyn Reference>;
 }
+
+pub mod flippingxiangqi;
+pub mod insaneflip;
+mod man_board;
