@@ -34,3 +34,6 @@ mod grid;
 pub mod knightrelay;
 mod orthodox;
 mod twins;
+pub mod flippingxiangqi;
+pub mod insaneflip;
+mod man_board;

@@ -1,0 +1,233 @@
+//! Flipping Xiangqi (`flippingxiangqi`).
+
+use super::Reference;
+use super::man_board::{Man, Position, Square, name, offset, win_for};
+
+const START: &str = "1efkfe1/2sss2/7/7/7/2SSS2/1EFKFE1 w - - 0 1";
+
+const ORTHOGONAL: [Square; 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
+const DIAGONAL: [Square; 4] = [(1, 1), (-1, 1), (-1, -1), (1, -1)];
+
+#[derive(Clone)]
+struct Game {
+    /// Every position so far, the one on the board last.
+    history: Vec<Position>,
+}
+
+/// The game from `fen`, or from the start position. Panics on a FEN that cannot stand.
+pub fn new(variant: &str, fen: Option<&str>) -> Box<dyn Reference> {
+    assert_eq!(variant, "flippingxiangqi");
+    let position = Position::parse(fen.unwrap_or(START), 7, "KSHFCER", "");
+    for white in [true, false] {
+        let kings = position.board.kings(white);
+        assert_eq!(kings.len(), 1, "not one king a side");
+        assert!(in_palace(white, kings[0]), "king outside its palace");
+    }
+    let waiting = !position.white_to_move;
+    assert!(!forbidden(&position, waiting), "attacked or facing kings");
+    let history = vec![position];
+    Box::new(Game { history })
+}
+
+fn in_palace(white: bool, (file, rank): Square) -> bool {
+    let ranks = if white { 0..=2 } else { 4..=6 };
+    (2..=4).contains(&file) && ranks.contains(&rank)
+}
+
+/// What a man becomes by moving.
+fn other_form(man: Man) -> Man {
+    let letter = match man.letter {
+        'S' => 'H',
+        'H' => 'S',
+        'F' => 'C',
+        'C' => 'F',
+        'E' => 'R',
+        'R' => 'E',
+        king => king,
+    };
+    Man { letter, ..man }
+}
+
+/// Where the man on `from` could go if kings could be exposed.
+fn targets(position: &Position, from: Square, man: Man) -> Vec<Square> {
+    let board = &position.board;
+    let mut targets = Vec::with_capacity(16);
+    match man.letter {
+        'S' => {
+            let forward = if man.white { 1 } else { -1 };
+            for step in [(0, forward), (-1, 0), (1, 0)] {
+                targets.push(offset(from, step));
+            }
+        }
+        'H' => {
+            for (files, ranks) in ORTHOGONAL {
+                let middle = offset(from, (files, ranks));
+                if board.is_empty(middle) {
+                    // Outward: on in the same direction, and to either side of it.
+                    targets.push(offset(middle, (files + ranks, ranks + files)));
+                    targets.push(offset(middle, (files - ranks, ranks - files)));
+                }
+            }
+        }
+        'F' => {
+            for step in DIAGONAL {
+                targets.push(offset(from, step));
+            }
+        }
+        'E' => {
+            for step in DIAGONAL {
+                let middle = offset(from, step);
+                if board.is_empty(middle) {
+                    targets.push(offset(middle, step));
+                }
+            }
+        }
+        'C' | 'R' => {
+            for step in ORTHOGONAL {
+                let mut to = offset(from, step);
+                while board.is_empty(to) {
+                    targets.push(to);
+                    to = offset(to, step);
+                }
+                if man.letter == 'C' {
+                    to = offset(to, step);
+                    while board.is_empty(to) {
+                        to = offset(to, step);
+                    }
+                }
+                targets.push(to);
+            }
+        }
+        'K' => {
+            for step in ORTHOGONAL {
+                targets.push(offset(from, step));
+            }
+            targets.retain(|&to| in_palace(man.white, to));
+        }
+        letter => panic!("no man {letter}"),
+    }
+    targets.retain(|&to| board.has(to) && !board.is_man_of(man.white, to));
+    targets
+}
+
+fn attacked(position: &Position, white: bool) -> bool {
+    let king = position.board.kings(white)[0];
+    let mut enemies = position.board.men_of(!white);
+    enemies.any(|(from, man)| targets(position, from, man).contains(&king))
+}
+
+fn kings_face(position: &Position) -> bool {
+    let (file, bottom) = position.board.kings(true)[0];
+    let (other_file, top) = position.board.kings(false)[0];
+    file == other_file && (bottom + 1..top).all(|rank| position.board.is_empty((file, rank)))
+}
+
+/// Whether a side may not have left the position so.
+fn forbidden(position: &Position, white: bool) -> bool {
+    kings_face(position) || attacked(position, white)
+}
+
+fn in_check(position: &Position) -> bool {
+    attacked(position, position.white_to_move)
+}
+
+fn only_kings(position: &Position) -> bool {
+    position.board.men().count() == 2
+}
+
+impl Game {
+    fn position(&self) -> &Position {
+        &self.history[self.history.len() - 1]
+    }
+
+    /// Every legal turn with the position after it.
+    fn successors(&self) -> Vec<(String, Position)> {
+        let mut successors = Vec::new();
+        let position = self.position();
+        if only_kings(position) {
+            return successors;
+        }
+        let mover = position.white_to_move;
+        for (from, man) in position.board.men_of(mover) {
+            for to in targets(position, from, man) {
+                let mut next = position.clone();
+                next.board.put(from, None);
+                next.board.put(to, Some(other_form(man)));
+                next.end_turn(position.board.at(to).is_some());
+                if !forbidden(&next, mover) {
+                    successors.push((name(from) + &name(to), next));
+                }
+            }
+        }
+        successors
+    }
+
+    /// The result if the position on the board occurs for the third time.
+    fn repetition(&self) -> Option<(&'static str, &'static str)> {
+        let now = self.history.len() - 1;
+        let mut occurrences = Vec::new();
+        for (index, earlier) in self.history.iter().enumerate() {
+            if earlier.repeats(self.position()) {
+                occurrences.push(index);
+            }
+        }
+        if occurrences.len() < 3 {
+            return None;
+        }
+        let since_first = &self.history[occurrences[0] + 1..=now];
+        let always_checks = |white: bool| {
+            let mut after_turns = since_first.iter().filter(|p| p.white_to_move != white);
+            after_turns.all(in_check)
+        };
+        Some(match (always_checks(true), always_checks(false)) {
+            (true, false) => (win_for(false), "perpetual check"),
+            (false, true) => (win_for(true), "perpetual check"),
+            // The opponent of the side to move brought it about.
+            _ => (
+                win_for(self.position().white_to_move),
+                "threefold repetition",
+            ),
+        })
+    }
+}
+
+impl Reference for Game {
+    fn turns(&self) -> Vec<String> {
+        let mut turns = Vec::new();
+        for (turn, _) in self.successors() {
+            turns.push(turn);
+        }
+        turns
+    }
+
+    fn play(&mut self, turn: &str) {
+        let mut successors = self.successors().into_iter();
+        let played = successors.find(|(text, _)| text == turn);
+        let (_, next) = played.unwrap_or_else(|| panic!("illegal turn {turn}"));
+        self.history.push(next);
+    }
+
+    fn fen(&self) -> String {
+        self.position().fen()
+    }
+
+    fn result(&self) -> Option<(&'static str, &'static str)> {
+        let position = self.position();
+        if only_kings(position) {
+            return Some(("1/2-1/2", "insufficient material"));
+        }
+        if self.successors().is_empty() {
+            let reason = if in_check(position) {
+                "checkmate"
+            } else {
+                "stalemate"
+            };
+            return Some((win_for(!position.white_to_move), reason));
+        }
+        self.repetition()
+    }
+
+    fn fork(&self) -> Box<dyn Reference> {
+        Box::new(self.clone())
+    }
+}
