@@ -3,6 +3,17 @@
 //! They share no code with the engine, so that no rule rests on one implementation. Each file is one
 //! game. They are compared with the engine over random games, and with the published perft counts.
 
+mod chess;
+mod distortingmirrors;
+mod flippingxiangqi;
+mod grandshatranj;
+mod grid;
+mod insaneflip;
+mod knightrelay;
+mod man_board;
+mod orthodox;
+mod twins;
+
 /// One game being played by the book: the position, and the history its draw and repetition rules need.
 pub trait Reference {
     /// Every legal turn in the notation of the rules, in no particular order.
@@ -27,13 +38,15 @@ pub trait Reference {
     fn fork(&self) -> Box<dyn Reference>;
 }
 
-pub mod chess;
-pub mod distortingmirrors;
-pub mod grandshatranj;
-mod grid;
-pub mod knightrelay;
-mod orthodox;
-mod twins;
-pub mod flippingxiangqi;
-pub mod insaneflip;
-mod man_board;
+/// A game of a variant from a FEN, or from the start position. Panics on unknown variants and bad FENs.
+pub fn new(variant: &str, fen: Option<&str>) -> Box<dyn Reference> {
+    match variant.split(':').next() {
+        Some("chess") => chess::new(variant, fen),
+        Some("knightrelay") => knightrelay::new(variant, fen),
+        Some("insaneflip" | "insaneflip8") => insaneflip::new(variant, fen),
+        Some("grandshatranj") => grandshatranj::new(variant, fen),
+        Some("flippingxiangqi") => flippingxiangqi::new(variant, fen),
+        Some("distortingmirrors") => distortingmirrors::new(variant, fen),
+        _ => panic!("unknown variant {variant}"),
+    }
+}

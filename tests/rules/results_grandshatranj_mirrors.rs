@@ -1,68 +1,7 @@
-//! The references of Grand Shatranj and Kingdom of Distorting Mirrors against the published perft
-//! counts, the inventor's examples and the rules that perft does not reach.
+//! Results and turns of Grand Shatranj and Kingdom of Distorting Mirrors that perft does not see.
 
-// Each test binary uses some of the references only.
-#[allow(dead_code)]
-mod reference;
-
-use reference::{Reference, distortingmirrors, grandshatranj};
-use std::fs;
-
-/// Counts above this are left to the engine itself.
-const COUNT_LIMIT: u64 = 100_000;
-
-type New = fn(&str, Option<&str>) -> Box<dyn Reference>;
-
-fn perft(game: &dyn Reference, depth: u32) -> u64 {
-    if depth == 0 {
-        return 1;
-    }
-    let turns = game.turns();
-    if depth == 1 {
-        return turns.len() as u64;
-    }
-    let below = turns.iter().map(|turn| {
-        let mut next = game.fork();
-        next.play(turn);
-        perft(next.as_ref(), depth - 1)
-    });
-    below.sum()
-}
-
-fn check_perft(file: &str, new: New) {
-    let path = format!("{}/perft/{file}", env!("CARGO_MANIFEST_DIR"));
-    let lines = fs::read_to_string(path).expect("the perft file");
-    let mut variant = "";
-    for line in lines.lines() {
-        if let Some(comment) = line.strip_prefix("# ") {
-            (variant, _) = comment.split_once(": ").expect("a variant id");
-            continue;
-        }
-        let mut parts = line.split(" ;");
-        let fen = parts.next().expect("a FEN");
-        let game = new(variant, Some(fen));
-        assert_eq!(game.fen(), fen, "{variant}");
-        for part in parts {
-            let (depth, count) = part.split_once(' ').expect("a depth and a count");
-            let depth: u32 = depth[1..].parse().expect("a depth");
-            let count: u64 = count.parse().expect("a count");
-            if count <= COUNT_LIMIT {
-                let found = perft(game.as_ref(), depth);
-                assert_eq!(found, count, "{variant} {fen} depth {depth}");
-            }
-        }
-    }
-}
-
-#[test]
-fn grandshatranj_counts() {
-    check_perft("grandshatranj.epd", grandshatranj::new);
-}
-
-#[test]
-fn distortingmirrors_counts() {
-    check_perft("distortingmirrors.epd", distortingmirrors::new);
-}
+use crate::pair;
+use crate::reference::Reference;
 
 /// Plays turns, separated by spaces, and gives the game back.
 fn played(mut game: Box<dyn Reference>, turns: &str) -> Box<dyn Reference> {
@@ -82,22 +21,21 @@ fn turns_of(game: &dyn Reference, prefix: &str) -> Vec<String> {
 
 #[test]
 fn a_fen_is_the_whole_position_and_turns_have_names_of_their_own() {
-    let variants: [(&str, New); 8] = [
-        ("grandshatranj", grandshatranj::new),
-        ("grandshatranj:rook", grandshatranj::new),
-        ("grandshatranj:double,mixed", grandshatranj::new),
-        ("grandshatranj:commoner,double", grandshatranj::new),
-        ("grandshatranj:gilded", grandshatranj::new),
-        ("distortingmirrors", distortingmirrors::new),
-        ("distortingmirrors", distortingmirrors::new),
-        ("distortingmirrors:paired", distortingmirrors::new),
+    let variants = [
+        "grandshatranj",
+        "grandshatranj:rook",
+        "grandshatranj:double,mixed",
+        "grandshatranj:commoner,double",
+        "grandshatranj:gilded",
+        "distortingmirrors",
+        "distortingmirrors:paired",
     ];
-    for (seed, (variant, new)) in variants.into_iter().enumerate() {
+    for (seed, variant) in variants.into_iter().enumerate() {
         let mut random = fastrand::Rng::with_seed(seed as u64);
-        let mut game = new(variant, None);
+        let mut game = pair::new(variant, None);
         for _ in 0..120 {
             let turns = game.turns();
-            let again = new(variant, Some(&game.fen()));
+            let again = pair::new(variant, Some(&game.fen()));
             assert_eq!(again.fen(), game.fen(), "{variant}");
             assert_eq!(again.turns(), turns, "{variant} {}", game.fen());
             let mut names = turns.clone();
@@ -115,7 +53,7 @@ fn a_fen_is_the_whole_position_and_turns_have_names_of_their_own() {
 #[test]
 fn shatranj_baring_may_be_answered_in_kind() {
     let fen = "10/10/10/10/10/8kp/8P1/10/10/4K5 w - - 0 1";
-    let bared = played(grandshatranj::new("grandshatranj", Some(fen)), "i4j5");
+    let bared = played(pair::new("grandshatranj", Some(fen)), "i4j5");
     assert_eq!(bared.result(), None);
     assert!(bared.turns().len() > 1);
     let both = played(bared.fork(), "i5j5");
@@ -128,28 +66,28 @@ fn shatranj_baring_may_be_answered_in_kind() {
 #[test]
 fn shatranj_baring_wins_at_once_when_the_last_man_is_safe() {
     let fen = "10/10/10/10/10/k8p/8P1/4K5/10/10 w - - 0 1";
-    let game = played(grandshatranj::new("grandshatranj", Some(fen)), "i4j5");
+    let game = played(pair::new("grandshatranj", Some(fen)), "i4j5");
     assert_eq!(game.result(), Some(("1-0", "bare king")));
 }
 
 #[test]
 fn shatranj_results_of_the_board_go_before_the_clocks() {
     let drawn = "k9/10/10/10/10/10/10/10/R9/4K5 w - - 100 80";
-    let game = grandshatranj::new("grandshatranj", Some(drawn));
+    let game = pair::new("grandshatranj", Some(drawn));
     assert_eq!(game.result(), Some(("1-0", "bare king")));
     let drawn = "k8n/10/10/10/10/10/10/10/R9/4K5 b - - 100 80";
-    let game = grandshatranj::new("grandshatranj", Some(drawn));
+    let game = pair::new("grandshatranj", Some(drawn));
     assert_eq!(game.result(), Some(("1/2-1/2", "fifty-move rule")));
     assert!(!game.turns().is_empty());
     let mate = "k8R/9R/10/10/10/9n/10/10/10/4K5 b - - 100 80";
-    let game = grandshatranj::new("grandshatranj", Some(mate));
+    let game = pair::new("grandshatranj", Some(mate));
     assert_eq!(game.result(), Some(("1-0", "checkmate")));
 }
 
 #[test]
 fn shatranj_third_occurrence_draws() {
     let there_and_back = "b2a4 b9a7 a4b2 a7b9 ";
-    let game = grandshatranj::new("grandshatranj", None);
+    let game = pair::new("grandshatranj", None);
     let twice = played(game, there_and_back);
     assert_eq!(twice.result(), None);
     let thrice = played(twice, there_and_back);
@@ -161,7 +99,7 @@ fn shatranj_third_occurrence_draws() {
 fn shatranj_pawns_near_the_end_keep_the_clock_running() {
     let fen = "P2nP3k1/1P3n4/10/10/10/10/10/PPPPPPP3/1NOJKMHON1/W8W w - - 5 1";
     let halfmove_after = |turn: &str| {
-        let game = played(grandshatranj::new("grandshatranj", Some(fen)), turn);
+        let game = played(pair::new("grandshatranj", Some(fen)), turn);
         game.fen().split(' ').nth(4).map(str::to_string)
     };
     assert_eq!(halfmove_after("e10f10").as_deref(), Some("6"));
@@ -174,7 +112,7 @@ fn shatranj_pawns_near_the_end_keep_the_clock_running() {
 fn shatranj_promotes_to_what_is_lost() {
     // All is there but one Oliphant and the High priestess.
     let fen = "P7k1/1P8/2P7/10/10/10/10/10/1NOJKM2N1/W7nW w - - 5 1";
-    let game = grandshatranj::new("grandshatranj", Some(fen));
+    let game = pair::new("grandshatranj", Some(fen));
     let expected = ["a10a10h", "a10a10o", "a10b10h", "a10b10o"];
     assert_eq!(turns_of(game.as_ref(), "a10"), expected);
     assert_eq!(turns_of(game.as_ref(), "b9"), ["b9b10h", "b9b10o"]);
@@ -183,14 +121,14 @@ fn shatranj_promotes_to_what_is_lost() {
     let board = "H7k1/1P8/2P7/10/10/10/10/10/1NOJKM2N1/W7nW b - - 0 1";
     assert_eq!(in_place.fen(), board);
 
-    let game = grandshatranj::new("grandshatranj:commoner", Some(fen));
+    let game = pair::new("grandshatranj:commoner", Some(fen));
     let expected = ["a10a9", "a10a9h", "a10a9o", "a10b10", "a10b10h", "a10b10o"];
     assert_eq!(turns_of(game.as_ref(), "a10"), expected);
 }
 
 #[test]
 fn mirrors_inventors_pawn() {
-    let game = played(distortingmirrors::new("distortingmirrors", None), "e2e3");
+    let game = played(pair::new("distortingmirrors", None), "e2e3");
     let fen = "rnbqkbnrrnbqkbnr/pppppppppppppppp/12P3/16/16/4P11/PPPP1PPPPPPP1PPP/\
                RNBQKBNRRNBQKBNR b KQkq - 0 1";
     assert_eq!(game.fen(), fen);
@@ -198,7 +136,7 @@ fn mirrors_inventors_pawn() {
 
 #[test]
 fn mirrors_inventors_knight() {
-    let game = distortingmirrors::new("distortingmirrors", None);
+    let game = pair::new("distortingmirrors", None);
     let game = played(game, "b1c3 h7h6 c3a4");
     let fen = "rnbqkbnrrnNqkbnr/ppppppp1pppp1pp1/7p8/16/N15/15p/PPPPPPPPPPPPPPPP/\
                R1BQKBNRR1BQKBNR b KQkq - 0 2 ";
@@ -211,7 +149,7 @@ fn mirrors_inventors_knight() {
 #[test]
 fn mirrors_castle_with_four_men() {
     let fen = "r3k2rr3k2r/pppppppppppppppp/16/16/16/16/PPPPPPPPPPPPPPPP/R3K2RR3K2R w KQkq - 0 1";
-    let new = || distortingmirrors::new("distortingmirrors", Some(fen));
+    let new = || pair::new("distortingmirrors", Some(fen));
     let pawns = "r3k2rr3k2r/pppppppppppppppp/16/16/16/16/PPPPPPPPPPPPPPPP";
     let short = format!("{pawns}/R4RK1R4RK1 b kq - 1 1");
     assert_eq!(played(new(), "e1g1").fen(), short);
@@ -223,7 +161,7 @@ fn mirrors_castle_with_four_men() {
 #[test]
 fn mirrors_promote_together() {
     let fen = "8P7/P15/16/6k9/14k1/16/16/4K7K3 w - - 9 1";
-    let game = distortingmirrors::new("distortingmirrors", Some(fen));
+    let game = pair::new("distortingmirrors", Some(fen));
     assert!(turns_of(game.as_ref(), "i8").is_empty());
     let expected = ["a7a8b", "a7a8n", "a7a8q", "a7a8r"];
     assert_eq!(turns_of(game.as_ref(), "a7"), expected);
@@ -234,7 +172,7 @@ fn mirrors_promote_together() {
 #[test]
 fn mirrors_lone_pawns_promote_alone_and_in_place() {
     let fen = "8P7/P15/16/6k9/14k1/16/16/4K7K3 w - - 9 1 e1m1,g5o4";
-    let game = distortingmirrors::new("distortingmirrors", Some(fen));
+    let game = pair::new("distortingmirrors", Some(fen));
     let expected = ["i8i8b", "i8i8n", "i8i8q", "i8i8r"];
     assert_eq!(turns_of(game.as_ref(), "i8"), expected);
     assert_eq!(turns_of(game.as_ref(), "a7").len(), 4);
@@ -245,10 +183,10 @@ fn mirrors_lone_pawns_promote_alone_and_in_place() {
 #[test]
 fn mirrors_wait_for_the_twin() {
     let fen = "16/P7P7/16/6k9/14k1/16/16/4K7K3 w - - 9 1 e1m1,a7i7,g5o4";
-    let game = distortingmirrors::new("distortingmirrors", Some(fen));
+    let game = pair::new("distortingmirrors", Some(fen));
     assert_eq!(turns_of(game.as_ref(), "a7").len(), 4, "both arrive");
     let fen = "16/8P7/P15/6k9/14k1/16/16/4K7K3 w - - 9 1";
-    let game = distortingmirrors::new("distortingmirrors", Some(fen));
+    let game = pair::new("distortingmirrors", Some(fen));
     assert_eq!(turns_of(game.as_ref(), "a6"), ["a6a7"], "one arrives");
     let board = "8P7/P15/16/6k9/14k1/16/16/4K7K3 b - - 0 1";
     assert_eq!(played(game, "a6a7").fen(), board);
@@ -258,20 +196,20 @@ fn mirrors_wait_for_the_twin() {
 fn mirrors_pawn_captures_differ_by_rule() {
     // The short-range pawn has an enemy on d5; the max-range one has an empty diagonal.
     let fen = "6k9/14k1/16/3n12/2P7P5/16/16/4K7K3 w - - 0 1 c4k4,e1m1,g8o7";
-    let default = distortingmirrors::new("distortingmirrors", Some(fen));
+    let default = pair::new("distortingmirrors", Some(fen));
     assert_eq!(turns_of(default.as_ref(), "c4"), ["c4c5"]);
-    let paired = distortingmirrors::new("distortingmirrors:paired", Some(fen));
+    let paired = pair::new("distortingmirrors:paired", Some(fen));
     assert_eq!(turns_of(paired.as_ref(), "c4"), ["c4c5", "c4d5"]);
 }
 
 #[test]
 fn mirrors_without_a_turn_is_lost() {
     let stalemate = "7k7k/5Q10/7R8/16/16/16/16/2K7K5 b - - 100 90";
-    let game = distortingmirrors::new("distortingmirrors", Some(stalemate));
+    let game = pair::new("distortingmirrors", Some(stalemate));
     assert_eq!(game.result(), Some(("1-0", "stalemate")));
 
     let fen = "7kk7/p7p7/4Q1K9/1N14/16/9Q3N2/16/15K w - - 0 1";
-    let game = distortingmirrors::new("distortingmirrors", Some(fen));
+    let game = pair::new("distortingmirrors", Some(fen));
     let mate = played(game, "e6e7");
     assert_eq!(mate.result(), Some(("1-0", "checkmate")));
     assert!(mate.turns().is_empty());
@@ -280,13 +218,13 @@ fn mirrors_without_a_turn_is_lost() {
 #[test]
 fn mirrors_clocks() {
     let fen = "7r8/16/16/6k9/14k1/16/16/R3K7K3 w - - 100 90";
-    let game = distortingmirrors::new("distortingmirrors", Some(fen));
+    let game = pair::new("distortingmirrors", Some(fen));
     assert_eq!(game.result(), Some(("1/2-1/2", "fifty-move rule")));
     assert!(!game.turns().is_empty());
 
     let there_and_back = "a1a2 h8h7 a2a1 h7h8 ";
     let fen = "7r8/16/16/6k9/14k1/16/16/R3K7K3 w - - 92 90";
-    let once = distortingmirrors::new("distortingmirrors", Some(fen));
+    let once = pair::new("distortingmirrors", Some(fen));
     let twice = played(once, there_and_back);
     assert_eq!(twice.result(), None);
     let thrice = played(twice, there_and_back);

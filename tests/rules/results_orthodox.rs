@@ -1,49 +1,7 @@
-//! The references of orthodox chess and Knight Relay Chess against the perft counts, the inventor's
-//! diagram and the rules that perft does not see.
+//! Results and turns of orthodox chess and Knight Relay Chess that perft does not see.
 
-// Each test program uses only some of the games.
-#[allow(dead_code)]
-mod reference;
-
-use reference::{Reference, chess, knightrelay};
-
-type New = fn(&str, Option<&str>) -> Box<dyn Reference>;
-
-/// Deeper counts are left out: the references are slow.
-const MAX_COUNT: u64 = 200_000;
-
-fn perft(game: &dyn Reference, depth: u32) -> u64 {
-    let turns = game.turns();
-    if depth == 1 {
-        return turns.len() as u64;
-    }
-    let count = |turn: &String| {
-        let mut next = game.fork();
-        next.play(turn);
-        perft(next.as_ref(), depth - 1)
-    };
-    turns.iter().map(count).sum()
-}
-
-fn check_file(text: &str, variant: &str, new: New) {
-    for line in text.lines().filter(|line| !line.starts_with('#')) {
-        let mut fields = line.split(';').map(str::trim);
-        let fen = fields.next().unwrap();
-        let game = new(variant, Some(fen));
-        assert_eq!(game.fen(), fen);
-        for field in fields {
-            let (depth, count) = field[1..].split_once(' ').unwrap();
-            let (depth, count) = (depth.parse().unwrap(), count.parse().unwrap());
-            if count <= MAX_COUNT {
-                assert_eq!(
-                    perft(game.as_ref(), depth),
-                    count,
-                    "{variant} {fen} depth {depth}"
-                );
-            }
-        }
-    }
-}
+use crate::pair;
+use crate::reference::Reference;
 
 /// Plays turns separated by blanks.
 fn after(mut game: Box<dyn Reference>, turns: &str) -> Box<dyn Reference> {
@@ -61,23 +19,9 @@ fn turns_from(game: &dyn Reference, square: &str) -> Vec<String> {
 }
 
 #[test]
-fn chess_agrees_with_perft() {
-    check_file(include_str!("../perft/chess.epd"), "chess", chess::new);
-}
-
-#[test]
-fn knightrelay_agrees_with_perft() {
-    check_file(
-        include_str!("../perft/knightrelay.epd"),
-        "knightrelay",
-        knightrelay::new,
-    );
-}
-
-#[test]
 fn inventors_diagram() {
     let diagram = "3k4/1N6/4P3/p7/3N4/Q1n5/2n5/4K3 w - - 0 1";
-    let mut game = knightrelay::new("knightrelay", Some(diagram));
+    let mut game = pair::new("knightrelay", Some(diagram));
     let pawn = ["e6c5", "e6c7", "e6e7", "e6f4", "e6g5", "e6g7"];
     assert_eq!(turns_from(game.as_ref(), "e6"), pawn);
     let turns = game.turns();
@@ -92,7 +36,7 @@ fn inventors_diagram() {
 #[test]
 fn inventors_pawn_captures_on_its_diagonals() {
     let circles = "3k4/1N1p1p2/4P3/p7/3N4/Q1n5/2n5/4K3 w - - 0 1";
-    let game = knightrelay::new("knightrelay", Some(circles));
+    let game = pair::new("knightrelay", Some(circles));
     let pawn = [
         "e6c5", "e6c7", "e6d7", "e6e7", "e6f4", "e6f7", "e6g5", "e6g7",
     ];
@@ -101,13 +45,13 @@ fn inventors_pawn_captures_on_its_diagonals() {
 
 #[test]
 fn chess_names_the_ep_square_only_if_the_capture_is_legal() {
-    let start = || chess::new("chess", None);
+    let start = || pair::new("chess", None);
     let fen = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
     assert_eq!(after(start(), "e2e4").fen(), fen);
     let fen = "rnbqkbnr/1pp1pppp/p7/3pP3/8/8/PPPP1PPP/RNBQKBNR w KQkq d6 0 3";
     assert_eq!(after(start(), "e2e4 a7a6 e4e5 d7d5").fen(), fen);
 
-    let pinned = chess::new("chess", Some("4k3/8/8/K2pP2r/8/8/8/8 w - d6 0 1"));
+    let pinned = pair::new("chess", Some("4k3/8/8/K2pP2r/8/8/8/8 w - d6 0 1"));
     assert_eq!(pinned.fen(), "4k3/8/8/K2pP2r/8/8/8/8 w - - 0 1");
 }
 
@@ -115,26 +59,26 @@ fn chess_names_the_ep_square_only_if_the_capture_is_legal() {
 fn repetition_looks_at_rights_and_legal_ep() {
     let shuffle = "g1f3 g8f6 f3g1 f6g8";
     let threefold = Some(("1/2-1/2", "threefold repetition"));
-    let game = after(chess::new("chess", None), shuffle);
+    let game = after(pair::new("chess", None), shuffle);
     assert_eq!(game.result(), None);
     let game = after(game, shuffle);
     assert_eq!(game.result(), threefold);
     assert_eq!(game.turns().len(), 20);
 
-    let game = after(chess::new("chess", None), "e2e4 a7a6 e4e5 d7d5");
+    let game = after(pair::new("chess", None), "e2e4 a7a6 e4e5 d7d5");
     let game = after(game, shuffle);
     let game = after(game, shuffle);
     assert_eq!(game.result(), None);
     assert_eq!(after(game, shuffle).result(), threefold);
 
-    let game = chess::new("chess", Some("4k3/p7/8/8/8/8/P7/4K2R w K - 0 1"));
+    let game = pair::new("chess", Some("4k3/p7/8/8/8/8/P7/4K2R w K - 0 1"));
     let game = after(game, "h1h2 e8d8 h2h1 d8e8 h1h2 e8d8 h2h1 d8e8");
     assert_eq!(game.result(), None);
 }
 
 #[test]
 fn clocks_yield_to_the_board_and_fifty_moves_to_repetition() {
-    let result = |fen| chess::new("chess", Some(fen)).result();
+    let result = |fen| pair::new("chess", Some(fen)).result();
     let fifty = Some(("1/2-1/2", "fifty-move rule"));
     assert_eq!(result("4k3/8/8/8/8/8/8/R3K3 w - - 99 80"), None);
     assert_eq!(result("4k3/8/8/8/8/8/8/R3K3 w - - 100 80"), fifty);
@@ -147,15 +91,15 @@ fn clocks_yield_to_the_board_and_fifty_moves_to_repetition() {
         Some(("1/2-1/2", "stalemate"))
     );
 
-    let game = chess::new("chess", Some("4k3/8/8/8/8/8/8/R3K3 w - - 92 80"));
+    let game = pair::new("chess", Some("4k3/8/8/8/8/8/8/R3K3 w - - 92 80"));
     let game = after(game, "a1b1 e8d8 b1a1 d8e8 a1b1 e8d8 b1a1 d8e8");
     assert_eq!(game.result(), Some(("1/2-1/2", "threefold repetition")));
 }
 
 #[test]
 fn want_of_material() {
-    let drawn = |new: New, variant: &str, fen: &str| {
-        let game = new(variant, Some(fen));
+    let drawn = |variant: &str, fen: &str| {
+        let game = pair::new(variant, Some(fen));
         let drawn = game.result() == Some(("1/2-1/2", "insufficient material"));
         assert_eq!(drawn, game.turns().is_empty());
         drawn
@@ -172,26 +116,22 @@ fn want_of_material() {
     ];
     for (board, in_chess, in_knightrelay) in boards {
         let fen = format!("{board} w - - 0 1");
-        assert_eq!(drawn(chess::new, "chess", &fen), in_chess, "{fen}");
-        assert_eq!(
-            drawn(knightrelay::new, "knightrelay", &fen),
-            in_knightrelay,
-            "{fen}"
-        );
+        assert_eq!(drawn("chess", &fen), in_chess, "{fen}");
+        assert_eq!(drawn("knightrelay", &fen), in_knightrelay, "{fen}");
     }
 }
 
 #[test]
 fn knightrelay_stalemate_by_immune_knights() {
     let fen = "k7/NN6/2N5/8/1p6/1P6/8/4K3 w - - 0 1";
-    let game = after(knightrelay::new("knightrelay", Some(fen)), "c6b8");
+    let game = after(pair::new("knightrelay", Some(fen)), "c6b8");
     assert_eq!(game.result(), Some(("1/2-1/2", "stalemate")));
 }
 
 #[test]
 fn relayed_pawn_moves_reset_the_clock_and_regain_the_double_step() {
     let fen = "4k3/8/8/8/3N4/5P2/8/4K3 w - - 30 40";
-    let game = knightrelay::new("knightrelay", Some(fen));
+    let game = pair::new("knightrelay", Some(fen));
     let pawn = ["f3d2", "f3e5", "f3f4", "f3g5", "f3h2", "f3h4"];
     assert_eq!(turns_from(game.as_ref(), "f3"), pawn);
     let game = after(game, "f3h2");

@@ -1,0 +1,10 @@
+//! The rules of every game, each told twice: by the engine and by a slow reference that shares no code
+//! with it.
+
+mod pair;
+mod random_games;
+mod reference;
+mod reference_perft;
+mod results_grandshatranj_mirrors;
+mod results_insaneflip_flippingxiangqi;
+mod results_orthodox;

@@ -1,0 +1,54 @@
+//! Random games, in which engine and reference must agree on every turn, FEN and result.
+
+use crate::pair;
+use firzan::games::Variant;
+
+/// Plays random games of every option set of a game. `FIRZAN_GAMES` multiplies their number.
+fn compare(name: &str, games: u64) {
+    let times = std::env::var("FIRZAN_GAMES")
+        .ok()
+        .and_then(|text| text.parse().ok())
+        .unwrap_or(1);
+    let variants = Variant::all();
+    let variants: Vec<&Variant> = variants
+        .iter()
+        .filter(|variant| variant.name() == name)
+        .collect();
+    assert!(!variants.is_empty(), "{name} is a game");
+    for seed in 0..games * times {
+        let variant = variants[seed as usize % variants.len()];
+        play(&variant.to_string(), seed);
+    }
+}
+
+/// Plays one random game to its result, or as far as 400 turns.
+fn play(variant: &str, seed: u64) {
+    let mut random = fastrand::Rng::with_seed(seed);
+    let mut game = pair::new(variant, None);
+    for _ in 0..400 {
+        game.fen();
+        let turns = game.turns();
+        if game.result().is_some() {
+            return;
+        }
+        game.play(&turns[random.usize(..turns.len())]);
+    }
+}
+
+macro_rules! random_games {
+    ($($name:ident: $games:literal,)*) => {
+        $(
+            #[test]
+            fn $name() {
+                compare(stringify!($name), $games);
+            }
+        )*
+    };
+}
+
+random_games! {
+    chess: 200,
+    knightrelay: 300,
+    grandshatranj: 320,
+    flippingxiangqi: 2000,
+}
