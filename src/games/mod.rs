@@ -13,6 +13,7 @@ mod record;
 mod variant;
 
 pub mod chess;
+pub mod insaneflip;
 pub mod knightrelay;
 mod orthodox;
 
