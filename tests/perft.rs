@@ -64,6 +64,7 @@ macro_rules! perft_files {
 
 perft_files! {
     chess,
+    insaneflip,
     knightrelay,
     grandshatranj,
     flippingxiangqi,

@@ -15,6 +15,7 @@ mod variant;
 pub mod chess;
 pub mod flippingxiangqi;
 pub mod grandshatranj;
+pub mod insaneflip;
 pub mod knightrelay;
 mod orthodox;
 

@@ -171,7 +171,8 @@ pub trait Position: Clone + Send + Sync + 'static {
     /// After an illegal [`play`](Self::play): what is wrong, such as `leaves the king on m1 attacked`.
     fn exposed(&self) -> String;
 
-    /// The number of legal steps.
+    /// The number of legal turns that complete from here: whole turns, or in mid-turn the second steps. The
+    /// default counts steps, which is right where a turn is one step.
     fn count(&self) -> u64 {
         let mut list = MoveList::new();
         self.steps(Stage::All, &mut list);

@@ -1,6 +1,7 @@
 //! The list of games and the ids of their variants.
 
-use super::{Position, Rules, chess, flippingxiangqi, grandshatranj, knightrelay};
+use super::{Position, Rules, chess, flippingxiangqi, grandshatranj, insaneflip, knightrelay};
+use crate::core::{Eight, Ten};
 use crate::eval::Evaluate;
 use std::fmt;
 use std::str::FromStr;
@@ -98,6 +99,8 @@ macro_rules! games {
 
 games! {
     Chess: chess::Chess,
+    InsaneFlip: insaneflip::FlipRelay<Ten>,
+    InsaneFlip8: insaneflip::FlipRelay<Eight>,
     KnightRelay: knightrelay::KnightRelay,
     GrandShatranj: grandshatranj::GrandShatranj,
     FlippingXiangqi: flippingxiangqi::FlippingXiangqi,

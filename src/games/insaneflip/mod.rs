@@ -1,0 +1,216 @@
+//! Insane Flip Relay Shatranj, on 10x10 and on 8x8 squares: a turn moves a man, then flips one between its
+//! move and its capture state; neighbours lend each other their moves; whoever captures a king wins.
+
+mod arena;
+mod evaluate;
+mod generate;
+mod play;
+mod relay;
+mod setup;
+#[cfg(test)]
+mod tests;
+
+use super::{Board, FenError, Kind, Outcome, Piece, Position, Reason, Repetition, Stage};
+use crate::core::{Color, Move, MoveList, Square, SquareSet, Ten, key};
+pub use arena::Arena;
+
+const KING: u8 = 0;
+const POWER: u8 = 1;
+const ELEPHANT: u8 = 2;
+const KNIGHT: u8 = 3;
+const DABABBA: u8 = 4;
+const PAWN: u8 = 5;
+
+/// The men, the pawn last.
+const KINDS: [Kind; 6] = [
+    Kind {
+        letter: 'K',
+        name: "king",
+        betza: "K",
+    },
+    Kind {
+        letter: 'W',
+        name: "power",
+        betza: "",
+    },
+    Kind {
+        letter: 'E',
+        name: "elephant",
+        betza: "FA",
+    },
+    Kind {
+        letter: 'N',
+        name: "knight",
+        betza: "N",
+    },
+    Kind {
+        letter: 'D',
+        name: "dababba",
+        betza: "WD",
+    },
+    Kind {
+        letter: 'P',
+        name: "pawn",
+        betza: "mfW2cfF",
+    },
+];
+
+type Men<A> = Board<A, 6>;
+
+/// A position of Insane Flip Relay Shatranj.
+#[derive(Clone, Copy)]
+pub struct FlipRelay<A: Arena> {
+    men: Men<A>,
+    /// The men in the capture state, never a Power.
+    capturing: A::Set,
+    /// The keys of the squares of `capturing`.
+    states: u64,
+    side: Color,
+    /// Whether the side to move has moved and must still flip.
+    flipping: bool,
+    halfmove: u32,
+    fullmove: u32,
+}
+
+const _: () = assert!(size_of::<FlipRelay<Ten>>() <= 512);
+
+/// Tells a pending flip from a whole turn.
+const FLIP_KEY: u64 = key::fact(0);
+
+/// The key of a man's capture state, under a code that no man has.
+#[inline]
+fn state_key(square: Square) -> u64 {
+    key::at(2 * KINDS.len() as u8, square)
+}
+
+impl<A: Arena> Position for FlipRelay<A> {
+    type Shape = A;
+    type Rules = ();
+
+    const NAME: &'static str = A::NAME;
+    const TITLE: &'static str = A::TITLE;
+    const KINDS: &'static [Kind] = &KINDS;
+    const REPETITION: Repetition = Repetition::Loses;
+    const FIFTY_MOVE_RULE: bool = true;
+
+    fn start_fen(_: ()) -> &'static str {
+        A::START
+    }
+
+    fn from_fen(_: (), fen: &str) -> Result<Self, FenError> {
+        Self::set_up(fen)
+    }
+
+    fn fen(&self) -> String {
+        self.write_fen()
+    }
+
+    fn rules(&self) {}
+
+    #[inline]
+    fn side(&self) -> Color {
+        self.side
+    }
+
+    #[inline]
+    fn key(&self) -> u64 {
+        let mut key = self.men.key() ^ self.states;
+        if self.side == Color::Black {
+            key ^= key::BLACK_TO_MOVE;
+        }
+        if self.flipping {
+            key ^= FLIP_KEY;
+        }
+        key
+    }
+
+    fn key_from_scratch(&self) -> u64 {
+        let mut men = Men::<A>::default();
+        for square in self.men.occupied().squares() {
+            if let Some(piece) = self.men.at(square) {
+                men.put(square, piece);
+            }
+        }
+        let states = self.capturing.squares().map(state_key);
+        let states = states.fold(0, |key, state| key ^ state);
+        FlipRelay {
+            men,
+            states,
+            ..*self
+        }
+        .key()
+    }
+
+    #[inline]
+    fn halfmove(&self) -> u32 {
+        self.halfmove
+    }
+
+    #[inline]
+    fn at(&self, square: Square) -> Option<Piece> {
+        self.men.at(square)
+    }
+
+    fn symbol(&self, square: Square) -> Option<String> {
+        let man = self.at(square)?;
+        let letter = KINDS[man.kind as usize].letter;
+        let state = if self.capturing.has(square) { "+" } else { "" };
+        Some(match man.color {
+            Color::White => format!("{state}{letter}"),
+            Color::Black => format!("{state}{}", letter.to_ascii_lowercase()),
+        })
+    }
+
+    #[inline]
+    fn mid_turn(&self) -> bool {
+        self.flipping
+    }
+
+    #[inline]
+    fn verdict(&self) -> Option<Outcome> {
+        let loser = Color::BOTH
+            .into_iter()
+            .find(|&color| self.men.men(color, KING).len() < A::KINGS)?;
+        Some(Outcome::win(!loser, Reason::KingCaptured))
+    }
+
+    fn stuck(&self) -> Outcome {
+        Outcome::win(!self.side, Reason::NoLegalTurn)
+    }
+
+    fn steps(&self, stage: Stage, list: &mut MoveList) {
+        self.generate(stage, list);
+    }
+
+    fn is_step(&self, step: Move) -> bool {
+        self.has_step(step)
+    }
+
+    #[inline]
+    fn is_noisy(&self, step: Move) -> bool {
+        self.men.side(!self.side).has(step.to())
+    }
+
+    #[inline]
+    fn play(&mut self, step: Move) -> bool {
+        // Every step is legal: a king may stay or go where it can be captured.
+        self.apply(step);
+        true
+    }
+
+    fn exposed(&self) -> String {
+        "not a legal move".to_string()
+    }
+
+    fn count(&self) -> u64 {
+        self.count_turns()
+    }
+
+    fn join(first: Move, second: Move) -> Move {
+        first.flipping(second.from())
+    }
+
+    fn split(turn: Move) -> (Move, Option<Move>) {
+        (turn.without_flip(), turn.flip().map(generate::flip))
+    }
+}

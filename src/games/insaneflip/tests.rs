@@ -1,0 +1,219 @@
+//! States, Powers, relays and the two parts of a turn.
+
+use super::{Arena, FlipRelay, Position, Stage};
+use crate::core::{Color, Eight, Move, MoveList, Shape, Square, Ten};
+use crate::eval::{Evaluate, evaluate};
+use crate::games::{Outcome, Reason};
+
+const BUSY: [&str; 3] = [
+    "4k3/1+nw2e2/2d1+d3/3p1p2/2P+E1N2/1WN2+P2/3+DD3/4+K3 w - - 0 1",
+    "8/2+n1k3/3W+K3/2+E1e3/5N2/8/8/8 w - - 0 1",
+    "+dn1w1en+d/+p2pppp1/2p+e1k2/1+pP4N/8/1+P1P3p/+P3P+P+PP/DN1W+K+EED b - - 1 8",
+];
+
+fn eight(fen: &str) -> FlipRelay<Eight> {
+    FlipRelay::from_fen((), fen).unwrap()
+}
+
+fn square(name: &str) -> Square {
+    Eight::read(name).unwrap().0
+}
+
+fn play(position: &mut FlipRelay<Eight>, step: &str) {
+    let step = Move::new(square(&step[..2]), square(&step[2..]));
+    assert!(position.is_step(step) && position.play(step));
+}
+
+fn steps<A: Arena>(position: &FlipRelay<A>, stage: Stage) -> MoveList {
+    let mut list = MoveList::new();
+    position.steps(stage, &mut list);
+    list
+}
+
+/// Where the man on a square can go, in the order of the squares. `men` are ranks 8 to 3.
+fn targets(men: &str, from: &str) -> String {
+    let position = eight(&format!("{men}/8/7K w - - 0 1"));
+    let list = steps(&position, Stage::All);
+    let from = list.iter().filter(|step| step.from() == square(from));
+    let names: Vec<String> = from.map(|step| Eight::name(step.to())).collect();
+    names.join(" ")
+}
+
+#[test]
+fn states_tell_moves_from_captures() {
+    assert_eq!(targets("7k/1p6/8/8/1P6/8", "b4"), "b5 b6");
+    assert_eq!(targets("7k/8/1p6/p7/1P6/8", "b4"), "b5");
+    assert_eq!(targets("7k/8/1p6/p7/1+P6/8", "b4"), "a5");
+    assert_eq!(targets("7k/8/2p5/p7/1N6/8", "b4"), "a2 c2 d3 d5 a6");
+    assert_eq!(targets("7k/8/2p5/p7/1+N6/8", "b4"), "c6");
+}
+
+#[test]
+fn next_to_a_power_natural_moves_ignore_the_state() {
+    assert_eq!(targets("7k/8/8/p7/1P6/W7", "b4"), "a5 b5 b6");
+    assert_eq!(targets("7k/8/8/p7/1+P6/W7", "b4"), "a5 b5 b6");
+    // An enemy Power frees nobody.
+    assert_eq!(targets("7k/8/8/p7/1P6/w7", "b4"), "b5 b6");
+    assert_eq!(targets("7k/8/8/8/W7/8", "a4"), "");
+}
+
+#[test]
+fn relays_pass_on_the_neighbours_state() {
+    // The lender's state counts, not the receiver's.
+    assert_eq!(targets("7k/8/1p6/8/WN6/8", "a4"), "b2 c3 c5");
+    assert_eq!(targets("7k/8/1p6/8/W+N6/8", "a4"), "b6");
+    // A Power beside the lender does not widen the relay.
+    assert_eq!(targets("7k/8/1p6/8/W+NW5/8", "a4"), "b6");
+    assert_eq!(targets("7k/p7/8/8/+DN6/8", "a4"), "b2 c3 c5 b6");
+    // Pawns neither give nor take.
+    assert_eq!(targets("7k/8/8/8/WP6/8", "a4"), "");
+    assert_eq!(targets("7k/8/8/8/NP6/8", "b4"), "b5 b6");
+    // What a Power has got from the knight it does not pass on to its other neighbour.
+    assert_eq!(targets("7k/8/8/8/WWN5/8", "a4"), "");
+}
+
+#[test]
+fn a_turn_is_a_move_and_a_flip() {
+    let mut position = eight(<Eight as Arena>::START);
+    play(&mut position, "b1c3");
+    assert!(position.mid_turn() && position.side() == Color::White);
+    assert!(steps(&position, Stage::Noisy).is_empty());
+    let flips = steps(&position, Stage::All);
+    assert_eq!((flips.len(), position.count()), (15, 15));
+    assert!(!flips.iter().any(|flip| flip.from() == square("d1")));
+    play(&mut position, "c3c3");
+    let fen = "dnewkend/pppppppp/8/8/8/2+N5/PPPPPPPP/D1EWKEND b - - 1 1";
+    assert_eq!(position.fen(), fen);
+    assert_eq!(position.key(), eight(fen).key());
+}
+
+#[test]
+fn turns_join_their_steps() {
+    let position = eight(<Eight as Arena>::START);
+    let turn = position.read("b1c3,e1").unwrap();
+    let (first, second) = FlipRelay::<Eight>::split(turn);
+    assert_eq!(FlipRelay::<Eight>::join(first, second.unwrap()), turn);
+    assert_eq!(
+        position.read("b1c3,d1").unwrap_err(),
+        "the power on d1 cannot be flipped"
+    );
+    assert!(position.read("b1c3").is_err());
+}
+
+#[test]
+fn capturing_a_king_ends_the_game_without_a_flip() {
+    let position = eight("8/8/8/3k4/3+K4/8/8/8 b - - 7 1");
+    assert_eq!(position.turns().len(), 7);
+    let position = eight("8/8/8/3k4/3+K4/8/8/8 w - - 7 1");
+    let turns = position.turns();
+    assert_eq!(
+        (turns.len() as u64, turns[0].flip()),
+        (position.count(), None)
+    );
+    assert_eq!(position.gain(turns[0]), 10_000);
+    let mut after = position;
+    after.play_turn(position.read("d4d5").unwrap());
+    assert!(!after.mid_turn() && after.side() == Color::Black);
+    let won = Outcome::win(Color::White, Reason::KingCaptured);
+    assert_eq!(after.verdict(), Some(won));
+    assert_eq!(after.fen(), "8/8/8/3+K4/8/8/8/8 b - - 0 1");
+}
+
+#[test]
+fn on_ten_ranks_one_of_two_kings_is_enough() {
+    let fen = "k8k/10/10/10/10/10/10/10/10/K8K w - - 0 1";
+    assert_eq!(FlipRelay::<Ten>::from_fen((), fen).unwrap().fen(), fen);
+    let fen = "k8k/9+K/10/10/10/10/10/10/10/K9 w - - 0 1";
+    let mut position = FlipRelay::<Ten>::from_fen((), fen).unwrap();
+    position.play_turn(position.read("j9j10").unwrap());
+    assert!(position.verdict().is_some());
+}
+
+#[test]
+fn a_side_without_moves_loses() {
+    let position = eight("8/8/8/8/8/+k7/8/7+K w - - 0 1");
+    assert!(position.turns().is_empty() && position.count() == 0);
+    let lost = Outcome::win(Color::Black, Reason::NoLegalTurn);
+    assert_eq!(position.stuck(), lost);
+}
+
+#[test]
+fn fens_that_cannot_stand_are_refused() {
+    for (fen, fault) in [
+        (
+            "+w6k/8/8/8/8/8/8/7K w",
+            "FEN board: rank 8: unknown man \"+w\"",
+        ),
+        (
+            "k6k/8/8/8/8/8/8/7K w",
+            "FEN board: Black has 2 kings, 1 expected",
+        ),
+        (
+            "7k/8/8/8/8/8/8/8 w",
+            "FEN board: White has 0 kings, 1 expected",
+        ),
+        (
+            "p6k/8/8/8/8/8/8/7K w",
+            "FEN board: a pawn on a8, behind its starting rank",
+        ),
+        (
+            "7k/8/8/8/8/8/8/P6K w",
+            "FEN board: a pawn on a1, behind its starting rank",
+        ),
+    ] {
+        let error = FlipRelay::<Eight>::from_fen((), fen).err().unwrap();
+        assert_eq!(error.to_string(), fault);
+    }
+    assert!(FlipRelay::<Eight>::from_fen((), "P6k/8/8/8/8/8/8/p6K w").is_ok());
+}
+
+/// The position with colours and ranks exchanged.
+fn mirrored(fen: &str) -> String {
+    let (board, side) = (fen.split(' ').next().unwrap(), fen.contains(" w "));
+    let ranks: Vec<&str> = board.split('/').rev().collect();
+    let swap = |letter: char| match letter.is_ascii_uppercase() {
+        true => letter.to_ascii_lowercase(),
+        false => letter.to_ascii_uppercase(),
+    };
+    let board: String = ranks.join("/").chars().map(swap).collect();
+    format!("{board} {}", if side { 'b' } else { 'w' })
+}
+
+#[test]
+fn evaluation_knows_no_colour_and_steps_know_their_list() {
+    for fen in BUSY {
+        let (position, mirror) = (eight(fen), eight(&mirrored(fen)));
+        assert_eq!(evaluate(&position), evaluate(&mirror));
+        let all = steps(&position, Stage::All);
+        let noisy = steps(&position, Stage::Noisy);
+        let quiet = steps(&position, Stage::Quiet);
+        assert_eq!(all.len(), noisy.len() + quiet.len());
+        assert!(noisy.iter().all(|&step| position.is_noisy(step)));
+        assert!(!quiet.iter().any(|&step| position.is_noisy(step)));
+        for from in 0..128 {
+            for to in 0..128 {
+                let step = Move::new(Square::new(from), Square::new(to));
+                assert_eq!(position.is_step(step), all.contains(&step));
+                assert!(!position.is_step(step.promoting(0)));
+            }
+        }
+        for &step in &all {
+            let mut next = position;
+            assert!(next.play(step));
+            assert_eq!(next.key(), next.key_from_scratch());
+            if next.verdict().is_some() {
+                continue;
+            }
+            let flip = |at: Square| at.index() ^ 56;
+            let mut other = mirror;
+            let (from, to) = (flip(step.from()), flip(step.to()));
+            assert!(other.play(Move::new(Square::new(from), Square::new(to))));
+            assert_eq!(evaluate(&next), evaluate(&other));
+            for &second in &steps(&next, Stage::All) {
+                let mut after = next;
+                assert!(next.is_step(second) && after.play(second));
+                assert_eq!(after.key(), eight(&after.fen()).key());
+            }
+        }
+    }
+}
