@@ -64,5 +64,6 @@ macro_rules! perft_files {
 
 perft_files! {
     chess,
+    distortingmirrors,
     knightrelay,
 }

@@ -13,6 +13,7 @@ mod record;
 mod variant;
 
 pub mod chess;
+pub mod distortingmirrors;
 pub mod knightrelay;
 mod orthodox;
 

@@ -1,6 +1,6 @@
 //! The list of games and the ids of their variants.
 
-use super::{Position, Rules, chess, knightrelay};
+use super::{Position, Rules, chess, distortingmirrors, knightrelay};
 use crate::eval::Evaluate;
 use std::fmt;
 use std::str::FromStr;
@@ -98,6 +98,7 @@ macro_rules! games {
 
 games! {
     Chess: chess::Chess,
+    DistortingMirrors: distortingmirrors::DistortingMirrors,
     KnightRelay: knightrelay::KnightRelay,
 }
 
