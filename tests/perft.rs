@@ -65,6 +65,7 @@ macro_rules! perft_files {
 perft_files! {
     chess,
     insaneflip,
+    distortingmirrors,
     knightrelay,
     grandshatranj,
     flippingxiangqi,

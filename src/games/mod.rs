@@ -13,6 +13,7 @@ mod record;
 mod variant;
 
 pub mod chess;
+pub mod distortingmirrors;
 pub mod flippingxiangqi;
 pub mod grandshatranj;
 pub mod insaneflip;

@@ -1,6 +1,9 @@
 //! The list of games and the ids of their variants.
 
-use super::{Position, Rules, chess, flippingxiangqi, grandshatranj, insaneflip, knightrelay};
+use super::{
+    Position, Rules, chess, distortingmirrors, flippingxiangqi, grandshatranj, insaneflip,
+    knightrelay,
+};
 use crate::core::{Eight, Ten};
 use crate::eval::Evaluate;
 use std::fmt;
@@ -101,6 +104,7 @@ games! {
     Chess: chess::Chess,
     InsaneFlip: insaneflip::FlipRelay<Ten>,
     InsaneFlip8: insaneflip::FlipRelay<Eight>,
+    DistortingMirrors: distortingmirrors::DistortingMirrors,
     KnightRelay: knightrelay::KnightRelay,
     GrandShatranj: grandshatranj::GrandShatranj,
     FlippingXiangqi: flippingxiangqi::FlippingXiangqi,

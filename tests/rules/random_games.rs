@@ -47,8 +47,11 @@ macro_rules! random_games {
 }
 
 random_games! {
-    chess: 200,
-    knightrelay: 300,
+    chess: 150,
+    knightrelay: 200,
+    insaneflip: 12,
+    insaneflip8: 24,
     grandshatranj: 320,
     flippingxiangqi: 2000,
+    distortingmirrors: 200,
 }

@@ -8,6 +8,8 @@ mod generate;
 mod play;
 mod setup;
 
+pub(super) use generate::{CASTLINGS, Castling};
+
 use super::{Board, FenError, Kind, Outcome, Piece, Position, Reason, Repetition, Stage};
 use crate::core::{Color, Eight, Move, MoveList, Shape, Square, SquareSet, key};
 use std::marker::PhantomData;

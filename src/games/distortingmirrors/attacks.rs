@@ -1,0 +1,84 @@
+//! Attacks on kings, found from the king's square backwards.
+
+use super::directions::{Direction, half, origins_of};
+use super::generate::Turn;
+use super::{DistortingMirrors, KING, PAWN, last_rank};
+use crate::core::{Color, Square, SquareSet};
+
+impl DistortingMirrors {
+    /// A king of a side that the other side attacks, the short-range one first.
+    pub(super) fn attacked_king(&self, us: Color) -> Option<Square> {
+        let (ours, theirs) = (self.men.side(us), self.men.side(!us));
+        self.attacked(us, self.men.men(us, KING), ours, theirs)
+    }
+
+    /// Whether a turn of the side to move leaves its kings unattacked.
+    #[inline]
+    pub(super) fn is_safe(&self, turn: &Turn) -> bool {
+        let us = self.side;
+        let (from, to) = (turn.from(), turn.to());
+        let mut kings = self.men.men(us, KING);
+        if (kings & from).any() {
+            kings = kings & !from | to;
+        }
+        let (ours, theirs) = (self.men.side(us), self.men.side(!us));
+        self.attacked(us, kings, ours & !from | to, theirs & !to)
+            .is_none()
+    }
+
+    /// The first of the two `kings` of side `us` that the other side attacks, were `ours` and `theirs` the men of
+    /// both. The kinds and twins of `theirs` are those of this position, so it can only lack men.
+    #[inline]
+    pub(super) fn attacked(
+        &self,
+        us: Color,
+        kings: u128,
+        ours: u128,
+        theirs: u128,
+    ) -> Option<Square> {
+        (0..2).find_map(|board| {
+            let king = half(kings, board).first().offset(64 * board as i32);
+            self.is_attacked(us, king, board, ours, theirs)
+                .then_some(king)
+        })
+    }
+
+    #[inline]
+    fn is_attacked(&self, us: Color, king: Square, board: usize, ours: u128, theirs: u128) -> bool {
+        let mut origins = 0;
+        for (kind, &lines) in origins_of(!us, king).iter().enumerate() {
+            origins |= lines & half(self.men.kind(kind as u8), board);
+        }
+        origins &= half(theirs, board);
+        let occupied = half(ours | theirs, board);
+        origins.squares().any(|from| {
+            let from = from.offset(64 * board as i32);
+            Direction::between(from, king).is_some_and(|direction| {
+                (direction.passed(from, king) & occupied).is_empty()
+                    && self.twin_follows(from, direction, !us, theirs, ours)
+            })
+        })
+    }
+
+    /// Whether a man of `color` that captures in a direction may do so for all its twin cares.
+    #[inline]
+    fn twin_follows(
+        &self,
+        from: Square,
+        direction: Direction,
+        color: Color,
+        friends: u128,
+        enemies: u128,
+    ) -> bool {
+        let Some(twin) = self.twins.of(from).filter(|&twin| friends.has(twin)) else {
+            return true;
+        };
+        let pawn = self.men.kind(PAWN).has(from);
+        if pawn && last_rank(color).has(twin) {
+            return true;
+        }
+        direction
+            .reach(twin, friends, enemies)
+            .is_some_and(|to| !pawn || self.rules.paired || enemies.has(to))
+    }
+}

@@ -1,0 +1,211 @@
+//! Turns of pairs and of single men.
+
+use super::directions::{Direction, half, steps};
+use super::{DistortingMirrors, KING, PAWN, last_rank};
+use crate::core::{Color, Move, Square, SquareSet};
+use crate::games::orthodox::{CASTLINGS, Castling};
+use crate::pieces::riders::narrow::between;
+
+/// A turn but for castling: where the men go that move.
+#[derive(Clone, Copy, Debug)]
+pub struct Turn {
+    /// From and to of the short-range man where it moves, else of the max-range man.
+    pub lead: (Square, Square),
+    /// The same of the max-range man that moves along.
+    pub partner: Option<(Square, Square)>,
+    /// Whether the pawn, and its twin, promote.
+    pub promotes: bool,
+}
+
+impl Turn {
+    /// The squares left.
+    #[inline]
+    pub fn from(&self) -> u128 {
+        u128::of(self.lead.0) | self.partner.map_or(0, |partner| u128::of(partner.0))
+    }
+
+    /// The squares entered.
+    #[inline]
+    pub fn to(&self) -> u128 {
+        u128::of(self.lead.1) | self.partner.map_or(0, |partner| u128::of(partner.1))
+    }
+
+    /// The turn as a move, without the kind of a promotion.
+    #[inline]
+    pub fn step(&self) -> Move {
+        Move::new(self.lead.0, self.lead.1)
+    }
+}
+
+/// The same squares on both boards.
+const fn doubled(short: u128) -> u128 {
+    short | short << 64
+}
+
+impl DistortingMirrors {
+    /// Gives every turn of a side to `give`, castling left out, whether or not it exposes a king.
+    ///
+    /// No more than 1,536 steps come of it: each of at most 128 men leads in at most eight directions, and
+    /// a pawn in three with four promotions each.
+    #[inline]
+    pub(super) fn each_turn(&self, color: Color, mut give: impl FnMut(u8, Turn)) {
+        let ours = self.men.side(color);
+        for kind in PAWN..=KING {
+            let men = self.men.men(color, kind);
+            for lead in half(men, 0).squares() {
+                let partner = self.partner(color, kind, lead);
+                for to in (steps(color, kind, lead) & !half(ours, 0)).squares() {
+                    if let Some(direction) = Direction::between(lead, to)
+                        && let Some(turn) = self.go(color, kind, (lead, to), partner, direction)
+                    {
+                        give(kind, turn);
+                    }
+                }
+            }
+            for lead in half(men, 1).squares() {
+                let lead = lead.offset(64);
+                if self.partner(color, kind, lead).is_some() {
+                    continue;
+                }
+                for direction in Direction::of(color, kind) {
+                    if let Some(to) = self.end(color, kind, lead, direction)
+                        && let Some(turn) = self.go(color, kind, (lead, to), None, direction)
+                    {
+                        give(kind, turn);
+                    }
+                }
+            }
+        }
+        for pawn in (self.men.men(color, PAWN) & last_rank(color)).squares() {
+            if self.twins.of(pawn).is_none() {
+                give(PAWN, in_place(pawn));
+            }
+        }
+    }
+
+    /// The turn that a move of the side to move stands for, castling left out. `None` if there is none,
+    /// promotions not looked at.
+    #[inline]
+    pub(super) fn turn(&self, step: Move) -> Option<Turn> {
+        let (from, to) = (step.from(), step.to());
+        let man = self.men.at(from).filter(|man| man.color == self.side)?;
+        if from == to {
+            let freed =
+                man.kind == PAWN && last_rank(man.color).has(from) && self.twins.of(from).is_none();
+            return freed.then(|| in_place(from));
+        }
+        let direction = Direction::between(from, to)?;
+        let partner = self.partner(man.color, man.kind, from);
+        if !direction.suits(man.color, man.kind) || partner.is_some() && from.index() >= 64 {
+            return None;
+        }
+        self.end(man.color, man.kind, from, direction)
+            .filter(|&end| end == to)?;
+        self.go(man.color, man.kind, (from, to), partner, direction)
+    }
+
+    /// The twin that moves along with a man: its living twin, unless that is a pawn waiting on its last rank.
+    #[inline]
+    fn partner(&self, color: Color, kind: u8, lead: Square) -> Option<Square> {
+        let waits = |twin: Square| kind == PAWN && last_rank(color).has(twin);
+        self.twins.of(lead).filter(|&twin| !waits(twin))
+    }
+
+    /// Where a man ends that goes in a direction; a pawn's captures are not required here.
+    #[inline]
+    fn end(&self, color: Color, kind: u8, from: Square, direction: Direction) -> Option<Square> {
+        let (ours, theirs) = (self.men.side(color), self.men.side(!color));
+        if kind == PAWN && direction.is_straight() {
+            direction.reach(from, ours | theirs, 0)
+        } else {
+            direction.reach(from, ours, theirs)
+        }
+    }
+
+    /// The turn that a man leads from square to square, if its partner and the rule of pawns' captures allow it.
+    #[inline]
+    fn go(
+        &self,
+        color: Color,
+        kind: u8,
+        lead: (Square, Square),
+        partner: Option<Square>,
+        direction: Direction,
+    ) -> Option<Turn> {
+        let theirs = self.men.side(!color);
+        if kind == PAWN {
+            let (straight, meets) = (direction.is_straight(), theirs.has(lead.1));
+            let either = self.rules.paired && partner.is_some();
+            if straight && meets || !straight && !meets && !either {
+                return None;
+            }
+        }
+        let partner = match partner {
+            None => None,
+            Some(from) => Some((from, self.end(color, kind, from, direction)?)),
+        };
+        let mut promotes = false;
+        if kind == PAWN {
+            if let Some((_, to)) = partner
+                && !direction.is_straight()
+                && !theirs.has(to)
+                && !(self.rules.paired && theirs.has(lead.1))
+            {
+                return None;
+            }
+            let arrives = |to: Square| last_rank(color).has(to);
+            promotes = arrives(lead.1) && partner.is_none_or(|(_, to)| arrives(to));
+        }
+        Some(Turn {
+            lead,
+            partner,
+            promotes,
+        })
+    }
+
+    /// The castlings of the side to move for which it has the right and the room.
+    #[inline]
+    pub(super) fn roomy_castlings(&self) -> impl Iterator<Item = &'static Castling> {
+        let first = 2 * self.side.index();
+        let rights = CASTLINGS.iter().enumerate().skip(first).take(2);
+        rights.filter_map(|(right, castling)| {
+            let way = doubled(between(castling.king.0, castling.rook.0) as u128);
+            let free = (way & self.men.occupied()).is_empty();
+            (self.castling >> right & 1 != 0 && free).then_some(castling)
+        })
+    }
+
+    /// The castlings of the side to move during which no king is attacked: at home, both on the squares
+    /// they cross with the rooks at home, and at the end.
+    #[inline]
+    pub(super) fn castlings(&self) -> impl Iterator<Item = &'static Castling> {
+        let us = self.side;
+        let (ours, theirs) = (self.men.side(us), self.men.side(!us));
+        self.roomy_castlings().filter(move |castling| {
+            let at = |square: Square| doubled(u128::of(square));
+            let home = self.men.men(us, KING);
+            let (crossed, last) = (at(castling.rook.1), at(castling.king.1));
+            let castled = ours & !(home | at(castling.rook.0)) | crossed | last;
+            self.attacked(us, home, ours, theirs).is_none()
+                && self
+                    .attacked(us, crossed, ours & !home | crossed, theirs)
+                    .is_none()
+                && self.attacked(us, last, castled, theirs).is_none()
+        })
+    }
+}
+
+/// The promotion of a pawn where it stands.
+fn in_place(pawn: Square) -> Turn {
+    Turn {
+        lead: (pawn, pawn),
+        partner: None,
+        promotes: true,
+    }
+}
+
+/// Castling as a move: the short-range king's.
+#[inline]
+pub fn castling_step(castling: &Castling) -> Move {
+    Move::new(castling.king.0, castling.king.1)
+}

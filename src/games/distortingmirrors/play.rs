@@ -1,0 +1,78 @@
+//! Playing a step.
+
+use super::generate::{Turn, castling_step};
+use super::{DistortingMirrors, PAWN, Piece};
+use crate::core::{Move, Square, SquareSet};
+use crate::games::orthodox::{CASTLINGS, Castling};
+
+/// The rights that remain after something happens on a square, of the same name on either board.
+static KEPT: [u8; 64] = {
+    let mut table = [15; 64];
+    let mut right = 0;
+    while right < 4 {
+        table[CASTLINGS[right].king.0.index()] &= !(1 << right);
+        table[CASTLINGS[right].rook.0.index()] &= !(1 << right);
+        right += 1;
+    }
+    table
+};
+
+impl DistortingMirrors {
+    /// Plays a step; returns whether the mover's kings are safe after it.
+    #[inline]
+    pub(super) fn apply(&mut self, step: Move) -> bool {
+        let us = self.side;
+        if let Some(turn) = self.turn(step) {
+            self.apply_turn(&turn, step.promotion());
+        } else if let Some(castling) = CASTLINGS.iter().find(|c| castling_step(c) == step) {
+            self.apply_castling(castling);
+            self.halfmove += 1;
+        } else {
+            return false;
+        }
+        self.fullmove += us.index() as u32;
+        self.side = !us;
+        self.attacked_king(us).is_none()
+    }
+
+    fn apply_turn(&mut self, turn: &Turn, promotion: Option<u8>) {
+        let pawn = self.men.kind(PAWN).has(turn.lead.0);
+        let captures = (turn.to() & self.men.side(!self.side)).any();
+        self.halfmove = if pawn || captures {
+            0
+        } else {
+            self.halfmove + 1
+        };
+        let twin = self.twins.part(turn.lead.0);
+        self.transfer(turn.lead, promotion);
+        if let Some(twin) = twin {
+            // A waiting pawn stays, and promotes where it stands when its twin arrives.
+            let partner = turn.partner.unwrap_or((twin, twin));
+            self.transfer(partner, promotion);
+            let (lead, partner) = (turn.lead.1, partner.1);
+            self.twins.join(lead.min(partner), lead.max(partner));
+        }
+    }
+
+    /// Takes one single man from square to square, capturing and promoting as may be.
+    fn transfer(&mut self, (from, to): (Square, Square), promotion: Option<u8>) {
+        let Some(man) = self.men.take(from) else {
+            return;
+        };
+        if self.men.take(to).is_some() {
+            self.twins.part(to);
+        }
+        let kind = promotion.unwrap_or(man.kind);
+        self.men.put(to, Piece { kind, ..man });
+        self.castling &= KEPT[from.index() & 63] & KEPT[to.index() & 63];
+    }
+
+    fn apply_castling(&mut self, castling: &Castling) {
+        for (from, to) in [castling.king, castling.rook] {
+            self.twins.part(from);
+            self.transfer((from, to), None);
+            self.transfer((from.offset(64), to.offset(64)), None);
+            self.twins.join(to, to.offset(64));
+        }
+    }
+}
