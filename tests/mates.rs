@@ -1,5 +1,5 @@
 //! Wins in one and in two turns of every game, each proved by exhaustive search: the engine must find them
-//! and tell their distance.
+//! and tell their distance, both when asked for a mate and in an ordinary search.
 //!
 //! `tests/mates/<game>.epd` holds them: `# variant-id`, then lines `FEN ;dm N`, `N` the winner's turns. The
 //! ignored test `make` writes these files anew from random games.
@@ -10,7 +10,7 @@ use fastrand::Rng;
 use firzan::core::Move;
 use firzan::eval::Evaluate;
 use firzan::games::{Game, Outcome, Position, Variant, Visitor};
-use firzan::search::{Control, Limits, Settings, Table, score, search};
+use firzan::search::{Best, Control, Info, Limits, Settings, Table, score, search};
 use std::fmt::Write;
 
 /// The end of the game, if the position is one.
@@ -93,35 +93,52 @@ impl Visitor for Line<'_> {
             assert!(turns.is_empty(), "a win in {sooner}: {fen}");
         }
 
-        let limits = Limits {
-            mate: Some(n),
-            ..Limits::nodes(500_000)
-        };
-        let table = Table::new(4).expect("four mebibytes");
         let game = Game::new(position);
-        let control = Control::default();
-        let best = search(
-            &game,
-            &limits,
-            Settings::default(),
-            &table,
-            &control,
-            &mut |_| {},
-        );
-        let turn = best.turn.expect("there are legal turns");
-        if best.value == score::MATE - 2 * n as i32 + 1 && winning.contains(&turn) {
-            return Ok(());
+        let mate = Limits {
+            mate: Some(n),
+            ..Limits::default()
+        };
+        for limits in [mate, Limits::nodes(200_000)] {
+            let best = best_turn(&game, &limits, value_of(n));
+            let turn = best.turn.expect("there are legal turns");
+            if best.value != value_of(n) || !winning.contains(&turn) {
+                let turns: Vec<String> = winning.into_iter().map(P::write).collect();
+                return Err(format!(
+                    "{} ({}) at depth {} after {} nodes instead of {} (mate {n}) in {fen}",
+                    P::write(turn),
+                    score::Uci(best.value),
+                    best.depth,
+                    best.nodes,
+                    turns.join(" or "),
+                ));
+            }
         }
-        let turns: Vec<String> = winning.into_iter().map(P::write).collect();
-        Err(format!(
-            "{} ({}) at depth {} after {} nodes instead of {} (mate {n}) in {fen}",
-            P::write(turn),
-            score::Uci(best.value),
-            best.depth,
-            best.nodes,
-            turns.join(" or "),
-        ))
+        Ok(())
     }
+}
+
+/// The value of a win by the `n`th turn of the side to move.
+fn value_of(n: u32) -> i32 {
+    score::MATE - 2 * n as i32 + 1
+}
+
+/// The result of a search that ends when a line of the expected value is found.
+fn best_turn<P: Evaluate>(game: &Game<P>, limits: &Limits, expected: i32) -> Best {
+    let table = Table::new(4).expect("four mebibytes");
+    let control = Control::default();
+    let mut report = |info: &Info| {
+        if info.value == expected {
+            control.stop();
+        }
+    };
+    search(
+        game,
+        limits,
+        Settings::default(),
+        &table,
+        &control,
+        &mut report,
+    )
 }
 
 fn check(text: &str) {
