@@ -1,0 +1,688 @@
+//! What a match is: read from the command line.
+
+use super::adjudicate::{Adjudication, DrawRule, ResignRule};
+use super::clock::{Limits, seconds};
+use super::notation::Notation;
+use super::words::{Group, groups, read, split};
+use crate::games::Variant;
+use crate::tools::sprt::{Model, Sprt};
+use anyhow::{Context, Result, bail, ensure};
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+use std::time::Duration;
+
+/// An option of the command line.
+pub struct Known {
+    /// The name without dashes.
+    pub name: &'static str,
+    /// What follows it.
+    values: &'static str,
+    /// What it means.
+    help: &'static str,
+    /// Whether games are the same without it.
+    pub harmless: bool,
+}
+
+const fn known(
+    name: &'static str,
+    values: &'static str,
+    harmless: bool,
+    help: &'static str,
+) -> Known {
+    Known {
+        name,
+        values,
+        help,
+        harmless,
+    }
+}
+
+/// Every option, as the help shows them.
+pub const OPTIONS: &[Known] = &[
+    known(
+        "engine",
+        "KEY=VALUE...",
+        false,
+        "An engine; twice or more. Keys:
+cmd=FILE       the program (required)
+args=\"...\"     its arguments
+dir=DIR        its working directory
+name=NAME      its name in tables and records (default: the program's)
+proto=uci|xboard
+option.NAME=VALUE   set an option; under xboard, option.memory and option.cores are the commands
+variant=NAME   the engine's own name for the variant
+notation=rules|zero-based|fairy-flippingxiangqi
+               how it writes turns: as Firzan does; with the ranks of ten-rank boards from 0, as
+               XBoard does; or as Fairy-Stockfish in its configuration for Flipping Xiangqi
+tc=[TURNS/][MIN:]SEC[+INC]   a clock
+st=SEC         time for each turn
+nodes=N        nodes for each turn (uci only)
+depth=N        depth of each search
+timemargin=MS  how late a turn may come (default 0)",
+    ),
+    known(
+        "each",
+        "KEY=VALUE...",
+        false,
+        "The same for every engine that does not say otherwise",
+    ),
+    known(
+        "variant",
+        "ID",
+        false,
+        "The game, such as grandshatranj:rook (default chess)",
+    ),
+    known(
+        "tournament",
+        "roundrobin|gauntlet",
+        false,
+        "Everybody against everybody (default), or the first against the others",
+    ),
+    known(
+        "rounds",
+        "N",
+        false,
+        "Encounters of each pairing (default 1)",
+    ),
+    known(
+        "games",
+        "1|2",
+        false,
+        "Games of an encounter, all from one opening (default 2, colours changed)",
+    ),
+    known("repeat", "", false, "The same as -games 2"),
+    known(
+        "noswap",
+        "",
+        false,
+        "Don't change colours: the first engine of a pairing is always White",
+    ),
+    known(
+        "openings",
+        "KEY=VALUE...",
+        false,
+        "Start positions. Keys:
+file=FILE      one FEN a line, or PGN records of the variant
+format=epd|pgn (default: by the file's ending)
+order=sequential|random (default sequential)
+plies=N        turns taken from each record (default: all)
+start=N        the first opening used, from 1",
+    ),
+    known("srand", "N", false, "Seed of the random order (default 0)"),
+    known(
+        "draw",
+        "KEY=VALUE...",
+        false,
+        "Call it a draw from full turn movenumber=N on, after movecount=N turns of each side with scores within score=CP of 0",
+    ),
+    known(
+        "resign",
+        "KEY=VALUE...",
+        false,
+        "Call it lost after movecount=N turns with scores of -CP or worse, score=CP; with twosided=true only if the opponent's scores agree",
+    ),
+    known("maxmoves", "N", false, "Call it a draw after N full turns"),
+    known(
+        "sprt",
+        "KEY=VALUE...",
+        false,
+        "Stop when decided: elo0=E elo1=E alpha=P beta=P model=normalized|logistic (alpha, beta: 0.05, model: normalized)",
+    ),
+    known(
+        "shard",
+        "K/N",
+        true,
+        "Play only the K-th of N slices of the match; merge the results with `firzan merge-matches`. A slice is not stopped by -sprt",
+    ),
+    known("concurrency", "N", true, "Games at a time (default 1)"),
+    known("pgnout", "FILE", true, "Append the records of the games"),
+    known(
+        "epdout",
+        "FILE",
+        true,
+        "Append the last positions of the games",
+    ),
+    known("event", "NAME", true, "The tag Event of the records"),
+    known(
+        "autosave",
+        "FILE",
+        true,
+        "Write each result to a new file of JSON lines, for -resume and merge-matches",
+    ),
+    known(
+        "resume",
+        "FILE",
+        true,
+        "Go on with the match of such a file. Only options that leave its games alone may be given with it",
+    ),
+    known("json", "FILE", true, "Write the final table as JSON"),
+    known(
+        "ratinginterval",
+        "N",
+        true,
+        "Print the table every N games (default 10; 0: only at the end)",
+    ),
+    known(
+        "log",
+        "FILE",
+        true,
+        "Append what is said to and by the engines",
+    ),
+    known(
+        "config",
+        "FILE",
+        true,
+        "Read further options from a file, with # for comments",
+    ),
+    known(
+        "recover",
+        "",
+        true,
+        "Engines that crash or stall are always started again; this is for users of fastchess",
+    ),
+    known(
+        "startup-ms",
+        "MS",
+        true,
+        "How long an engine may take to start (default 10000)",
+    ),
+    known(
+        "ping-ms",
+        "MS",
+        true,
+        "How long it may take to get ready (default 60000)",
+    ),
+    known(
+        "stall-ms",
+        "MS",
+        true,
+        "How long past its time, if that is limited, it may think until it counts as stalled (default 5000)",
+    ),
+    known(
+        "patience-ms",
+        "MS",
+        true,
+        "How long it may think without a limit of time until it counts as stalled (default 600000)",
+    ),
+];
+
+/// The options for `firzan match --help`.
+pub fn help() -> String {
+    let mut text = "Options, with one dash or two:\n".to_string();
+    for option in OPTIONS {
+        text += &format!("\n  -{} {}\n", option.name, option.values);
+        for line in option.help.lines() {
+            text += &format!("          {line}\n");
+        }
+    }
+    text += "
+Example:
+  firzan match -engine cmd=firzan name=new -engine cmd=firzan-old name=old -each tc=10+0.1 \\
+      -variant knightrelay -openings file=book/knightrelay.epd order=random -rounds 500 \\
+      -concurrency 2 -sprt elo0=0 elo1=5 -pgnout games.pgn -autosave games.jsonl
+";
+    text
+}
+
+/// The protocol of an engine.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Protocol {
+    /// The Universal Chess Interface.
+    #[default]
+    Uci,
+    /// The Chess Engine Communication Protocol, version 2.
+    XBoard,
+}
+
+/// An engine as described by `-engine` and `-each`.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct EngineOptions {
+    /// In tables and records.
+    pub name: String,
+    /// The program.
+    pub command: PathBuf,
+    /// Its arguments.
+    pub arguments: Vec<String>,
+    /// Its working directory.
+    pub directory: Option<PathBuf>,
+    /// How to talk to it.
+    pub protocol: Protocol,
+    /// Options to set, in this order.
+    pub options: Vec<(String, String)>,
+    /// Its own name for the variant.
+    pub variant: Option<String>,
+    /// How it writes turns and positions.
+    pub notation: Notation,
+    /// What limits its thinking.
+    pub limits: Limits,
+}
+
+/// Who plays whom.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Tournament {
+    /// Everybody against everybody.
+    #[default]
+    RoundRobin,
+    /// The first engine against every other.
+    Gauntlet,
+}
+
+/// The format of a file of openings.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Format {
+    /// A FEN a line.
+    Epd,
+    /// Game records.
+    Pgn,
+}
+
+/// A file of openings.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OpeningOptions {
+    /// The file.
+    pub file: PathBuf,
+    /// Its format.
+    pub format: Format,
+    /// Whether the order is shuffled.
+    pub random: bool,
+    /// Turns taken from a record; `None` for all.
+    pub plies: Option<usize>,
+    /// The first opening, from 0.
+    pub start: usize,
+}
+
+/// How long to wait for an engine before it counts as stalled.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Patience {
+    /// For its start.
+    pub startup: Duration,
+    /// For its being ready.
+    pub ping: Duration,
+    /// For a turn that is late.
+    pub stall: Duration,
+    /// For a turn without a limit of time.
+    pub untimed: Duration,
+}
+
+/// A slice of a match, `number` (from 0) of `count`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Shard {
+    /// Which, from 0.
+    pub number: u32,
+    /// Of how many.
+    pub count: u32,
+}
+
+impl FromStr for Shard {
+    type Err = anyhow::Error;
+
+    fn from_str(text: &str) -> Result<Shard> {
+        let shard = text.split_once('/').and_then(|(number, count)| {
+            let (number, count) = (number.parse::<u32>().ok()?, count.parse().ok()?);
+            (1..=count).contains(&number).then_some(Shard {
+                number: number - 1,
+                count,
+            })
+        });
+        shard.context("expected K/N with K from 1 to N")
+    }
+}
+
+/// The test that ends a match, as `-sprt` gives it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct SprtOptions {
+    /// The Elo of the hypothesis that the test fails, and of the one that it passes.
+    pub elo: [f64; 2],
+    /// The probabilities of wrong decisions.
+    pub errors: [f64; 2],
+    /// What the Elo is measured in.
+    pub model: Model,
+    /// The test.
+    pub test: Sprt,
+}
+
+/// A match.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The engines, at least two.
+    pub engines: Vec<EngineOptions>,
+    /// The game.
+    pub variant: Variant,
+    /// Who plays whom.
+    pub tournament: Tournament,
+    /// Encounters of each pairing.
+    pub rounds: u32,
+    /// Games of an encounter, 1 or 2.
+    pub games: u32,
+    /// Whether colours change.
+    pub swap: bool,
+    /// The openings; only the start position if there are none.
+    pub openings: Option<OpeningOptions>,
+    /// The seed of their order.
+    pub seed: u64,
+    /// When games are decided early.
+    pub adjudication: Adjudication,
+    /// When the match is.
+    pub sprt: Option<SprtOptions>,
+    /// The slice to play.
+    pub shard: Option<Shard>,
+    /// Games at a time.
+    pub concurrency: usize,
+    /// The file of records.
+    pub pgn: Option<PathBuf>,
+    /// The file of last positions.
+    pub epd: Option<PathBuf>,
+    /// The records' event.
+    pub event: String,
+    /// The file of results.
+    pub autosave: Option<PathBuf>,
+    /// The file of the final table.
+    pub json: Option<PathBuf>,
+    /// The log file.
+    pub log: Option<PathBuf>,
+    /// Games between tables; none if 0.
+    pub interval: u32,
+    /// How long to wait for engines.
+    pub patience: Patience,
+}
+
+impl Options {
+    /// Reads the options from words grouped by option.
+    ///
+    /// # Errors
+    /// Names the word that is wrong, or what is missing.
+    pub fn new(groups: &[Group]) -> Result<Options> {
+        let mut options = Options {
+            engines: Vec::new(),
+            variant: Variant::Chess(()),
+            tournament: Tournament::default(),
+            rounds: 1,
+            games: 2,
+            swap: true,
+            openings: None,
+            seed: 0,
+            adjudication: Adjudication::default(),
+            sprt: None,
+            shard: None,
+            concurrency: 1,
+            pgn: None,
+            epd: None,
+            event: "Firzan match".into(),
+            autosave: None,
+            json: None,
+            log: None,
+            interval: 10,
+            patience: Patience {
+                startup: Duration::from_secs(10),
+                ping: Duration::from_secs(60),
+                stall: Duration::from_secs(5),
+                untimed: Duration::from_secs(600),
+            },
+        };
+        for group in groups {
+            options.set(group)?;
+        }
+        options.read_engines(groups)?;
+        Ok(options)
+    }
+
+    fn set(&mut self, group: &Group) -> Result<()> {
+        let path = |key| group.value_or(key).map(PathBuf::from);
+        let millis = || group.read().map(Duration::from_millis);
+        match group.name.as_str() {
+            // Read together at the end, when all that holds for each of them is known.
+            "engine" | "each" => {}
+            "variant" => self.variant = group.read()?,
+            "tournament" => {
+                self.tournament = match group.value()? {
+                    "roundrobin" => Tournament::RoundRobin,
+                    "gauntlet" => Tournament::Gauntlet,
+                    other => return Err(group.unknown(other, "roundrobin, gauntlet")),
+                }
+            }
+            "rounds" => self.rounds = positive(group)?,
+            "games" => {
+                self.games = positive(group)?;
+                ensure!(self.games <= 2, "-games: {} is neither 1 nor 2", self.games);
+            }
+            "repeat" => {
+                group.flag()?;
+                self.games = 2;
+            }
+            "noswap" => self.swap = !group.flag()?,
+            "openings" => self.openings = Some(openings(group)?),
+            "srand" => self.seed = group.read()?,
+            "draw" => self.adjudication.draw = Some(draw_rule(group)?),
+            "resign" => self.adjudication.resign = Some(resign_rule(group)?),
+            "maxmoves" => self.adjudication.max_moves = Some(positive(group)?),
+            "sprt" => self.sprt = Some(sprt(group)?),
+            "shard" => self.shard = Some(group.read()?),
+            "concurrency" => self.concurrency = positive(group)?.min(1000) as usize,
+            "pgnout" => self.pgn = Some(path("file")?),
+            "epdout" => self.epd = Some(path("file")?),
+            "event" => self.event = group.values.join(" "),
+            "autosave" => self.autosave = Some(path("file")?),
+            "json" => self.json = Some(path("file")?),
+            "log" => self.log = Some(path("file")?),
+            "ratinginterval" => self.interval = group.read()?,
+            "recover" => drop(group.flag()?),
+            "startup-ms" => self.patience.startup = millis()?,
+            "ping-ms" => self.patience.ping = millis()?,
+            "stall-ms" => self.patience.stall = millis()?,
+            "patience-ms" => self.patience.untimed = millis()?,
+            name => bail!("unknown option -{name}; see firzan match --help"),
+        }
+        Ok(())
+    }
+
+    fn read_engines(&mut self, groups: &[Group]) -> Result<()> {
+        let mut shared = EngineOptions::default();
+        for group in groups.iter().filter(|group| group.name == "each") {
+            shared.set_all(group)?;
+        }
+        for group in groups.iter().filter(|group| group.name == "engine") {
+            let mut engine = shared.clone();
+            engine.set_all(group)?;
+            engine.check()?;
+            let name = &engine.name;
+            ensure!(
+                self.engines.iter().all(|other| other.name != *name),
+                "two engines are called {name:?}: give them names with name=",
+            );
+            self.engines.push(engine);
+        }
+        ensure!(
+            self.engines.len() >= 2,
+            "a match takes two engines: -engine cmd=FILE ... twice"
+        );
+        Ok(())
+    }
+}
+
+impl EngineOptions {
+    fn set_all(&mut self, group: &Group) -> Result<()> {
+        for (key, value) in group.pairs()? {
+            self.set(group, key, value)
+                .with_context(|| format!("-{} {key}={value}", group.name))?;
+        }
+        Ok(())
+    }
+
+    fn set(&mut self, group: &Group, key: &str, value: &str) -> Result<()> {
+        match key {
+            "cmd" => self.command = value.into(),
+            "args" => self.arguments = split(value)?,
+            "dir" => self.directory = Some(value.into()),
+            "name" => self.name = value.into(),
+            "proto" => {
+                self.protocol = match value {
+                    "uci" => Protocol::Uci,
+                    "xboard" | "cecp" => Protocol::XBoard,
+                    _ => bail!("neither uci nor xboard"),
+                }
+            }
+            "variant" => self.variant = Some(value.into()),
+            "notation" => self.notation = value.parse()?,
+            "tc" if ["inf", "infinite"].contains(&value) => self.limits.clock = None,
+            "tc" => self.limits.clock = Some(value.parse()?),
+            "st" => self.limits.move_time = Some(seconds(value)?),
+            "nodes" => self.limits.nodes = Some(value.parse()?),
+            "depth" => self.limits.depth = Some(value.parse()?),
+            "timemargin" => self.limits.margin = Duration::from_millis(value.parse()?),
+            _ => match key.strip_prefix("option.") {
+                Some(option) => {
+                    self.options.retain(|(name, _)| name != option);
+                    self.options.push((option.into(), value.into()));
+                }
+                None => {
+                    return Err(group.unknown(
+                        key,
+                        "cmd, args, dir, name, proto, option.NAME, variant, notation, tc, st, nodes, depth, timemargin",
+                    ));
+                }
+            },
+        }
+        Ok(())
+    }
+
+    /// Fills in the name and refuses what cannot be.
+    fn check(&mut self) -> Result<()> {
+        ensure!(
+            !self.command.as_os_str().is_empty(),
+            "-engine: cmd= is missing"
+        );
+        if self.name.is_empty() {
+            let stem = self.command.file_stem().unwrap_or_default();
+            self.name = stem.to_string_lossy().into_owned();
+        }
+        let name = &self.name;
+        ensure!(
+            !self.limits.is_empty(),
+            "engine {name}: no limit; give tc=, st=, nodes= or depth="
+        );
+        ensure!(
+            self.protocol == Protocol::Uci || self.limits.nodes.is_none(),
+            "engine {name}: the XBoard protocol has no limit of nodes"
+        );
+        Ok(())
+    }
+}
+
+fn positive(group: &Group) -> Result<u32> {
+    let number: u32 = group.read()?;
+    ensure!(number > 0, "-{}: 0 is too little", group.name);
+    Ok(number)
+}
+
+fn openings(group: &Group) -> Result<OpeningOptions> {
+    let (mut file, mut format, mut random, mut plies, mut start) = (None, None, false, None, 1);
+    for (key, value) in group.pairs()? {
+        let what = format!("-openings {key}");
+        match (key, value) {
+            ("file", _) => file = Some(PathBuf::from(value)),
+            ("format", "epd" | "fen") => format = Some(Format::Epd),
+            ("format", "pgn") => format = Some(Format::Pgn),
+            ("order", "sequential") => random = false,
+            ("order", "random") => random = true,
+            ("format" | "order", _) => bail!("{what}: unknown value {value:?}"),
+            ("plies", _) => plies = Some(read(&what, value)?),
+            ("start", _) => start = read::<usize>(&what, value)?,
+            _ => return Err(group.unknown(key, "file, format, order, plies, start")),
+        }
+    }
+    let file = file.context("-openings: file= is missing")?;
+    let by_ending = |file: &Path| match file.extension() {
+        Some(ending) if ending.eq_ignore_ascii_case("pgn") => Format::Pgn,
+        _ => Format::Epd,
+    };
+    Ok(OpeningOptions {
+        format: format.unwrap_or_else(|| by_ending(&file)),
+        file,
+        random,
+        plies,
+        start: start
+            .checked_sub(1)
+            .context("-openings start: counting starts at 1")?,
+    })
+}
+
+fn draw_rule(group: &Group) -> Result<DrawRule> {
+    let mut rule = DrawRule {
+        move_number: 0,
+        move_count: 1,
+        score: 0,
+    };
+    for (key, value) in group.pairs()? {
+        let what = format!("-draw {key}");
+        match key {
+            "movenumber" => rule.move_number = read(&what, value)?,
+            "movecount" => rule.move_count = read(&what, value)?,
+            "score" => rule.score = read(&what, value)?,
+            _ => return Err(group.unknown(key, "movenumber, movecount, score")),
+        }
+    }
+    Ok(rule)
+}
+
+fn resign_rule(group: &Group) -> Result<ResignRule> {
+    let (mut move_count, mut score, mut two_sided) = (1, None, false);
+    for (key, value) in group.pairs()? {
+        let what = format!("-resign {key}");
+        match key {
+            "movecount" => move_count = read(&what, value)?,
+            "score" => score = Some(read::<i32>(&what, value)?),
+            "twosided" => two_sided = read(&what, value)?,
+            _ => return Err(group.unknown(key, "movecount, score, twosided")),
+        }
+    }
+    let score = score.context("-resign: score= is missing")?;
+    ensure!(score > 0, "-resign score: {score} is not positive");
+    Ok(ResignRule {
+        move_count,
+        score,
+        two_sided,
+    })
+}
+
+fn sprt(group: &Group) -> Result<SprtOptions> {
+    let (mut elo, mut errors, mut model) = ([None; 2], [0.05; 2], Model::Normalized);
+    for (key, value) in group.pairs()? {
+        let number = || read::<f64>(&format!("-sprt {key}"), value);
+        match (key, value) {
+            ("elo0", _) => elo[0] = Some(number()?),
+            ("elo1", _) => elo[1] = Some(number()?),
+            ("alpha", _) => errors[0] = number()?,
+            ("beta", _) => errors[1] = number()?,
+            ("model", "normalized") => model = Model::Normalized,
+            ("model", "logistic") => model = Model::Logistic,
+            ("model", _) => bail!("-sprt model: {value:?} is neither normalized nor logistic"),
+            _ => return Err(group.unknown(key, "elo0, elo1, alpha, beta, model")),
+        }
+    }
+    let [Some(elo0), Some(elo1)] = elo else {
+        bail!("-sprt: elo0= and elo1= are needed");
+    };
+    let test = Sprt::new(elo0, elo1, errors[0], errors[1], model).context("-sprt")?;
+    Ok(SprtOptions {
+        elo: [elo0, elo1],
+        errors,
+        model,
+        test,
+    })
+}
+
+/// The options of a command line, and the groups they came from.
+///
+/// # Errors
+/// Names the word that is wrong, or what is missing.
+pub fn parse(words: &[String]) -> Result<(Options, Vec<Group>)> {
+    let groups = groups(words)?;
+    Ok((Options::new(&groups)?, groups))
+}
+
+/// Whether games are the same without this option.
+pub fn is_harmless(group: &Group) -> bool {
+    OPTIONS
+        .iter()
+        .any(|known| known.name == group.name && known.harmless)
+}
