@@ -15,6 +15,7 @@ pub mod notation;
 pub mod openings;
 pub mod options;
 pub mod pgn;
+mod plan;
 pub mod player;
 mod progress;
 pub mod results;

@@ -159,7 +159,7 @@ mod tests {
         }
         assert_eq!(
             fairy.fen(&game.fen()),
-            "1eakae1/3pp2/2+pP3/7/7/3PP2/1EAKAE1 b - - 1 2"
+            "1eakae1/3pp2/2+pP3/7/7/3PP2/1EAKAE1 b - - 3 2"
         );
         assert_eq!(fairy.write(game.as_ref(), "d7d6"), "d7d6");
     }

@@ -75,7 +75,7 @@ fn read_epd(input: impl BufRead, variant: Variant) -> Result<Vec<Opening>> {
             bail!("line {number}: the game is over: {outcome}");
         }
         openings.push(Opening {
-            fen: Some(fen.to_string()),
+            fen: Some(game.fen()),
             turns: Vec::new(),
         });
     }

@@ -3,7 +3,7 @@
 use super::adjudicate::{Adjudication, DrawRule, ResignRule};
 use super::clock::{Limits, seconds};
 use super::notation::Notation;
-use super::words::{Group, groups, read, split};
+use super::words::{Group, read, split};
 use crate::games::Variant;
 use crate::tools::sprt::{Model, Sprt};
 use anyhow::{Context, Result, bail, ensure};
@@ -151,9 +151,10 @@ start=N        the first opening used, from 1",
     ),
     known(
         "resume",
-        "FILE",
+        "[FILE]",
         true,
-        "Go on with the match of such a file. Only options that leave its games alone may be given with it",
+        "Go on with the match of such a file; only options that leave its games alone may be given with it.
+Without FILE: go on with that of -autosave if it has been begun, with the same options",
     ),
     known("json", "FILE", true, "Write the final table as JSON"),
     known(
@@ -432,6 +433,8 @@ impl Options {
         match group.name.as_str() {
             // Read together at the end, when all that holds for each of them is known.
             "engine" | "each" => {}
+            // The results decide on it, before there are options.
+            "resume" => {}
             "variant" => self.variant = group.read()?,
             "tournament" => {
                 self.tournament = match group.value()? {
@@ -669,15 +672,6 @@ fn sprt(group: &Group) -> Result<SprtOptions> {
         model,
         test,
     })
-}
-
-/// The options of a command line, and the groups they came from.
-///
-/// # Errors
-/// Names the word that is wrong, or what is missing.
-pub fn parse(words: &[String]) -> Result<(Options, Vec<Group>)> {
-    let groups = groups(words)?;
-    Ok((Options::new(&groups)?, groups))
 }
 
 /// Whether games are the same without this option.

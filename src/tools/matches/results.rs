@@ -1,7 +1,7 @@
 //! The file of results: a line of JSON for the match, then one for each game, written as it ends.
 
 use super::game::{Fault, Played, Score};
-use super::options::{Options, is_harmless};
+use super::options::{Options, Shard, is_harmless};
 use super::schedule::Job;
 use super::words::{Group, groups};
 use anyhow::{Context, Result, bail, ensure};
@@ -70,7 +70,10 @@ impl Finished {
 impl Header {
     /// For the match of these options, those that `-config` named included.
     pub fn new(groups: &[Group]) -> Header {
-        let words = groups.iter().filter(|group| group.name != "autosave");
+        let own = ["autosave", "resume"];
+        let words = groups
+            .iter()
+            .filter(|group| !own.contains(&group.name.as_str()));
         let words = words.flat_map(|group| {
             let name = format!("-{}", group.name);
             std::iter::once(name).chain(group.values.iter().cloned())
@@ -79,6 +82,16 @@ impl Header {
             firzan_match: VERSION,
             words: words.collect(),
         }
+    }
+
+    /// The slice of the match that these are the results of.
+    ///
+    /// # Errors
+    /// If the words are none of a command line.
+    pub fn shard(&self) -> Result<Option<Shard>> {
+        let groups = groups(&self.words)?;
+        let shard = groups.iter().rev().find(|group| group.name == "shard");
+        shard.map(Group::read).transpose()
     }
 
     /// The words that decide what is played, shards of one match having the same.

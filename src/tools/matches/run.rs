@@ -5,20 +5,20 @@ use super::files::{Files, Kept, record};
 use super::game::{self, Fault, Interrupted};
 use super::log::Log;
 use super::openings::{self, Opening};
-use super::options::{EngineOptions, Options, is_harmless, parse};
+use super::options::{EngineOptions, Options};
+use super::plan::Plan;
 use super::player::{Clocks, Player};
 use super::progress::Progress;
-use super::results::{self, Finished, Header};
+use super::results::Finished;
 use super::schedule::{Job, Schedule};
 use super::standings::Standings;
-use super::words::{Group, groups};
 use crate::any::new_game;
 use crate::core::Color;
 use crate::tools::sprt::Verdict;
-use anyhow::{Context, Result, anyhow, bail, ensure};
+use anyhow::{Context, Result, anyhow};
 use std::collections::{HashMap, HashSet};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Sender, channel};
@@ -87,50 +87,6 @@ pub fn run(words: &[String]) -> Result<()> {
 pub fn write_json(path: &Path, standings: &Standings) -> Result<()> {
     let text = serde_json::to_string_pretty(&standings.json())? + "\n";
     fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
-}
-
-/// A match to begin or to go on with.
-struct Plan {
-    options: Options,
-    /// The first line of the results, if they are begun.
-    header: Option<Header>,
-    /// The games already played.
-    earlier: Vec<Finished>,
-}
-
-impl Plan {
-    fn new(words: &[String]) -> Result<Plan> {
-        let given = groups(words)?;
-        let Some(resume) = given.iter().find(|group| group.name == "resume") else {
-            let (options, groups) = parse(words)?;
-            return Ok(Plan {
-                options,
-                header: Some(Header::new(&groups)),
-                earlier: Vec::new(),
-            });
-        };
-        let path = PathBuf::from(resume.value_or("file")?);
-        if let Some(group) = given
-            .iter()
-            .find(|group| !is_harmless(group) || group.name == "shard")
-        {
-            bail!("-{} cannot be changed in a match that goes on", group.name);
-        }
-        let (header, earlier) = results::read(&path)?;
-        let mut groups: Vec<Group> = groups(&header.words)?;
-        groups.extend(given.iter().filter(|group| group.name != "resume").cloned());
-        let mut options = Options::new(&groups)?;
-        ensure!(
-            options.autosave.is_none(),
-            "-autosave: -resume goes on with the file it names"
-        );
-        options.autosave = Some(path);
-        Ok(Plan {
-            options,
-            header: None,
-            earlier,
-        })
-    }
 }
 
 /// Where the games are played.

@@ -101,7 +101,7 @@ fn shuffle(list: &mut [usize], seed: u64) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::options::parse;
+    use super::super::words::groups;
     use super::*;
 
     fn schedule(words: &str, openings: usize) -> Schedule {
@@ -110,7 +110,7 @@ mod tests {
             .split_whitespace()
             .map(String::from)
             .collect();
-        Schedule::new(&parse(&words).unwrap().0, openings)
+        Schedule::new(&Options::new(&groups(&words).unwrap()).unwrap(), openings)
     }
 
     #[test]
