@@ -377,7 +377,7 @@ fn what_is_wrong_is_named() {
         assert!(error.contains(message), "{words}: {error}");
     }
     let help = String::from_utf8(hall.run("match --help").stdout).expect("text");
-    for option in firzan::tools::matches::options::OPTIONS {
+    for option in firzan::tools::matches::help::OPTIONS {
         assert!(
             help.contains(&format!("  -{} ", option.name)),
             "{}",

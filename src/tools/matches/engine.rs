@@ -1,7 +1,7 @@
 //! An engine as a process: lines out, lines in with the time of their arrival.
 
+use super::description::EngineOptions;
 use super::log::Log;
-use super::options::EngineOptions;
 use crate::protocol::input::{Line, Lines};
 use anyhow::{Context, Result};
 use std::io::{BufRead, BufReader, Write};

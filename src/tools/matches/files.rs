@@ -1,7 +1,8 @@
 //! The files that a match writes as its games end.
 
+use super::description::EngineOptions;
 use super::game::Played;
-use super::options::{EngineOptions, Options};
+use super::options::Options;
 use super::pgn::{Comment, Record, Turn};
 use super::results::{Finished, Header, ResultsFile};
 use anyhow::{Context, Result};

@@ -6,9 +6,11 @@
 
 pub mod adjudicate;
 pub mod clock;
+pub mod description;
 mod engine;
 mod files;
 pub mod game;
+pub mod help;
 mod log;
 pub mod merge;
 pub mod notation;
@@ -31,7 +33,7 @@ use clap::Args;
 
 /// What `firzan match` takes.
 #[derive(Clone, Debug, Args)]
-#[command(after_help = options::help())]
+#[command(after_help = help::help())]
 pub struct Options {
     /// Options in the manner of fastchess, shown below
     #[arg(
@@ -53,7 +55,7 @@ pub fn run(options: &Options) -> Result<()> {
         .iter()
         .any(|word| ["-help", "--help"].contains(&word.as_str()))
     {
-        print!("{}", options::help());
+        print!("{}", help::help());
         return Ok(());
     }
     run::run(&options.words)

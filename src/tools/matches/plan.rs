@@ -1,6 +1,7 @@
 //! A match to begin, or to go on with.
 
-use super::options::{Options, is_harmless};
+use super::help::is_harmless;
+use super::options::Options;
 use super::results::{self, Finished, Header};
 use super::words::{Group, groups};
 use anyhow::{Result, bail, ensure};

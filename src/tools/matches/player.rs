@@ -1,9 +1,10 @@
 //! An engine that plays: its process and the protocol spoken with it.
 
 use super::clock::Clock;
+use super::description::{EngineOptions, Protocol};
 use super::engine::{Failure, Process, Stop};
 use super::log::Log;
-use super::options::{EngineOptions, Patience, Protocol};
+use super::options::Patience;
 use super::uci::Uci;
 use super::xboard::XBoard;
 use crate::any::AnyGame;

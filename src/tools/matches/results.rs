@@ -1,7 +1,8 @@
 //! The file of results: a line of JSON for the match, then one for each game, written as it ends.
 
 use super::game::{Fault, Played, Score};
-use super::options::{Options, Shard, is_harmless};
+use super::help::is_harmless;
+use super::options::{Options, Shard};
 use super::schedule::Job;
 use super::words::{Group, groups};
 use anyhow::{Context, Result, bail, ensure};

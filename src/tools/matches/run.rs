@@ -1,11 +1,12 @@
 //! A match: workers play its games, one thread counts and writes them.
 
+use super::description::EngineOptions;
 use super::engine::{Failure, Stop};
 use super::files::{Files, Kept, record};
 use super::game::{self, Fault, Interrupted};
 use super::log::Log;
 use super::openings::{self, Opening};
-use super::options::{EngineOptions, Options};
+use super::options::Options;
 use super::plan::Plan;
 use super::player::{Clocks, Player};
 use super::progress::Progress;

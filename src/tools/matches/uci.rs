@@ -1,8 +1,9 @@
 //! UCI from the other side: a GUI's half of the protocol.
 
+use super::description::EngineOptions;
 use super::engine::{Failure, Process};
 use super::notation::Notation;
-use super::options::{EngineOptions, Patience};
+use super::options::Patience;
 use super::player::{Answer, Clocks, Dialect, Thought, Value};
 use crate::any::AnyGame;
 use crate::core::{Color, Move};

@@ -1,8 +1,9 @@
 //! The XBoard protocol (CECP) from the other side: a GUI's half of version 2.
 
+use super::description::EngineOptions;
 use super::engine::{Failure, Process};
 use super::notation::Notation;
-use super::options::{EngineOptions, Patience};
+use super::options::Patience;
 use super::player::{Answer, Clocks, Dialect, Thought, Value};
 use super::words::split;
 use crate::any::AnyGame;
