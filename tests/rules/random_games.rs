@@ -47,11 +47,11 @@ macro_rules! random_games {
 }
 
 random_games! {
-    chess: 150,
+    chess: 100,
     knightrelay: 200,
     insaneflip: 12,
     insaneflip8: 24,
-    grandshatranj: 320,
-    flippingxiangqi: 2000,
+    grandshatranj: 48,
+    flippingxiangqi: 1500,
     distortingmirrors: 200,
 }

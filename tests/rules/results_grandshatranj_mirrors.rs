@@ -72,7 +72,7 @@ fn shatranj_baring_wins_at_once_when_the_last_man_is_safe() {
 
 #[test]
 fn shatranj_results_of_the_board_go_before_the_clocks() {
-    let drawn = "k9/10/10/10/10/10/10/10/R9/4K5 w - - 100 80";
+    let drawn = "k9/10/10/10/10/10/10/10/1R8/4K5 w - - 100 80";
     let game = pair::new("grandshatranj", Some(drawn));
     assert_eq!(game.result(), Some(("1-0", "bare king")));
     let drawn = "k8n/10/10/10/10/10/10/10/R9/4K5 b - - 100 80";

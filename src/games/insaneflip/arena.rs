@@ -1,6 +1,6 @@
 //! The two boards and the leaps of the men on them.
 
-use super::{DABABBA, ELEPHANT, KINDS, KING, KNIGHT, PAWN, POWER};
+use super::{DABABBA, ELEPHANT, KINDS, KING, KNIGHT, PAWN};
 use crate::core::{Color, Eight, Shape, Square, Ten};
 use crate::pieces::tables::Mode;
 use crate::pieces::{Geometry, leaps, narrow};
@@ -16,47 +16,66 @@ pub trait Arena: Shape {
     /// Kings a side, all of which it needs.
     const KINGS: u32;
 
-    /// Entry `square` of one of the tables that [`compile`] makes.
+    /// Entry `square` of one of the compiled tables.
     fn lookup(table: usize, square: Square) -> Self::Set;
 
-    /// Where a man of a kind other than the pawn goes from a square, whatever stands there.
+    /// Where a man with a set of moves goes from a square, whatever stands there.
     #[inline]
-    fn leaps(kind: u8, square: Square) -> Self::Set {
-        Self::lookup(kind as usize, square)
+    fn leaps(moves: usize, square: Square) -> Self::Set {
+        Self::lookup(moves % UNIONS, square)
     }
 
     /// The square before a pawn, none on the last rank.
     #[inline]
     fn pawn_step(color: Color, square: Square) -> Self::Set {
-        Self::lookup(PAWN as usize + color.index(), square)
+        Self::lookup(UNIONS + color.index(), square)
     }
 
     /// Where a pawn captures.
     #[inline]
     fn pawn_captures(color: Color, square: Square) -> Self::Set {
-        Self::lookup(PAWN as usize + 2 + color.index(), square)
+        Self::lookup(UNIONS + 2 + color.index(), square)
     }
 }
 
-/// A table for each of the five kinds before the pawn, two of pawns' single steps, two of pawns' captures.
-const TABLES: usize = 9;
+/// The kinds whose moves can be relayed. Bit n of a set of moves is the natural move of kind n of these.
+pub const LENDERS: [u8; 4] = [KING, ELEPHANT, KNIGHT, DABABBA];
+
+/// By kind, its natural move as a set; none for the Power, and the pawn has rules of its own.
+pub const MOVES: [usize; 6] = [1, 0, 2, 4, 8, 0];
+
+/// All moves that can be relayed: every square within two steps.
+pub const ALL_MOVES: usize = UNIONS - 1;
+
+/// Number of sets of moves.
+const UNIONS: usize = 1 << LENDERS.len();
+
+/// A table for each set of moves, two of pawns' single steps, two of pawns' captures.
+const TABLES: usize = UNIONS + 4;
 
 const fn compile(board: Geometry) -> [[u128; 128]; TABLES] {
-    const fn leaper(kind: u8, board: Geometry) -> [u128; 128] {
-        leaps(KINDS[kind as usize].betza, board, Mode::Moves, Color::White)
+    let mut tables = [[0; 128]; TABLES];
+    let mut kind = 0;
+    while kind < LENDERS.len() {
+        let betza = KINDS[LENDERS[kind] as usize].betza;
+        let table = leaps(betza, board, Mode::Moves, Color::White);
+        let mut moves = 0;
+        while moves < UNIONS {
+            let mut square = 0;
+            while square < 128 && moves >> kind & 1 != 0 {
+                tables[moves][square] |= table[square];
+                square += 1;
+            }
+            moves += 1;
+        }
+        kind += 1;
     }
     let pawn = KINDS[PAWN as usize].betza;
-    [
-        leaper(KING, board),
-        leaper(POWER, board),
-        leaper(ELEPHANT, board),
-        leaper(KNIGHT, board),
-        leaper(DABABBA, board),
-        leaps("fW", board, Mode::Moves, Color::White),
-        leaps("fW", board, Mode::Moves, Color::Black),
-        leaps(pawn, board, Mode::Captures, Color::White),
-        leaps(pawn, board, Mode::Captures, Color::Black),
-    ]
+    tables[UNIONS] = leaps("fW", board, Mode::Moves, Color::White);
+    tables[UNIONS + 1] = leaps("fW", board, Mode::Moves, Color::Black);
+    tables[UNIONS + 2] = leaps(pawn, board, Mode::Captures, Color::White);
+    tables[UNIONS + 3] = leaps(pawn, board, Mode::Captures, Color::Black);
+    tables
 }
 
 static WIDE: [[u128; 128]; TABLES] = compile(Geometry::TEN);

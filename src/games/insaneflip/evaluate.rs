@@ -1,6 +1,7 @@
 //! Evaluation: men and their reach in the states they are in, and above all the kings' exposure.
 
-use super::{Arena, DABABBA, ELEPHANT, FlipRelay, KING, KNIGHT, PAWN};
+use super::arena::{ALL_MOVES, Arena, MOVES};
+use super::{DABABBA, ELEPHANT, FlipRelay, KING, KNIGHT, PAWN};
 use crate::core::{Color, Move, SquareSet};
 use crate::eval::{Evaluate, FULL_PHASE, Score, Tally};
 
@@ -21,6 +22,10 @@ const FULL_ARMY: i32 = 12;
 const MOBILITY: Score = Score::new(3, 3);
 /// A square, not held by a man of its own side, on which a man can capture.
 const CONTROL: Score = Score::new(3, 2);
+/// Fewer moves and captures than this leave a side in danger of having none, which loses.
+const ENOUGH_OPTIONS: i32 = 16;
+/// The square of each missing option.
+const SCARCITY: Score = Score::new(-2, -2);
 /// A king that the side to move next can capture.
 const EN_PRISE: Score = Score::flat(-3000);
 /// A king that the other side attacks: it costs a turn.
@@ -31,8 +36,9 @@ const FURTHER_ATTACK: Score = Score::new(-110, -90);
 const RING_ATTACK: Score = Score::new(-5, -3);
 /// An enemy man other than a pawn so near that a flip or a relay may make it attack the king.
 const INTRUDER: Score = Score::new(-14, -8);
-/// A square to which an attacked king could escape, up to [`MOST_ESCAPES`].
+/// A square to which an attacked king could escape, up to a few.
 const ESCAPE: Score = Score::new(9, 9);
+/// More escapes than this add nothing.
 const MOST_ESCAPES: u32 = 3;
 
 /// What the men of a side do.
@@ -42,6 +48,8 @@ struct Force<S> {
     control: S,
     /// Empty squares to which its kings can move.
     king_moves: S,
+    /// Moves and captures it could make.
+    options: i32,
     /// Men that attack an enemy king.
     king_attackers: i32,
 }
@@ -77,6 +85,7 @@ impl<A: Arena> FlipRelay<A> {
     fn men_terms<T: Tally>(&self, color: Color, tally: &mut T) -> Force<A::Set> {
         let help = self.help(color);
         let (own, empty) = (self.men.side(color), !self.men.occupied());
+        let enemies = self.men.side(!color);
         let enemy_kings = self.men.men(!color, KING);
         let mut force = Force::default();
         let (mut moves, mut captures) = (0, 0);
@@ -86,6 +95,7 @@ impl<A: Arena> FlipRelay<A> {
             };
             let reach = self.reach(square, man.kind, color, &help);
             moves += (reach.moves & empty).len();
+            force.options += (reach.captures & enemies).len() as i32;
             captures += (reach.captures & !own).len();
             force.control |= reach.captures;
             force.king_attackers += i32::from((reach.captures & enemy_kings).any());
@@ -104,6 +114,9 @@ impl<A: Arena> FlipRelay<A> {
             };
             tally.add("squares", color, score);
         }
+        force.options += moves as i32;
+        let missing = (ENOUGH_OPTIONS - force.options).max(0);
+        tally.add("options", color, SCARCITY * (missing * missing));
         tally.add("mobility", color, MOBILITY * moves as i32);
         tally.add("control", color, CONTROL * captures as i32);
         force
@@ -121,7 +134,7 @@ impl<A: Arena> FlipRelay<A> {
         for square in prey.squares() {
             if let Some(man) = self.men.at(square) {
                 let value = VALUES[man.kind as usize];
-                let share = if enemy.control.has(square) { 16 } else { 8 };
+                let share = if enemy.control.has(square) { 12 } else { 6 };
                 let score = Score::new(value.middle / share, value.end / share);
                 tally.add("threats", color, score);
             }
@@ -150,10 +163,8 @@ impl<A: Arena> FlipRelay<A> {
         let mut ring = A::Set::EMPTY;
         let mut zone = A::Set::EMPTY;
         for king in kings.squares() {
-            ring |= A::leaps(KING, king);
-            for kind in [ELEPHANT, KNIGHT, DABABBA] {
-                zone |= A::leaps(kind, king);
-            }
+            ring |= A::leaps(MOVES[KING as usize], king);
+            zone |= A::leaps(ALL_MOVES, king);
         }
         let attacks = (ring & enemy.control).len() as i32;
         let intruders = self.men.side(!color) & !self.men.kind(PAWN) & zone;

@@ -1,10 +1,8 @@
 //! Who may go where: states, Powers and relays.
 
-use super::{Arena, DABABBA, ELEPHANT, FlipRelay, KING, KNIGHT, PAWN, POWER};
+use super::arena::{Arena, LENDERS, MOVES};
+use super::{FlipRelay, KING, PAWN, POWER};
 use crate::core::{Color, Square, SquareSet};
-
-/// The kinds that lend their moves to their neighbours.
-const LENDERS: [u8; 4] = [KING, ELEPHANT, KNIGHT, DABABBA];
 
 /// What the men of a side lend to each other.
 pub(super) struct Help<S> {
@@ -43,15 +41,15 @@ impl<A: Arena> FlipRelay<A> {
         color: Color,
         help: &Help<A::Set>,
     ) -> Reach<A::Set> {
-        let near = A::leaps(KING, from);
+        let near = A::leaps(MOVES[KING as usize], from);
         let freed = (near & help.powers).any();
         let capturing = self.capturing.has(from);
         let (may_move, may_capture) = (freed || !capturing, freed || capturing);
-        let mut reach = Reach {
-            moves: A::Set::EMPTY,
-            captures: A::Set::EMPTY,
-        };
         if kind == PAWN {
+            let mut reach = Reach {
+                moves: A::Set::EMPTY,
+                captures: A::Set::EMPTY,
+            };
             if may_move {
                 reach.moves = self.pawn_moves(color, from);
             }
@@ -60,22 +58,17 @@ impl<A: Arena> FlipRelay<A> {
             }
             return reach;
         }
-        let natural = A::leaps(kind, from);
-        if may_move {
-            reach.moves = natural;
+        let natural = MOVES[kind as usize % MOVES.len()];
+        let mut moves = natural * usize::from(may_move);
+        let mut captures = natural * usize::from(may_capture);
+        for (bit, &[moving, capturing]) in help.lenders.iter().enumerate() {
+            moves |= usize::from((near & moving).any()) << bit;
+            captures |= usize::from((near & capturing).any()) << bit;
         }
-        if may_capture {
-            reach.captures = natural;
+        Reach {
+            moves: A::leaps(moves, from),
+            captures: A::leaps(captures, from),
         }
-        for (kind, [moving, capturing]) in LENDERS.into_iter().zip(help.lenders) {
-            if (near & moving).any() {
-                reach.moves |= A::leaps(kind, from);
-            }
-            if (near & capturing).any() {
-                reach.captures |= A::leaps(kind, from);
-            }
-        }
-        reach
     }
 
     /// One or two steps straight forward over empty squares.
