@@ -41,8 +41,8 @@ pub type OnBest = Box<dyn FnOnce(&dyn AnyGame, Best) + Send>;
 struct Running {
     control: Arc<Control>,
     thread: JoinHandle<()>,
-    /// Whether it waits for a stop or a ponder hit before it answers.
-    waits: bool,
+    /// Whether it ends by itself, once it does not ponder any more.
+    ends: bool,
 }
 
 /// The engine.
@@ -160,7 +160,7 @@ impl Engine {
     ) {
         self.finish_now();
         let control = Arc::new(Control::new(limits.ponder));
-        let waits = limits.infinite || limits.ponder;
+        let ends = limits.ends(game.side());
         let (settings, table) = (self.settings, Arc::clone(&self.table));
         let handle = Arc::clone(&control);
         let run = move || {
@@ -173,7 +173,7 @@ impl Engine {
                 self.running = Some(Running {
                     control,
                     thread,
-                    waits,
+                    ends,
                 })
             }
             Err(error) => log::error!("no search: {error}"),
@@ -197,15 +197,15 @@ impl Engine {
 
     /// The turn pondered on has been played.
     pub fn ponder_hit(&mut self) {
-        if let Some(running) = &mut self.running {
-            running.waits = false;
+        if let Some(running) = &self.running {
             running.control.ponder_hit();
         }
     }
 
     /// Waits for the search to answer; one that waits for a command that cannot come any more is stopped.
     pub fn finish(&mut self) {
-        if self.running.as_ref().is_some_and(|running| running.waits) {
+        let waits = |running: &Running| !running.ends || running.control.is_pondering();
+        if self.running.as_ref().is_some_and(waits) {
             self.stop();
         }
         if let Some(running) = self.running.take() {
