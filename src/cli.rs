@@ -2,7 +2,7 @@
 
 use crate::any::{AnyGame, new_game};
 use crate::games::Variant;
-use crate::tools::{analyse, bench, perft, selfplay};
+use crate::tools::{analyse, bench, book, openings, perft, selfplay};
 use anyhow::{Context, Result};
 use clap::{Args, Parser, Subcommand};
 
@@ -44,6 +44,11 @@ pub enum Command {
     Analyse(analyse::Options),
     /// Play a game of the engine against itself
     Selfplay(selfplay::Options),
+    /// Make a suite of balanced, distinct positions to begin games from
+    Openings(openings::Options),
+    /// Build, show and merge opening books
+    #[command(subcommand)]
+    Book(book::Command),
 }
 
 /// A position given on the command line.
@@ -112,6 +117,8 @@ impl Command {
             Command::Bench { depth } => println!("{}", bench::run(depth)),
             Command::Analyse(options) => analyse::run(&options)?,
             Command::Selfplay(options) => selfplay::run(&options)?,
+            Command::Openings(options) => openings::run(&options)?,
+            Command::Book(command) => command.run()?,
         }
         Ok(())
     }
