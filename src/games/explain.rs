@@ -1,7 +1,32 @@
-//! Why a turn is illegal, in words.
+//! Turns as text: the legal turn that a text names, or why it names none.
 
-use super::Position;
+use super::{Position, Stage};
 use crate::core::{Move, MoveList, Shape, Square};
+
+/// The legal turn that `text` names. Writes out the first steps and, for one that fits, the second steps:
+/// all turns would be hundreds of texts in a game of two-step turns.
+pub fn legal<P: Position>(position: &P, text: &str) -> Option<Move> {
+    if position.verdict().is_some() {
+        return None;
+    }
+    let first_text = text.split(',').next()?;
+    let mut list = MoveList::new();
+    position.steps(Stage::All, &mut list);
+    list.retain(|step| P::write(*step) == first_text);
+    list.iter().find_map(|&first| {
+        let mut next = position.clone();
+        if !next.play(first) {
+            return None;
+        }
+        if !next.mid_turn() {
+            return (first_text == text).then_some(first);
+        }
+        let mut seconds = MoveList::new();
+        next.steps(Stage::All, &mut seconds);
+        let mut turns = seconds.iter().map(|&second| P::join(first, second));
+        turns.find(|&turn| P::write(turn) == text)
+    })
+}
 
 /// Says what is wrong with `text`, which is none of the position's legal turns.
 pub fn illegal<P: Position>(position: &P, text: &str) -> String {

@@ -253,10 +253,6 @@ pub trait Position: Clone + Send + Sync + 'static {
     /// # Errors
     /// Says in words why the text is no legal turn here.
     fn read(&self, text: &str) -> Result<Move, String> {
-        let found = self
-            .turns()
-            .into_iter()
-            .find(|&turn| Self::write(turn) == text);
-        found.ok_or_else(|| super::explain::illegal(self, text))
+        super::explain::legal(self, text).ok_or_else(|| super::explain::illegal(self, text))
     }
 }

@@ -7,16 +7,83 @@ use crate::search::{Control, Limits, Settings, Table};
 use std::fmt;
 use std::time::Instant;
 
-/// Positions by variant, with the depth in turns that takes each a fraction of a second.
-const POSITIONS: &[(&str, u32, &[&str])] = &[(
-    "chess",
-    8,
-    &[
-        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
-        "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
-    ],
-)];
+/// Positions by variant, with the depth in turns that takes them about a second together.
+const POSITIONS: &[(&str, u32, &[&str])] = &[
+    (
+        "chess",
+        8,
+        &[
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+        ],
+    ),
+    (
+        "knightrelay",
+        8,
+        &[
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            "r3kb1r/pp3ppp/3p1n2/2npbp2/P3PP1P/3Q2PR/1PP5/RNB1KBN1 b Qkq - 4 11",
+            "rn6/bqp1k3/p3P2B/2P1pp2/4npPP/3K1N2/8/RNQ4R b - - 3 41",
+        ],
+    ),
+    (
+        "insaneflip",
+        3,
+        &[
+            "dnewkkwend/pppppppppp/10/10/10/10/10/10/PPPPPPPPPP/DNEWKKWEND w - - 0 1",
+            "3w+k1w1+n1/1+p2+p4p/d1e3+k3/4+n4+d/p2p2+p3/1N+p3+p+pe+N/+K2P2+P3/5W1PD+p/PPP1P+P2+P1/3E2WK1+D w - - 0 41",
+        ],
+    ),
+    (
+        "insaneflip8",
+        4,
+        &[
+            "dnewkend/pppppppp/8/8/8/8/PPPPPPPP/DNEWKEND w - - 0 1",
+            "+dn1w1en+d/+p2pppp1/2p+e1k2/1+pP4N/8/1+P1P3p/+P3P+P+PP/DN1W+K+EED b - - 1 8",
+        ],
+    ),
+    (
+        "grandshatranj",
+        6,
+        &[
+            "w8w/1nojkmhon1/pppppppppp/10/10/10/10/PPPPPPPPPP/1NOJKMHON1/W8W w - - 0 1",
+            "1mwW3w2/4k2on1/npphp1pp2/1O2op2pp/10/3p6/1pNP1PWHPP/P1P1P1PP2/2J2M2NO/5K4 w - - 0 41",
+        ],
+    ),
+    (
+        "grandshatranj:commoner,double,gilded",
+        6,
+        &[
+            "w2o2o2w/1rnhjkmnr1/pppppppppp/10/10/10/10/PPPPPPPPPP/1RNHJKMNR1/W2O2O2W w - - 0 1",
+            "4nk1w2/4or1n2/p1pp1ppp1p/J5w1r1/3j2O1p1/N4P4/7PP1/PPPPP1P2P/1R2KH1N1R/5WOW2 w - - 3 31",
+        ],
+    ),
+    (
+        "flippingxiangqi",
+        12,
+        &[
+            "1efkfe1/2sss2/7/7/7/2SSS2/1EFKFE1 w - - 0 1",
+            "1e1kfe1/1h5/1F4F/1h1s3/7/2fSS2/1E2KE1 w - - 12 11",
+            "1e2k1f/3s3/H2s1e1/7/2S1H2/5F1/2FK1s1 w - - 0 21",
+        ],
+    ),
+    (
+        "distortingmirrors",
+        9,
+        &[
+            "rnbqkbnrrnbqkbnr/pppppppppppppppp/16/16/16/16/PPPPPPPPPPPPPPPP/RNBQKBNRRNBQKBNR w KQkq - 0 1",
+            "7k8/1n4p6b1p/5b3kn5/2R13/4P8R2/6P1R2P4/R13P1/4K7K3 w - - 0 1",
+        ],
+    ),
+    (
+        "distortingmirrors:paired",
+        8,
+        &[
+            "rnbqkbnrrn1qkbnr/pp2ppp1RPPbppp1/2p3p9/4p11/1P14/3PP1P9/RPP2PP2Pp1pPP1/1NBQKBNR1NBQKBNR w Kkq - 0 7 b1j1,c1k1,d1l1,e1m1,f1n1,g1o1,h1p1,a2i7,b2j2,f2n2,g2o2,g3k7,b4j7,e5m2,g6k2,e7m7,f7n7,g7o7,a8i8,b8j8,c8l7,d8l8,e8m8,f8n8,g8o8,h8p8",
+        ],
+    ),
+];
 
 /// The totals of a benchmark.
 #[derive(Clone, Debug)]
