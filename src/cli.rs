@@ -2,7 +2,7 @@
 
 use crate::any::{AnyGame, new_game};
 use crate::games::Variant;
-use crate::tools::{analyse, bench, book, openings, perft, selfplay};
+use crate::tools::{analyse, bench, book, matches, openings, perft, selfplay};
 use anyhow::{Context, Result};
 use clap::{Args, Parser, Subcommand};
 
@@ -49,6 +49,10 @@ pub enum Command {
     /// Build, show and merge opening books
     #[command(subcommand)]
     Book(book::Command),
+    /// Play games between engines, with Firzan's rules as the arbiter
+    Match(matches::Options),
+    /// Put the results of a match's shards together
+    MergeMatches(matches::merge::Options),
 }
 
 /// A position given on the command line.
@@ -119,6 +123,8 @@ impl Command {
             Command::Selfplay(options) => selfplay::run(&options)?,
             Command::Openings(options) => openings::run(&options)?,
             Command::Book(command) => command.run()?,
+            Command::Match(options) => matches::run(&options)?,
+            Command::MergeMatches(options) => matches::merge::run(&options)?,
         }
         Ok(())
     }

@@ -175,6 +175,70 @@ fn merged_shards_are_the_book_of_all_games() {
     }
 }
 
+/// Among the records are one of another game, one without a result and a broken one.
+const RECORDS: &str = r#"[Variant "chess"]
+[Result "1-0"]
+
+1. e2e4 e7e5 {a comment} 2. g1f3 1-0
+
+[Variant "knightrelay"]
+[Result "1-0"]
+
+1. e2e4 1-0
+
+[Variant "chess"]
+[Result "1/2-1/2"]
+
+1. e2e4 c7c5 2. g1f3 1/2-1/2
+
+[Variant "chess"]
+[Result "1-0"]
+
+1. e2e5 1-0
+
+[Variant "chess"]
+[Result "*"]
+
+1. a2a3 *
+
+[Variant "chess"]
+[Result "0-1"]
+
+1. d2d4 d7d5 2. c2c4 0-1
+"#;
+
+#[test]
+fn records_make_a_book() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("games.pgn"), RECORDS).unwrap();
+    let build = "book build --variant chess --plies 3 --from games.pgn";
+    let output = firzan(folder.path(), &format!("{build} -o all.book"));
+    assert!(output.status.success());
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        told.starts_with("games.pgn: line ") && told.lines().count() == 1,
+        "{told}"
+    );
+    let all = fs::read(folder.path().join("all.book")).unwrap();
+    assert_eq!(all, small_book().encode());
+    for shard in 1..=2 {
+        succeeds(
+            folder.path(),
+            &format!("{build} games.pgn --shard {shard}/2 -o {shard}.book"),
+        );
+    }
+    succeeds(folder.path(), &format!("{build} games.pgn -o twice.book"));
+    succeeds(folder.path(), "book merge 1.book 2.book -o merged.book");
+    let read = |name: &str| fs::read(folder.path().join(name)).unwrap();
+    assert_eq!(read("merged.book"), read("twice.book"));
+    assert_ne!(read("merged.book"), all);
+    let fault = fails(
+        folder.path(),
+        "book build --variant chess --from none.pgn -o b",
+    );
+    assert!(fault.contains("cannot open none.pgn"), "{fault}");
+}
+
 #[test]
 fn books_of_two_variants_do_not_merge() {
     let folder = tempfile::tempdir().unwrap();

@@ -162,7 +162,7 @@ impl Worker<'_> {
             next.play_turn(root.turn);
             let mut value = -INFINITE;
             if index > 0 {
-                let late = index > 6 && depth > 3 && !next.in_check();
+                let late = index > 6 && depth > 3 && !next.in_check() && self.prunes();
                 let reduced = Place {
                     depth: depth - i32::from(late),
                     turns: 0,

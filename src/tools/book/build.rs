@@ -1,7 +1,7 @@
 //! `firzan book build`.
 
 use super::games::Play;
-use super::save;
+use super::{records, save};
 use crate::book::Builder;
 use crate::games::Variant;
 use crate::tools::progress;
@@ -17,8 +17,11 @@ pub struct Options {
     /// The variant's id, such as grandshatranj:rook
     #[arg(long)]
     variant: Variant,
-    /// Games of the engine against itself
-    #[arg(long, value_name = "N")]
+    /// Records of games in PGN; those of other variants or without a result are left out
+    #[arg(long, value_name = "FILES", num_args = 1.., required_unless_present = "selfplay")]
+    from: Vec<PathBuf>,
+    /// Games of the engine against itself, all different and all reproducible
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
     selfplay: u32,
     #[command(flatten)]
     play: Play,
@@ -42,9 +45,10 @@ pub struct Options {
 /// Builds the book and writes it.
 ///
 /// # Errors
-/// If there is no memory for the games or the book cannot be written.
+/// If a record file cannot be read, there is no memory for the games or the book cannot be written.
 pub fn run(options: &Options) -> Result<()> {
     let mut builder = Builder::new(options.variant);
+    records::add(&mut builder, &options.from, options.shard, options.plies)?;
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(options.threads.into())
         .build()?;

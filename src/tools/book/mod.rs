@@ -2,6 +2,7 @@
 
 mod build;
 mod games;
+mod records;
 
 use crate::book::{Book, Builder};
 use crate::cli::PositionArguments;
