@@ -139,18 +139,48 @@ fn faults_are_found_under_xboard_too() {
     assert_eq!(faults(&hall.play(&words("garbage")), 1), []);
 }
 
+/// Every game, some with options.
+const VARIANTS: [&str; 7] = [
+    "insaneflip",
+    "insaneflip8",
+    "knightrelay",
+    "grandshatranj:double,rook",
+    "flippingxiangqi",
+    "distortingmirrors:paired",
+    "chess",
+];
+
+#[test]
+fn both_protocols_play_every_game() {
+    let hall = Hall::new();
+    for (number, variant) in VARIANTS.iter().enumerate() {
+        // Openings by random turns: two with White to begin, one with Black.
+        let random = format!(
+            "-engine cmd=$FAULTY name=a -engine cmd=$FAULTY name=b -each nodes=1 -maxmoves 2 -variant {variant} \
+             -epdout {number}.epd"
+        );
+        hall.play(&format!("{random} -pgnout {number}.pgn"));
+        hall.play(&format!(
+            "{random} -openings file={number}.pgn plies=3 -games 1"
+        ));
+        let words = format!(
+            "-engine cmd=$FIRZAN name=uci nodes=20 option.Hash=1 -engine cmd=$FIRZAN name=xboard proto=xboard depth=1 \
+             -maxmoves 10 -variant {variant} -rounds 3 -openings file={number}.epd"
+        );
+        let table = hall.play(&words);
+        assert_eq!(table["games"], 6, "{variant}");
+        assert_eq!(
+            (faults(&table, 0), faults(&table, 1)),
+            (vec![], vec![]),
+            "{variant}"
+        );
+    }
+}
+
 #[test]
 fn every_game_is_played_and_recorded() {
     let hall = Hall::new();
-    for variant in [
-        "insaneflip",
-        "insaneflip8",
-        "knightrelay",
-        "grandshatranj:double,rook",
-        "flippingxiangqi",
-        "distortingmirrors:paired",
-        "chess",
-    ] {
+    for variant in VARIANTS {
         let table = hall.play(&format!(
             "{SELF} -rounds 1 -variant {variant} -pgnout games.pgn"
         ));

@@ -1,6 +1,6 @@
 //! Matches between engines: `firzan match`, the measuring instrument.
 //!
-//! Engines speak UCI or the XBoard protocol; the rules are Firzan's own, never an engine's word. [`run`]
+//! Engines speak UCI or the XBoard protocol; the rules are Firzan's own, never an engine's word. [`run()`]
 //! plays what [`schedule`] says, [`game`] is one game, [`standings`] counts, [`results`] and [`pgn`] keep.
 //! A match can be cut into shards, whose results [`merge`] puts together.
 
