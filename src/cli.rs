@@ -2,7 +2,7 @@
 
 use crate::any::{AnyGame, new_game};
 use crate::games::Variant;
-use crate::tools::{analyse, bench, perft, selfplay};
+use crate::tools::{analyse, bench, book, matches, openings, perft, selfplay};
 use anyhow::{Context, Result};
 use clap::{Args, Parser, Subcommand};
 
@@ -44,6 +44,15 @@ pub enum Command {
     Analyse(analyse::Options),
     /// Play a game of the engine against itself
     Selfplay(selfplay::Options),
+    /// Make a suite of balanced, distinct positions to begin games from
+    Openings(openings::Options),
+    /// Build, show and merge opening books
+    #[command(subcommand)]
+    Book(book::Command),
+    /// Play games between engines, with Firzan's rules as the arbiter
+    Match(matches::Options),
+    /// Put the results of a match's shards together
+    MergeMatches(matches::merge::Options),
 }
 
 /// A position given on the command line.
@@ -112,6 +121,10 @@ impl Command {
             Command::Bench { depth } => println!("{}", bench::run(depth)),
             Command::Analyse(options) => analyse::run(&options)?,
             Command::Selfplay(options) => selfplay::run(&options)?,
+            Command::Openings(options) => openings::run(&options)?,
+            Command::Book(command) => command.run()?,
+            Command::Match(options) => matches::run(&options)?,
+            Command::MergeMatches(options) => matches::merge::run(&options)?,
         }
         Ok(())
     }

@@ -1,6 +1,7 @@
 //! What both protocols drive: a game, settings, the table, and at most one search.
 
 use crate::any::{AnyGame, new_game};
+use crate::book::{Entry, OwnBook};
 use crate::core::Move;
 use crate::games::{FenError, Variant};
 use crate::search::{Best, Control, Info, Limits, Settings, Table};
@@ -53,6 +54,8 @@ pub struct Engine {
     pub settings: Settings,
     /// Whether chances of winning are shown.
     pub show_chances: bool,
+    /// The engine's own opening book.
+    pub book: OwnBook,
     table: Arc<Table>,
     hash: usize,
     running: Option<Running>,
@@ -72,6 +75,7 @@ impl Engine {
             game: new_game(Variant::Chess(())),
             settings: Settings::default(),
             show_chances: false,
+            book: OwnBook::default(),
             table: Arc::new(
                 table.unwrap_or_else(|error| panic!("no memory to begin with: {error}")),
             ),
@@ -145,12 +149,36 @@ impl Engine {
             .is_some_and(|running| !running.thread.is_finished())
     }
 
+    /// The book's turn, in place of a search with these limits. Only a turn to be played is taken from the
+    /// book: analysis, pondering, and searches for a mate or among some turns are always done.
+    pub fn book_turn(&self, limits: &Limits) -> Option<Entry> {
+        let plain = !limits.infinite
+            && !limits.ponder
+            && limits.mate.is_none()
+            && limits.turns.is_empty()
+            && limits.excluded.is_empty();
+        plain
+            .then(|| self.book.choose(self.game.as_ref()))
+            .flatten()
+    }
+
     /// Begins a search of the game's position on threads of its own, after ending the one before.
-    pub fn start(&mut self, limits: Limits, mut on_info: OnInfo, on_best: OnBest) {
+    pub fn start(&mut self, limits: Limits, on_info: OnInfo, on_best: OnBest) {
+        self.start_from(self.game.fork(), limits, on_info, on_best);
+    }
+
+    /// As [`start`](Self::start), for another position of the same variant.
+    pub fn start_from(
+        &mut self,
+        game: Box<dyn AnyGame>,
+        limits: Limits,
+        mut on_info: OnInfo,
+        on_best: OnBest,
+    ) {
         self.finish_now();
         let control = Arc::new(Control::new(limits.ponder));
-        let ends = limits.ends(self.game.side());
-        let (game, settings, table) = (self.game.fork(), self.settings, Arc::clone(&self.table));
+        let ends = limits.ends(game.side());
+        let (settings, table) = (self.settings, Arc::clone(&self.table));
         let handle = Arc::clone(&control);
         let run = move || {
             let mut report = |info: &Info| on_info(game.as_ref(), info);

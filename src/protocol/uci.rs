@@ -32,6 +32,11 @@ impl Uci {
         &mut self.engine
     }
 
+    /// The engine, for the other protocol.
+    pub fn into_engine(self) -> Engine {
+        self.engine
+    }
+
     /// Tells of a fault in the input.
     pub fn complain(&self, fault: &str) {
         self.output.line(format!("info string error: {fault}"));
@@ -50,6 +55,7 @@ impl Uci {
             "d" => self.display(),
             "eval" => self.evaluation(),
             "bench" => self.bench(rest),
+            "xboard" => return Flow::XBoard,
             _ => return self.control(line, word),
         }
         Flow::Continue
@@ -164,6 +170,15 @@ impl Uci {
             self.output
                 .line(format!("info depth 0 score {}", Value(value)));
             return self.output.line("bestmove (none)");
+        }
+        if let Some(entry) = self.engine.book_turn(&limits) {
+            let turn = game.write(entry.turn);
+            self.engine.finish_now();
+            self.output.line(format!(
+                "info string book {turn} weight {} games {}",
+                entry.weight, entry.games
+            ));
+            return self.output.line(format!("bestmove {turn}"));
         }
         let (output, show_chances) = (self.output.clone(), self.engine.show_chances);
         let on_info = move |game: &dyn AnyGame, info: &Info| {
