@@ -139,22 +139,19 @@ pub fn read_board<S: Shape>(
     for (rank, row) in (0..S::RANKS).rev().zip(ranks) {
         let shown = rank + 1;
         let mut file = 0usize;
-        let mut after_run = false;
         let mut rest = row;
         while let Some(symbol) = rest.chars().next() {
             let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
             if digits > 0 {
                 let run = &rest[..digits];
-                if run.starts_with('0') || after_run {
+                if run.starts_with('0') {
                     return fault(format!("rank {shown}: bad empty run {run:?}"));
                 }
                 // A run too long to parse is too long for the rank.
                 file += run.parse::<usize>().unwrap_or(1000).min(1000);
                 rest = &rest[digits..];
-                after_run = true;
                 continue;
             }
-            after_run = false;
             let plus = symbol == '+';
             let letter = if plus {
                 rest.chars().nth(1)

@@ -1,0 +1,374 @@
+//! FENs that cannot stand: the message names the field and the fault, and the game stays as it was.
+
+use firzan::any::new_game;
+
+/// Faults by variant: a FEN, and the beginning of the message after `FEN `.
+type Faults<'a> = &'a [(&'a str, &'a str)];
+
+fn check(variant: &str, faults: Faults<'_>) {
+    let mut game = new_game(variant.parse().expect("a variant"));
+    let turn = game.turns()[0];
+    game.play(turn);
+    let before = game.fen();
+    for (fen, fault) in faults {
+        match game.set_up(Some(fen)) {
+            Ok(()) => panic!("{variant} takes {fen} as {}", game.fen()),
+            Err(error) => {
+                let message = error.to_string();
+                assert!(
+                    message.starts_with(&format!("FEN {fault}")),
+                    "{fen}: {message}"
+                );
+            }
+        }
+        assert_eq!((game.fen(), game.played()), (before.clone(), &[turn][..]));
+    }
+}
+
+#[test]
+fn chess() {
+    check(
+        "chess",
+        &[
+            ("", "board: missing"),
+            ("8/8/8/8/8/8/8/8", "side: missing"),
+            ("4k3/8/8/8/8/8/8/4K3 x", "side: \"x\""),
+            ("4k3/8/8/8/8/8/4K3 w", "board: 7 ranks"),
+            ("4k3/8/8/8/8/8/8/8/4K3 w", "board: 9 ranks"),
+            ("4k3/8/8/8/8/8/7/4K3 w", "board: rank 2: 7 files"),
+            ("4k3/8/8/8/8/8/9/4K3 w", "board: rank 2: 9 files"),
+            ("4k3/8/8/8/8/8/8p/4K3 w", "board: rank 2: more than 8 files"),
+            (
+                "4k3/8/8/8/8/8/99999999999999999999/4K3 w",
+                "board: rank 2: ",
+            ),
+            ("4k3/8/8/8/8/8/44/4K3 w", "board: rank 2: 44 files"),
+            (
+                "4k3/8/8/8/8/8/08/4K3 w",
+                "board: rank 2: bad empty run \"08\"",
+            ),
+            (
+                "4k3/8/8/8/8/8/p0p6/4K3 w",
+                "board: rank 2: bad empty run \"0\"",
+            ),
+            ("4k3/8/8/8/8/8/7x/4K3 w", "board: rank 2: unknown man \"x\""),
+            (
+                "4k3/8/8/8/8/8/7+p/4K3 w",
+                "board: rank 2: unknown man \"+p\"",
+            ),
+            (
+                "4k3/8/8/8/8/8/7\u{265E}/4K3 w",
+                "board: rank 2: unknown man",
+            ),
+            (
+                "4k3/8/8/8/8/8/8/8 w",
+                "board: White has 0 kings, 1 expected",
+            ),
+            (
+                "4k2k/8/8/8/8/8/8/4K3 w",
+                "board: Black has 2 kings, 1 expected",
+            ),
+            ("4k3/8/8/8/8/8/8/P3K3 w", "board: a pawn on a1"),
+            ("p3k3/8/8/8/8/8/8/4K3 w", "board: a pawn on a8"),
+            ("P3k3/8/8/8/8/8/8/4K3 w", "board: a pawn on a8"),
+            (
+                "4k3/8/8/8/8/8/8/4K2R w Q",
+                "castling: Q, but its king and rook are not at home",
+            ),
+            (
+                "4k3/8/8/8/8/8/8/3K3R w K",
+                "castling: K, but its king and rook are not at home",
+            ),
+            (
+                "4k3/8/8/8/8/8/8/4K2r w K",
+                "castling: K, but its king and rook are not at home",
+            ),
+            ("r3k3/8/8/8/8/8/8/4K2R w KK", "castling: K stands twice"),
+            ("r3k3/8/8/8/8/8/8/4K2R w qKq", "castling: q stands twice"),
+            ("4k3/8/8/8/8/8/8/4K2R w A", "castling: \"A\""),
+            ("4k3/8/8/8/8/8/8/4K2R w -K", "castling: \"-K\""),
+            ("4k3/8/8/8/8/8/8/4K3 w - e9", "ep: \"e9\""),
+            ("4k3/8/8/8/8/8/8/4K3 w - e6", "ep: \"e6\""),
+            ("4k3/8/8/4pP2/8/8/8/4K3 b - e6", "ep: \"e6\""),
+            ("4k3/8/8/8/8/8/8/4K3 w - - x", "halfmove: \"x\""),
+            ("4k3/8/8/8/8/8/8/4K3 w - - -1", "halfmove: \"-1\""),
+            (
+                "4k3/8/8/8/8/8/8/4K3 w - - 4294967296",
+                "halfmove: \"4294967296\"",
+            ),
+            ("4k3/8/8/8/8/8/8/4K3 w - - 0 0", "fullmove: 0"),
+            ("4k3/8/8/8/8/8/8/4K3 w - - 0 +1", "fullmove: \"+1\""),
+            (
+                "4k3/8/8/8/8/8/8/4K3 w - - 0 1 -",
+                "fields: 7 fields, at most 6",
+            ),
+            (
+                "4k3/8/8/8/8/8/8/4R1K1 w",
+                "side: Black is not to move, but its king on e8 is attacked",
+            ),
+            (
+                "8/8/8/8/8/8/3kK3/8 b",
+                "side: White is not to move, but its king on e2 is attacked",
+            ),
+        ],
+    );
+}
+
+#[test]
+fn knightrelay() {
+    check(
+        "knightrelay",
+        &[
+            (
+                "4k3/8/8/8/8/8/8/4K3 w KQ",
+                "castling: K, but its king and rook are not at home",
+            ),
+            ("4k3/8/8/3pP3/8/8/8/4K3 w - d6", "ep: \"d6\""),
+            ("4k3/8/8/8/8/8/8/P3K3 w", "board: a pawn on a1"),
+            ("4k3/8/8/8/8/8/8/8 w", "board: White has 0 kings"),
+            ("4k3/8/8/8/8/8/7E/4K3 w", "board: rank 2: unknown man \"E\""),
+            // The queen on f5, guarded by the knight on g3, attacks as a knight too.
+            (
+                "8/4k3/8/5Q2/8/6N1/8/4K3 w",
+                "side: Black is not to move, but its king on e7 is attacked",
+            ),
+        ],
+    );
+}
+
+#[test]
+fn insaneflip() {
+    let kings = "k3k5/10/10/10/10/10/10/10/10/K3K5";
+    check(
+        "insaneflip",
+        &[
+            (
+                "k3k5/10/10/10/10/10/10/10/10/K9 w",
+                "board: White has 1 kings, 2 expected",
+            ),
+            (
+                "k3k4k/10/10/10/10/10/10/10/10/K3K5 w",
+                "board: Black has 3 kings, 2 expected",
+            ),
+            (
+                "k3k5/10/10/10/10/10/10/10/10/K3K4P w",
+                "board: a pawn on j1, behind its starting rank",
+            ),
+            (
+                "k3k4p/10/10/10/10/10/10/10/10/K3K5 w",
+                "board: a pawn on j10, behind its starting rank",
+            ),
+            (
+                "k3k5/10/10/10/10/10/10/10/010/K3K5 w",
+                "board: rank 2: bad empty run \"010\"",
+            ),
+            (
+                "k3k5/10/10/10/10/10/10/10/55/K3K5 w",
+                "board: rank 2: 55 files",
+            ),
+            (
+                "k3k5/10/10/10/10/10/10/10/9+W/K3K5 w",
+                "board: rank 2: unknown man \"+W\"",
+            ),
+            (
+                "k3k5/10/10/10/10/10/10/10/9+/K3K5 w",
+                "board: rank 2: a + without a letter",
+            ),
+            (
+                "k3k5/10/10/10/10/10/10/10/9++/K3K5 w",
+                "board: rank 2: unknown man \"++\"",
+            ),
+            (
+                "k3k5/10/10/10/10/10/10/10/9Q/K3K5 w",
+                "board: rank 2: unknown man \"Q\"",
+            ),
+            (&[kings, " w K"].concat(), "castling: \"K\", only -"),
+            (&[kings, " w - e3"].concat(), "ep: \"e3\", only -"),
+            (&[kings, " w - - 0 0"].concat(), "fullmove: 0"),
+            (&[kings, " w - - 0 1 a1"].concat(), "fields: 7 fields"),
+        ],
+    );
+    check(
+        "insaneflip8",
+        &[(
+            "k3k3/8/8/8/8/8/8/K7 w",
+            "board: Black has 2 kings, 1 expected",
+        )],
+    );
+}
+
+#[test]
+fn grandshatranj() {
+    check(
+        "grandshatranj",
+        &[
+            (
+                "k9/10/10/10/10/10/10/10/10/10 w",
+                "board: White has 0 kings",
+            ),
+            (
+                "k9/10/10/10/10/10/10/10/P9/4K5 w",
+                "board: White has a pawn on a2, behind its starting rank",
+            ),
+            (
+                "k9/p9/10/10/10/10/10/10/10/4K5 w",
+                "board: Black has a pawn on a9, behind its starting rank",
+            ),
+            (
+                "k9/10/10/10/10/10/10/10/9Q/4K5 w",
+                "board: rank 2: unknown man \"Q\"",
+            ),
+            (
+                "k9/10/10/10/10/10/10/10/9+N/4K5 w",
+                "board: rank 2: unknown man \"+N\"",
+            ),
+            (
+                "k9/10/10/10/10/10/10/10/10/4K5 w Q",
+                "castling: \"Q\", only -",
+            ),
+            (
+                "k9/10/10/10/10/10/10/10/10/4K5 w - a4",
+                "ep: \"a4\", only -",
+            ),
+            (
+                "k9/10/N9/10/10/10/10/10/10/4K5 w - - 0 1 1",
+                "fields: 7 fields",
+            ),
+            // A minister leaps as a knight and as a dababba.
+            (
+                "k9/2M7/10/10/10/10/10/10/10/4K5 w",
+                "side: Black is not to move, but its king on a10 is attacked",
+            ),
+            // A pawn on its tenth rank attacks sideways.
+            (
+                "kP8/10/10/10/10/10/10/10/10/4K5 w",
+                "side: Black is not to move, but its king on a10 is attacked",
+            ),
+        ],
+    );
+}
+
+#[test]
+fn flippingxiangqi() {
+    check(
+        "flippingxiangqi",
+        &[
+            ("2k4/7/7/7/7/7/7 w", "board: White has 0 kings"),
+            (
+                "k6/7/7/7/7/7/4K2 w",
+                "board: Black's king on a7 is outside its palace",
+            ),
+            (
+                "2k4/7/7/4K2/7/7/7 w",
+                "board: White's king on e4 is outside its palace",
+            ),
+            ("3k3/7/7/7/7/7/3K3 w", "board: the kings face each other"),
+            (
+                "2k4/7/2R4/7/7/7/3K3 w",
+                "side: Black is not to move, but its king on c7 is attacked",
+            ),
+            (
+                "2k4/7/2S4/7/2C4/7/3K3 w",
+                "side: Black is not to move, but its king on c7 is attacked",
+            ),
+            ("2k4/7/7/7/7/6P/3K3 w", "board: rank 2: unknown man \"P\""),
+            ("2k4/7/7/7/7/6+S/3K3 w", "board: rank 2: unknown man \"+S\""),
+            ("2k4/7/7/7/7/34/3K3 w", "board: rank 2: 34 files"),
+            ("2k4/7/7/7/7/8/3K3 w", "board: rank 2: 8 files, 7 expected"),
+            ("2k4/7/7/7/7/7/3K3 w k", "castling: \"k\", only -"),
+            ("2k4/7/7/7/7/7/3K3 w - a3", "ep: \"a3\", only -"),
+        ],
+    );
+}
+
+#[test]
+fn distortingmirrors() {
+    check(
+        "distortingmirrors",
+        &[
+            (
+                "k15/16/16/16/16/16/16/K7K7 w",
+                "board: Black has 0 kings on files i-p",
+            ),
+            (
+                "k1k5k7/16/16/16/16/16/16/K7K7 w",
+                "board: Black has 2 kings on files a-h",
+            ),
+            (
+                "k7k7/16/16/16/16/16/16/K7K6P w",
+                "board: a pawn of White on p1, behind its starting rank",
+            ),
+            (
+                "k6pk7/16/16/16/16/16/16/K7K7 w",
+                "board: a pawn of Black on h8, behind its starting rank",
+            ),
+            ("k7k7/16/16/16/16/16/88/K7K7 w", "board: rank 2: 88 files"),
+            (
+                "k7k7/16/16/16/16/16/16/K7K7 w Q",
+                "castling: Q, but its king and rook are not at home",
+            ),
+            (
+                "4k3r3k3/16/16/16/16/16/16/R3K3R3K2R w Qq",
+                "castling: q, but its king and rook are not at home",
+            ),
+            (
+                "4k7k3/16/16/16/16/16/16/4K2R4K2R w K - 0 1 e1m1",
+                "castling: K, but its king and rook",
+            ),
+            (
+                "4k7k3/16/16/16/16/16/16/4K2R4K2R w K - 0 1 h1p1",
+                "castling: K, but its king and rook",
+            ),
+            ("k7k7/16/16/16/16/16/16/K7K7 w - e3", "ep: \"e3\", only -"),
+            (
+                "k7k7/16/16/16/16/16/16/K7K7 w - - 0 1 - -",
+                "fields: 8 fields, at most 7",
+            ),
+            (
+                "k7k7/16/16/16/16/16/16/K7K7 w - - 0 1 a1",
+                "twins: \"a1\" is no square",
+            ),
+            (
+                "k7k7/16/16/16/16/16/16/K7K7 w - - 0 1 i1a1",
+                "twins: \"i1a1\" is no square",
+            ),
+            (
+                "k7k7/16/16/16/16/16/16/K7K7 w - - 0 1 a1a8",
+                "twins: \"a1a8\" is no square",
+            ),
+            (
+                "k7k7/16/16/16/16/16/16/K7K7 w - - 0 1 a1i1,",
+                "twins: \"\" is no square",
+            ),
+            (
+                "k7k7/16/16/16/16/16/16/K7K7 w - - 0 1 b1i1",
+                "twins: no man on b1",
+            ),
+            (
+                "k7k7/16/16/16/16/16/16/K7K7 w - - 0 1 a1j1",
+                "twins: no man on j1",
+            ),
+            (
+                "k7k7/16/16/16/16/16/16/K7K7 w - - 0 1 a1i8",
+                "twins: a1i8 are not of one kind and side",
+            ),
+            (
+                "k7k7/16/16/16/16/16/16/KN6K7 w - - 0 1 b1i1",
+                "twins: b1i1 are not of one kind and side",
+            ),
+            (
+                "k7k7/16/16/16/16/16/16/K7K7 w - - 0 1 a1i1,a1i1",
+                "twins: a1 has two twins",
+            ),
+            (
+                "7P7P/16/16/k7k7/16/16/16/K7K7 w",
+                "twins: the pawns h8 and p8 are both on the last rank",
+            ),
+            // Kings and rooks move with their twins, so both rooks must be able to go left.
+            (
+                "k1R5k1R5/16/16/16/16/16/16/K7K7 w - - 0 1 none",
+                "side: Black is not to move, but its king on i8",
+            ),
+        ],
+    );
+}
