@@ -358,6 +358,10 @@ fn hostile_line(random: &mut fastrand::Rng) -> Vec<u8> {
         7k/8/5KQ1/8/8/8/8/8 K k + / [ {x} é \u{1F600} =";
     let words: Vec<&str> = WORDS.split_whitespace().collect();
     let mut line = Vec::new();
+    // Most lines are no commands, for those take their time.
+    if random.u8(..4) > 0 {
+        line.extend(words[random.usize(30..words.len())].bytes());
+    }
     for _ in 0..random.usize(0..6) {
         line.extend(words[random.usize(..words.len())].bytes());
         line.push(b' ');

@@ -27,7 +27,7 @@ mod record;
 mod setup;
 mod think;
 mod variants;
-pub mod wire;
+mod wire;
 
 use super::Flow;
 use super::engine::{Engine, MOST_THREADS};
