@@ -146,11 +146,22 @@ impl Engine {
     }
 
     /// Begins a search of the game's position on threads of its own, after ending the one before.
-    pub fn start(&mut self, limits: Limits, mut on_info: OnInfo, on_best: OnBest) {
+    pub fn start(&mut self, limits: Limits, on_info: OnInfo, on_best: OnBest) {
+        self.start_from(self.game.fork(), limits, on_info, on_best);
+    }
+
+    /// As [`start`](Self::start), for another position of the same variant.
+    pub fn start_from(
+        &mut self,
+        game: Box<dyn AnyGame>,
+        limits: Limits,
+        mut on_info: OnInfo,
+        on_best: OnBest,
+    ) {
         self.finish_now();
         let control = Arc::new(Control::new(limits.ponder));
         let waits = limits.infinite || limits.ponder;
-        let (game, settings, table) = (self.game.fork(), self.settings, Arc::clone(&self.table));
+        let (settings, table) = (self.settings, Arc::clone(&self.table));
         let handle = Arc::clone(&control);
         let run = move || {
             let mut report = |info: &Info| on_info(game.as_ref(), info);

@@ -70,7 +70,10 @@ impl<R: BufRead> Iterator for Lines<R> {
             bytes.pop();
         }
         Some(match String::from_utf8(bytes) {
-            Ok(text) => Line::Text(text),
+            Ok(text) => {
+                log::trace!(target: "protocol", "<< {text}");
+                Line::Text(text)
+            }
             Err(error) => {
                 let at = error.utf8_error().valid_up_to();
                 Line::Bad(format!("the line is no UTF-8 from byte {} on", at + 1))

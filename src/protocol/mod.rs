@@ -9,6 +9,7 @@ pub mod input;
 mod options;
 pub mod output;
 pub mod uci;
+pub mod xboard;
 
 use engine::Engine;
 use input::{Line, Lines};
@@ -20,6 +21,8 @@ use std::io::BufRead;
 pub enum Flow {
     /// Read the next line.
     Continue,
+    /// The other protocol goes on.
+    XBoard,
     /// The program ends.
     Quit,
 }
@@ -28,15 +31,17 @@ pub enum Flow {
 /// finished first, any other stopped.
 pub fn run(input: impl BufRead, output: Output) {
     let mut uci = uci::Uci::new(Engine::new(), output.clone());
-    for line in Lines::new(input) {
+    let mut lines = Lines::new(input);
+    while let Some(line) = lines.next() {
         match line {
-            Line::Text(text) => {
-                log::trace!(target: "protocol", "<< {text}");
-                if uci.command(&text) == Flow::Quit {
+            Line::Text(text) => match uci.command(&text) {
+                Flow::Continue => {}
+                Flow::XBoard => return xboard::run(uci.into_engine(), lines, output),
+                Flow::Quit => {
                     uci.engine().stop();
                     return;
                 }
-            }
+            },
             Line::Bad(fault) => uci.complain(&fault),
         }
     }

@@ -32,6 +32,11 @@ impl Uci {
         &mut self.engine
     }
 
+    /// The engine, for the other protocol.
+    pub fn into_engine(self) -> Engine {
+        self.engine
+    }
+
     /// Tells of a fault in the input.
     pub fn complain(&self, fault: &str) {
         self.output.line(format!("info string error: {fault}"));
@@ -50,6 +55,7 @@ impl Uci {
             "d" => self.display(),
             "eval" => self.evaluation(),
             "bench" => self.bench(rest),
+            "xboard" => return Flow::XBoard,
             _ => return self.control(line, word),
         }
         Flow::Continue

@@ -1,0 +1,45 @@
+//! What the engine tells XBoard of itself.
+
+use super::variants::{self, RuleOptions};
+use crate::protocol::options::{self, Kind};
+
+/// UCI's options for which XBoard has commands of its own.
+const BY_COMMAND: [&str; 5] = ["Hash", "Threads", "Ponder", "UCI_Variant", "UCI_ShowWDL"];
+
+/// The answer to `protover 2`.
+pub fn lines() -> Vec<String> {
+    let mut lines = vec![
+        "feature done=0".to_string(),
+        "feature ping=1 setboard=1 playother=1 usermove=1 san=0 colors=0 sigint=0 sigterm=0"
+            .to_string(),
+        "feature reuse=1 time=1 draw=1 analyze=1 memory=1 smp=1 nps=1 name=1 ics=0 pause=0 debug=1"
+            .to_string(),
+        format!("feature myname=\"Firzan {}\"", env!("CARGO_PKG_VERSION")),
+        format!("feature variants=\"{}\"", variants::offered()),
+    ];
+    let shared = options::list()
+        .into_iter()
+        .filter(|(name, _)| !BY_COMMAND.contains(name));
+    for (name, kind) in RuleOptions::list().into_iter().chain(shared) {
+        lines.push(format!("feature option=\"{name} {}\"", describe(kind)));
+    }
+    lines.push("feature done=1".to_string());
+    lines
+}
+
+fn describe(kind: Kind) -> String {
+    match kind {
+        Kind::Check(default) => format!("-check {}", u8::from(default)),
+        Kind::Spin(default, least, most) => format!("-spin {default} {least} {most}"),
+        Kind::Combo(default, choices) => {
+            let star = |choice: &String| {
+                let star = if *choice == default { "*" } else { "" };
+                format!("{star}{choice}")
+            };
+            let choices: Vec<String> = choices.iter().map(star).collect();
+            format!("-combo {}", choices.join(" /// "))
+        }
+        Kind::Text(default) => format!("-string {default}"),
+        Kind::Button => "-button".to_string(),
+    }
+}

@@ -1,0 +1,351 @@
+//! The Chess Engine Communication Protocol, version 2, as XBoard and WinBoard speak it.
+//!
+//! One thread reads lines, one answers them and takes the news of searches, in the order of their coming.
+//!
+//! | file | what |
+//! |---|---|
+//! | `features` | what the engine tells of itself |
+//! | `variants` | names of variants, rules chosen by options |
+//! | `setup` | board sizes, pictures and start positions for XBoard |
+//! | `fen` | positions in XBoard's letters |
+//! | `wire` | half-moves as text |
+//! | `encode` | turns as half-moves |
+//! | `record` | the half-moves played, the meaning of one received |
+//! | `level` | clocks |
+//! | `moves` | moves received and sent, the end of a game |
+//! | `think` | searches |
+//!
+//! Source: Tim Mann, H.G. Muller, *Chess Engine Communication Protocol*; what XBoard 4.9.1 does beside it was
+//! seen in its source and by trying.
+
+mod encode;
+mod features;
+mod fen;
+mod level;
+mod moves;
+mod record;
+mod setup;
+mod think;
+mod variants;
+pub mod wire;
+
+use super::Flow;
+use super::engine::{Engine, MOST_THREADS};
+use super::input::Line;
+use super::options;
+use super::output::Output;
+use crate::core::{Color, Move};
+use crate::games::Variant;
+use crate::search::Table;
+use level::Level;
+use record::Record;
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::thread;
+use think::{News, Search};
+use variants::{Notation, RuleOptions};
+
+/// What the answering thread waits for.
+enum Event {
+    /// A line of input.
+    Line(Line),
+    /// A search has found something.
+    News(News),
+    /// The input has ended.
+    End,
+}
+
+/// What the engine does when it is to move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Mode {
+    /// Nothing.
+    Force,
+    /// It plays this side.
+    Play(Color),
+    /// It shows what it thinks of the position.
+    Analyse,
+}
+
+/// The engine speaking CECP.
+struct Session {
+    engine: Engine,
+    output: Output,
+    events: Sender<Event>,
+    notation: Notation,
+    rules: RuleOptions,
+    record: Record,
+    mode: Mode,
+    level: Level,
+    /// Whether thinking is shown.
+    post: bool,
+    /// Whether to think on the opponent's time.
+    ponder: bool,
+    /// Whether the opponent is an engine.
+    computer: bool,
+    /// Whether the game has ended: by its rules, or because XBoard said so.
+    over: bool,
+    search: Search,
+    /// The turn expected next.
+    hint: Option<Move>,
+    /// Numbers of the pings to be answered after the engine's move.
+    pings: Vec<String>,
+}
+
+/// Answers commands until `quit` or the end of input. At the end of input a search with a limit is
+/// finished first, any other stopped.
+pub fn run(engine: Engine, lines: impl Iterator<Item = Line>, output: Output) {
+    let (sender, events) = mpsc::channel();
+    let session = Session::new(engine, output, sender.clone());
+    let answering = thread::Builder::new()
+        .name("xboard".into())
+        .spawn(move || session.run(&events));
+    let thread = match answering {
+        Ok(thread) => thread,
+        Err(error) => return log::error!("no thread to answer XBoard: {error}"),
+    };
+    for line in lines {
+        let quits = matches!(&line, Line::Text(text) if text.trim() == "quit");
+        if sender.send(Event::Line(line)).is_err() || quits {
+            break;
+        }
+    }
+    // After `quit` nobody listens any more.
+    let _ = sender.send(Event::End);
+    if thread.join().is_err() {
+        log::error!("the thread answering XBoard ended in a panic");
+    }
+}
+
+impl Session {
+    fn new(mut engine: Engine, output: Output, events: Sender<Event>) -> Session {
+        engine.set_variant(Variant::Chess(()));
+        Session {
+            engine,
+            output,
+            events,
+            notation: Notation::Wire,
+            rules: RuleOptions::default(),
+            record: Record::default(),
+            mode: Mode::Force,
+            level: Level::default(),
+            post: false,
+            ponder: false,
+            computer: false,
+            over: false,
+            search: Search::default(),
+            hint: None,
+            pings: Vec::new(),
+        }
+    }
+
+    fn run(mut self, events: &Receiver<Event>) {
+        for event in events {
+            match event {
+                Event::Line(Line::Text(text)) => {
+                    if self.command(&text) == Flow::Quit {
+                        return;
+                    }
+                }
+                Event::Line(Line::Bad(fault)) => self.refuse(&fault, ""),
+                Event::News(news) => self.take_news(news),
+                Event::End => break,
+            }
+        }
+        self.engine.finish();
+        for event in events.try_iter() {
+            if let Event::News(news) = event {
+                self.take_news(news);
+            }
+        }
+    }
+
+    /// Answers one line.
+    fn command(&mut self, line: &str) -> Flow {
+        let line = line.trim();
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
+        match word {
+            "quit" => return Flow::Quit,
+            "" | "xboard" | "accepted" | "rejected" | "random" | "name" | "rating" | "ics" => {}
+            _ if word.starts_with('#') => {}
+            "protover" => features::lines()
+                .iter()
+                .for_each(|line| self.output.line(line)),
+            "ping" => self.ping(rest),
+            "computer" => self.computer = true,
+            "post" => self.post = true,
+            "nopost" => self.post = false,
+            "hard" => self.set_ponder(true),
+            "easy" => self.set_ponder(false),
+            "new" => self.new_game(),
+            "variant" => self.set_variant(rest),
+            "setboard" => self.set_board(rest),
+            "force" => self.set_mode(Mode::Force),
+            "go" => self.set_mode(Mode::Play(self.record.side(self.engine.game.as_ref()))),
+            "playother" => self.set_mode(Mode::Play(!self.record.side(self.engine.game.as_ref()))),
+            "analyze" => self.set_mode(Mode::Analyse),
+            "exit" => self.set_mode(Mode::Force),
+            "?" => self.move_now(),
+            "." => self.tell_progress(),
+            "usermove" => self.user_move(rest),
+            "undo" => self.take_back(1),
+            "remove" => self.take_back(2),
+            "result" => self.end(),
+            "draw" => self.answer_draw_offer(),
+            "hint" => self.tell_hint(),
+            "bk" => self.output.line("\tThere is no book.\n"),
+            "d" => self.display(),
+            "option" => self.set_option(rest),
+            "edit" => self.refuse("unsupported command, setboard is the one to use", word),
+            _ => return self.setting(word, rest),
+        }
+        Flow::Continue
+    }
+
+    /// Commands with a number, and moves without `usermove`.
+    fn setting(&mut self, word: &str, rest: &str) -> Flow {
+        let result = match word {
+            "level" => self.level.level(rest),
+            "st" => self.level.per_turn(rest),
+            "sd" => self.level.depth(rest),
+            "nps" => self.level.nodes_per_second(rest),
+            "time" => self.level.clock(false, rest),
+            "otim" => self.level.clock(true, rest),
+            "memory" => self.set_memory(rest),
+            "cores" => self.set_cores(rest),
+            _ if wire::Half::read(word, 0).is_some() => {
+                self.user_move(word);
+                return Flow::Continue;
+            }
+            _ => Err("unknown command".to_string()),
+        };
+        if let Err(fault) = result {
+            self.refuse(&fault, &format!("{word} {rest}"));
+        }
+        Flow::Continue
+    }
+
+    /// Tells of a fault in a line.
+    fn refuse(&self, fault: &str, line: &str) {
+        let shown: String = line.trim().chars().take(60).collect();
+        self.output.line(format!("Error ({fault}): {shown}"));
+    }
+
+    /// Pings are answered when all before them is done, the engine's move included.
+    fn ping(&mut self, number: &str) {
+        if self.search.is_move() {
+            self.pings.push(number.to_string());
+        } else {
+            self.output.line(format!("pong {number}"));
+        }
+    }
+
+    fn new_game(&mut self) {
+        self.stop();
+        self.notation = Notation::Wire;
+        self.engine.set_variant(Variant::Chess(()));
+        self.level.new_game();
+        self.computer = false;
+        self.mode = Mode::Play(Color::Black);
+        self.begin();
+    }
+
+    /// Forgets the game before the position now.
+    fn begin(&mut self) {
+        self.record = Record::default();
+        self.hint = None;
+        self.over = false;
+    }
+
+    fn set_variant(&mut self, name: &str) {
+        match variants::find(name, &self.rules) {
+            Ok((variant, notation)) => {
+                self.stop();
+                self.engine.set_variant(variant);
+                self.notation = notation;
+                self.begin();
+                if let Some(line) = setup::line(self.engine.game.as_ref()) {
+                    self.output.line(line);
+                }
+            }
+            Err(fault) => self.refuse(&fault, name),
+        }
+    }
+
+    fn set_board(&mut self, text: &str) {
+        self.stop();
+        let result = match self.notation {
+            Notation::Wire => fen::set_up(self.engine.game.as_mut(), text),
+            Notation::Own => self.engine.game.set_up(Some(text)),
+        };
+        match result {
+            Ok(()) => self.begin(),
+            Err(error) => self
+                .output
+                .line(format!("tellusererror Illegal position: {error}")),
+        }
+        self.go_on();
+    }
+
+    fn set_mode(&mut self, mode: Mode) {
+        self.stop();
+        self.mode = mode;
+        self.go_on();
+    }
+
+    fn set_option(&mut self, text: &str) {
+        let (name, value) = match text.split_once('=') {
+            Some((name, value)) => (name.trim(), Some(value.trim())),
+            None => (text, None),
+        };
+        let own = self.rules.set(name, value.unwrap_or(""));
+        let result = match own {
+            Ok(true) => return,
+            Ok(false) if name.eq_ignore_ascii_case("UCI_Variant") => {
+                Err("the variant is set by the command variant".to_string())
+            }
+            Ok(false) => {
+                self.stop();
+                options::set(&mut self.engine, name, value)
+            }
+            Err(fault) => Err(fault),
+        };
+        if let Err(fault) = result {
+            self.refuse(&fault, &format!("option {text}"));
+        }
+        self.go_on();
+    }
+
+    fn set_memory(&mut self, text: &str) -> Result<(), String> {
+        let megabytes: usize = text
+            .parse()
+            .map_err(|_| format!("{text:?} is no number in range"))?;
+        self.stop();
+        let size = megabytes.clamp(*Table::SIZES.start(), *Table::SIZES.end());
+        let result = self.engine.set_hash(size);
+        self.go_on();
+        result
+    }
+
+    fn set_cores(&mut self, text: &str) -> Result<(), String> {
+        let cores: usize = text
+            .parse()
+            .map_err(|_| format!("{text:?} is no number in range"))?;
+        self.stop();
+        self.engine.settings.threads = cores.clamp(1, MOST_THREADS);
+        self.go_on();
+        Ok(())
+    }
+
+    /// The position for people and scripts, in lines that XBoard leaves alone.
+    fn display(&self) {
+        let game = &self.engine.game;
+        let result = game
+            .outcome()
+            .map_or("*".to_string(), |outcome| outcome.to_string());
+        let (diagram, variant, fen) = (game.diagram(), game.variant(), game.fen());
+        let text = format!("{diagram}\nVariant: {variant}\nFen: {fen}\nResult: {result}");
+        for line in text.lines() {
+            self.output.line(format!("# {line}"));
+        }
+    }
+}

@@ -1,0 +1,194 @@
+//! Moves received and sent, and the end of a game.
+
+use super::record::Meaning;
+use super::variants::Notation;
+use super::wire::{self, Half};
+use super::{Mode, Session};
+use crate::core::Move;
+
+/// Words that make XBoard overlook a refused move: it takes the line for one about a command.
+const MISLEADING: [&str; 17] = [
+    "name", "rating", "?", "result", "board", "bk", "computer", "variant", "hint", "random",
+    "depth", "accepted", "protover", "draw", "time", "otim", "analyze",
+];
+
+impl Session {
+    /// The number that XBoard gives the first rank.
+    fn first_rank(&self) -> u8 {
+        match self.engine.game.size() {
+            (_, 10) => 0,
+            _ => 1,
+        }
+    }
+
+    /// A half-move as XBoard reads it.
+    pub(super) fn write(&self, half: Half) -> String {
+        half.write(self.first_rank())
+    }
+
+    /// A move from XBoard: a half-move, or a turn in Firzan's own notation.
+    pub(super) fn user_move(&mut self, text: &str) {
+        if self.search.is_move() {
+            return self.refuse_move("it is not your turn", text);
+        }
+        self.stop();
+        match self.understand(text) {
+            Ok(Meaning::Part(part)) => self.record.begin(part),
+            Ok(Meaning::Turn(turn)) => {
+                self.play(turn);
+            }
+            Ok(Meaning::Hint(turn)) if self.computer => {
+                self.play(turn);
+            }
+            Ok(Meaning::Hint(turn)) => {
+                // XBoard takes the user's move back, and then gets what it should have been.
+                self.output.line(format!("Illegal move: {text}"));
+                self.send(turn);
+            }
+            Err(why) => self.refuse_move(&why, text),
+        }
+        self.go_on();
+    }
+
+    fn understand(&self, text: &str) -> Result<Meaning, String> {
+        let game = self.engine.game.as_ref();
+        if self.over && self.mode != Mode::Force {
+            return Err("the game is over".to_string());
+        }
+        let on_ten = self.first_rank() == 0;
+        let own_first =
+            self.notation == Notation::Own || (on_ten && wire::is_own_on_ten_ranks(text));
+        if own_first && self.record.pending().is_empty() {
+            match game.read(text) {
+                Ok(turn) => return Ok(Meaning::Turn(turn)),
+                // With ranks from 1 and from 0 a text may mean two things; it is not guessed which.
+                Err(why) if on_ten && Half::read(text, 1).is_some() => return Err(why),
+                Err(_) => {}
+            }
+        }
+        let Some(half) = Half::read(text, self.first_rank()) else {
+            return game.read(text).map(Meaning::Turn);
+        };
+        match self.record.meaning(game, half) {
+            Some(meaning) => Ok(meaning),
+            None => Err(self.reason(half)),
+        }
+    }
+
+    /// Why a half-move is none of a legal turn.
+    fn reason(&self, half: Half) -> String {
+        let game = self.engine.game.as_ref();
+        let own = |half: Half| half.write(1).replace('=', "");
+        let text = match (self.record.pending(), half) {
+            ([], Half::Pass) => return "nobody may pass here".to_string(),
+            ([], half) => own(half),
+            ([_], _) => return "the turn goes on, so the other side passes first".to_string(),
+            ([first, ..], Half::Step { from, to, .. }) if from == to => {
+                format!("{},{}", own(*first), from.write(1))
+            }
+            _ => return "the turn goes on in another way".to_string(),
+        };
+        match game.read(&text) {
+            Ok(_) => "no legal move here".to_string(),
+            Err(why) => why,
+        }
+    }
+
+    fn refuse_move(&self, why: &str, text: &str) {
+        let shown: String = text.chars().take(40).collect();
+        let why = match self.notation {
+            Notation::Wire if self.first_rank() == 0 => wire::renumbered(why),
+            _ => why.to_string(),
+        };
+        if MISLEADING.iter().any(|word| why.contains(word)) {
+            self.output.line(format!("Illegal move: {shown}"));
+        } else {
+            self.output.line(format!("Illegal move ({why}): {shown}"));
+        }
+    }
+
+    /// Plays a turn; returns the half-moves of it that were not pending.
+    fn play(&mut self, turn: Move) -> Vec<Half> {
+        let rest = self.record.complete(self.engine.game.as_ref(), turn);
+        self.engine.game.play(turn);
+        rest
+    }
+
+    /// Plays a turn and sends it, or what is left of it.
+    pub(super) fn send(&mut self, turn: Move) {
+        let text = self.engine.game.write(turn);
+        let rest = self.play(turn);
+        match self.notation {
+            Notation::Own => self.output.line(format!("move {text}")),
+            Notation::Wire => {
+                for half in rest {
+                    self.output.line(format!("move {}", self.write(half)));
+                }
+            }
+        }
+    }
+
+    /// Does for a human player what is left of a turn begun, as far as there is no choice: passing for the
+    /// engine, moving a twin.
+    pub(super) fn assist(&mut self) {
+        let candidates = self.record.candidates(self.engine.game.as_ref());
+        if let [candidate] = &candidates[..] {
+            return self.send(candidate.turn);
+        }
+        if !candidates.is_empty()
+            && candidates
+                .iter()
+                .all(|candidate| candidate.rest[0] == Half::Pass)
+        {
+            self.record.begin(Half::Pass);
+            self.output.line(format!("move {}", self.write(Half::Pass)));
+        }
+    }
+
+    /// Takes half-moves back, or turns where turns are sent.
+    pub(super) fn take_back(&mut self, count: usize) {
+        self.stop();
+        for _ in 0..count {
+            let Some(turn) = self.record.undo() else {
+                self.refuse("nothing to take back", "undo");
+                break;
+            };
+            if turn {
+                self.engine.game.undo();
+            }
+            while self.notation == Notation::Own && !self.record.pending().is_empty() {
+                self.record.undo();
+            }
+        }
+        self.over = false;
+        self.hint = None;
+        if self.mode == Mode::Analyse {
+            self.go_on();
+        }
+    }
+
+    /// The game has ended, says XBoard.
+    pub(super) fn end(&mut self) {
+        self.stop();
+        self.over = true;
+    }
+
+    /// Claims the result when the game has ended. The winner leaves that to an opponent that is an engine:
+    /// XBoard never doubts who gives up its own game. Returns whether the game has ended.
+    pub(super) fn conclude(&mut self) -> bool {
+        if self.over {
+            return true;
+        }
+        let Some(outcome) = self.engine.game.outcome() else {
+            return false;
+        };
+        let Mode::Play(side) = self.mode else {
+            return false;
+        };
+        self.over = true;
+        if !self.computer || outcome.winner != Some(side) {
+            self.output.line(outcome);
+        }
+        true
+    }
+}

@@ -1,0 +1,268 @@
+//! The game as a list of half-moves, and what a half-move received means.
+
+use super::encode::Encoder;
+use super::wire::{Half, Suffix};
+use crate::any::AnyGame;
+use crate::core::{Color, Move};
+
+/// The half-moves played since the position was set up.
+#[derive(Clone, Default, Debug)]
+pub struct Record {
+    turns: Vec<Vec<Half>>,
+    /// Those of the turn that is not complete.
+    pending: Vec<Half>,
+}
+
+/// A legal turn that begins with the half-moves pending.
+pub struct Candidate {
+    /// The turn.
+    pub turn: Move,
+    /// Its half-moves still to come.
+    pub rest: Vec<Half>,
+}
+
+/// What a half-move does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Meaning {
+    /// It begins a turn, or goes on with it.
+    Part(Half),
+    /// It completes a turn.
+    Turn(Move),
+    /// It is no half-move due now, but there is only one turn of which it is a part, or which it abbreviates.
+    Hint(Move),
+}
+
+impl Record {
+    /// How many half-moves were played.
+    pub fn half_moves(&self) -> usize {
+        self.turns.iter().map(Vec::len).sum::<usize>() + self.pending.len()
+    }
+
+    /// The half-moves of the turn that is not complete.
+    pub fn pending(&self) -> &[Half] {
+        &self.pending
+    }
+
+    /// The side that moves next as XBoard sees it: at every half-move it is the other's turn.
+    pub fn side(&self, game: &dyn AnyGame) -> Color {
+        if self.pending.len() % 2 == 0 {
+            game.side()
+        } else {
+            !game.side()
+        }
+    }
+
+    /// The legal turns that begin with the half-moves pending.
+    pub fn candidates(&self, game: &dyn AnyGame) -> Vec<Candidate> {
+        let mut encoder = Encoder::new(game);
+        let begun = self.pending.len();
+        let candidate = |turn| {
+            let halves = encoder.halves(turn);
+            let mut sent = self.pending.iter();
+            let fits = halves.len() > begun
+                && halves
+                    .iter()
+                    .take(begun)
+                    .all(|half| sent.next().is_some_and(|&sent| half.is_meant_by(sent)));
+            fits.then(|| Candidate {
+                turn,
+                rest: halves[begun..].to_vec(),
+            })
+        };
+        game.turns().into_iter().filter_map(candidate).collect()
+    }
+
+    /// What a half-move received means; `None` if no legal turn has it.
+    pub fn meaning(&self, game: &dyn AnyGame, sent: Half) -> Option<Meaning> {
+        let candidates = self.candidates(game);
+        let next = |candidate: &&Candidate| candidate.rest[0].is_meant_by(sent);
+        let fitting: Vec<&Candidate> = candidates.iter().filter(next).collect();
+        let complete: Vec<_> = fitting
+            .iter()
+            .filter(|candidate| candidate.rest.len() == 1)
+            .collect();
+        match (&fitting[..], &complete[..]) {
+            ([], _) => only(candidates.iter().filter(|candidate| {
+                let part = |half: &&Half| half.is_meant_by(sent) && sent != Half::Pass;
+                candidate.rest.iter().any(|half| part(&half))
+            }))
+            .map(|candidate| Meaning::Hint(candidate.turn)),
+            (_, [candidate]) => Some(if is_abbreviated(candidate.rest[0], sent) {
+                Meaning::Hint(candidate.turn)
+            } else {
+                Meaning::Turn(candidate.turn)
+            }),
+            (_, []) => Some(Meaning::Part(sent)),
+            _ => None,
+        }
+    }
+
+    /// Adds a part of a turn.
+    pub fn begin(&mut self, part: Half) {
+        self.pending.push(part);
+    }
+
+    /// Completes a turn of the game's position; returns the half-moves of it that were not pending.
+    pub fn complete(&mut self, game: &dyn AnyGame, turn: Move) -> Vec<Half> {
+        let halves = Encoder::new(game).halves(turn);
+        let rest = halves.get(self.pending.len()..).unwrap_or(&[]).to_vec();
+        self.pending.clear();
+        self.turns.push(halves);
+        rest
+    }
+
+    /// Takes a half-move back. Returns `None` if there is none, else whether the game must take a turn back.
+    pub fn undo(&mut self) -> Option<bool> {
+        if self.pending.pop().is_some() {
+            return Some(false);
+        }
+        self.pending = self.turns.pop()?;
+        self.pending.pop();
+        Some(true)
+    }
+}
+
+/// Whether a sign was left out that XBoard needs to show what becomes of the man. It loses the sign of a change
+/// in place itself.
+fn is_abbreviated(due: Half, sent: Half) -> bool {
+    let sign = |half| match half {
+        Half::Step {
+            suffix, via: None, ..
+        } => suffix != Suffix::Nothing,
+        _ => false,
+    };
+    sign(due) && !sign(sent)
+}
+
+fn only<T>(mut items: impl Iterator<Item = T>) -> Option<T> {
+    let first = items.next()?;
+    items.next().is_none().then_some(first)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::any::new_game;
+    use crate::games::Variant;
+
+    /// Games with turns that random play from the start seldom comes to.
+    const POSITIONS: [(&str, &str); 5] = [
+        (
+            "grandshatranj",
+            "k9/P9/9P/2P7/10/10/7p2/p9/9p/1w2K5 w - - 0 1",
+        ),
+        (
+            "grandshatranj:commoner,double",
+            "k4P4/P9/9P/2P7/10/2P7/7p2/p9/9p/p3K5 b - - 0 1",
+        ),
+        (
+            "distortingmirrors",
+            "r3k2rr3k2r/P3p2P4p3/8P6P/16/16/p6p8/4P3p3P2p/R3K2RR3K2R w KQkq - 0 1",
+        ),
+        (
+            "distortingmirrors:paired",
+            "4k2P4k3/P3p1PP4p2P/16/16/16/16/p3P1pp4P2p/4K3p3K3 b - - 0 1",
+        ),
+        (
+            "knightrelay",
+            "4k3/3p1p2/5n2/2P1P3/3p1p2/2N5/2P1P3/4K3 w - - 0 1",
+        ),
+    ];
+
+    /// A half-move as XBoard hands it to the other engine.
+    fn relayed(half: Half, mover: Color, first_rank: u8) -> String {
+        match half {
+            Half::Step {
+                from,
+                to,
+                via: Some(via),
+                ..
+            } if mover == Color::Black => {
+                let beside = if from.file > via.file {
+                    from.file + 1
+                } else {
+                    from.file.wrapping_sub(1)
+                };
+                let beside = (b'a'.wrapping_add(beside)) as char;
+                let (from, to, via) = (
+                    from.write(first_rank),
+                    to.write(first_rank),
+                    via.write(first_rank),
+                );
+                format!("{from}{to},{via}{beside}9")
+            }
+            half => half.write(first_rank).replace("=+", "+"),
+        }
+    }
+
+    /// Sends legal turns out and takes them in again, as sent and as XBoard relays them: all of them, or some
+    /// where there are many.
+    fn turns_come_back(game: &dyn AnyGame, random: &mut fastrand::Rng) {
+        let first_rank = u8::from(game.size().1 != 10);
+        let mut encoder = Encoder::new(game);
+        let mut turns = game.turns();
+        random.shuffle(&mut turns);
+        let some = 4 + 400 / (1 + turns.len());
+        for turn in turns.into_iter().take(some) {
+            let halves = encoder.halves(turn);
+            let text = game.write(turn);
+            assert!(halves.len() % 2 == 1, "{text}: {halves:?}");
+            for is_relayed in [false, true] {
+                let mut record = Record::default();
+                let mut meaning = None;
+                for &half in &halves {
+                    assert!(
+                        !matches!(meaning, Some(Meaning::Turn(_))),
+                        "{text} ends too early"
+                    );
+                    let mover = record.side(game);
+                    let sent = if is_relayed {
+                        relayed(half, mover, first_rank)
+                    } else {
+                        half.write(first_rank)
+                    };
+                    let read = Half::read(&sent, first_rank).expect(&sent);
+                    meaning = record.meaning(game, read);
+                    if let Some(Meaning::Part(part)) = meaning {
+                        record.begin(part);
+                    }
+                }
+                let found = meaning.map(|meaning| match meaning {
+                    Meaning::Turn(turn) => game.write(turn),
+                    other => format!("{other:?}"),
+                });
+                assert_eq!(found.as_ref(), Some(&text), "{} {halves:?}", game.fen());
+            }
+        }
+    }
+
+    fn random_play(game: &mut dyn AnyGame, seed: u64) {
+        let mut random = fastrand::Rng::with_seed(seed);
+        for _ in 0..120 {
+            let turns = game.turns();
+            let Some(&turn) = random.choice(&turns) else {
+                break;
+            };
+            turns_come_back(game, &mut random);
+            game.play(turn);
+        }
+    }
+
+    #[test]
+    fn turns_of_random_games_come_back() {
+        for variant in Variant::bases() {
+            random_play(new_game(variant).as_mut(), 1);
+        }
+    }
+
+    #[test]
+    fn promotions_and_castling_come_back() {
+        for (id, fen) in POSITIONS {
+            for seed in 0..4 {
+                let mut game = new_game(id.parse().expect(id));
+                game.set_up(Some(fen)).expect(fen);
+                random_play(game.as_mut(), seed);
+            }
+        }
+    }
+}

@@ -1,0 +1,273 @@
+//! Searches: for a move, on the opponent's time, for analysis, for a hint.
+
+use super::encode::Encoder;
+use super::variants::Notation;
+use super::{Event, Mode, Session};
+use crate::any::AnyGame;
+use crate::core::Move;
+use crate::search::{Best, Info, Limits, score};
+use std::time::Duration;
+
+/// What a search is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Purpose {
+    Move,
+    Ponder,
+    Analysis,
+    Hint,
+}
+
+/// The search that is under way, and what the last ones have brought.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Search {
+    purpose: Option<Purpose>,
+    /// Tells the news of this search from belated ones.
+    number: u64,
+    /// Depth, time and nodes of the last news.
+    progress: (u32, Duration, u64),
+    /// The value of the engine's last turn, for the engine.
+    value: i32,
+}
+
+impl Search {
+    /// Whether the engine is to move and thinks.
+    pub fn is_move(&self) -> bool {
+        self.purpose == Some(Purpose::Move)
+    }
+}
+
+/// What a search has found, with its number.
+pub struct News {
+    number: u64,
+    what: What,
+}
+
+enum What {
+    /// A line: depth, time and nodes, and its text for the user.
+    Line(u32, Duration, u64, String),
+    /// The end.
+    Best(Best),
+}
+
+/// How long a hint is thought about.
+const HINT_TIME: Duration = Duration::from_millis(300);
+
+/// From this value on, for the side that thinks, an offer of a draw is welcome.
+const WELCOMES_DRAW: i32 = -50;
+
+impl Session {
+    /// Does what the mode asks for in the position now.
+    pub(super) fn go_on(&mut self) {
+        if self.search.purpose.is_some() {
+            return;
+        }
+        match self.mode {
+            Mode::Force => {}
+            Mode::Analyse => self.start(Purpose::Analysis),
+            Mode::Play(side) => {
+                if self.conclude() {
+                    return;
+                }
+                let game = self.engine.game.as_ref();
+                if game.side() == side && self.record.side(game) == side {
+                    return self.start(Purpose::Move);
+                }
+                if !self.record.pending().is_empty() && !self.computer {
+                    self.assist();
+                    if self.record.pending().is_empty() {
+                        self.go_on();
+                    }
+                } else if self.ponder && self.hint.is_some() && self.record.pending().is_empty() {
+                    self.start(Purpose::Ponder);
+                }
+            }
+        }
+    }
+
+    fn start(&mut self, purpose: Purpose) {
+        let mut game = self.engine.game.fork();
+        let mut limits = match purpose {
+            Purpose::Move => self.limits(),
+            Purpose::Hint => Limits::move_time(HINT_TIME),
+            Purpose::Ponder | Purpose::Analysis => Limits {
+                infinite: true,
+                ..Limits::default()
+            },
+        };
+        if let (Purpose::Ponder, Some(turn)) = (purpose, self.hint) {
+            game.play(turn);
+            if game.outcome().is_some() {
+                return;
+            }
+        } else if !self.record.pending().is_empty() {
+            let candidates = self.record.candidates(game.as_ref());
+            limits.turns = candidates.iter().map(|candidate| candidate.turn).collect();
+        }
+        let number = self.search.number + 1;
+        self.search = Search {
+            purpose: Some(purpose),
+            number,
+            progress: Default::default(),
+            ..self.search
+        };
+        let (events, notation) = (self.events.clone(), self.notation);
+        let on_info = move |game: &dyn AnyGame, info: &Info| {
+            let text = thinking(game, info, notation);
+            let what = What::Line(info.depth, info.time, info.nodes, text);
+            // The session that would listen may have ended.
+            let _ = events.send(Event::News(News { number, what }));
+        };
+        let events = self.events.clone();
+        let on_best = move |_: &dyn AnyGame, best: Best| {
+            let what = What::Best(best);
+            let _ = events.send(Event::News(News { number, what }));
+        };
+        self.engine
+            .start_from(game, limits, Box::new(on_info), Box::new(on_best));
+    }
+
+    fn limits(&self) -> Limits {
+        let game = self.engine.game.as_ref();
+        let turns = game.played().len().max(1);
+        let half_moves = self.record.half_moves();
+        let halves = half_moves.div_ceil(turns).max(1);
+        self.level.limits(game.side(), half_moves, halves)
+    }
+
+    /// Ends the search, which does not move any more.
+    pub(super) fn stop(&mut self) {
+        if self.search.purpose.take().is_some() {
+            self.engine.finish_now();
+        }
+        self.answer_pings();
+    }
+
+    fn answer_pings(&mut self) {
+        for number in std::mem::take(&mut self.pings) {
+            self.output.line(format!("pong {number}"));
+        }
+    }
+
+    /// `?`: the best move found so far will do.
+    pub(super) fn move_now(&mut self) {
+        if self.search.is_move() {
+            self.engine.stop();
+        }
+    }
+
+    pub(super) fn set_ponder(&mut self, ponder: bool) {
+        self.ponder = ponder;
+        if self.search.purpose == Some(Purpose::Ponder) {
+            self.stop();
+        }
+    }
+
+    /// Takes the news of the search under way; of others it is too late.
+    pub(super) fn take_news(&mut self, news: News) {
+        if self.search.purpose.is_none() || news.number != self.search.number {
+            return;
+        }
+        match news.what {
+            What::Line(depth, time, nodes, text) => {
+                self.search.progress = (depth, time, nodes);
+                let is_shown = self.post || self.search.purpose == Some(Purpose::Analysis);
+                if is_shown && self.search.purpose != Some(Purpose::Hint) {
+                    self.output.line(text);
+                }
+            }
+            What::Best(best) => self.take_best(best),
+        }
+    }
+
+    fn take_best(&mut self, best: Best) {
+        let purpose = self.search.purpose.take();
+        match (purpose, best.turn) {
+            (Some(Purpose::Move), Some(turn)) => {
+                self.search.value = best.value;
+                self.send(turn);
+                self.hint = best.reply;
+                self.answer_pings();
+                self.go_on();
+            }
+            (Some(Purpose::Move), None) => {
+                self.answer_pings();
+                self.conclude();
+            }
+            (Some(Purpose::Hint), Some(turn)) => {
+                self.hint = Some(turn);
+                self.tell_hint();
+                self.go_on();
+            }
+            _ => {}
+        }
+    }
+
+    /// `.`: how far the analysis is.
+    pub(super) fn tell_progress(&self) {
+        if self.search.purpose.is_some() {
+            let (depth, time, nodes) = self.search.progress;
+            let time = time.as_millis() / 10;
+            self.output
+                .line(format!("stat01: {time} {nodes} {depth} 0 0"));
+        }
+    }
+
+    /// Tells the turn expected or recommended, after a short search if there is none yet.
+    pub(super) fn tell_hint(&mut self) {
+        match self.hint {
+            _ if self.search.is_move() || self.over || !self.record.pending().is_empty() => {}
+            Some(turn) => {
+                let game = self.engine.game.as_ref();
+                self.output
+                    .line(format!("Hint: {}", line(game, &[turn], self.notation)));
+            }
+            None => {
+                self.stop();
+                self.start(Purpose::Hint);
+            }
+        }
+    }
+
+    /// Accepts an offer of a draw when the engine stands worse.
+    pub(super) fn answer_draw_offer(&self) {
+        if matches!(self.mode, Mode::Play(_)) && !self.over && self.search.value <= WELCOMES_DRAW {
+            self.output.line("offer draw");
+        }
+    }
+}
+
+/// A line of thinking: depth, value, centiseconds, nodes, deepest, thousand nodes a second, table hits, line.
+fn thinking(game: &dyn AnyGame, info: &Info, notation: Notation) -> String {
+    let value = match score::mate_in(info.value) {
+        Some(turns) if turns > 0 => 100_000 + turns,
+        Some(turns) => -100_000 + turns,
+        None => info.value,
+    };
+    let (centiseconds, seconds) = (info.time.as_millis() / 10, info.time.as_secs_f64());
+    let speed = (info.nodes as f64 / seconds.max(1e-6) / 1000.0) as u64;
+    let line = line(game, &info.line, notation);
+    let (depth, nodes, deepest) = (info.depth, info.nodes, info.deepest);
+    format!("{depth} {value} {centiseconds} {nodes} {deepest} {speed} 0\t{line}")
+}
+
+/// A line of turns in the notation of moves.
+fn line(game: &dyn AnyGame, turns: &[Move], notation: Notation) -> String {
+    let mut words = Vec::new();
+    let mut encoder = Encoder::new(game);
+    let first_rank = if game.size().1 == 10 { 0 } else { 1 };
+    for &turn in turns {
+        match notation {
+            Notation::Own => words.push(game.write(turn)),
+            Notation::Wire => {
+                words.extend(
+                    encoder
+                        .halves(turn)
+                        .iter()
+                        .map(|half| half.write(first_rank)),
+                );
+                encoder.play(turn);
+            }
+        }
+    }
+    words.join(" ")
+}

@@ -1,0 +1,186 @@
+//! The names of variants in XBoard, and the rules that its options choose.
+
+use crate::games::Variant;
+use crate::protocol::options::Kind;
+
+/// How moves are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Notation {
+    /// As XBoard does: half-moves, ranks from 0 on ten ranks.
+    Wire,
+    /// As Firzan does, one line a turn. Spoken where the variant is named by an id of Firzan's that is no
+    /// name in XBoard: then a match runner asks that knows nothing of half-moves.
+    Own,
+}
+
+/// XBoard's names and Firzan's ids. XBoard takes every name with `shatranj` in it, and others, for its own.
+const NAMES: [(&str, &str); 11] = [
+    ("normal", "chess"),
+    ("fliprelay", "insaneflip"),
+    ("fliprelay8", "insaneflip8"),
+    ("knightrelay", "knightrelay"),
+    ("gshat", "grandshatranj"),
+    ("gshat-rook", "grandshatranj:rook"),
+    ("gshat-mixed", "grandshatranj:mixed"),
+    ("gshat-gilded", "grandshatranj:gilded"),
+    ("flipxq", "flippingxiangqi"),
+    ("mirrors", "distortingmirrors"),
+    ("mirrors-paired", "distortingmirrors:paired"),
+];
+
+/// The names offered to XBoard, separated by commas.
+pub fn offered() -> String {
+    NAMES.map(|(name, _)| name).join(",")
+}
+
+/// The rules that options of the engine choose; they hold from the next `variant` on.
+#[derive(Clone, Copy, Debug)]
+pub struct RuleOptions {
+    army: &'static str,
+    double: bool,
+    commoner: bool,
+    paired: bool,
+}
+
+/// What the army is called whose name in ids is none.
+const DEFAULT_ARMY: &str = "D";
+const ARMIES: [&str; 4] = [DEFAULT_ARMY, "gilded", "mixed", "rook"];
+
+impl Default for RuleOptions {
+    fn default() -> Self {
+        RuleOptions {
+            army: DEFAULT_ARMY,
+            double: false,
+            commoner: false,
+            paired: false,
+        }
+    }
+}
+
+impl RuleOptions {
+    /// The options' names and kinds.
+    pub fn list() -> Vec<(&'static str, Kind)> {
+        let armies = ARMIES.map(str::to_string).to_vec();
+        vec![
+            ("Army", Kind::Combo(DEFAULT_ARMY.to_string(), armies)),
+            ("Double", Kind::Check(false)),
+            ("Commoner", Kind::Check(false)),
+            ("Paired", Kind::Check(false)),
+        ]
+    }
+
+    /// Sets an option, whatever the case of its name; false if there is none of this name.
+    ///
+    /// # Errors
+    /// In words, if it does not take the value.
+    pub fn set(&mut self, name: &str, value: &str) -> Result<bool, String> {
+        let check = || match value {
+            "1" | "true" => Ok(true),
+            "0" | "false" => Ok(false),
+            _ => Err(format!("option {name}: {value:?} is neither 0 nor 1")),
+        };
+        match name.to_ascii_lowercase().as_str() {
+            "army" => {
+                let known = ARMIES.iter().find(|army| army.eq_ignore_ascii_case(value));
+                self.army = known.ok_or_else(|| {
+                    format!("option {name}: {value:?} is none of {}", ARMIES.join(", "))
+                })?;
+            }
+            "double" => self.double = check()?,
+            "commoner" => self.commoner = check()?,
+            "paired" => self.paired = check()?,
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    /// The ids' words for the rules chosen.
+    fn words(&self) -> impl Iterator<Item = &'static str> {
+        [
+            (self.army != DEFAULT_ARMY, self.army),
+            (self.double, "double"),
+            (self.commoner, "commoner"),
+            (self.paired, "paired"),
+        ]
+        .into_iter()
+        .filter_map(|(chosen, word)| chosen.then_some(word))
+    }
+}
+
+/// The variant of a name, XBoard's or Firzan's, with the rules chosen as far as the game has them and the name
+/// does not say otherwise, and how its moves are written.
+///
+/// # Errors
+/// In words, if there is none of this name.
+pub fn find(name: &str, rules: &RuleOptions) -> Result<(Variant, Notation), String> {
+    let known = NAMES.iter().find(|(wire, _)| *wire == name);
+    let id = known.map_or(name, |(_, id)| id);
+    let mut variant: Variant = id
+        .parse()
+        .map_err(|_| format!("unsupported variant {name:?}"))?;
+    for word in rules.words() {
+        let id = variant.to_string();
+        let separator = if id.contains(':') { ',' } else { ':' };
+        if let Ok(wider) = format!("{id}{separator}{word}").parse() {
+            variant = wider;
+        }
+    }
+    let notation = match known.is_some() {
+        true => Notation::Wire,
+        false => Notation::Own,
+    };
+    Ok((variant, notation))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_name_is_a_variant_and_none_is_swallowed() {
+        // The substrings and the letter that make XBoard see a variant of its own.
+        const TRAPS: [&str; 14] = [
+            "nocastle",
+            "wildcastle",
+            "losers",
+            "suicide",
+            "giveaway",
+            "atomic",
+            "3check",
+            "house",
+            "kriegspiel",
+            "twokings",
+            "fischer",
+            "shatranj",
+            "960",
+            "w",
+        ];
+        for (name, id) in NAMES {
+            let (variant, notation) = find(name, &RuleOptions::default()).expect(name);
+            assert_eq!(
+                (variant.to_string().as_str(), notation),
+                (id, Notation::Wire)
+            );
+            assert!(!TRAPS.iter().any(|trap| name.contains(trap)), "{name}");
+        }
+    }
+
+    #[test]
+    fn options_widen_the_rules_of_games_that_have_them() {
+        let mut rules = RuleOptions::default();
+        for (name, value) in [("army", "Rook"), ("Double", "1"), ("PAIRED", "true")] {
+            assert_eq!(rules.set(name, value), Ok(true));
+        }
+        let id = |name| find(name, &rules).map(|(variant, _)| variant.to_string());
+        assert_eq!(id("gshat").as_deref(), Ok("grandshatranj:double,rook"));
+        assert_eq!(
+            id("gshat-mixed").as_deref(),
+            Ok("grandshatranj:double,mixed")
+        );
+        assert_eq!(id("mirrors").as_deref(), Ok("distortingmirrors:paired"));
+        assert_eq!(id("normal").as_deref(), Ok("chess"));
+        assert!(id("shatranj").is_err());
+        assert!(rules.set("Army", "navy").is_err() && rules.set("Double", "2").is_err());
+        assert_eq!(rules.set("Hash", "1"), Ok(false));
+    }
+}

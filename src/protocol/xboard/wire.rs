@@ -1,0 +1,300 @@
+//! Half-moves as XBoard writes them, and how they are told from Firzan's own notation.
+//!
+//! XBoard numbers the ranks of a board of ten from 0. It knows a move, a pass (`@@@@`) and a move in two legs,
+//! `AB,BC`. Two legs that end where they began, over an empty square, change a man in place: `b1b3,b3b1=+`.
+
+/// A square by file and rank, both from 0.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Spot {
+    /// The file.
+    pub file: u8,
+    /// The rank.
+    pub rank: u8,
+}
+
+impl Spot {
+    /// Reads a square at the start of `text`, ranks numbered from `first`; returns it and the rest.
+    pub fn read(text: &str, first: u8) -> Option<(Spot, &str)> {
+        let file = text.bytes().next()?.wrapping_sub(b'a');
+        let rest = text.get(1..)?;
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        let number = &rest[..digits];
+        if file >= 16 || digits > 2 || (digits > 1 && number.starts_with('0')) {
+            return None;
+        }
+        let rank = number.parse::<u8>().ok()?.checked_sub(first)?;
+        Some((Spot { file, rank }, &rest[digits..]))
+    }
+
+    /// Writes the square, ranks numbered from `first`.
+    pub fn write(self, first: u8) -> String {
+        format!("{}{}", (b'a' + self.file) as char, self.rank + first)
+    }
+}
+
+/// What follows the squares of a half-move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Suffix {
+    /// Nothing.
+    Nothing,
+    /// A sign for what happens anyway: it may be left out.
+    Forced(char),
+    /// A sign that makes a choice.
+    Chosen(char),
+}
+
+impl Suffix {
+    fn sign(self) -> Option<char> {
+        match self {
+            Suffix::Nothing => None,
+            Suffix::Forced(sign) | Suffix::Chosen(sign) => Some(sign),
+        }
+    }
+}
+
+/// A half-move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Half {
+    /// `@@@@`: the other side is to move again.
+    Pass,
+    /// A man moves, or changes where it stands.
+    Step {
+        /// Where it stands.
+        from: Spot,
+        /// Where it goes.
+        to: Spot,
+        /// The empty square over which it changes.
+        via: Option<Spot>,
+        /// What follows.
+        suffix: Suffix,
+    },
+}
+
+impl Half {
+    /// Reads a half-move, ranks numbered from `first`; `None` for anything else.
+    ///
+    /// XBoard garbles what it hands from one engine to the other when a black man goes over an empty square,
+    /// taking it for castling: `AC,CBx` arrives as `AB,C?`. So a second leg that does not begin where the first
+    /// ends names the square in between, and what follows it means nothing.
+    pub fn read(text: &str, first: u8) -> Option<Half> {
+        if text == "@@@@" || text == "--" {
+            return Some(Half::Pass);
+        }
+        let (from, rest) = Spot::read(text, first)?;
+        let (to, rest) = Spot::read(rest, first)?;
+        let Some(leg) = rest.strip_prefix(',') else {
+            let suffix = read_suffix(rest)?;
+            let via = None;
+            return Some(Half::Step {
+                from,
+                to,
+                via,
+                suffix,
+            });
+        };
+        let (second, rest) = Spot::read(leg, first)?;
+        if second != to {
+            let (via, suffix) = (Some(second), Suffix::Nothing);
+            return Some(Half::Step {
+                from,
+                to,
+                via,
+                suffix,
+            });
+        }
+        let (last, rest) = Spot::read(rest, first)?;
+        Some(Half::Step {
+            from,
+            to: last,
+            via: Some(to),
+            suffix: read_suffix(rest)?,
+        })
+    }
+
+    /// Writes the half-move, ranks numbered from `first`.
+    pub fn write(self, first: u8) -> String {
+        let Half::Step {
+            from,
+            to,
+            via,
+            suffix,
+        } = self
+        else {
+            return "@@@@".to_string();
+        };
+        let square = |spot: Spot| spot.write(first);
+        let mut text = square(from);
+        match via {
+            None => text += &square(to),
+            Some(via) => text += &format!("{0},{0}{1}", square(via), square(to)),
+        }
+        match suffix.sign() {
+            // XBoard reads a bare + only for some men.
+            Some('+') => text += "=+",
+            Some(sign) => text.push(sign),
+            None => {}
+        }
+        text
+    }
+
+    /// This part of a turn after another: the letter of one promotion tells that of its twin.
+    pub fn after(self, other: Half) -> Half {
+        match (self, other) {
+            (
+                Half::Step {
+                    from,
+                    to,
+                    via,
+                    suffix: Suffix::Chosen(sign),
+                },
+                Half::Step {
+                    suffix: Suffix::Chosen(_),
+                    ..
+                },
+            ) => {
+                let suffix = Suffix::Forced(sign);
+                Half::Step {
+                    from,
+                    to,
+                    via,
+                    suffix,
+                }
+            }
+            _ => self,
+        }
+    }
+
+    /// Whether `sent`, as [`read`](Self::read), means this half-move.
+    pub fn is_meant_by(self, sent: Half) -> bool {
+        let (
+            Half::Step {
+                from,
+                to,
+                via,
+                suffix,
+            },
+            Half::Step {
+                from: sent_from,
+                to: sent_to,
+                via: sent_via,
+                suffix: sent_suffix,
+            },
+        ) = (self, sent)
+        else {
+            return self == sent;
+        };
+        let in_place = from == to;
+        (from, to) == (sent_from, sent_to)
+            && (sent_via.is_none() || via.is_some())
+            && match (suffix, sent_suffix.sign()) {
+                (Suffix::Nothing | Suffix::Forced(_), None) => true,
+                // The letter that XBoard lost is told by the square in between.
+                (Suffix::Chosen(_), None) => in_place && via == sent_via,
+                (suffix, sign) => suffix.sign() == sign,
+            }
+    }
+}
+
+/// Reads a letter or `+`, either after a `=` or not.
+fn read_suffix(text: &str) -> Option<Suffix> {
+    let sign = text.strip_prefix('=').unwrap_or(text);
+    let mut signs = sign.chars();
+    match (signs.next(), signs.next()) {
+        (None, None) => Some(Suffix::Nothing),
+        (Some(sign), None) if sign == '+' || sign.is_ascii_alphabetic() => {
+            Some(Suffix::Chosen(sign.to_ascii_lowercase()))
+        }
+        _ => None,
+    }
+}
+
+/// Whether a move on a board of ten ranks can only be meant in Firzan's own notation: it names a tenth rank, or
+/// ends in a comma and one square.
+pub fn is_own_on_ten_ranks(text: &str) -> bool {
+    let flips = text
+        .split_once(',')
+        .is_some_and(|(_, flip)| matches!(Spot::read(flip, 1), Some((_, ""))));
+    flips || text.contains("10")
+}
+
+/// Text with the squares of a board of ten ranks renumbered from 0, as the user sees them.
+pub fn renumbered(text: &str) -> String {
+    let renumber = |word: &str| match Spot::read(word, 1) {
+        Some((spot, "")) => spot.write(0),
+        _ => word.to_string(),
+    };
+    let (mut shown, mut word) = (String::new(), String::new());
+    for letter in text.chars() {
+        if letter.is_ascii_alphanumeric() {
+            word.push(letter);
+        } else {
+            shown += &renumber(&word);
+            word.clear();
+            shown.push(letter);
+        }
+    }
+    shown + &renumber(&word)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn spot(text: &str) -> Spot {
+        Spot::read(text, 0).expect("a square").0
+    }
+
+    fn in_place(suffix: Suffix) -> Half {
+        let from = spot("i9");
+        let via = Some(spot("i4"));
+        Half::Step {
+            from,
+            to: from,
+            via,
+            suffix,
+        }
+    }
+
+    #[test]
+    fn flips_survive_the_relay_of_xboard() {
+        let flip = in_place(Suffix::Forced('+'));
+        assert_eq!(flip.write(0), "i9i4,i4i9=+");
+        for text in [
+            "i9i4,i4i9=+",
+            "i9i4,i4i9+",
+            "i9i9,i4h9",
+            "i9i9,i4`9",
+            "i9i9,i4",
+        ] {
+            let sent = Half::read(text, 0).expect(text);
+            assert!(flip.is_meant_by(sent), "{text}");
+        }
+    }
+
+    #[test]
+    fn the_square_in_between_stands_for_a_lost_letter() {
+        let promotion = in_place(Suffix::Chosen('m'));
+        let means = |text: &str| promotion.is_meant_by(Half::read(text, 0).expect(text));
+        assert!(means("i9i4,i4i9m") && means("i9i9,i4h9"));
+        assert!(!means("i9i4,i4i9j") && !means("i9i9,i5h9"));
+    }
+
+    #[test]
+    fn other_text_is_no_half_move() {
+        for text in [
+            "", "e", "e2", "e2e", "e2e4qq", "e2e4=", "e2e4é", "é2e4", "e2e4,", "@@", "q1q2",
+            "a00a1",
+        ] {
+            let read = Half::read(text, 0);
+            assert!(read.is_none() || text == "e2e4=", "{text}: {read:?}");
+        }
+    }
+
+    #[test]
+    fn ranks_are_renumbered_in_text() {
+        assert_eq!(
+            renumbered("no man on e4, nor on a10"),
+            "no man on e3, nor on a9"
+        );
+    }
+}
