@@ -2,12 +2,15 @@
 
 use crate::any::{AnyGame, new_game};
 use crate::games::Variant;
-use crate::tools::{analyse, bench, perft, selfplay};
+use crate::protocol::xboard::variants::{self, RuleOptions};
+use crate::tools::{analyse, bench, manual, perft, selfplay};
 use anyhow::{Context, Result};
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, CommandFactory, Parser, Subcommand};
+use clap_complete::Shell;
 
-/// A chess-variant engine for five rare games. Without a command it speaks UCI, or XBoard's protocol after
-/// the line `xboard`, on standard input and output.
+/// A chess-variant engine for five rare games
+///
+/// Without a command it speaks UCI, or XBoard's protocol after the line `xboard`, on standard input and output.
 #[derive(Debug, Parser)]
 #[command(name = "firzan", version)]
 pub struct Arguments {
@@ -44,6 +47,18 @@ pub enum Command {
     Analyse(analyse::Options),
     /// Play a game of the engine against itself
     Selfplay(selfplay::Options),
+    /// List the games: XBoard's name, the id, the title, and the options for XBoard to set, separated by tabs
+    Variants {
+        /// Only this variant: an id, such as grandshatranj:rook, or a name of XBoard's
+        variant: Option<String>,
+    },
+    /// Print the man page
+    Man,
+    /// Print completions for a shell
+    Completions {
+        /// The shell
+        shell: Shell,
+    },
 }
 
 /// A position given on the command line.
@@ -112,6 +127,11 @@ impl Command {
             Command::Bench { depth } => println!("{}", bench::run(depth)),
             Command::Analyse(options) => analyse::run(&options)?,
             Command::Selfplay(options) => selfplay::run(&options)?,
+            Command::Variants { variant } => show_variants(variant.as_deref())?,
+            Command::Man => manual::print_man(Arguments::command())?,
+            Command::Completions { shell } => {
+                manual::print_completions(Arguments::command(), shell)?;
+            }
         }
         Ok(())
     }
@@ -127,4 +147,25 @@ fn show_perft(game: &dyn AnyGame, depth: u32, divide: bool) {
     } else {
         println!("{}", perft::timed(game, depth));
     }
+}
+
+fn show_variants(wanted: Option<&str>) -> Result<()> {
+    let found = match wanted {
+        Some(name) => vec![
+            variants::find(name, &RuleOptions::default())
+                .map_err(anyhow::Error::msg)?
+                .0,
+        ],
+        None => variants::all(),
+    };
+    for variant in found {
+        let (name, options) = variants::wire_name(variant)
+            .with_context(|| format!("XBoard has no name for {variant}"))?;
+        let mut title = new_game(variant).title().to_string();
+        for option in variant.options() {
+            title = format!("{title}, {option}");
+        }
+        println!("{name}\t{variant}\t{title}\t{options}");
+    }
+    Ok(())
 }

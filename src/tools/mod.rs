@@ -2,6 +2,7 @@
 
 pub mod analyse;
 pub mod bench;
+pub mod manual;
 pub mod perft;
 pub mod selfplay;
 pub mod sprt;

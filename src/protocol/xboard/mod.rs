@@ -26,7 +26,7 @@ mod moves;
 mod record;
 mod setup;
 mod think;
-mod variants;
+pub mod variants;
 pub mod wire;
 
 use super::Flow;
