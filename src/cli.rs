@@ -47,7 +47,7 @@ pub enum Command {
     Analyse(analyse::Options),
     /// Play a game of the engine against itself
     Selfplay(selfplay::Options),
-    /// List the games: XBoard's name, the id, the title, and the options for XBoard to set, separated by tabs
+    /// List the games: XBoard's name, the id, the title, the board's files, the options for XBoard to set
     Variants {
         /// Only this variant: an id, such as grandshatranj:rook, or a name of XBoard's
         variant: Option<String>,
@@ -161,11 +161,13 @@ fn show_variants(wanted: Option<&str>) -> Result<()> {
     for variant in found {
         let (name, options) = variants::wire_name(variant)
             .with_context(|| format!("XBoard has no name for {variant}"))?;
-        let mut title = new_game(variant).title().to_string();
+        let game = new_game(variant);
+        let (files, _) = game.size();
+        let mut title = game.title().to_string();
         for option in variant.options() {
             title = format!("{title}, {option}");
         }
-        println!("{name}\t{variant}\t{title}\t{options}");
+        println!("{name}\t{variant}\t{title}\t{files}\t{options}");
     }
     Ok(())
 }

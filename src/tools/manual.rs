@@ -89,3 +89,20 @@ fn section(title: &str, entries: &[(&str, &str)]) -> Roff {
     }
     roff
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::Arguments;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_page_is_of_section_6_and_names_every_command() {
+        let page = man(Arguments::command()).expect("memory does not fail");
+        let page = String::from_utf8(page).expect("text");
+        assert!(page.contains("\n.TH firzan 6 "));
+        for command in Arguments::command().get_subcommands() {
+            assert!(page.contains(&format!("\n.SS \"firzan {}\"\n", command.get_name())));
+        }
+    }
+}
