@@ -3,7 +3,7 @@
 use crate::any::{AnyGame, new_game};
 use crate::games::Variant;
 use crate::protocol::xboard::variants::{self, RuleOptions};
-use crate::tools::{analyse, bench, manual, perft, selfplay};
+use crate::tools::{analyse, bench, book, manual, matches, openings, perft, selfplay};
 use anyhow::{Context, Result};
 use clap::{Args, CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
@@ -47,6 +47,15 @@ pub enum Command {
     Analyse(analyse::Options),
     /// Play a game of the engine against itself
     Selfplay(selfplay::Options),
+    /// Make a suite of balanced, distinct positions to begin games from
+    Openings(openings::Options),
+    /// Build, show and merge opening books
+    #[command(subcommand)]
+    Book(book::Command),
+    /// Play games between engines, with Firzan's rules as the arbiter
+    Match(matches::Options),
+    /// Put the results of a match's shards together
+    MergeMatches(matches::merge::Options),
     /// List the games: XBoard's name, the id, the title, the board's files, the options for XBoard to set
     Variants {
         /// Only this variant: an id, such as grandshatranj:rook, or a name of XBoard's
@@ -127,6 +136,10 @@ impl Command {
             Command::Bench { depth } => println!("{}", bench::run(depth)),
             Command::Analyse(options) => analyse::run(&options)?,
             Command::Selfplay(options) => selfplay::run(&options)?,
+            Command::Openings(options) => openings::run(&options)?,
+            Command::Book(command) => command.run()?,
+            Command::Match(options) => matches::run(&options)?,
+            Command::MergeMatches(options) => matches::merge::run(&options)?,
             Command::Variants { variant } => show_variants(variant.as_deref())?,
             Command::Man => manual::print_man(Arguments::command())?,
             Command::Completions { shell } => {

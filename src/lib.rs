@@ -1,6 +1,7 @@
 //! Firzan, a chess-variant engine for five rare games.
 
 pub mod any;
+pub mod book;
 pub mod cli;
 pub mod core;
 pub mod eval;

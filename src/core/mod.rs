@@ -3,12 +3,14 @@
 mod color;
 pub mod key;
 mod moves;
+mod random;
 mod set;
 mod shape;
 mod square;
 
 pub use color::Color;
 pub use moves::{MAX_STEPS, Move, MoveList};
+pub use random::Random;
 pub use set::{SquareSet, Squares};
 pub use shape::{Eight, Seven, Shape, Ten, Twin};
 pub use square::Square;

@@ -106,7 +106,8 @@ impl Move {
     /// The move of [`bits`](Self::bits), or `None` for a number that is no move.
     #[inline]
     pub const fn try_from_bits(bits: u32) -> Option<Move> {
-        if bits & PRESENT == 0 {
+        let stray_flip = bits & HAS_FLIP == 0 && bits >> FLIP & 127 != 0;
+        if bits & PRESENT == 0 || stray_flip {
             return None;
         }
         Some(Move::from_bits(bits))
@@ -136,6 +137,8 @@ mod tests {
         assert_eq!(turn.without_flip().flip(), None);
         assert_eq!(Move::try_from_bits(turn.bits()), Some(turn));
         assert_eq!(Move::try_from_bits(0), None);
+        let stray_flip = Move::new(from, to).bits() | 5 << FLIP;
+        assert_eq!(Move::try_from_bits(stray_flip), None);
         assert_eq!(size_of::<Option<Move>>(), 4);
     }
 }

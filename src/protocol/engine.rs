@@ -1,6 +1,7 @@
 //! What both protocols drive: a game, settings, the table, and at most one search.
 
 use crate::any::{AnyGame, new_game};
+use crate::book::{Entry, OwnBook};
 use crate::core::Move;
 use crate::games::{FenError, Variant};
 use crate::search::{Best, Control, Info, Limits, Settings, Table};
@@ -41,8 +42,8 @@ pub type OnBest = Box<dyn FnOnce(&dyn AnyGame, Best) + Send>;
 struct Running {
     control: Arc<Control>,
     thread: JoinHandle<()>,
-    /// Whether it waits for a stop or a ponder hit before it answers.
-    waits: bool,
+    /// Whether it ends by itself, once it does not ponder any more.
+    ends: bool,
 }
 
 /// The engine.
@@ -53,6 +54,8 @@ pub struct Engine {
     pub settings: Settings,
     /// Whether chances of winning are shown.
     pub show_chances: bool,
+    /// The engine's own opening book.
+    pub book: OwnBook,
     table: Arc<Table>,
     hash: usize,
     running: Option<Running>,
@@ -72,6 +75,7 @@ impl Engine {
             game: new_game(Variant::Chess(())),
             settings: Settings::default(),
             show_chances: false,
+            book: OwnBook::default(),
             table: Arc::new(
                 table.unwrap_or_else(|error| panic!("no memory to begin with: {error}")),
             ),
@@ -145,6 +149,19 @@ impl Engine {
             .is_some_and(|running| !running.thread.is_finished())
     }
 
+    /// The book's turn, in place of a search with these limits. Only a turn to be played is taken from the
+    /// book: analysis, pondering, and searches for a mate or among some turns are always done.
+    pub fn book_turn(&self, limits: &Limits) -> Option<Entry> {
+        let plain = !limits.infinite
+            && !limits.ponder
+            && limits.mate.is_none()
+            && limits.turns.is_empty()
+            && limits.excluded.is_empty();
+        plain
+            .then(|| self.book.choose(self.game.as_ref()))
+            .flatten()
+    }
+
     /// Begins a search of the game's position on threads of its own, after ending the one before.
     pub fn start(&mut self, limits: Limits, on_info: OnInfo, on_best: OnBest) {
         self.start_from(self.game.fork(), limits, on_info, on_best);
@@ -160,7 +177,7 @@ impl Engine {
     ) {
         self.finish_now();
         let control = Arc::new(Control::new(limits.ponder));
-        let waits = limits.infinite || limits.ponder;
+        let ends = limits.ends(game.side());
         let (settings, table) = (self.settings, Arc::clone(&self.table));
         let handle = Arc::clone(&control);
         let run = move || {
@@ -173,7 +190,7 @@ impl Engine {
                 self.running = Some(Running {
                     control,
                     thread,
-                    waits,
+                    ends,
                 })
             }
             Err(error) => log::error!("no search: {error}"),
@@ -197,15 +214,15 @@ impl Engine {
 
     /// The turn pondered on has been played.
     pub fn ponder_hit(&mut self) {
-        if let Some(running) = &mut self.running {
-            running.waits = false;
+        if let Some(running) = &self.running {
             running.control.ponder_hit();
         }
     }
 
     /// Waits for the search to answer; one that waits for a command that cannot come any more is stopped.
     pub fn finish(&mut self) {
-        if self.running.as_ref().is_some_and(|running| running.waits) {
+        let waits = |running: &Running| !running.ends || running.control.is_pondering();
+        if self.running.as_ref().is_some_and(waits) {
             self.stop();
         }
         if let Some(running) = self.running.take() {

@@ -4,6 +4,7 @@ use super::engine::{DEFAULT_HASH, Engine, MOST_LINES, MOST_THREADS};
 use crate::games::Variant;
 use crate::logging;
 use crate::search::Table;
+use std::path::Path;
 use std::time::Duration;
 
 /// What kind of value an option takes.
@@ -41,6 +42,9 @@ pub fn list() -> Vec<(&'static str, Kind)> {
         ("UCI_Variant", Kind::Combo("chess".to_string(), variants)),
         ("UCI_ShowWDL", Kind::Check(false)),
         ("Clear Hash", Kind::Button),
+        ("OwnBook", Kind::Check(false)),
+        ("Book File", Kind::Text("")),
+        ("Book Seed", Kind::Spin(0, 0, i64::from(i32::MAX))),
         ("Debug Log File", Kind::Text("")),
     ]
 }
@@ -94,13 +98,24 @@ pub fn set(engine: &mut Engine, name: &str, value: Option<&str>) -> Result<bool,
             engine.set_variant(variant);
             return Ok(true);
         }
+        "OwnBook" => engine.book.enabled = is_true(value),
+        "Book Seed" => engine.book.seed = number()? as u64,
+        "Book File" => {
+            let opened = engine.book.open(path(value).map(Path::new));
+            opened.map_err(|fault| format!("option {name}: {value:?}: {fault}"))?;
+        }
         "Debug Log File" => {
-            let path = Some(value).filter(|value| !value.is_empty() && *value != "<empty>");
-            logging::to_file(path).map_err(|error| format!("option {name}: {value:?}: {error}"))?;
+            logging::to_file(path(value))
+                .map_err(|error| format!("option {name}: {value:?}: {error}"))?;
         }
         _ => unreachable!("every listed option is handled"),
     }
     Ok(false)
+}
+
+/// A file's path; no text and `<empty>` stand for none.
+fn path(value: &str) -> Option<&str> {
+    Some(value).filter(|value| !value.is_empty() && *value != "<empty>")
 }
 
 fn is_true(value: &str) -> bool {

@@ -171,6 +171,15 @@ impl Uci {
                 .line(format!("info depth 0 score {}", Value(value)));
             return self.output.line("bestmove (none)");
         }
+        if let Some(entry) = self.engine.book_turn(&limits) {
+            let turn = game.write(entry.turn);
+            self.engine.finish_now();
+            self.output.line(format!(
+                "info string book {turn} weight {} games {}",
+                entry.weight, entry.games
+            ));
+            return self.output.line(format!("bestmove {turn}"));
+        }
         let (output, show_chances) = (self.output.clone(), self.engine.show_chances);
         let on_info = move |game: &dyn AnyGame, info: &Info| {
             output.line(UciMessage::Info(attributes(game, info, show_chances)));

@@ -7,6 +7,9 @@ use std::time::{Duration, Instant};
 /// The turns for which time is kept when nobody says how many are to come.
 const TURNS_AHEAD: u32 = 28;
 
+/// Time kept back, as far as the clock has twice as much: a busy machine may hold a program up for so long.
+const RESERVE: Duration = Duration::from_millis(60);
+
 /// The times at which a search ends.
 #[derive(Clone, Copy, Debug)]
 pub struct Clock {
@@ -42,7 +45,7 @@ impl Clock {
             .unwrap_or(TURNS_AHEAD)
             .clamp(1, TURNS_AHEAD);
         // The clock must survive the turn itself, so the increment counts only for later ones.
-        let left = time.saturating_sub(overhead);
+        let left = time.saturating_sub(overhead + RESERVE.min(time / 2));
         let share = left / turns + increment * 3 / 4;
         let most = if turns == 1 { left * 4 / 5 } else { left / 4 };
         let least = Duration::from_millis(1);

@@ -4,7 +4,7 @@ use crate::core::{Color, Move};
 use std::time::Duration;
 
 /// Limits of a search; it ends at the first that is reached. Without any it goes on until stopped.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Limits {
     /// Depth in turns.
     pub depth: Option<u32>,
@@ -53,6 +53,13 @@ impl Limits {
             move_time: Some(time),
             ..Limits::default()
         }
+    }
+
+    /// Whether a search for this side ends by itself, once it does not ponder any more.
+    pub fn ends(&self, side: Color) -> bool {
+        let by_work = self.depth.is_some() || self.nodes.is_some() || self.mate.is_some();
+        let by_time = self.move_time.is_some() || self.timed(side);
+        !self.infinite && (by_work || by_time)
     }
 
     /// Whether a clock runs for this side.

@@ -139,6 +139,7 @@ impl<'a> Worker<'a> {
             && !is_pv
             && entry.depth >= depth
             && cuts(entry, alpha, beta)
+            && (self.prunes() || entry.value.abs() >= DECIDED)
         {
             return entry.value;
         }
@@ -152,13 +153,14 @@ impl<'a> Worker<'a> {
         if let Some(evaluation) = evaluation
             && !is_pv
             && depth <= 6
+            && self.prunes()
             && beta.abs() < DECIDED
             && evaluation - 100 * depth >= beta
         {
             return evaluation;
         }
         // Without a known best step a full-depth search is mostly wasted on bad order.
-        if table_step.is_none() && depth >= 5 && !halfway {
+        if table_step.is_none() && depth >= 5 && !halfway && self.prunes() {
             depth -= 1;
         }
 
@@ -178,7 +180,7 @@ impl<'a> Worker<'a> {
         let mut below = Line::new();
         while let Some(step) = picker.next() {
             let noisy = position.is_noisy(step);
-            let shallow = !is_pv && !in_check && best > -DECIDED;
+            let shallow = !is_pv && !in_check && best > -DECIDED && self.prunes();
             if shallow && !noisy && legal >= quiets_worth_trying(depth, halfway) {
                 continue;
             }
@@ -187,7 +189,7 @@ impl<'a> Worker<'a> {
                 continue;
             }
             legal += 1;
-            let reduction = if noisy || in_check {
+            let reduction = if noisy || in_check || !self.prunes() {
                 0
             } else {
                 reduction(depth, legal, is_pv)
@@ -275,6 +277,11 @@ impl<'a> Worker<'a> {
         // The want of a legal turn goes before the clock.
         let decided = || position.count() == 0;
         (expired && !decided()).then(|| Outcome::draw(Reason::FiftyMoveRule))
+    }
+
+    /// Whether turns that look bad may be left out or searched less. A search for a mate must miss none.
+    pub(super) fn prunes(&self) -> bool {
+        self.limits.mate.is_none()
     }
 
     pub(super) fn count_node(&mut self) {

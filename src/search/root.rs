@@ -66,24 +66,33 @@ impl Worker<'_> {
         report: &mut dyn FnMut(&Info),
     ) -> u32 {
         order_at_first(position, turns);
-        let limit = self.limits.depth.unwrap_or(MAX_TURNS as u32 - 2);
-        let limit = limit
-            .min(self.limits.mate.map_or(u32::MAX, |mate| 2 * mate))
+        let limit = [self.limits.depth, self.limits.mate.map(plies_to_mate)]
+            .into_iter()
+            .flatten()
+            .fold(MAX_TURNS as u32 - 2, u32::min)
             .max(1);
         let lines = lines.min(turns.len());
         let mut finished = 0;
         for depth in first_depth.min(limit as i32)..=limit as i32 {
             self.deepest = 0;
             for rank in 0..lines {
-                self.aspire(position, turns, rank, depth, report);
+                // Several lines are told of together, when their order is known.
+                let news: &mut dyn FnMut(&Info) = if lines == 1 { report } else { &mut |_| {} };
+                self.aspire(position, turns, rank, depth, news);
                 if self.stopped {
                     break;
                 }
+                turns[..=rank].sort_by_key(|root| std::cmp::Reverse(root.value));
             }
             if self.stopped {
                 break;
             }
             finished = depth as u32;
+            if lines > 1 {
+                for (rank, root) in turns[..lines].iter().enumerate() {
+                    report(&self.info(position, root, depth, rank, Bound::Exact));
+                }
+            }
             if self.is_main && self.has_seen_enough(turns, lines) {
                 break;
             }
@@ -162,7 +171,7 @@ impl Worker<'_> {
             next.play_turn(root.turn);
             let mut value = -INFINITE;
             if index > 0 {
-                let late = index > 6 && depth > 3 && !next.in_check();
+                let late = index > 6 && depth > 3 && !next.in_check() && self.prunes();
                 let reduced = Place {
                     depth: depth - i32::from(late),
                     turns: 0,
@@ -201,7 +210,7 @@ impl Worker<'_> {
         let mate_found = self
             .limits
             .mate
-            .is_some_and(|mate| value >= MATE - 2 * mate as i32);
+            .is_some_and(|mate| value >= MATE - plies_to_mate(mate) as i32);
         let waiting = self.limits.infinite || self.shared.control.is_pondering();
         let timed = self.shared.has_clock();
         let settled = timed && (turns.len() == 1 || value.abs() >= score::MATE_BOUND && lines == 1);
@@ -228,6 +237,11 @@ impl Worker<'_> {
             line: whole_turns(position, best),
         }
     }
+}
+
+/// How deep to search, in turns of either side, to see a mate by the winner's `mate`th turn: one beyond it.
+fn plies_to_mate(mate: u32) -> u32 {
+    2 * mate.min(MAX_TURNS as u32)
 }
 
 /// Captures first, then by the evaluation after the turn.

@@ -42,21 +42,7 @@ fn man(mut command: Command) -> io::Result<Vec<u8>> {
     page.render_options_section(&mut out)?;
     // A page for each command is clap_mangen's way; these are few enough for one page.
     section("COMMANDS", &[]).to_writer(&mut out)?;
-    for command in command.get_subcommands() {
-        let name = command.get_bin_name().unwrap_or(command.get_name());
-        Roff::new().control("SS", [name]).to_writer(&mut out)?;
-        let part = Man::new(command.clone()).section(SECTION);
-        let mut text = Vec::new();
-        part.render_description_section(&mut text)?;
-        text.extend_from_slice(b".PP\n");
-        part.render_synopsis_section(&mut text)?;
-        part.render_options_section(&mut text)?;
-        for line in text.split_inclusive(|&byte| byte == b'\n') {
-            if !line.starts_with(b".SH") {
-                out.write_all(line)?;
-            }
-        }
-    }
+    commands(&command, &mut out)?;
     section(
         "FILES",
         &[(
@@ -77,6 +63,34 @@ fn man(mut command: Command) -> io::Result<Vec<u8>> {
     )
     .to_writer(&mut out)?;
     Ok(out)
+}
+
+/// What each command does and takes; of one that has commands of its own, each of these.
+fn commands(parent: &Command, out: &mut Vec<u8>) -> io::Result<()> {
+    // Clap's own command repeats all others.
+    for command in parent
+        .get_subcommands()
+        .filter(|command| command.get_name() != "help")
+    {
+        if command.has_subcommands() {
+            commands(command, out)?;
+            continue;
+        }
+        let name = command.get_bin_name().unwrap_or(command.get_name());
+        Roff::new().control("SS", [name]).to_writer(out)?;
+        let part = Man::new(command.clone()).section(SECTION);
+        let mut text = Vec::new();
+        part.render_description_section(&mut text)?;
+        text.extend_from_slice(b".PP\n");
+        part.render_synopsis_section(&mut text)?;
+        part.render_options_section(&mut text)?;
+        for line in text.split_inclusive(|&byte| byte == b'\n') {
+            if !line.starts_with(b".SH") {
+                out.extend_from_slice(line);
+            }
+        }
+    }
+    Ok(())
 }
 
 fn section(title: &str, entries: &[(&str, &str)]) -> Roff {
@@ -101,8 +115,11 @@ mod tests {
         let page = man(Arguments::command()).expect("memory does not fail");
         let page = String::from_utf8(page).expect("text");
         assert!(page.contains("\n.TH firzan 6 "));
-        for command in Arguments::command().get_subcommands() {
-            assert!(page.contains(&format!("\n.SS \"firzan {}\"\n", command.get_name())));
+        for name in ["perft", "analyse", "book build", "completions"] {
+            assert!(
+                page.contains(&format!("\n.SS \"firzan {name}\"\n")),
+                "{name}"
+            );
         }
     }
 }

@@ -1,9 +1,15 @@
 //! What the program does beside playing.
 
 pub mod analyse;
+pub mod atomic_file;
 pub mod bench;
+pub mod book;
 pub mod manual;
+pub mod matches;
+pub mod openings;
 pub mod perft;
+mod progress;
 pub mod selfplay;
+pub mod shard;
 pub mod sprt;
 pub mod stats;

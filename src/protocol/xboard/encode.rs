@@ -125,7 +125,7 @@ impl Encoder {
         };
         let suffix = letter.map_or(Suffix::Nothing, Suffix::Chosen);
         let via = match letter {
-            Some(letter) if from == to => self.empty_for(letter),
+            Some(letter) if from == to => self.empty_for(letter, &self.before),
             _ => None,
         };
         vec![Half::Step {
@@ -163,14 +163,12 @@ impl Encoder {
             && to.file == (last_from.file + last_to.file) / 2
     }
 
-    /// An empty square, another one for each letter as long as there are enough, so that it can stand for
+    /// A square empty now and after the turn, another one for each letter as long as there are enough, so that it can stand for
     /// the letter where XBoard loses that.
-    fn empty_for(&self, letter: char) -> Option<Spot> {
+    fn empty_for(&self, letter: char, after: &Grid) -> Option<Spot> {
         let index = "qrbnjmhow".find(letter).unwrap_or(0);
-        let empty = self
-            .before
-            .spots()
-            .filter(|&spot| self.before.is_empty(spot));
+        let is_empty = |&spot: &Spot| self.before.is_empty(spot) && after.is_empty(spot);
+        let empty = self.before.spots().filter(is_empty);
         empty.take(index + 1).last()
     }
 
@@ -267,7 +265,7 @@ impl Encoder {
         {
             match (own(self.before.at(spot)), own(after.at(spot))) {
                 (Some(old), Some(new)) if old != new => {
-                    let (via, suffix) = (self.empty_for(new), letter(new));
+                    let (via, suffix) = (self.empty_for(new, after), letter(new));
                     return vec![Half::Step {
                         from: spot,
                         to: spot,

@@ -45,7 +45,7 @@ impl Record {
 
     /// The side that moves next as XBoard sees it: at every half-move it is the other's turn.
     pub fn side(&self, game: &dyn AnyGame) -> Color {
-        if self.pending.len() % 2 == 0 {
+        if self.pending.len().is_multiple_of(2) {
             game.side()
         } else {
             !game.side()

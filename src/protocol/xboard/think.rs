@@ -186,12 +186,13 @@ impl Session {
                 self.search.value = best.value;
                 self.send(turn);
                 self.hint = best.reply;
+                self.conclude();
                 self.answer_pings();
                 self.go_on();
             }
             (Some(Purpose::Move), None) => {
-                self.answer_pings();
                 self.conclude();
+                self.answer_pings();
             }
             (Some(Purpose::Hint), Some(turn)) => {
                 self.hint = Some(turn);

@@ -1,0 +1,175 @@
+//! An engine that plays at random and, if asked to, misbehaves: `faulty_engine [MODE]`. The tests of
+//! `firzan match` play against it.
+//!
+//! It speaks UCI and the XBoard protocol. Beginning with its second turn it does what its mode says:
+//! `illegal`, `silence`, `crash`, `late` (a second), `garbage` (noise around good turns), `claim` or `deaf`
+//! (does not answer `isready` and `ping` from the second game on). `fairy` writes Flipping Xiangqi as
+//! Fairy-Stockfish does. `winning` always tells a score of +9, `losing` of -9.
+
+use firzan::any::{AnyGame, new_game};
+use firzan::core::key::split_mix;
+use firzan::games::Variant;
+use firzan::tools::matches::notation::Notation;
+use std::io::{self, Write};
+use std::thread::sleep;
+use std::time::Duration;
+
+struct Engine {
+    mode: String,
+    game: Box<dyn AnyGame>,
+    notation: Notation,
+    xboard: bool,
+    /// Under XBoard: whether it answers turns.
+    plays: bool,
+    games: u32,
+    answers: u32,
+    seed: u64,
+}
+
+fn main() {
+    let mode = std::env::args().nth(1).unwrap_or_default();
+    let notation = match mode.as_str() {
+        "fairy" => Notation::FairyFlippingXiangqi,
+        _ => Notation::Rules,
+    };
+    let mut engine = Engine {
+        mode,
+        notation,
+        game: new_game(Variant::Chess(())),
+        xboard: false,
+        plays: false,
+        games: 0,
+        answers: 0,
+        seed: 1,
+    };
+    for line in io::stdin().lines().map_while(Result::ok) {
+        if line == "quit" {
+            return;
+        }
+        engine.command(&line);
+        // A reader that is gone is no reason to fail.
+        let _ = io::stdout().flush();
+    }
+}
+
+impl Engine {
+    fn command(&mut self, line: &str) {
+        let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+        match word {
+            "uci" => println!("option name UCI_Variant type combo default chess\nuciok"),
+            "isready" if self.hears() => println!("readyok"),
+            "setoption" => {
+                if let Some(id) = rest.strip_prefix("name UCI_Variant value ") {
+                    self.variant(id);
+                }
+            }
+            "ucinewgame" => self.new_game(),
+            "position" => self.position(rest),
+            "go" => {
+                self.plays = true;
+                self.answer();
+            }
+            "xboard" => self.xboard = true,
+            "protover" => {
+                println!("feature ping=1 setboard=1 usermove=1 myname=\"Faulty engine\" done=1")
+            }
+            "ping" if self.hears() => println!("pong {rest}"),
+            "new" => {
+                self.new_game();
+                self.plays = false;
+                self.game = new_game(Variant::Chess(()));
+            }
+            "variant" => self.variant(rest),
+            "force" => self.plays = false,
+            "setboard" => self.set_up(Some(rest)),
+            "usermove" => {
+                self.play(rest);
+                if self.plays {
+                    self.answer();
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn hears(&self) -> bool {
+        self.mode != "deaf" || self.games < 2
+    }
+
+    fn new_game(&mut self) {
+        self.games += 1;
+        self.answers = 0;
+    }
+
+    fn variant(&mut self, id: &str) {
+        self.game = new_game(id.parse().expect("a variant"));
+    }
+
+    fn set_up(&mut self, fen: Option<&str>) {
+        self.game.set_up(fen).expect("a position");
+    }
+
+    fn position(&mut self, text: &str) {
+        let (start, turns) = text.split_once(" moves ").unwrap_or((text, ""));
+        self.set_up(start.strip_prefix("fen "));
+        for turn in turns.split_whitespace() {
+            self.play(turn);
+        }
+    }
+
+    fn play(&mut self, text: &str) {
+        let text = self
+            .notation
+            .read(self.game.as_ref(), text)
+            .expect("the notation");
+        let turn = self.game.read(&text).expect("a legal turn");
+        self.game.play(turn);
+    }
+
+    fn answer(&mut self) {
+        if self.game.outcome().is_some() {
+            return;
+        }
+        self.answers += 1;
+        let turns = self.game.turns();
+        self.seed = split_mix(self.seed ^ self.game.key());
+        let turn = turns[(self.seed % turns.len() as u64) as usize];
+        let text = self
+            .notation
+            .write(self.game.as_ref(), &self.game.write(turn));
+        let sayings = match self.mode.as_str() {
+            "winning" => "info depth 1 score cp 900",
+            "losing" => "info depth 1 score cp -900",
+            _ => "info depth 1 score cp 0 nodes 1",
+        };
+        println!("{sayings}");
+        let mode = if self.answers < 2 {
+            ""
+        } else {
+            self.mode.as_str()
+        };
+        match (mode, self.xboard) {
+            ("illegal", _) => return self.say("a1a1"),
+            ("silence", _) => return,
+            ("crash", _) => std::process::exit(3),
+            ("late", _) => sleep(Duration::from_millis(1000)),
+            ("claim", true) => return println!("1-0 {{White mates}}"),
+            ("claim", false) => return println!("bestmove (none)"),
+            ("garbage", _) => {
+                let _ = io::stdout().write_all(
+                    b"\xFF\xFE bestmove\0\n\n{}\ninfo score cp\ninfo depth -1 pv\nmovee2\n",
+                );
+            }
+            _ => {}
+        }
+        self.say(&text);
+        if self.xboard {
+            self.game.play(turn);
+        }
+    }
+
+    fn say(&self, turn: &str) {
+        let word = if self.xboard { "move" } else { "bestmove" };
+        println!("{word} {turn}");
+    }
+}

@@ -1,0 +1,238 @@
+//! The bytes of a book file. All numbers are big-endian.
+//!
+//! | bytes | header |
+//! |---|---|
+//! | 0-7 | `FIRZBOOK` |
+//! | 8-11 | version of the format, 1 |
+//! | 12-15 | number of entries |
+//! | 16-23 | key of the variant's start position |
+//! | 24-31 | checksum of all other bytes |
+//! | 32-79 | the variant's id, filled up with zeros |
+//!
+//! | bytes | entry |
+//! |---|---|
+//! | 0-7 | the position's key |
+//! | 8-11 | the turn, as [`Move::bits`] |
+//! | 12-13 | weight: 2 for every game won with it and 1 for every game drawn, at most 65,535 |
+//! | 14-15 | learn count: games in which it was played, at most 65,535 |
+//!
+//! Entries are sorted by key, then by turn, and no pair of both occurs twice: the same games always make the
+//! same file. Keys and turns are this program's own. The start position's key shows when keys have changed;
+//! a change of [`Move::bits`] needs a new version.
+
+use crate::any::new_game;
+use crate::core::Move;
+use crate::core::key::split_mix;
+use crate::games::Variant;
+use std::io;
+use thiserror::Error;
+
+/// The size of the header in bytes.
+pub const HEADER_SIZE: usize = 80;
+/// The size of an entry in bytes.
+pub const ENTRY_SIZE: usize = 16;
+
+const MAGIC: [u8; 8] = *b"FIRZBOOK";
+const VERSION: u32 = 1;
+const CHECKSUM: std::ops::Range<usize> = 24..32;
+const ID: std::ops::Range<usize> = 32..HEADER_SIZE;
+
+/// Why a file is no book that can be used.
+#[derive(Debug, Error)]
+pub enum BookFault {
+    /// The file system says no.
+    #[error("cannot read it: {0}")]
+    Io(#[from] io::Error),
+    /// There is no whole header.
+    #[error("{0} bytes are too few for a book's header of {HEADER_SIZE}")]
+    Short(usize),
+    /// It does not begin as a book.
+    #[error("it is no Firzan book (it does not begin with FIRZBOOK)")]
+    Magic,
+    /// It is from another version of this program.
+    #[error("its format is version {0}, only version {VERSION} is read")]
+    Version(u32),
+    /// It has been cut, or something has been appended.
+    #[error("it has {found} bytes where its header says {expected}")]
+    Size {
+        /// By the header, in bytes.
+        expected: u64,
+        /// Of the file, in bytes.
+        found: u64,
+    },
+    /// Some bytes are not those that were written.
+    #[error("its checksum is wrong: the file is damaged")]
+    Checksum,
+    /// It names no variant known here.
+    #[error("its variant {0:?} is unknown")]
+    Variant(String),
+    /// Position keys are computed differently now.
+    #[error("its position keys are those of another version of this program; build it anew")]
+    Keys,
+    /// An entry is not in its place, or there twice.
+    #[error("entry {0} is not in order")]
+    Unsorted(usize),
+    /// An entry's turn is none.
+    #[error("entry {0} has no turn")]
+    Turn(usize),
+}
+
+/// A turn in a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Entry {
+    /// The position's key.
+    pub key: u64,
+    /// The turn.
+    pub turn: Move,
+    /// How good it is: 2 for every game won with it, 1 for every game drawn.
+    pub weight: u16,
+    /// Games in which it was played.
+    pub games: u16,
+}
+
+impl Entry {
+    pub(super) fn encode(&self) -> [u8; ENTRY_SIZE] {
+        let mut bytes = [0; ENTRY_SIZE];
+        bytes[..8].copy_from_slice(&self.key.to_be_bytes());
+        bytes[8..12].copy_from_slice(&self.turn.bits().to_be_bytes());
+        bytes[12..14].copy_from_slice(&self.weight.to_be_bytes());
+        bytes[14..].copy_from_slice(&self.games.to_be_bytes());
+        bytes
+    }
+
+    /// `None` if the turn is none.
+    pub(super) fn decode(bytes: &[u8; ENTRY_SIZE]) -> Option<Entry> {
+        let [.., w1, w0, g1, g0] = *bytes;
+        Some(Entry {
+            key: key(bytes),
+            turn: Move::try_from_bits(u32_at(bytes, 8))?,
+            weight: u16::from_be_bytes([w1, w0]),
+            games: u16::from_be_bytes([g1, g0]),
+        })
+    }
+}
+
+/// The key of an entry.
+pub(super) fn key(entry: &[u8; ENTRY_SIZE]) -> u64 {
+    u64_at(entry, 0)
+}
+
+/// The file of a variant's entries, which must be sorted.
+pub(super) fn encode(variant: Variant, entries: impl ExactSizeIterator<Item = Entry>) -> Vec<u8> {
+    let mut bytes = Vec::with_capacity(HEADER_SIZE + entries.len() * ENTRY_SIZE);
+    bytes.extend(MAGIC);
+    bytes.extend(VERSION.to_be_bytes());
+    bytes.extend((entries.len() as u32).to_be_bytes());
+    bytes.extend(new_game(variant).key().to_be_bytes());
+    bytes.extend([0; CHECKSUM.end - CHECKSUM.start]);
+    bytes.extend(variant.to_string().as_bytes());
+    bytes.resize(HEADER_SIZE, 0);
+    for entry in entries {
+        bytes.extend(entry.encode());
+    }
+    let sum = checksum(&bytes);
+    bytes[CHECKSUM].copy_from_slice(&sum.to_be_bytes());
+    bytes
+}
+
+/// The variant of a book file, after checking all of it.
+pub(super) fn check(bytes: &[u8]) -> Result<Variant, BookFault> {
+    if bytes.len() < HEADER_SIZE {
+        return Err(BookFault::Short(bytes.len()));
+    }
+    if bytes[..8] != MAGIC {
+        return Err(BookFault::Magic);
+    }
+    let version = u32_at(bytes, 8);
+    if version != VERSION {
+        return Err(BookFault::Version(version));
+    }
+    let expected = HEADER_SIZE as u64 + u64::from(u32_at(bytes, 12)) * ENTRY_SIZE as u64;
+    let found = bytes.len() as u64;
+    if expected != found {
+        return Err(BookFault::Size { expected, found });
+    }
+    if checksum(bytes) != u64_at(bytes, CHECKSUM.start) {
+        return Err(BookFault::Checksum);
+    }
+    let id = String::from_utf8_lossy(&bytes[ID]);
+    let id = id.trim_end_matches('\0');
+    let variant: Variant = id.parse().map_err(|_| BookFault::Variant(id.to_string()))?;
+    if new_game(variant).key() != u64_at(bytes, 16) {
+        return Err(BookFault::Keys);
+    }
+    check_entries(entries(bytes))?;
+    Ok(variant)
+}
+
+fn check_entries(entries: &[[u8; ENTRY_SIZE]]) -> Result<(), BookFault> {
+    let mut last = None;
+    for (index, bytes) in entries.iter().enumerate() {
+        let entry = Entry::decode(bytes).ok_or(BookFault::Turn(index))?;
+        let place = Some((entry.key, entry.turn.bits()));
+        if place <= last {
+            return Err(BookFault::Unsorted(index));
+        }
+        last = place;
+    }
+    Ok(())
+}
+
+/// The entries of a book file with a whole header.
+pub(super) fn entries(bytes: &[u8]) -> &[[u8; ENTRY_SIZE]] {
+    bytes[HEADER_SIZE..].as_chunks().0
+}
+
+/// A chain through all words but the checksum's own. Every link is a bijection, so that no change within a
+/// single word goes unseen. The length must be a multiple of 8.
+fn checksum(bytes: &[u8]) -> u64 {
+    let chain = |sum, bytes: &[u8]| {
+        let (words, _) = bytes.as_chunks();
+        words
+            .iter()
+            .fold(sum, |sum, &word| split_mix(sum ^ u64::from_be_bytes(word)))
+    };
+    chain(chain(1, &bytes[..CHECKSUM.start]), &bytes[CHECKSUM.end..])
+}
+
+fn u32_at(bytes: &[u8], at: usize) -> u32 {
+    bytes[at..at + 4]
+        .iter()
+        .fold(0, |number, &byte| number << 8 | u32::from(byte))
+}
+
+fn u64_at(bytes: &[u8], at: usize) -> u64 {
+    u64::from(u32_at(bytes, at)) << 32 | u64::from(u32_at(bytes, at + 4))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_variant_id_fits() {
+        for variant in Variant::all() {
+            let id = variant.to_string();
+            assert!(id.len() <= ID.len(), "{id}");
+            let bytes = encode(variant, [].into_iter());
+            assert_eq!(bytes.len(), HEADER_SIZE);
+            assert_eq!(check(&bytes).unwrap(), variant);
+        }
+    }
+
+    #[test]
+    fn entries_out_of_order_are_refused() {
+        let variant: Variant = "chess".parse().unwrap();
+        let turn = new_game(variant).turns()[0];
+        let entry = |key| Entry {
+            key,
+            turn,
+            weight: 1,
+            games: 1,
+        };
+        let book = |keys: [u64; 3]| check(&encode(variant, keys.map(entry).into_iter()));
+        assert!(book([1, 2, u64::MAX]).is_ok());
+        assert!(matches!(book([1, 3, 2]), Err(BookFault::Unsorted(2))));
+        assert!(matches!(book([1, 1, 2]), Err(BookFault::Unsorted(1))));
+    }
+}

@@ -1,0 +1,21 @@
+//! Opening books: which turns to play in a position, from games played before.
+//!
+//! The model is the Polyglot book: entries of 16 bytes sorted by the position's key, found by binary search
+//! in a memory-mapped file. Unlike Polyglot's, a file says what it is and is checked when it is opened.
+//!
+//! | file | what |
+//! |---|---|
+//! | `format` | the bytes, and how they are checked |
+//! | `build` | a book in memory: games go in, a file comes out |
+//! | `probe` | a book file being used |
+//! | `own` | the book that the engine plays from |
+
+mod build;
+mod format;
+mod own;
+mod probe;
+
+pub use build::Builder;
+pub use format::{BookFault, ENTRY_SIZE, Entry, HEADER_SIZE};
+pub use own::OwnBook;
+pub use probe::Book;

@@ -1,0 +1,140 @@
+//! A book file being used.
+
+use super::format::{self, BookFault, ENTRY_SIZE, Entry, HEADER_SIZE};
+use crate::any::AnyGame;
+use crate::core::Random;
+use crate::games::Variant;
+use memmap2::Mmap;
+use std::fs::File;
+use std::io;
+use std::path::Path;
+
+/// A book file, memory-mapped: processes that use the same file share its memory.
+#[derive(Debug)]
+pub struct Book {
+    map: Mmap,
+    variant: Variant,
+}
+
+impl Book {
+    /// Opens a book file and checks all of it.
+    ///
+    /// # Errors
+    /// Names what is wrong with the file.
+    pub fn open(path: &Path) -> Result<Book, BookFault> {
+        // Opening a pipe would wait for a writer.
+        let size = match path.metadata()? {
+            data if data.is_file() => data.len() as usize,
+            _ => return Err(io::Error::other("it is no file").into()),
+        };
+        if size < HEADER_SIZE {
+            return Err(BookFault::Short(size));
+        }
+        let file = File::open(path)?;
+        // SAFETY: the mapping is only read, and every read decodes plain bytes, for which any value is valid.
+        // It would be unsound if another program cut or rewrote the file in place; this program never does,
+        // it only ever puts a new file in the place of an old one, which leaves the mapping whole.
+        let map = unsafe { Mmap::map(&file)? };
+        let variant = format::check(&map)?;
+        Ok(Book { map, variant })
+    }
+
+    /// The variant it is for.
+    pub fn variant(&self) -> Variant {
+        self.variant
+    }
+
+    /// The number of entries.
+    pub fn len(&self) -> usize {
+        self.blocks().len()
+    }
+
+    /// Whether there is no entry.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The number of positions.
+    pub fn positions(&self) -> usize {
+        self.blocks()
+            .chunk_by(|one, other| format::key(one) == format::key(other))
+            .count()
+    }
+
+    /// All entries, sorted by key.
+    pub fn entries(&self) -> impl Iterator<Item = Entry> {
+        self.blocks().iter().filter_map(Entry::decode)
+    }
+
+    /// The entries of a position.
+    pub fn find(&self, key: u64) -> impl Iterator<Item = Entry> {
+        let blocks = self.blocks();
+        let first = blocks.partition_point(|block| format::key(block) < key);
+        let same = blocks[first..]
+            .iter()
+            .take_while(move |block| format::key(block) == key);
+        same.filter_map(Entry::decode)
+    }
+
+    /// The entries of a game's position that are legal turns there, the heaviest first.
+    pub fn turns(&self, game: &dyn AnyGame) -> Vec<Entry> {
+        if game.variant() != self.variant {
+            return Vec::new();
+        }
+        let mut found: Vec<Entry> = self.find(game.key()).collect();
+        if !found.is_empty() {
+            let legal = game.turns();
+            found.retain(|entry| legal.contains(&entry.turn));
+        }
+        found.sort_by_key(|entry| (std::cmp::Reverse((entry.weight, entry.games)), entry.turn));
+        found
+    }
+
+    /// A turn for a game's position, drawn by weight. Turns without weight are not drawn, nor are those that
+    /// end the game here without winning it, as a repetition may.
+    pub fn choose(&self, game: &dyn AnyGame, random: &mut Random) -> Option<Entry> {
+        let mut turns = self.turns(game);
+        turns.retain(|entry| entry.weight > 0 && !spoils(game, entry));
+        let total: usize = turns.iter().map(|entry| usize::from(entry.weight)).sum();
+        if total == 0 {
+            return None;
+        }
+        let mut rest = random.below(total);
+        turns.into_iter().find(|entry| {
+            let found = rest < usize::from(entry.weight);
+            rest = rest.saturating_sub(usize::from(entry.weight));
+            found
+        })
+    }
+
+    /// A line for each turn of a game's position, for people: the turn, how often it is drawn, its weight
+    /// and its learn count. Each begins with a blank, as XBoard wants it for `bk`.
+    pub fn lines(&self, game: &dyn AnyGame) -> Vec<String> {
+        let turns = self.turns(game);
+        let total: u32 = turns.iter().map(|entry| u32::from(entry.weight)).sum();
+        let line = |entry: &Entry| {
+            let share = f64::from(entry.weight) * 100.0 / f64::from(total.max(1));
+            format!(
+                " {:<10} {share:5.1} %  weight {:>5}  games {:>5}",
+                game.write(entry.turn),
+                entry.weight,
+                entry.games
+            )
+        };
+        turns.iter().map(line).collect()
+    }
+
+    fn blocks(&self) -> &[[u8; ENTRY_SIZE]] {
+        format::entries(&self.map)
+    }
+}
+
+/// Whether a turn ends the game without a win for its player.
+fn spoils(game: &dyn AnyGame, entry: &Entry) -> bool {
+    let side = game.side();
+    let mut after = game.fork();
+    after.play(entry.turn);
+    after
+        .outcome()
+        .is_some_and(|outcome| outcome.winner != Some(side))
+}

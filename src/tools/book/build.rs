@@ -1,0 +1,75 @@
+//! `firzan book build`.
+
+use super::games::Play;
+use super::{records, save};
+use crate::book::Builder;
+use crate::games::Variant;
+use crate::tools::progress;
+use crate::tools::shard::Shard;
+use anyhow::Result;
+use clap::Args;
+use rayon::prelude::*;
+use std::path::PathBuf;
+
+/// What `firzan book build` takes.
+#[derive(Debug, Args)]
+pub struct Options {
+    /// The variant's id, such as grandshatranj:rook
+    #[arg(long)]
+    variant: Variant,
+    /// Records of games in PGN; those of other variants or without a result are left out
+    #[arg(long, value_name = "FILES", num_args = 1.., required_unless_present = "selfplay")]
+    from: Vec<PathBuf>,
+    /// Games of the engine against itself, all different and all reproducible
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    selfplay: u32,
+    #[command(flatten)]
+    play: Play,
+    /// Turns of each game to take, those of both sides together
+    #[arg(long, default_value_t = 24)]
+    plies: usize,
+    /// Leave out turns played in fewer games. Shards need all of them: leave out when merging
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    min_games: u16,
+    /// Take only part K of N of the games
+    #[arg(long, value_name = "K/N", default_value_t = Shard::WHOLE, hide_default_value = true)]
+    shard: Shard,
+    /// Games played at the same time; as many as there are processors if not given
+    #[arg(long, default_value_t = 0, hide_default_value = true)]
+    threads: u16,
+    /// The book to write
+    #[arg(long, short, value_name = "FILE")]
+    output: PathBuf,
+}
+
+/// Builds the book and writes it.
+///
+/// # Errors
+/// If a record file cannot be read, there is no memory for the games or the book cannot be written.
+pub fn run(options: &Options) -> Result<()> {
+    let mut builder = Builder::new(options.variant);
+    records::add(&mut builder, &options.from, options.shard, options.plies)?;
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(options.threads.into())
+        .build()?;
+    pool.install(|| play(options, &mut builder))?;
+    save(builder, options.min_games, &options.output)
+}
+
+fn play(options: &Options, builder: &mut Builder) -> Result<()> {
+    let numbers: Vec<u64> = options.shard.indices(options.selfplay.into()).collect();
+    let bar = progress::bar("games", numbers.len() as u64);
+    let games: Result<Vec<_>> = numbers
+        .into_par_iter()
+        .map(|number| {
+            let played = options.play.game(options.variant, number);
+            bar.inc(1);
+            played
+        })
+        .collect();
+    bar.finish_and_clear();
+    for (game, winner) in games? {
+        builder.add_game(game.as_ref(), winner, options.plies);
+    }
+    Ok(())
+}

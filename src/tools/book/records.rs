@@ -1,0 +1,54 @@
+//! Games from records in PGN.
+
+use crate::book::Builder;
+use crate::core::Color;
+use crate::tools::matches::pgn::{Reader, Record};
+use crate::tools::shard::Shard;
+use anyhow::{Context, Result};
+use std::fs::File;
+use std::io::BufReader;
+use std::path::{Path, PathBuf};
+
+/// Adds the games of the book's variant that have a result. Records are numbered through all files, for the
+/// shard; broken ones are told of on standard error and left out.
+///
+/// # Errors
+/// If a file cannot be opened.
+pub fn add(builder: &mut Builder, files: &[PathBuf], shard: Shard, plies: usize) -> Result<()> {
+    let mut number = 0;
+    for path in files {
+        let file = File::open(path).with_context(|| format!("cannot open {}", path.display()))?;
+        for record in Reader::new(BufReader::new(file), builder.variant()) {
+            match record {
+                Ok(record) if shard.has(number) => add_record(builder, &record, plies)?,
+                Ok(_) => {}
+                Err(fault) if shard.has(number) => complain(path, &fault.to_string()),
+                Err(_) => {}
+            }
+            number += 1;
+        }
+    }
+    Ok(())
+}
+
+fn complain(path: &Path, fault: &str) {
+    eprintln!("{}: {fault}", path.display());
+}
+
+fn add_record(builder: &mut Builder, record: &Record, plies: usize) -> Result<()> {
+    let winner = match record.tag("Result") {
+        Some("1-0") => Some(Color::White),
+        Some("0-1") => Some(Color::Black),
+        Some("1/2-1/2") => None,
+        _ => return Ok(()),
+    };
+    if record.variant != builder.variant() {
+        return Ok(());
+    }
+    let mut game = record.start()?;
+    for turn in record.turns.iter().take(plies) {
+        game.play(turn.turn);
+    }
+    builder.add_game(game.as_ref(), winner, plies);
+    Ok(())
+}

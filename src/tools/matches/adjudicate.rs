@@ -1,0 +1,161 @@
+//! Games decided by the engines' scores or by their length.
+
+use crate::core::Color;
+
+/// A draw that both engines expect.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct DrawRule {
+    /// From this full turn of the game on.
+    pub move_number: u32,
+    /// Turns of each side in a row.
+    pub move_count: u32,
+    /// The largest score, in centipawns either way.
+    pub score: i32,
+}
+
+/// A loss that an engine expects.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ResignRule {
+    /// Turns of the loser in a row.
+    pub move_count: u32,
+    /// How many centipawns the loser is behind at least.
+    pub score: i32,
+    /// Whether the winner's scores must agree.
+    pub two_sided: bool,
+}
+
+/// When games are decided early.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Adjudication {
+    /// By scores near 0.
+    pub draw: Option<DrawRule>,
+    /// By scores far from 0.
+    pub resign: Option<ResignRule>,
+    /// By length, in full turns: a draw.
+    pub max_moves: Option<u32>,
+}
+
+/// The decision: the winner, if any, and why.
+pub type Decision = (Option<Color>, &'static str);
+
+/// Follows the scores of a game.
+#[derive(Clone, Debug)]
+pub struct Adjudicator {
+    rules: Adjudication,
+    turns: u32,
+    /// Turns of either side in a row with a score near 0.
+    level: u32,
+    /// Turns of White and of Black in a row with a score that says they lose.
+    losing: [u32; 2],
+    /// Turns of White and of Black in a row with a score that says they win.
+    winning: [u32; 2],
+}
+
+impl Adjudicator {
+    /// At the start of a game.
+    pub fn new(rules: Adjudication) -> Adjudicator {
+        Adjudicator {
+            rules,
+            turns: 0,
+            level: 0,
+            losing: [0; 2],
+            winning: [0; 2],
+        }
+    }
+
+    /// Counts a turn of `side`, with its score in centipawns from its own view if it told one.
+    pub fn turn(&mut self, side: Color, score: Option<i32>) -> Option<Decision> {
+        self.turns += 1;
+        let full_turns = self.turns.div_ceil(2);
+        let run = |count: &mut u32, goes_on: bool| *count = if goes_on { *count + 1 } else { 0 };
+        if let Some(rule) = self.rules.resign {
+            let index = side.index();
+            run(
+                &mut self.losing[index],
+                score.is_some_and(|score| score <= -rule.score),
+            );
+            run(
+                &mut self.winning[index],
+                score.is_some_and(|score| score >= rule.score),
+            );
+            for loser in Color::BOTH {
+                let sure = self.losing[loser.index()] >= rule.move_count;
+                let agreed = self.winning[(!loser).index()] >= rule.move_count;
+                if sure && (agreed || !rule.two_sided) {
+                    return Some((Some(!loser), "lost by the engines' scores"));
+                }
+            }
+        }
+        if let Some(rule) = self.rules.draw {
+            // `unsigned_abs` because the least score has no positive counterpart.
+            let near = |score: i32| i64::from(score.unsigned_abs()) <= i64::from(rule.score);
+            run(&mut self.level, score.is_some_and(near));
+            if full_turns >= rule.move_number && self.level >= 2 * rule.move_count {
+                return Some((None, "drawn by the engines' scores"));
+            }
+        }
+        let long = self
+            .rules
+            .max_moves
+            .is_some_and(|most| self.turns >= most.saturating_mul(2));
+        long.then_some((None, "too long"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn decide(rules: Adjudication, scores: &[i32]) -> Option<(usize, Decision)> {
+        let mut adjudicator = Adjudicator::new(rules);
+        scores.iter().enumerate().find_map(|(index, &score)| {
+            let decision = adjudicator.turn(Color::BOTH[index % 2], Some(score))?;
+            Some((index, decision))
+        })
+    }
+
+    #[test]
+    fn resigning_takes_one_side_or_both() {
+        let rules = |two_sided| Adjudication {
+            resign: Some(ResignRule {
+                move_count: 2,
+                score: 500,
+                two_sided,
+            }),
+            ..Adjudication::default()
+        };
+        let scores = [-600, 0, -600, 0, -600, 700, -600, 700];
+        let lost = (Some(Color::Black), "lost by the engines' scores");
+        assert_eq!(decide(rules(false), &scores), Some((2, lost)));
+        assert_eq!(decide(rules(true), &scores), Some((7, lost)));
+        assert_eq!(decide(rules(false), &[-600, 0, 0, 0, -600, 0]), None);
+    }
+
+    #[test]
+    fn draws_need_level_scores_late_enough() {
+        let rules = Adjudication {
+            draw: Some(DrawRule {
+                move_number: 4,
+                move_count: 2,
+                score: 10,
+            }),
+            ..Adjudication::default()
+        };
+        let drawn = (None, "drawn by the engines' scores");
+        assert_eq!(decide(rules, &[0; 20]), Some((6, drawn)));
+        assert_eq!(
+            decide(rules, &[0, 0, 0, 0, 0, 50, 0, 9, -10, 0]),
+            Some((9, drawn))
+        );
+        assert_eq!(decide(rules, &[i32::MIN; 20]), None);
+    }
+
+    #[test]
+    fn long_games_are_drawn() {
+        let rules = Adjudication {
+            max_moves: Some(3),
+            ..Adjudication::default()
+        };
+        assert_eq!(decide(rules, &[0; 20]), Some((5, (None, "too long"))));
+    }
+}

@@ -1,0 +1,216 @@
+//! Time controls and running clocks.
+
+use anyhow::{Context, Result, bail};
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+/// A chess clock: time for all turns or for so many, and an increment after each.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Control {
+    /// The turns after which `time` is added again; `None` if never.
+    pub turns: Option<u32>,
+    /// Time at the start.
+    pub time: Duration,
+    /// Time added after each turn.
+    pub increment: Duration,
+}
+
+impl FromStr for Control {
+    type Err = anyhow::Error;
+
+    /// Reads `[turns/]time[+increment]`, the time in seconds or as `minutes:seconds`.
+    fn from_str(text: &str) -> Result<Control> {
+        let (turns, rest) = match text.split_once('/') {
+            Some((turns, rest)) => {
+                let turns: u32 = turns.parse().unwrap_or(0);
+                if turns == 0 {
+                    bail!("expected a number of turns before the /");
+                }
+                (Some(turns), rest)
+            }
+            None => (None, text),
+        };
+        let (time, increment) = rest.split_once('+').unwrap_or((rest, "0"));
+        let time = match time.split_once(':') {
+            Some((minutes, rest)) => seconds(minutes)? * 60 + seconds(rest)?,
+            None => seconds(time)?,
+        };
+        let increment = seconds(increment)?;
+        if time.is_zero() && increment.is_zero() {
+            bail!("no time at all");
+        }
+        Ok(Control {
+            turns,
+            time,
+            increment,
+        })
+    }
+}
+
+impl fmt::Display for Control {
+    /// As PGN writes it: `40/60+0.5`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(turns) = self.turns {
+            write!(f, "{turns}/")?;
+        }
+        write!(f, "{}", self.time.as_secs_f64())?;
+        if !self.increment.is_zero() {
+            write!(f, "+{}", self.increment.as_secs_f64())?;
+        }
+        Ok(())
+    }
+}
+
+/// Reads seconds, up to a year.
+///
+/// # Errors
+/// On anything else.
+pub fn seconds(text: &str) -> Result<Duration> {
+    let number = text.parse::<f64>().ok().filter(|&number| number < 3.2e7);
+    number
+        .and_then(|number| Duration::try_from_secs_f64(number).ok())
+        .with_context(|| format!("{text:?} is no time in seconds"))
+}
+
+/// What limits an engine's thinking.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Limits {
+    /// A clock.
+    pub clock: Option<Control>,
+    /// Time for each turn.
+    pub move_time: Option<Duration>,
+    /// Nodes for each turn.
+    pub nodes: Option<u64>,
+    /// Depth of each search.
+    pub depth: Option<u32>,
+    /// How far a turn may be late.
+    pub margin: Duration,
+}
+
+impl Limits {
+    /// Whether nothing limits.
+    pub fn is_empty(&self) -> bool {
+        self.clock.is_none()
+            && self.move_time.is_none()
+            && self.nodes.is_none()
+            && self.depth.is_none()
+    }
+}
+
+impl fmt::Display for Limits {
+    /// As the tag `TimeControl`: the clock, or `1/SECONDS` for a fixed time per turn, then other limits.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut parts = Vec::new();
+        parts.extend(self.clock.map(|clock| clock.to_string()));
+        parts.extend(
+            self.move_time
+                .map(|time| format!("1/{}", time.as_secs_f64())),
+        );
+        parts.extend(self.nodes.map(|nodes| format!("nodes={nodes}")));
+        parts.extend(self.depth.map(|depth| format!("depth={depth}")));
+        f.write_str(&parts.join(" "))
+    }
+}
+
+/// The clock of one side in a game.
+#[derive(Clone, Debug)]
+pub struct Clock {
+    limits: Limits,
+    left: Duration,
+    turns_left: Option<u32>,
+}
+
+impl Clock {
+    /// A clock at the start of a game.
+    pub fn new(limits: Limits) -> Clock {
+        Clock {
+            limits,
+            left: limits.clock.map_or(Duration::ZERO, |clock| clock.time),
+            turns_left: limits.clock.and_then(|clock| clock.turns),
+        }
+    }
+
+    /// What limits the side.
+    pub fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
+    /// The time left, if a clock runs.
+    pub fn left(&self) -> Option<Duration> {
+        self.limits.clock.map(|_| self.left)
+    }
+
+    /// The turns until time is added, if a clock runs and adds any.
+    pub fn turns_left(&self) -> Option<u32> {
+        self.turns_left
+    }
+
+    /// The time for this turn, the margin included; `None` if it is unlimited.
+    pub fn deadline(&self) -> Option<Duration> {
+        let allowed = match (self.left(), self.limits.move_time) {
+            (Some(left), Some(time)) => Some(left.min(time)),
+            (left, time) => left.or(time),
+        };
+        allowed.map(|allowed| allowed + self.limits.margin)
+    }
+
+    /// Ends a turn that took `used`. Returns whether it was in time.
+    pub fn press(&mut self, used: Duration) -> bool {
+        let in_time = self.deadline().is_none_or(|deadline| used <= deadline);
+        if let Some(clock) = self.limits.clock {
+            self.left = self.left.saturating_sub(used) + clock.increment;
+            if let Some(turns) = &mut self.turns_left {
+                *turns -= 1;
+                if *turns == 0 {
+                    self.turns_left = clock.turns;
+                    self.left += clock.time;
+                }
+            }
+        }
+        in_time
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn controls_are_read_and_written() {
+        for (text, written) in [
+            ("10+0.1", "10+0.1"),
+            ("40/1:30+0.5", "40/90+0.5"),
+            ("0.5", "0.5"),
+            ("0+1", "0+1"),
+        ] {
+            assert_eq!(text.parse::<Control>().unwrap().to_string(), written);
+        }
+        for text in [
+            "", "x", "0", "-1", "0/10", "x/10", "1:x", "1e300", "nan", "1+",
+        ] {
+            assert!(text.parse::<Control>().is_err(), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_clock_runs_down_and_is_filled_again() {
+        let seconds = Duration::from_secs;
+        let mut clock = Clock::new(Limits {
+            clock: Some("2/10+1".parse().unwrap()),
+            margin: seconds(1),
+            ..Limits::default()
+        });
+        assert!(clock.press(seconds(4)));
+        assert_eq!(
+            (clock.left(), clock.turns_left()),
+            (Some(seconds(7)), Some(1))
+        );
+        assert!(clock.press(seconds(8)));
+        assert_eq!(
+            (clock.left(), clock.turns_left()),
+            (Some(seconds(11)), Some(2))
+        );
+        assert!(!clock.press(seconds(13)));
+    }
+}

@@ -1,0 +1,117 @@
+//! An engine as the command line describes it.
+
+use super::clock::{Limits, seconds};
+use super::notation::Notation;
+use super::words::{Group, split};
+use anyhow::{Context, Result, bail, ensure};
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// The protocol of an engine.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Protocol {
+    /// The Universal Chess Interface.
+    #[default]
+    Uci,
+    /// The Chess Engine Communication Protocol, version 2.
+    XBoard,
+}
+
+/// An engine as described by `-engine` and `-each`.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct EngineOptions {
+    /// In tables and records.
+    pub name: String,
+    /// The program.
+    pub command: PathBuf,
+    /// Its arguments.
+    pub arguments: Vec<String>,
+    /// Its working directory.
+    pub directory: Option<PathBuf>,
+    /// How to talk to it.
+    pub protocol: Protocol,
+    /// Options to set, in this order.
+    pub options: Vec<(String, String)>,
+    /// Its own name for the variant.
+    pub variant: Option<String>,
+    /// How it writes turns and positions.
+    pub notation: Notation,
+    /// What limits its thinking.
+    pub limits: Limits,
+}
+
+impl EngineOptions {
+    /// Sets what the words of an option say.
+    ///
+    /// # Errors
+    /// Names the word that is wrong.
+    pub fn set_all(&mut self, group: &Group) -> Result<()> {
+        for (key, value) in group.pairs()? {
+            self.set(group, key, value)
+                .with_context(|| format!("-{} {key}={value}", group.name))?;
+        }
+        Ok(())
+    }
+
+    fn set(&mut self, group: &Group, key: &str, value: &str) -> Result<()> {
+        match key {
+            "cmd" => self.command = value.into(),
+            "args" => self.arguments = split(value)?,
+            "dir" => self.directory = Some(value.into()),
+            "name" => self.name = value.into(),
+            "proto" => {
+                self.protocol = match value {
+                    "uci" => Protocol::Uci,
+                    "xboard" | "cecp" => Protocol::XBoard,
+                    _ => bail!("neither uci nor xboard"),
+                }
+            }
+            "variant" => self.variant = Some(value.into()),
+            "notation" => self.notation = value.parse()?,
+            "tc" if ["inf", "infinite"].contains(&value) => self.limits.clock = None,
+            "tc" => self.limits.clock = Some(value.parse()?),
+            "st" => self.limits.move_time = Some(seconds(value)?),
+            "nodes" => self.limits.nodes = Some(value.parse()?),
+            "depth" => self.limits.depth = Some(value.parse()?),
+            "timemargin" => self.limits.margin = Duration::from_millis(value.parse()?),
+            _ => match key.strip_prefix("option.") {
+                Some(option) => {
+                    self.options.retain(|(name, _)| name != option);
+                    self.options.push((option.into(), value.into()));
+                }
+                None => {
+                    return Err(group.unknown(
+                        key,
+                        "cmd, args, dir, name, proto, option.NAME, variant, notation, tc, st, nodes, depth, timemargin",
+                    ));
+                }
+            },
+        }
+        Ok(())
+    }
+
+    /// Fills in the name and refuses what cannot be.
+    ///
+    /// # Errors
+    /// Says what is missing or impossible.
+    pub fn check(&mut self) -> Result<()> {
+        ensure!(
+            !self.command.as_os_str().is_empty(),
+            "-engine: cmd= is missing"
+        );
+        if self.name.is_empty() {
+            let stem = self.command.file_stem().unwrap_or_default();
+            self.name = stem.to_string_lossy().into_owned();
+        }
+        let name = &self.name;
+        ensure!(
+            !self.limits.is_empty(),
+            "engine {name}: no limit; give tc=, st=, nodes= or depth="
+        );
+        ensure!(
+            self.protocol == Protocol::Uci || self.limits.nodes.is_none(),
+            "engine {name}: the XBoard protocol has no limit of nodes"
+        );
+        Ok(())
+    }
+}

@@ -1,0 +1,361 @@
+//! One game: the engines answer, Firzan's own rules judge.
+
+use super::adjudicate::{Adjudication, Adjudicator};
+use super::clock::Clock;
+use super::engine::Failure;
+use super::player::{Answer, Clocks, Player, Thought};
+use crate::any::AnyGame;
+use crate::core::{Color, Move};
+use crate::tools::stats::Outcome;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+/// What an engine did wrong.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Fault {
+    /// It answered with a turn that is not legal.
+    IllegalTurn,
+    /// It said that the game is over, or the opponent's turn illegal.
+    WrongClaim,
+    /// It ended.
+    Crash,
+    /// It did not answer at all.
+    Stall,
+    /// It answered too late.
+    TimeForfeit,
+}
+
+impl Fault {
+    /// All kinds.
+    pub const ALL: [Fault; 5] = [
+        Fault::IllegalTurn,
+        Fault::WrongClaim,
+        Fault::Crash,
+        Fault::Stall,
+        Fault::TimeForfeit,
+    ];
+
+    /// The words for it.
+    pub fn words(self) -> &'static str {
+        match self {
+            Fault::IllegalTurn => "illegal turn",
+            Fault::WrongClaim => "wrong claim",
+            Fault::Crash => "crash",
+            Fault::Stall => "stall",
+            Fault::TimeForfeit => "time forfeit",
+        }
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.words())
+    }
+}
+
+/// The result of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Score {
+    /// White has won.
+    #[serde(rename = "1-0")]
+    White,
+    /// Black has won.
+    #[serde(rename = "0-1")]
+    Black,
+    /// Nobody has.
+    #[serde(rename = "1/2-1/2")]
+    Draw,
+}
+
+impl Score {
+    /// A win.
+    pub fn win(winner: Color) -> Score {
+        Score::of(Some(winner))
+    }
+
+    /// The result with this winner, or none.
+    pub fn of(winner: Option<Color>) -> Score {
+        match winner {
+            Some(Color::White) => Score::White,
+            Some(Color::Black) => Score::Black,
+            None => Score::Draw,
+        }
+    }
+
+    /// The result as a side sees it.
+    pub fn outcome(self, side: Color) -> Outcome {
+        match (self, side) {
+            (Score::Draw, _) => Outcome::Draw,
+            (Score::White, Color::White) | (Score::Black, Color::Black) => Outcome::Win,
+            _ => Outcome::Loss,
+        }
+    }
+}
+
+impl FromStr for Score {
+    type Err = anyhow::Error;
+
+    fn from_str(text: &str) -> anyhow::Result<Score> {
+        Ok(match text {
+            "1-0" => Score::White,
+            "0-1" => Score::Black,
+            "1/2-1/2" => Score::Draw,
+            _ => anyhow::bail!("{text:?} is no result"),
+        })
+    }
+}
+
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Score::White => "1-0",
+            Score::Black => "0-1",
+            Score::Draw => "1/2-1/2",
+        })
+    }
+}
+
+/// How a game ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ending {
+    /// The result.
+    pub result: Score,
+    /// The value of PGN's tag `Termination`.
+    pub termination: &'static str,
+    /// Why, in words.
+    pub reason: String,
+    /// Who did what wrong.
+    pub fault: Option<(Color, Fault)>,
+}
+
+impl Ending {
+    fn fault(side: Color, fault: Fault, why: &str) -> Ending {
+        let termination = match fault {
+            Fault::IllegalTurn | Fault::WrongClaim => "rules infraction",
+            Fault::Crash | Fault::Stall => "abandoned",
+            Fault::TimeForfeit => "time forfeit",
+        };
+        let why = if why.is_empty() {
+            String::new()
+        } else {
+            format!(": {why}")
+        };
+        Ending {
+            result: Score::win(!side),
+            termination,
+            reason: format!("{side}: {fault}{why}"),
+            fault: Some((side, fault)),
+        }
+    }
+
+    fn failure(side: Color, failure: Failure) -> Result<Ending, Interrupted> {
+        match failure {
+            Failure::Crash(why) => Ok(Ending::fault(side, Fault::Crash, &why)),
+            Failure::Stall(why) => Ok(Ending::fault(side, Fault::Stall, &why)),
+            Failure::Interrupted => Err(Interrupted),
+        }
+    }
+}
+
+/// The match ended before the game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Interrupted;
+
+/// A turn as it was played.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Turn {
+    /// The turn.
+    pub turn: Move,
+    /// What the engine thought and how long; `None` for a turn of the opening.
+    pub thought: Option<(Thought, Duration)>,
+}
+
+/// A game that was played to its end.
+#[derive(Debug)]
+pub struct Played {
+    /// The turns, those of the opening first.
+    pub turns: Vec<Turn>,
+    /// The end.
+    pub ending: Ending,
+}
+
+/// Plays `game` on from its position, its turns so far being the opening. `players` are White and Black; a
+/// player that could not be started has lost.
+///
+/// # Errors
+/// If the match ends first.
+pub fn play(
+    game: &mut dyn AnyGame,
+    players: [Result<&mut Player, Failure>; 2],
+    adjudication: Adjudication,
+) -> Result<Played, Interrupted> {
+    let opening = game.played().iter().map(|&turn| Turn {
+        turn,
+        thought: None,
+    });
+    let mut turns: Vec<Turn> = opening.collect();
+    let mut ready = Vec::with_capacity(2);
+    for (side, player) in Color::BOTH.into_iter().zip(players) {
+        match player {
+            Ok(player) => ready.push(player),
+            Err(failure) => {
+                let ending = Ending::failure(side, failure)?;
+                return Ok(Played { turns, ending });
+            }
+        }
+    }
+    let Ok(players) = <[&mut Player; 2]>::try_from(ready) else {
+        unreachable!("there are two sides")
+    };
+    let ending = Table {
+        clocks: players
+            .each_ref()
+            .map(|player| Clock::new(player.options().limits)),
+        players,
+        adjudicator: Adjudicator::new(adjudication),
+    }
+    .play(game, &mut turns)?;
+    Ok(Played { turns, ending })
+}
+
+/// Two players at a board.
+struct Table<'a> {
+    players: [&'a mut Player; 2],
+    clocks: [Clock; 2],
+    adjudicator: Adjudicator,
+}
+
+impl Table<'_> {
+    fn play(
+        &mut self,
+        game: &mut dyn AnyGame,
+        turns: &mut Vec<Turn>,
+    ) -> Result<Ending, Interrupted> {
+        let ending = match self.begin(game)? {
+            Some(ending) => ending,
+            None => loop {
+                if let Some(ending) = self.turn(game, turns)? {
+                    break ending;
+                }
+            },
+        };
+        let result = format!("{} {{{}}}", ending.result, ending.reason);
+        for player in &mut self.players {
+            player.game_over(&result);
+        }
+        Ok(ending)
+    }
+
+    /// Gets both players ready at the position after the opening.
+    fn begin(&mut self, game: &dyn AnyGame) -> Result<Option<Ending>, Interrupted> {
+        let mut start = game.fork();
+        while start.undo() {}
+        for side in Color::BOTH {
+            let clocks = Clocks {
+                both: self.clocks.each_ref(),
+                side,
+            };
+            if let Err(failure) = self.players[side.index()].new_game(start.as_ref(), clocks) {
+                return Ending::failure(side, failure).map(Some);
+            }
+        }
+        for &turn in game.played() {
+            for player in &mut self.players {
+                player.played(start.as_ref(), turn, false);
+            }
+            start.play(turn);
+        }
+        Ok(over(game))
+    }
+
+    /// One turn; the ending, if it is the last.
+    fn turn(
+        &mut self,
+        game: &mut dyn AnyGame,
+        turns: &mut Vec<Turn>,
+    ) -> Result<Option<Ending>, Interrupted> {
+        let side = game.side();
+        let clocks = Clocks {
+            both: self.clocks.each_ref(),
+            side,
+        };
+        let player = &mut self.players[side.index()];
+        let (answer, thought, used) = match player.think(clocks) {
+            Ok(answer) => answer,
+            Err(failure) => return Ending::failure(side, failure).map(Some),
+        };
+        let in_time = self.clocks[side.index()].press(used);
+        let text = match answer {
+            Answer::Turn(text) => text,
+            Answer::Resign => {
+                return Ok(Some(Ending {
+                    result: Score::win(!side),
+                    termination: "normal",
+                    reason: format!("{side} resigns"),
+                    fault: None,
+                }));
+            }
+            Answer::Claim(claim) => {
+                return Ok(Some(Ending::fault(side, Fault::WrongClaim, &shown(&claim))));
+            }
+        };
+        if !in_time {
+            let why = format!("{:.3} s used", used.as_secs_f64());
+            return Ok(Some(Ending::fault(side, Fault::TimeForfeit, &why)));
+        }
+        let read = player
+            .options()
+            .notation
+            .read(game, &text)
+            .and_then(|text| game.read(&text));
+        let turn = match read {
+            Ok(turn) => turn,
+            Err(why) => {
+                let why = format!("{}, {why}", shown(&text));
+                return Ok(Some(Ending::fault(side, Fault::IllegalTurn, &why)));
+            }
+        };
+        for (player, color) in self.players.iter_mut().zip(Color::BOTH) {
+            player.played(game, turn, color == side);
+        }
+        game.play(turn);
+        turns.push(Turn {
+            turn,
+            thought: Some((thought, used)),
+        });
+        if let Some(ending) = over(game) {
+            return Ok(Some(ending));
+        }
+        let score = thought.score.map(|score| score.centipawns());
+        let decision = self.adjudicator.turn(side, score);
+        Ok(decision.map(|(winner, reason)| Ending {
+            result: Score::of(winner),
+            termination: "adjudication",
+            reason: reason.to_string(),
+            fault: None,
+        }))
+    }
+}
+
+fn over(game: &dyn AnyGame) -> Option<Ending> {
+    game.outcome().map(|outcome| Ending {
+        result: Score::of(outcome.winner),
+        termination: "normal",
+        reason: outcome.reason.to_string(),
+        fault: None,
+    })
+}
+
+/// An engine's words, fit for a comment in a record.
+fn shown(text: &str) -> String {
+    let clean = |letter: char| match letter {
+        '{' => '(',
+        '}' => ')',
+        letter if letter.is_control() => ' ',
+        letter => letter,
+    };
+    text.chars().take(60).map(clean).collect()
+}

@@ -1,0 +1,224 @@
+//! The options of `firzan match` as its help shows them.
+
+use super::words::Group;
+
+/// An option of the command line.
+pub struct Known {
+    /// The name without dashes.
+    pub name: &'static str,
+    /// What follows it.
+    values: &'static str,
+    /// What it means.
+    help: &'static str,
+    /// Whether games are the same without it.
+    pub harmless: bool,
+}
+
+const fn known(
+    name: &'static str,
+    values: &'static str,
+    harmless: bool,
+    help: &'static str,
+) -> Known {
+    Known {
+        name,
+        values,
+        help,
+        harmless,
+    }
+}
+
+/// Every option, as the help shows them.
+pub const OPTIONS: &[Known] = &[
+    known(
+        "engine",
+        "KEY=VALUE...",
+        false,
+        "An engine; twice or more. Keys:
+cmd=FILE       the program (required)
+args=\"...\"     its arguments
+dir=DIR        its working directory
+name=NAME      its name in tables and records (default: the program's)
+proto=uci|xboard
+option.NAME=VALUE   set an option; under xboard, option.memory and option.cores are the commands
+variant=NAME   the engine's own name for the variant
+notation=rules|zero-based|fairy-flippingxiangqi
+               how it writes turns: as Firzan does; with the ranks of ten-rank boards from 0, as
+               XBoard does; or as Fairy-Stockfish in its configuration for Flipping Xiangqi
+tc=[TURNS/][MIN:]SEC[+INC]   a clock
+st=SEC         time for each turn
+nodes=N        nodes for each turn (uci only)
+depth=N        depth of each search
+timemargin=MS  how late a turn may come (default 0)",
+    ),
+    known(
+        "each",
+        "KEY=VALUE...",
+        false,
+        "The same for every engine that does not say otherwise",
+    ),
+    known(
+        "variant",
+        "ID",
+        false,
+        "The game, such as grandshatranj:rook (default chess)",
+    ),
+    known(
+        "tournament",
+        "roundrobin|gauntlet",
+        false,
+        "Everybody against everybody (default), or the first against the others",
+    ),
+    known(
+        "rounds",
+        "N",
+        false,
+        "Encounters of each pairing (default 1)",
+    ),
+    known(
+        "games",
+        "1|2",
+        false,
+        "Games of an encounter, all from one opening (default 2, colours changed)",
+    ),
+    known("repeat", "", false, "The same as -games 2"),
+    known(
+        "noswap",
+        "",
+        false,
+        "Don't change colours: the first engine of a pairing is always White",
+    ),
+    known(
+        "openings",
+        "KEY=VALUE...",
+        false,
+        "Start positions. Keys:
+file=FILE      one FEN a line, or PGN records of the variant
+format=epd|pgn (default: by the file's ending)
+order=sequential|random (default sequential)
+plies=N        turns taken from each record (default: all)
+start=N        the first opening used, from 1",
+    ),
+    known("srand", "N", false, "Seed of the random order (default 0)"),
+    known(
+        "draw",
+        "KEY=VALUE...",
+        false,
+        "Call it a draw from full turn movenumber=N on, after movecount=N turns of each side with scores within score=CP of 0",
+    ),
+    known(
+        "resign",
+        "KEY=VALUE...",
+        false,
+        "Call it lost after movecount=N turns with scores of -CP or worse, score=CP; with twosided=true only if the opponent's scores agree",
+    ),
+    known("maxmoves", "N", false, "Call it a draw after N full turns"),
+    known(
+        "sprt",
+        "KEY=VALUE...",
+        false,
+        "Stop when decided: elo0=E elo1=E alpha=P beta=P model=normalized|logistic (alpha, beta: 0.05, model: normalized)",
+    ),
+    known(
+        "shard",
+        "K/N",
+        true,
+        "Play only the K-th of N slices of the match; merge the results with `firzan merge-matches`. A slice is not stopped by -sprt",
+    ),
+    known("concurrency", "N", true, "Games at a time (default 1)"),
+    known("pgnout", "FILE", true, "Append the records of the games"),
+    known(
+        "epdout",
+        "FILE",
+        true,
+        "Append the last positions of the games",
+    ),
+    known("event", "NAME", true, "The tag Event of the records"),
+    known(
+        "autosave",
+        "FILE",
+        true,
+        "Write each result to a new file of JSON lines, for -resume and merge-matches",
+    ),
+    known(
+        "resume",
+        "[FILE]",
+        true,
+        "Go on with the match of such a file; only options that leave its games alone may be given with it.
+Without FILE: go on with that of -autosave if it has been begun, with the same options",
+    ),
+    known("json", "FILE", true, "Write the final table as JSON"),
+    known(
+        "ratinginterval",
+        "N",
+        true,
+        "Print the table every N games (default 10; 0: only at the end)",
+    ),
+    known(
+        "log",
+        "FILE",
+        true,
+        "Append what is said to and by the engines",
+    ),
+    known(
+        "config",
+        "FILE",
+        true,
+        "Read further options from a file, with # for comments",
+    ),
+    known(
+        "recover",
+        "",
+        true,
+        "Engines that crash or stall are always started again; this is for users of fastchess",
+    ),
+    known(
+        "startup-ms",
+        "MS",
+        true,
+        "How long an engine may take to start (default 10000)",
+    ),
+    known(
+        "ping-ms",
+        "MS",
+        true,
+        "How long it may take to get ready (default 60000)",
+    ),
+    known(
+        "stall-ms",
+        "MS",
+        true,
+        "How long past its time, if that is limited, it may think until it counts as stalled (default 5000)",
+    ),
+    known(
+        "patience-ms",
+        "MS",
+        true,
+        "How long it may think without a limit of time until it counts as stalled (default 600000)",
+    ),
+];
+
+/// The options for `firzan match --help`.
+pub fn help() -> String {
+    let mut text = "Options, with one dash or two:\n".to_string();
+    for option in OPTIONS {
+        text += &format!("\n  -{} {}\n", option.name, option.values);
+        for line in option.help.lines() {
+            text += &format!("          {line}\n");
+        }
+    }
+    text += "
+Example:
+  firzan match -engine cmd=firzan name=new -engine cmd=firzan-old name=old -each tc=10+0.1 \\
+      -variant knightrelay -openings file=book/knightrelay.epd order=random -rounds 500 \\
+      -concurrency 2 -sprt elo0=0 elo1=5 -pgnout games.pgn -autosave games.jsonl
+";
+    text
+}
+
+/// Whether games are the same without this option.
+pub fn is_harmless(group: &Group) -> bool {
+    OPTIONS
+        .iter()
+        .any(|known| known.name == group.name && known.harmless)
+}

@@ -1,0 +1,62 @@
+//! Matches between engines: `firzan match`, the measuring instrument.
+//!
+//! Engines speak UCI or the XBoard protocol; the rules are Firzan's own, never an engine's word. [`run()`]
+//! plays what [`schedule`] says, [`game`] is one game, [`standings`] counts, [`results`] and [`pgn`] keep.
+//! A match can be cut into shards, whose results [`merge`] puts together.
+
+pub mod adjudicate;
+pub mod clock;
+pub mod description;
+mod engine;
+mod files;
+pub mod game;
+pub mod help;
+mod log;
+pub mod merge;
+pub mod notation;
+pub mod openings;
+pub mod options;
+pub mod pgn;
+mod plan;
+pub mod player;
+mod progress;
+pub mod results;
+mod run;
+pub mod schedule;
+pub mod standings;
+mod uci;
+pub mod words;
+mod xboard;
+
+use anyhow::Result;
+use clap::Args;
+
+/// What `firzan match` takes.
+#[derive(Clone, Debug, Args)]
+#[command(after_help = help::help())]
+pub struct Options {
+    /// Options in the manner of fastchess, shown below
+    #[arg(
+        value_name = "OPTION",
+        trailing_var_arg = true,
+        allow_hyphen_values = true,
+        required = true
+    )]
+    words: Vec<String>,
+}
+
+/// Plays a match.
+///
+/// # Errors
+/// If the options are wrong, a file cannot be read or written, or an engine does not start.
+pub fn run(options: &Options) -> Result<()> {
+    if options
+        .words
+        .iter()
+        .any(|word| ["-help", "--help"].contains(&word.as_str()))
+    {
+        print!("{}", help::help());
+        return Ok(());
+    }
+    run::run(&options.words)
+}

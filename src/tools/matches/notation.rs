@@ -1,0 +1,180 @@
+//! How engines write turns and positions, where they differ from the rules' notation.
+
+use crate::any::AnyGame;
+use anyhow::bail;
+use std::str::FromStr;
+
+/// A way to write turns and positions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Notation {
+    /// As Firzan does.
+    #[default]
+    Rules,
+    /// The ranks of ten-rank boards count from 0, as XBoard has them.
+    ZeroBased,
+    /// Fairy-Stockfish's Flipping Xiangqi by the configuration in `scripts/`: a man's second form is its
+    /// first with a `+`, and a turn says which way the man turns over: `c2c3+`, `c3d5-`.
+    FairyFlippingXiangqi,
+}
+
+impl FromStr for Notation {
+    type Err = anyhow::Error;
+
+    fn from_str(text: &str) -> anyhow::Result<Notation> {
+        Ok(match text {
+            "rules" => Notation::Rules,
+            "zero-based" => Notation::ZeroBased,
+            "fairy-flippingxiangqi" => Notation::FairyFlippingXiangqi,
+            _ => bail!("unknown notation (known: rules, zero-based, fairy-flippingxiangqi)"),
+        })
+    }
+}
+
+/// The forms of Flipping Xiangqi's men: ours and Fairy-Stockfish's.
+const FORMS: [(char, &str); 6] = [
+    ('S', "P"),
+    ('H', "+P"),
+    ('F', "A"),
+    ('C', "+A"),
+    ('E', "E"),
+    ('R', "+E"),
+];
+
+impl Notation {
+    /// A FEN for the engine.
+    pub fn fen(self, fen: &str) -> String {
+        if self != Notation::FairyFlippingXiangqi {
+            return fen.to_string();
+        }
+        let (board, rest) = fen.split_once(' ').unwrap_or((fen, ""));
+        let man = |letter: char| {
+            let upper = letter.to_ascii_uppercase();
+            match FORMS.iter().find(|(ours, _)| *ours == upper) {
+                Some((_, theirs)) if letter.is_ascii_lowercase() => theirs.to_ascii_lowercase(),
+                Some((_, theirs)) => theirs.to_string(),
+                None => letter.to_string(),
+            }
+        };
+        let board: String = board.chars().map(man).collect();
+        format!("{board} {rest}")
+    }
+
+    /// A turn, given in the rules' notation, for the engine. `game` stands before the turn.
+    pub fn write(self, game: &dyn AnyGame, turn: &str) -> String {
+        match self {
+            Notation::Rules => turn.to_string(),
+            Notation::ZeroBased if game.size().1 == 10 => shift_ranks(turn, -1),
+            Notation::ZeroBased => turn.to_string(),
+            Notation::FairyFlippingXiangqi => {
+                let sign = match man_at(game, turn).map(|man| man.to_ascii_uppercase()) {
+                    Some('S' | 'F' | 'E') => "+",
+                    Some('H' | 'C' | 'R') => "-",
+                    _ => "",
+                };
+                format!("{turn}{sign}")
+            }
+        }
+    }
+
+    /// The engine's turn in the rules' notation.
+    ///
+    /// # Errors
+    /// Says what is wrong with a text that no turn is written as.
+    pub fn read(self, game: &dyn AnyGame, text: &str) -> Result<String, String> {
+        let turn = match self {
+            Notation::Rules => return Ok(text.to_string()),
+            Notation::ZeroBased if game.size().1 == 10 => shift_ranks(text, 1),
+            Notation::ZeroBased => text.to_string(),
+            Notation::FairyFlippingXiangqi => text.trim_end_matches(['+', '-']).to_string(),
+        };
+        let expected = self.write(game, &turn);
+        if expected == text {
+            Ok(turn)
+        } else {
+            Err(format!("in this notation it should be {expected}"))
+        }
+    }
+}
+
+/// Moves every number of a turn by `by`.
+fn shift_ranks(turn: &str, by: i32) -> String {
+    let mut shifted = String::new();
+    let mut rest = turn;
+    while let Some(letter) = rest.chars().next() {
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        match rest[..digits].parse::<i32>() {
+            Ok(rank) => {
+                shifted += &rank.saturating_add(by).to_string();
+                rest = &rest[digits..];
+            }
+            // No number, or none that is a rank.
+            Err(_) => {
+                shifted.push(letter);
+                rest = &rest[letter.len_utf8()..];
+            }
+        }
+    }
+    shifted
+}
+
+/// The letter of the man that a turn moves, read from the FEN of a board with less than ten ranks and files.
+fn man_at(game: &dyn AnyGame, turn: &str) -> Option<char> {
+    let mut square = turn.bytes();
+    let file = square.next()?.checked_sub(b'a')?;
+    let rank = square.next()?.checked_sub(b'1')?;
+    let fen = game.fen();
+    let row = fen
+        .split([' ', '/'])
+        .nth(usize::from(game.size().1.checked_sub(rank + 1)?))?;
+    let mut at = 0;
+    for letter in row.chars() {
+        match letter.to_digit(10) {
+            Some(run) => at += run,
+            None if at == u32::from(file) => return Some(letter),
+            None => at += 1,
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::any::new_game;
+
+    #[test]
+    fn fairy_stockfish_turns_men_over_in_writing() {
+        let mut game = new_game("flippingxiangqi".parse().unwrap());
+        let fairy = Notation::FairyFlippingXiangqi;
+        assert_eq!(
+            fairy.fen(&game.fen()),
+            "1eakae1/2ppp2/7/7/7/2PPP2/1EAKAE1 w - - 0 1"
+        );
+        for (ours, theirs) in [("c2c3", "c2c3+"), ("c6c5", "c6c5+"), ("c3d5", "c3d5-")] {
+            assert_eq!(fairy.write(game.as_ref(), ours), theirs);
+            assert_eq!(fairy.read(game.as_ref(), theirs), Ok(ours.to_string()));
+            assert!(fairy.read(game.as_ref(), ours).is_err());
+            let turn = game.read(ours).unwrap();
+            game.play(turn);
+        }
+        assert_eq!(
+            fairy.fen(&game.fen()),
+            "1eakae1/3pp2/2+pP3/7/7/3PP2/1EAKAE1 b - - 3 2"
+        );
+        assert_eq!(fairy.write(game.as_ref(), "d7d6"), "d7d6");
+    }
+
+    #[test]
+    fn xboard_counts_ten_ranks_from_0() {
+        let zero = Notation::ZeroBased;
+        let ten = new_game("insaneflip".parse().unwrap());
+        assert_eq!(zero.write(ten.as_ref(), "a1a10,b9"), "a0a9,b8");
+        assert_eq!(zero.read(ten.as_ref(), "a9a9m"), Ok("a10a10m".to_string()));
+        let eight = new_game("chess".parse().unwrap());
+        assert_eq!(zero.write(eight.as_ref(), "e2e4"), "e2e4");
+        for garbage in ["", "99999999999999999999", "é1", "a1-"] {
+            let _ = zero.read(ten.as_ref(), garbage);
+            let _ = Notation::FairyFlippingXiangqi.read(eight.as_ref(), garbage);
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! The positions from which games start.
+
+use super::options::{Format, OpeningOptions};
+use super::pgn;
+use crate::any::{AnyGame, new_game};
+use crate::core::Move;
+use crate::games::Variant;
+use anyhow::{Context, Result, anyhow, bail, ensure};
+use std::fs::File;
+use std::io::{BufRead, BufReader};
+
+/// A start: a position and turns from there.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Opening {
+    /// The position; `None` for the variant's own start.
+    pub fen: Option<String>,
+    /// The turns.
+    pub turns: Vec<Move>,
+}
+
+impl Opening {
+    /// A game at this opening.
+    ///
+    /// # Errors
+    /// If the position cannot stand. Those that were read have been looked at.
+    pub fn game(&self, variant: Variant) -> Result<Box<dyn AnyGame>> {
+        let mut game = new_game(variant);
+        if let Some(fen) = &self.fen {
+            game.set_up(Some(fen))?;
+        }
+        for &turn in &self.turns {
+            game.play(turn);
+        }
+        Ok(game)
+    }
+}
+
+/// Reads the openings of a file, in its order.
+///
+/// # Errors
+/// Names the file and the line of the first one that is wrong.
+pub fn read(options: &OpeningOptions, variant: Variant) -> Result<Vec<Opening>> {
+    let name = options.file.display();
+    let file = File::open(&options.file).with_context(|| format!("cannot open {name}"))?;
+    let input = BufReader::new(file);
+    let openings = match options.format {
+        Format::Epd => read_epd(input, variant),
+        Format::Pgn => read_pgn(input, variant, options.plies),
+    };
+    let openings = openings.with_context(|| format!("openings {name}"))?;
+    ensure!(!openings.is_empty(), "openings {name}: there are none");
+    ensure!(
+        options.start < openings.len(),
+        "openings {name}: no opening {}, there are {}",
+        options.start + 1,
+        openings.len()
+    );
+    Ok(openings)
+}
+
+/// A FEN a line; `;` and what follows it, empty lines and lines that begin with `#` are comments.
+fn read_epd(input: impl BufRead, variant: Variant) -> Result<Vec<Opening>> {
+    let mut openings = Vec::new();
+    for (index, line) in input.lines().enumerate() {
+        let number = index + 1;
+        let line = line.with_context(|| format!("line {number}"))?;
+        let fen = line.split(';').next().unwrap_or("").trim();
+        if fen.is_empty() || fen.starts_with('#') {
+            continue;
+        }
+        let mut game = new_game(variant);
+        game.set_up(Some(fen))
+            .with_context(|| format!("line {number}"))?;
+        if let Some(outcome) = game.outcome() {
+            bail!("line {number}: the game is over: {outcome}");
+        }
+        openings.push(Opening {
+            fen: Some(game.fen()),
+            turns: Vec::new(),
+        });
+    }
+    Ok(openings)
+}
+
+fn read_pgn(input: impl BufRead, variant: Variant, plies: Option<usize>) -> Result<Vec<Opening>> {
+    let mut openings = Vec::new();
+    for (index, game) in pgn::Reader::new(input, variant).enumerate() {
+        let game = game?;
+        ensure!(
+            game.variant == variant,
+            "record {}: variant {}, {variant} expected",
+            index + 1,
+            game.variant
+        );
+        let plies = plies.unwrap_or(usize::MAX);
+        let turns = game
+            .turns
+            .iter()
+            .map(|turn| turn.turn)
+            .take(plies)
+            .collect();
+        let opening = Opening {
+            fen: game.tag("FEN").map(str::to_string),
+            turns,
+        };
+        let last = opening.game(variant)?;
+        if let Some(outcome) = last.outcome() {
+            return Err(anyhow!(
+                "record {}: the game is over: {outcome}; give plies=",
+                index + 1
+            ));
+        }
+        openings.push(opening);
+    }
+    Ok(openings)
+}

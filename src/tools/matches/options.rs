@@ -1,0 +1,358 @@
+//! What a match is: read from the command line.
+
+use super::adjudicate::{Adjudication, DrawRule, ResignRule};
+use super::description::EngineOptions;
+use super::words::{Group, read};
+use crate::games::Variant;
+use crate::tools::sprt::{Model, Sprt};
+use anyhow::{Context, Result, bail, ensure};
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+use std::time::Duration;
+
+/// Who plays whom.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Tournament {
+    /// Everybody against everybody.
+    #[default]
+    RoundRobin,
+    /// The first engine against every other.
+    Gauntlet,
+}
+
+/// The format of a file of openings.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Format {
+    /// A FEN a line.
+    Epd,
+    /// Game records.
+    Pgn,
+}
+
+/// A file of openings.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OpeningOptions {
+    /// The file.
+    pub file: PathBuf,
+    /// Its format.
+    pub format: Format,
+    /// Whether the order is shuffled.
+    pub random: bool,
+    /// Turns taken from a record; `None` for all.
+    pub plies: Option<usize>,
+    /// The first opening, from 0.
+    pub start: usize,
+}
+
+/// How long to wait for an engine before it counts as stalled.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Patience {
+    /// For its start.
+    pub startup: Duration,
+    /// For its being ready.
+    pub ping: Duration,
+    /// For a turn that is late.
+    pub stall: Duration,
+    /// For a turn without a limit of time.
+    pub untimed: Duration,
+}
+
+/// A slice of a match, `number` (from 0) of `count`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Shard {
+    /// Which, from 0.
+    pub number: u32,
+    /// Of how many.
+    pub count: u32,
+}
+
+impl FromStr for Shard {
+    type Err = anyhow::Error;
+
+    fn from_str(text: &str) -> Result<Shard> {
+        let shard = text.split_once('/').and_then(|(number, count)| {
+            let (number, count) = (number.parse::<u32>().ok()?, count.parse().ok()?);
+            (1..=count).contains(&number).then_some(Shard {
+                number: number - 1,
+                count,
+            })
+        });
+        shard.context("expected K/N with K from 1 to N")
+    }
+}
+
+/// The test that ends a match, as `-sprt` gives it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct SprtOptions {
+    /// The Elo of the hypothesis that the test fails, and of the one that it passes.
+    pub elo: [f64; 2],
+    /// The probabilities of wrong decisions.
+    pub errors: [f64; 2],
+    /// What the Elo is measured in.
+    pub model: Model,
+    /// The test.
+    pub test: Sprt,
+}
+
+/// A match.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The engines, at least two.
+    pub engines: Vec<EngineOptions>,
+    /// The game.
+    pub variant: Variant,
+    /// Who plays whom.
+    pub tournament: Tournament,
+    /// Encounters of each pairing.
+    pub rounds: u32,
+    /// Games of an encounter, 1 or 2.
+    pub games: u32,
+    /// Whether colours change.
+    pub swap: bool,
+    /// The openings; only the start position if there are none.
+    pub openings: Option<OpeningOptions>,
+    /// The seed of their order.
+    pub seed: u64,
+    /// When games are decided early.
+    pub adjudication: Adjudication,
+    /// When the match is.
+    pub sprt: Option<SprtOptions>,
+    /// The slice to play.
+    pub shard: Option<Shard>,
+    /// Games at a time.
+    pub concurrency: usize,
+    /// The file of records.
+    pub pgn: Option<PathBuf>,
+    /// The file of last positions.
+    pub epd: Option<PathBuf>,
+    /// The records' event.
+    pub event: String,
+    /// The file of results.
+    pub autosave: Option<PathBuf>,
+    /// The file of the final table.
+    pub json: Option<PathBuf>,
+    /// The log file.
+    pub log: Option<PathBuf>,
+    /// Games between tables; none if 0.
+    pub interval: u32,
+    /// How long to wait for engines.
+    pub patience: Patience,
+}
+
+impl Options {
+    /// Reads the options from words grouped by option.
+    ///
+    /// # Errors
+    /// Names the word that is wrong, or what is missing.
+    pub fn new(groups: &[Group]) -> Result<Options> {
+        let mut options = Options {
+            engines: Vec::new(),
+            variant: Variant::Chess(()),
+            tournament: Tournament::default(),
+            rounds: 1,
+            games: 2,
+            swap: true,
+            openings: None,
+            seed: 0,
+            adjudication: Adjudication::default(),
+            sprt: None,
+            shard: None,
+            concurrency: 1,
+            pgn: None,
+            epd: None,
+            event: "Firzan match".into(),
+            autosave: None,
+            json: None,
+            log: None,
+            interval: 10,
+            patience: Patience {
+                startup: Duration::from_secs(10),
+                ping: Duration::from_secs(60),
+                stall: Duration::from_secs(5),
+                untimed: Duration::from_secs(600),
+            },
+        };
+        for group in groups {
+            options.set(group)?;
+        }
+        options.read_engines(groups)?;
+        Ok(options)
+    }
+
+    fn set(&mut self, group: &Group) -> Result<()> {
+        let path = |key| group.value_or(key).map(PathBuf::from);
+        let millis = || group.read().map(Duration::from_millis);
+        match group.name.as_str() {
+            // Read together at the end, when all that holds for each of them is known.
+            "engine" | "each" => {}
+            // The results decide on it, before there are options.
+            "resume" => {}
+            "variant" => self.variant = group.read()?,
+            "tournament" => {
+                self.tournament = match group.value()? {
+                    "roundrobin" => Tournament::RoundRobin,
+                    "gauntlet" => Tournament::Gauntlet,
+                    other => return Err(group.unknown(other, "roundrobin, gauntlet")),
+                }
+            }
+            "rounds" => self.rounds = positive(group)?,
+            "games" => {
+                self.games = positive(group)?;
+                ensure!(self.games <= 2, "-games: {} is neither 1 nor 2", self.games);
+            }
+            "repeat" => {
+                group.flag()?;
+                self.games = 2;
+            }
+            "noswap" => self.swap = !group.flag()?,
+            "openings" => self.openings = Some(openings(group)?),
+            "srand" => self.seed = group.read()?,
+            "draw" => self.adjudication.draw = Some(draw_rule(group)?),
+            "resign" => self.adjudication.resign = Some(resign_rule(group)?),
+            "maxmoves" => self.adjudication.max_moves = Some(positive(group)?),
+            "sprt" => self.sprt = Some(sprt(group)?),
+            "shard" => self.shard = Some(group.read()?),
+            "concurrency" => self.concurrency = positive(group)?.min(1000) as usize,
+            "pgnout" => self.pgn = Some(path("file")?),
+            "epdout" => self.epd = Some(path("file")?),
+            "event" => self.event = group.values.join(" "),
+            "autosave" => self.autosave = Some(path("file")?),
+            "json" => self.json = Some(path("file")?),
+            "log" => self.log = Some(path("file")?),
+            "ratinginterval" => self.interval = group.read()?,
+            "recover" => drop(group.flag()?),
+            "startup-ms" => self.patience.startup = millis()?,
+            "ping-ms" => self.patience.ping = millis()?,
+            "stall-ms" => self.patience.stall = millis()?,
+            "patience-ms" => self.patience.untimed = millis()?,
+            name => bail!("unknown option -{name}; see firzan match --help"),
+        }
+        Ok(())
+    }
+
+    fn read_engines(&mut self, groups: &[Group]) -> Result<()> {
+        let mut shared = EngineOptions::default();
+        for group in groups.iter().filter(|group| group.name == "each") {
+            shared.set_all(group)?;
+        }
+        for group in groups.iter().filter(|group| group.name == "engine") {
+            let mut engine = shared.clone();
+            engine.set_all(group)?;
+            engine.check()?;
+            let name = &engine.name;
+            ensure!(
+                self.engines.iter().all(|other| other.name != *name),
+                "two engines are called {name:?}: give them names with name=",
+            );
+            self.engines.push(engine);
+        }
+        ensure!(
+            self.engines.len() >= 2,
+            "a match takes two engines: -engine cmd=FILE ... twice"
+        );
+        Ok(())
+    }
+}
+
+fn positive(group: &Group) -> Result<u32> {
+    let number: u32 = group.read()?;
+    ensure!(number > 0, "-{}: 0 is too little", group.name);
+    Ok(number)
+}
+
+fn openings(group: &Group) -> Result<OpeningOptions> {
+    let (mut file, mut format, mut random, mut plies, mut start) = (None, None, false, None, 1);
+    for (key, value) in group.pairs()? {
+        let what = format!("-openings {key}");
+        match (key, value) {
+            ("file", _) => file = Some(PathBuf::from(value)),
+            ("format", "epd" | "fen") => format = Some(Format::Epd),
+            ("format", "pgn") => format = Some(Format::Pgn),
+            ("order", "sequential") => random = false,
+            ("order", "random") => random = true,
+            ("format" | "order", _) => bail!("{what}: unknown value {value:?}"),
+            ("plies", _) => plies = Some(read(&what, value)?),
+            ("start", _) => start = read::<usize>(&what, value)?,
+            _ => return Err(group.unknown(key, "file, format, order, plies, start")),
+        }
+    }
+    let file = file.context("-openings: file= is missing")?;
+    let by_ending = |file: &Path| match file.extension() {
+        Some(ending) if ending.eq_ignore_ascii_case("pgn") => Format::Pgn,
+        _ => Format::Epd,
+    };
+    Ok(OpeningOptions {
+        format: format.unwrap_or_else(|| by_ending(&file)),
+        file,
+        random,
+        plies,
+        start: start
+            .checked_sub(1)
+            .context("-openings start: counting starts at 1")?,
+    })
+}
+
+fn draw_rule(group: &Group) -> Result<DrawRule> {
+    let mut rule = DrawRule {
+        move_number: 0,
+        move_count: 1,
+        score: 0,
+    };
+    for (key, value) in group.pairs()? {
+        let what = format!("-draw {key}");
+        match key {
+            "movenumber" => rule.move_number = read(&what, value)?,
+            "movecount" => rule.move_count = read(&what, value)?,
+            "score" => rule.score = read(&what, value)?,
+            _ => return Err(group.unknown(key, "movenumber, movecount, score")),
+        }
+    }
+    Ok(rule)
+}
+
+fn resign_rule(group: &Group) -> Result<ResignRule> {
+    let (mut move_count, mut score, mut two_sided) = (1, None, false);
+    for (key, value) in group.pairs()? {
+        let what = format!("-resign {key}");
+        match key {
+            "movecount" => move_count = read(&what, value)?,
+            "score" => score = Some(read::<i32>(&what, value)?),
+            "twosided" => two_sided = read(&what, value)?,
+            _ => return Err(group.unknown(key, "movecount, score, twosided")),
+        }
+    }
+    let score = score.context("-resign: score= is missing")?;
+    ensure!(score > 0, "-resign score: {score} is not positive");
+    Ok(ResignRule {
+        move_count,
+        score,
+        two_sided,
+    })
+}
+
+fn sprt(group: &Group) -> Result<SprtOptions> {
+    let (mut elo, mut errors, mut model) = ([None; 2], [0.05; 2], Model::Normalized);
+    for (key, value) in group.pairs()? {
+        let number = || read::<f64>(&format!("-sprt {key}"), value);
+        match (key, value) {
+            ("elo0", _) => elo[0] = Some(number()?),
+            ("elo1", _) => elo[1] = Some(number()?),
+            ("alpha", _) => errors[0] = number()?,
+            ("beta", _) => errors[1] = number()?,
+            ("model", "normalized") => model = Model::Normalized,
+            ("model", "logistic") => model = Model::Logistic,
+            ("model", _) => bail!("-sprt model: {value:?} is neither normalized nor logistic"),
+            _ => return Err(group.unknown(key, "elo0, elo1, alpha, beta, model")),
+        }
+    }
+    let [Some(elo0), Some(elo1)] = elo else {
+        bail!("-sprt: elo0= and elo1= are needed");
+    };
+    let test = Sprt::new(elo0, elo1, errors[0], errors[1], model).context("-sprt")?;
+    Ok(SprtOptions {
+        elo: [elo0, elo1],
+        errors,
+        model,
+        test,
+    })
+}

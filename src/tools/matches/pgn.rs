@@ -1,0 +1,214 @@
+//! Game records in the format of PGN, turns in the rules' notation.
+//!
+//! The tag `Variant` names the game, `FEN` the position it starts from if that is not its own start. A turn
+//! may be followed by what the engine thought: `{+0.31/9 0.052s 12345}` is score, depth, time and nodes.
+
+mod reader;
+
+use super::player::{Thought, Value};
+use crate::any::{AnyGame, new_game};
+use crate::core::{Color, Move};
+use crate::games::Variant;
+use anyhow::Result;
+use std::fmt;
+use std::time::Duration;
+
+pub use reader::{PgnError, Reader};
+
+/// A turn of a record.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Turn {
+    /// The turn.
+    pub turn: Move,
+    /// The comment after it; empty if there is none.
+    pub comment: String,
+}
+
+/// The record of a game. Its turns are legal.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Record {
+    /// The variant.
+    pub variant: Variant,
+    /// All tags in order.
+    pub tags: Vec<(String, String)>,
+    /// The turns.
+    pub turns: Vec<Turn>,
+}
+
+impl Record {
+    /// The value of a tag.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        let found = self.tags.iter().find(|(known, _)| known == name);
+        found.map(|(_, value)| value.as_str())
+    }
+
+    /// A game at the first position.
+    ///
+    /// # Errors
+    /// If the position cannot stand. Those of records that were read can.
+    pub fn start(&self) -> Result<Box<dyn AnyGame>> {
+        let mut game = new_game(self.variant);
+        if let Some(fen) = self.tag("FEN") {
+            game.set_up(Some(fen))?;
+        }
+        Ok(game)
+    }
+
+    /// The text of the record, with an empty line at its end.
+    ///
+    /// # Errors
+    /// If the tag `FEN` holds no position of the variant.
+    pub fn text(&self) -> Result<String> {
+        let game = self.start()?;
+        let mut text = String::new();
+        for (name, value) in &self.tags {
+            let value = value.replace(char::is_control, " ");
+            let value = value.replace('\\', "\\\\").replace('"', "\\\"");
+            text += &format!("[{name} \"{value}\"]\n");
+        }
+        text.push('\n');
+        let mut words = Wrapped { text, column: 0 };
+        let fen = game.fen();
+        let mut number: u32 = fen
+            .split(' ')
+            .nth(5)
+            .and_then(|n| n.parse().ok())
+            .unwrap_or(1);
+        let mut side = game.side();
+        for (index, Turn { turn, comment }) in self.turns.iter().enumerate() {
+            match side {
+                Color::White => words.add(&format!("{number}.")),
+                Color::Black if index == 0 => words.add(&format!("{number}...")),
+                Color::Black => {}
+            }
+            words.add(&game.write(*turn));
+            if !comment.is_empty() {
+                let comment = format!("{{{}}}", comment.replace(['{', '}'], " "));
+                comment.split_whitespace().for_each(|word| words.add(word));
+            }
+            number += side.index() as u32;
+            side = !side;
+        }
+        words.add(self.tag("Result").unwrap_or("*"));
+        Ok(words.text + "\n\n")
+    }
+}
+
+/// Text broken into lines.
+struct Wrapped {
+    text: String,
+    column: usize,
+}
+
+impl Wrapped {
+    const WIDTH: usize = 80;
+
+    fn add(&mut self, word: &str) {
+        let length = word.chars().count();
+        if self.column > 0 {
+            if self.column + 1 + length > Self::WIDTH {
+                self.text.push('\n');
+                self.column = 0;
+            } else {
+                self.text.push(' ');
+                self.column += 1;
+            }
+        }
+        self.text += word;
+        self.column += length;
+    }
+}
+
+/// What an engine thought about its turn, and how long, as a comment.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Comment {
+    /// What it thought.
+    pub thought: Thought,
+    /// How long.
+    pub time: Duration,
+}
+
+impl fmt::Display for Comment {
+    /// `+0.31/9 0.052s 12345`; a dash for what the engine did not tell.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.thought.score {
+            Some(Value::Centipawns(score)) => write!(f, "{:+.2}", f64::from(score) / 100.0)?,
+            Some(Value::Mate(turns)) if turns > 0 => write!(f, "+M{turns}")?,
+            Some(Value::Mate(turns)) => write!(f, "-M{}", turns.unsigned_abs())?,
+            None => write!(f, "-")?,
+        }
+        match self.thought.depth {
+            Some(depth) => write!(f, "/{depth}")?,
+            None => write!(f, "/-")?,
+        }
+        write!(f, " {:.3}s", self.time.as_secs_f64())?;
+        self.thought
+            .nodes
+            .map_or(Ok(()), |nodes| write!(f, " {nodes}"))
+    }
+}
+
+impl Comment {
+    /// Reads such a comment; `None` for any other.
+    pub fn parse(text: &str) -> Option<Comment> {
+        let mut words = text.split_whitespace();
+        let (score, depth) = words.next()?.split_once('/')?;
+        let score = match score.split_once('M') {
+            Some((sign, turns)) => {
+                let turns: i32 = turns.parse().ok()?;
+                Some(Value::Mate(if sign == "-" { -turns } else { turns }))
+            }
+            None if score == "-" => None,
+            None => Some(Value::Centipawns(
+                (score.parse::<f64>().ok()? * 100.0).round() as i32,
+            )),
+        };
+        let depth = if depth == "-" {
+            None
+        } else {
+            Some(depth.parse().ok()?)
+        };
+        let seconds = words.next()?.strip_suffix('s')?.parse().ok()?;
+        let nodes = match words.next() {
+            Some(nodes) => Some(nodes.parse().ok()?),
+            None => None,
+        };
+        Some(Comment {
+            thought: Thought {
+                score,
+                depth,
+                nodes,
+            },
+            time: Duration::try_from_secs_f64(seconds).ok()?,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn comments_come_back() {
+        for text in [
+            "+0.31/9 0.052s 12345",
+            "-M3/12 1.000s 7",
+            "+M1/- 0.000s",
+            "-/- 0.100s",
+            "-0.05/1 0.001s",
+        ] {
+            assert_eq!(Comment::parse(text).expect(text).to_string(), text);
+        }
+        for text in [
+            "",
+            "book",
+            "1/2",
+            "x/y 1s",
+            "+1.0/3 s",
+            "+1/1 1s x",
+            "M/1 1s",
+        ] {
+            assert_eq!(Comment::parse(text), None, "{text:?}");
+        }
+    }
+}

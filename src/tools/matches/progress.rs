@@ -1,0 +1,58 @@
+//! What is seen while a match runs: a line for each game, the table now and then, and on a terminal a live
+//! line below them.
+
+use super::results::Finished;
+use super::standings::Standings;
+use indicatif::{ProgressBar, ProgressStyle};
+use std::fmt::Display;
+
+/// The display of a running match.
+pub struct Progress {
+    /// Invisible where standard error is no terminal.
+    bar: ProgressBar,
+    total: u64,
+    interval: u32,
+}
+
+impl Progress {
+    /// Of a match of `total` games, `done` of them before; with a table every `interval` games.
+    pub fn new(total: u64, done: u64, interval: u32) -> Progress {
+        let bar = ProgressBar::new(total).with_position(done);
+        let template = "{pos}/{len} games  {msg}  {elapsed} gone, {eta} left";
+        // The template is a constant, and a bar without it would do.
+        if let Ok(style) = ProgressStyle::with_template(template) {
+            bar.set_style(style);
+        }
+        bar.reset_eta();
+        Progress {
+            bar,
+            total,
+            interval,
+        }
+    }
+
+    /// A game has ended and is counted.
+    pub fn game(&self, game: &Finished, standings: &Standings) {
+        let [white, black] = &game.names;
+        let done = standings.games();
+        self.say(format_args!(
+            "{done}/{}: game {} {white} - {black} {} {{{}}}",
+            self.total, game.game, game.result, game.reason
+        ));
+        if self.interval > 0 && (done as u64).is_multiple_of(self.interval.into()) {
+            self.say(format_args!("\n{}\n", standings.table()));
+        }
+        self.bar.set_position(done as u64);
+        self.bar.set_message(standings.line());
+    }
+
+    /// Prints something above the live line.
+    pub fn say(&self, text: impl Display) {
+        self.bar.suspend(|| println!("{text}"));
+    }
+
+    /// The match is over.
+    pub fn finish(&self) {
+        self.bar.finish_and_clear();
+    }
+}

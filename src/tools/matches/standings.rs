@@ -1,0 +1,313 @@
+//! The table of a match.
+
+use super::game::Fault;
+use super::options::SprtOptions;
+use super::results::Finished;
+use crate::core::Color;
+use crate::tools::sprt::{Model, Verdict};
+use crate::tools::stats::{Pentanomial, Record, Wdl};
+use serde_json::{Value, json};
+use std::collections::{HashMap, HashSet};
+use std::fmt::Write;
+
+/// The results so far. The same games make the same table, whatever their order.
+#[derive(Clone, Debug)]
+pub struct Standings {
+    names: Vec<String>,
+    /// The record of each engine against each, as the first sees it.
+    records: Vec<Vec<Record>>,
+    /// What each engine did wrong, by the order of [`Fault::ALL`].
+    faults: Vec<[u32; 5]>,
+    /// The numbers of all games.
+    seen: HashSet<u64>,
+    /// First games whose second is still to come.
+    open: HashMap<u64, Finished>,
+    sprt: Option<SprtOptions>,
+}
+
+impl Standings {
+    /// Before the first game.
+    pub fn new(names: Vec<String>, sprt: Option<SprtOptions>) -> Standings {
+        let engines = names.len();
+        Standings {
+            names,
+            records: vec![vec![Record::default(); engines]; engines],
+            faults: vec![[0; 5]; engines],
+            seen: HashSet::new(),
+            open: HashMap::new(),
+            sprt,
+        }
+    }
+
+    /// Counts a game. Returns false, and counts nothing, if it has been counted before or its engines are
+    /// not of this match.
+    pub fn add(&mut self, game: &Finished) -> bool {
+        let index = |name: &String| self.names.iter().position(|known| known == name);
+        let [Some(white), Some(black)] = game.names.each_ref().map(index) else {
+            return false;
+        };
+        if white == black || !self.seen.insert(game.game) {
+            return false;
+        }
+        let partner = match self.open.remove(&game.pair) {
+            None => {
+                self.open.insert(game.pair, game.clone());
+                None
+            }
+            // Without a change of colours the two do not balance each other.
+            Some(other) => (other.names[0] == game.names[1]).then_some(other),
+        };
+        for (side, me, other) in [(Color::White, white, black), (Color::Black, black, white)] {
+            let outcome = game.result.outcome(side);
+            let record = &mut self.records[me][other];
+            record.games.record(outcome);
+            if let Some(partner) = &partner {
+                record.pairs.record(partner.result.outcome(!side), outcome);
+            }
+        }
+        if let Some((side, fault)) = game.fault {
+            let engine = if side == 0 { white } else { black };
+            self.faults[engine][fault as usize] += 1;
+        }
+        true
+    }
+
+    /// The number of games.
+    pub fn games(&self) -> usize {
+        self.seen.len()
+    }
+
+    /// Whether a game has been counted.
+    pub fn has(&self, game: u64) -> bool {
+        self.seen.contains(&game)
+    }
+
+    /// The record of the first engine against the second.
+    pub fn record(&self) -> &Record {
+        &self.records[0][1]
+    }
+
+    /// The log-likelihood ratio of the test, if there is one.
+    pub fn llr(&self) -> Option<f64> {
+        self.sprt.map(|sprt| sprt.test.record_llr(self.record()))
+    }
+
+    /// The decision of the test.
+    pub fn verdict(&self) -> Verdict {
+        match (self.sprt, self.llr()) {
+            (Some(sprt), Some(llr)) => sprt.test.verdict(llr),
+            _ => Verdict::Continue,
+        }
+    }
+
+    /// The record of an engine against all others.
+    fn total(&self, engine: usize) -> Record {
+        let (mut games, mut pairs) = ([0u32; 3], [0u32; 5]);
+        let add = |sum: &mut [u32], counts: &[u32]| {
+            for (sum, count) in sum.iter_mut().zip(counts) {
+                *sum = sum.saturating_add(*count);
+            }
+        };
+        for record in &self.records[engine] {
+            add(&mut games, &record.games.counts());
+            add(&mut pairs, &record.pairs.counts());
+        }
+        Record {
+            games: Wdl::new(games[2], games[1], games[0]),
+            pairs: Pentanomial::new(pairs),
+        }
+    }
+
+    /// One line for the first engine: score and Elo.
+    pub fn line(&self) -> String {
+        let record = self.total(0);
+        let [losses, draws, wins] = record.games.counts();
+        let elo = record
+            .summary()
+            .map_or(String::new(), |summary| format!(", Elo {}", summary.elo));
+        let llr = self
+            .llr()
+            .map_or(String::new(), |llr| format!(", LLR {llr:.2}"));
+        format!("{wins} - {losses} - {draws}{elo}{llr}")
+    }
+
+    /// The whole table.
+    pub fn table(&self) -> String {
+        let mut text = String::new();
+        // Writing to a string cannot fail.
+        let _ = if self.names.len() == 2 {
+            self.write_duel(&mut text)
+        } else {
+            self.write_ranking(&mut text)
+        };
+        let _ = self.write_faults(&mut text);
+        text.truncate(text.trim_end().len());
+        text
+    }
+
+    fn write_duel(&self, out: &mut String) -> std::fmt::Result {
+        let record = self.record();
+        let [losses, draws, wins] = record.games.counts();
+        writeln!(
+            out,
+            "Score of {} vs {}: {wins} - {losses} - {draws}, {} games",
+            self.names[0],
+            self.names[1],
+            self.games()
+        )?;
+        if let Some(summary) = record.summary() {
+            writeln!(
+                out,
+                "Elo: {}, nElo: {}\nLOS: {:.2} %, points: {:.2} %",
+                summary.elo,
+                summary.normalized_elo,
+                100.0 * summary.los,
+                100.0 * summary.score,
+            )?;
+        }
+        writeln!(out, "Ptnml(0-2): {:?}", record.pairs.counts())?;
+        if let (Some(sprt), Some(llr)) = (self.sprt, self.llr()) {
+            writeln!(
+                out,
+                "LLR: {llr:.2} ({:.2}, {:.2}) [{}, {}] {}",
+                sprt.test.lower(),
+                sprt.test.upper(),
+                sprt.elo[0],
+                sprt.elo[1],
+                verdict(self.verdict()),
+            )?;
+        }
+        Ok(())
+    }
+
+    fn write_ranking(&self, out: &mut String) -> std::fmt::Result {
+        let width = self
+            .names
+            .iter()
+            .map(|name| name.chars().count())
+            .max()
+            .unwrap_or(0);
+        writeln!(
+            out,
+            "Rank {:<width$} {:>20} {:>7} {:>8} {:>7}   W - L - D",
+            "Name", "Elo", "Games", "Points", "%"
+        )?;
+        let mut engines: Vec<usize> = (0..self.names.len()).collect();
+        let share = |engine: usize| {
+            let summary = self.total(engine).games.summary();
+            summary.map_or(-1.0, |summary| summary.score)
+        };
+        engines.sort_by(|&one, &other| share(other).total_cmp(&share(one)));
+        for (rank, &engine) in engines.iter().enumerate() {
+            let record = self.total(engine);
+            let [losses, draws, wins] = record.games.counts();
+            let games = losses + draws + wins;
+            let points = f64::from(wins) + f64::from(draws) / 2.0;
+            let elo = record
+                .summary()
+                .map_or(String::new(), |summary| summary.elo.to_string());
+            writeln!(
+                out,
+                "{:>4} {:<width$} {elo:>20} {games:>7} {points:>8.1} {:>7.2}   {wins} - {losses} - {draws}",
+                rank + 1,
+                self.names[engine],
+                100.0 * points / f64::from(games.max(1)),
+            )?;
+        }
+        Ok(())
+    }
+
+    fn write_faults(&self, out: &mut String) -> std::fmt::Result {
+        for (name, counts) in self.names.iter().zip(&self.faults) {
+            let faults = Fault::ALL
+                .iter()
+                .zip(counts)
+                .filter(|(_, count)| **count > 0);
+            let list: Vec<String> = faults
+                .map(|(fault, count)| format!("{count} {fault}"))
+                .collect();
+            if !list.is_empty() {
+                writeln!(out, "Faults of {name}: {}", list.join(", "))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The table for scripts. It depends on nothing but the games.
+    pub fn json(&self) -> Value {
+        let engines = (0..self.names.len()).map(|engine| {
+            let faults = Fault::ALL.iter().zip(self.faults[engine]);
+            let faults: HashMap<&str, u32> = faults
+                .map(|(fault, count)| (fault.words(), count))
+                .collect();
+            let mut entry = numbers(&self.total(engine));
+            entry["name"] = json!(self.names[engine]);
+            entry["faults"] = json!(faults);
+            entry
+        });
+        let mut pairings = Vec::new();
+        for one in 0..self.names.len() {
+            for other in one + 1..self.names.len() {
+                let record = &self.records[one][other];
+                if record.games.is_empty() {
+                    continue;
+                }
+                let mut entry = numbers(record);
+                entry["engines"] = json!([self.names[one], self.names[other]]);
+                pairings.push(entry);
+            }
+        }
+        let sprt = self.sprt.map(|sprt| {
+            json!({
+                "elo0": sprt.elo[0],
+                "elo1": sprt.elo[1],
+                "alpha": sprt.errors[0],
+                "beta": sprt.errors[1],
+                "model": match sprt.model {
+                    Model::Normalized => "normalized",
+                    Model::Logistic => "logistic",
+                },
+                "lower": sprt.test.lower(),
+                "upper": sprt.test.upper(),
+                "llr": self.llr(),
+                "verdict": verdict(self.verdict()),
+            })
+        });
+        json!({
+            "games": self.games(),
+            "engines": engines.collect::<Vec<_>>(),
+            "pairings": pairings,
+            "sprt": sprt,
+        })
+    }
+}
+
+/// A record for scripts.
+fn numbers(record: &Record) -> Value {
+    let [losses, draws, wins] = record.games.counts();
+    let summary = record.summary().map(|summary| {
+        json!({
+            "score": summary.score,
+            "elo": summary.elo.value,
+            "elo_error": summary.elo.error,
+            "nelo": summary.normalized_elo.value,
+            "nelo_error": summary.normalized_elo.error,
+            "los": summary.los,
+        })
+    });
+    json!({
+        "wins": wins,
+        "draws": draws,
+        "losses": losses,
+        "pentanomial": record.pairs.counts(),
+        "summary": summary,
+    })
+}
+
+fn verdict(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::AcceptH0 => "H0 accepted",
+        Verdict::AcceptH1 => "H1 accepted",
+        Verdict::Continue => "undecided",
+    }
+}

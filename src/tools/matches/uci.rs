@@ -1,0 +1,246 @@
+//! UCI from the other side: a GUI's half of the protocol.
+
+use super::description::EngineOptions;
+use super::engine::{Failure, Process};
+use super::notation::Notation;
+use super::options::Patience;
+use super::player::{Answer, Clocks, Dialect, Thought, Value};
+use crate::any::AnyGame;
+use crate::core::{Color, Move};
+use std::time::Duration;
+
+/// An engine that speaks UCI.
+pub struct Uci {
+    notation: Notation,
+    variant: Option<String>,
+    /// Whether the engine has an option to choose the variant.
+    has_variants: bool,
+    /// The variant last chosen.
+    chosen: Option<String>,
+    /// `position` and the turns since.
+    position: String,
+}
+
+impl Uci {
+    /// An engine not yet greeted.
+    pub fn new(options: &EngineOptions) -> Uci {
+        Uci {
+            notation: options.notation,
+            variant: options.variant.clone(),
+            has_variants: false,
+            chosen: None,
+            position: String::new(),
+        }
+    }
+
+    fn wait_until_ready(process: &mut Process, time: Duration) -> Result<(), Failure> {
+        process.send("isready");
+        process.wait_for(time, "readyok", |_, line| line.trim() == "readyok")
+    }
+}
+
+impl Dialect for Uci {
+    fn greet(
+        &mut self,
+        process: &mut Process,
+        options: &EngineOptions,
+        patience: &Patience,
+    ) -> Result<(), Failure> {
+        process.send("uci");
+        let mut has_variants = false;
+        process.wait_for(patience.startup, "uciok", |_, line| {
+            has_variants |= line.starts_with("option name UCI_Variant ");
+            line.trim() == "uciok"
+        })?;
+        self.has_variants = has_variants;
+        for (name, value) in &options.options {
+            process.send(format!("setoption name {name} value {value}").trim_end());
+        }
+        Uci::wait_until_ready(process, patience.ping)
+    }
+
+    fn new_game(
+        &mut self,
+        process: &mut Process,
+        game: &dyn AnyGame,
+        _: Clocks<'_>,
+        patience: &Patience,
+    ) -> Result<(), Failure> {
+        let variant = self
+            .variant
+            .clone()
+            .unwrap_or_else(|| game.variant().to_string());
+        // An engine without the option may still play orthodox chess.
+        if self.chosen.as_ref() != Some(&variant) && (self.has_variants || variant != "chess") {
+            process.send(&format!("setoption name UCI_Variant value {variant}"));
+            self.chosen = Some(variant);
+        }
+        process.send("ucinewgame");
+        let fen = game.fen();
+        self.position = if fen == game.start_fen() {
+            "position startpos".to_string()
+        } else {
+            format!("position fen {}", self.notation.fen(&fen))
+        };
+        self.position += " moves";
+        Uci::wait_until_ready(process, patience.ping)
+    }
+
+    fn played(&mut self, before: &dyn AnyGame, turn: Move, _: bool) {
+        self.position.push(' ');
+        self.position += &self.notation.write(before, &before.write(turn));
+    }
+
+    fn ask(&mut self, process: &mut Process, clocks: Clocks<'_>) {
+        process.send(
+            self.position
+                .strip_suffix(" moves")
+                .unwrap_or(&self.position),
+        );
+        process.send(&go(clocks));
+    }
+
+    fn hear(&mut self, line: &str, thought: &mut Thought) -> Option<Answer> {
+        let mut words = line.split_ascii_whitespace();
+        match words.next()? {
+            "bestmove" => Some(match words.next() {
+                None | Some("(none)" | "0000") => Answer::Claim(line.trim().to_string()),
+                Some(turn) => Answer::Turn(turn.to_string()),
+            }),
+            "info" => {
+                hear_info(words, thought);
+                None
+            }
+            _ => None,
+        }
+    }
+
+    fn hurry(&mut self, process: &mut Process) {
+        process.send("stop");
+    }
+
+    fn game_over(&mut self, _: &mut Process, _: &str) {}
+}
+
+fn go(clocks: Clocks<'_>) -> String {
+    let limits = clocks.own().limits();
+    let mut go = "go".to_string();
+    let mut add = |word: &str, value: u128| go += &format!(" {word} {value}");
+    if let Some(own) = limits.clock {
+        let names = [("wtime", "winc"), ("btime", "binc")];
+        for side in Color::BOTH {
+            let clock = clocks.both[side.index()];
+            let (time, increment) = names[side.index()];
+            if let (Some(left), Some(control)) = (clock.left(), clock.limits().clock) {
+                add(time, left.as_millis());
+                add(increment, control.increment.as_millis());
+            }
+        }
+        if own.turns.is_some() {
+            add("movestogo", clocks.own().turns_left().unwrap_or(1).into());
+        }
+    }
+    if let Some(time) = limits.move_time {
+        add("movetime", time.as_millis());
+    }
+    if let Some(nodes) = limits.nodes {
+        add("nodes", nodes.into());
+    }
+    if let Some(depth) = limits.depth {
+        add("depth", depth.into());
+    }
+    go
+}
+
+/// Takes over what an `info` line says of the best line.
+fn hear_info<'a>(mut words: impl Iterator<Item = &'a str>, thought: &mut Thought) {
+    let mut heard = *thought;
+    let mut is_bound = false;
+    while let Some(word) = words.next() {
+        match word {
+            "depth" => heard.depth = words.next().and_then(|word| word.parse().ok()),
+            "nodes" => heard.nodes = words.next().and_then(|word| word.parse().ok()),
+            "multipv" if words.next() != Some("1") => return,
+            "score" => {
+                let kind = words.next();
+                let value = words.next().and_then(|word| word.parse().ok());
+                heard.score = match (kind, value) {
+                    (Some("cp"), Some(value)) => Some(Value::Centipawns(value)),
+                    (Some("mate"), Some(value)) => Some(Value::Mate(value)),
+                    _ => heard.score,
+                };
+            }
+            "lowerbound" | "upperbound" => is_bound = true,
+            // The rest is text.
+            "pv" | "string" => break,
+            _ => {}
+        }
+    }
+    if is_bound && thought.score.is_some() {
+        heard.score = thought.score;
+        heard.depth = thought.depth;
+    }
+    *thought = heard;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::clock::{Clock, Limits};
+    use super::*;
+
+    fn uci() -> Uci {
+        Uci::new(&EngineOptions::default())
+    }
+
+    #[test]
+    fn the_best_line_is_heard() {
+        let mut thought = Thought::default();
+        let mut uci = uci();
+        for line in [
+            "info depth 5 seldepth 7 multipv 1 score cp 31 nodes 1000 nps 5 time 3 pv e2e4 depth 99",
+            "info depth 6 multipv 2 score cp -500 nodes 1100",
+            "info depth 6 score cp 90 lowerbound nodes 1200",
+            "info string depth 77",
+            "info depth x score cp",
+            "garbage",
+            "",
+        ] {
+            assert_eq!(uci.hear(line, &mut thought), None);
+        }
+        assert_eq!(thought.score, Some(Value::Centipawns(31)));
+        assert_eq!(thought.nodes, Some(1200));
+        let answer = uci.hear("bestmove e2e4 ponder e7e5", &mut thought);
+        assert_eq!(answer, Some(Answer::Turn("e2e4".into())));
+        for claim in ["bestmove (none)", "bestmove 0000", "bestmove"] {
+            assert_eq!(
+                uci.hear(claim, &mut thought),
+                Some(Answer::Claim(claim.into()))
+            );
+        }
+    }
+
+    #[test]
+    fn go_tells_both_clocks_and_all_limits() {
+        let white = Clock::new(Limits {
+            clock: Some("40/10+0.1".parse().unwrap()),
+            nodes: Some(5),
+            ..Limits::default()
+        });
+        let black = Clock::new(Limits {
+            clock: Some("20".parse().unwrap()),
+            ..Limits::default()
+        });
+        let clocks = |side| Clocks {
+            both: [&white, &black],
+            side,
+        };
+        assert_eq!(
+            go(clocks(Color::White)),
+            "go wtime 10000 winc 100 btime 20000 binc 0 movestogo 40 nodes 5"
+        );
+        assert_eq!(
+            go(clocks(Color::Black)),
+            "go wtime 10000 winc 100 btime 20000 binc 0"
+        );
+    }
+}

@@ -1,0 +1,168 @@
+//! The words of the command line in the manner of fastchess: single-dash options, each followed by its
+//! values, many of them `key=value`.
+
+use anyhow::{Context, Result, bail};
+use std::fmt::Display;
+use std::fs;
+use std::str::FromStr;
+
+/// One option and its values.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Group {
+    /// The option's name without dashes.
+    pub name: String,
+    /// The words up to the next option.
+    pub values: Vec<String>,
+}
+
+/// Splits words into options, `-config file=FILE` replaced by the words of the file.
+///
+/// # Errors
+/// Names the word that belongs to no option, or the file that cannot be read.
+pub fn groups(words: &[String]) -> Result<Vec<Group>> {
+    let mut groups = Vec::new();
+    for group in plain_groups(words)? {
+        if group.name != "config" {
+            groups.push(group);
+            continue;
+        }
+        let [("file", path)] = group.pairs()?[..] else {
+            bail!("-config: expected file=FILE");
+        };
+        let text = fs::read_to_string(path).with_context(|| format!("cannot read {path:?}"))?;
+        let words = text
+            .lines()
+            .filter(|line| !line.trim_start().starts_with('#'))
+            .map(split)
+            .collect::<Result<Vec<_>>>()
+            .with_context(|| format!("in {path:?}"))?;
+        let inner = plain_groups(&words.concat()).with_context(|| format!("in {path:?}"))?;
+        if inner.iter().any(|group| group.name == "config") {
+            bail!("in {path:?}: -config inside a configuration");
+        }
+        groups.extend(inner);
+    }
+    Ok(groups)
+}
+
+fn plain_groups(words: &[String]) -> Result<Vec<Group>> {
+    let mut groups: Vec<Group> = Vec::new();
+    for word in words {
+        match option_name(word) {
+            Some(name) => groups.push(Group {
+                name: name.to_string(),
+                values: Vec::new(),
+            }),
+            None => match groups.last_mut() {
+                Some(group) => group.values.push(word.clone()),
+                None => bail!("{word:?}: expected an option such as -engine"),
+            },
+        }
+    }
+    Ok(groups)
+}
+
+/// The name in `-name` or `--name`; negative numbers are values.
+fn option_name(word: &str) -> Option<&str> {
+    let name = word.strip_prefix('-')?;
+    let name = name.strip_prefix('-').unwrap_or(name);
+    name.starts_with(|first: char| first.is_ascii_alphabetic())
+        .then_some(name)
+}
+
+/// Splits a line at blanks; quotes, single or double, keep blanks in a word.
+///
+/// # Errors
+/// If a quote is not closed.
+pub fn split(line: &str) -> Result<Vec<String>> {
+    let mut words = Vec::new();
+    let mut word: Option<String> = None;
+    let mut quote = None;
+    for letter in line.chars() {
+        match (quote, letter) {
+            (Some(open), letter) if letter == open => quote = None,
+            (None, '"' | '\'') => {
+                quote = Some(letter);
+                word.get_or_insert_default();
+            }
+            (None, letter) if letter.is_whitespace() => words.extend(word.take()),
+            (_, letter) => word.get_or_insert_default().push(letter),
+        }
+    }
+    if let Some(open) = quote {
+        bail!("{line:?}: the quote {open} is not closed");
+    }
+    words.extend(word);
+    Ok(words)
+}
+
+impl Group {
+    /// Nothing may follow.
+    ///
+    /// # Errors
+    /// If something does.
+    pub fn flag(&self) -> Result<bool> {
+        match self.values.first() {
+            None => Ok(true),
+            Some(value) => bail!("-{}: nothing may follow, but {value:?} does", self.name),
+        }
+    }
+
+    /// The only value.
+    ///
+    /// # Errors
+    /// If there is none, or more.
+    pub fn value(&self) -> Result<&str> {
+        match &self.values[..] {
+            [value] => Ok(value),
+            [] => bail!("-{}: the value is missing", self.name),
+            [_, surplus, ..] => bail!("-{}: {surplus:?} is too much", self.name),
+        }
+    }
+
+    /// The only value, or the value of the only pair, whose key must be `key`.
+    ///
+    /// # Errors
+    /// If there is no value, or more than one.
+    pub fn value_or(&self, key: &str) -> Result<&str> {
+        let value = self.value()?;
+        let rest = value.strip_prefix(key);
+        Ok(rest
+            .and_then(|rest| rest.strip_prefix('='))
+            .unwrap_or(value))
+    }
+
+    /// The only value, read.
+    ///
+    /// # Errors
+    /// If there is none, or it cannot be read.
+    pub fn read<T: FromStr<Err: Display>>(&self) -> Result<T> {
+        read(&format!("-{}", self.name), self.value()?)
+    }
+
+    /// The values as `key=value`.
+    ///
+    /// # Errors
+    /// Names the word without `=`.
+    pub fn pairs(&self) -> Result<Vec<(&str, &str)>> {
+        let pairs = self.values.iter().map(|word| {
+            word.split_once('=')
+                .with_context(|| format!("-{}: {word:?} is not key=value", self.name))
+        });
+        pairs.collect()
+    }
+
+    /// An error about a key that the option does not have.
+    pub fn unknown(&self, key: &str, known: &str) -> anyhow::Error {
+        anyhow::anyhow!("-{}: unknown word {key:?} (known: {known})", self.name)
+    }
+}
+
+/// Reads a value.
+///
+/// # Errors
+/// Names what it was for.
+pub fn read<T: FromStr<Err: Display>>(what: &str, text: &str) -> Result<T> {
+    text.parse()
+        .map_err(|error| anyhow::anyhow!("{what}: {text:?}: {error}"))
+}

@@ -1,0 +1,284 @@
+//! The XBoard protocol (CECP) from the other side: a GUI's half of version 2.
+
+use super::description::EngineOptions;
+use super::engine::{Failure, Process};
+use super::notation::Notation;
+use super::options::Patience;
+use super::player::{Answer, Clocks, Dialect, Thought, Value};
+use super::words::split;
+use crate::any::AnyGame;
+use crate::core::Move;
+use std::time::Duration;
+
+/// Scores from here on tell a mate: `100000 + turns`, by the protocol's convention.
+const MATE: i32 = 100_000;
+/// How long a program of version 1 is listened to before that is clear.
+const SILENCE: Duration = Duration::from_secs(5);
+/// What the clock says where only the depth is limited.
+const ENDLESS: Duration = Duration::from_secs(3600);
+
+/// What an engine has said of itself.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+struct Features {
+    ping: bool,
+    setboard: bool,
+    usermove: bool,
+    memory: bool,
+    smp: bool,
+    no_reuse: bool,
+    no_time: bool,
+    /// `done=0` asks for patience, `done=1` ends it.
+    done: Option<bool>,
+}
+
+/// An engine that speaks CECP.
+pub struct XBoard {
+    notation: Notation,
+    variant: Option<String>,
+    features: Features,
+    pings: u32,
+    /// Turns not yet told.
+    untold: Vec<String>,
+    /// Whether it answers the opponent's turns without being told to go.
+    plays: bool,
+}
+
+impl XBoard {
+    /// An engine not yet greeted.
+    pub fn new(options: &EngineOptions) -> XBoard {
+        XBoard {
+            notation: options.notation,
+            variant: options.variant.clone(),
+            features: Features::default(),
+            pings: 0,
+            untold: Vec::new(),
+            plays: false,
+        }
+    }
+
+    /// Listens to features until they are done.
+    fn learn(&mut self, process: &mut Process, time: Duration) -> Result<(), Failure> {
+        let features = &mut self.features;
+        process.wait_for(time, "feature done=1", |process, line| {
+            if let Some(list) = line.trim_start().strip_prefix("feature ") {
+                for reply in features.take(list) {
+                    process.send(&reply);
+                }
+            }
+            features.done == Some(true)
+        })
+    }
+
+    fn wait_until_ready(&mut self, process: &mut Process, time: Duration) -> Result<(), Failure> {
+        if !self.features.ping {
+            return Ok(());
+        }
+        self.pings += 1;
+        process.send(&format!("ping {}", self.pings));
+        let pong = format!("pong {}", self.pings);
+        process.wait_for(time, "pong", |_, line| line.trim() == pong)
+    }
+
+    fn tell(&self, process: &mut Process, turn: &str) {
+        let word = if self.features.usermove {
+            "usermove "
+        } else {
+            ""
+        };
+        process.send(&format!("{word}{turn}"));
+    }
+}
+
+impl Dialect for XBoard {
+    fn greet(
+        &mut self,
+        process: &mut Process,
+        options: &EngineOptions,
+        patience: &Patience,
+    ) -> Result<(), Failure> {
+        process.send("xboard");
+        process.send("protover 2");
+        match self.learn(process, SILENCE.min(patience.startup)) {
+            Err(Failure::Stall(_)) if self.features.done == Some(false) => {
+                self.learn(process, patience.startup)?;
+            }
+            // Version 1 has no features.
+            Err(Failure::Stall(_)) => {}
+            other => other?,
+        }
+        for (name, value) in &options.options {
+            process.send(&match name.as_str() {
+                "memory" if self.features.memory => format!("memory {value}"),
+                "cores" if self.features.smp => format!("cores {value}"),
+                _ if value.is_empty() => format!("option {name}"),
+                _ => format!("option {name}={value}"),
+            });
+        }
+        self.wait_until_ready(process, patience.ping)
+    }
+
+    fn new_game(
+        &mut self,
+        process: &mut Process,
+        game: &dyn AnyGame,
+        clocks: Clocks<'_>,
+        patience: &Patience,
+    ) -> Result<(), Failure> {
+        process.send("new");
+        let variant = match &self.variant {
+            Some(name) => name.clone(),
+            None => game.variant().to_string(),
+        };
+        if !["chess", "normal"].contains(&variant.as_str()) {
+            process.send(&format!("variant {variant}"));
+        }
+        process.send("force");
+        process.send("post");
+        process.send("easy");
+        let fen = game.fen();
+        if fen != game.start_fen() {
+            if !self.features.setboard {
+                return Err(Failure::Stall("it cannot set up positions".into()));
+            }
+            process.send(&format!("setboard {}", self.notation.fen(&fen)));
+        }
+        for line in limits(clocks) {
+            process.send(&line);
+        }
+        self.untold.clear();
+        self.plays = false;
+        self.wait_until_ready(process, patience.ping)
+    }
+
+    fn played(&mut self, before: &dyn AnyGame, turn: Move, own: bool) {
+        if !own {
+            let text = self.notation.write(before, &before.write(turn));
+            self.untold.push(text);
+        }
+    }
+
+    fn ask(&mut self, process: &mut Process, clocks: Clocks<'_>) {
+        let mut untold = std::mem::take(&mut self.untold);
+        // Once it plays, the opponent's turn is what sets it thinking.
+        let last = if self.plays { untold.pop() } else { None };
+        for turn in &untold {
+            self.tell(process, turn);
+        }
+        if !self.features.no_time {
+            let own = clocks.own();
+            let own = own.left().or(own.limits().move_time).unwrap_or(ENDLESS);
+            let other = clocks.other().left().unwrap_or(own);
+            process.send(&format!("time {}", own.as_millis() / 10));
+            process.send(&format!("otim {}", other.as_millis() / 10));
+        }
+        match last {
+            Some(turn) => self.tell(process, &turn),
+            None => process.send("go"),
+        }
+        self.plays = true;
+    }
+
+    fn hear(&mut self, line: &str, thought: &mut Thought) -> Option<Answer> {
+        let line = line.trim();
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        match word {
+            "move" => Some(Answer::Turn(rest.trim().to_string())),
+            "resign" => Some(Answer::Resign),
+            "1-0" | "0-1" | "1/2-1/2" | "Illegal" => Some(Answer::Claim(line.to_string())),
+            "tellusererror" if rest.starts_with("Illegal position") => {
+                Some(Answer::Claim(line.to_string()))
+            }
+            _ => {
+                hear_post(line, thought);
+                None
+            }
+        }
+    }
+
+    fn hurry(&mut self, process: &mut Process) {
+        process.send("?");
+    }
+
+    fn game_over(&mut self, process: &mut Process, result: &str) {
+        process.send(&format!("result {result}"));
+        process.send("force");
+    }
+
+    fn is_reusable(&self) -> bool {
+        !self.features.no_reuse
+    }
+}
+
+impl Features {
+    /// Takes a list such as `ping=1 name="Sjaak II" done=1`; returns the replies.
+    fn take(&mut self, list: &str) -> Vec<String> {
+        // A quote left open spoils the line.
+        let words = split(list).unwrap_or_default();
+        let mut replies = Vec::new();
+        for (name, value) in words.iter().filter_map(|word| word.split_once('=')) {
+            let on = value == "1";
+            match name {
+                "ping" => self.ping = on,
+                "setboard" => self.setboard = on,
+                "usermove" => self.usermove = on,
+                "memory" => self.memory = on,
+                "smp" => self.smp = on,
+                "reuse" => self.no_reuse = !on,
+                "time" => self.no_time = !on,
+                "done" => self.done = Some(on),
+                _ => {}
+            }
+            // Moves in algebraic notation are not understood here.
+            let answer = if name == "san" {
+                "rejected"
+            } else {
+                "accepted"
+            };
+            replies.push(format!("{answer} {name}"));
+        }
+        replies
+    }
+}
+
+/// The lines that set the limits of a game.
+fn limits(clocks: Clocks<'_>) -> Vec<String> {
+    let limits = clocks.own().limits();
+    let mut lines = Vec::new();
+    match (limits.clock, limits.move_time) {
+        (Some(control), _) => {
+            let seconds = control.time.as_secs_f64().ceil() as u64;
+            lines.push(format!(
+                "level {} {}:{:02} {}",
+                control.turns.unwrap_or(0),
+                seconds / 60,
+                seconds % 60,
+                control.increment.as_secs_f64()
+            ));
+        }
+        (None, Some(time)) => lines.push(format!("st {}", time.as_secs_f64())),
+        (None, None) => lines.push(format!("level 0 {} 0", ENDLESS.as_secs() / 60)),
+    }
+    if let Some(depth) = limits.depth {
+        lines.push(format!("sd {depth}"));
+    }
+    lines
+}
+
+/// A line of thinking: `PLY SCORE CENTISECONDS NODES PV`.
+fn hear_post(line: &str, thought: &mut Thought) {
+    let mut words = line.split_ascii_whitespace();
+    let mut number = || words.next().and_then(|word| word.parse::<i64>().ok());
+    // Some programs mark the depth with a dot or a sign; such lines are not needed.
+    let (Some(depth), Some(score), Some(_), Some(nodes)) = (number(), number(), number(), number())
+    else {
+        return;
+    };
+    let score = i32::try_from(score).unwrap_or(if score > 0 { i32::MAX } else { -i32::MAX });
+    thought.depth = u32::try_from(depth).ok();
+    thought.nodes = u64::try_from(nodes).ok();
+    thought.score = Some(if score.abs() >= MATE {
+        Value::Mate((score.abs() - MATE) * score.signum())
+    } else {
+        Value::Centipawns(score)
+    });
+}

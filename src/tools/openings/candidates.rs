@@ -1,0 +1,110 @@
+//! Where the positions of a suite come from.
+
+use super::Options;
+use crate::any::{AnyGame, new_game};
+use crate::book::Book;
+use crate::core::Random;
+use crate::games::{FenError, Variant};
+use crate::search::{Control, Limits, Settings, Table};
+use anyhow::{Context, Result, bail};
+use std::collections::HashSet;
+
+/// Candidates looked at before giving up on a stream.
+const MOST_TRIES: u32 = 2000;
+
+/// The streams of candidates of a seed.
+pub struct Candidates {
+    variant: Variant,
+    seed: u64,
+    plies: u32,
+    max_score: i32,
+    limits: Limits,
+    book: Option<Book>,
+}
+
+impl Candidates {
+    /// The streams of these options.
+    pub fn new(options: &Options, book: Option<Book>) -> Candidates {
+        Candidates {
+            variant: options.variant,
+            seed: options.seed,
+            plies: options.plies,
+            max_score: options.max_score.into(),
+            limits: match options.depth {
+                Some(depth) => Limits::depth(depth),
+                None => Limits::nodes(options.nodes),
+            },
+            book,
+        }
+    }
+
+    /// The first balanced position of a stream whose key is not among `seen`.
+    ///
+    /// # Errors
+    /// If there is none among many candidates.
+    pub fn first(&self, stream: u64, seen: &HashSet<u64>) -> Result<String> {
+        let mut random = Random::stream(self.seed, stream);
+        let table = Table::new(1).context("no memory for the table")?;
+        for _ in 0..MOST_TRIES {
+            let Some(fen) = self.candidate(&mut random) else {
+                continue;
+            };
+            let game = self.game(&fen)?;
+            if !seen.contains(&game.key()) && self.is_balanced(game.as_ref(), &table) {
+                return Ok(fen);
+            }
+        }
+        bail!(
+            "position {} is still missing after {MOST_TRIES} candidates: allow more --plies or a larger --max-score",
+            stream + 1
+        )
+    }
+
+    /// The key of a position.
+    ///
+    /// # Errors
+    /// If the FEN cannot stand.
+    pub fn key(&self, fen: &str) -> Result<u64, FenError> {
+        Ok(self.game(fen)?.key())
+    }
+
+    /// The next candidate of a stream; `None` if the game ends on the way.
+    fn candidate(&self, random: &mut Random) -> Option<String> {
+        let mut game = new_game(self.variant);
+        for _ in 0..self.plies {
+            let from_book = self
+                .book
+                .as_ref()
+                .and_then(|book| book.choose(game.as_ref(), random));
+            let turn = match from_book {
+                Some(entry) => entry.turn,
+                None => *random.one_of(&game.turns())?,
+            };
+            game.play(turn);
+            if game.outcome().is_some() {
+                return None;
+            }
+        }
+        Some(game.fen())
+    }
+
+    /// The position without what led to it, as a match begins with it.
+    fn game(&self, fen: &str) -> Result<Box<dyn AnyGame>, FenError> {
+        let mut game = new_game(self.variant);
+        game.set_up(Some(fen))?;
+        Ok(game)
+    }
+
+    fn is_balanced(&self, game: &dyn AnyGame, table: &Table) -> bool {
+        // What a search finds must not depend on those before it.
+        table.clear();
+        let best = game.search(
+            &self.limits,
+            Settings::default(),
+            table,
+            &Control::default(),
+            &mut |_| {},
+        );
+        best.value.abs() <= self.max_score
+    }
+}

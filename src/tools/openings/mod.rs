@@ -1,0 +1,190 @@
+//! Suites of openings: balanced, distinct positions to begin games from.
+//!
+//! Position number n of a suite comes from stream n of the seed, a stream of candidates: it is the first of
+//! them that is balanced and not among the positions before it. So the positions can be looked for in any
+//! order, on any number of threads and machines; only those that turn out to be there already need a second
+//! look, which the merging of shards takes like the making of a whole suite.
+
+mod candidates;
+mod suite;
+
+use super::progress;
+use super::shard::Shard;
+use crate::book::Book;
+use crate::games::Variant;
+use anyhow::{Context, Result, bail, ensure};
+use candidates::Candidates;
+use clap::Args;
+use rayon::prelude::*;
+use std::collections::HashSet;
+use std::path::PathBuf;
+use suite::Suite;
+
+/// What `firzan openings` takes.
+#[derive(Clone, Debug, Args)]
+pub struct Options {
+    /// The variant's id, such as grandshatranj:rook
+    variant: Variant,
+    /// Positions to make
+    #[arg(long, default_value_t = 250, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    count: u32,
+    /// Turns to play from the start position, those of both sides together
+    #[arg(long, default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..=100))]
+    plies: u32,
+    /// The same seed and options make the same suite
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Centipawns by which either side may be better
+    #[arg(long, value_name = "CP", default_value_t = 60, value_parser = clap::value_parser!(u16).range(0..=10_000))]
+    max_score: u16,
+    /// Nodes of the search that says so
+    #[arg(long, default_value_t = 5000, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: u64,
+    /// Its depth in turns, instead of nodes
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=100), conflicts_with = "nodes")]
+    depth: Option<u32>,
+    /// Take turns from this book while it has some, then at random
+    #[arg(long, value_name = "FILE")]
+    book: Option<PathBuf>,
+    /// Make only part K of N
+    #[arg(long, value_name = "K/N", default_value_t = Shard::WHOLE, hide_default_value = true)]
+    shard: Shard,
+    /// Make the suite from all its shards, made with the same options
+    #[arg(long, value_name = "FILES", num_args = 1.., conflicts_with = "shard")]
+    merge: Vec<PathBuf>,
+    /// Threads to use; as many as there are processors if not given
+    #[arg(long, default_value_t = 0, hide_default_value = true)]
+    threads: u16,
+    /// The file to write, one FEN a line
+    #[arg(long, short, value_name = "FILE")]
+    output: PathBuf,
+}
+
+/// Makes the suite, a shard of it, or the suite from its shards.
+///
+/// # Errors
+/// If there are not so many balanced positions among as many candidates as are tried, if the shards to
+/// merge are not those of this suite, or if a file cannot be read or written.
+pub fn run(options: &Options) -> Result<()> {
+    let book = options.book.as_deref().map(|path| {
+        let book = Book::open(path).with_context(|| format!("book {}", path.display()))?;
+        ensure!(
+            book.variant() == options.variant,
+            "book {} is for {}",
+            path.display(),
+            book.variant()
+        );
+        Ok(book)
+    });
+    let candidates = Candidates::new(options, book.transpose()?);
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(options.threads.into())
+        .build()?;
+    let suite = pool.install(|| make(options, &candidates))?;
+    suite
+        .save(&options.output)
+        .with_context(|| format!("cannot write {}", options.output.display()))?;
+    println!(
+        "{}: {} positions",
+        options.output.display(),
+        suite.fens.len()
+    );
+    Ok(())
+}
+
+fn make(options: &Options, candidates: &Candidates) -> Result<Suite> {
+    let firsts = if options.merge.is_empty() {
+        first_balanced(options, candidates)?
+    } else {
+        merged(options)?
+    };
+    let fens = if options.shard == Shard::WHOLE {
+        distinct(candidates, firsts)?
+    } else {
+        firsts
+    };
+    Ok(Suite {
+        command: options.command(),
+        shard: options.shard,
+        fens,
+    })
+}
+
+/// The first balanced candidate of each stream of the shard.
+fn first_balanced(options: &Options, candidates: &Candidates) -> Result<Vec<String>> {
+    let streams: Vec<u64> = options.shard.indices(options.count.into()).collect();
+    let bar = progress::bar("openings", streams.len() as u64);
+    let fens = streams
+        .into_par_iter()
+        .map(|stream| {
+            let fen = candidates.first(stream, &HashSet::new());
+            bar.inc(1);
+            fen
+        })
+        .collect();
+    bar.finish_and_clear();
+    fens
+}
+
+/// Replaces what is there already by later candidates of the same stream.
+fn distinct(candidates: &Candidates, firsts: Vec<String>) -> Result<Vec<String>> {
+    let mut seen = HashSet::new();
+    let mut fens = Vec::with_capacity(firsts.len());
+    for (stream, mut fen) in firsts.into_iter().enumerate() {
+        if seen.contains(&candidates.key(&fen)?) {
+            fen = candidates.first(stream as u64, &seen)?;
+        }
+        seen.insert(candidates.key(&fen)?);
+        fens.push(fen);
+    }
+    Ok(fens)
+}
+
+/// The positions of all shards in the order of their streams.
+fn merged(options: &Options) -> Result<Vec<String>> {
+    let mut fens = vec![None; options.count as usize];
+    for path in &options.merge {
+        let suite = Suite::read(path).with_context(|| path.display().to_string())?;
+        ensure!(
+            suite.command == options.command(),
+            "{} was made by\n  {}\nand not by\n  {}",
+            path.display(),
+            suite.command,
+            options.command()
+        );
+        let places: Vec<u64> = suite.shard.indices(options.count.into()).collect();
+        ensure!(
+            places.len() == suite.fens.len(),
+            "{} has {} positions where shard {} has {}",
+            path.display(),
+            suite.fens.len(),
+            suite.shard,
+            places.len()
+        );
+        for (place, fen) in places.into_iter().zip(suite.fens) {
+            fens[place as usize] = Some(fen);
+        }
+    }
+    match fens.iter().position(Option::is_none) {
+        Some(missing) => bail!("no shard has position {}: is one missing?", missing + 1),
+        None => Ok(fens.into_iter().flatten().collect()),
+    }
+}
+
+impl Options {
+    /// The command that makes the suite, without what does not matter to its contents.
+    fn command(&self) -> String {
+        let effort = match self.depth {
+            Some(depth) => format!("--depth {depth}"),
+            None => format!("--nodes {}", self.nodes),
+        };
+        let book = self
+            .book
+            .as_ref()
+            .map_or(String::new(), |path| format!(" --book {}", path.display()));
+        format!(
+            "firzan openings {} --count {} --plies {} --seed {} --max-score {} {effort}{book}",
+            self.variant, self.count, self.plies, self.seed, self.max_score
+        )
+    }
+}

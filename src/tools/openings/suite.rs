@@ -1,0 +1,62 @@
+//! The file of a suite: comment lines that begin with `#`, then one FEN a line.
+
+use super::Shard;
+use crate::tools::atomic_file;
+use anyhow::{Context, Result};
+use std::path::Path;
+use std::{fs, io};
+
+const SHARD: &str = "shard ";
+const MADE_BY: &str = "made by: ";
+
+/// A suite, or a shard of one.
+pub struct Suite {
+    /// The command that makes the whole suite.
+    pub command: String,
+    /// Which part of it this is.
+    pub shard: Shard,
+    /// The positions.
+    pub fens: Vec<String>,
+}
+
+impl Suite {
+    /// Writes the file, whole or not at all.
+    pub fn save(&self, path: &Path) -> io::Result<()> {
+        let mut text = format!("# {MADE_BY}{}\n", self.command);
+        if self.shard != Shard::WHOLE {
+            text += &format!("# {SHARD}{}\n", self.shard);
+        }
+        for fen in &self.fens {
+            text += fen;
+            text.push('\n');
+        }
+        atomic_file::write(path, text.as_bytes())
+    }
+
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// If it cannot be read or does not say how it was made.
+    pub fn read(path: &Path) -> Result<Suite> {
+        let text = fs::read_to_string(path).context("cannot read it")?;
+        let comment = |what: &str| {
+            let comments = text.lines().filter_map(|line| line.strip_prefix("# "));
+            comments
+                .into_iter()
+                .find_map(|line| line.strip_prefix(what))
+        };
+        let command = comment(MADE_BY).context("it does not say how it was made")?;
+        let shard = match comment(SHARD).map(str::parse) {
+            None => Shard::WHOLE,
+            Some(shard) => shard.map_err(anyhow::Error::msg).context(SHARD.trim())?,
+        };
+        let positions = text
+            .lines()
+            .filter(|line| !line.starts_with('#') && !line.trim().is_empty());
+        Ok(Suite {
+            command: command.to_string(),
+            shard,
+            fens: positions.map(str::to_string).collect(),
+        })
+    }
+}

@@ -1,0 +1,11 @@
+//! A bar on the terminal while work goes on; nothing where there is no terminal.
+
+use indicatif::{ProgressBar, ProgressStyle};
+
+/// A bar for so many pieces of work. It is drawn on standard error.
+pub fn bar(what: &'static str, count: u64) -> ProgressBar {
+    let template = "{msg} [{wide_bar}] {pos}/{len}, {eta} left";
+    let style =
+        ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
+    ProgressBar::new(count).with_style(style).with_message(what)
+}

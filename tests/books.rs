@@ -1,0 +1,406 @@
+//! Opening books: built, merged, refused when damaged, and played from.
+
+use firzan::any::{AnyGame, new_game};
+use firzan::book::{Book, BookFault, Builder, ENTRY_SIZE, Entry, HEADER_SIZE};
+use firzan::core::{Color, Random};
+use firzan::games::Variant;
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+fn firzan(folder: &Path, arguments: &str) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_firzan"))
+        .args(arguments.split(' '))
+        .current_dir(folder)
+        .output()
+        .unwrap()
+}
+
+#[track_caller]
+fn succeeds(folder: &Path, arguments: &str) -> String {
+    let output = firzan(folder, arguments);
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{arguments}: {errors}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[track_caller]
+fn fails(folder: &Path, arguments: &str) -> String {
+    let output = firzan(folder, arguments);
+    assert_eq!(output.status.code(), Some(1), "{arguments}");
+    String::from_utf8(output.stderr).unwrap()
+}
+
+/// What the engine answers to these lines.
+fn uci(lines: &[&str]) -> String {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_firzan"))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let input = lines.join("\n") + "\n";
+    let mut stdin = child.stdin.take().unwrap();
+    stdin.write_all(input.as_bytes()).unwrap();
+    drop(stdin);
+    let output = child.wait_with_output().unwrap();
+    String::from_utf8(output.stdout).unwrap()
+}
+
+fn variant(id: &str) -> Variant {
+    id.parse().unwrap()
+}
+
+fn game(id: &str, turns: &str) -> Box<dyn AnyGame> {
+    let mut game = new_game(variant(id));
+    for text in turns.split_ascii_whitespace() {
+        let turn = game.read(text).unwrap();
+        game.play(turn);
+    }
+    game
+}
+
+/// A book of three short games of chess.
+fn small_book() -> Builder {
+    let mut builder = Builder::new(variant("chess"));
+    let games = [
+        ("e2e4 e7e5 g1f3", Some(Color::White)),
+        ("e2e4 c7c5 g1f3", None),
+        ("d2d4 d7d5 c2c4", Some(Color::Black)),
+    ];
+    for (turns, winner) in games {
+        builder.add_game(game("chess", turns).as_ref(), winner, 3);
+    }
+    builder
+}
+
+fn saved(folder: &Path, builder: &Builder) -> PathBuf {
+    let path = folder.join("test.book");
+    builder.save(&path).unwrap();
+    path
+}
+
+#[test]
+fn weights_and_counts_come_from_results() {
+    let folder = tempfile::tempdir().unwrap();
+    let book = Book::open(&saved(folder.path(), &small_book())).unwrap();
+    assert_eq!((book.len(), book.positions()), (8, 6));
+    let rows = |turns: &str| -> Vec<(String, u16, u16)> {
+        let game = game("chess", turns);
+        let row = |entry: &Entry| (game.write(entry.turn), entry.weight, entry.games);
+        book.turns(game.as_ref()).iter().map(row).collect()
+    };
+    assert_eq!(rows(""), [("e2e4".into(), 3, 2), ("d2d4".into(), 0, 1)]);
+    assert_eq!(rows("d2d4"), [("d7d5".into(), 2, 1)]);
+    assert_eq!(rows("e2e4"), [("c7c5".into(), 1, 1), ("e7e5".into(), 0, 1)]);
+    assert_eq!(rows("a2a3"), []);
+    // Another game's positions are not in it, even if their keys were.
+    assert_eq!(book.turns(game("knightrelay", "").as_ref()), []);
+}
+
+#[test]
+fn draws_follow_weights_and_seeds() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut builder = small_book();
+    for _ in 0..3 {
+        builder.add_game(game("chess", "g1f3").as_ref(), None, 9);
+    }
+    let book = Book::open(&saved(folder.path(), &builder)).unwrap();
+    let start = game("chess", "");
+    let draw = |seed: u64| {
+        let entry = book.choose(start.as_ref(), &mut Random::stream(seed, 0));
+        start.write(entry.unwrap().turn)
+    };
+    let drawn: Vec<String> = (0..200).map(draw).collect();
+    let times = |turn: &str| drawn.iter().filter(|text| *text == turn).count();
+    assert_eq!(times("d2d4"), 0, "a turn without weight");
+    assert!(times("e2e4") > 60 && times("g1f3") > 60);
+    assert_eq!(drawn, (0..200).map(draw).collect::<Vec<_>>());
+}
+
+#[test]
+fn illegal_and_drawing_turns_are_left_out() {
+    let folder = tempfile::tempdir().unwrap();
+    let shuffled = "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1";
+    let repeating = game("chess", shuffled);
+    let mut builder = Builder::new(variant("chess"));
+    let entry = |game: &dyn AnyGame, turn| Entry {
+        key: game.key(),
+        turn,
+        weight: 9,
+        games: 9,
+    };
+    // Black's f6g8 would bring the start position about for the third time.
+    let draw = repeating.read("f6g8").unwrap();
+    builder.add(entry(repeating.as_ref(), draw));
+    // A turn of White's, put down for Black.
+    let start = game("chess", "");
+    builder.add(entry(repeating.as_ref(), start.read("e2e4").unwrap()));
+    let book = Book::open(&saved(folder.path(), &builder)).unwrap();
+    assert_eq!(book.turns(repeating.as_ref()).len(), 1);
+    let mut random = Random::stream(1, 1);
+    assert_eq!(book.choose(repeating.as_ref(), &mut random), None);
+    let first = game("chess", "g1f3 g8f6 f3g1");
+    let chosen = book.choose(first.as_ref(), &mut random);
+    assert_eq!(chosen.map(|entry| entry.turn), Some(draw));
+}
+
+#[test]
+fn merged_shards_are_the_book_of_all_games() {
+    let folder = tempfile::tempdir().unwrap();
+    for id in ["insaneflip8", "flippingxiangqi"] {
+        let build = format!(
+            "book build --variant {id} --selfplay 7 --seed 4 --nodes 150 --varied 3 --longest 40"
+        );
+        succeeds(folder.path(), &format!("{build} --threads 1 -o whole.book"));
+        for shard in 1..=3 {
+            succeeds(
+                folder.path(),
+                &format!("{build} --shard {shard}/3 -o {shard}.book"),
+            );
+        }
+        succeeds(
+            folder.path(),
+            "book merge 3.book 1.book 2.book --output merged.book",
+        );
+        let read = |name: &str| fs::read(folder.path().join(name)).unwrap();
+        assert!(read("whole.book") == read("merged.book"), "{id}");
+        assert!(read("whole.book") != read("1.book"), "{id}");
+        succeeds(
+            folder.path(),
+            "book merge whole.book --min-games 2 -o often.book",
+        );
+        let often = Book::open(&folder.path().join("often.book")).unwrap();
+        assert!(!often.is_empty() && often.entries().all(|entry| entry.games >= 2));
+    }
+}
+
+/// Among the records are one of another game, one without a result and a broken one.
+const RECORDS: &str = r#"[Variant "chess"]
+[Result "1-0"]
+
+1. e2e4 e7e5 {a comment} 2. g1f3 1-0
+
+[Variant "knightrelay"]
+[Result "1-0"]
+
+1. e2e4 1-0
+
+[Variant "chess"]
+[Result "1/2-1/2"]
+
+1. e2e4 c7c5 2. g1f3 1/2-1/2
+
+[Variant "chess"]
+[Result "1-0"]
+
+1. e2e5 1-0
+
+[Variant "chess"]
+[Result "*"]
+
+1. a2a3 *
+
+[Variant "chess"]
+[Result "0-1"]
+
+1. d2d4 d7d5 2. c2c4 0-1
+"#;
+
+#[test]
+fn records_make_a_book() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("games.pgn"), RECORDS).unwrap();
+    let build = "book build --variant chess --plies 3 --from games.pgn";
+    let output = firzan(folder.path(), &format!("{build} -o all.book"));
+    assert!(output.status.success());
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        told.starts_with("games.pgn: line ") && told.lines().count() == 1,
+        "{told}"
+    );
+    let all = fs::read(folder.path().join("all.book")).unwrap();
+    assert_eq!(all, small_book().encode());
+    for shard in 1..=2 {
+        succeeds(
+            folder.path(),
+            &format!("{build} games.pgn --shard {shard}/2 -o {shard}.book"),
+        );
+    }
+    succeeds(folder.path(), &format!("{build} games.pgn -o twice.book"));
+    succeeds(folder.path(), "book merge 1.book 2.book -o merged.book");
+    let read = |name: &str| fs::read(folder.path().join(name)).unwrap();
+    assert_eq!(read("merged.book"), read("twice.book"));
+    assert_ne!(read("merged.book"), all);
+    let fault = fails(
+        folder.path(),
+        "book build --variant chess --from none.pgn -o b",
+    );
+    assert!(fault.contains("cannot open none.pgn"), "{fault}");
+}
+
+#[test]
+fn books_of_two_variants_do_not_merge() {
+    let folder = tempfile::tempdir().unwrap();
+    for id in ["chess", "knightrelay"] {
+        let builder = Builder::new(variant(id));
+        builder.save(&folder.path().join(id)).unwrap();
+    }
+    let fault = fails(folder.path(), "book merge chess knightrelay -o both");
+    assert!(fault.contains("knightrelay is for knightrelay"), "{fault}");
+    assert!(!folder.path().join("both").exists());
+}
+
+#[test]
+fn show_tells_what_is_there() {
+    let folder = tempfile::tempdir().unwrap();
+    saved(folder.path(), &small_book());
+    let shown = succeeds(folder.path(), "book show test.book");
+    assert!(shown.starts_with("Book for chess: 8 turns in 6 positions\n"));
+    assert!(shown.contains(" e2e4       100.0 %  weight     3  games     2\n"));
+    let shown = succeeds(folder.path(), "book show test.book --moves e2e4 c7c5");
+    assert!(shown.contains(" g1f3 "), "{shown}");
+    let shown = succeeds(folder.path(), "book show test.book --moves a2a3");
+    assert!(shown.ends_with(" not in the book\n"), "{shown}");
+    let fault = fails(folder.path(), "book show missing.book");
+    assert!(
+        fault.contains("book missing.book: cannot read it"),
+        "{fault}"
+    );
+}
+
+#[test]
+fn damaged_files_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("damaged.book");
+    let bytes = small_book().encode();
+    assert_eq!(bytes.len(), HEADER_SIZE + 8 * ENTRY_SIZE);
+    let fault = |bytes: &[u8]| {
+        fs::write(&path, bytes).unwrap();
+        Book::open(&path).expect_err("a damaged book")
+    };
+    for length in 0..bytes.len() {
+        let cut = fault(&bytes[..length]);
+        if length < HEADER_SIZE {
+            assert!(matches!(cut, BookFault::Short(_)), "{length}: {cut}");
+        } else {
+            assert!(matches!(cut, BookFault::Size { .. }), "{length}: {cut}");
+        }
+    }
+    let longer = [&bytes[..], &[0; ENTRY_SIZE]].concat();
+    assert!(matches!(fault(&longer), BookFault::Size { .. }));
+    for index in 0..bytes.len() {
+        let mut bytes = bytes.clone();
+        bytes[index] ^= 1 << (index % 8);
+        let found = fault(&bytes);
+        match index {
+            0..8 => assert!(matches!(found, BookFault::Magic), "{found}"),
+            8..12 => assert!(matches!(found, BookFault::Version(_)), "{found}"),
+            12..16 => assert!(matches!(found, BookFault::Size { .. }), "{found}"),
+            _ => assert!(matches!(found, BookFault::Checksum), "{index}: {found}"),
+        }
+    }
+    assert!(matches!(
+        Book::open(folder.path()).unwrap_err(),
+        BookFault::Io(_)
+    ));
+    let refused = fails(folder.path(), "book show damaged.book");
+    assert!(refused.contains("the file is damaged"), "{refused}");
+}
+
+#[test]
+fn a_failed_build_leaves_the_old_book() {
+    let folder = tempfile::tempdir().unwrap();
+    let builder = small_book();
+    let path = saved(folder.path(), &builder);
+    builder.save(&path).unwrap();
+    // A folder cannot be replaced by a file.
+    let taken = folder.path().join("taken");
+    fs::create_dir(&taken).unwrap();
+    assert!(builder.save(&taken).is_err());
+    assert!(builder.save(&folder.path().join("no/such/folder")).is_err());
+    let mut names: Vec<_> = folder
+        .path()
+        .read_dir()
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name())
+        .collect();
+    names.sort();
+    assert_eq!(names, ["taken", "test.book"], "temporary files are left");
+    assert_eq!(fs::read(path).unwrap(), builder.encode());
+}
+
+#[test]
+fn the_engine_plays_from_its_book() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = saved(folder.path(), &small_book());
+    let file = format!("setoption name Book File value {}", path.display());
+    let own = "setoption name OwnBook value true";
+
+    let answers = uci(&[
+        &file,
+        own,
+        "position startpos",
+        "go infinite",
+        "stop",
+        "go nodes 50",
+    ]);
+    assert!(answers.ends_with("info string book e2e4 weight 3 games 2\nbestmove e2e4\n"));
+    assert_eq!(answers.matches("bestmove").count(), 2);
+    assert!(answers.contains("info depth 1 "), "analysis takes no book");
+
+    let without = [
+        vec!["position startpos", "go nodes 50"],
+        vec![&file, "position startpos", "go nodes 50"],
+        vec![&file, own, "position startpos moves a2a3", "go nodes 50"],
+        vec![
+            &file,
+            own,
+            "position startpos",
+            "go nodes 50 searchmoves a2a3",
+        ],
+        vec![&file, own, "setoption name Book File value", "go nodes 50"],
+        vec![
+            &file,
+            own,
+            "setoption name UCI_Variant value knightrelay",
+            "go nodes 50",
+        ],
+    ];
+    for lines in without {
+        let answers = uci(&lines);
+        assert!(!answers.contains("book"), "{lines:?}: {answers}");
+        assert!(answers.contains("bestmove"), "{lines:?}: {answers}");
+    }
+}
+
+#[test]
+fn the_engine_refuses_a_damaged_book_and_keeps_the_old_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = saved(folder.path(), &small_book());
+    let damaged = folder.path().join("damaged.book");
+    fs::write(&damaged, &small_book().encode()[..100]).unwrap();
+    let answers = uci(&[
+        "setoption name OwnBook value true",
+        &format!("setoption name Book File value {}", path.display()),
+        &format!("setoption name Book File value {}", damaged.display()),
+        "go nodes 50",
+    ]);
+    assert!(answers.contains("info string error: option Book File"));
+    assert!(answers.contains("it has 100 bytes where its header says 208"));
+    assert!(answers.ends_with("bestmove e2e4\n"), "{answers}");
+}
+
+/// The books that come with the program.
+#[test]
+fn books_in_the_book_folder_hold() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("book");
+    for id in Variant::bases() {
+        let book = Book::open(&folder.join(format!("{id}.book"))).unwrap();
+        assert_eq!(book.variant(), id);
+        let start = new_game(id);
+        let legal = book.turns(start.as_ref());
+        assert!(legal.iter().any(|entry| entry.weight > 0), "{id}");
+        assert_eq!(book.find(start.key()).count(), legal.len(), "{id}");
+    }
+}

@@ -1,0 +1,29 @@
+//! Random play, for the tests that need many kinds of positions.
+
+use fastrand::Rng;
+use firzan::games::Position;
+
+/// The positions of a random game from `start` on, `start` included: at most `plies` turns, fewer where the
+/// game is over by its board. Every second turn captures or promotes if it can, so that boards get empty.
+pub fn random_game<P: Position>(start: P, random: &mut Rng, plies: usize) -> Vec<P> {
+    let mut positions = vec![start];
+    for _ in 0..plies {
+        let position = &positions[positions.len() - 1];
+        let turns = position.turns();
+        let noisy: Vec<_> = turns
+            .iter()
+            .copied()
+            .filter(|&turn| position.is_noisy(P::split(turn).0))
+            .collect();
+        let choice = if random.bool() && !noisy.is_empty() {
+            random.choice(noisy)
+        } else {
+            random.choice(turns)
+        };
+        let Some(turn) = choice else { break };
+        let mut next = position.clone();
+        next.play_turn(turn);
+        positions.push(next);
+    }
+    positions
+}

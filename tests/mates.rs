@@ -1,0 +1,247 @@
+//! Wins in one and in two turns of every game, each proved by exhaustive search: the engine must find them
+//! and tell their distance, both when asked for a mate and in an ordinary search.
+//!
+//! `tests/mates/<game>.epd` holds them: `# variant-id`, then lines `FEN ;dm N`, `N` the winner's turns. The
+//! ignored test `make` writes these files anew from random games.
+
+mod common;
+
+use fastrand::Rng;
+use firzan::core::Move;
+use firzan::eval::Evaluate;
+use firzan::games::{Game, Outcome, Position, Variant, Visitor};
+use firzan::search::{Best, Control, Info, Limits, Settings, Table, score, search};
+use std::fmt::Write;
+
+/// The end of the game, if the position is one.
+fn decided<P: Position>(position: &P) -> Option<Outcome> {
+    let stuck = || (position.count() == 0).then(|| position.stuck());
+    position.verdict().or_else(stuck)
+}
+
+/// The turns with which the side to move wins at once (`n` = 1) or at the latest by its next turn (`n` = 2),
+/// whatever the opponent does; at most `limit` of them. By exhaustion, without a look at clocks and repetition.
+fn winning_turns<P: Position>(position: &P, n: u32, limit: usize) -> Vec<Move> {
+    let mut turns = position.turns();
+    turns.sort_by_key(|&turn| !position.is_noisy(P::split(turn).0));
+    let mut refutations = Vec::new();
+    let wins = |turn: &Move| {
+        let next = after(position, *turn);
+        match decided(&next) {
+            Some(outcome) => outcome.winner == Some(position.side()),
+            None => n == 2 && is_helpless(&next, &mut refutations),
+        }
+    };
+    turns.into_iter().filter(wins).take(limit).collect()
+}
+
+fn after<P: Position>(position: &P, turn: Move) -> P {
+    let mut next = position.clone();
+    next.play_turn(turn);
+    next
+}
+
+/// Whether the opponent wins after every turn. `refutations` are turns that have prevented it in other
+/// positions: these are tried first.
+fn is_helpless<P: Position>(position: &P, refutations: &mut Vec<Move>) -> bool {
+    let helps = |turn: Move| {
+        let next = after(position, turn);
+        match decided(&next) {
+            Some(outcome) => outcome.winner != Some(next.side()),
+            None => !wins_at_once(&next),
+        }
+    };
+    let legal = |turn: &Move| position.is_legal(*turn);
+    if refutations.iter().copied().filter(legal).any(helps) {
+        return false;
+    }
+    let refutation = one_flip_each::<P>(position.turns()).find(|&turn| helps(turn));
+    refutations.extend(refutation);
+    refutation.is_none()
+}
+
+fn wins_at_once<P: Position>(position: &P) -> bool {
+    one_flip_each::<P>(position.turns()).any(|turn| {
+        let outcome = decided(&after(position, turn));
+        outcome.is_some_and(|outcome| outcome.winner == Some(position.side()))
+    })
+}
+
+/// The turns, of those that differ by their flips only one: a flip changes no turn of the opponent, so it
+/// does not matter before the last turn of either side.
+fn one_flip_each<P: Position>(mut turns: Vec<Move>) -> impl Iterator<Item = Move> {
+    turns.dedup_by_key(|turn| P::split(*turn).0);
+    turns.into_iter()
+}
+
+/// Checks one line of the data.
+struct Line<'a> {
+    fen: &'a str,
+    n: u32,
+}
+
+impl Visitor for Line<'_> {
+    type Output = Result<(), String>;
+
+    fn visit<P: Evaluate>(self, rules: P::Rules) -> Result<(), String> {
+        let Line { fen, n } = self;
+        let position = P::from_fen(rules, fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
+        let winning = winning_turns(&position, n, usize::MAX);
+        assert!(!winning.is_empty(), "no win in {n}: {fen}");
+        for sooner in 1..n {
+            let turns = winning_turns(&position, sooner, 1);
+            assert!(turns.is_empty(), "a win in {sooner}: {fen}");
+        }
+
+        let game = Game::new(position);
+        let mate = Limits {
+            mate: Some(n),
+            ..Limits::default()
+        };
+        for limits in [mate, Limits::nodes(200_000)] {
+            let best = best_turn(&game, &limits, value_of(n));
+            let turn = best.turn.expect("there are legal turns");
+            if best.value != value_of(n) || !winning.contains(&turn) {
+                let turns: Vec<String> = winning.into_iter().map(P::write).collect();
+                return Err(format!(
+                    "{} ({}) at depth {} after {} nodes instead of {} (mate {n}) in {fen}",
+                    P::write(turn),
+                    score::Uci(best.value),
+                    best.depth,
+                    best.nodes,
+                    turns.join(" or "),
+                ));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The value of a win by the `n`th turn of the side to move.
+fn value_of(n: u32) -> i32 {
+    score::MATE - 2 * n as i32 + 1
+}
+
+/// The result of a search that ends when a line of the expected value is found.
+fn best_turn<P: Evaluate>(game: &Game<P>, limits: &Limits, expected: i32) -> Best {
+    let table = Table::new(4).expect("four mebibytes");
+    let control = Control::default();
+    let mut report = |info: &Info| {
+        if info.value == expected {
+            control.stop();
+        }
+    };
+    search(
+        game,
+        limits,
+        Settings::default(),
+        &table,
+        &control,
+        &mut report,
+    )
+}
+
+fn check(text: &str) {
+    let mut variant = None;
+    let mut failures = Vec::new();
+    for line in text.lines() {
+        if let Some(id) = line.strip_prefix("# ") {
+            let parsed = id.parse::<Variant>();
+            variant = Some(parsed.unwrap_or_else(|error| panic!("{error}")));
+            continue;
+        }
+        let variant = variant.expect("a comment names the variant");
+        let (fen, n) = line.split_once(" ;dm ").expect("FEN ;dm N");
+        let n = n.parse().expect("a number of turns");
+        if let Err(failure) = variant.visit(Line { fen, n }) {
+            failures.push(format!("{variant}: {failure}"));
+        }
+    }
+    assert!(
+        failures.is_empty(),
+        "{} not found:\n{}",
+        failures.len(),
+        failures.join("\n")
+    );
+}
+
+macro_rules! mates {
+    ($($game:ident,)*) => {
+        $(
+            #[test]
+            fn $game() {
+                check(include_str!(concat!("mates/", stringify!($game), ".epd")));
+            }
+        )*
+    };
+}
+
+mates! {
+    chess,
+    knightrelay,
+    insaneflip,
+    insaneflip8,
+    grandshatranj,
+    flippingxiangqi,
+    distortingmirrors,
+}
+
+/// Finds wins of a variant in random games.
+struct Maker {
+    /// How many of each distance.
+    count: usize,
+}
+
+impl Visitor for Maker {
+    type Output = String;
+
+    /// Takes at most one position from a game, and only those with few solutions.
+    fn visit<P: Evaluate>(self, rules: P::Rules) -> String {
+        let mut lists = [String::new(), String::new()];
+        let mut missing = [self.count; 2];
+        let mut seed = 0;
+        while missing != [0, 0] {
+            seed += 1;
+            let mut random = Rng::with_seed(seed);
+            let start = P::from_fen(rules, P::start_fen(rules)).expect("the start position stands");
+            let mut game = common::random_game(start, &mut random, 200);
+            game.retain(|position| position.halfmove() < 60);
+            random.shuffle(&mut game);
+            let found = game.iter().take(40).find_map(|position| {
+                let n = distance(position).filter(|&n| missing[n as usize - 1] > 0)?;
+                Some((position, n))
+            });
+            if let Some((position, n)) = found {
+                missing[n as usize - 1] -= 1;
+                let _ = writeln!(lists[n as usize - 1], "{} ;dm {n}", position.fen());
+            }
+        }
+        lists.concat()
+    }
+}
+
+/// How soon the side to move wins, if by at most three turns in one or two.
+fn distance<P: Position>(position: &P) -> Option<u32> {
+    if decided(position).is_some() {
+        return None;
+    }
+    let n = (1..=2).find(|&n| !winning_turns(position, n, 1).is_empty())?;
+    (winning_turns(position, n, 4).len() < 4).then_some(n)
+}
+
+#[test]
+#[ignore = "writes the data anew, in minutes"]
+fn make() {
+    for name in Variant::NAMES {
+        let mut variants = Variant::all();
+        variants.retain(|variant| variant.name() == *name);
+        let count = 24usize.div_ceil(variants.len());
+        let mut text = String::new();
+        for variant in variants {
+            let _ = writeln!(text, "# {variant}");
+            text += &variant.visit(Maker { count });
+        }
+        let file = format!("{}/tests/mates/{name}.epd", env!("CARGO_MANIFEST_DIR"));
+        std::fs::write(&file, text).unwrap_or_else(|error| panic!("{file}: {error}"));
+    }
+}

@@ -1,0 +1,185 @@
+//! Suites of openings: reproducible, mergeable, and what they say they are.
+
+use firzan::any::{AnyGame, new_game};
+use firzan::games::Variant;
+use firzan::search::{Control, Limits, Settings, Table};
+use std::collections::HashSet;
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+fn firzan(folder: &Path, arguments: &str) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_firzan"))
+        .args(arguments.split(' '))
+        .current_dir(folder)
+        .output()
+        .unwrap()
+}
+
+#[track_caller]
+fn succeeds(folder: &Path, arguments: &str) {
+    let output = firzan(folder, arguments);
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{arguments}: {errors}");
+}
+
+#[track_caller]
+fn fails(folder: &Path, arguments: &str) -> String {
+    let output = firzan(folder, arguments);
+    assert_eq!(output.status.code(), Some(1), "{arguments}");
+    String::from_utf8(output.stderr).unwrap()
+}
+
+fn fens(text: &str) -> Vec<&str> {
+    text.lines().filter(|line| !line.starts_with('#')).collect()
+}
+
+fn position(variant: Variant, fen: &str) -> Box<dyn AnyGame> {
+    let mut game = new_game(variant);
+    game.set_up(Some(fen))
+        .unwrap_or_else(|error| panic!("{fen}: {error}"));
+    game
+}
+
+#[test]
+fn positions_are_legal_open_distinct_and_balanced() {
+    let folder = tempfile::tempdir().unwrap();
+    for id in Variant::bases() {
+        let file = folder.path().join("suite.epd");
+        succeeds(
+            folder.path(),
+            &format!("openings {id} --count 8 --plies 4 --max-score 50 --nodes 1500 -o suite.epd"),
+        );
+        let text = fs::read_to_string(file).unwrap();
+        let fens = fens(&text);
+        assert_eq!(fens.len(), 8, "{id}");
+        let mut keys = HashSet::new();
+        let table = Table::new(1).unwrap();
+        for fen in fens {
+            let game = position(id, fen);
+            assert_eq!(game.fen(), fen);
+            assert!(game.outcome().is_none(), "{id} {fen}");
+            assert!(keys.insert(game.key()), "{id} {fen} twice");
+            table.clear();
+            let best = game.search(
+                &Limits::nodes(1500),
+                Settings::default(),
+                &table,
+                &Control::default(),
+                &mut |_| {},
+            );
+            assert!(best.value.abs() <= 50, "{id} {fen}: {}", best.value);
+        }
+    }
+}
+
+#[test]
+fn seed_and_options_decide_not_threads() {
+    let folder = tempfile::tempdir().unwrap();
+    let suite = |options: &str| {
+        let options = format!("openings knightrelay --count 12 --nodes 500 {options} -o suite.epd");
+        succeeds(folder.path(), &options);
+        fs::read_to_string(folder.path().join("suite.epd")).unwrap()
+    };
+    let one = suite("--seed 5 --threads 1");
+    assert_eq!(one, suite("--seed 5 --threads 3"));
+    assert_ne!(fens(&one), fens(&suite("--seed 6")));
+    assert_ne!(fens(&one), fens(&suite("--seed 5 --plies 6")));
+    assert!(
+        one.starts_with("# made by: firzan openings knightrelay --count 12 --plies 8 --seed 5")
+    );
+}
+
+/// With two turns from the start many candidates are there already, which is what merging must get right.
+#[test]
+fn shards_merge_to_the_whole() {
+    let folder = tempfile::tempdir().unwrap();
+    let suite = "openings chess --count 60 --plies 2 --seed 3 --max-score 80 --depth 2";
+    succeeds(folder.path(), &format!("{suite} -o whole.epd"));
+    for shard in 1..=3 {
+        succeeds(
+            folder.path(),
+            &format!("{suite} --shard {shard}/3 -o {shard}.epd"),
+        );
+    }
+    let read = |name: &str| fs::read_to_string(folder.path().join(name)).unwrap();
+    let doubles: HashSet<String> = (1..=3)
+        .flat_map(|shard| {
+            fens(&read(&format!("{shard}.epd")))
+                .into_iter()
+                .map(str::to_string)
+                .collect::<Vec<_>>()
+        })
+        .collect();
+    assert!(doubles.len() < 60, "no shard has a position of another");
+    succeeds(
+        folder.path(),
+        &format!("{suite} --merge 2.epd 3.epd 1.epd -o merged.epd"),
+    );
+    assert_eq!(read("merged.epd"), read("whole.epd"));
+
+    let fault = fails(
+        folder.path(),
+        &format!("{suite} --merge 2.epd 3.epd -o bad.epd"),
+    );
+    assert!(fault.contains("is one missing?"), "{fault}");
+    let other = suite.replace("--seed 3", "--seed 4");
+    let fault = fails(
+        folder.path(),
+        &format!("{other} --merge 1.epd 2.epd 3.epd -o bad.epd"),
+    );
+    assert!(fault.contains("and not by"), "{fault}");
+    fs::write(folder.path().join("1.epd"), "# only a comment\n").unwrap();
+    let fault = fails(
+        folder.path(),
+        &format!("{suite} --merge 1.epd 2.epd 3.epd -o bad.epd"),
+    );
+    assert!(fault.contains("how it was made"), "{fault}");
+    assert!(!folder.path().join("bad.epd").exists());
+}
+
+#[test]
+fn too_few_positions_are_an_error() {
+    let folder = tempfile::tempdir().unwrap();
+    let fault = fails(
+        folder.path(),
+        "openings chess --count 30 --plies 1 --max-score 500 --depth 1 -o few.epd",
+    );
+    assert!(fault.contains("still missing"), "{fault}");
+    assert_eq!(folder.path().read_dir().unwrap().count(), 0);
+}
+
+/// The suites that come with the program.
+#[test]
+fn suites_in_the_book_folder_hold() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("book/openings");
+    let mut names = Vec::new();
+    for entry in fs::read_dir(&folder).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_stem().unwrap().to_str().unwrap().to_string();
+        let variant: Variant = name.replace('-', ":").parse().unwrap();
+        let text = fs::read_to_string(&path).unwrap();
+        assert!(
+            text.starts_with(&format!("# made by: firzan openings {variant} ")),
+            "{name}"
+        );
+        let keys: HashSet<u64> = fens(&text)
+            .into_iter()
+            .map(|fen| {
+                let game = position(variant, fen);
+                assert!(game.outcome().is_none(), "{name} {fen}");
+                game.key()
+            })
+            .collect();
+        assert_eq!(keys.len(), fens(&text).len(), "{name}");
+        assert!(keys.len() >= 200, "{name}");
+        names.push(variant.to_string());
+    }
+    for id in Variant::bases() {
+        assert!(names.contains(&id.to_string()), "no suite for {id}");
+    }
+    for option in ["rook", "mixed", "gilded", "double"] {
+        assert!(names.contains(&format!("grandshatranj:{option}")));
+    }
+    assert!(names.contains(&"distortingmirrors:paired".to_string()));
+}

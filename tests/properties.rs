@@ -1,0 +1,280 @@
+//! What must hold in every position of every variant, tried on random play.
+
+mod common;
+
+use fastrand::Rng;
+use firzan::core::{Color, Move, MoveList, Shape, Square};
+use firzan::eval::{Evaluate, evaluate};
+use firzan::games::distortingmirrors::DistortingMirrors;
+use firzan::games::{Position, Stage, Variant, Visitor};
+use firzan::tools::perft;
+use proptest::prelude::*;
+use proptest::sample::Index;
+
+/// A property of a position.
+#[derive(Clone, Copy)]
+enum Property {
+    FenRoundTrip,
+    KeyFromScratch,
+    Membership,
+    Stages,
+    Count,
+    Notation,
+    Mirror,
+}
+
+/// Tries a property at the end of a random game.
+struct Trial {
+    property: Property,
+    seed: u64,
+    plies: usize,
+}
+
+impl Visitor for Trial {
+    type Output = ();
+
+    fn visit<P: Evaluate>(self, rules: P::Rules) {
+        let mut random = Rng::with_seed(self.seed);
+        let start = P::from_fen(rules, P::start_fen(rules)).expect("the start position stands");
+        let game = common::random_game(start, &mut random, self.plies);
+        let last = &game[game.len() - 1];
+        match self.property {
+            Property::FenRoundTrip => fen_round_trip(last),
+            Property::KeyFromScratch => with_mid_turn(last, &mut random, key_from_scratch),
+            Property::Membership => {
+                membership(last, &candidates(&game, &mut random));
+                let steps = |position: &P| {
+                    step_membership(position, &candidates(&game, &mut Rng::with_seed(self.seed)))
+                };
+                with_mid_turn(last, &mut random, steps);
+            }
+            Property::Stages => with_mid_turn(last, &mut random, stages),
+            Property::Count => with_mid_turn(last, &mut random, count),
+            Property::Notation => notation(last),
+            Property::Mirror => mirror(last),
+        }
+    }
+}
+
+/// Tries a property in a position, and in mid-turn after one of its steps if there is such a thing.
+fn with_mid_turn<P: Position>(position: &P, random: &mut Rng, property: impl Fn(&P)) {
+    property(position);
+    if let Some(step) = random.choice(steps(position, Stage::All)) {
+        let mut next = position.clone();
+        if next.play(step) && next.mid_turn() {
+            property(&next);
+        }
+    }
+}
+
+fn steps<P: Position>(position: &P, stage: Stage) -> Vec<Move> {
+    let mut list = MoveList::new();
+    position.steps(stage, &mut list);
+    let mut steps = list.to_vec();
+    steps.sort();
+    steps
+}
+
+fn fen_round_trip<P: Position>(position: &P) {
+    // A finished game may lack a king; such a FEN is written but not read.
+    if position.verdict().is_some() {
+        return;
+    }
+    let fen = position.fen();
+    let read = P::from_fen(position.rules(), &fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
+    assert_eq!(read.fen(), fen);
+    assert_eq!(read.key(), position.key(), "{fen}");
+    assert_eq!(sorted(read.turns()), sorted(position.turns()), "{fen}");
+    assert_eq!(read.in_check(), position.in_check(), "{fen}");
+}
+
+fn sorted(mut turns: Vec<Move>) -> Vec<Move> {
+    turns.sort();
+    turns
+}
+
+fn key_from_scratch<P: Position>(position: &P) {
+    assert_eq!(position.key(), position.key_from_scratch());
+}
+
+/// Turns and steps of all positions of a game, some of them with a bit changed, and random numbers.
+fn candidates<P: Position>(game: &[P], random: &mut Rng) -> Vec<Move> {
+    let mut candidates = Vec::new();
+    for position in game.iter().rev().take(4) {
+        for turn in position.turns() {
+            candidates.push(turn);
+            candidates.push(P::split(turn).0);
+            candidates.extend(Move::try_from_bits(turn.bits() ^ 1 << random.u32(..31)));
+        }
+    }
+    candidates.extend((0..200).filter_map(|_| Move::try_from_bits(random.u32(..))));
+    candidates
+}
+
+fn membership<P: Position>(position: &P, candidates: &[Move]) {
+    let turns = sorted(position.turns());
+    for &turn in candidates {
+        assert_eq!(
+            position.is_legal(turn),
+            turns.binary_search(&turn).is_ok(),
+            "{turn:?} in {}",
+            position.fen()
+        );
+    }
+}
+
+fn step_membership<P: Position>(position: &P, candidates: &[Move]) {
+    let steps = steps(position, Stage::All);
+    for &step in candidates {
+        let listed = steps.binary_search(&step).is_ok();
+        assert_eq!(position.is_step(step), listed, "{step:?}");
+    }
+}
+
+fn stages<P: Position>(position: &P) {
+    let all = steps(position, Stage::All);
+    let (noisy, quiet) = (steps(position, Stage::Noisy), steps(position, Stage::Quiet));
+    assert!(noisy.iter().all(|&step| position.is_noisy(step)));
+    assert!(quiet.iter().all(|&step| !position.is_noisy(step)));
+    assert_eq!(sorted([noisy, quiet].concat()), all);
+    assert!(all.is_sorted_by(|a, b| a < b), "no step is listed twice");
+}
+
+fn count<P: Position>(position: &P) {
+    if position.mid_turn() {
+        assert_eq!(position.count(), steps(position, Stage::All).len() as u64);
+    } else if position.verdict().is_none() {
+        let fen = position.fen();
+        assert_eq!(position.count(), position.turns().len() as u64, "{fen}");
+    }
+}
+
+fn notation<P: Position>(position: &P) {
+    for turn in position.turns().into_iter().step_by(7) {
+        assert_eq!(
+            position.read(&P::write(turn)),
+            Ok(turn),
+            "{}",
+            position.fen()
+        );
+    }
+}
+
+fn mirror<P: Evaluate>(position: &P) {
+    if position.verdict().is_some() {
+        return;
+    }
+    let fen = mirrored_fen(position);
+    let mirrored = P::from_fen(position.rules(), &fen)
+        .unwrap_or_else(|error| panic!("{fen}, the mirror of {}: {error}", position.fen()));
+    let white = |position: &P| position.side().sign() * evaluate(position);
+    assert_eq!(white(&mirrored), -white(position), "{}", position.fen());
+    assert_eq!(
+        mirrored.in_check(),
+        position.in_check(),
+        "{}",
+        position.fen()
+    );
+    assert_eq!(
+        perft::parallel(&mirrored, 2),
+        perft::parallel(position, 2),
+        "{}",
+        position.fen()
+    );
+}
+
+/// The FEN of a position with the board turned upside down and the colours exchanged.
+fn mirrored_fen<P: Position>(position: &P) -> String {
+    let fen = position.fen();
+    let fields: Vec<&str> = fen.split(' ').collect();
+    let ranks: Vec<String> = fields[0].split('/').rev().map(swap_case).collect();
+    let side = if fields[1] == "w" { "b" } else { "w" };
+    let castling = match fields[2] {
+        "-" => "-".to_string(),
+        letters => swap_case(letters),
+    };
+    let ep = fields[3].replace(['3', '6'], if fields[1] == "w" { "3" } else { "6" });
+    let mut mirrored = format!(
+        "{} {side} {castling} {ep} {} {}",
+        ranks.join("/"),
+        fields[4],
+        fields[5]
+    );
+    if P::NAME == DistortingMirrors::NAME {
+        // The default twins depend on the order of reading the board, so the mirror names them all.
+        let twins = fields
+            .get(6)
+            .map_or_else(|| default_twins(position), |twins| twins.to_string());
+        let flip = |c: char| match c.to_digit(10) {
+            Some(rank) => char::from_digit(9 - rank, 10).expect("a rank from 1 to 8"),
+            None => c,
+        };
+        mirrored.push(' ');
+        mirrored.extend(twins.chars().map(flip));
+    }
+    mirrored
+}
+
+fn swap_case(text: &str) -> String {
+    let swap = |c: char| {
+        if c.is_ascii_uppercase() {
+            c.to_ascii_lowercase()
+        } else {
+            c.to_ascii_uppercase()
+        }
+    };
+    text.chars().map(swap).collect()
+}
+
+/// The twins of a position of Mirrors whose FEN names none, as its seventh field.
+fn default_twins<P: Position>(position: &P) -> String {
+    let mut pairs = Vec::new();
+    for color in Color::BOTH {
+        for kind in 0..P::KINDS.len() as u8 {
+            let holds = |square: &Square| {
+                let man = position.at(*square);
+                man.is_some_and(|man| (man.color, man.kind) == (color, kind))
+            };
+            let (short, max): (Vec<Square>, Vec<Square>) = P::Shape::squares()
+                .filter(holds)
+                .partition(|&square| P::Shape::file(square) < 8);
+            let pair = |(short, max)| P::Shape::name(short) + &P::Shape::name(max);
+            pairs.extend(short.into_iter().zip(max).map(pair));
+        }
+    }
+    pairs.join(",")
+}
+
+/// A variant, every game equally often.
+fn variants() -> impl Strategy<Value = Variant> {
+    let names = proptest::sample::select(Variant::NAMES);
+    (names, any::<Index>()).prop_map(|(name, index)| {
+        let mut all = Variant::all();
+        all.retain(|variant| variant.name() == name);
+        *index.get(&all)
+    })
+}
+
+macro_rules! properties {
+    ($($name:ident: $property:ident,)*) => {
+        proptest! {
+            #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(2000) })]
+            $(
+                #[test]
+                fn $name(variant in variants(), seed in any::<u64>(), plies in 0usize..160) {
+                    variant.visit(Trial { property: Property::$property, seed, plies });
+                }
+            )*
+        }
+    };
+}
+
+properties! {
+    fen_comes_back: FenRoundTrip,
+    key_is_the_key_from_scratch: KeyFromScratch,
+    legality_is_membership: Membership,
+    stages_make_up_all_steps: Stages,
+    counts_are_numbers_of_turns: Count,
+    turns_are_read_as_written: Notation,
+    colours_are_alike: Mirror,
+}

@@ -1,0 +1,79 @@
+//! The engine against a player of random legal turns: it must win at least 99 of 100 games.
+
+use fastrand::Rng;
+use firzan::any::new_game;
+use firzan::core::Color;
+use firzan::games::{Outcome, Variant};
+use firzan::search::{Control, Limits, Settings, Table};
+
+/// Nodes that the engine may search for each turn: far fewer than in any real game.
+const NODES: u64 = 500;
+
+/// Games for each variant.
+const GAMES: usize = 100;
+
+/// A game longer than this counts as not won.
+const LONGEST_GAME: usize = 600;
+
+/// Plays a game from the start position. Returns its moves and result, `None` if it was too long.
+fn play(variant: Variant, engine: Color, random: &mut Rng) -> (String, Option<Outcome>) {
+    let mut game = new_game(variant);
+    let table = Table::new(1).expect("a mebibyte");
+    let mut moves = Vec::new();
+    while moves.len() < LONGEST_GAME && game.outcome().is_none() {
+        let turn = if game.side() == engine {
+            let limits = Limits::nodes(NODES);
+            let control = Control::default();
+            let best = game.search(&limits, Settings::default(), &table, &control, &mut |_| {});
+            best.turn
+        } else {
+            random.choice(game.turns())
+        };
+        let turn = turn.expect("a game that goes on has a legal turn");
+        moves.push(game.write(turn));
+        game.play(turn);
+    }
+    (moves.join(" "), game.outcome())
+}
+
+/// Plays games with colours alternating; at least 99 of 100 must be won.
+fn beats_random_player(name: &str) {
+    let variant: Variant = name.parse().expect("a game's name");
+    let mut failures = Vec::new();
+    for number in 0..GAMES {
+        let engine = Color::BOTH[number % 2];
+        let (moves, outcome) = play(variant, engine, &mut Rng::with_seed(number as u64));
+        if outcome.and_then(|outcome| outcome.winner) != Some(engine) {
+            let result = outcome.map_or("unfinished".to_string(), |outcome| outcome.to_string());
+            failures.push(format!("game {number}, engine {engine}: {result}: {moves}"));
+        }
+    }
+    println!("{name}: {} of {GAMES} won", GAMES - failures.len());
+    assert!(
+        100 * failures.len() <= GAMES,
+        "{name}, {} of {GAMES} not won:\n{}",
+        failures.len(),
+        failures.join("\n")
+    );
+}
+
+macro_rules! opponents {
+    ($($name:ident,)*) => {
+        $(
+            #[test]
+            fn $name() {
+                beats_random_player(stringify!($name));
+            }
+        )*
+    };
+}
+
+opponents! {
+    chess,
+    knightrelay,
+    insaneflip,
+    insaneflip8,
+    grandshatranj,
+    flippingxiangqi,
+    distortingmirrors,
+}

@@ -1,0 +1,285 @@
+//! Input that is wrong: one message, and all stays as it was.
+
+use crate::session::Session;
+
+const KEPT: &str = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
+
+#[test]
+fn bad_positions_keep_the_state_and_name_the_reason() {
+    let mut session = Session::new();
+    session.ask("position startpos moves e2e4");
+    for (line, reason) in [
+        ("position", "expected startpos or fen"),
+        ("position fen", "expected startpos or fen"),
+        ("position start", "expected startpos or fen"),
+        ("position startpos e2e4", "expected startpos or fen"),
+        (
+            "position fen 8/8/8/8/8/8/8 w",
+            "FEN board: 7 ranks, 8 expected",
+        ),
+        (
+            "position fen 8/8/8/8/8/8/8/8 w",
+            "FEN board: White has 0 kings",
+        ),
+        ("position fen 4k3/8/8/8/8/8/8/4K3", "FEN side: missing"),
+        ("position fen 4k3/8/8/8/8/8/8/4K3 w K", "FEN castling: K"),
+        (
+            "position startpos moves e2e5",
+            "illegal move e2e5 (number 1): the man on e2 cannot go to e5",
+        ),
+        (
+            "position startpos moves e2e4 e4e5",
+            "illegal move e4e5 (number 2): the man on e4 is the opponent's",
+        ),
+        (
+            "position startpos moves e4e5",
+            "illegal move e4e5 (number 1): no man on e4",
+        ),
+        (
+            "position startpos moves e2e4 j2j4",
+            "illegal move j2j4 (number 2): not a move on this board",
+        ),
+        (
+            "position startpos moves 0000",
+            "illegal move 0000 (number 1): not a move on this board",
+        ),
+        (
+            "position startpos moves e2e4+",
+            "illegal move e2e4+ (number 1): nothing may follow",
+        ),
+        (
+            "position fen 4r2k/8/8/8/8/8/4B3/4K3 w moves e2d3",
+            "illegal move e2d3 (number 1): leaves the king on e1 attacked",
+        ),
+        (
+            "position fen 7k/4P3/8/8/8/8/8/4K3 w moves e7e8",
+            "illegal move e7e8 (number 1): the letter of the promotion is missing",
+        ),
+        (
+            "position fen 7k/4P3/8/8/8/8/8/4K3 w moves e7e8c",
+            "illegal move e7e8c (number 1): no promotion to \"c\" here",
+        ),
+    ] {
+        let answer = session.ask(line);
+        assert_eq!(answer.len(), 1, "{line}: {answer:?}");
+        let start = format!("info string error: position: {reason}");
+        assert!(answer[0].starts_with(&start), "{line}: {answer:?}");
+        assert_eq!(session.shown("Fen"), KEPT, "{line}");
+    }
+}
+
+#[test]
+fn turns_of_the_other_games_are_refused_with_reasons() {
+    for (variant, position, reason) in [
+        ("insaneflip8", "startpos moves b1c3", "the flip is missing"),
+        (
+            "insaneflip8",
+            "startpos moves b1c3,e4",
+            "that flip square, e4, holds no man of yours",
+        ),
+        (
+            "insaneflip8",
+            "startpos moves b1c3,e8",
+            "that flip square, e8, holds no man of yours",
+        ),
+        (
+            "insaneflip8",
+            "startpos moves b1c3,b1",
+            "that flip square, b1, holds no man of yours",
+        ),
+        (
+            "insaneflip8",
+            "startpos moves b1c3,d1",
+            "the power on d1 cannot be flipped",
+        ),
+        (
+            "insaneflip8",
+            "startpos moves b1c3,z9",
+            "\"z9\" is no square to flip",
+        ),
+        (
+            "insaneflip8",
+            "fen 8/2+n1k3/3W+K3/2+E1e3/5N2/8/8/8 w moves e6e7,e7",
+            "this turn has no second part",
+        ),
+        (
+            "distortingmirrors",
+            "fen 8k3r3/16/16/16/16/k15/16/4K7K3 w - - 0 1 a3i8,e1m1 moves e1d1",
+            "leaves the king on ",
+        ),
+        (
+            "distortingmirrors",
+            "startpos moves m2m3",
+            "the man on m2 cannot go to m3",
+        ),
+        (
+            "grandshatranj",
+            "startpos moves a3a5",
+            "the man on a3 cannot go to a5",
+        ),
+        (
+            "grandshatranj",
+            "startpos moves a10a11",
+            "not a move on this board",
+        ),
+        (
+            "flippingxiangqi",
+            "startpos moves h1h2",
+            "not a move on this board",
+        ),
+        (
+            "flippingxiangqi",
+            "fen 3k3/7/7/3r3/7/3F3/3K3 w moves d2c3",
+            "leaves the king on d1 attacked",
+        ),
+    ] {
+        let mut session = Session::with_variant(variant);
+        let before = session.shown("Fen");
+        let answer = session.ask(&format!("position {position}"));
+        assert_eq!(answer.len(), 1, "{position}: {answer:?}");
+        let turn = position.rsplit(' ').next().expect("a turn");
+        let start =
+            format!("info string error: position: illegal move {turn} (number 1): {reason}");
+        assert!(answer[0].starts_with(&start), "{position}: {answer:?}");
+        assert_eq!(session.shown("Fen"), before);
+    }
+}
+
+#[test]
+fn unknown_commands_and_half_understood_ones_do_nothing() {
+    let mut session = Session::new();
+    for (line, fault) in [
+        ("frobnicate", "unknown command \"frobnicate\""),
+        ("isreadyx", "unknown command \"isreadyx\""),
+        ("quit now", "unknown command \"quit\""),
+        ("uci isready", "unknown command \"uci\""),
+        ("go foo", "go: unknown word \"foo\""),
+        ("go depth", "go depth: the number is missing"),
+        ("go depth -1", "go depth: \"-1\" is no number in range"),
+        (
+            "go depth 1 depth x",
+            "go depth: \"x\" is no number in range",
+        ),
+        (
+            "go nodes 18446744073709551616",
+            "go nodes: \"18446744073709551616\" is no number in range",
+        ),
+        (
+            "go movestogo 1e3",
+            "go movestogo: \"1e3\" is no number in range",
+        ),
+        ("go wtime", "go wtime: the number is missing"),
+        (
+            "go searchmoves e2e5",
+            "searchmoves e2e5: the man on e2 cannot go to e5",
+        ),
+        (
+            "go searchmoves j1j2",
+            "searchmoves j1j2: not a move on this board",
+        ),
+    ] {
+        let answer = session.ask(line);
+        assert_eq!(answer.len(), 1, "{line}: {answer:?}");
+        let start = format!("info string error: {fault}");
+        assert!(answer[0].starts_with(&start), "{line}: {answer:?}");
+    }
+    for line in [
+        "",
+        "   ",
+        "\t",
+        "debug on",
+        "debug off",
+        "register later",
+        "stop",
+        "ponderhit",
+    ] {
+        assert_eq!(session.ask(line), [""; 0], "{line:?}");
+    }
+}
+
+/// What the crate `vampirc-uci` silently cuts, wraps or panics on is read in full here.
+#[test]
+fn nothing_is_cut_short() {
+    let mut session = Session::new();
+    for depth in ["256", "300", "999", "1000", "4294967295"] {
+        session.send(&format!("go depth {depth} nodes 50"));
+        session.until("bestmove");
+        session.send(&format!("go mate {depth} nodes 50"));
+        session.until("bestmove");
+        session.send(&format!("go movestogo {depth} wtime 20 btime 20"));
+        session.until("bestmove");
+    }
+    session.send("go nodes 12345678901234 depth 1");
+    session.until("bestmove");
+    session.send("go ponder wtime 100 btime 100");
+    session.expect_silence(50, "bestmove");
+    session.send("ponderhit");
+    session.until("bestmove");
+
+    let answer = session.ask("setoption name Default Values value x");
+    assert_eq!(
+        answer,
+        ["info string error: unknown option \"Default Values\""]
+    );
+    assert_eq!(session.ask("setoption name Debug Log File value"), [""; 0]);
+    let castling = "position fen r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1";
+    assert!(session.ask(castling)[0].contains("FEN castling: \"HAha\""));
+}
+
+#[test]
+fn bytes_that_are_no_text_and_lines_without_end_are_dropped_alone() {
+    let mut session = Session::new();
+    session.send_bytes(b"position startpos moves \xFF\xFE\n");
+    assert!(session.until("info string error")[0].ends_with("no UTF-8 from byte 25 on"));
+    session.send_bytes(&vec![b'e'; 3 << 20]);
+    session.send_bytes(b"\n");
+    assert!(session.until("info string error")[0].contains(" is too long"));
+    session.send_bytes(b"isready\r\n");
+    session.until("readyok");
+    session.send_bytes("position \u{1F40E} \0\n".as_bytes());
+    session.until("info string error: position");
+}
+
+#[test]
+fn input_may_end_anywhere() {
+    let script = "uci\nisready\nsetoption name UCI_Variant value insaneflip8\n\
+                  position startpos moves b1c3,b2\ngo depth 1\ngo infinite\nstop\ngo ponder wtime 9 btime 9\n\
+                  ponderhit\ngo ponder\nponderhit\ngo\nstop\ngo movetime 5\neval\nd\n";
+    for end in (0..=script.len()).filter(|end| end % 5 == 0 || script[..*end].ends_with('\n')) {
+        let mut session = Session::new();
+        session.send_bytes(&script.as_bytes()[..end]);
+        session.close();
+        let (status, _) = session.end();
+        assert!(status.success(), "{:?}: {status}", &script[..end]);
+    }
+}
+
+#[test]
+fn limited_search_is_finished_at_the_end_of_input() {
+    let mut session = Session::new();
+    session.send("go depth 5");
+    session.close();
+    let (status, lines) = session.end();
+    assert!(status.success());
+    assert!(
+        lines.iter().any(|line| line.starts_with("info depth 5 ")),
+        "{lines:?}"
+    );
+    assert!(lines.last().expect("an answer").starts_with("bestmove "));
+}
+
+#[test]
+fn quit_ends_the_program_whatever_it_does() {
+    for line in [
+        "quit",
+        "go infinite\nquit",
+        "go ponder\nquit",
+        "go depth 90\nquit\nisready",
+    ] {
+        let mut session = Session::new();
+        session.send(line);
+        let (status, lines) = session.end();
+        assert!(status.success(), "{line}");
+        assert!(!lines.contains(&"readyok".to_string()));
+    }
+}

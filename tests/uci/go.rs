@@ -1,0 +1,271 @@
+//! Every form of `go`.
+
+use crate::session::{Session, best, field};
+use firzan::any::new_game;
+use firzan::games::Variant;
+use std::time::{Duration, Instant};
+
+/// A stop must be answered within this, on a busy machine too.
+const SOON: Duration = Duration::from_secs(2);
+
+fn is_legal(variant: Variant, turn: &str) -> bool {
+    new_game(variant).read(turn).is_ok()
+}
+
+#[test]
+fn every_limit_ends_in_a_legal_turn() {
+    let limits = [
+        "depth 2",
+        "nodes 300",
+        "movetime 30",
+        "movetime 0",
+        "mate 1",
+        "wtime 300 btime 300",
+        "wtime 300 btime 300 winc 20 binc 20",
+        "winc 20 binc 20 wtime 0 btime 0",
+        "wtime 200 btime 200 movestogo 4",
+        "wtime -20 btime -20 movestogo 1",
+        "depth 1 nodes 1 movetime 1",
+        "depth 99999 nodes 200",
+        "movetime 40 ponder depth 1 infinite",
+    ];
+    for variant in Variant::bases() {
+        let mut session = Session::with_variant(&variant.to_string());
+        for limit in limits {
+            session.send(&format!("go {limit}"));
+            if limit.contains("infinite") {
+                session.send("stop");
+            }
+            let answer = session.until("bestmove");
+            assert!(
+                is_legal(variant, best(&answer)),
+                "{variant} {limit}: {answer:?}"
+            );
+            let infos = answer.iter().filter(|line| line.starts_with("info depth"));
+            for info in infos {
+                for name in [
+                    "depth", "seldepth", "multipv", "nodes", "nps", "hashfull", "time",
+                ] {
+                    let value = field(info, name).and_then(|word| word.parse::<u64>().ok());
+                    assert!(value.is_some(), "{name}: {info}");
+                }
+                let pv = field(info, "pv").expect("a line has turns");
+                assert!(is_legal(variant, pv), "{info}");
+                assert!(["cp", "mate"].contains(&field(info, "score").expect("a score")));
+            }
+        }
+    }
+}
+
+#[test]
+fn clocks_are_kept() {
+    for variant in Variant::bases() {
+        let mut session = Session::with_variant(&variant.to_string());
+        for (limit, most) in [("wtime 1000 btime 1", 500), ("movetime 200", 600)] {
+            let start = Instant::now();
+            session.go(limit);
+            assert!(
+                start.elapsed() < Duration::from_millis(most) + SOON,
+                "{variant} {limit}"
+            );
+        }
+    }
+}
+
+#[test]
+fn infinite_search_answers_only_when_stopped() {
+    for variant in Variant::bases() {
+        let mut session = Session::with_variant(&variant.to_string());
+        session.send("go infinite");
+        session.expect_silence(100, "bestmove");
+        session.send("isready");
+        session.until("readyok");
+        let start = Instant::now();
+        session.send("stop");
+        let answer = session.until("bestmove");
+        assert!(start.elapsed() < SOON, "{variant}");
+        assert!(is_legal(variant, best(&answer)), "{variant}: {answer:?}");
+    }
+}
+
+#[test]
+fn infinite_search_waits_even_if_it_has_reached_its_depth() {
+    let mut session = Session::new();
+    session.send("go depth 1 infinite");
+    session.expect_silence(100, "bestmove");
+    session.send("stop");
+    session.until("bestmove");
+    assert!(
+        session.ask("stop").is_empty(),
+        "a second stop means nothing"
+    );
+}
+
+#[test]
+fn pondering_waits_for_hit_or_stop() {
+    let mut session = Session::with_variant("flippingxiangqi");
+    for (limit, end) in [
+        ("ponder wtime 200 btime 200", "ponderhit"),
+        ("ponder movetime 20", "ponderhit"),
+        ("ponder depth 1", "ponderhit"),
+        ("ponder wtime 100000 btime 100000", "stop"),
+        ("ponder", "stop"),
+    ] {
+        session.send(&format!("go {limit}"));
+        session.expect_silence(100, "bestmove");
+        let start = Instant::now();
+        session.send(end);
+        session.until("bestmove");
+        assert!(start.elapsed() < SOON, "{limit}");
+    }
+}
+
+#[test]
+fn best_turn_comes_with_the_reply_to_ponder_on() {
+    let mut session = Session::new();
+    let answer = session.go("depth 5");
+    let line = answer.last().expect("an answer");
+    let reply = field(line, "ponder").expect("a reply");
+    let moves = format!("position startpos moves {} {reply}", best(&answer));
+    assert!(session.ask(&moves).is_empty());
+}
+
+#[test]
+fn new_commands_end_the_search_before() {
+    let mut session = Session::new();
+    session.send("go infinite");
+    session.send("go depth 1");
+    session.until("bestmove");
+    session.until("bestmove");
+    session.send("go infinite");
+    session.send("setoption name UCI_Variant value insaneflip8");
+    session.until("bestmove");
+    assert!(session.shown("Fen").starts_with("dnewkend/"));
+}
+
+#[test]
+fn searchmoves_restricts_the_turns() {
+    for (variant, turns) in [
+        ("chess", "a2a3 h2h4"),
+        ("insaneflip", "a2a3,a1 j2j4,j4"),
+        ("grandshatranj", "a3a4 b2a4"),
+        ("distortingmirrors", "b1c3 a2a3"),
+    ] {
+        let mut session = Session::with_variant(variant);
+        for form in [
+            format!("depth 2 searchmoves {turns}"),
+            format!("searchmoves {turns} depth 2"),
+        ] {
+            let answer = session.go(&form);
+            let found = best(&answer);
+            assert!(turns.split(' ').any(|turn| turn == found), "{answer:?}");
+        }
+        let answer = session.ask("go depth 2 searchmoves a2a3 a1a99");
+        assert!(answer[0].starts_with("info string error: "), "{answer:?}");
+    }
+}
+
+#[test]
+fn mate_search_ends_with_the_mate() {
+    let mut session = Session::new();
+    session.send("position fen 7k/8/5K2/8/8/8/8/6Q1 w - - 0 1");
+    let answer = session.go("mate 1");
+    assert!(
+        answer.iter().any(|line| line.contains(" score mate 1 ")),
+        "{answer:?}"
+    );
+    assert!(["g1g7", "g1h1"].contains(&best(&answer)), "{answer:?}");
+
+    session.ask("setoption name UCI_Variant value flippingxiangqi");
+    session.send("position fen 7/1Fk4/7/7/5E1/4K2/7 w - - 0 1");
+    let answer = session.go("mate 1");
+    assert!(
+        answer.iter().any(|line| line.contains(" score mate 1 ")),
+        "{answer:?}"
+    );
+}
+
+#[test]
+fn perft_counts_by_turn() {
+    for (variant, count, total) in [
+        ("chess", 20, 400),
+        ("flippingxiangqi", 7, 49),
+        ("grandshatranj:rook", 69, 4761),
+        ("knightrelay", 28, 784),
+    ] {
+        let mut session = Session::with_variant(variant);
+        let answer = session.ask("go perft 2");
+        let rows = answer.iter().filter(|line| {
+            let (turn, nodes) = line.split_once(": ").unwrap_or_default();
+            is_legal(variant.parse().expect("a variant"), turn) && nodes.parse::<u64>().is_ok()
+        });
+        assert_eq!(rows.count(), count, "{answer:?}");
+        assert!(
+            answer.contains(&format!("Nodes searched: {total}")),
+            "{answer:?}"
+        );
+    }
+}
+
+#[test]
+fn positions_without_turns_say_so() {
+    for (variant, fen, score) in [
+        ("chess", "7k/5KQ1/8/8/8/8/8/8 b - - 0 1", "mate 0"),
+        ("chess", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "cp 0"),
+        ("knightrelay", "7k/5KQ1/8/8/8/8/8/8 b - - 0 1", "mate 0"),
+        ("knightrelay", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "cp 0"),
+        ("knightrelay", "7k/8/8/8/8/8/8/K6N w - - 0 1", "cp 0"),
+        ("insaneflip8", "4k3/8/8/8/8/p7/P7/6+K1 w - - 0 9", "mate 0"),
+        (
+            "insaneflip",
+            "k3k5/10/10/10/10/10/10/p9/P9/4+K2+K2 w - - 0 9",
+            "mate 0",
+        ),
+        (
+            "grandshatranj",
+            "k8R/9R/10/10/10/9n/10/10/10/4K5 b - - 0 1",
+            "mate 0",
+        ),
+        (
+            "grandshatranj",
+            "k9/9R/10/10/10/7p2/7P2/10/10/1R2K5 b - - 0 1",
+            "cp 0",
+        ),
+        (
+            "grandshatranj",
+            "k9/10/10/10/10/10/10/10/9R/4K5 b - - 0 1",
+            "mate 0",
+        ),
+        (
+            "grandshatranj",
+            "k9/10/10/10/10/10/10/10/10/4K5 b - - 0 1",
+            "cp 0",
+        ),
+        (
+            "flippingxiangqi",
+            "7/1Fk4/3R3/7/7/4K2/7 b - - 1 1",
+            "mate 0",
+        ),
+        ("flippingxiangqi", "2k4/7/7/7/7/7/3K3 w - - 0 1", "cp 0"),
+        (
+            "distortingmirrors",
+            "7k7k/5Q10/7R8/16/16/16/16/2K7K5 b - - 0 90",
+            "mate 0",
+        ),
+    ] {
+        let mut session = Session::with_variant(variant);
+        assert_eq!(
+            session.ask(&format!("position fen {fen}")),
+            [""; 0],
+            "{fen}"
+        );
+        for limit in ["depth 3", "infinite", "movetime 1000000"] {
+            let answer = session.go(limit);
+            let expected = [
+                format!("info depth 0 score {score}"),
+                "bestmove (none)".into(),
+            ];
+            assert_eq!(answer, expected, "{variant} {fen}");
+        }
+    }
+}

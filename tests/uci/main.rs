@@ -1,0 +1,8 @@
+//! The real program spoken to in UCI, through pipes.
+
+mod faults;
+mod go;
+mod options;
+mod position;
+mod session;
+mod vampirc;

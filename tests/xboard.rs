@@ -1,0 +1,392 @@
+//! The program as XBoard sees it: transcripts of the protocol, and lines that nobody should send.
+
+use firzan::protocol::{self, output::Output};
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{self, Receiver};
+use std::time::Duration;
+
+/// The engine, with a GUI's end of its pipes.
+struct Gui {
+    child: Child,
+    input: Option<ChildStdin>,
+    lines: Receiver<String>,
+}
+
+impl Gui {
+    /// Starts the engine with a small table and a new game of a variant.
+    fn new(variant: &str) -> Gui {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_firzan"))
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the engine starts");
+        let output = BufReader::new(child.stdout.take().expect("a pipe"));
+        let (sender, lines) = mpsc::channel();
+        std::thread::spawn(move || {
+            for line in output.lines().map_while(Result::ok) {
+                if sender.send(line).is_err() {
+                    break;
+                }
+            }
+        });
+        let input = child.stdin.take();
+        let mut gui = Gui {
+            child,
+            input,
+            lines,
+        };
+        gui.send("xboard\nprotover 2");
+        while gui.next() != "feature done=1" {}
+        gui.send(&format!("memory 1\nnew\nrandom\nsd 1\nvariant {variant}"));
+        gui.drain();
+        gui
+    }
+
+    fn send(&mut self, lines: &str) {
+        let input = self.input.as_mut().expect("an open pipe");
+        writeln!(input, "{lines}").expect("the engine reads");
+    }
+
+    fn next(&self) -> String {
+        let wait = Duration::from_secs(30);
+        self.lines.recv_timeout(wait).expect("the engine answers")
+    }
+
+    /// What comes before the answer to a ping.
+    fn drain(&mut self) -> Vec<String> {
+        self.send("ping 99");
+        std::iter::from_fn(|| Some(self.next()).filter(|line| line != "pong 99")).collect()
+    }
+
+    /// What the engine answers to lines.
+    fn answer(&mut self, lines: &str) -> Vec<String> {
+        self.send(lines);
+        self.drain()
+    }
+
+    fn fen(&mut self) -> String {
+        let lines = self.answer("d");
+        let fen = lines.iter().find_map(|line| line.strip_prefix("# Fen: "));
+        fen.expect("a FEN").to_string()
+    }
+}
+
+impl Drop for Gui {
+    fn drop(&mut self) {
+        // Without input the engine ends by itself.
+        self.input = None;
+        let _ = self.child.wait();
+    }
+}
+
+fn moves(lines: &[String]) -> usize {
+    lines
+        .iter()
+        .filter(|line| line.starts_with("move "))
+        .count()
+}
+
+#[test]
+fn variants_are_set_up_before_the_pong() {
+    let mut gui = Gui::new("normal");
+    for name in [
+        "fliprelay",
+        "fliprelay8",
+        "knightrelay",
+        "gshat",
+        "gshat-gilded",
+        "flipxq",
+        "mirrors-paired",
+    ] {
+        let lines = gui.answer(&format!("new\nvariant {name}"));
+        assert!(
+            lines.len() == 1 && lines[0].starts_with("setup ("),
+            "{name}: {lines:?}"
+        );
+    }
+    assert_eq!(gui.answer("new\nvariant normal"), [""; 0]);
+    assert_eq!(
+        gui.answer("variant shatranj"),
+        ["Error (unsupported variant \"shatranj\"): shatranj"]
+    );
+}
+
+#[test]
+fn rules_are_options() {
+    let mut gui = Gui::new("normal");
+    let lines = gui.answer("option Army=rook\noption Double=1\nvariant gshat\nd");
+    assert!(lines[0].contains("R8R w - - 0 1"), "{lines:?}");
+    assert!(lines.contains(&"# Variant: grandshatranj:double,rook".to_string()));
+    let lines = gui.answer("option Army=navy\noption Nothing=1\noption UCI_Variant=chess");
+    assert!(
+        lines.len() == 3 && lines.iter().all(|line| line.starts_with("Error (")),
+        "{lines:?}"
+    );
+}
+
+#[test]
+fn moves_are_answered_and_pings_wait() {
+    let mut gui = Gui::new("normal");
+    let lines = gui.answer("usermove e2e4");
+    assert!(
+        lines.len() == 1 && lines[0].starts_with("move "),
+        "{lines:?}"
+    );
+    let lines = gui.answer("force\nusermove d2d4\nundo\nusermove d2d3\ngo");
+    assert_eq!(moves(&lines), 1);
+    let lines = gui.answer("new\nforce\ne2e4\nplayother\ne7e5");
+    assert_eq!(moves(&lines), 1, "{lines:?}");
+    assert!(gui.fen().contains(" b "));
+}
+
+#[test]
+fn a_turn_of_flip_relay_is_three_half_moves() {
+    let mut gui = Gui::new("fliprelay");
+    // As the second engine of a match.
+    gui.send("computer\nforce\nusermove d1d2\ngo\nusermove @@@@");
+    assert_eq!(gui.drain(), [""; 0]);
+    let lines = gui.answer("usermove a0a4,a4a0+");
+    assert_eq!(moves(&lines), 3, "{lines:?}");
+    assert_eq!(lines[1], "move @@@@");
+    // Six half-moves back is the beginning.
+    gui.send("force\nundo\nundo\nundo\nremove\nundo");
+    let fen = gui.fen();
+    assert!(fen.ends_with("PPPPPPPPPP/DNEWKKWEND w - - 0 1"), "{fen}");
+    assert_eq!(gui.answer("undo"), ["Error (nothing to take back): undo"]);
+}
+
+#[test]
+fn black_flips_arrive_garbled() {
+    let mut gui = Gui::new("fliprelay");
+    gui.send("computer\nforce\nusermove d1d2\nusermove @@@@\nusermove a0a4,a4a0+");
+    gui.send("usermove d8d7\nusermove @@@@\nusermove a9a9,a4`9");
+    assert!(gui.fen().starts_with("+dnewkkwend/ppp1pppppp/3p6/"));
+}
+
+#[test]
+fn a_human_is_helped_through_a_turn() {
+    let mut gui = Gui::new("fliprelay");
+    assert_eq!(gui.answer("usermove d1d2"), ["move @@@@"]);
+    assert_eq!(moves(&gui.answer("usermove a0a4,a4a0+")), 3);
+    let mut gui = Gui::new("mirrors");
+    let lines = gui.answer("usermove e2e3");
+    assert_eq!(lines[..2], ["move @@@@", "move m2m6"]);
+    assert!(moves(&lines) >= 3);
+    let mut gui = Gui::new("mirrors");
+    let lines = gui.answer("usermove m2m6");
+    assert_eq!(
+        lines[..4],
+        ["Illegal move: m2m6", "move e2e3", "move @@@@", "move m2m6"]
+    );
+    let mut gui = Gui::new("flipxq");
+    let lines = gui.answer("usermove c2c3");
+    assert_eq!(lines[..2], ["Illegal move: c2c3", "move c2c3h"]);
+    assert_eq!(moves(&lines), 2);
+}
+
+#[test]
+fn ids_of_firzan_speak_its_own_notation() {
+    for (id, turn) in [
+        ("insaneflip", "d2d3,a1"),
+        ("grandshatranj", "c3c4"),
+        ("flippingxiangqi", "c2c3"),
+        ("distortingmirrors", "e2e3"),
+    ] {
+        let mut gui = Gui::new(id);
+        let lines = gui.answer(&format!("computer\nusermove {turn}"));
+        assert_eq!(lines.len(), 1, "{lines:?}");
+        let reply = lines[0].strip_prefix("move ").expect("a move");
+        assert_eq!(reply.contains(','), turn.contains(','));
+        gui.send("remove");
+        assert!(gui.fen().ends_with(" w - - 0 1") || gui.fen().ends_with(" w KQkq - 0 1"));
+    }
+    // What can only be meant so is understood under XBoard's names as well.
+    let mut gui = Gui::new("fliprelay");
+    assert_eq!(moves(&gui.answer("usermove d2d3,a1")), 3);
+}
+
+#[test]
+fn illegal_moves_are_named_with_the_reason() {
+    let mut gui = Gui::new("normal");
+    let fen = gui.fen();
+    for (text, answer) in [
+        ("e4e5", "Illegal move (no man on e4): e4e5"),
+        (
+            "e7e5",
+            "Illegal move (the man on e7 is the opponent's): e7e5",
+        ),
+        ("@@@@", "Illegal move (nobody may pass here): @@@@"),
+        // The reason has the word board in it, which would make XBoard overlook the line.
+        ("whatever", "Illegal move: whatever"),
+    ] {
+        assert_eq!(gui.answer(&format!("usermove {text}")), [answer]);
+    }
+    assert_eq!(gui.fen(), fen);
+    let mut gui = Gui::new("gshat");
+    assert_eq!(
+        gui.answer("usermove e4e5"),
+        ["Illegal move (no man on e4): e4e5"]
+    );
+    let mut gui = Gui::new("fliprelay");
+    gui.send("force\nusermove d1d2\nusermove @@@@");
+    assert_eq!(
+        gui.answer("usermove e5e6,e6e5+"),
+        ["Illegal move (that flip square, e5, holds no man of yours): e5e6,e6e5+"]
+    );
+}
+
+#[test]
+fn results_are_claimed_in_words() {
+    let mate = "setboard 7k/8/5KQ1/8/8/8/8/8 w - - 0 1\nsd 3";
+    let mut gui = Gui::new("normal");
+    let lines = gui.answer(&format!("{mate}\ngo"));
+    assert_eq!(lines.last().map(String::as_str), Some("1-0 {checkmate}"));
+    // The winner leaves it to the loser where that is an engine.
+    let mut gui = Gui::new("normal");
+    let lines = gui.answer(&format!("computer\n{mate}\ngo"));
+    assert!(lines.len() == 1 && moves(&lines) == 1, "{lines:?}");
+    let mut gui = Gui::new("normal");
+    let lines = gui.answer(&format!(
+        "computer\nforce\n{mate}\nplayother\nusermove g6g7"
+    ));
+    assert_eq!(lines, ["1-0 {checkmate}"]);
+    let lines = gui.answer("setboard 7k/5K2/6Q1/8/8/8/8/8 b - - 0 1\ngo");
+    assert_eq!(lines, ["1/2-1/2 {stalemate}"]);
+    assert_eq!(
+        gui.answer("usermove h8h7"),
+        ["Illegal move (the game is over): h8h7"]
+    );
+}
+
+#[test]
+fn positions_that_cannot_stand_are_refused() {
+    let mut gui = Gui::new("normal");
+    let fen = gui.fen();
+    for text in [
+        "",
+        "8/8/8/8 w",
+        "8/8/8/8/8/8/8/8 w - - 0 1",
+        "kK6/8/8/8/8/8/8/8 w - - 0 1",
+    ] {
+        let lines = gui.answer(&format!("setboard {text}"));
+        assert!(
+            lines.len() == 1 && lines[0].starts_with("tellusererror Illegal position: FEN "),
+            "{lines:?}"
+        );
+    }
+    assert_eq!(gui.fen(), fen);
+}
+
+#[test]
+fn analysis_goes_on_until_told() {
+    let mut gui = Gui::new("knightrelay");
+    gui.send("post\nanalyze");
+    let line = gui.next();
+    assert_eq!(
+        line.split(' ')
+            .take(4)
+            .filter_map(|word| word.parse::<i64>().ok())
+            .count(),
+        4,
+        "{line}"
+    );
+    assert!(
+        gui.answer(".")
+            .iter()
+            .any(|line| line.starts_with("stat01: "))
+    );
+    gui.send("usermove e2e4\nusermove e7e5\nundo\nexit");
+    gui.drain();
+    assert!(gui.fen().contains(" b "));
+    gui.send("hint");
+    assert!(gui.next().starts_with("Hint: "));
+}
+
+#[test]
+fn other_commands_are_understood_or_refused() {
+    let mut gui = Gui::new("normal");
+    let silent = "level 40 5 0\nlevel 0 0:30 0.5\nst 1\nsd 2\nnps 0\ntime 100\notim -5\nhard\neasy\npost\nnopost\n\
+        cores 1\nrandom\nname X\nrating 1 2\naccepted ping\n# a remark\n?\n.\nresult * {no}\nics -\ndraw\n";
+    assert_eq!(gui.answer(silent), [""; 0]);
+    for text in [
+        "level 40",
+        "st x",
+        "sd -1",
+        "memory 1e9",
+        "cores many",
+        "edit",
+        "dance",
+        "white",
+    ] {
+        let lines = gui.answer(text);
+        assert!(
+            lines.len() == 1 && lines[0].starts_with("Error ("),
+            "{text}: {lines:?}"
+        );
+    }
+    assert_eq!(gui.answer("dance"), ["Error (unknown command): dance"]);
+    assert!(gui.answer("bk").iter().any(String::is_empty));
+}
+
+/// A stream of which only the end is looked at.
+#[derive(Clone, Default)]
+struct Last(std::sync::Arc<std::sync::Mutex<Vec<u8>>>);
+
+impl Write for Last {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        let mut last = self.0.lock().expect("no panic");
+        if last.len() > 1 << 16 {
+            last.clear();
+        }
+        last.extend(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Lines made of words of the protocol, moves, and bytes that are nothing.
+fn hostile_line(random: &mut fastrand::Rng) -> Vec<u8> {
+    const WORDS: &str = "new force go playother undo remove usermove setboard variant ping level st sd time otim nps \
+        analyze exit ? . hint bk draw result edit option post nopost hard easy computer cores d random @@@@ e2e4 c1c3 \
+        c0c2 a0a4,a4a0=+ a9a9,a4h9 e7e8q m2m6 c2c3h -- w b - KQkq 0 1 -1 99999999999999999999 0.5 40 5:30 NaN normal \
+        fliprelay fliprelay8 knightrelay gshat flipxq mirrors insaneflip grandshatranj:rook shatranj Army=rook \
+        MultiPV=3 Double=2 Clear rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w8w/10/10 16/16/16/16/16/16/16/16 \
+        7k/8/5KQ1/8/8/8/8/8 K k + / [ {x} é \u{1F600} =";
+    let words: Vec<&str> = WORDS.split_whitespace().collect();
+    let mut line = Vec::new();
+    for _ in 0..random.usize(0..6) {
+        line.extend(words[random.usize(..words.len())].bytes());
+        line.push(b' ');
+    }
+    if random.u8(..8) == 0 {
+        line.extend(
+            (0..random.usize(..20))
+                .map(|_| random.u8(..))
+                .filter(|&byte| byte != b'\n'),
+        );
+    }
+    line.push(b'\n');
+    line
+}
+
+#[test]
+fn hostile_lines_do_no_harm() {
+    let mut random = fastrand::Rng::with_seed(5);
+    let mut input = b"xboard\nmemory 1\n".to_vec();
+    for _ in 0..100_000 {
+        input.extend(hostile_line(&mut random));
+    }
+    input.extend(b"\nforce\nping 12345\n");
+    let last = Last::default();
+    protocol::run(&input[..], Output::new(last.clone()));
+    let last = last.0.lock().expect("no panic");
+    assert!(
+        last.ends_with(b"pong 12345\n"),
+        "{}",
+        String::from_utf8_lossy(&last)
+    );
+}
