@@ -2,12 +2,15 @@
 
 use crate::any::{AnyGame, new_game};
 use crate::games::Variant;
-use crate::tools::{analyse, bench, book, matches, openings, perft, selfplay};
+use crate::protocol::xboard::variants::{self, RuleOptions};
+use crate::tools::{analyse, bench, book, manual, matches, openings, perft, selfplay};
 use anyhow::{Context, Result};
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, CommandFactory, Parser, Subcommand};
+use clap_complete::Shell;
 
-/// A chess-variant engine for five rare games. Without a command it speaks UCI, or XBoard's protocol after
-/// the line `xboard`, on standard input and output.
+/// A chess-variant engine for five rare games
+///
+/// Without a command it speaks UCI, or XBoard's protocol after the line `xboard`, on standard input and output.
 #[derive(Debug, Parser)]
 #[command(name = "firzan", version)]
 pub struct Arguments {
@@ -53,6 +56,18 @@ pub enum Command {
     Match(matches::Options),
     /// Put the results of a match's shards together
     MergeMatches(matches::merge::Options),
+    /// List the games: XBoard's name, the id, the title, the board's files, the options for XBoard to set
+    Variants {
+        /// Only this variant: an id, such as grandshatranj:rook, or a name of XBoard's
+        variant: Option<String>,
+    },
+    /// Print the man page
+    Man,
+    /// Print completions for a shell
+    Completions {
+        /// The shell
+        shell: Shell,
+    },
 }
 
 /// A position given on the command line.
@@ -125,6 +140,11 @@ impl Command {
             Command::Book(command) => command.run()?,
             Command::Match(options) => matches::run(&options)?,
             Command::MergeMatches(options) => matches::merge::run(&options)?,
+            Command::Variants { variant } => show_variants(variant.as_deref())?,
+            Command::Man => manual::print_man(Arguments::command())?,
+            Command::Completions { shell } => {
+                manual::print_completions(Arguments::command(), shell)?;
+            }
         }
         Ok(())
     }
@@ -140,4 +160,27 @@ fn show_perft(game: &dyn AnyGame, depth: u32, divide: bool) {
     } else {
         println!("{}", perft::timed(game, depth));
     }
+}
+
+fn show_variants(wanted: Option<&str>) -> Result<()> {
+    let found = match wanted {
+        Some(name) => vec![
+            variants::find(name, &RuleOptions::default())
+                .map_err(anyhow::Error::msg)?
+                .0,
+        ],
+        None => variants::all(),
+    };
+    for variant in found {
+        let (name, options) = variants::wire_name(variant)
+            .with_context(|| format!("XBoard has no name for {variant}"))?;
+        let game = new_game(variant);
+        let (files, _) = game.size();
+        let mut title = game.title().to_string();
+        for option in variant.options() {
+            title = format!("{title}, {option}");
+        }
+        println!("{name}\t{variant}\t{title}\t{files}\t{options}");
+    }
+    Ok(())
 }

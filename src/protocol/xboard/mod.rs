@@ -26,7 +26,7 @@ mod moves;
 mod record;
 mod setup;
 mod think;
-mod variants;
+pub mod variants;
 mod wire;
 
 use super::Flow;
@@ -192,7 +192,7 @@ impl Session {
             "result" => self.end(),
             "draw" => self.answer_draw_offer(),
             "hint" => self.tell_hint(),
-            "bk" => self.output.line("\tThere is no book.\n"),
+            "bk" => self.show_book(),
             "d" => self.display(),
             "option" => self.set_option(rest),
             "edit" => self.refuse("unsupported command, setboard is the one to use", word),
@@ -334,6 +334,14 @@ impl Session {
         self.engine.settings.threads = cores.clamp(1, MOST_THREADS);
         self.go_on();
         Ok(())
+    }
+
+    /// What the book says; an empty line ends it.
+    fn show_book(&self) {
+        for line in self.engine.book.lines(self.engine.game.as_ref()) {
+            self.output.line(line);
+        }
+        self.output.line("");
     }
 
     /// The position for people and scripts, in lines that XBoard leaves alone.

@@ -110,6 +110,21 @@ impl Session {
             progress: Default::default(),
             ..self.search
         };
+        if purpose == Purpose::Move
+            && let Some(entry) = self.engine.book_turn(&limits)
+        {
+            let best = Best {
+                turn: Some(entry.turn),
+                reply: None,
+                value: 0,
+                depth: 0,
+                nodes: 0,
+            };
+            let what = What::Best(best);
+            // The session that would listen may have ended.
+            let _ = self.events.send(Event::News(News { number, what }));
+            return;
+        }
         let (events, notation) = (self.events.clone(), self.notation);
         let on_info = move |game: &dyn AnyGame, info: &Info| {
             let text = thinking(game, info, notation);

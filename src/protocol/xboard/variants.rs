@@ -132,6 +132,35 @@ pub fn find(name: &str, rules: &RuleOptions) -> Result<(Variant, Notation), Stri
     Ok((variant, notation))
 }
 
+/// The variants that have a name of their own in XBoard.
+pub fn all() -> Vec<Variant> {
+    NAMES.iter().filter_map(|(_, id)| id.parse().ok()).collect()
+}
+
+/// XBoard's name of a variant, and the engine's options that choose the rest of its rules, as XBoard's
+/// `-firstOptions` takes them: `Double=1,Commoner=1`. None if no name and options make it.
+pub fn wire_name(variant: Variant) -> Option<(&'static str, String)> {
+    let words = variant.options();
+    let (name, base) = NAMES
+        .iter()
+        .filter_map(|(name, id)| Some((*name, id.parse::<Variant>().ok()?)))
+        .filter(|(_, base)| base.name() == variant.name())
+        .filter(|(_, base)| base.options().iter().all(|word| words.contains(word)))
+        .max_by_key(|(_, base)| base.options().len())?;
+    let known = RuleOptions::list();
+    let rest: Option<Vec<String>> = words
+        .iter()
+        .filter(|word| !base.options().contains(word))
+        .map(|word| {
+            let (option, _) = known
+                .iter()
+                .find(|(option, _)| option.eq_ignore_ascii_case(word))?;
+            Some(format!("{option}=1"))
+        })
+        .collect();
+    Some((name, rest?.join(",")))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -182,5 +211,23 @@ mod tests {
         assert!(id("shatranj").is_err());
         assert!(rules.set("Army", "navy").is_err() && rules.set("Double", "2").is_err());
         assert_eq!(rules.set("Hash", "1"), Ok(false));
+    }
+
+    #[test]
+    fn name_and_options_make_every_variant() {
+        for variant in Variant::all() {
+            let (name, options) = wire_name(variant).expect("a name");
+            let mut rules = RuleOptions::default();
+            for option in options.split(',').filter(|option| !option.is_empty()) {
+                let (option, value) = option.split_once('=').expect("a value");
+                assert_eq!(rules.set(option, value), Ok(true));
+            }
+            assert_eq!(find(name, &rules), Ok((variant, Notation::Wire)));
+        }
+        let rook: Variant = "grandshatranj:rook,double,commoner".parse().expect("an id");
+        assert_eq!(
+            wire_name(rook),
+            Some(("gshat-rook", "Commoner=1,Double=1".to_string()))
+        );
     }
 }

@@ -1,0 +1,125 @@
+//! The man page and the shell completions, made from the command line's own definition.
+
+use anyhow::Result;
+use clap::Command;
+use clap_complete::Shell;
+use clap_mangen::Man;
+use clap_mangen::roff::{Roff, bold, roman};
+use std::io::{self, Write};
+
+/// The section of the manual in which games stand.
+const SECTION: &str = "6";
+
+/// Writes the man page, `firzan.6`, to standard output.
+///
+/// # Errors
+/// If that cannot be written to.
+pub fn print_man(command: Command) -> Result<()> {
+    Ok(io::stdout().write_all(&man(command)?)?)
+}
+
+/// Writes a shell's completions to standard output.
+///
+/// # Errors
+/// If that cannot be written to.
+pub fn print_completions(mut command: Command, shell: Shell) -> Result<()> {
+    // Into memory first: clap_complete panics where it cannot write.
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut command, "firzan", &mut script);
+    Ok(io::stdout().write_all(&script)?)
+}
+
+fn man(mut command: Command) -> io::Result<Vec<u8>> {
+    command.build();
+    let mut out = Vec::new();
+    let page = Man::new(command.clone())
+        .section(SECTION)
+        .manual("Games Manual");
+    page.render_title(&mut out)?;
+    page.render_name_section(&mut out)?;
+    page.render_synopsis_section(&mut out)?;
+    page.render_description_section(&mut out)?;
+    page.render_options_section(&mut out)?;
+    // A page for each command is clap_mangen's way; these are few enough for one page.
+    section("COMMANDS", &[]).to_writer(&mut out)?;
+    commands(&command, &mut out)?;
+    section(
+        "FILES",
+        &[(
+            "~/.xboardrc",
+            "XBoard's settings of the user; scripts/install-xboard enters the engine there.",
+        )],
+    )
+    .to_writer(&mut out)?;
+    section(
+        "SEE ALSO",
+        &[
+            (
+                "firzan-play GAME",
+                "opens a game against the engine in XBoard; firzan-play --list names them.",
+            ),
+            ("xboard(6)", "the graphical board."),
+        ],
+    )
+    .to_writer(&mut out)?;
+    Ok(out)
+}
+
+/// What each command does and takes; of one that has commands of its own, each of these.
+fn commands(parent: &Command, out: &mut Vec<u8>) -> io::Result<()> {
+    // Clap's own command repeats all others.
+    for command in parent
+        .get_subcommands()
+        .filter(|command| command.get_name() != "help")
+    {
+        if command.has_subcommands() {
+            commands(command, out)?;
+            continue;
+        }
+        let name = command.get_bin_name().unwrap_or(command.get_name());
+        Roff::new().control("SS", [name]).to_writer(out)?;
+        let part = Man::new(command.clone()).section(SECTION);
+        let mut text = Vec::new();
+        part.render_description_section(&mut text)?;
+        text.extend_from_slice(b".PP\n");
+        part.render_synopsis_section(&mut text)?;
+        part.render_options_section(&mut text)?;
+        for line in text.split_inclusive(|&byte| byte == b'\n') {
+            if !line.starts_with(b".SH") {
+                out.extend_from_slice(line);
+            }
+        }
+    }
+    Ok(())
+}
+
+fn section(title: &str, entries: &[(&str, &str)]) -> Roff {
+    let mut roff = Roff::new();
+    roff.control("SH", [title]);
+    for &(name, text) in entries {
+        roff.control("TP", [])
+            .text([bold(name)])
+            .text([roman(text)]);
+    }
+    roff
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::Arguments;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_page_is_of_section_6_and_names_every_command() {
+        let page = man(Arguments::command()).expect("memory does not fail");
+        let page = String::from_utf8(page).expect("text");
+        assert!(page.contains("\n.TH firzan 6 "));
+        for name in ["perft", "analyse", "book build", "completions"] {
+            assert!(
+                page.contains(&format!("\n.SS \"firzan {name}\"\n")),
+                "{name}"
+            );
+        }
+    }
+}
