@@ -15,6 +15,18 @@ use crate::search::{Best, Bound, Info, Limits};
 use crate::tools::{bench, perft};
 use vampirc_uci::{UciInfoAttribute, UciMessage, UciOptionConfig, parse_strict};
 
+/// The commands left to `vampirc-uci`. It must not see any other line: it panics on large numbers in some.
+const CONTROLS: [&str; 8] = [
+    "uci",
+    "isready",
+    "ucinewgame",
+    "stop",
+    "ponderhit",
+    "quit",
+    "debug",
+    "register",
+];
+
 /// The engine speaking UCI.
 pub struct Uci {
     engine: Engine,
@@ -56,9 +68,20 @@ impl Uci {
             "eval" => self.evaluation(),
             "bench" => self.bench(rest),
             "xboard" => return Flow::XBoard,
-            _ => return self.control(line, word),
+            _ if CONTROLS
+                .iter()
+                .any(|known| known.eq_ignore_ascii_case(word)) =>
+            {
+                return self.control(line, word);
+            }
+            _ => self.unknown(word),
         }
         Flow::Continue
+    }
+
+    fn unknown(&self, word: &str) {
+        let shown: String = word.chars().take(40).collect();
+        self.complain(&format!("unknown command {shown:?}"));
     }
 
     /// The lines without moves or values, by the grammar of `vampirc-uci`.
@@ -77,10 +100,7 @@ impl Uci {
             Some(UciMessage::Quit) => return Flow::Quit,
             // Debug output is always there, and nothing needs registering.
             Some(UciMessage::Debug(_) | UciMessage::Register { .. }) => {}
-            _ => {
-                let shown: String = word.chars().take(40).collect();
-                self.complain(&format!("unknown command {shown:?}"));
-            }
+            _ => self.unknown(word),
         }
         Flow::Continue
     }

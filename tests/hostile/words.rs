@@ -1,0 +1,323 @@
+//! The words of each protocol, and lines made of them as they should be.
+
+use crate::attacker::Sample;
+use fastrand::Rng;
+
+/// A protocol: how it is begun and ended, its words, its proper commands.
+pub struct Language {
+    /// The first lines.
+    pub greeting: &'static str,
+    /// First words of commands.
+    pub heads: &'static [&'static str],
+    /// Other words.
+    pub words: &'static [&'static str],
+    /// A proper command for a position.
+    pub command: fn(&mut Rng, &Sample) -> String,
+    /// The last lines.
+    pub farewell: &'static str,
+    /// The line that must answer them.
+    pub answer: &'static str,
+}
+
+pub const UCI: Language = Language {
+    heads: &[
+        "uci",
+        "isready",
+        "ucinewgame",
+        "setoption",
+        "position",
+        "go",
+        "stop",
+        "ponderhit",
+        "debug",
+        "register",
+        "d",
+        "eval",
+        "bench",
+        "id",
+        "info",
+        "bestmove",
+        "option",
+        "copyprotection",
+    ],
+    words: &[
+        "name",
+        "value",
+        "startpos",
+        "fen",
+        "moves",
+        "depth",
+        "nodes",
+        "movetime",
+        "wtime",
+        "btime",
+        "winc",
+        "binc",
+        "movestogo",
+        "mate",
+        "infinite",
+        "ponder",
+        "searchmoves",
+        "perft",
+        "Hash",
+        "Threads",
+        "MultiPV",
+        "Ponder",
+        "Move",
+        "Overhead",
+        "UCI_Variant",
+        "UCI_ShowWDL",
+        "Clear",
+        "true",
+        "false",
+        "on",
+        "later",
+        "none",
+        "<empty>",
+    ],
+    greeting: "uci\nsetoption name Hash value 1\n",
+    command: uci_command,
+    farewell: "stop\nisready\n",
+    answer: "readyok",
+};
+
+pub const XBOARD: Language = Language {
+    greeting: "xboard\nprotover 2\nmemory 1\n",
+    heads: &[
+        "xboard",
+        "protover",
+        "accepted",
+        "rejected",
+        "new",
+        "variant",
+        "force",
+        "go",
+        "playother",
+        "level",
+        "st",
+        "sd",
+        "nps",
+        "time",
+        "otim",
+        "usermove",
+        "?",
+        "ping",
+        "draw",
+        "result",
+        "setboard",
+        "edit",
+        "hint",
+        "bk",
+        "undo",
+        "remove",
+        "hard",
+        "easy",
+        "post",
+        "nopost",
+        "analyze",
+        "exit",
+        ".",
+        "name",
+        "rating",
+        "ics",
+        "computer",
+        "memory",
+        "cores",
+        "option",
+        "d",
+        "random",
+        "pause",
+        "#",
+    ],
+    words: &[
+        "Hash",
+        "Threads",
+        "MultiPV",
+        "Army",
+        "=",
+        "normal",
+        "gshat",
+        "gshat-rook",
+        "insaneflip",
+        "fairy",
+        "a0a1",
+        "b0c2",
+        "j9j8",
+        "e2e4,d0",
+        "e7e8q",
+        "O-O",
+        "1-0",
+        "{x}",
+        "0:05",
+        "40",
+        "*",
+    ],
+    command: xboard_command,
+    farewell: "force\nping 77\n",
+    answer: "pong 77",
+};
+
+/// Words of every protocol and of none.
+pub const NOISE: &[&str] = &[
+    "",
+    "-",
+    "--",
+    ",",
+    ":",
+    ";",
+    "/",
+    "+",
+    "=",
+    "@@@@",
+    "e2e4",
+    "e2e4,",
+    "e2e4,,",
+    "e2e4,d1",
+    "e7e8q",
+    "a9a10m",
+    "a10a10m",
+    "p8i1",
+    "z9z9",
+    "a0a0",
+    "a1a1",
+    "0000",
+    "\u{FEFF}",
+    "\u{1F40E}",
+    "e\u{301}2e4",
+    "\u{2028}",
+    "\0",
+    "\u{7F}",
+    "\\",
+    "\"",
+    "'",
+    "%s%n",
+    "../../x",
+    "w",
+    "b",
+    "KQkq",
+    "KK",
+    "8/8/8/8/8/8/8/8",
+    "K",
+    "k",
+    "insaneflip",
+    "insaneflip8",
+    "knightrelay",
+    "chess",
+    "grandshatranj:rook,double",
+    "grandshatranj:",
+    "grandshatranj:rook,rook",
+    "flippingxiangqi",
+    "distortingmirrors:paired",
+    "distortingmirrors:",
+    ":paired",
+    "crazyhouse",
+];
+
+/// Numbers in and out of every range, and what only looks like one.
+pub const NUMBERS: &[&str] = &[
+    "0",
+    "1",
+    "2",
+    "-1",
+    "00",
+    "1e9",
+    "0x10",
+    "255",
+    "256",
+    "999",
+    "65535",
+    "65537",
+    "2147483647",
+    "2147483648",
+    "4294967295",
+    "4294967296",
+    "9223372036854775807",
+    "18446744073709551615",
+    "18446744073709551616",
+    "340282366920938463463374607431768211456",
+    "NaN",
+];
+
+fn pick<const N: usize>(random: &mut Rng, lines: [&str; N]) -> String {
+    lines[random.usize(..N)].to_string()
+}
+
+fn uci_command(random: &mut Rng, sample: &Sample) -> String {
+    let Sample {
+        variant,
+        fen,
+        turns,
+    } = sample;
+    let turn = random.choice(turns).map_or("", String::as_str);
+    let number = random.u32(1..4);
+    match random.u32(..12) {
+        0 => format!("setoption name UCI_Variant value {variant}"),
+        1 | 2 => format!("position fen {fen}"),
+        3 | 4 => format!("position fen {fen} moves {turn}"),
+        5 => format!("go depth 1 searchmoves {turn}"),
+        6 => format!("go nodes {}", 30 * number),
+        7 => format!("go movetime {number}"),
+        8 => pick(
+            random,
+            [
+                "go infinite",
+                "go ponder wtime 5 btime 5",
+                "go",
+                "stop",
+                "ponderhit",
+            ],
+        ),
+        9 => format!("setoption name MultiPV value {number}"),
+        10 => format!("setoption name Threads value {number}"),
+        _ => pick(random, ["d", "eval", "go perft 1", "isready"]),
+    }
+}
+
+fn xboard_command(random: &mut Rng, sample: &Sample) -> String {
+    let Sample {
+        variant,
+        fen,
+        turns,
+    } = sample;
+    let turn = random.choice(turns).map_or("", String::as_str);
+    let number = random.u32(1..4);
+    match random.u32(..12) {
+        0 => format!("variant {variant}"),
+        1 => pick(
+            random,
+            [
+                "variant gshat-rook",
+                "variant insaneflip",
+                "variant gshat",
+                "new",
+            ],
+        ),
+        2 | 3 => format!("setboard {fen}"),
+        4 | 5 => format!("usermove {turn}"),
+        6 => pick(
+            random,
+            ["go", "playother", "force", "?", "analyze", "exit", "."],
+        ),
+        7 => pick(
+            random,
+            ["undo", "remove", "hint", "draw", "result 1-0 {x}", "d"],
+        ),
+        8 => pick(
+            random,
+            [
+                "sd 1",
+                "st 0.01",
+                "level 40 0:01 0",
+                "level 0 0:01 0.01",
+                "time 1",
+                "otim 5",
+            ],
+        ),
+        9 => pick(
+            random,
+            ["post", "nopost", "hard", "easy", "computer", "ping 3"],
+        ),
+        10 => format!("option MultiPV={number}"),
+        _ => format!("cores {number}"),
+    }
+}
