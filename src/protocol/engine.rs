@@ -7,10 +7,13 @@ use crate::games::{FenError, Variant};
 use crate::search::{Best, Control, Info, Limits, Settings, Table};
 use std::sync::Arc;
 use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
 use thiserror::Error;
 
 /// Megabytes of the table at the start.
 pub const DEFAULT_HASH: usize = 64;
+/// How long a search with a far limit may go on when nobody can stop it any more.
+const PATIENCE: Duration = Duration::from_secs(10);
 /// The most search threads.
 pub const MOST_THREADS: usize = 512;
 /// The most lines.
@@ -108,8 +111,12 @@ impl Engine {
     /// In words, if there is not so much memory; the table then stays as it was.
     pub fn set_hash(&mut self, mebibytes: usize) -> Result<(), String> {
         self.finish_now();
-        let table = Table::new(mebibytes)
-            .map_err(|_| format!("no memory for a table of {mebibytes} MB"))?;
+        let refusal = || format!("no memory for a table of {mebibytes} MB");
+        // Where memory is promised freely, a table too large would end the program only when it is filled.
+        if available_memory().is_some_and(|free| mebibytes > free + self.hash) {
+            return Err(refusal());
+        }
+        let table = Table::new(mebibytes).map_err(|_| refusal())?;
         self.table = Arc::new(table);
         self.hash = mebibytes;
         Ok(())
@@ -219,15 +226,18 @@ impl Engine {
         }
     }
 
-    /// Waits for the search to answer; one that waits for a command that cannot come any more is stopped.
+    /// Waits for the search to answer, ten seconds at most; one that waits for a command that cannot come any
+    /// more is stopped at once.
     pub fn finish(&mut self) {
         let waits = |running: &Running| !running.ends || running.control.is_pondering();
         if self.running.as_ref().is_some_and(waits) {
             self.stop();
         }
-        if let Some(running) = self.running.take() {
-            join(running.thread);
+        let start = Instant::now();
+        while self.is_searching() && start.elapsed() < PATIENCE {
+            thread::sleep(Duration::from_millis(1));
         }
+        self.finish_now();
     }
 
     /// The turns of a line in notation.
@@ -243,6 +253,16 @@ impl Drop for Engine {
     fn drop(&mut self) {
         self.finish_now();
     }
+}
+
+/// Mebibytes of memory that programs can still have; `None` where the system does not say.
+fn available_memory() -> Option<usize> {
+    let text = std::fs::read_to_string("/proc/meminfo").ok()?;
+    let line = text
+        .lines()
+        .find_map(|line| line.strip_prefix("MemAvailable:"))?;
+    let kibibytes: usize = line.trim().strip_suffix(" kB")?.parse().ok()?;
+    Some(kibibytes / 1024)
 }
 
 fn join(thread: JoinHandle<()>) {
