@@ -81,6 +81,9 @@ struct Session {
     ponder: bool,
     /// Whether the opponent is an engine.
     computer: bool,
+    /// Whether the other end has said `random`, which XBoard and WinBoard send after every `new` and match
+    /// runners have no use for.
+    by_xboard: bool,
     /// Whether the game has ended: by its rules, or because XBoard said so.
     over: bool,
     search: Search,
@@ -130,6 +133,7 @@ impl Session {
             post: false,
             ponder: false,
             computer: false,
+            by_xboard: false,
             over: false,
             search: Search::default(),
             hint: None,
@@ -165,7 +169,8 @@ impl Session {
         let rest = rest.trim();
         match word {
             "quit" => return Flow::Quit,
-            "" | "xboard" | "accepted" | "rejected" | "random" | "name" | "rating" | "ics" => {}
+            "" | "xboard" | "accepted" | "rejected" | "name" | "rating" | "ics" => {}
+            "random" => self.by_xboard = true,
             _ if word.starts_with('#') => {}
             "protover" => features::lines()
                 .iter()
@@ -261,7 +266,9 @@ impl Session {
             Ok((variant, notation)) => {
                 self.stop();
                 self.engine.set_variant(variant);
-                self.notation = notation;
+                // A name that is XBoard's and Firzan's own means XBoard's half-moves to XBoard only.
+                let own = variant.to_string() == name && !self.by_xboard;
+                self.notation = if own { Notation::Own } else { notation };
                 self.begin();
                 if let Some(line) = setup::line(self.engine.game.as_ref()) {
                     self.output.line(line);
