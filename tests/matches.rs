@@ -9,7 +9,7 @@ use tempfile::TempDir;
 
 const FIRZAN: &str = env!("CARGO_BIN_EXE_firzan");
 
-/// The engine of `examples/faulty_engine.rs`, which `cargo test` builds.
+/// The engine of `tests/programs/faulty_engine.rs`, which `cargo test` builds.
 fn faulty_engine() -> PathBuf {
     let test = env::current_exe().expect("this test has a path");
     let target = test.ancestors().nth(2).expect("a target folder");
