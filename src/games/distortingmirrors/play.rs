@@ -3,19 +3,7 @@
 use super::generate::{Turn, castling_step};
 use super::{DistortingMirrors, PAWN, Piece};
 use crate::core::{Move, Square, SquareSet};
-use crate::games::orthodox::{CASTLINGS, Castling};
-
-/// The rights that remain after something happens on a square, of the same name on either board.
-static KEPT: [u8; 64] = {
-    let mut table = [15; 64];
-    let mut right = 0;
-    while right < 4 {
-        table[CASTLINGS[right].king.0.index()] &= !(1 << right);
-        table[CASTLINGS[right].rook.0.index()] &= !(1 << right);
-        right += 1;
-    }
-    table
-};
+use crate::games::orthodox::{CASTLINGS, Castling, KEPT};
 
 impl DistortingMirrors {
     /// Plays a step; returns whether the mover's kings are safe after it.
@@ -64,6 +52,7 @@ impl DistortingMirrors {
         }
         let kind = promotion.unwrap_or(man.kind);
         self.men.put(to, Piece { kind, ..man });
+        // The same squares matter on either board.
         self.castling &= KEPT[from.index() & 63] & KEPT[to.index() & 63];
     }
 

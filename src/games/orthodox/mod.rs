@@ -9,6 +9,7 @@ mod play;
 mod setup;
 
 pub(super) use generate::{CASTLINGS, Castling};
+pub(super) use play::KEPT;
 
 use super::{Board, FenError, Kind, Outcome, Piece, Position, Reason, Repetition, Stage};
 use crate::core::{Color, Eight, Move, MoveList, Shape, Square, SquareSet, key};

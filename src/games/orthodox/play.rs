@@ -6,7 +6,7 @@ use super::{Customs, KING, Orthodox, PAWN, Piece};
 use crate::core::{Color, Move, Square, SquareSet};
 
 /// The rights that remain after something happens on a square.
-static KEPT: [u8; 64] = {
+pub static KEPT: [u8; 64] = {
     let mut table = [15; 64];
     let mut right = 0;
     while right < 4 {
