@@ -4,7 +4,7 @@ use crate::core::{Color, Move, Shape};
 use crate::eval::{Evaluate, Table as Terms, evaluate};
 use crate::games::{FenError, Game, Outcome, Position, Variant, Visitor};
 use crate::render;
-use crate::search::{Best, Control, Info, Limits, Settings, Table, search};
+use crate::search::{Best, Control, Info, Limits, Memory, Settings, search};
 use crate::tools::perft;
 
 /// A [`Game`] whose type of position is not known at compile time.
@@ -64,7 +64,7 @@ pub trait AnyGame: Send + Sync {
         &self,
         limits: &Limits,
         settings: Settings,
-        table: &Table,
+        table: &Memory,
         control: &Control,
         report: &mut (dyn FnMut(&Info) + Send),
     ) -> Best;
@@ -199,7 +199,7 @@ impl<P: Evaluate> AnyGame for Played<P> {
         &self,
         limits: &Limits,
         settings: Settings,
-        table: &Table,
+        table: &Memory,
         control: &Control,
         report: &mut (dyn FnMut(&Info) + Send),
     ) -> Best {

@@ -39,6 +39,9 @@ pub trait SquareSet:
     /// Every square moved by `delta` indices; squares pushed off the integer are lost.
     fn shift(self, delta: i32) -> Self;
 
+    /// A well mixed number that tells the set from others.
+    fn digest(self) -> u64;
+
     /// Whether some square is in the set.
     #[inline]
     fn any(self) -> bool {
@@ -59,7 +62,7 @@ pub trait SquareSet:
 }
 
 macro_rules! square_set {
-    ($int:ty) => {
+    ($int:ty, $halves:expr) => {
         impl SquareSet for $int {
             const EMPTY: Self = 0;
 
@@ -101,12 +104,21 @@ macro_rules! square_set {
                     self >> -delta
                 }
             }
+
+            #[inline]
+            fn digest(self) -> u64 {
+                let halves: fn($int) -> [u64; 2] = $halves;
+                let [low, high] = halves(self);
+                let mixed = low.wrapping_mul(0x9E37_79B9_7F4A_7C15)
+                    ^ high.wrapping_mul(0xC2B2_AE3D_27D4_EB4F);
+                mixed ^ mixed >> 32
+            }
         }
     };
 }
 
-square_set!(u64);
-square_set!(u128);
+square_set!(u64, |set| [set, 0]);
+square_set!(u128, |set| [set as u64, (set >> 64) as u64]);
 
 /// The squares of a set, lowest index first.
 #[derive(Clone, Copy, Debug)]

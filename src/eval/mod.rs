@@ -6,7 +6,7 @@ mod tally;
 pub use score::Score;
 pub use tally::{Sum, Table, Tally, evaluate};
 
-use crate::core::Move;
+use crate::core::{Move, Square};
 use crate::games::Position;
 
 /// The phase of a game with all its men on the board. A phase of 0 is the barest ending.
@@ -24,4 +24,12 @@ pub trait Evaluate: Position {
     /// What a step wins at once, in centipawns: the value of all it captures, and what a promotion adds. For
     /// ordering captures and for pruning those that cannot matter.
     fn gain(&self, step: Move) -> i32;
+
+    /// What its owner loses with the man on a square, in centipawns as [`gain`](Self::gain) counts; 0 if it is empty.
+    fn worth(&self, square: Square) -> i32;
+
+    /// Whether a capture of this position takes what stands on a square.
+    fn captures_on(&self, step: Move, square: Square) -> bool {
+        step.to() == square
+    }
 }

@@ -1,6 +1,7 @@
 //! Men on a board: sets by kind and by colour, and a mailbox, kept in step with a hash key.
 
 use crate::core::{Color, Shape, Square, SquareSet, key};
+use std::ops::Range;
 
 /// A man: its kind, an index into its game's list of kinds, and its side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -89,6 +90,15 @@ impl<S: Shape, const KINDS: usize> Board<S, KINDS> {
     #[inline]
     pub fn men(&self, color: Color, kind: u8) -> S::Set {
         self.side(color) & self.kind(kind)
+    }
+
+    /// A number that tells the men of some kinds and one side from others, not kept up but made here.
+    #[inline]
+    pub fn digest(&self, color: Color, kinds: Range<u8>) -> u64 {
+        kinds.fold(0, |digest: u64, kind| {
+            (digest.rotate_left(23) ^ self.men(color, kind).digest())
+                .wrapping_mul(0x94D0_49BB_1331_11EB)
+        })
     }
 
     /// Puts a man on an empty square.

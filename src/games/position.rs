@@ -168,6 +168,16 @@ pub trait Position: Clone + Send + Sync + 'static {
     #[must_use]
     fn play(&mut self, step: Move) -> bool;
 
+    /// The position after the side to move has done nothing, or nothing more in mid-turn, for the null move
+    /// heuristic; `None` where to do nothing may be the best of all, or is no question. Its
+    /// [`halfmove`](Self::halfmove) is 0, so that nothing is repeated across it.
+    fn pass(&self) -> Option<Self> {
+        None
+    }
+
+    /// Digests of three parts of the position, whichever the game's plans depend on, such as its pawns.
+    fn parts(&self) -> [u64; 3];
+
     /// After an illegal [`play`](Self::play): what is wrong, such as `leaves the king on m1 attacked`.
     fn exposed(&self) -> String;
 

@@ -4,7 +4,7 @@ use crate::any::{AnyGame, new_game};
 use crate::book::{Entry, OwnBook};
 use crate::core::Move;
 use crate::games::{FenError, Variant};
-use crate::search::{Best, Control, Info, Limits, Settings, Table};
+use crate::search::{Best, Control, Info, Limits, Memory, Settings};
 use std::sync::Arc;
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
@@ -59,7 +59,7 @@ pub struct Engine {
     pub show_chances: bool,
     /// The engine's own opening book.
     pub book: OwnBook,
-    table: Arc<Table>,
+    table: Arc<Memory>,
     hash: usize,
     running: Option<Running>,
 }
@@ -73,7 +73,7 @@ impl Default for Engine {
 impl Engine {
     /// An engine with a game of chess and a small table.
     pub fn new() -> Engine {
-        let table = Table::new(DEFAULT_HASH).or_else(|_| Table::new(1));
+        let table = Memory::new(DEFAULT_HASH).or_else(|_| Memory::new(1));
         Engine {
             game: new_game(Variant::Chess(())),
             settings: Settings::default(),
@@ -116,7 +116,7 @@ impl Engine {
         if available_memory().is_some_and(|free| mebibytes > free + self.hash) {
             return Err(refusal());
         }
-        let table = Table::new(mebibytes).map_err(|_| refusal())?;
+        let table = Memory::new(mebibytes).map_err(|_| refusal())?;
         self.table = Arc::new(table);
         self.hash = mebibytes;
         Ok(())

@@ -10,25 +10,34 @@
 //! | `clock` | how long to think |
 //! | `score` | mates, losses by repetition, win-draw-loss |
 //! | `table` | the transposition table |
+//! | `memory` | what lasts from search to search: that table, and the histories |
+//! | `histories` | what was learnt about steps and evaluations |
+//! | `exchange` | what a capture wins in the end |
 //! | `picker` | the order of steps |
-//! | `quiets` | histories and killers, for that order |
 //! | `node` | the recursion |
+//! | `pruning` | its margins and reductions |
 //! | `quiescence` | its end |
+//! | `worker` | one thread |
 //! | `root` | iterations, aspiration windows, several lines |
 //! | `threads` | all of it on several threads |
 
 mod clock;
+mod exchange;
+mod histories;
 mod limits;
+mod memory;
 mod node;
 mod picker;
+mod pruning;
 mod quiescence;
-mod quiets;
 mod root;
 pub mod score;
 mod table;
 mod threads;
+mod worker;
 
 pub use limits::Limits;
+pub use memory::Memory;
 pub use root::{Bound, Info};
 pub use table::Table;
 pub use threads::{Best, Control, Settings, search};

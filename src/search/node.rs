@@ -1,86 +1,71 @@
 //! The recursion: one call per position.
 
+use super::histories::{Context, Row};
 use super::picker::Picker;
-use super::quiets::Quiets;
+use super::pruning::{self, Shallow};
 use super::score::{self, DECIDED, INFINITE, LARGEST_EVALUATION};
 use super::table::{Bound, Entry};
-use super::threads::Shared;
-use super::{Limits, MAX_TURNS};
+use super::worker::{Line, Place, Worker};
+use super::{MAX_TURNS, exchange};
 use crate::core::Move;
 use crate::eval::{Evaluate, evaluate};
-use crate::games::{History, Outcome, Reason, Stage};
+use crate::games::{Outcome, Reason};
 use arrayvec::ArrayVec;
-use std::sync::atomic::Ordering::Relaxed;
 
-/// Steps of the principal variation, best line first.
-pub type Line = ArrayVec<Move, { 2 * MAX_TURNS + 2 }>;
-
-/// Quiet steps tried at a node before the one that cut off, as far as it pays to remember them.
+/// Steps tried at a node before the one that cut off, as far as it pays to remember them.
 type Tried = ArrayVec<Move, 64>;
 
-/// Where a node stands in the tree.
+/// The values between which the true one is looked for.
 #[derive(Clone, Copy)]
-pub struct Place {
-    /// Turns still to search.
-    pub depth: i32,
-    /// Turns from the root.
-    pub turns: i32,
+pub struct Window {
+    pub alpha: i32,
+    pub beta: i32,
 }
 
-/// One thread's search.
-pub struct Worker<'a> {
-    pub(super) shared: &'a Shared<'a>,
-    pub(super) limits: &'a Limits,
-    /// Whether this thread watches the clock.
-    pub(super) is_main: bool,
-    /// The game's positions, and those of the line being searched.
-    pub(super) history: History,
-    /// How many of these are the game's.
-    pub(super) game_length: usize,
-    pub(super) quiets: Quiets,
-    pub(super) killers: Box<[[Option<Move>; 2]]>,
-    pub(super) nodes: u64,
-    /// Nodes not yet added to the shared count.
-    pub(super) unreported: u64,
-    /// The deepest turn reached in this iteration.
-    pub(super) deepest: i32,
-    pub(super) stopped: bool,
-}
+impl Window {
+    pub const FULL: Window = Window {
+        alpha: -INFINITE,
+        beta: INFINITE,
+    };
 
-impl<'a> Worker<'a> {
-    /// A worker that knows the game so far.
-    pub fn new(
-        shared: &'a Shared<'a>,
-        limits: &'a Limits,
-        history: &History,
-        is_main: bool,
-    ) -> Worker<'a> {
-        Worker {
-            shared,
-            limits,
-            is_main,
-            history: history.clone(),
-            game_length: history.len(),
-            quiets: Quiets::default(),
-            killers: vec![[None; 2]; 2 * MAX_TURNS + 2].into_boxed_slice(),
-            nodes: 0,
-            unreported: 0,
-            deepest: 0,
-            stopped: false,
+    /// The narrowest window: is the value above `alpha`?
+    pub const fn above(alpha: i32) -> Window {
+        Window {
+            alpha,
+            beta: alpha + 1,
         }
     }
 
+    /// The same window as the other side sees it.
+    pub const fn turned(self) -> Window {
+        Window {
+            alpha: -self.beta,
+            beta: -self.alpha,
+        }
+    }
+
+    const fn is_open(self) -> bool {
+        self.beta - self.alpha > 1
+    }
+}
+
+impl Worker<'_> {
     /// The value, for the side that moved, of the position after a step; in mid-turn that side goes on.
+    /// `place` is that of the position before.
     pub(super) fn descend<P: Evaluate>(
         &mut self,
         next: &P,
+        row: Row,
         place: Place,
-        alpha: i32,
-        beta: i32,
+        window: Window,
+        expect_cut: bool,
         line: &mut Line,
     ) -> i32 {
+        self.frames[place.steps].row = row;
+        let steps = place.steps + 1;
         if next.mid_turn() {
-            return self.node(next, place, alpha, beta, line);
+            let place = Place { steps, ..place };
+            return self.node(next, place, window, !expect_cut, line);
         }
         self.count_node();
         if self.stopped {
@@ -90,26 +75,37 @@ impl<'a> Worker<'a> {
         let place = Place {
             depth: place.depth - 1,
             turns: place.turns + 1,
+            steps,
         };
-        let value = -self.node(next, place, -beta, -alpha, line);
+        let value = -self.node(next, place, window.turned(), expect_cut, line);
         self.history.pop();
         value
     }
 
-    /// The value of a position for its side to move.
+    /// The value of a position for its side to move. `expect_cut` is the guess that the value will turn out to be
+    /// at least beta.
     fn node<P: Evaluate>(
         &mut self,
         position: &P,
         place: Place,
-        mut alpha: i32,
-        mut beta: i32,
+        window: Window,
+        expect_cut: bool,
         line: &mut Line,
     ) -> i32 {
         line.clear();
-        let Place { mut depth, turns } = place;
+        let Place {
+            mut depth,
+            turns,
+            steps,
+        } = place;
+        let Window {
+            mut alpha,
+            mut beta,
+        } = window;
         let side = position.side();
         let halfway = position.mid_turn();
-        let is_pv = beta - alpha > 1;
+        let is_pv = window.is_open();
+        let excluded = self.frames[steps].excluded;
         if !halfway {
             self.deepest = self.deepest.max(turns);
             if let Some(outcome) = position.verdict() {
@@ -130,88 +126,204 @@ impl<'a> Worker<'a> {
             depth += 1;
         }
         if depth <= 0 || turns >= MAX_TURNS as i32 - 1 {
-            return self.quiescence(position, turns, alpha, beta);
+            let place = Place { depth: 0, ..place };
+            return self.quiescence(position, place, Window { alpha, beta });
         }
 
         let key = position.key();
-        let known = self.shared.table.probe(key, turns);
+        let known = match excluded {
+            None => self.shared.memory.table.probe(key, turns),
+            Some(_) => None,
+        };
         if let Some(entry) = known
             && !is_pv
             && entry.depth >= depth
-            && cuts(entry, alpha, beta)
+            && entry.decides(alpha, beta)
             && (self.prunes() || entry.value.abs() >= DECIDED)
         {
             return entry.value;
         }
         let table_step = known.and_then(|entry| entry.step);
 
-        let evaluation = if in_check || halfway {
-            None
-        } else {
-            Some(clamped(position))
+        let context = self.context(position, steps);
+        let raw = match known.and_then(|entry| entry.evaluation) {
+            _ if in_check || halfway => None,
+            Some(evaluation) => Some(evaluation),
+            None => Some(clamped(position)),
         };
+        let corrected = raw.map(|raw| self.corrected(position, &context, raw));
+        if !halfway {
+            self.evaluations[turns as usize] = corrected;
+        }
+        let improving = turns >= 2
+            && corrected.is_some_and(|now| {
+                self.evaluations[turns as usize - 2].is_none_or(|before| now > before)
+            });
+        // What the table knows is worth more than an evaluation.
+        let evaluation = corrected.map(|evaluation| match known {
+            Some(entry)
+                if entry.value.abs() < DECIDED
+                    && entry.decides(evaluation, evaluation + 1)
+                    && entry.value != evaluation =>
+            {
+                entry.value
+            }
+            _ => evaluation,
+        });
+
+        let prunes = self.prunes() && !is_pv && excluded.is_none();
         if let Some(evaluation) = evaluation
-            && !is_pv
-            && depth <= 6
-            && self.prunes()
+            && prunes
             && beta.abs() < DECIDED
-            && evaluation - 100 * depth >= beta
         {
-            return evaluation;
+            if pruning::is_hopeless(depth, evaluation, alpha) {
+                let place = Place { depth: 0, ..place };
+                let value = self.quiescence(position, place, Window::above(alpha));
+                if value <= alpha {
+                    return value;
+                }
+            }
+            if pruning::is_won(depth, evaluation, beta, improving) {
+                return evaluation;
+            }
+            if evaluation >= beta
+                && depth >= 3
+                && let Some(value) = self.pass(position, place, depth, beta, evaluation)
+            {
+                return value;
+            }
         }
         // Without a known best step a full-depth search is mostly wasted on bad order.
-        if table_step.is_none() && depth >= 5 && !halfway && self.prunes() {
+        if table_step.is_none() && depth >= 4 && !halfway && excluded.is_none() && self.prunes() {
             depth -= 1;
         }
 
-        let slot = self.killer_slot(turns, halfway);
-        let mut picker = Picker::new(
-            position,
-            Stage::All,
-            table_step,
-            self.killers[slot],
-            &self.quiets,
-        );
+        let mut picker = Picker::all(&self.scratch, table_step, self.frames[steps].killers);
+        let shallow = Shallow {
+            depth,
+            improving,
+            halfway,
+        };
         let first_alpha = alpha;
         let mut best = -INFINITE;
         let mut best_step = None;
         let mut legal = 0;
-        let mut tried = Tried::new();
+        let (mut quiets, mut captures) = (Tried::new(), Tried::new());
         let mut below = Line::new();
-        while let Some(step) = picker.next() {
-            let noisy = position.is_noisy(step);
-            let shallow = !is_pv && !in_check && best > -DECIDED && self.prunes();
-            if shallow && !noisy && legal >= quiets_worth_trying(depth, halfway) {
+        while let Some(step) = picker.next(position, &context, &self.histories, &mut self.scratch) {
+            if Some(step) == excluded {
                 continue;
+            }
+            let noisy = position.is_noisy(step);
+            let learnt = if noisy {
+                self.histories.noisy(position, step)
+            } else {
+                self.histories.quiet(position, &context, step)
+            };
+            if !is_pv && !in_check && best > -DECIDED && self.prunes() {
+                if noisy {
+                    if picker.is_losing()
+                        && depth <= 6
+                        && !exchange::holds(position, step, shallow.least_exchange(learnt))
+                    {
+                        continue;
+                    }
+                } else {
+                    if legal >= shallow.quiets_worth_trying()
+                        || evaluation.is_some_and(|value| shallow.is_futile(value, alpha))
+                    {
+                        picker.skip_quiets();
+                        continue;
+                    }
+                    if shallow.is_disproved(learnt) {
+                        continue;
+                    }
+                }
+            }
+            let mut extension = 0;
+            if Some(step) == table_step
+                && let Some(entry) = known
+                && excluded.is_none()
+                && self.prunes()
+                && entry.suggests_singular(depth)
+                && !halfway
+            {
+                let bar = entry.value - 2 * depth;
+                self.frames[steps].excluded = Some(step);
+                let place = Place {
+                    depth: (depth - 1) / 2,
+                    ..place
+                };
+                let value = self.node(
+                    position,
+                    place,
+                    Window::above(bar - 1),
+                    expect_cut,
+                    &mut below,
+                );
+                self.frames[steps].excluded = None;
+                if self.stopped {
+                    picker.finish(&mut self.scratch);
+                    return 0;
+                }
+                if value < bar {
+                    extension = 1;
+                } else if bar >= beta && !is_pv {
+                    // Several steps are good enough.
+                    picker.finish(&mut self.scratch);
+                    return bar;
+                } else if entry.value >= beta {
+                    extension = -1;
+                }
             }
             let mut next = position.clone();
             if !next.play(step) {
                 continue;
             }
             legal += 1;
-            let reduction = if noisy || in_check || !self.prunes() {
-                0
-            } else {
-                reduction(depth, legal, is_pv)
+            let row = self.histories.row(position, step);
+            let full = Place {
+                depth: depth + extension,
+                turns,
+                steps,
             };
             let mut value = -INFINITE;
-            let full = Place { depth, turns };
-            let mut open = legal == 1;
-            if !open {
+            let mut open = legal == 1 && is_pv;
+            if legal == 1 && !is_pv {
+                value = self.descend(
+                    &next,
+                    row,
+                    full,
+                    Window { alpha, beta },
+                    !expect_cut,
+                    &mut below,
+                );
+            } else if legal > 1 {
+                let reduction = if self.prunes() && !in_check && (!noisy || picker.is_losing()) {
+                    let killer = self.frames[steps].killers.contains(&Some(step));
+                    let less = i32::from(is_pv) + i32::from(killer)
+                        - i32::from(expect_cut)
+                        - i32::from(!improving && !halfway);
+                    pruning::reduction(depth, legal, learnt, less)
+                } else {
+                    0
+                };
                 let reduced = Place {
                     depth: depth - reduction,
-                    turns,
+                    ..full
                 };
-                value = self.descend(&next, reduced, alpha, alpha + 1, &mut below);
+                let narrow = Window::above(alpha);
+                value = self.descend(&next, row, reduced, narrow, true, &mut below);
                 if value > alpha && reduction > 0 {
-                    value = self.descend(&next, full, alpha, alpha + 1, &mut below);
+                    value = self.descend(&next, row, full, narrow, !expect_cut, &mut below);
                 }
                 open = value > alpha && is_pv;
             }
             if open {
-                value = self.descend(&next, full, alpha, beta, &mut below);
+                value = self.descend(&next, row, full, Window { alpha, beta }, false, &mut below);
             }
             if self.stopped {
+                picker.finish(&mut self.scratch);
                 return 0;
             }
             if value > best {
@@ -224,20 +336,23 @@ impl<'a> Worker<'a> {
                     line.extend(below.iter().copied().take(line.remaining_capacity()));
                 }
                 if value >= beta {
-                    if !noisy {
-                        self.quiets.learn(side, step, &tried, depth);
-                        self.remember_killer(slot, step);
-                    }
                     break;
                 }
             }
-            if !noisy {
-                // Beyond so many the rest is noise.
-                let _ = tried.try_push(step);
-            }
+            // Beyond so many the rest is noise.
+            let _ = if noisy { &mut captures } else { &mut quiets }.try_push(step);
         }
+        picker.finish(&mut self.scratch);
         if legal == 0 {
-            return score::of(position.stuck(), side, turns);
+            return match excluded {
+                Some(_) => alpha,
+                None => score::of(position.stuck(), side, turns),
+            };
+        }
+        if best >= beta
+            && let Some(step) = best_step
+        {
+            self.learn(position, &context, place, step, &quiets, &captures);
         }
         let bound = if best >= beta {
             Bound::Lower
@@ -246,8 +361,24 @@ impl<'a> Worker<'a> {
         } else {
             Bound::Upper
         };
+        if excluded.is_some() {
+            return best;
+        }
+        if let Some(corrected) = corrected
+            && best.abs() < DECIDED
+            && best_step.is_none_or(|step| !position.is_noisy(step))
+            && match bound {
+                Bound::Lower => best > corrected,
+                Bound::Upper => best < corrected,
+                Bound::Exact => true,
+            }
+        {
+            let missed = best - raw.unwrap_or(corrected);
+            self.histories
+                .learn_correction(position, &context, missed, depth);
+        }
         if !score::depends_on_path(best) {
-            self.shared.table.store(
+            self.shared.memory.table.store(
                 key,
                 turns,
                 Entry {
@@ -255,10 +386,93 @@ impl<'a> Worker<'a> {
                     value: best,
                     depth,
                     bound,
+                    evaluation: raw,
                 },
             );
         }
         best
+    }
+
+    /// The null move: if even doing nothing is good enough, so is the best turn (Donninger 1993). Returns a value
+    /// that is at least beta, or `None`.
+    fn pass<P: Evaluate>(
+        &mut self,
+        position: &P,
+        place: Place,
+        depth: i32,
+        beta: i32,
+        evaluation: i32,
+    ) -> Option<i32> {
+        let came_by_pass = place.steps > 0 && self.frames[place.steps - 1].row.is_none();
+        if came_by_pass || position.mid_turn() {
+            return None;
+        }
+        let next = position.pass()?;
+        let reduction = 2 + depth / 4 + ((evaluation - beta) / 200).min(2);
+        let reduced = Place {
+            depth: depth - reduction,
+            ..place
+        };
+        let window = Window::above(beta - 1);
+        let value = self.descend(&next, None, reduced, window, false, &mut Line::new());
+        if self.stopped || value < beta {
+            return None;
+        }
+        // A win that hangs on doing nothing is none.
+        Some(if value >= DECIDED { beta } else { value })
+    }
+
+    /// Remembers the step that cut off, and that those before it did not.
+    fn learn<P: Evaluate>(
+        &mut self,
+        position: &P,
+        context: &Context,
+        place: Place,
+        best: Move,
+        quiets: &[Move],
+        captures: &[Move],
+    ) {
+        let depth = place.depth;
+        let bonus = (24 * depth * depth + 64 * depth).min(2048);
+        if position.is_noisy(best) {
+            self.histories.learn_noisy(position, best, bonus);
+        } else {
+            self.histories.learn_quiet(position, context, best, bonus);
+            for &step in quiets {
+                self.histories.learn_quiet(position, context, step, -bonus);
+            }
+            let killers = &mut self.frames[place.steps].killers;
+            if killers[0] != Some(best) {
+                killers[1] = killers[0];
+                killers[0] = Some(best);
+            }
+        }
+        for &step in captures {
+            self.histories.learn_noisy(position, step, -bonus);
+        }
+    }
+
+    /// The node at which histories are asked.
+    pub(super) fn context<P: Evaluate>(&self, position: &P, steps: usize) -> Context {
+        let row = |back: usize| match steps.checked_sub(back) {
+            Some(index) => self.frames[index].row,
+            None => None,
+        };
+        Context {
+            side: position.side(),
+            rows: [row(1), row(2)],
+        }
+    }
+
+    /// An evaluation with what experience adds to it.
+    pub(super) fn corrected<P: Evaluate>(
+        &self,
+        position: &P,
+        context: &Context,
+        evaluation: i32,
+    ) -> i32 {
+        let corrected = evaluation + self.histories.correction(position, context);
+        corrected.clamp(-LARGEST_EVALUATION, LARGEST_EVALUATION)
     }
 
     /// The end of the game by repetition or the fifty-move rule, as search sees it: within its own line the
@@ -278,75 +492,9 @@ impl<'a> Worker<'a> {
         let decided = || position.count() == 0;
         (expired && !decided()).then(|| Outcome::draw(Reason::FiftyMoveRule))
     }
-
-    /// Whether turns that look bad may be left out or searched less. A search for a mate must miss none.
-    pub(super) fn prunes(&self) -> bool {
-        self.limits.mate.is_none()
-    }
-
-    pub(super) fn count_node(&mut self) {
-        self.nodes += 1;
-        self.unreported += 1;
-        if self.unreported >= 512 {
-            self.shared.nodes.fetch_add(self.unreported, Relaxed);
-            self.unreported = 0;
-            if self.is_main && self.shared.is_over() {
-                self.shared.control.stop();
-            }
-            self.stopped = self.shared.control.is_stopped();
-        }
-        if self.is_main
-            && let Some(limit) = self.limits.nodes
-            && self.shared.nodes.load(Relaxed) + self.unreported >= limit
-        {
-            self.shared.control.stop();
-            self.stopped = true;
-        }
-    }
-
-    fn killer_slot(&self, turns: i32, halfway: bool) -> usize {
-        2 * turns as usize + usize::from(halfway)
-    }
-
-    fn remember_killer(&mut self, slot: usize, step: Move) {
-        let killers = &mut self.killers[slot];
-        if killers[0] != Some(step) {
-            killers[1] = killers[0];
-            killers[0] = Some(step);
-        }
-    }
 }
 
 /// The evaluation, kept away from decided values.
 pub(super) fn clamped<P: Evaluate>(position: &P) -> i32 {
     evaluate(position).clamp(-LARGEST_EVALUATION, LARGEST_EVALUATION)
-}
-
-fn cuts(entry: Entry, alpha: i32, beta: i32) -> bool {
-    match entry.bound {
-        Bound::Exact => true,
-        Bound::Lower => entry.value >= beta,
-        Bound::Upper => entry.value <= alpha,
-    }
-}
-
-/// Late move reductions: how many turns less a quiet step is searched at first.
-fn reduction(depth: i32, index: i32, is_pv: bool) -> i32 {
-    if depth < 2 || index < 3 {
-        return 0;
-    }
-    let reduction = 0.6 + f64::from(depth).ln() * f64::from(index).ln() / 2.3;
-    (reduction as i32 - i32::from(is_pv)).clamp(0, depth - 1)
-}
-
-/// Late move pruning: how many steps are tried at a low depth before the remaining quiet ones are left out.
-fn quiets_worth_trying(depth: i32, halfway: bool) -> i32 {
-    if depth > 4 {
-        return i32::MAX;
-    }
-    if halfway {
-        2 + 2 * depth
-    } else {
-        5 + 3 * depth * depth
-    }
 }

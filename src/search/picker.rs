@@ -1,61 +1,205 @@
-//! The order in which a node's steps are tried.
+//! The order in which a node's steps are tried, made in stages: most nodes are cut off before the quiet steps
+//! are even generated.
 
-use super::quiets::Quiets;
-use crate::core::{MAX_STEPS, Move, MoveList};
+use super::exchange;
+use super::histories::{Context, Histories};
+use crate::core::{Move, MoveList};
 use crate::eval::Evaluate;
 use crate::games::Stage;
-use arrayvec::ArrayVec;
 
-/// Orders of magnitude of the classes of steps, best first.
-const TABLE_STEP: i32 = 1 << 30;
-const NOISY: i32 = 1 << 24;
-const KILLER: i32 = 1 << 20;
+/// A step and its place in the order, the highest first.
+pub type Scored = (i32, Move);
 
-/// The steps of a node, best first: the table's step, captures by what they win, killers, and the rest by
-/// history.
+/// Where the pickers of all nodes of a line keep their steps: each takes the end of one list and gives it back.
+#[derive(Default)]
+pub struct Scratch {
+    scored: Vec<Scored>,
+    list: Box<MoveList>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Phase {
+    Table,
+    Noisy,
+    GoodNoisy,
+    FirstKiller,
+    SecondKiller,
+    Quiet,
+    Quiets,
+    BadNoisy,
+    Done,
+}
+
+/// The steps of a node, best first: the table's step, captures and promotions that win by static exchange, killers,
+/// quiet steps by history, and the other captures.
 pub struct Picker {
-    steps: ArrayVec<(i32, Move), MAX_STEPS>,
+    phase: Phase,
+    table_step: Option<Move>,
+    killers: [Option<Move>; 2],
+    /// What a capture must win by static exchange to be among the first.
+    threshold: i32,
+    /// Whether quiet steps and losing captures are wanted.
+    all: bool,
+    /// This picker's part of the list: first the captures that lose, then from `next` on what is to come.
+    start: usize,
+    bad: usize,
     next: usize,
 }
 
 impl Picker {
-    /// The steps of a stage.
-    pub fn new<P: Evaluate>(
-        position: &P,
-        stage: Stage,
-        table_step: Option<Move>,
-        killers: [Option<Move>; 2],
-        quiets: &Quiets,
-    ) -> Picker {
-        let mut list = MoveList::new();
-        position.steps(stage, &mut list);
-        let side = position.side();
-        let mut picker = Picker {
-            steps: ArrayVec::new(),
-            next: 0,
-        };
-        for &step in &list {
-            let worth = if table_step == Some(step) {
-                TABLE_STEP
-            } else if position.is_noisy(step) {
-                NOISY + 64 * position.gain(step) + quiets.value(side, step) / 1024
-            } else if killers.contains(&Some(step)) {
-                KILLER
-            } else {
-                quiets.value(side, step)
-            };
-            picker.steps.push((worth, step));
+    /// Every step.
+    pub fn all(scratch: &Scratch, table_step: Option<Move>, killers: [Option<Move>; 2]) -> Picker {
+        let start = scratch.scored.len();
+        Picker {
+            phase: Phase::Table,
+            table_step,
+            killers,
+            threshold: 0,
+            all: true,
+            start,
+            bad: start,
+            next: start,
         }
-        picker
+    }
+
+    /// Captures and promotions that win at least `threshold` centipawns by static exchange.
+    pub fn noisy(scratch: &Scratch, table_step: Option<Move>, threshold: i32) -> Picker {
+        Picker {
+            threshold,
+            all: false,
+            ..Picker::all(scratch, table_step, [None; 2])
+        }
+    }
+
+    /// Leaves out the quiet steps that are still to come.
+    pub fn skip_quiets(&mut self) {
+        if matches!(
+            self.phase,
+            Phase::FirstKiller | Phase::SecondKiller | Phase::Quiet | Phase::Quiets
+        ) {
+            self.begin_bad_noisy();
+        }
+    }
+
+    /// Gives the picker's part of the list back. Must be called before the node is left.
+    pub fn finish(self, scratch: &mut Scratch) {
+        scratch.scored.truncate(self.start);
     }
 
     /// The next best step.
-    pub fn next(&mut self) -> Option<Move> {
-        let rest = &mut self.steps[self.next..];
-        let best =
-            (0..rest.len()).max_by_key(|&index| (rest[index].0, std::cmp::Reverse(index)))?;
+    pub fn next<P: Evaluate>(
+        &mut self,
+        position: &P,
+        context: &Context,
+        histories: &Histories,
+        scratch: &mut Scratch,
+    ) -> Option<Move> {
+        loop {
+            match self.phase {
+                Phase::Table => {
+                    self.phase = Phase::Noisy;
+                    self.table_step = self.table_step.filter(|&step| {
+                        position.is_step(step) && (self.all || position.is_noisy(step))
+                    });
+                    if self.table_step.is_some() {
+                        return self.table_step;
+                    }
+                }
+                Phase::Noisy => {
+                    self.generate(position, Stage::Noisy, scratch, |step| {
+                        16 * position.gain(step) + histories.noisy(position, step) / 8
+                    });
+                    self.phase = Phase::GoodNoisy;
+                }
+                Phase::GoodNoisy => match self.pick(scratch) {
+                    Some(step) if exchange::holds(position, step, self.threshold) => {
+                        return Some(step);
+                    }
+                    Some(_) => {
+                        scratch.scored.swap(self.bad, self.next - 1);
+                        self.bad += 1;
+                    }
+                    None if self.all => self.phase = Phase::FirstKiller,
+                    None => self.phase = Phase::Done,
+                },
+                Phase::FirstKiller | Phase::SecondKiller => {
+                    let index = usize::from(self.phase == Phase::SecondKiller);
+                    self.phase = if index == 0 {
+                        Phase::SecondKiller
+                    } else {
+                        Phase::Quiet
+                    };
+                    self.killers[index] = self.killers[index].filter(|&step| {
+                        Some(step) != self.table_step
+                            && position.is_step(step)
+                            && !position.is_noisy(step)
+                    });
+                    if self.killers[index].is_some() {
+                        return self.killers[index];
+                    }
+                }
+                Phase::Quiet => {
+                    self.generate(position, Stage::Quiet, scratch, |step| {
+                        histories.quiet(position, context, step)
+                    });
+                    self.phase = Phase::Quiets;
+                }
+                Phase::Quiets => match self.pick(scratch) {
+                    Some(step) => return Some(step),
+                    None => self.begin_bad_noisy(),
+                },
+                Phase::BadNoisy => {
+                    if self.next < self.bad {
+                        self.next += 1;
+                        return Some(scratch.scored[self.next - 1].1);
+                    }
+                    self.phase = Phase::Done;
+                }
+                Phase::Done => return None,
+            }
+        }
+    }
+
+    /// Whether what [`next`](Self::next) gives now are captures that lose by static exchange.
+    pub fn is_losing(&self) -> bool {
+        self.phase == Phase::BadNoisy
+    }
+
+    fn begin_bad_noisy(&mut self) {
+        self.phase = Phase::BadNoisy;
+        self.next = self.start;
+    }
+
+    /// Appends the steps of a stage that have not been given yet.
+    fn generate<P: Evaluate>(
+        &self,
+        position: &P,
+        stage: Stage,
+        scratch: &mut Scratch,
+        worth: impl Fn(Move) -> i32,
+    ) {
+        let Scratch { scored, list } = scratch;
+        list.clear();
+        position.steps(stage, list);
+        let fresh = list
+            .iter()
+            .filter(|&&step| Some(step) != self.table_step)
+            .filter(|&&step| stage != Stage::Quiet || !self.killers.contains(&Some(step)));
+        scored.extend(fresh.map(|&step| (worth(step), step)));
+    }
+
+    /// Takes the best of what is to come.
+    fn pick(&mut self, scratch: &mut Scratch) -> Option<Move> {
+        let rest = &mut scratch.scored[self.next..];
+        let mut best = 0;
+        for index in 1..rest.len() {
+            if rest[index].0 > rest[best].0 {
+                best = index;
+            }
+        }
+        let step = rest.get(best)?.1;
         rest.swap(0, best);
         self.next += 1;
-        Some(self.steps[self.next - 1].1)
+        Some(step)
     }
 }

@@ -1,11 +1,13 @@
 //! Quiescence search: captures until the evaluation can be trusted.
 
 use super::MAX_TURNS;
-use super::node::{Worker, clamped};
+use super::node::{Window, clamped};
 use super::picker::Picker;
-use super::score::{self, INFINITE};
+use super::score::{self, DECIDED, INFINITE};
+use super::table::{Bound, Entry};
+use super::worker::{Place, Worker};
+use crate::core::Move;
 use crate::eval::Evaluate;
-use crate::games::Stage;
 
 /// A capture that cannot bring the value this near to alpha is not tried, in centipawns.
 const MARGIN: i32 = 150;
@@ -19,10 +21,11 @@ impl Worker<'_> {
     pub(super) fn quiescence<P: Evaluate>(
         &mut self,
         position: &P,
-        turns: i32,
-        mut alpha: i32,
-        beta: i32,
+        place: Place,
+        window: Window,
     ) -> i32 {
+        let Window { mut alpha, beta } = window;
+        let Place { turns, steps, .. } = place;
         let side = position.side();
         let halfway = position.mid_turn();
         if !halfway {
@@ -34,22 +37,52 @@ impl Worker<'_> {
         if turns >= MAX_TURNS as i32 - 1 {
             return clamped(position);
         }
+        let key = position.key();
+        let known = self.shared.memory.table.probe(key, turns);
+        if let Some(entry) = known
+            && beta - alpha == 1
+            && entry.decides(alpha, beta)
+            && (self.prunes() || entry.value.abs() >= DECIDED)
+        {
+            return entry.value;
+        }
         let in_check = !halfway && position.in_check();
         let must_move = in_check || halfway;
+        let context = self.context(position, steps);
+        let first_alpha = alpha;
         let mut best = -INFINITE;
         let mut standing = 0;
+        let mut raw = None;
         if !must_move {
-            standing = clamped(position);
+            let evaluation = known
+                .and_then(|entry| entry.evaluation)
+                .unwrap_or_else(|| clamped(position));
+            raw = Some(evaluation);
+            standing = self.corrected(position, &context, evaluation);
+            if let Some(entry) = known
+                && entry.value.abs() < DECIDED
+                && entry.decides(standing, standing + 1)
+            {
+                standing = entry.value;
+            }
             best = standing;
             alpha = alpha.max(best);
             if best >= beta {
+                if known.is_none() {
+                    self.remember(key, turns, None, best, Bound::Lower, raw);
+                }
                 return best;
             }
         }
-        let stage = if must_move { Stage::All } else { Stage::Noisy };
-        let mut picker = Picker::new(position, stage, None, [None; 2], &self.quiets);
+        let table_step = known.and_then(|entry| entry.step);
+        let mut picker = if must_move {
+            Picker::all(&self.scratch, table_step, [None; 2])
+        } else {
+            Picker::noisy(&self.scratch, table_step, 0)
+        };
         let mut legal = 0;
-        while let Some(step) = picker.next() {
+        let mut best_step = None;
+        while let Some(step) = picker.next(position, &context, &self.histories, &mut self.scratch) {
             if halfway && legal == SECOND_STEPS {
                 break;
             }
@@ -61,24 +94,68 @@ impl Worker<'_> {
                 continue;
             }
             legal += 1;
+            self.frames[steps].row = self.histories.row(position, step);
+            let steps = steps + 1;
+            let window = Window { alpha, beta };
             let value = if next.mid_turn() {
-                self.quiescence(&next, turns, alpha, beta)
+                self.quiescence(&next, Place { steps, ..place }, window)
             } else {
                 self.count_node();
-                -self.quiescence(&next, turns + 1, -beta, -alpha)
+                let place = Place {
+                    depth: 0,
+                    turns: turns + 1,
+                    steps,
+                };
+                -self.quiescence(&next, place, window.turned())
             };
             if self.stopped {
+                picker.finish(&mut self.scratch);
                 return 0;
             }
-            best = best.max(value);
-            alpha = alpha.max(best);
-            if alpha >= beta {
-                break;
+            if value > best {
+                best = value;
+                if value > alpha {
+                    alpha = value;
+                    best_step = Some(step);
+                }
+                if alpha >= beta {
+                    break;
+                }
             }
         }
+        picker.finish(&mut self.scratch);
         if must_move && legal == 0 {
             return score::of(position.stuck(), side, turns);
         }
+        let bound = if best >= beta {
+            Bound::Lower
+        } else if best > first_alpha && !halfway {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        self.remember(key, turns, best_step, best, bound, raw);
         best
+    }
+
+    fn remember(
+        &self,
+        key: u64,
+        turns: i32,
+        step: Option<Move>,
+        value: i32,
+        bound: Bound,
+        evaluation: Option<i32>,
+    ) {
+        if !score::depends_on_path(value) {
+            let entry = Entry {
+                step,
+                value,
+                depth: 0,
+                bound,
+                evaluation,
+            };
+            self.shared.memory.table.store(key, turns, entry);
+        }
     }
 }

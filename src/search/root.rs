@@ -1,7 +1,9 @@
 //! Iterative deepening at the root, by whole turns.
 
-use super::node::{Line, Place, Worker, clamped};
+use super::node::{Window, clamped};
+use super::pruning;
 use super::score::{self, DECIDED, INFINITE};
+use super::worker::{Line, Place, Worker};
 use super::{MAX_TURNS, score::MATE};
 use crate::core::Move;
 use crate::eval::Evaluate;
@@ -41,6 +43,8 @@ pub struct RootTurn {
     pub value: i32,
     /// The steps expected after it.
     pub line: Line,
+    /// Nodes spent on it in all iterations.
+    pub nodes: u64,
 }
 
 impl RootTurn {
@@ -50,6 +54,7 @@ impl RootTurn {
             turn,
             value: -INFINITE,
             line: Line::new(),
+            nodes: 0,
         }
     }
 }
@@ -93,7 +98,7 @@ impl Worker<'_> {
                     report(&self.info(position, root, depth, rank, Bound::Exact));
                 }
             }
-            if self.is_main && self.has_seen_enough(turns, lines) {
+            if self.is_main() && self.has_seen_enough(turns, lines) {
                 break;
             }
         }
@@ -110,45 +115,37 @@ impl Worker<'_> {
         report: &mut dyn FnMut(&Info),
     ) {
         let expected = turns[rank].value;
-        let mut margin = 30;
-        let (mut alpha, mut beta) = (-INFINITE, INFINITE);
+        let mut margin = 25;
+        let mut window = Window::FULL;
         if depth >= 5 && expected.abs() < DECIDED {
-            (alpha, beta) = (expected - margin, expected + margin);
+            window = Window {
+                alpha: expected - margin,
+                beta: expected + margin,
+            };
         }
         loop {
-            let value = self.search_turns(position, &mut turns[rank..], depth, alpha, beta);
-            if self.stopped && turns[rank].value == -INFINITE {
+            let value = self.search_turns(position, &mut turns[rank..], depth, window);
+            if self.stopped {
                 return;
             }
-            let bound = if value <= alpha {
+            let bound = if value <= window.alpha {
                 Bound::Upper
-            } else if value >= beta {
+            } else if value >= window.beta {
                 Bound::Lower
             } else {
                 Bound::Exact
             };
-            if self.stopped {
-                return;
-            }
             let info = self.info(position, &turns[rank], depth, rank, bound);
             report(&info);
             margin *= 3;
+            // Beyond an evaluation's reach lie only decided values, far apart.
+            let wide = margin > 1000 || value.abs() >= DECIDED;
             match bound {
                 Bound::Exact => return,
-                Bound::Upper => {
-                    alpha = if margin > 1000 {
-                        -INFINITE
-                    } else {
-                        alpha - margin
-                    }
-                }
-                Bound::Lower => {
-                    beta = if margin > 1000 {
-                        INFINITE
-                    } else {
-                        beta + margin
-                    }
-                }
+                Bound::Upper if wide => window.alpha = -INFINITE,
+                Bound::Upper => window.alpha = value - margin,
+                Bound::Lower if wide => window.beta = INFINITE,
+                Bound::Lower => window.beta = value + margin,
             }
         }
     }
@@ -159,31 +156,52 @@ impl Worker<'_> {
         position: &P,
         turns: &mut [RootTurn],
         depth: i32,
-        mut alpha: i32,
-        beta: i32,
+        window: Window,
     ) -> i32 {
+        let Window { mut alpha, beta } = window;
         let mut best = -INFINITE;
         let mut best_index = 0;
-        let place = Place { depth, turns: 0 };
+        let full = Place {
+            depth,
+            turns: 0,
+            steps: 0,
+        };
+        self.evaluations[0] = (!position.in_check()).then(|| clamped(position));
         let mut line = Line::new();
         for (index, root) in turns.iter_mut().enumerate() {
+            let (first, second) = P::split(root.turn);
+            let quiet = !position.is_noisy(first);
             let mut next = position.clone();
-            next.play_turn(root.turn);
+            let mut row = self.histories.row(&next, first);
+            let mut legal = next.play(first);
+            if let Some(second) = second {
+                row = self.histories.row(&next, second);
+                legal &= next.play(second);
+            }
+            debug_assert!(legal);
+            let before = self.nodes;
             let mut value = -INFINITE;
             if index > 0 {
-                let late = index > 6 && depth > 3 && !next.in_check() && self.prunes();
-                let reduced = Place {
-                    depth: depth - i32::from(late),
-                    turns: 0,
+                let reduction = if quiet && self.prunes() && !next.in_check() {
+                    pruning::reduction(depth, index as i32, 0, 1)
+                } else {
+                    0
                 };
-                value = self.descend(&next, reduced, alpha, alpha + 1, &mut line);
-                if value > alpha && late {
-                    value = self.descend(&next, place, alpha, alpha + 1, &mut line);
+                let reduced = Place {
+                    depth: depth - reduction,
+                    ..full
+                };
+                let narrow = Window::above(alpha);
+                value = self.descend(&next, row, reduced, narrow, true, &mut line);
+                if value > alpha && reduction > 0 {
+                    value = self.descend(&next, row, full, narrow, true, &mut line);
                 }
             }
             if index == 0 || value > alpha && !self.stopped {
-                value = self.descend(&next, place, alpha, beta, &mut line);
+                let window = Window { alpha, beta };
+                value = self.descend(&next, row, full, window, false, &mut line);
             }
+            root.nodes += self.nodes - before;
             if self.stopped {
                 break;
             }
@@ -231,9 +249,9 @@ impl Worker<'_> {
             rank: rank + 1,
             value: best.value,
             bound,
-            nodes: self.shared.nodes.load(std::sync::atomic::Ordering::Relaxed) + self.unreported,
+            nodes: self.total_nodes(),
             time: self.shared.elapsed(),
-            fullness: self.shared.table.fullness(),
+            fullness: self.shared.memory.table.fullness(),
             line: whole_turns(position, best),
         }
     }

@@ -1,7 +1,8 @@
 //! The transposition table, shared by all threads without locks.
 //!
-//! An entry is two relaxed atomic words, the first of them the key exclusive-ored with the second: a torn
-//! pair has no matching key (Hyatt and Mann 2002). Four entries of 16 bytes make a cache line.
+//! An entry is two relaxed atomic words, the first of them exclusive-ored with the second: a torn pair has no
+//! matching key (Hyatt and Mann 2002). Four entries of 16 bytes make a cache line. The first word holds the low 48
+//! bits of the key, the upper ones choose the bucket.
 
 use super::score::MATE_BOUND;
 use crate::core::Move;
@@ -29,7 +30,31 @@ pub struct Entry {
     pub depth: i32,
     /// What the value is.
     pub bound: Bound,
+    /// The evaluation of the position, if it has one, in centipawns.
+    pub evaluation: Option<i32>,
 }
+
+impl Entry {
+    /// Whether the value is known well enough for a window.
+    pub fn decides(self, alpha: i32, beta: i32) -> bool {
+        match self.bound {
+            Bound::Exact => true,
+            Bound::Lower => self.value >= beta,
+            Bound::Upper => self.value <= alpha,
+        }
+    }
+
+    /// Whether the step may be the only good one, so that it is worth to ask what the others are worth.
+    pub fn suggests_singular(self, depth: i32) -> bool {
+        depth >= 6
+            && self.depth >= depth - 3
+            && self.bound != Bound::Upper
+            && self.value.abs() < super::score::DECIDED
+    }
+}
+
+/// What stands for no evaluation.
+const UNKNOWN: i16 = i16::MIN;
 
 #[derive(Default)]
 struct Slot {
@@ -48,6 +73,9 @@ pub struct Table {
 }
 
 const AGES: u8 = 32;
+
+/// The bits of a key that an entry keeps.
+const KEY_PART: u64 = (1 << 48) - 1;
 
 impl Table {
     /// The smallest and the largest size in mebibytes.
@@ -98,7 +126,14 @@ impl Table {
         let bucket = &self.buckets[self.index(key)];
         bucket.0.iter().find_map(|slot| {
             let data = slot.data.load(Relaxed);
-            (data != 0 && slot.lock.load(Relaxed) ^ data == key).then(|| unpack(data, turns))
+            let lock = slot.lock.load(Relaxed) ^ data;
+            (data != 0 && lock >> 16 == key & KEY_PART).then(|| Entry {
+                evaluation: match lock as u16 as i16 {
+                    UNKNOWN => None,
+                    evaluation => Some(evaluation.into()),
+                },
+                ..unpack(data, turns)
+            })
         })
     }
 
@@ -117,7 +152,7 @@ impl Table {
                 }
                 continue;
             }
-            if slot.lock.load(Relaxed) ^ data == key {
+            if (slot.lock.load(Relaxed) ^ data) >> 16 == key & KEY_PART {
                 let old = unpack(data, turns);
                 if entry.bound != Bound::Exact
                     && entry.depth + 3 < old.depth
@@ -136,7 +171,9 @@ impl Table {
             }
         }
         let data = pack(entry, turns, age);
-        victim.lock.store(key ^ data, Relaxed);
+        let evaluation = entry.evaluation.map_or(UNKNOWN, |value| value as i16);
+        let lock = key << 16 | u64::from(evaluation as u16);
+        victim.lock.store(lock ^ data, Relaxed);
         victim.data.store(data, Relaxed);
     }
 
@@ -176,6 +213,7 @@ fn unpack(data: u64, turns: i32) -> Entry {
         value,
         depth: (data >> 48 & 255) as i32,
         bound,
+        evaluation: None,
     }
 }
 
@@ -198,6 +236,7 @@ mod tests {
             value: -321,
             depth: 7,
             bound: Bound::Lower,
+            evaluation: Some(-12),
         };
         table.store(0x1234_5678_9ABC_DEF0, 3, entry);
         assert_eq!(table.probe(0x1234_5678_9ABC_DEF0, 9), Some(entry));
@@ -214,6 +253,7 @@ mod tests {
             value: MATE - 5,
             depth: 1,
             bound: Bound::Exact,
+            evaluation: None,
         };
         table.store(42, 3, entry);
         assert_eq!(table.probe(42, 7).map(|entry| entry.value), Some(MATE - 9));

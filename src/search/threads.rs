@@ -1,9 +1,9 @@
 //! A whole search: lazy SMP, every thread searching the same tree and sharing what it finds in the table.
 
 use super::clock::Clock;
-use super::node::Worker;
 use super::root::{Info, RootTurn};
-use super::{Limits, Table};
+use super::worker::Worker;
+use super::{Limits, Memory};
 use crate::core::Move;
 use crate::eval::Evaluate;
 use crate::games::Game;
@@ -119,7 +119,7 @@ pub struct Best {
 
 /// What the threads of a search share.
 pub struct Shared<'a> {
-    pub(super) table: &'a Table,
+    pub(super) memory: &'a Memory,
     pub(super) control: &'a Control,
     pub(super) nodes: AtomicU64,
     clock: Clock,
@@ -165,7 +165,7 @@ pub fn search<P: Evaluate>(
     game: &Game<P>,
     limits: &Limits,
     settings: Settings,
-    table: &Table,
+    memory: &Memory,
     control: &Control,
     report: &mut (dyn FnMut(&Info) + Send),
 ) -> Best {
@@ -186,10 +186,10 @@ pub fn search<P: Evaluate>(
             nodes: 0,
         };
     }
-    table.grow_older();
+    memory.table.grow_older();
     let side = position.side();
     let shared = Shared {
-        table,
+        memory,
         control,
         nodes: AtomicU64::new(0),
         clock: Clock::new(limits, side, settings.overhead),
@@ -203,9 +203,9 @@ pub fn search<P: Evaluate>(
             let (shared, mut turns) = (&shared, turns.clone());
             let first_depth = 1 + helper as i32 % 2;
             let run = move || {
-                let mut worker = Worker::new(shared, limits, game.history(), false);
+                let mut worker = Worker::new::<P>(shared, limits, game.history(), helper);
                 worker.deepen(game.position(), &mut turns, 1, first_depth, &mut |_| {});
-                shared.nodes.fetch_add(worker.unreported, Relaxed);
+                worker.finish();
             };
             let name = format!("search {helper}");
             if let Err(error) = thread::Builder::new()
@@ -218,9 +218,9 @@ pub fn search<P: Evaluate>(
         }
         let (shared, turns) = (&shared, &mut turns);
         let run = move || {
-            let mut worker = Worker::new(shared, limits, game.history(), true);
+            let mut worker = Worker::new::<P>(shared, limits, game.history(), 0);
             let depth = worker.deepen(game.position(), turns, settings.lines, 1, report);
-            shared.nodes.fetch_add(worker.unreported, Relaxed);
+            worker.finish();
             control.wait(limits.infinite);
             control.stop();
             depth

@@ -4,7 +4,7 @@ use crate::any::AnyGame;
 use crate::cli::PositionArguments;
 use crate::protocol::engine::{DEFAULT_HASH, Engine};
 use crate::search::score::{REPETITION, depends_on_path, mate_in};
-use crate::search::{Bound, Control, Info, Limits, Settings, Table};
+use crate::search::{Bound, Control, Info, Limits, Memory, Settings};
 use anyhow::{Context, Result};
 use clap::Args;
 use std::time::Duration;
@@ -53,7 +53,7 @@ pub fn run(options: &Options) -> Result<()> {
         lines: options.multipv.into(),
         ..Settings::default()
     };
-    let table = Table::new(options.hash as usize).context("no memory for the table")?;
+    let table = Memory::new(options.hash as usize).context("no memory for the table")?;
     println!("depth  time       nodes   score  line");
     let best = game.search(
         &limits,

@@ -3,7 +3,7 @@
 
 use crate::any::new_game;
 use crate::games::Variant;
-use crate::search::{Control, Limits, Settings, Table};
+use crate::search::{Control, Limits, Memory, Settings};
 use std::fmt;
 use std::time::Instant;
 
@@ -135,7 +135,7 @@ pub fn run(depth: Option<u32>) -> Report {
 
 /// Nodes of one search with a fresh table.
 fn nodes(name: &str, fen: &str, depth: u32) -> u64 {
-    let (Ok(variant), Ok(table)) = (name.parse::<Variant>(), Table::new(16)) else {
+    let (Ok(variant), Ok(table)) = (name.parse::<Variant>(), Memory::new(16)) else {
         return 0;
     };
     let mut game = new_game(variant);

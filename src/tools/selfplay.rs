@@ -2,7 +2,7 @@
 
 use crate::cli::PositionArguments;
 use crate::core::Color;
-use crate::search::{Control, Limits, Settings, Table};
+use crate::search::{Control, Limits, Memory, Settings};
 use anyhow::{Context, Result};
 use clap::Args;
 use std::time::Duration;
@@ -30,7 +30,7 @@ pub struct Options {
 pub fn run(options: &Options) -> Result<()> {
     let mut game = options.position.game()?;
     println!("{} ({})\n{}", game.title(), game.variant(), game.fen());
-    let table = Table::new(16).context("no memory for the table")?;
+    let table = Memory::new(16).context("no memory for the table")?;
     let limits = match options.nodes {
         Some(nodes) => Limits::nodes(nodes),
         None => Limits::move_time(Duration::from_millis(options.movetime)),

@@ -99,6 +99,17 @@ impl Evaluate for DistortingMirrors {
         let promoted = |square: Square| value(square, kind) - value(square, PAWN);
         captured + promoted(turn.lead.0) + self.twins.of(turn.lead.0).map_or(0, promoted)
     }
+
+    /// The twin of a captured man becomes single, and stays.
+    fn worth(&self, square: Square) -> i32 {
+        self.men.at(square).map_or(0, |man| {
+            VALUES[square.index() / 64][man.kind as usize].middle
+        })
+    }
+
+    fn captures_on(&self, step: Move, square: Square) -> bool {
+        self.turn(step).is_some_and(|turn| turn.to().has(square))
+    }
 }
 
 impl DistortingMirrors {

@@ -250,6 +250,22 @@ impl Position for DistortingMirrors {
         self.apply(step)
     }
 
+    /// With few men left a side may be glad of any turn, or have none.
+    fn pass(&self) -> Option<Self> {
+        let men = self.men.side(self.side);
+        (men.len() > 8 && !self.in_check()).then(|| DistortingMirrors {
+            side: !self.side,
+            halfmove: 0,
+            ..*self
+        })
+    }
+
+    fn parts(&self) -> [u64; 3] {
+        let pawns = Color::BOTH.map(|color| self.men.digest(color, PAWN..KNIGHT));
+        let [white, black] = Color::BOTH.map(|color| self.men.digest(color, KNIGHT..KING + 1));
+        [pawns[0] ^ pawns[1].rotate_left(32), white, black]
+    }
+
     fn exposed(&self) -> String {
         match self.attacked_king(!self.side) {
             Some(king) => format!("leaves the king on {} attacked", Twin::name(king)),

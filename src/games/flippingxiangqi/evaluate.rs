@@ -66,6 +66,12 @@ impl Evaluate for FlippingXiangqi {
             .at(step.to())
             .map_or(0, |man| VALUES[man.kind as usize].middle)
     }
+
+    fn worth(&self, square: Square) -> i32 {
+        self.men()
+            .at(square)
+            .map_or(0, |man| VALUES[man.kind as usize].middle)
+    }
 }
 
 impl FlippingXiangqi {

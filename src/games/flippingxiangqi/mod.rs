@@ -221,6 +221,27 @@ impl Position for FlippingXiangqi {
         true
     }
 
+    /// With few men left, to have to move is often what loses.
+    fn pass(&self) -> Option<Self> {
+        let men = self.men.side(self.side).len();
+        (men > 3 && !self.in_check()).then(|| {
+            let mut next = FlippingXiangqi {
+                side: !self.side,
+                halfmove: 0,
+                ..*self
+            };
+            next.refresh();
+            next
+        })
+    }
+
+    fn parts(&self) -> [u64; 3] {
+        let [white, black] = Color::BOTH.map(|color| self.men.digest(color, KING..CHARIOT + 1));
+        let near = |color: Color| self.men.side(color) & attacks::PALACE[(!color).index()];
+        let kings = self.men.kind(KING) | near(Color::White) | near(Color::Black);
+        [kings.digest(), white, black]
+    }
+
     fn exposed(&self) -> String {
         let us = !self.side;
         let king = self.king(us);

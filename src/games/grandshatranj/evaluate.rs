@@ -117,6 +117,14 @@ impl Evaluate for GrandShatranj {
         });
         victim + promotion
     }
+
+    fn worth(&self, square: Square) -> i32 {
+        let Some(man) = self.men.at(square) else {
+            return 0;
+        };
+        let last = man.kind != KING && self.men.side(man.color).len() == 2;
+        VALUES[man.kind as usize].middle + if last { LAST_MAN } else { 0 }
+    }
 }
 
 impl GrandShatranj {

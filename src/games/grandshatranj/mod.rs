@@ -235,6 +235,26 @@ impl Position for GrandShatranj {
         true
     }
 
+    /// With few pieces left, zugzwang and baring are near.
+    fn pass(&self) -> Option<Self> {
+        let pieces = self.men.side(self.side) & !self.men.kind(PAWN);
+        (pieces.len() > 3 && !self.in_check()).then(|| {
+            let mut next = GrandShatranj {
+                side: !self.side,
+                halfmove: 0,
+                ..*self
+            };
+            next.refresh();
+            next
+        })
+    }
+
+    fn parts(&self) -> [u64; 3] {
+        let pawns = Color::BOTH.map(|color| self.men.digest(color, PAWN..PAWN + 1));
+        let [white, black] = Color::BOTH.map(|color| self.men.digest(color, KING..PAWN));
+        [pawns[0] ^ pawns[1].rotate_left(32), white, black]
+    }
+
     fn exposed(&self) -> String {
         let king = self.king(!self.side);
         format!("leaves the king on {} attacked", Ten::name(king))

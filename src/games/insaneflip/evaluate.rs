@@ -2,7 +2,7 @@
 
 use super::arena::{ALL_MOVES, Arena, MOVES};
 use super::{DABABBA, ELEPHANT, FlipRelay, KING, KNIGHT, PAWN};
-use crate::core::{Color, Move, SquareSet};
+use crate::core::{Color, Move, Square, SquareSet};
 use crate::eval::{Evaluate, FULL_PHASE, Score, Tally};
 
 /// Middlegame and ending values by kind. The kings' only tells captures of them from all others.
@@ -77,6 +77,12 @@ impl<A: Arena> Evaluate for FlipRelay<A> {
             Some(man) if man.color != self.side => VALUES[man.kind as usize].middle,
             _ => 0,
         }
+    }
+
+    fn worth(&self, square: Square) -> i32 {
+        self.men
+            .at(square)
+            .map_or(0, |man| VALUES[man.kind as usize].middle)
     }
 }
 

@@ -198,6 +198,25 @@ impl<A: Arena> Position for FlipRelay<A> {
         true
     }
 
+    /// Only the flip can be passed over.
+    fn pass(&self) -> Option<Self> {
+        self.flipping.then(|| {
+            let mut next = *self;
+            next.end_turn();
+            next.halfmove = 0;
+            next
+        })
+    }
+
+    fn parts(&self) -> [u64; 3] {
+        let kings = Color::BOTH.map(|color| self.men.digest(color, KING..KING + 1));
+        let [white, black] = Color::BOTH.map(|color| {
+            let states = self.men.side(color) & self.capturing;
+            self.men.digest(color, POWER..PAWN) ^ states.digest()
+        });
+        [kings[0] ^ kings[1].rotate_left(32), white, black]
+    }
+
     fn exposed(&self) -> String {
         "not a legal move".to_string()
     }

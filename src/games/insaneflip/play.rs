@@ -9,7 +9,7 @@ impl<A: Arena> FlipRelay<A> {
     pub(super) fn apply(&mut self, step: Move) {
         if self.flipping {
             self.flip(step.from());
-            self.pass();
+            self.end_turn();
         } else {
             self.displace(step.from(), step.to());
         }
@@ -40,7 +40,7 @@ impl<A: Arena> FlipRelay<A> {
         let reset = captured.is_some() || mover.kind == PAWN;
         self.halfmove = if reset { 0 } else { self.halfmove + 1 };
         if captured.is_some_and(|man| man.kind == KING) {
-            self.pass();
+            self.end_turn();
         } else {
             self.flipping = true;
         }
@@ -48,7 +48,7 @@ impl<A: Arena> FlipRelay<A> {
 
     /// Ends the turn.
     #[inline]
-    fn pass(&mut self) {
+    pub(super) fn end_turn(&mut self) {
         self.flipping = false;
         self.fullmove += self.side.index() as u32;
         self.side = !self.side;

@@ -2,7 +2,7 @@
 
 use super::attacks::{knight, rank_for};
 use super::{BISHOP, Customs, KING, KNIGHT, Orthodox, PAWN, QUEEN, ROOK};
-use crate::core::{Color, Eight, Move, Shape, SquareSet};
+use crate::core::{Color, Eight, Move, Shape, Square, SquareSet};
 use crate::eval::{Evaluate, FULL_PHASE, Score, Tally};
 use crate::pieces::riders::narrow::{bishop, rook};
 
@@ -49,6 +49,12 @@ impl<C: Customs> Evaluate for Orthodox<C> {
             .promotion()
             .map_or(0, |kind| (self.value(kind) - self.value(PAWN)).middle);
         victim + promotion
+    }
+
+    fn worth(&self, square: Square) -> i32 {
+        self.men()
+            .at(square)
+            .map_or(0, |man| self.value(man.kind).middle)
     }
 }
 

@@ -206,6 +206,28 @@ impl<C: Customs> Position for Orthodox<C> {
         true
     }
 
+    /// With pawns and knights only, zugzwang is common.
+    fn pass(&self) -> Option<Self> {
+        let minor = self.men.kind(PAWN) | self.men.kind(KNIGHT) | self.men.kind(KING);
+        let pieces = self.men.side(self.side) & !minor;
+        (pieces.any() && !self.in_check()).then(|| {
+            let mut next = Orthodox {
+                side: !self.side,
+                ep: None,
+                halfmove: 0,
+                ..*self
+            };
+            next.refresh();
+            next
+        })
+    }
+
+    fn parts(&self) -> [u64; 3] {
+        let pawns = Color::BOTH.map(|color| self.men.digest(color, PAWN..KNIGHT));
+        let [white, black] = Color::BOTH.map(|color| self.men.digest(color, KNIGHT..KING + 1));
+        [pawns[0] ^ pawns[1].rotate_left(32), white, black]
+    }
+
     fn exposed(&self) -> String {
         format!(
             "leaves the king on {} attacked",

@@ -3,7 +3,7 @@
 use crate::any::{AnyGame, new_game};
 use crate::core::{Color, Move, Random};
 use crate::games::Variant;
-use crate::search::{Best, Bound, Control, Limits, Settings, Table};
+use crate::search::{Best, Bound, Control, Limits, Memory, Settings};
 use anyhow::{Context, Result};
 use clap::Args;
 
@@ -40,7 +40,7 @@ impl Play {
     /// If there is no memory for the table.
     pub fn game(&self, variant: Variant, number: u64) -> Result<(Box<dyn AnyGame>, Option<Color>)> {
         let mut random = Random::stream(self.seed, number);
-        let table = Table::new(4).context("no memory for the table")?;
+        let table = Memory::new(4).context("no memory for the table")?;
         let mut game = new_game(variant);
         loop {
             if let Some(outcome) = game.outcome() {
@@ -71,7 +71,7 @@ impl Play {
 
     /// Searches the best turn, and so many turns with their values if there is more than one; none if the
     /// nodes were not enough for a whole iteration.
-    fn search(&self, game: &dyn AnyGame, lines: usize, table: &Table) -> (Best, Vec<(Move, i32)>) {
+    fn search(&self, game: &dyn AnyGame, lines: usize, table: &Memory) -> (Best, Vec<(Move, i32)>) {
         let settings = Settings {
             lines,
             ..Settings::default()

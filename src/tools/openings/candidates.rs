@@ -5,7 +5,7 @@ use crate::any::{AnyGame, new_game};
 use crate::book::Book;
 use crate::core::Random;
 use crate::games::{FenError, Variant};
-use crate::search::{Control, Limits, Settings, Table};
+use crate::search::{Control, Limits, Memory, Settings};
 use anyhow::{Context, Result, bail};
 use std::collections::HashSet;
 
@@ -44,7 +44,7 @@ impl Candidates {
     /// If there is none among many candidates.
     pub fn first(&self, stream: u64, seen: &HashSet<u64>) -> Result<String> {
         let mut random = Random::stream(self.seed, stream);
-        let table = Table::new(1).context("no memory for the table")?;
+        let table = Memory::new(1).context("no memory for the table")?;
         for _ in 0..MOST_TRIES {
             let Some(fen) = self.candidate(&mut random) else {
                 continue;
@@ -95,7 +95,7 @@ impl Candidates {
         Ok(game)
     }
 
-    fn is_balanced(&self, game: &dyn AnyGame, table: &Table) -> bool {
+    fn is_balanced(&self, game: &dyn AnyGame, table: &Memory) -> bool {
         // What a search finds must not depend on those before it.
         table.clear();
         let best = game.search(

@@ -1,0 +1,52 @@
+//! Static exchange evaluation, by playing the captures on copies of the position: so it is right under
+//! relays, flips and twins, whatever they make of a man that moves.
+
+use crate::core::{Move, MoveList, Square};
+use crate::eval::Evaluate;
+use crate::games::Stage;
+
+/// Whether a step wins at least `threshold` centipawns, when the captures on its target square go on for as
+/// long as they pay. False for a step that turns out illegal.
+pub fn holds<P: Evaluate>(position: &P, step: Move, threshold: i32) -> bool {
+    let surplus = position.gain(step) - threshold;
+    if surplus < 0 {
+        return false;
+    }
+    if surplus >= position.worth(step.from()) {
+        return true;
+    }
+    match after(position, step) {
+        Some(next) => !wins(&next, step.to(), surplus + 1),
+        None => false,
+    }
+}
+
+/// Whether the side to move can win so many centipawns by captures on the square.
+fn wins<P: Evaluate>(position: &P, target: Square, needed: i32) -> bool {
+    if position.worth(target) < needed {
+        return false;
+    }
+    let mut list = MoveList::new();
+    position.steps(Stage::Noisy, &mut list);
+    list.retain(|step| position.captures_on(*step, target));
+    list.sort_unstable_by_key(|step| position.worth(step.from()));
+    list.iter()
+        .find_map(|&step| Some((step, after(position, step)?)))
+        .is_some_and(|(step, next)| {
+            let surplus = position.gain(step) - needed;
+            surplus >= 0 && (surplus >= next.worth(target) || !wins(&next, target, surplus + 1))
+        })
+}
+
+/// The position after a step. What remains of a turn is passed over.
+fn after<P: Evaluate>(position: &P, step: Move) -> Option<P> {
+    let mut next = position.clone();
+    if !next.play(step) {
+        return None;
+    }
+    if next.mid_turn() {
+        next.pass()
+    } else {
+        Some(next)
+    }
+}

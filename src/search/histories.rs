@@ -1,0 +1,185 @@
+//! What has been learnt about steps and evaluations in the course of searching.
+//!
+//! Every value is a moving average kept within ±[`LIMIT`]: the nearer to the limit, the less a bonus adds.
+
+use crate::core::{Color, Move, Shape, Square};
+use crate::games::Position;
+
+/// Histories stay within this, either way.
+pub const LIMIT: i32 = 16_384;
+
+/// Corrections stay within this many 64ths of a centipawn, either way.
+const CORRECTION_LIMIT: i32 = 64 * 192;
+
+/// Entries of each table of corrections, a power of two.
+const CORRECTIONS: usize = 1 << 14;
+
+/// What a step did, as far as the steps after it care: who went with what kind of man to which square, and
+/// whether it was the second step of a turn.
+pub type Row = Option<u32>;
+
+/// The node at which steps are judged.
+#[derive(Clone, Copy)]
+pub struct Context {
+    /// The side to move.
+    pub side: Color,
+    /// The step before, and the one before that.
+    pub rows: [Row; 2],
+}
+
+/// One thread's memory of steps.
+pub struct Histories {
+    /// Squares of the board, and kinds of men, that the tables are made for.
+    squares: usize,
+    kinds: usize,
+    /// Quiet steps by side, from and to. A flip has one square for both.
+    quiets: Vec<i16>,
+    /// Captures by the man's kind, to, and the captured kind.
+    captures: Vec<i16>,
+    /// Quiet steps in answer to another step, or to the one before: by row and column.
+    continuations: Vec<i16>,
+    /// How wrong the evaluation was in positions that share a part: the parts of
+    /// [`Position::parts`], and the last step.
+    corrections: Vec<i16>,
+}
+
+impl Histories {
+    /// Empty histories for a game.
+    pub fn new<P: Position>() -> Histories {
+        let squares = P::Shape::EMPTY.as_ref().len();
+        let kinds = P::KINDS.len();
+        let columns = 2 * kinds * squares;
+        Histories {
+            squares,
+            kinds,
+            quiets: vec![0; 2 * squares * squares],
+            captures: vec![0; kinds * squares * (kinds + 1)],
+            continuations: vec![0; 2 * columns * columns],
+            corrections: vec![0; 2 * 4 * CORRECTIONS],
+        }
+    }
+
+    /// Whether these are made for a game's board and men.
+    pub fn fit<P: Position>(&self) -> bool {
+        (self.squares, self.kinds) == (P::Shape::EMPTY.as_ref().len(), P::KINDS.len())
+    }
+
+    /// What later steps remember of a step of this position.
+    pub fn row<P: Position>(&self, position: &P, step: Move) -> Row {
+        let column = self.column(position, step)?;
+        let columns = 2 * self.kinds * self.squares;
+        Some((position.side().index() * columns + column) as u32)
+    }
+
+    fn column<P: Position>(&self, position: &P, step: Move) -> Option<usize> {
+        let kind = position.at(step.from())?.kind as usize;
+        let kind = kind + self.kinds * usize::from(position.mid_turn());
+        Some(kind * self.squares + step.to().index())
+    }
+
+    /// How well a quiet step did, from -3 to 3 times [`LIMIT`].
+    #[inline]
+    pub fn quiet<P: Position>(&self, position: &P, context: &Context, step: Move) -> i32 {
+        let mut value = i32::from(self.quiets[self.quiet_index(context.side, step)]);
+        if let Some(column) = self.column(position, step) {
+            for row in context.rows.into_iter().flatten() {
+                value += i32::from(self.continuations[self.cell(row, column)]);
+            }
+        }
+        value
+    }
+
+    /// How well a capture or promotion did, up to [`LIMIT`] either way.
+    #[inline]
+    pub fn noisy<P: Position>(&self, position: &P, step: Move) -> i32 {
+        self.noisy_index(position, step)
+            .map_or(0, |index| i32::from(self.captures[index]))
+    }
+
+    /// Adds a bonus, or a malus below zero, to a quiet step.
+    pub fn learn_quiet<P: Position>(
+        &mut self,
+        position: &P,
+        context: &Context,
+        step: Move,
+        bonus: i32,
+    ) {
+        let index = self.quiet_index(context.side, step);
+        approach(&mut self.quiets[index], bonus, LIMIT);
+        if let Some(column) = self.column(position, step) {
+            for row in context.rows.into_iter().flatten() {
+                let cell = self.cell(row, column);
+                approach(&mut self.continuations[cell], bonus, LIMIT);
+            }
+        }
+    }
+
+    /// Adds a bonus, or a malus below zero, to a capture or promotion.
+    pub fn learn_noisy<P: Position>(&mut self, position: &P, step: Move, bonus: i32) {
+        if let Some(index) = self.noisy_index(position, step) {
+            approach(&mut self.captures[index], bonus, LIMIT);
+        }
+    }
+
+    /// What experience adds to the evaluation of a position, in centipawns.
+    pub fn correction<P: Position>(&self, position: &P, context: &Context) -> i32 {
+        let sum: i32 = self
+            .correction_indices(position, context)
+            .into_iter()
+            .map(|index| i32::from(self.corrections[index]))
+            .sum();
+        sum / 128
+    }
+
+    /// Remembers that search found a value that differs from the evaluation by so many centipawns.
+    pub fn learn_correction<P: Position>(
+        &mut self,
+        position: &P,
+        context: &Context,
+        difference: i32,
+        depth: i32,
+    ) {
+        let target = (64 * difference).clamp(-CORRECTION_LIMIT, CORRECTION_LIMIT);
+        let weight = (depth + 1).clamp(1, 16);
+        for index in self.correction_indices(position, context) {
+            let value = &mut self.corrections[index];
+            let old = i32::from(*value);
+            *value = (old + (target - old) * weight / 256) as i16;
+        }
+    }
+
+    fn correction_indices<P: Position>(&self, position: &P, context: &Context) -> [usize; 4] {
+        let [a, b, c] = position.parts();
+        let last = context.rows[0].map_or(0, |row| u64::from(row) + 1);
+        let side = context.side.index();
+        let mut table = 0;
+        [a, b, c, last.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 20].map(|key| {
+            let index = (side * 4 + table) * CORRECTIONS + key as usize % CORRECTIONS;
+            table += 1;
+            index
+        })
+    }
+
+    fn quiet_index(&self, side: Color, step: Move) -> usize {
+        let on_board = |square: Square| square.index() % self.squares;
+        (side.index() * self.squares + on_board(step.from())) * self.squares + on_board(step.to())
+    }
+
+    fn noisy_index<P: Position>(&self, position: &P, step: Move) -> Option<usize> {
+        let kind = position.at(step.from())?.kind as usize;
+        let victim = position
+            .at(step.to())
+            .map_or(self.kinds, |man| man.kind as usize);
+        Some((kind * self.squares + step.to().index()) * (self.kinds + 1) + victim)
+    }
+
+    fn cell(&self, row: u32, column: usize) -> usize {
+        row as usize * 2 * self.kinds * self.squares + column
+    }
+}
+
+/// Moves a value towards a limit, more slowly the nearer it is.
+fn approach(value: &mut i16, bonus: i32, limit: i32) {
+    let old = i32::from(*value);
+    *value = (old + bonus - old * bonus.abs() / limit) as i16;
+}

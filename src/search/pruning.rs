@@ -1,0 +1,76 @@
+//! What is left out or searched less, as numbers: margins in centipawns, depths in turns.
+
+use super::histories::LIMIT;
+use std::sync::LazyLock;
+
+/// Razoring: whether the evaluation is so far below alpha that only captures could still help.
+pub fn is_hopeless(depth: i32, evaluation: i32, alpha: i32) -> bool {
+    depth <= 3 && evaluation + 200 * depth + 100 < alpha
+}
+
+/// Reverse futility pruning: whether the evaluation is so far above beta that no quiet turn of the opponent
+/// could bring it down.
+pub fn is_won(depth: i32, evaluation: i32, beta: i32, improving: bool) -> bool {
+    depth <= 7 && evaluation - 80 * (depth - i32::from(improving)).max(1) >= beta
+}
+
+/// A node near the leaves, where steps are left out by rule of thumb.
+#[derive(Clone, Copy)]
+pub struct Shallow {
+    /// Turns still to search.
+    pub depth: i32,
+    /// Whether the evaluation is better than at this side's last turn.
+    pub improving: bool,
+    /// Whether the turn is half done.
+    pub halfway: bool,
+}
+
+impl Shallow {
+    /// Late move pruning: how many steps are tried before the remaining quiet ones are left out.
+    pub fn quiets_worth_trying(self) -> i32 {
+        if self.depth > 6 {
+            return i32::MAX;
+        }
+        if self.halfway {
+            return 2 + 2 * self.depth;
+        }
+        let many = 4 + 2 * self.depth * self.depth;
+        if self.improving { many } else { many * 2 / 3 }
+    }
+
+    /// Futility pruning: whether no quiet step will bring the evaluation up to alpha.
+    pub fn is_futile(self, evaluation: i32, alpha: i32) -> bool {
+        self.depth <= 6 && evaluation + 100 + 90 * self.depth <= alpha
+    }
+
+    /// History pruning: whether a quiet step has failed too often.
+    pub fn is_disproved(self, learnt: i32) -> bool {
+        self.depth <= 4 && learnt < -LIMIT / 4 * self.depth
+    }
+
+    /// The least that a capture must hold by static exchange, by its history.
+    pub fn least_exchange(self, learnt: i32) -> i32 {
+        -80 * self.depth - learnt / 128
+    }
+}
+
+/// Natural logarithms of depth and index, halved by the divisor of late move reductions.
+static REDUCTIONS: LazyLock<[[i32; 64]; 64]> = LazyLock::new(|| {
+    let mut table = [[0; 64]; 64];
+    for (depth, row) in table.iter_mut().enumerate().skip(1) {
+        for (index, cell) in row.iter_mut().enumerate().skip(1) {
+            *cell = (700.0 + (depth as f64).ln() * (index as f64).ln() * 1024.0 / 2.2) as i32;
+        }
+    }
+    table
+});
+
+/// Late move reductions: how many turns less a step is searched at first. `index` counts the steps tried, from
+/// 1; `less` turns are taken off.
+pub fn reduction(depth: i32, index: i32, learnt: i32, less: i32) -> i32 {
+    if depth < 2 || index < 3 {
+        return 0;
+    }
+    let base = REDUCTIONS[depth.min(63) as usize][index.min(63) as usize];
+    ((base - 1024 * learnt / LIMIT) / 1024 - less).clamp(0, depth - 1)
+}

@@ -1,0 +1,136 @@
+//! One thread of a search.
+
+use super::histories::{Histories, Row};
+use super::picker::Scratch;
+use super::threads::Shared;
+use super::{Limits, MAX_TURNS};
+use crate::core::Move;
+use crate::games::{History, Position};
+use arrayvec::ArrayVec;
+use std::sync::atomic::Ordering::Relaxed;
+
+/// The most steps of a line.
+const MAX_STEPS: usize = 2 * MAX_TURNS + 2;
+
+/// Steps of the principal variation, best line first.
+pub type Line = ArrayVec<Move, MAX_STEPS>;
+
+/// Where a node stands in the tree.
+#[derive(Clone, Copy)]
+pub struct Place {
+    /// Turns still to search.
+    pub depth: i32,
+    /// Turns from the root.
+    pub turns: i32,
+    /// Steps from the root, where a turn at the root counts as one.
+    pub steps: usize,
+}
+
+/// What a line remembers of each of its nodes.
+#[derive(Clone, Copy, Default)]
+pub struct Frame {
+    /// The step that is being searched; `None` for a turn passed.
+    pub row: Row,
+    /// The quiet steps that last cut off at this distance from the root.
+    pub killers: [Option<Move>; 2],
+    /// The step left out, while it is asked whether it is singular.
+    pub excluded: Option<Move>,
+}
+
+/// One thread's search.
+pub struct Worker<'a> {
+    pub(super) shared: &'a Shared<'a>,
+    pub(super) limits: &'a Limits,
+    /// Which thread this is. Thread 0 watches the clock.
+    thread: usize,
+    /// The game's positions, and those of the line being searched.
+    pub(super) history: History,
+    /// How many of these are the game's.
+    pub(super) game_length: usize,
+    pub(super) histories: Histories,
+    pub(super) scratch: Scratch,
+    /// The nodes of the line, by steps.
+    pub(super) frames: Box<[Frame]>,
+    /// The evaluations of the line, by turns; `None` in check.
+    pub(super) evaluations: Box<[Option<i32>]>,
+    pub(super) nodes: u64,
+    /// Nodes not yet added to the shared count.
+    unreported: u64,
+    /// The deepest turn reached in this iteration.
+    pub(super) deepest: i32,
+    pub(super) stopped: bool,
+}
+
+impl<'a> Worker<'a> {
+    /// A worker that knows the game so far.
+    pub fn new<P: Position>(
+        shared: &'a Shared<'a>,
+        limits: &'a Limits,
+        history: &History,
+        thread: usize,
+    ) -> Worker<'a> {
+        Worker {
+            shared,
+            limits,
+            thread,
+            history: history.clone(),
+            game_length: history.len(),
+            histories: shared.memory.take_histories::<P>(thread),
+            scratch: Scratch::default(),
+            frames: vec![Frame::default(); MAX_STEPS].into_boxed_slice(),
+            evaluations: vec![None; MAX_TURNS + 2].into_boxed_slice(),
+            nodes: 0,
+            unreported: 0,
+            deepest: 0,
+            stopped: false,
+        }
+    }
+
+    /// Ends the work: what was learnt is kept for the next search, and all nodes are counted.
+    pub fn finish(mut self) {
+        self.report_nodes();
+        self.shared
+            .memory
+            .keep_histories(self.thread, self.histories);
+    }
+
+    /// Whether this thread watches the clock and speaks for all.
+    pub(super) fn is_main(&self) -> bool {
+        self.thread == 0
+    }
+
+    /// Whether turns that look bad may be left out or searched less. A search for a mate must miss none.
+    pub(super) fn prunes(&self) -> bool {
+        self.limits.mate.is_none()
+    }
+
+    /// The nodes of all threads, as far as known.
+    pub(super) fn total_nodes(&self) -> u64 {
+        self.shared.nodes.load(Relaxed) + self.unreported
+    }
+
+    /// Counts a turn played, and looks whether the search must end.
+    pub(super) fn count_node(&mut self) {
+        self.nodes += 1;
+        self.unreported += 1;
+        if self.unreported >= 512 {
+            self.report_nodes();
+            if self.is_main() && self.shared.is_over() {
+                self.shared.control.stop();
+            }
+            self.stopped = self.shared.control.is_stopped();
+        }
+        if self.is_main()
+            && let Some(limit) = self.limits.nodes
+            && self.total_nodes() >= limit
+        {
+            self.shared.control.stop();
+            self.stopped = true;
+        }
+    }
+
+    fn report_nodes(&mut self) {
+        self.shared.nodes.fetch_add(self.unreported, Relaxed);
+        self.unreported = 0;
+    }
+}
