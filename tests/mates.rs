@@ -10,7 +10,7 @@ use fastrand::Rng;
 use firzan::core::Move;
 use firzan::eval::Evaluate;
 use firzan::games::{Game, Outcome, Position, Variant, Visitor};
-use firzan::search::{Best, Control, Info, Limits, Settings, Table, score, search};
+use firzan::search::{Best, Control, Info, Limits, Memory, Settings, score, search};
 use std::fmt::Write;
 
 /// The end of the game, if the position is one.
@@ -124,7 +124,7 @@ fn value_of(n: u32) -> i32 {
 
 /// The result of a search that ends when a line of the expected value is found.
 fn best_turn<P: Evaluate>(game: &Game<P>, limits: &Limits, expected: i32) -> Best {
-    let table = Table::new(4).expect("four mebibytes");
+    let table = Memory::new(4).expect("four mebibytes");
     let control = Control::default();
     let mut report = |info: &Info| {
         if info.value == expected {

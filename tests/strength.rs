@@ -4,7 +4,7 @@ use fastrand::Rng;
 use firzan::any::new_game;
 use firzan::core::Color;
 use firzan::games::{Outcome, Variant};
-use firzan::search::{Control, Limits, Settings, Table};
+use firzan::search::{Control, Limits, Memory, Settings};
 
 /// Nodes that the engine may search for each turn: far fewer than in any real game.
 const NODES: u64 = 500;
@@ -18,7 +18,7 @@ const LONGEST_GAME: usize = 600;
 /// Plays a game from the start position. Returns its moves and result, `None` if it was too long.
 fn play(variant: Variant, engine: Color, random: &mut Rng) -> (String, Option<Outcome>) {
     let mut game = new_game(variant);
-    let table = Table::new(1).expect("a mebibyte");
+    let table = Memory::new(1).expect("a mebibyte");
     let mut moves = Vec::new();
     while moves.len() < LONGEST_GAME && game.outcome().is_none() {
         let turn = if game.side() == engine {
