@@ -132,6 +132,11 @@ pub trait Position: Clone + Send + Sync + 'static {
         false
     }
 
+    /// Whether the side to move can end the game at once by capturing a king. Only between turns.
+    fn wins_at_once(&self) -> bool {
+        false
+    }
+
     /// Whether the side to move has yet to play the second step of its turn.
     fn mid_turn(&self) -> bool {
         false

@@ -14,7 +14,7 @@ const RESERVE: Duration = Duration::from_millis(60);
 #[derive(Clone, Copy, Debug)]
 pub struct Clock {
     start: Instant,
-    /// No new iteration after this.
+    /// No new iteration after this, more or less: see [`is_late`](Self::is_late).
     soft: Option<Duration>,
     /// The search stops here.
     hard: Option<Duration>,
@@ -63,9 +63,11 @@ impl Clock {
         self.start.elapsed()
     }
 
-    /// Whether another iteration is not worth beginning.
-    pub fn is_late(&self) -> bool {
-        self.soft.is_some_and(|soft| self.elapsed() >= soft)
+    /// Whether another iteration is not worth beginning. `patience` stretches or shortens the time that a turn
+    /// is worth, 1 being usual.
+    pub fn is_late(&self, patience: f64) -> bool {
+        self.soft
+            .is_some_and(|soft| self.elapsed() >= soft.mul_f64(patience))
     }
 
     /// Whether the search must end.

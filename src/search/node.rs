@@ -120,6 +120,9 @@ impl Worker<'_> {
             if alpha >= beta {
                 return alpha;
             }
+            if !is_pv && position.wins_at_once() {
+                return score::MATE - turns - 1;
+            }
         }
         let in_check = !halfway && position.in_check();
         if in_check {

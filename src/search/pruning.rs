@@ -54,6 +54,12 @@ impl Shallow {
     }
 }
 
+/// Late move pruning at the root: how many turns are tried before the remaining quiet ones are left out. Matters where a
+/// turn has two steps and a position hundreds of turns, sorted by what the evaluation says of each.
+pub fn turns_worth_trying(depth: i32) -> usize {
+    48 * (1 + depth * depth) as usize
+}
+
 /// Natural logarithms of depth and index, halved by the divisor of late move reductions.
 static REDUCTIONS: LazyLock<[[i32; 64]; 64]> = LazyLock::new(|| {
     let mut table = [[0; 64]; 64];

@@ -34,6 +34,9 @@ impl Worker<'_> {
                 return score::of(outcome, side, turns);
             }
         }
+        if !halfway && position.wins_at_once() {
+            return score::MATE - turns - 1;
+        }
         if turns >= MAX_TURNS as i32 - 1 {
             return clamped(position);
         }

@@ -59,6 +59,38 @@ impl RootTurn {
     }
 }
 
+/// How the best turn has fared from iteration to iteration.
+#[derive(Default)]
+struct Progress {
+    turn: Option<Move>,
+    value: i32,
+    /// Iterations in which it stayed the best.
+    steady: usize,
+    /// Centipawns by which its value has fallen.
+    fall: i32,
+}
+
+impl Progress {
+    fn note(&mut self, best: &RootTurn) {
+        self.steady = if self.turn == Some(best.turn) {
+            self.steady + 1
+        } else {
+            0
+        };
+        self.fall = self.value - best.value;
+        (self.turn, self.value) = (Some(best.turn), best.value);
+    }
+
+    /// How much of the usual time the turn deserves: less the longer it has been the best and the larger its
+    /// share of all nodes, more when its value falls.
+    fn patience(&self, best: &RootTurn, nodes: u64) -> f64 {
+        const STEADY: [f64; 6] = [1.5, 1.25, 1.1, 1.0, 0.9, 0.8];
+        let share = best.nodes as f64 / nodes.max(1) as f64;
+        let fall = f64::from(self.fall.clamp(0, 60)) / 120.0;
+        STEADY[self.steady.min(5)] * (1.6 - share) * (1.0 + fall)
+    }
+}
+
 impl Worker<'_> {
     /// Searches the turns ever deeper until a limit is reached, keeping them sorted, the best first. `lines`
     /// of them get exact values. Returns the depth of the last whole iteration.
@@ -78,6 +110,7 @@ impl Worker<'_> {
             .max(1);
         let lines = lines.min(turns.len());
         let mut finished = 0;
+        let mut progress = Progress::default();
         for depth in first_depth.min(limit as i32)..=limit as i32 {
             self.deepest = 0;
             for rank in 0..lines {
@@ -98,7 +131,9 @@ impl Worker<'_> {
                     report(&self.info(position, root, depth, rank, Bound::Exact));
                 }
             }
-            if self.is_main() && self.has_seen_enough(turns, lines) {
+            progress.note(&turns[0]);
+            let patience = progress.patience(&turns[0], self.nodes);
+            if self.is_main() && self.has_seen_enough(turns, lines, patience) {
                 break;
             }
         }
@@ -171,6 +206,13 @@ impl Worker<'_> {
         for (index, root) in turns.iter_mut().enumerate() {
             let (first, second) = P::split(root.turn);
             let quiet = !position.is_noisy(first);
+            if quiet
+                && best > -DECIDED
+                && self.prunes()
+                && index >= pruning::turns_worth_trying(depth)
+            {
+                continue;
+            }
             let mut next = position.clone();
             let mut row = self.histories.row(&next, first);
             let mut legal = next.play(first);
@@ -223,7 +265,7 @@ impl Worker<'_> {
     }
 
     /// Whether another iteration would be of no use or come too late.
-    fn has_seen_enough(&self, turns: &[RootTurn], lines: usize) -> bool {
+    fn has_seen_enough(&self, turns: &[RootTurn], lines: usize, patience: f64) -> bool {
         let value = turns[0].value;
         let mate_found = self
             .limits
@@ -232,7 +274,7 @@ impl Worker<'_> {
         let waiting = self.limits.infinite || self.shared.control.is_pondering();
         let timed = self.shared.has_clock();
         let settled = timed && (turns.len() == 1 || value.abs() >= score::MATE_BOUND && lines == 1);
-        mate_found || !waiting && (self.shared.is_late() || settled)
+        mate_found || !waiting && (self.shared.is_late(patience) || settled)
     }
 
     fn info<P: Evaluate>(

@@ -140,8 +140,8 @@ impl Shared<'_> {
     }
 
     /// Whether another iteration is not worth beginning.
-    pub(super) fn is_late(&self) -> bool {
-        self.clock().is_late()
+    pub(super) fn is_late(&self, patience: f64) -> bool {
+        self.clock().is_late(patience)
     }
 
     /// Whether time is up.

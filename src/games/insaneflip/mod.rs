@@ -162,6 +162,11 @@ impl<A: Arena> Position for FlipRelay<A> {
     }
 
     #[inline]
+    fn wins_at_once(&self) -> bool {
+        self.attacks_king(self.side)
+    }
+
+    #[inline]
     fn mid_turn(&self) -> bool {
         self.flipping
     }

@@ -1,6 +1,6 @@
 //! Who may go where: states, Powers and relays.
 
-use super::arena::{Arena, LENDERS, MOVES};
+use super::arena::{ALL_MOVES, Arena, LENDERS, MOVES};
 use super::{FlipRelay, KING, PAWN, POWER};
 use crate::core::{Color, Square, SquareSet};
 
@@ -69,6 +69,19 @@ impl<A: Arena> FlipRelay<A> {
             moves: A::leaps(moves, from),
             captures: A::leaps(captures, from),
         }
+    }
+
+    /// Whether a side could capture an enemy king if it were to move.
+    pub(super) fn attacks_king(&self, color: Color) -> bool {
+        let help = self.help(color);
+        self.men.men(!color, KING).squares().any(|king| {
+            let near = A::leaps(ALL_MOVES, king) & self.men.side(color);
+            near.squares().any(|from| {
+                self.men
+                    .at(from)
+                    .is_some_and(|man| self.reach(from, man.kind, color, &help).captures.has(king))
+            })
+        })
     }
 
     /// One or two steps straight forward over empty squares.
