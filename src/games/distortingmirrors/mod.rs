@@ -12,8 +12,9 @@ mod setup;
 #[cfg(test)]
 mod tests;
 mod twins;
+mod weights;
 
-use super::orthodox::{KING, KNIGHT, PAWN, PROMOTIONS, ROOK};
+use super::orthodox::{KING, PAWN, PROMOTIONS, ROOK};
 use super::{Board, FenError, Kind, Outcome, Piece, Position, Reason, Repetition, Rules, Stage};
 use crate::core::{Color, Move, MoveList, Shape, Square, SquareSet, Twin, key};
 use generate::castling_step;
