@@ -91,7 +91,10 @@ impl DistortingMirrors {
                     let rank = (Twin::rank(square) ^ (7 * color.index() as u8)) as usize;
                     tally.one(PLACES, (row * 8 + rank) * 4 + file.min(7 - file), color);
                     if kind == PAWN {
-                        let row = board + 2 * usize::from(self.hurries(color, square));
+                        let row = board
+                            + 2 * usize::from(
+                                self.hurries(color, square.offset(64 * board as i32)),
+                            );
                         tally.one(PAWN_WAY, row * 8 + rank, color);
                     }
                 }
