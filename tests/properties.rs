@@ -293,4 +293,5 @@ properties! {
     counts_are_numbers_of_turns: Count,
     turns_are_read_as_written: Notation,
     colours_are_alike: Mirror,
+    tuning_sees_what_search_sees: Trace,
 }

@@ -84,6 +84,7 @@ impl Trace {
 
 impl Tally for Trace {
     fn count(&mut self, term: Term, index: usize, color: Color, times: i32) {
+        debug_assert!(index < term.len, "{} has no feature {index}", term.name);
         self.counts[term.start + index] += color.sign() * times;
     }
 }
