@@ -188,9 +188,16 @@ impl FlippingXiangqi {
         let ring = steps | u64::of(square);
         let mut danger = 0;
         for kind in SOLDIER..=CHARIOT {
-            let hits = (enemy.attacks[kind as usize] & ring).len();
-            danger += hits;
-            tally.count(RING_HITS, (kind - SOLDIER) as usize, color, hits as i32);
+            let hits = enemy.attacks[kind as usize] & ring;
+            if hits.any() {
+                danger += hits.len();
+                tally.count(
+                    RING_HITS,
+                    (kind - SOLDIER) as usize,
+                    color,
+                    hits.len() as i32,
+                );
+            }
         }
         tally.one(KING_DANGER, danger.min(15) as usize, color);
         let left = (steps & !enemy.attacked & !self.men().side(color)).len() as usize;
@@ -222,10 +229,13 @@ impl FlippingXiangqi {
         for kind in SOLDIER..=CHARIOT {
             let turned = FLIPPED[kind as usize & 7];
             let squares = own.targets[kind as usize] & aims[turned as usize & 7];
-            let safe = (squares & !enemy.attacked).len() as i32;
-            let index = (kind - SOLDIER) as usize;
-            tally.count(CHECKS, index, color, safe);
-            tally.count(CHECKS, 6 + index, color, squares.len() as i32 - safe);
+            // Mostly there are none, and counting squares is dear.
+            if squares.any() {
+                let safe = (squares & !enemy.attacked).len() as i32;
+                let index = (kind - SOLDIER) as usize;
+                tally.count(CHECKS, index, color, safe);
+                tally.count(CHECKS, 6 + index, color, squares.len() as i32 - safe);
+            }
         }
     }
 }

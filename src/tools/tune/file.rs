@@ -15,7 +15,10 @@ use crate::eval::{{Chances, Named}};
 pub const FILE: &str = file!();
 
 /// What a score means for the result.
-pub const CHANCES: Chances = Chances {{ even: {:.1}, spread: {:.1} }};
+pub const CHANCES: Chances = Chances {{
+    even: {:.1},
+    spread: {:.1},
+}};
 
 /// Centipawns in the middlegame and in the ending, by term.
 #[rustfmt::skip]

@@ -18,7 +18,7 @@ pub struct Fit {
     #[arg(long, value_name = "SHARE", default_value_t = 0.6)]
     result: f64,
     /// Centipawns by which a weight is thought to err before anything is seen
-    #[arg(long, value_name = "CP", default_value_t = 60.0)]
+    #[arg(long, value_name = "CP", default_value_t = 100.0)]
     doubt: f64,
     /// Centipawns of the first steps
     #[arg(long, value_name = "CP", default_value_t = 2.0)]
