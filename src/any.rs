@@ -4,7 +4,7 @@ use crate::core::{Color, Move, Shape};
 use crate::eval::{Evaluate, Table as Terms, evaluate};
 use crate::games::{FenError, Game, Outcome, Position, Variant, Visitor};
 use crate::render;
-use crate::search::{Best, Control, Info, Limits, Memory, Settings, search};
+use crate::search::{Best, Control, Info, Limits, Memory, Settings, score, search};
 use crate::tools::perft;
 
 /// A [`Game`] whose type of position is not known at compile time.
@@ -55,6 +55,8 @@ pub trait AnyGame: Send + Sync {
     fn evaluation(&self) -> Option<i32>;
     /// The terms of the evaluation as a table.
     fn terms(&self) -> String;
+    /// The chances of winning, drawing and losing at a search's value, in permille.
+    fn chances(&self, value: i32) -> [u32; 3];
     /// Perft on the current rayon pool.
     fn perft(&self, depth: u32) -> u64;
     /// Perft by turn on the current rayon pool.
@@ -185,6 +187,10 @@ impl<P: Evaluate> AnyGame for Played<P> {
 
     fn terms(&self) -> String {
         Terms::of(self.game.position()).to_string()
+    }
+
+    fn chances(&self, value: i32) -> [u32; 3] {
+        score::chances(value, P::WEIGHTS.chances)
     }
 
     fn perft(&self, depth: u32) -> u64 {

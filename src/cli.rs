@@ -3,7 +3,7 @@
 use crate::any::{AnyGame, new_game};
 use crate::games::Variant;
 use crate::protocol::xboard::variants::{self, RuleOptions};
-use crate::tools::{analyse, bench, book, manual, matches, openings, perft, selfplay};
+use crate::tools::{analyse, bench, book, manual, matches, openings, perft, selfplay, tune};
 use anyhow::{Context, Result};
 use clap::{Args, CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
@@ -52,6 +52,8 @@ pub enum Command {
     /// Build, show and merge opening books
     #[command(subcommand)]
     Book(book::Command),
+    /// Fit a game's evaluation to games of the engine against itself
+    Tune(tune::Options),
     /// Play games between engines, with Firzan's rules as the arbiter
     Match(matches::Options),
     /// Put the results of a match's shards together
@@ -138,6 +140,7 @@ impl Command {
             Command::Selfplay(options) => selfplay::run(&options)?,
             Command::Openings(options) => openings::run(&options)?,
             Command::Book(command) => command.run()?,
+            Command::Tune(options) => tune::run(&options)?,
             Command::Match(options) => matches::run(&options)?,
             Command::MergeMatches(options) => matches::merge::run(&options)?,
             Command::Variants { variant } => show_variants(variant.as_deref())?,

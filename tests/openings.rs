@@ -2,7 +2,7 @@
 
 use firzan::any::{AnyGame, new_game};
 use firzan::games::Variant;
-use firzan::search::{Control, Limits, Settings, Table};
+use firzan::search::{Control, Limits, Memory, Settings};
 use std::collections::HashSet;
 use std::fs;
 use std::path::Path;
@@ -54,7 +54,7 @@ fn positions_are_legal_open_distinct_and_balanced() {
         let fens = fens(&text);
         assert_eq!(fens.len(), 8, "{id}");
         let mut keys = HashSet::new();
-        let table = Table::new(1).unwrap();
+        let table = Memory::new(1).unwrap();
         for fen in fens {
             let game = position(id, fen);
             assert_eq!(game.fen(), fen);

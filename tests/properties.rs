@@ -4,7 +4,7 @@ mod common;
 
 use fastrand::Rng;
 use firzan::core::{Color, Move, MoveList, Shape, Square};
-use firzan::eval::{Evaluate, evaluate};
+use firzan::eval::{Evaluate, Score, Trace, evaluate};
 use firzan::games::distortingmirrors::DistortingMirrors;
 use firzan::games::{Position, Stage, Variant, Visitor};
 use firzan::tools::perft;
@@ -21,6 +21,7 @@ enum Property {
     Count,
     Notation,
     Mirror,
+    Trace,
 }
 
 /// Tries a property at the end of a random game.
@@ -52,6 +53,7 @@ impl Visitor for Trial {
             Property::Count => with_mid_turn(last, &mut random, count),
             Property::Notation => notation(last),
             Property::Mirror => mirror(last),
+            Property::Trace => with_mid_turn(last, &mut random, trace),
         }
     }
 }
@@ -158,6 +160,20 @@ fn notation<P: Position>(position: &P) {
             position.fen()
         );
     }
+}
+
+/// What tuning sees is what search sees.
+fn trace<P: Evaluate>(position: &P) {
+    if position.verdict().is_some() {
+        return;
+    }
+    let trace = Trace::of(position);
+    let scores = trace.counts().iter().zip(P::WEIGHTS.table);
+    let sum = scores.fold(Score::ZERO, |sum, (&count, &weight)| sum + weight * count);
+    assert_eq!(
+        evaluate(position),
+        position.side().sign() * sum.at(position.phase())
+    );
 }
 
 fn mirror<P: Evaluate>(position: &P) {
@@ -277,4 +293,5 @@ properties! {
     counts_are_numbers_of_turns: Count,
     turns_are_read_as_written: Notation,
     colours_are_alike: Mirror,
+    tuning_sees_what_search_sees: Trace,
 }

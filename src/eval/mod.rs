@@ -1,10 +1,19 @@
 //! Hand evaluation: what the games' evaluations share.
+//!
+//! An evaluation is linear in its weights. A game names its [`Term`]s with `terms!` and counts their features in
+//! [`Evaluate::terms`]; the weights lie in a file of its own, which `firzan tune` writes. Where the counts go is up to the
+//! [`Tally`]: into one [`Sum`] for search, into a [`Table`] for people, into a [`Trace`] for tuning.
 
+mod chances;
 mod score;
 mod tally;
+pub(crate) mod weights;
 
+pub use chances::Chances;
 pub use score::Score;
-pub use tally::{Sum, Table, Tally, evaluate};
+pub use tally::{Sum, Table, Tally, Trace, evaluate};
+pub use weights::{Named, Term, Weights};
+pub(crate) use weights::{fitted, terms};
 
 use crate::core::{Move, Square};
 use crate::games::Position;
@@ -14,8 +23,11 @@ pub const FULL_PHASE: i32 = 256;
 
 /// A game's evaluation.
 pub trait Evaluate: Position {
-    /// Gives every term of the evaluation to the tally, for both sides. Must be the same for a position
-    /// and its colour mirror. Only for positions without a verdict, in mid-turn too.
+    /// What every feature is worth.
+    const WEIGHTS: Weights;
+
+    /// Counts every feature of the evaluation, for both sides. Must be the same for a position and its
+    /// colour mirror. Only for positions without a verdict, in mid-turn too.
     fn terms<T: Tally>(&self, tally: &mut T);
 
     /// How many men are left, from 0 to [`FULL_PHASE`]: the weight of a [`Score`]'s middlegame half.

@@ -3,21 +3,19 @@
 use std::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
 
 /// Centipawns in the middlegame and in the ending.
+///
+/// Both halves lie in one number, the ending's above the middlegame's, so that they are added and multiplied
+/// together. Each half must stay within an `i32`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Score {
-    /// With all men on the board.
-    pub middle: i32,
-    /// With hardly any left.
-    pub end: i32,
-}
+pub struct Score(i64);
 
 impl Score {
     /// No score.
-    pub const ZERO: Score = Score::new(0, 0);
+    pub const ZERO: Score = Score(0);
 
     /// A score from its two halves, in centipawns.
     pub const fn new(middle: i32, end: i32) -> Score {
-        Score { middle, end }
+        Score(((end as i64) << 32) + middle as i64)
     }
 
     /// The same in all phases.
@@ -25,21 +23,37 @@ impl Score {
         Score::new(value, value)
     }
 
+    /// The score with all men on the board.
+    #[inline]
+    pub const fn middle(self) -> i32 {
+        self.0 as i32
+    }
+
+    /// The score with hardly any left.
+    #[inline]
+    pub const fn end(self) -> i32 {
+        // A negative lower half has borrowed one from the upper.
+        ((self.0 + (1 << 31)) >> 32) as i32
+    }
+
     /// The score at a phase from 0 to [`FULL_PHASE`](super::FULL_PHASE).
+    #[inline]
     pub const fn at(self, phase: i32) -> i32 {
-        (self.middle * phase + self.end * (super::FULL_PHASE - phase)) / super::FULL_PHASE
+        (self.middle() * phase + self.end() * (super::FULL_PHASE - phase)) / super::FULL_PHASE
     }
 }
 
 impl Add for Score {
     type Output = Score;
 
+    #[inline]
     fn add(self, other: Score) -> Score {
-        Score::new(self.middle + other.middle, self.end + other.end)
+        Score(self.0.wrapping_add(other.0))
     }
 }
 
 impl AddAssign for Score {
+    #[inline]
     fn add_assign(&mut self, other: Score) {
         *self = *self + other;
     }
@@ -48,12 +62,14 @@ impl AddAssign for Score {
 impl Sub for Score {
     type Output = Score;
 
+    #[inline]
     fn sub(self, other: Score) -> Score {
-        Score::new(self.middle - other.middle, self.end - other.end)
+        Score(self.0.wrapping_sub(other.0))
     }
 }
 
 impl SubAssign for Score {
+    #[inline]
     fn sub_assign(&mut self, other: Score) {
         *self = *self - other;
     }
@@ -62,15 +78,33 @@ impl SubAssign for Score {
 impl Neg for Score {
     type Output = Score;
 
+    #[inline]
     fn neg(self) -> Score {
-        Score::new(-self.middle, -self.end)
+        Score(self.0.wrapping_neg())
     }
 }
 
 impl Mul<i32> for Score {
     type Output = Score;
 
+    #[inline]
     fn mul(self, times: i32) -> Score {
-        Score::new(self.middle * times, self.end * times)
+        Score(self.0.wrapping_mul(times as i64))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_halves_do_not_mix() {
+        for (middle, end) in [(0, 0), (-1, 0), (1, -1), (-300, 250), (9000, -9000)] {
+            let score = Score::new(middle, end);
+            assert_eq!((score.middle(), score.end()), (middle, end));
+            let other = (score * -7 - Score::new(-5, 8)) + -score;
+            let expected = (middle * -8 + 5, end * -8 - 8);
+            assert_eq!((other.middle(), other.end()), expected);
+        }
     }
 }

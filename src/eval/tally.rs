@@ -1,65 +1,122 @@
-//! Where evaluation terms go: into one sum for search, or into a table for people.
+//! Where the features of an evaluation go: into one sum for search, into a table for people, into a list for tuning.
 
-use super::{Evaluate, Score};
+use super::weights::features;
+use super::{Evaluate, Score, Term};
 use crate::core::Color;
 use std::fmt;
+use std::marker::PhantomData;
 
-/// Takes the terms of an evaluation.
+/// Takes the features of an evaluation.
 pub trait Tally {
-    /// Adds a score for a side to the term of a name.
-    fn add(&mut self, term: &'static str, color: Color, score: Score);
-}
+    /// Counts a feature of a term `times` times for a side. The index must be below the term's length.
+    fn count(&mut self, term: Term, index: usize, color: Color, times: i32);
 
-/// White's score minus Black's.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Sum(pub Score);
-
-impl Tally for Sum {
-    #[inline]
-    fn add(&mut self, _: &'static str, color: Color, score: Score) {
-        match color {
-            Color::White => self.0 += score,
-            Color::Black => self.0 -= score,
-        }
+    /// Counts a feature of a term once for a side.
+    #[inline(always)]
+    fn one(&mut self, term: Term, index: usize, color: Color) {
+        self.count(term, index, color, 1);
     }
 }
 
-/// Every term of both sides, in the order of first mention.
-#[derive(Clone, Debug, Default)]
-pub struct Table {
-    rows: Vec<(&'static str, [Score; 2])>,
+/// The weight of a feature of a term.
+#[inline(always)]
+fn weight<P: Evaluate>(term: Term, index: usize) -> Score {
+    debug_assert!(index < term.len, "{} has no feature {index}", term.name);
+    match P::WEIGHTS.table.get(term.start + index) {
+        Some(&weight) => weight,
+        None => Score::ZERO,
+    }
 }
 
-impl Tally for Table {
-    fn add(&mut self, term: &'static str, color: Color, score: Score) {
-        let row = match self.rows.iter().position(|&(name, _)| name == term) {
-            Some(row) => row,
-            None => {
-                self.rows.push((term, [Score::ZERO; 2]));
-                self.rows.len() - 1
-            }
-        };
-        self.rows[row].1[color.index()] += score;
+/// White's score minus Black's, by the weights of `P`.
+#[derive(Clone, Copy, Debug)]
+pub struct Sum<P> {
+    score: Score,
+    game: PhantomData<P>,
+}
+
+impl<P: Evaluate> Tally for Sum<P> {
+    #[inline(always)]
+    fn count(&mut self, term: Term, index: usize, color: Color, times: i32) {
+        self.score += weight::<P>(term, index) * (color.sign() * times);
+    }
+
+    #[inline(always)]
+    fn one(&mut self, term: Term, index: usize, color: Color) {
+        match color {
+            Color::White => self.score += weight::<P>(term, index),
+            Color::Black => self.score -= weight::<P>(term, index),
+        }
     }
 }
 
 /// The evaluation from the view of the side to move, in centipawns. Only for positions without a verdict.
 pub fn evaluate<P: Evaluate>(position: &P) -> i32 {
-    let mut sum = Sum::default();
+    let mut sum = Sum::<P> {
+        score: Score::ZERO,
+        game: PhantomData,
+    };
     position.terms(&mut sum);
-    position.side().sign() * sum.0.at(position.phase())
+    position.side().sign() * sum.score.at(position.phase())
 }
 
-impl Table {
+/// How often each feature counts, White's minus Black's.
+#[derive(Clone, Debug)]
+pub struct Trace {
+    counts: Vec<i32>,
+}
+
+impl Trace {
+    /// The features of a position.
+    pub fn of<P: Evaluate>(position: &P) -> Trace {
+        let mut trace = Trace {
+            counts: vec![0; features(P::WEIGHTS.terms)],
+        };
+        position.terms(&mut trace);
+        trace
+    }
+
+    /// The count of every feature.
+    pub fn counts(&self) -> &[i32] {
+        &self.counts
+    }
+}
+
+impl Tally for Trace {
+    fn count(&mut self, term: Term, index: usize, color: Color, times: i32) {
+        debug_assert!(index < term.len, "{} has no feature {index}", term.name);
+        self.counts[term.start + index] += color.sign() * times;
+    }
+}
+
+/// Every term of both sides, in the order in which the game names them.
+#[derive(Clone, Debug)]
+pub struct Table<P> {
+    rows: Vec<[Score; 2]>,
+    game: PhantomData<P>,
+}
+
+impl<P: Evaluate> Table<P> {
     /// The terms of a position.
-    pub fn of<P: Evaluate>(position: &P) -> Table {
-        let mut table = Table::default();
+    pub fn of(position: &P) -> Table<P> {
+        let mut table = Table {
+            rows: vec![[Score::ZERO; 2]; P::WEIGHTS.terms.len()],
+            game: PhantomData,
+        };
         position.terms(&mut table);
         table
     }
 }
 
-impl fmt::Display for Table {
+impl<P: Evaluate> Tally for Table<P> {
+    fn count(&mut self, term: Term, index: usize, color: Color, times: i32) {
+        let terms = P::WEIGHTS.terms;
+        let row = terms.partition_point(|other| other.start < term.start);
+        self.rows[row][color.index()] += weight::<P>(term, index) * times;
+    }
+}
+
+impl<P: Evaluate> fmt::Display for Table<P> {
     /// A row a term: White's and Black's middlegame and ending scores, and the difference, in pawns.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let pawns = |score: i32| f64::from(score) / 100.0;
@@ -67,18 +124,19 @@ impl fmt::Display for Table {
             let total = white - black;
             writeln!(
                 f,
-                "{name:>14} | {:7.2} {:7.2} | {:7.2} {:7.2} | {:7.2} {:7.2}",
-                pawns(white.middle),
-                pawns(white.end),
-                pawns(black.middle),
-                pawns(black.end),
-                pawns(total.middle),
-                pawns(total.end),
+                "{name:>20} | {:7.2} {:7.2} | {:7.2} {:7.2} | {:7.2} {:7.2}",
+                pawns(white.middle()),
+                pawns(white.end()),
+                pawns(black.middle()),
+                pawns(black.end()),
+                pawns(total.middle()),
+                pawns(total.end()),
             )
         };
         let mut sums = [Score::ZERO; 2];
-        for &(name, [white, black]) in &self.rows {
-            row(name, white, black)?;
+        for (term, &[white, black]) in P::WEIGHTS.terms.iter().zip(&self.rows) {
+            let name = term.name.to_lowercase().replace('_', " ");
+            row(&name, white, black)?;
             sums[0] += white;
             sums[1] += black;
         }

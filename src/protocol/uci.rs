@@ -10,7 +10,7 @@ use super::options::{self, Kind};
 use super::output::Output;
 use crate::any::AnyGame;
 use crate::games::Outcome;
-use crate::search::score::{self, Uci as Value, wdl};
+use crate::search::score::{self, Uci as Value};
 use crate::search::{Best, Bound, Info, Limits};
 use crate::tools::{bench, perft};
 use vampirc_uci::{UciInfoAttribute, UciMessage, UciOptionConfig, parse_strict};
@@ -293,7 +293,7 @@ fn attributes(game: &dyn AnyGame, info: &Info, show_chances: bool) -> Vec<UciInf
         },
     ];
     if show_chances {
-        let [win, draw, loss] = wdl(info.value);
+        let [win, draw, loss] = game.chances(info.value);
         list.push(any("wdl", format!("{win} {draw} {loss}")));
     }
     let millis = info.time.as_millis() as u64;

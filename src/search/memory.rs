@@ -17,7 +17,7 @@ impl Memory {
     ///
     /// # Errors
     /// If there is not so much memory.
-    pub fn new(mebibytes: usize) -> Result<Memory, std::collections::TryReserveError> {
+    pub fn new(mebibytes: usize) -> std::io::Result<Memory> {
         Ok(Memory {
             table: Table::new(mebibytes)?,
             histories: Mutex::default(),

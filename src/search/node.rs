@@ -284,6 +284,7 @@ impl Worker<'_> {
                 continue;
             }
             legal += 1;
+            self.shared.memory.table.prefetch(next.key());
             let row = self.histories.row(position, step);
             let full = Place {
                 depth: depth + extension,

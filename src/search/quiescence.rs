@@ -97,6 +97,7 @@ impl Worker<'_> {
                 continue;
             }
             legal += 1;
+            self.shared.memory.table.prefetch(next.key());
             self.frames[steps].row = self.histories.row(position, step);
             let steps = steps + 1;
             let window = Window { alpha, beta };

@@ -4,6 +4,7 @@
 //! repetition, which depend on the path to a position, and above those real mates.
 
 use crate::core::Color;
+use crate::eval::Chances;
 use crate::games::{Outcome, Reason};
 use std::fmt;
 
@@ -67,18 +68,16 @@ impl fmt::Display for Uci {
     }
 }
 
-/// The chances of winning, drawing and losing in permille, by a logistic model common to all games.
-pub fn wdl(value: i32) -> [u32; 3] {
-    if value.abs() >= DECIDED {
-        return if value > 0 {
-            [1000, 0, 0]
-        } else {
-            [0, 0, 1000]
-        };
+/// The chances of winning, drawing and losing in permille, by a game's curve.
+pub fn chances(value: i32, curve: Chances) -> [u32; 3] {
+    if value.abs() < DECIDED {
+        return curve.permille(value);
     }
-    let chance = |value: f64| (1000.0 / (1.0 + ((120.0 - value) / 90.0).exp())).round() as u32;
-    let (win, loss) = (chance(f64::from(value)), chance(f64::from(-value)));
-    [win, 1000 - win - loss, loss]
+    if value > 0 {
+        [1000, 0, 0]
+    } else {
+        [0, 0, 1000]
+    }
 }
 
 #[cfg(test)]
@@ -96,8 +95,11 @@ mod tests {
 
     #[test]
     fn chances_add_up() {
-        for value in [-25_000, -900, -30, 0, 30, 900, 25_000] {
-            assert_eq!(wdl(value).iter().sum::<u32>(), 1000);
+        for (even, spread) in [(120.0, 90.0), (0.0, 50.0)] {
+            let curve = Chances { even, spread };
+            for value in [-25_000, -900, -30, 0, 30, 900, 25_000] {
+                assert_eq!(chances(value, curve).iter().sum::<u32>(), 1000);
+            }
         }
     }
 }

@@ -6,6 +6,8 @@
 
 use super::score::MATE_BOUND;
 use crate::core::Move;
+use memmap2::MmapMut;
+use std::io;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
 /// What a stored value says about the true one.
@@ -56,19 +58,18 @@ impl Entry {
 /// What stands for no evaluation.
 const UNKNOWN: i16 = i16::MIN;
 
-#[derive(Default)]
 struct Slot {
     lock: AtomicU64,
     data: AtomicU64,
 }
 
-#[derive(Default)]
 #[repr(align(64))]
 struct Bucket([Slot; 4]);
 
 /// The transposition table.
 pub struct Table {
-    buckets: Box<[Bucket]>,
+    /// Zeroed pages, in large ones where the system has them: every probe goes somewhere else.
+    pages: MmapMut,
     age: AtomicU8,
 }
 
@@ -85,20 +86,42 @@ impl Table {
     ///
     /// # Errors
     /// If there is not so much memory.
-    pub fn new(mebibytes: usize) -> Result<Table, std::collections::TryReserveError> {
-        let count = mebibytes.max(1) * (1 << 20) / size_of::<Bucket>();
-        let mut buckets = Vec::new();
-        buckets.try_reserve_exact(count)?;
-        buckets.resize_with(count, Bucket::default);
+    pub fn new(mebibytes: usize) -> io::Result<Table> {
+        let pages = MmapMut::map_anon(mebibytes.max(1) * (1 << 20))?;
+        #[cfg(target_os = "linux")]
+        if let Err(error) = pages.advise(memmap2::Advice::HugePage) {
+            log::debug!("the table lies in small pages: {error}");
+        }
         Ok(Table {
-            buckets: buckets.into_boxed_slice(),
+            pages,
             age: AtomicU8::new(0),
         })
     }
 
+    fn buckets(&self) -> &[Bucket] {
+        let count = self.pages.len() / size_of::<Bucket>();
+        // SAFETY: the pages are this table's own, aligned to more than a bucket and longer than `count` of them, and any
+        // bytes, zeroes to begin with, are a valid bucket. Nothing but the buckets' atomics writes to them.
+        unsafe { std::slice::from_raw_parts(self.pages.as_ptr().cast(), count) }
+    }
+
+    /// Asks for a position's bucket ahead of its [`probe`](Self::probe), which then need not wait for memory.
+    #[inline]
+    pub fn prefetch(&self, key: u64) {
+        #[cfg(target_arch = "x86_64")]
+        {
+            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+            let bucket: *const Bucket = &self.buckets()[self.index(key)];
+            // SAFETY: every x86-64 processor has SSE, and a prefetch of any address is harmless.
+            unsafe { _mm_prefetch::<_MM_HINT_T0>(bucket.cast()) }
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        let _ = key;
+    }
+
     /// Forgets everything.
     pub fn clear(&self) {
-        for slot in self.buckets.iter().flat_map(|bucket| &bucket.0) {
+        for slot in self.buckets().iter().flat_map(|bucket| &bucket.0) {
             slot.lock.store(0, Relaxed);
             slot.data.store(0, Relaxed);
         }
@@ -113,7 +136,7 @@ impl Table {
     /// How full the table is with entries of this search, in permille.
     pub fn fullness(&self) -> u32 {
         let age = self.age.load(Relaxed);
-        let sample = &self.buckets[..self.buckets.len().min(250)];
+        let sample = &self.buckets()[..self.buckets().len().min(250)];
         let used = sample.iter().flat_map(|bucket| &bucket.0).filter(|slot| {
             let data = slot.data.load(Relaxed);
             data != 0 && unpack_age(data) == age
@@ -123,7 +146,7 @@ impl Table {
 
     /// What is known of a position, `turns` from the root.
     pub fn probe(&self, key: u64, turns: i32) -> Option<Entry> {
-        let bucket = &self.buckets[self.index(key)];
+        let bucket = &self.buckets()[self.index(key)];
         bucket.0.iter().find_map(|slot| {
             let data = slot.data.load(Relaxed);
             let lock = slot.lock.load(Relaxed) ^ data;
@@ -140,7 +163,7 @@ impl Table {
     /// Remembers a position, `turns` from the root.
     pub fn store(&self, key: u64, turns: i32, mut entry: Entry) {
         let age = self.age.load(Relaxed);
-        let bucket = &self.buckets[self.index(key)];
+        let bucket = &self.buckets()[self.index(key)];
         // The same position, else an empty slot, else the oldest and shallowest.
         let mut victim = &bucket.0[0];
         let mut lowest = i32::MAX;
@@ -178,7 +201,7 @@ impl Table {
     }
 
     fn index(&self, key: u64) -> usize {
-        ((u128::from(key) * self.buckets.len() as u128) >> 64) as usize
+        ((u128::from(key) * self.buckets().len() as u128) >> 64) as usize
     }
 }
 

@@ -13,3 +13,4 @@ pub mod selfplay;
 pub mod shard;
 pub mod sprt;
 pub mod stats;
+pub mod tune;

@@ -1,9 +1,12 @@
 //! Orthodox chess, by the FIDE laws as engines play them: draws by repetition and by the fifty-move rule
 //! end the game without a claim.
 
+mod weights;
+
 use super::Kind;
-use super::orthodox::{BISHOP, Customs, KING, KNIGHT, Men, Orthodox};
+use super::orthodox::{BISHOP, Customs, KING, KNIGHT, Men, Orthodox, TERMS};
 use crate::core::SquareSet;
+use crate::eval::{Weights, fitted};
 
 /// A position of orthodox chess.
 pub type Chess = Orthodox<Fide>;
@@ -51,6 +54,7 @@ impl Customs for Fide {
         },
     ];
     const RELAY: bool = false;
+    const WEIGHTS: Weights = fitted!(TERMS, weights);
 
     /// Kings alone or with one minor piece, or with bishops all on one colour.
     fn insufficient(men: &Men) -> bool {

@@ -1,11 +1,27 @@
 //! Evaluation: men by board, the turns that twins have together, pawns on their way, open lines to the kings.
 
 use super::directions::{Direction, half};
-use super::{DistortingMirrors, KING, KNIGHT, PAWN, last_rank};
+use super::weights;
+use super::{DistortingMirrors, KING, PAWN, last_rank};
 use crate::core::{Color, Move, Shape, Square, SquareSet, Twin};
-use crate::eval::{Evaluate, FULL_PHASE, Score, Tally};
+use crate::eval::{Evaluate, FULL_PHASE, Score, Tally, Weights, fitted, terms};
 
-/// Values by board, the short-range one first, and kind.
+terms! {
+    /// Men by board, the short-range one first, and kind: pawn, knight, bishop, rook, queen, king.
+    MATERIAL[2; 6],
+    /// Men by board, kind, rank as their owner counts, and file from the edge to the middle.
+    PLACES[2 * 6 * 8; 4],
+    /// Pawns by rank: short-range, max-range, and both again if nobody has to be waited for.
+    PAWN_WAY[4; 8],
+    /// Turns by the kind that makes them.
+    TURNS[1; 6],
+    /// So many turns; eight are enough.
+    ROOM[1; 9],
+    /// Units of danger to the own kings, and quarters of them.
+    KING_DANGER[1; 2],
+}
+
+/// Values for the search by board, the short-range one first, and kind.
 const VALUES: [[Score; 6]; 2] = [
     [
         Score::new(60, 90),
@@ -28,46 +44,9 @@ const VALUES: [[Score; 6]; 2] = [
 /// Weights of the phase by kind; the two boards of the start position have 48.
 const PHASE: [i32; 6] = [0, 1, 1, 2, 4, 0];
 
-/// What a square is worth to a man on it, by board, kind and White's square: on the short-range board the way
-/// to anywhere is long, and the king is safest in its corner while many men are left.
-static PLACES: [[[Score; 64]; 6]; 2] = {
-    let mut table = [[[Score::ZERO; 64]; 6]; 2];
-    let mut square = 0;
-    while square < 64 {
-        let (file, rank) = (square as i32 % 8, square as i32 / 8);
-        let center = from_edge(file) + from_edge(rank);
-        let mut kind = KNIGHT as usize;
-        while kind < KING as usize {
-            table[0][kind][square] = Score::new(5 * (center - 2), 4 * (center - 2));
-            table[1][kind][square] = Score::flat(2 * (center - 2));
-            kind += 1;
-        }
-        let ranks = if rank < 3 { rank } else { 3 };
-        table[0][kind][square] = Score::new(-6 * center - 6 * ranks, 6 * center);
-        square += 1;
-    }
-    table
-};
-
-/// How far a file or rank is from the edge.
-const fn from_edge(line: i32) -> i32 {
-    if line < 4 { line } else { 7 - line }
-}
-
-/// What a turn of a kind is worth.
-const TURN: [Score; 6] = [
-    Score::new(3, 4),
-    Score::new(6, 6),
-    Score::new(6, 6),
-    Score::new(6, 6),
-    Score::new(4, 5),
-    Score::new(3, 10),
-];
-
-/// With fewer turns a side comes near to losing for want of them.
-const ENOUGH_TURNS: i32 = 8;
-
 impl Evaluate for DistortingMirrors {
+    const WEIGHTS: Weights = fitted!(TERMS, weights);
+
     fn terms<T: Tally>(&self, tally: &mut T) {
         for color in Color::BOTH {
             self.men_of(color, tally);
@@ -87,7 +66,7 @@ impl Evaluate for DistortingMirrors {
         let Some(turn) = self.turn(step) else {
             return 0;
         };
-        let value = |square: Square, kind: u8| VALUES[square.index() / 64][kind as usize].middle;
+        let value = |square: Square, kind: u8| VALUES[square.index() / 64][kind as usize].middle();
         let victims = turn.to() & self.men.side(!self.side);
         let captured: i32 = victims
             .squares()
@@ -103,7 +82,7 @@ impl Evaluate for DistortingMirrors {
     /// The twin of a captured man becomes single, and stays.
     fn worth(&self, square: Square) -> i32 {
         self.men.at(square).map_or(0, |man| {
-            VALUES[square.index() / 64][man.kind as usize].middle
+            VALUES[square.index() / 64][man.kind as usize].middle()
         })
     }
 
@@ -114,58 +93,41 @@ impl Evaluate for DistortingMirrors {
 
 impl DistortingMirrors {
     fn men_of<T: Tally>(&self, color: Color, tally: &mut T) {
-        let (mut material, mut squares) = (Score::ZERO, Score::ZERO);
-        // Tables are White's; the other side's ranks count from the top.
-        let flip = 56 * color.index();
-        for kind in KNIGHT..=KING {
+        for kind in PAWN..=KING {
             for board in 0..2 {
-                let men = half(self.men.men(color, kind), board);
-                material += VALUES[board][kind as usize] * men.len() as i32;
-                for square in men.squares() {
-                    squares += PLACES[board][kind as usize][square.index() ^ flip];
+                let row = board * 6 + kind as usize;
+                for square in half(self.men.men(color, kind), board).squares() {
+                    tally.one(MATERIAL, row, color);
+                    let file = square.index() % 8;
+                    let rank = (Twin::rank(square) ^ (7 * color.index() as u8)) as usize;
+                    tally.one(PLACES, (row * 8 + rank) * 4 + file.min(7 - file), color);
+                    if kind == PAWN {
+                        let row = board
+                            + 2 * usize::from(
+                                self.hurries(color, square.offset(64 * board as i32)),
+                            );
+                        tally.one(PAWN_WAY, row * 8 + rank, color);
+                    }
                 }
             }
         }
-        let mut pawns = Score::ZERO;
-        for square in self.men.men(color, PAWN).squares() {
-            material += VALUES[square.index() / 64][PAWN as usize];
-            let rank = i32::from(Twin::rank(square) ^ (7 * color.index() as u8));
-            pawns += self.pawn(color, square, rank);
-        }
-        tally.add("material", color, material);
-        tally.add("squares", color, squares);
-        tally.add("pawns", color, pawns);
     }
 
-    /// A pawn's way to promotion. A short-range pawn walks it; a max-range pawn covers it in a turn or two,
-    /// so it counts for little until it waits there, and then its twin's steps count more.
-    fn pawn(&self, color: Color, square: Square, rank: i32) -> Score {
-        let twin = self.twins.of(square);
-        let waited_for = twin.is_some_and(|twin| last_rank(color).has(twin));
-        let way = match rank {
-            7 if twin.is_none() => return Score::new(150, 200),
-            7 => return Score::new(20, 30),
-            rank if square.index() >= 64 => Score::new(2, 3) * (rank - 1),
-            rank => Score::new(4, 8) * (rank - 1) + Score::new(1, 3) * ((rank - 1) * (rank - 1)),
-        };
-        if waited_for || twin.is_none() {
-            way + way
-        } else {
-            way
-        }
+    /// Whether a pawn has to wait for nobody: its twin is gone or waits already.
+    fn hurries(&self, color: Color, pawn: Square) -> bool {
+        self.twins
+            .of(pawn)
+            .is_none_or(|twin| last_rank(color).has(twin))
     }
 
     /// The turns of all pairs and single men. To have none loses.
     fn mobility<T: Tally>(&self, color: Color, tally: &mut T) {
         let mut turns = 0;
-        let mut score = Score::ZERO;
         self.each_turn(color, |kind, _| {
             turns += 1;
-            score += TURN[kind as usize];
+            tally.one(TURNS, kind as usize, color);
         });
-        tally.add("mobility", color, score);
-        let missing = (ENOUGH_TURNS - turns).max(0);
-        tally.add("room", color, Score::flat(-2 * missing * missing));
+        tally.one(ROOM, turns.min(ROOM.len - 1), color);
     }
 
     /// Long open lines to the max-range king, and enemies near the short-range king.
@@ -184,6 +146,7 @@ impl DistortingMirrors {
                 };
             }
         }
-        tally.add("king safety", color, Score::new(-danger, -danger / 4));
+        tally.count(KING_DANGER, 0, color, danger);
+        tally.count(KING_DANGER, 1, color, danger / 4);
     }
 }

@@ -12,8 +12,9 @@ mod setup;
 #[cfg(test)]
 mod tests;
 mod twins;
+mod weights;
 
-use super::orthodox::{KING, KNIGHT, PAWN, PROMOTIONS, ROOK};
+use super::orthodox::{KING, PAWN, PROMOTIONS, ROOK};
 use super::{Board, FenError, Kind, Outcome, Piece, Position, Reason, Repetition, Rules, Stage};
 use crate::core::{Color, Move, MoveList, Shape, Square, SquareSet, Twin, key};
 use generate::castling_step;
@@ -261,8 +262,8 @@ impl Position for DistortingMirrors {
     }
 
     fn parts(&self) -> [u64; 3] {
-        let pawns = Color::BOTH.map(|color| self.men.digest(color, PAWN..KNIGHT));
-        let [white, black] = Color::BOTH.map(|color| self.men.digest(color, KNIGHT..KING + 1));
+        let pawns = Color::BOTH.map(|color| self.men.digest(color, PAWN..PAWN + 1));
+        let [white, black] = Color::BOTH.map(|color| self.men.digest(color, PAWN + 1..KING + 1));
         [pawns[0] ^ pawns[1].rotate_left(32), white, black]
     }
 

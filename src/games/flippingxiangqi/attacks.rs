@@ -186,6 +186,21 @@ pub fn attackers(men: &Men, us: Color, square: Square, occupied: u64) -> u64 {
     attackers
 }
 
+/// By kind, where an enemy of `us` would have to stand to attack a king of `us` on `square`. The legs of horses
+/// and the eyes of elephants are taken to be free, and no king attacks another.
+#[inline]
+pub fn reaching(us: Color, square: Square, occupied: u64) -> [u64; 8] {
+    let aim = &AIM[square.index() & 63];
+    let mut squares = [0; 8];
+    squares[SOLDIER as usize] = aim.soldiers[us.index()];
+    squares[HORSE as usize] = aim.horses;
+    squares[ADVISOR as usize] = aim.advisors;
+    squares[CANNON as usize] = hopper(square, occupied) & BOARD;
+    squares[ELEPHANT as usize] = aim.elephants;
+    squares[CHARIOT as usize] = rook(square, occupied) & BOARD;
+    squares
+}
+
 fn fold(ways: &[Way], men: u64, empty: u64) -> u64 {
     ways.iter()
         .fold(0, |set, way| set | way.targets(men, empty))

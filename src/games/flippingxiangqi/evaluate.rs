@@ -1,11 +1,55 @@
 //! Evaluation of Flipping Xiangqi.
 
-use super::attacks::{BOARD, PALACE, king};
-use super::{CHARIOT, FlippingXiangqi, KING, SOLDIER, Square, SquareSet};
-use crate::core::{Color, Move, Seven, Shape};
-use crate::eval::{Evaluate, FULL_PHASE, Score, Tally};
+use super::attacks::{BOARD, PALACE, aiming, king, reaching, via};
+use super::{CANNON, CHARIOT, FLIPPED, FlippingXiangqi, KING, SOLDIER, weights};
+use crate::core::{Color, Move, Seven, Shape, Square, SquareSet};
+use crate::eval::{Evaluate, FULL_PHASE, Score, Tally, Weights, fitted, terms};
+use crate::pieces::riders::narrow::rook;
 
-/// Values by kind. Every move turns a man into its other form, so the inventor's values (soldier 250,
+terms! {
+    /// Having the turn.
+    TEMPO[1; 1],
+    /// Men by kind: king, soldier, horse, advisor, cannon, elephant, chariot.
+    MATERIAL[1; 7],
+    /// Men of either form by pair (peasants, artillerists, transports) and number, three or more as three.
+    PAIRS[3; 4],
+    /// Men by kind, rank as their owner counts, and file from the edge to the middle.
+    PLACES[7 * 7; 4],
+    /// Men other than the king by kind and number of squares they can go to.
+    MOBILITY[6; 13],
+    /// Squares that no enemy attacks to which men can go, by kind.
+    SAFE_MOVES[1; 6],
+    /// Squares to which a side's men can go, counted by twos: without any it is lost.
+    ROOM[1; 8],
+    /// Men other than the king by kind and distance to the enemy king.
+    NEAR_ENEMY[6; 7],
+    /// Men other than the king by kind and distance to their own king.
+    NEAR_OWN[6; 7],
+    /// Attacks by the attacker's kind (line) and the victim's: undefended victims of the side to move, defended ones of
+    /// it, undefended ones of the other side, defended ones of it.
+    THREATS[4 * 7; 7],
+    /// Men that are attacked and not defended, by kind: the side's to move, the other side's.
+    HANGING[2; 7],
+    /// Men whom others of their side defend, by kind.
+    DEFENDED[1; 7],
+    /// Squares of the own king and beside it that enemies attack, by the enemies' kind.
+    RING_HITS[1; 6],
+    /// The same for all kinds together.
+    KING_DANGER[1; 16],
+    /// Safe steps left to the king: of the side to move, of the other side.
+    KING_ROOM[2; 5],
+    /// Men in their own palace beside the king.
+    GUARDS[1; 6],
+    /// Squares from which a man, turned over by going there, attacks the enemy king, by its kind before: safe squares,
+    /// others.
+    CHECKS[2; 6],
+    /// Enemy cannons, then chariots, on a line with the own king, by the number of men between.
+    LINES[2; 4],
+    /// Men who alone keep the kings from facing each other: own, enemies.
+    FACING[1; 2],
+}
+
+/// Values for the search by kind. Every move turns a man into its other form, so the inventor's values (soldier 250,
 /// horse 350, advisor 200, cannon 500, elephant 150, chariot 650) are drawn halfway to their pair's mean.
 const VALUES: [Score; 7] = [
     Score::ZERO,
@@ -17,43 +61,27 @@ const VALUES: [Score; 7] = [
     Score::new(525, 560),
 ];
 
-/// What a square that a man of the kind attacks is worth.
-const MOBILITY: [Score; 7] = [
-    Score::ZERO,
-    Score::new(2, 4),
-    Score::new(6, 6),
-    Score::new(5, 4),
-    Score::new(5, 4),
-    Score::new(8, 7),
-    Score::new(4, 5),
-];
-
-/// How much an attack on a square of the enemy king's surroundings by a man of the kind endangers it.
-const DANGER: [i32; 7] = [0, 8, 14, 8, 14, 6, 18];
-
 /// Men beside the kings in the start position.
 const MEN: i32 = 14;
 
-/// The inner five by five squares, and the innermost three by three.
-const INNER: [u64; 2] = [0x0000_3E3E_3E3E_3E00, 0x0000_001C_1C1C_0000];
-
-/// The squares that each side's men attack, by kind and together.
-struct Attacks {
-    kinds: [[u64; 7]; 2],
-    all: [u64; 2],
+/// What a side's men attack and where they can go, by kind and together.
+#[derive(Clone, Copy, Default)]
+struct Reach {
+    attacks: [u64; 7],
+    targets: [u64; 7],
+    attacked: u64,
+    moves: u32,
 }
 
 impl Evaluate for FlippingXiangqi {
+    const WEIGHTS: Weights = fitted!(TERMS, weights);
+
     fn terms<T: Tally>(&self, tally: &mut T) {
-        let attacks = self.all_attacks();
-        tally.add("tempo", self.side, Score::new(15, 5));
-        for color in Color::BOTH {
-            self.material(color, tally);
-            self.squares(color, tally);
-            self.mobility(color, &attacks, tally);
-            self.hanging(color, &attacks, tally);
-            self.king_safety(color, &attacks, tally);
-        }
+        tally.one(TEMPO, 0, self.side);
+        let white = self.men_terms(Color::White, tally);
+        let black = self.men_terms(Color::Black, tally);
+        self.side_terms(Color::White, &white, &black, tally);
+        self.side_terms(Color::Black, &black, &white, tally);
     }
 
     fn phase(&self) -> i32 {
@@ -64,118 +92,176 @@ impl Evaluate for FlippingXiangqi {
     fn gain(&self, step: Move) -> i32 {
         self.men()
             .at(step.to())
-            .map_or(0, |man| VALUES[man.kind as usize].middle)
+            .map_or(0, |man| VALUES[man.kind as usize].middle())
     }
 
     fn worth(&self, square: Square) -> i32 {
         self.men()
             .at(square)
-            .map_or(0, |man| VALUES[man.kind as usize].middle)
+            .map_or(0, |man| VALUES[man.kind as usize].middle())
     }
 }
 
 impl FlippingXiangqi {
-    fn all_attacks(&self) -> Attacks {
-        let mut attacks = Attacks {
-            kinds: [[0; 7]; 2],
-            all: [0; 2],
+    /// What each man of a side is worth by itself, and what the side reaches.
+    #[inline]
+    fn men_terms<T: Tally>(&self, color: Color, tally: &mut T) -> Reach {
+        let men = self.men();
+        let (own, occupied) = (men.side(color), men.occupied());
+        let (our_king, their_king) = (self.king(color), self.king(!color));
+        tally.one(PLACES, place(KING, color, our_king), color);
+        let steps = king(color, our_king);
+        let mut reach = Reach {
+            attacked: steps,
+            ..Reach::default()
         };
-        for color in Color::BOTH {
-            for kind in KING..=CHARIOT {
-                let reach = self.attacks(color, kind, self.men().men(color, kind));
-                attacks.kinds[color.index()][kind as usize] = reach;
-                attacks.all[color.index()] |= reach;
+        reach.attacks[KING as usize] = steps;
+        for kind in SOLDIER..=CHARIOT {
+            let row = (kind - SOLDIER) as usize;
+            for square in (own & men.kind(kind)).squares() {
+                let attacks = self.attacks(color, kind, u64::of(square));
+                let targets = match kind {
+                    CANNON => {
+                        rook(square, occupied) & !occupied & BOARD | attacks & occupied & !own
+                    }
+                    _ => attacks & !own,
+                };
+                let moves = targets.len();
+                reach.attacks[kind as usize] |= attacks;
+                reach.targets[kind as usize] |= targets;
+                reach.moves += moves;
+                tally.one(MATERIAL, kind as usize, color);
+                tally.one(PLACES, place(kind, color, square), color);
+                tally.one(MOBILITY, row * 13 + moves as usize, color);
+                tally.one(NEAR_ENEMY, row * 7 + distance(square, their_king), color);
+                tally.one(NEAR_OWN, row * 7 + distance(square, our_king), color);
             }
+            reach.attacked |= reach.attacks[kind as usize];
         }
-        attacks
+        for pair in 0..3 {
+            let kind = SOLDIER + 2 * pair as u8;
+            let count = (own & (men.kind(kind) | men.kind(kind + 1))).len();
+            tally.one(PAIRS, pair * 4 + count.min(3) as usize, color);
+        }
+        reach
     }
 
-    fn material<T: Tally>(&self, color: Color, tally: &mut T) {
+    /// What a side does to the other.
+    #[inline]
+    fn side_terms<T: Tally>(&self, color: Color, own: &Reach, enemy: &Reach, tally: &mut T) {
+        tally.one(ROOM, (own.moves as usize / 2).min(7), color);
         for kind in SOLDIER..=CHARIOT {
-            let count = self.men().men(color, kind).len() as i32;
-            tally.add("material", color, VALUES[kind as usize] * count);
-        }
-    }
-
-    /// Men in the middle and near the enemy's king. A soldier on the last rank goes sideways only.
-    fn squares<T: Tally>(&self, color: Color, tally: &mut T) {
-        let men = self.men().side(color) & !self.men().kind(KING);
-        for inner in INNER {
-            let count = (men & inner).len() as i32;
-            tally.add("squares", color, Score::new(6, 5) * count);
-        }
-        let last = match color {
-            Color::White => 0x7F << 48,
-            Color::Black => 0x7F,
-        };
-        let spent = (men & self.men().kind(SOLDIER) & last).len() as i32;
-        tally.add("squares", color, Score::new(-25, -30) * spent);
-        let enemy_king = self.king(!color);
-        for square in men.squares() {
-            let near = 6 - distance(square, enemy_king);
-            tally.add("squares", color, Score::new(3, 4) * near);
-        }
-    }
-
-    fn mobility<T: Tally>(&self, color: Color, attacks: &Attacks, tally: &mut T) {
-        let free = BOARD & !self.men().side(color);
-        for kind in SOLDIER..=CHARIOT {
-            let reach = attacks.kinds[color.index()][kind as usize] & free;
-            tally.add(
-                "mobility",
+            let safe = own.targets[kind as usize] & !enemy.attacked;
+            tally.count(
+                SAFE_MOVES,
+                (kind - SOLDIER) as usize,
                 color,
-                MOBILITY[kind as usize] * reach.len() as i32,
+                safe.len() as i32,
             );
         }
+        self.threats(color, own, enemy, tally);
+        self.king_safety(color, own, enemy, tally);
+        self.checks(color, own, enemy, tally);
     }
 
-    /// Men that the enemy attacks and nobody defends.
-    fn hanging<T: Tally>(&self, color: Color, attacks: &Attacks, tally: &mut T) {
-        let attacked = self.men().side(color) & attacks.all[(!color).index()];
-        let loose = attacked & !attacks.all[color.index()] & !self.men().kind(KING);
-        for square in loose.squares() {
-            // The side to move can save one, or ignore it for something better.
-            let share = if color == self.side { 12 } else { 4 };
-            let value = self
-                .men()
-                .at(square)
-                .map_or(0, |man| VALUES[man.kind as usize].middle);
-            tally.add("hanging", color, Score::flat(-value / share));
+    /// Attacks on enemies, and men who cover each other.
+    #[inline]
+    fn threats<T: Tally>(&self, color: Color, own: &Reach, enemy: &Reach, tally: &mut T) {
+        let (ours, theirs) = (self.men().side(color), self.men().side(!color));
+        let kind_at = |square| self.men().at(square).map_or(KING, |man| man.kind) as usize;
+        let turn = usize::from(color == self.side);
+        for attacker in KING..=CHARIOT {
+            for square in (own.attacks[attacker as usize] & theirs).squares() {
+                let defended = usize::from(enemy.attacked.has(square));
+                let row = (2 * turn + defended) * 7 + attacker as usize;
+                tally.one(THREATS, row * 7 + kind_at(square), color);
+            }
+        }
+        for square in (ours & enemy.attacked & !own.attacked).squares() {
+            tally.one(HANGING, (1 - turn) * 7 + kind_at(square), color);
+        }
+        for square in (ours & own.attacked).squares() {
+            tally.one(DEFENDED, kind_at(square), color);
         }
     }
 
-    /// Attacks on the king's palace squares, and the squares left to it. A king without any is in danger of
-    /// stalemate too, which loses.
-    fn king_safety<T: Tally>(&self, color: Color, attacks: &Attacks, tally: &mut T) {
-        let square = self.king(color);
-        let steps = king(color, square);
-        let zone = steps | u64::of(square);
-        let enemies = &attacks.kinds[(!color).index()];
-        let (mut danger, mut attackers) = (0, 0);
+    /// Attacks on the king's surroundings, the squares left to it, and who aims at it from afar. A king that
+    /// cannot move is in danger of stalemate too, which loses.
+    #[inline]
+    fn king_safety<T: Tally>(&self, color: Color, own: &Reach, enemy: &Reach, tally: &mut T) {
+        let (square, occupied) = (self.king(color), self.men().occupied());
+        let steps = own.attacks[KING as usize];
+        let ring = steps | u64::of(square);
+        let mut danger = 0;
         for kind in SOLDIER..=CHARIOT {
-            let hits = (enemies[kind as usize] & zone).len() as i32;
-            danger += DANGER[kind as usize] * hits;
-            attackers += i32::from(hits > 0);
+            let hits = enemy.attacks[kind as usize] & ring;
+            if hits.any() {
+                danger += hits.len();
+                tally.count(
+                    RING_HITS,
+                    (kind - SOLDIER) as usize,
+                    color,
+                    hits.len() as i32,
+                );
+            }
         }
-        let danger = danger * (1 + attackers).min(4) / 2;
-        tally.add("king safety", color, Score::new(-danger, -danger / 2));
-        let attacked = attacks.all[(!color).index()];
-        let left = (steps & !attacked & !self.men().side(color)).len();
-        let penalty = [Score::new(-30, -70), Score::new(-8, -25)];
-        tally.add(
-            "king safety",
-            color,
-            penalty.get(left as usize).copied().unwrap_or(Score::ZERO),
-        );
-        let guards = self.men().side(color) & PALACE[color.index()];
-        let count = (guards & !u64::of(square)).len() as i32;
-        tally.add("king safety", color, Score::new(7, 3) * count);
+        tally.one(KING_DANGER, danger.min(15) as usize, color);
+        let left = (steps & !enemy.attacked & !self.men().side(color)).len() as usize;
+        let turn = usize::from(color != self.side);
+        tally.one(KING_ROOM, turn * 5 + left, color);
+        let guards = self.men().side(color) & PALACE[color.index()] & !u64::of(square);
+        tally.one(GUARDS, guards.len().min(5) as usize, color);
+        let lines = self.men().kind(CANNON) | self.men().kind(CHARIOT);
+        let aiming = aiming(self.men(), color, square);
+        for from in (aiming & lines).squares() {
+            let between = (via(square, from) & occupied).len().min(3) as usize;
+            let row = usize::from(self.men().kind(CHARIOT).has(from));
+            tally.one(LINES, row * 4 + between, color);
+        }
+        for from in (aiming & self.men().kind(KING)).squares() {
+            let between = via(square, from) & occupied;
+            if between.len() == 1 {
+                let enemy = usize::from((between & self.men().side(!color)).any());
+                tally.one(FACING, enemy, color);
+            }
+        }
+    }
+
+    /// Squares from which the enemy king would be attacked.
+    #[inline]
+    fn checks<T: Tally>(&self, color: Color, own: &Reach, enemy: &Reach, tally: &mut T) {
+        let prey = self.king(!color);
+        let aims = reaching(!color, prey, self.men().occupied());
+        for kind in SOLDIER..=CHARIOT {
+            let turned = FLIPPED[kind as usize & 7];
+            let squares = own.targets[kind as usize] & aims[turned as usize & 7];
+            // Mostly there are none, and counting squares is dear.
+            if squares.any() {
+                let safe = (squares & !enemy.attacked).len() as i32;
+                let index = (kind - SOLDIER) as usize;
+                tally.count(CHECKS, index, color, safe);
+                tally.count(CHECKS, 6 + index, color, squares.len() as i32 - safe);
+            }
+        }
     }
 }
 
+/// The feature of a man on its square.
+#[inline]
+fn place(kind: u8, color: Color, square: Square) -> usize {
+    let (file, rank) = (Seven::file(square) as usize, Seven::rank(square) as usize);
+    let rank = if color == Color::White {
+        rank
+    } else {
+        6 - rank
+    };
+    (kind as usize * 7 + rank) * 4 + file.min(6 - file)
+}
+
 /// Files or ranks between two squares, whichever are more.
-fn distance(a: Square, b: Square) -> i32 {
+#[inline]
+fn distance(a: Square, b: Square) -> usize {
     let files = Seven::file(a).abs_diff(Seven::file(b));
     let ranks = Seven::rank(a).abs_diff(Seven::rank(b));
-    i32::from(files.max(ranks))
+    usize::from(files.max(ranks))
 }

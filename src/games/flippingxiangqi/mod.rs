@@ -8,6 +8,7 @@ mod play;
 mod setup;
 #[cfg(test)]
 mod tests;
+mod weights;
 
 use super::{Board, FenError, Kind, Outcome, Piece, Position, Reason, Repetition, Stage};
 use crate::core::{Color, Move, MoveList, Seven, Shape, Square, SquareSet, key};

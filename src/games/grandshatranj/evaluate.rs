@@ -2,11 +2,34 @@
 
 use super::attacks::{FILE_A, FILE_J, piece, up};
 use super::generate::Kinds;
+use super::weights;
 use super::{GENERAL, GrandShatranj, KINDS, KING, KNIGHT, PAWN, ROOK};
 use crate::core::{Color, Move, Shape, Square, SquareSet, Ten};
-use crate::eval::{Evaluate, FULL_PHASE, Score, Tally};
+use crate::eval::{Evaluate, FULL_PHASE, Score, Tally, Weights, fitted, terms};
 
-/// Middlegame and ending values by kind, after H. G. Muller's and ChessV's for the same pieces.
+terms! {
+    /// Men by kind: king, general, minister, priestess, oliphant, knight, warmachine, rook, pawn.
+    MATERIAL[1; KINDS],
+    /// So few men beside the king: none, one, two, three.
+    NEARLY_BARE[1; 4],
+    /// Men by kind, rank as their owner counts, and file from the edge to the middle.
+    PLACES[KINDS * 10; 5],
+    /// Pieces from the general to the rook by the number of squares they can safely go to.
+    MOBILITY[7; MOST_SQUARES],
+    /// Units of danger to the enemy king, and quarters of them.
+    KING_ATTACK[1; 2],
+    /// Pawns beside the own king, up to three.
+    SHELTER[1; 1],
+    /// Pawns that pawns guard.
+    CHAINED[1; 1],
+    /// Passed pawns by the best lost piece (none, then by kind) and rank.
+    PASSED[8; 10],
+}
+
+/// No piece reaches as many squares.
+const MOST_SQUARES: usize = 19;
+
+/// Values for the search by kind, after H. G. Muller's and ChessV's for the same pieces.
 const VALUES: [Score; KINDS] = [
     Score::ZERO,
     Score::new(640, 660),
@@ -19,76 +42,18 @@ const VALUES: [Score; KINDS] = [
     Score::new(90, 130),
 ];
 
-/// What a square more to go to is worth, and how many are usual.
-const MOBILITY: [(Score, i32); KINDS] = [
-    (Score::ZERO, 0),
-    (Score::new(4, 4), 9),
-    (Score::new(4, 4), 9),
-    (Score::new(4, 4), 9),
-    (Score::new(5, 5), 7),
-    (Score::new(5, 5), 4),
-    (Score::new(4, 5), 8),
-    (Score::new(3, 5), 8),
-    (Score::ZERO, 0),
-];
-
-/// What a step nearer to the middle is worth.
-const CENTER: [Score; KINDS] = [
-    Score::new(-8, 8),
-    Score::new(2, 5),
-    Score::new(3, 4),
-    Score::new(3, 4),
-    Score::new(3, 3),
-    Score::new(5, 5),
-    Score::new(0, 3),
-    Score::new(0, 2),
-    Score::new(3, 1),
-];
-
 /// How dangerous a kind is near a king.
 const DANGER: [i32; KINDS] = [0, 50, 45, 45, 30, 20, 40, 40, 0];
 
 /// Percent of the danger that so many attackers make of it.
 const SHARE: [i32; 8] = [0, 10, 45, 70, 85, 94, 97, 99];
 
-/// A pawn by its rank, and a passed pawn's bonus.
-const ADVANCE: [Score; 10] = [
-    Score::ZERO,
-    Score::ZERO,
-    Score::ZERO,
-    Score::new(3, 2),
-    Score::new(8, 6),
-    Score::new(12, 12),
-    Score::new(18, 22),
-    Score::new(26, 36),
-    Score::new(36, 50),
-    Score::new(20, 20),
-];
-const PASSED: [Score; 10] = [
-    Score::ZERO,
-    Score::ZERO,
-    Score::new(2, 6),
-    Score::new(5, 14),
-    Score::new(10, 30),
-    Score::new(20, 60),
-    Score::new(40, 110),
-    Score::new(75, 180),
-    Score::new(110, 240),
-    Score::new(40, 60),
-];
-
-/// What it is worth to be so few men, the king left out, away from being bare.
-const NEARLY_BARE: [Score; 4] = [
-    Score::flat(-400),
-    Score::flat(-180),
-    Score::flat(-80),
-    Score::flat(-30),
-];
-
 /// The centipawns of the last man: with it goes the game.
 const LAST_MAN: i32 = 2000;
 
 impl Evaluate for GrandShatranj {
+    const WEIGHTS: Weights = fitted!(TERMS, weights);
+
     fn terms<T: Tally>(&self, tally: &mut T) {
         for color in Color::BOTH {
             self.pieces(color, tally);
@@ -108,12 +73,13 @@ impl Evaluate for GrandShatranj {
         let victim = match self.men.at(step.to()) {
             Some(man) if man.color != self.side => {
                 let last = self.men.side(man.color).len() == 2;
-                VALUES[man.kind as usize].middle + if last { LAST_MAN } else { 0 }
+                VALUES[man.kind as usize].middle() + if last { LAST_MAN } else { 0 }
             }
             _ => 0,
         };
         let promotion = step.promotion().map_or(0, |kind| {
-            VALUES.get(kind as usize).map_or(0, |value| value.middle) - VALUES[PAWN as usize].middle
+            VALUES.get(kind as usize).map_or(0, |value| value.middle())
+                - VALUES[PAWN as usize].middle()
         });
         victim + promotion
     }
@@ -123,7 +89,7 @@ impl Evaluate for GrandShatranj {
             return 0;
         };
         let last = man.kind != KING && self.men.side(man.color).len() == 2;
-        VALUES[man.kind as usize].middle + if last { LAST_MAN } else { 0 }
+        VALUES[man.kind as usize].middle() + if last { LAST_MAN } else { 0 }
     }
 }
 
@@ -136,16 +102,15 @@ impl GrandShatranj {
         let prey = self.king(!color);
         let ring = piece(KING, prey, occupied) | u128::of(prey);
         let (mut count, mut attackers, mut danger) = (0, 0, 0);
-        let (mut material, mut mobility) = (Score::ZERO, Score::ZERO);
-        let mut places = place(KING, color, self.king(color));
+        tally.one(PLACES, place(KING, color, self.king(color)), color);
         for kind in GENERAL..=ROOK {
-            let (weight, usual) = MOBILITY[kind as usize];
             for square in men.men(color, kind).squares() {
                 count += 1;
-                material += VALUES[kind as usize];
-                places += place(kind, color, square);
+                tally.one(MATERIAL, kind as usize, color);
+                tally.one(PLACES, place(kind, color, square), color);
                 let reach = piece(kind, square, occupied);
-                mobility += weight * ((reach & free).len() as i32 - usual);
+                let row = (kind - GENERAL) as usize * MOST_SQUARES;
+                tally.one(MOBILITY, row + (reach & free).len() as usize, color);
                 if (reach & ring).any() {
                     attackers += 1;
                     danger += DANGER[kind as usize] * (1 + (reach & ring).len() as i32) / 2;
@@ -153,49 +118,43 @@ impl GrandShatranj {
             }
         }
         let pawns = men.men(color, PAWN).len() as i32;
-        material += VALUES[PAWN as usize] * pawns;
-        tally.add("material", color, material);
-        if let Some(&score) = NEARLY_BARE.get((count + pawns) as usize) {
-            tally.add("nearly bare", color, score);
+        tally.count(MATERIAL, PAWN as usize, color, pawns);
+        let left = (count + pawns) as usize;
+        if left < NEARLY_BARE.len {
+            tally.one(NEARLY_BARE, left, color);
         }
-        tally.add("squares", color, places);
-        tally.add("mobility", color, mobility);
         let danger = danger * SHARE[attackers.min(7)] / 100;
-        tally.add("king attack", color, Score::new(danger, danger / 4));
+        tally.count(KING_ATTACK, 0, color, danger);
+        tally.count(KING_ATTACK, 1, color, danger / 4);
         let shelter = piece(KING, self.king(color), occupied) & men.men(color, PAWN);
-        let shelter = (shelter.len() as i32).min(3);
-        tally.add("king shelter", color, Score::new(9 * shelter, 0));
+        tally.count(SHELTER, 0, color, (shelter.len() as i32).min(3));
     }
 
     /// Chains, advance and passed pawns, which are worth more the better the piece to promote to.
     fn pawn_terms<T: Tally>(&self, color: Color, tally: &mut T) {
         let (ours, theirs) = (self.men.men(color, PAWN), self.men.men(!color, PAWN));
         let chained = (ours & guarded(ours, color)).len() as i32;
-        let mut score = Score::new(7, 8) * chained;
+        tally.count(CHAINED, 0, color, chained);
         for square in ours.squares() {
-            score += place(PAWN, color, square);
+            tally.one(PLACES, place(PAWN, color, square), color);
         }
-        tally.add("pawns", color, score);
         let passed = ours & !stopped(theirs, color);
         if passed.any() {
-            let bonus = |square| PASSED[rank_for(color, square)];
-            let bonuses = passed.squares().map(bonus);
-            let bonus = bonuses.fold(Score::ZERO, |a, b| a + b);
-            tally.add("passed pawns", color, scaled(bonus, self.lost(color)));
+            let row = best_lost(self.lost(color)) * 10;
+            for square in passed.squares() {
+                tally.one(PASSED, row + rank_for(color, square), color);
+            }
         }
     }
 }
 
-/// A passed pawn's score by the best lost kind: the whole of it for a general, a third if nothing is lost yet.
-fn scaled(score: Score, lost: Kinds) -> Score {
-    let best = (GENERAL..=ROOK)
+/// The kind of the best piece among the lost ones; 0 if there is none.
+fn best_lost(lost: Kinds) -> usize {
+    (GENERAL..=ROOK)
         .filter(|kind| lost >> kind & 1 != 0)
-        .map(|kind| VALUES[kind as usize].middle)
-        .max();
-    let share = best.map_or(33, |value| {
-        33 + 67 * value / VALUES[GENERAL as usize].middle
-    });
-    Score::new(score.middle * share / 100, score.end * share / 100)
+        .max_by_key(|&kind| VALUES[kind as usize].middle())
+        .unwrap_or(0)
+        .into()
 }
 
 /// The squares before enemy pawns, on their own and the neighbouring files, from which a pawn of `color` is not
@@ -216,38 +175,12 @@ fn guarded(pawns: u128, color: Color) -> u128 {
     (pawns & !FILE_A).shift(up - 1) | (pawns & !FILE_J).shift(up + 1)
 }
 
-/// What a man gains by standing where it stands: near the middle, and a pawn by its advance.
+/// The feature of a man on its square.
 #[inline]
-fn place(kind: u8, color: Color, square: Square) -> Score {
-    PLACES[kind as usize % KINDS][color.index()][square.index()]
+fn place(kind: u8, color: Color, square: Square) -> usize {
+    let file = Ten::file(square) as usize;
+    (kind as usize * 10 + rank_for(color, square)) * 5 + file.min(9 - file)
 }
-
-static PLACES: [[[Score; 128]; 2]; KINDS] = {
-    let mut table = [[[Score::ZERO; 128]; 2]; KINDS];
-    let mut index = 0;
-    while index < KINDS * 100 {
-        let (kind, square) = (index / 100, index % 100);
-        let (file, rank) = (square % 10, square / 10);
-        let file = if file < 5 { file } else { 9 - file };
-        let near = if rank < 5 { rank } else { 9 - rank };
-        // From -4 in the corners to 4 in the middle.
-        let central = (file + near) as i32 - 4;
-        let Score {
-            mut middle,
-            mut end,
-        } = CENTER[kind];
-        middle *= central;
-        end *= central;
-        if kind == PAWN as usize {
-            middle += ADVANCE[rank].middle;
-            end += ADVANCE[rank].end;
-        }
-        table[kind][0][square] = Score::new(middle, end);
-        table[kind][1][square % 10 + 10 * (9 - rank)] = Score::new(middle, end);
-        index += 1;
-    }
-    table
-};
 
 /// The rank of a square as its owner counts, from 0 to 9.
 fn rank_for(color: Color, square: Square) -> usize {

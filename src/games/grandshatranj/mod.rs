@@ -8,6 +8,7 @@ mod rules;
 mod setup;
 #[cfg(test)]
 mod tests;
+mod weights;
 
 use super::{Board, FenError, Kind, Outcome, Piece, Position, Reason, Repetition, Stage};
 use crate::core::{Color, Move, MoveList, Shape, Square, SquareSet, Ten, key};

@@ -3,9 +3,36 @@
 use super::arena::{ALL_MOVES, Arena, MOVES};
 use super::{DABABBA, ELEPHANT, FlipRelay, KING, KNIGHT, PAWN};
 use crate::core::{Color, Move, Square, SquareSet};
-use crate::eval::{Evaluate, FULL_PHASE, Score, Tally};
+use crate::eval::{Evaluate, FULL_PHASE, Score, Tally, Weights, terms};
 
-/// Middlegame and ending values by kind. The kings' only tells captures of them from all others.
+terms! {
+    /// Men by kind: king, power, elephant, knight, dababba, pawn.
+    MATERIAL[1; 6],
+    /// Steps from the edges, file and rank together, by kind.
+    CENTER[1; 6],
+    /// The square of the number of moves and captures that are missing to sixteen.
+    SCARCITY[1; 1],
+    /// Squares to which men can move.
+    MOBILITY[1; 1],
+    /// Squares, not held by own men, on which men can capture.
+    CONTROL[1; 1],
+    /// Enemy men that can be captured, by kind: unguarded, guarded.
+    THREATS[6; 2],
+    /// A king that the side to move next can capture.
+    EN_PRISE[1; 1],
+    /// A king that the other side attacks: it costs a turn.
+    ATTACKED_KING[1; 1],
+    /// Each further attack on a king; no single move answers them all.
+    FURTHER_ATTACK[1; 1],
+    /// Squares beside kings on which the enemy can capture.
+    RING_ATTACK[1; 1],
+    /// Enemy men so near that a flip or a relay may make them attack the king.
+    INTRUDER[1; 1],
+    /// Squares to which kings could escape, up to three.
+    ESCAPE[1; 1],
+}
+
+/// Values for the search by kind. The kings' only tells captures of them from all others.
 const VALUES: [Score; 6] = [
     Score::flat(10_000),
     Score::new(290, 230),
@@ -18,26 +45,8 @@ const VALUES: [Score; 6] = [
 /// Elephants, knights and dababbas of both sides at the start, on either board.
 const FULL_ARMY: i32 = 12;
 
-/// A square to which a man can move.
-const MOBILITY: Score = Score::new(3, 3);
-/// A square, not held by a man of its own side, on which a man can capture.
-const CONTROL: Score = Score::new(3, 2);
 /// Fewer moves and captures than this leave a side in danger of having none, which loses.
 const ENOUGH_OPTIONS: i32 = 16;
-/// The square of each missing option.
-const SCARCITY: Score = Score::new(-2, -2);
-/// A king that the side to move next can capture.
-const EN_PRISE: Score = Score::flat(-3000);
-/// A king that the other side attacks: it costs a turn.
-const ATTACKED_KING: Score = Score::new(-70, -60);
-/// Each further attack on a king; no single move answers them all.
-const FURTHER_ATTACK: Score = Score::new(-110, -90);
-/// A square beside a king on which the enemy can capture.
-const RING_ATTACK: Score = Score::new(-5, -3);
-/// An enemy man other than a pawn so near that a flip or a relay may make it attack the king.
-const INTRUDER: Score = Score::new(-14, -8);
-/// A square to which an attacked king could escape, up to a few.
-const ESCAPE: Score = Score::new(9, 9);
 /// More escapes than this add nothing.
 const MOST_ESCAPES: u32 = 3;
 
@@ -55,6 +64,8 @@ struct Force<S> {
 }
 
 impl<A: Arena> Evaluate for FlipRelay<A> {
+    const WEIGHTS: Weights = A::WEIGHTS;
+
     fn terms<T: Tally>(&self, tally: &mut T) {
         let forces = Color::BOTH.map(|color| self.men_terms(color, tally));
         for color in Color::BOTH {
@@ -74,7 +85,7 @@ impl<A: Arena> Evaluate for FlipRelay<A> {
 
     fn gain(&self, step: Move) -> i32 {
         match self.men.at(step.to()) {
-            Some(man) if man.color != self.side => VALUES[man.kind as usize].middle,
+            Some(man) if man.color != self.side => VALUES[man.kind as usize].middle(),
             _ => 0,
         }
     }
@@ -82,7 +93,7 @@ impl<A: Arena> Evaluate for FlipRelay<A> {
     fn worth(&self, square: Square) -> i32 {
         self.men
             .at(square)
-            .map_or(0, |man| VALUES[man.kind as usize].middle)
+            .map_or(0, |man| VALUES[man.kind as usize].middle())
     }
 }
 
@@ -108,23 +119,17 @@ impl<A: Arena> FlipRelay<A> {
             if man.kind == KING {
                 force.king_moves |= reach.moves & empty;
             } else {
-                tally.add("material", color, VALUES[man.kind as usize]);
+                tally.one(MATERIAL, man.kind as usize, color);
             }
             let (file, rank) = (A::file(square), A::rank(square));
             let center = file.min(A::FILES - 1 - file) + rank.min(A::RANKS - 1 - rank);
-            let center = i32::from(center);
-            let score = match man.kind {
-                PAWN => Score::new(2, 1) * center,
-                KING => Score::new(-4, 2) * center,
-                _ => Score::new(5, 4) * center,
-            };
-            tally.add("squares", color, score);
+            tally.count(CENTER, man.kind as usize, color, i32::from(center));
         }
         force.options += moves as i32;
         let missing = (ENOUGH_OPTIONS - force.options).max(0);
-        tally.add("options", color, SCARCITY * (missing * missing));
-        tally.add("mobility", color, MOBILITY * moves as i32);
-        tally.add("control", color, CONTROL * captures as i32);
+        tally.count(SCARCITY, 0, color, missing * missing);
+        tally.count(MOBILITY, 0, color, moves as i32);
+        tally.count(CONTROL, 0, color, captures as i32);
         force
     }
 
@@ -139,10 +144,8 @@ impl<A: Arena> FlipRelay<A> {
         let prey = own.control & self.men.side(!color) & !self.men.kind(KING);
         for square in prey.squares() {
             if let Some(man) = self.men.at(square) {
-                let value = VALUES[man.kind as usize];
-                let share = if enemy.control.has(square) { 12 } else { 6 };
-                let score = Score::new(value.middle / share, value.end / share);
-                tally.add("threats", color, score);
+                let guarded = usize::from(enemy.control.has(square));
+                tally.one(THREATS, man.kind as usize * 2 + guarded, color);
             }
         }
     }
@@ -159,12 +162,12 @@ impl<A: Arena> FlipRelay<A> {
         let next = if self.flipping { !self.side } else { self.side };
         let attacked = (kings & enemy.control).any();
         if attacked && next != color {
-            tally.add("kings", color, EN_PRISE);
+            tally.one(EN_PRISE, 0, color);
             return;
         }
         if attacked {
-            let further = FURTHER_ATTACK * (enemy.king_attackers - 1);
-            tally.add("kings", color, ATTACKED_KING + further);
+            tally.one(ATTACKED_KING, 0, color);
+            tally.count(FURTHER_ATTACK, 0, color, enemy.king_attackers - 1);
         }
         let mut ring = A::Set::EMPTY;
         let mut zone = A::Set::EMPTY;
@@ -175,8 +178,8 @@ impl<A: Arena> FlipRelay<A> {
         let attacks = (ring & enemy.control).len() as i32;
         let intruders = self.men.side(!color) & !self.men.kind(PAWN) & zone;
         let escapes = (own.king_moves & !enemy.control).len().min(MOST_ESCAPES);
-        let score =
-            RING_ATTACK * attacks + INTRUDER * intruders.len() as i32 + ESCAPE * escapes as i32;
-        tally.add("kings", color, score);
+        tally.count(RING_ATTACK, 0, color, attacks);
+        tally.count(INTRUDER, 0, color, intruders.len() as i32);
+        tally.count(ESCAPE, 0, color, escapes as i32);
     }
 }

@@ -9,6 +9,8 @@ mod relay;
 mod setup;
 #[cfg(test)]
 mod tests;
+mod weights;
+mod weights8;
 
 use super::{Board, FenError, Kind, Outcome, Piece, Position, Reason, Repetition, Stage};
 use crate::core::{Color, Move, MoveList, Square, SquareSet, Ten, key};

@@ -1,10 +1,13 @@
 //! Knight Relay Chess (Mannis Charosh, 1972): a knight lends its leap to every queen, rook, bishop and pawn
 //! that it guards; knights neither capture nor are captured.
 
+mod weights;
+
 use super::Kind;
 use super::chess::DARK;
-use super::orthodox::{BISHOP, Customs, KING, KNIGHT, Men, Orthodox};
+use super::orthodox::{BISHOP, Customs, KING, KNIGHT, Men, Orthodox, TERMS};
 use crate::core::SquareSet;
+use crate::eval::{Weights, fitted};
 
 /// A position of Knight Relay Chess.
 pub type KnightRelay = Orthodox<Relay>;
@@ -49,6 +52,7 @@ impl Customs for Relay {
         },
     ];
     const RELAY: bool = true;
+    const WEIGHTS: Weights = fitted!(TERMS, weights);
 
     /// No pawn, rook or queen is left, and either no bishop, or no knight and bishops on one colour only.
     fn insufficient(men: &Men) -> bool {

@@ -3,10 +3,29 @@
 use super::attacks::{knight, rank_for};
 use super::{BISHOP, Customs, KING, KNIGHT, Orthodox, PAWN, QUEEN, ROOK};
 use crate::core::{Color, Eight, Move, Shape, Square, SquareSet};
-use crate::eval::{Evaluate, FULL_PHASE, Score, Tally};
+use crate::eval::{Evaluate, FULL_PHASE, Score, Tally, Weights, terms};
 use crate::pieces::riders::narrow::{bishop, rook};
 
-/// Middlegame and ending values by kind.
+terms! {
+    /// Men by kind: pawn, knight, bishop, rook, queen.
+    MATERIAL[1; 5],
+    /// Two bishops or more.
+    BISHOP_PAIR[1; 1],
+    /// Men by kind, rank as their owner counts, and file from the edge to the middle.
+    PLACES[6 * 8; 4],
+    /// Pawns that no enemy pawn can stop or capture, by rank.
+    PASSED[1; 8],
+    /// Knights, bishops, rooks and queens by the number of squares they reach.
+    MOBILITY[4; 28],
+    /// Squares that a man reaches by a relay only.
+    RELAYS[1; 1],
+    /// Units of danger to the own king, and eighths of them.
+    KING_DANGER[1; 2],
+    /// Pawns beside the own king, up to three.
+    SHELTER[1; 1],
+}
+
+/// Values for the search by kind.
 const VALUES: [Score; 6] = [
     Score::new(90, 110),
     Score::new(320, 300),
@@ -23,6 +42,8 @@ const RELAY_KNIGHT: Score = Score::new(260, 200);
 const PHASE: [i32; 6] = [0, 1, 1, 2, 4, 0];
 
 impl<C: Customs> Evaluate for Orthodox<C> {
+    const WEIGHTS: Weights = C::WEIGHTS;
+
     fn terms<T: Tally>(&self, tally: &mut T) {
         for color in Color::BOTH {
             self.material(color, tally);
@@ -41,20 +62,20 @@ impl<C: Customs> Evaluate for Orthodox<C> {
 
     fn gain(&self, step: Move) -> i32 {
         let victim = match self.men().at(step.to()) {
-            Some(man) => self.value(man.kind).middle,
-            None if self.is_en_passant(step) => self.value(PAWN).middle,
+            Some(man) => self.value(man.kind).middle(),
+            None if self.is_en_passant(step) => self.value(PAWN).middle(),
             None => 0,
         };
         let promotion = step
             .promotion()
-            .map_or(0, |kind| (self.value(kind) - self.value(PAWN)).middle);
+            .map_or(0, |kind| (self.value(kind) - self.value(PAWN)).middle());
         victim + promotion
     }
 
     fn worth(&self, square: Square) -> i32 {
         self.men()
             .at(square)
-            .map_or(0, |man| self.value(man.kind).middle)
+            .map_or(0, |man| self.value(man.kind).middle())
     }
 }
 
@@ -70,50 +91,31 @@ impl<C: Customs> Orthodox<C> {
     fn material<T: Tally>(&self, color: Color, tally: &mut T) {
         for kind in PAWN..KING {
             let count = self.men().men(color, kind).len() as i32;
-            tally.add("material", color, self.value(kind) * count);
+            tally.count(MATERIAL, kind as usize, color, count);
         }
         if self.men().men(color, BISHOP).several() {
-            tally.add("material", color, Score::new(25, 45));
+            tally.one(BISHOP_PAIR, 0, color);
         }
     }
 
-    /// Central men, advanced pawns, an active king in the ending.
     fn squares<T: Tally>(&self, color: Color, tally: &mut T) {
-        for square in self.men().side(color).squares() {
-            let Some(man) = self.men().at(square) else {
-                continue;
-            };
-            let (file, rank) = (Eight::file(square) as i32, rank_for(color, square) as i32);
-            // 0 on the edge, 3 in the middle, for file and rank together.
-            let center = file.min(7 - file) + rank.min(7 - rank);
-            let score = match man.kind {
-                PAWN => {
-                    let middle = if (2..6).contains(&file) {
-                        6 * (rank - 1).min(3)
-                    } else {
-                        2 * (rank - 1)
-                    };
-                    Score::new(middle, 9 * (rank - 1)) + self.passed(color, square.index(), rank)
+        for kind in PAWN..=KING {
+            for square in self.men().men(color, kind).squares() {
+                let (file, rank) = (
+                    Eight::file(square) as usize,
+                    rank_for(color, square) as usize,
+                );
+                let index = (kind as usize * 8 + rank) * 4 + file.min(7 - file);
+                tally.one(PLACES, index, color);
+                if kind == PAWN && self.is_passed(color, square.index()) {
+                    tally.one(PASSED, rank, color);
                 }
-                KNIGHT => Score::new(9, 7) * (center - 3),
-                BISHOP => Score::new(5, 4) * (center - 3),
-                ROOK => Score::new(
-                    if rank == 6 {
-                        20
-                    } else {
-                        3 * file.min(7 - file)
-                    },
-                    0,
-                ),
-                QUEEN => Score::new(1, 6) * (center - 3),
-                _ => Score::new(-12 * center.min(4) - 10 * rank.min(3), 12 * center),
-            };
-            tally.add("squares", color, score);
+            }
         }
     }
 
-    /// The bonus of a pawn that no enemy pawn can stop or capture.
-    fn passed(&self, color: Color, index: usize, rank: i32) -> Score {
+    /// Whether no enemy pawn can stop or capture the pawn on a square.
+    fn is_passed(&self, color: Color, index: usize) -> bool {
         let file = 0x0101_0101_0101_0101u64 << (index % 8);
         let files =
             file | (file & !super::attacks::FILE_A) >> 1 | (file & !super::attacks::FILE_H) << 1;
@@ -121,49 +123,29 @@ impl<C: Customs> Orthodox<C> {
             Color::White => (!0u64).checked_shl(index as u32 / 8 * 8 + 8).unwrap_or(0),
             Color::Black => (1u64 << (index / 8 * 8)) - 1,
         };
-        if (self.men().men(!color, PAWN) & files & ahead).any() {
-            return Score::ZERO;
-        }
-        const BONUS: [Score; 8] = [
-            Score::ZERO,
-            Score::new(5, 12),
-            Score::new(8, 18),
-            Score::new(14, 32),
-            Score::new(30, 60),
-            Score::new(55, 100),
-            Score::new(80, 150),
-            Score::ZERO,
-        ];
-        BONUS[rank as usize & 7]
+        (self.men().men(!color, PAWN) & files & ahead).is_empty()
     }
 
     fn mobility<T: Tally>(&self, color: Color, tally: &mut T) {
         let occupied = self.men().occupied();
         let free = !self.men().side(color);
         let lent = self.lent(color);
-        for square in self.men().side(color).squares() {
+        for square in (self.men().side(color) & !self.men().kind(PAWN)).squares() {
             let Some(man) = self.men().at(square) else {
                 continue;
             };
-            let (reach, usual, weight) = match man.kind {
-                KNIGHT => (knight(square), 4, Score::new(4, 4)),
-                BISHOP => (bishop(square, occupied), 6, Score::new(5, 4)),
-                ROOK => (rook(square, occupied), 7, Score::new(2, 4)),
-                QUEEN => (
-                    bishop(square, occupied) | rook(square, occupied),
-                    13,
-                    Score::new(1, 3),
-                ),
+            let reach = match man.kind {
+                KNIGHT => knight(square),
+                BISHOP => bishop(square, occupied),
+                ROOK => rook(square, occupied),
+                QUEEN => bishop(square, occupied) | rook(square, occupied),
                 _ => continue,
             };
-            tally.add(
-                "mobility",
-                color,
-                weight * ((reach & free).len() as i32 - usual),
-            );
+            let row = (man.kind - KNIGHT) as usize * 28;
+            tally.one(MOBILITY, row + (reach & free).len() as usize, color);
             if lent.has(square) {
                 let relayed = (knight(square) & free & !reach).len() as i32;
-                tally.add("relays", color, Score::new(4, 4) * relayed);
+                tally.count(RELAYS, 0, color, relayed);
             }
         }
     }
@@ -196,8 +178,9 @@ impl<C: Customs> Orthodox<C> {
         }
         const SHARE: [i32; 8] = [0, 10, 50, 75, 88, 94, 97, 99];
         let danger = weight * SHARE[(attackers as usize).min(7)] / 100;
-        tally.add("king safety", color, Score::new(-danger, -danger / 8));
+        tally.count(KING_DANGER, 0, color, danger);
+        tally.count(KING_DANGER, 1, color, danger / 8);
         let shelter = (ring & self.men().men(color, PAWN)).len() as i32;
-        tally.add("king safety", color, Score::new(10 * shelter.min(3), 0));
+        tally.count(SHELTER, 0, color, shelter.min(3));
     }
 }

@@ -8,11 +8,14 @@ mod generate;
 mod play;
 mod setup;
 
+pub use evaluate::TERMS;
+
 pub(super) use generate::{CASTLINGS, Castling};
 pub(super) use play::KEPT;
 
 use super::{Board, FenError, Kind, Outcome, Piece, Position, Reason, Repetition, Stage};
 use crate::core::{Color, Eight, Move, MoveList, Shape, Square, SquareSet, key};
+use crate::eval::Weights;
 use std::marker::PhantomData;
 
 /// Kinds of men, as indices.
@@ -48,6 +51,8 @@ pub trait Customs: Copy + Send + Sync + 'static {
     /// Whether knights lend their leap to the men they guard, and neither capture nor are captured. There is no
     /// en passant then.
     const RELAY: bool;
+    /// See [`Evaluate::WEIGHTS`](crate::eval::Evaluate::WEIGHTS).
+    const WEIGHTS: Weights;
 
     /// Whether nobody can win any more.
     fn insufficient(men: &Men) -> bool;

@@ -1,0 +1,27 @@
+//! What a score means for the result of a game.
+
+/// The curve of wins and draws over a score: a win has the chance 1 / (1 + exp((even - score) / spread)),
+/// a loss that of a win at the opposite score, a draw what is left.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Chances {
+    /// The centipawns that win every second game; the more draws a game has, the more. At least 0.
+    pub even: f64,
+    /// The centipawns that multiply the odds by e. Above 0.
+    pub spread: f64,
+}
+
+impl Chances {
+    /// The chance of a win, from 0 to 1.
+    pub fn win(self, score: f64) -> f64 {
+        1.0 / (1.0 + ((self.even - score) / self.spread).exp())
+    }
+
+    /// The chances of winning, drawing and losing in permille.
+    pub fn permille(self, score: i32) -> [u32; 3] {
+        let chance = |score: f64| (1000.0 * self.win(score)).round() as u32;
+        let (win, loss) = (chance(f64::from(score)), chance(f64::from(-score)));
+        // Without draws both may be rounded up from a half.
+        let loss = loss.min(1000 - win);
+        [win, 1000 - win - loss, loss]
+    }
+}

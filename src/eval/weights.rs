@@ -1,0 +1,129 @@
+//! The weights of an evaluation: what its terms are, and what `firzan tune` has fitted for them.
+
+use super::{Chances, Score};
+
+/// A term of an evaluation: a named range of its features, each of which has one weight.
+#[derive(Clone, Copy, Debug)]
+pub struct Term {
+    /// Its name, such as `KING_DANGER`.
+    pub name: &'static str,
+    /// What it counts, in words.
+    pub about: &'static str,
+    /// Its first feature among those of all terms.
+    pub start: usize,
+    /// The number of its features.
+    pub len: usize,
+    /// How many of them belong in one line of the file of weights.
+    pub row: usize,
+}
+
+/// The weights as their file has them: by term, middlegame and ending centipawns of each feature.
+pub type Named = &'static [(&'static str, &'static [[i32; 2]])];
+
+/// All about a game's weights.
+#[derive(Clone, Copy, Debug)]
+pub struct Weights {
+    /// The evaluation's terms.
+    pub terms: &'static [Term],
+    /// The weight of every feature.
+    pub table: &'static [Score],
+    /// What a score means for the result.
+    pub chances: Chances,
+    /// The source file that holds the numbers, from the project's top.
+    pub file: &'static str,
+}
+
+/// The number of features before a term.
+pub const fn start(sizes: &[usize], term: usize) -> usize {
+    let (mut sum, mut i) = (0, 0);
+    while i < term {
+        sum += sizes[i];
+        i += 1;
+    }
+    sum
+}
+
+/// The number of features of all terms.
+pub const fn features(terms: &[Term]) -> usize {
+    match terms.last() {
+        Some(last) => last.start + last.len,
+        None => 0,
+    }
+}
+
+/// The table of weights from the named ones. A term that is missing there weighs nothing yet.
+///
+/// # Panics
+/// At build time, if a term has another number of weights there than features: delete it there.
+pub const fn gather<const N: usize>(terms: &[Term], named: Named) -> [Score; N] {
+    let mut table = [Score::ZERO; N];
+    let mut i = 0;
+    while i < terms.len() {
+        let mut j = 0;
+        while j < named.len() {
+            if same(terms[i].name, named[j].0) {
+                let weights = named[j].1;
+                assert!(weights.len() == terms[i].len, "a term has changed its size");
+                let mut k = 0;
+                while k < weights.len() {
+                    table[terms[i].start + k] = Score::new(weights[k][0], weights[k][1]);
+                    k += 1;
+                }
+            }
+            j += 1;
+        }
+        i += 1;
+    }
+    table
+}
+
+const fn same(a: &str, b: &str) -> bool {
+    let (a, b) = (a.as_bytes(), b.as_bytes());
+    let mut i = 0;
+    while i < a.len() && i < b.len() && a[i] == b[i] {
+        i += 1;
+    }
+    i == a.len() && i == b.len()
+}
+
+/// Declares the terms of an evaluation: a constant [`Term`] for each, and `TERMS`, the list of them.
+///
+/// `NAME[lines; row]` has `lines * row` features, laid out in so many lines in the file of weights.
+macro_rules! terms {
+    ($($(#[doc = $about:literal])+ $name:ident[$lines:expr; $row:expr],)+) => {
+        #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
+        enum TermNumber { $($name),+ }
+
+        const SIZES: &[usize] = &[$($lines * $row),+];
+
+        $(
+            $(#[doc = $about])+
+            const $name: $crate::eval::Term = $crate::eval::Term {
+                name: stringify!($name),
+                about: concat!($($about),+),
+                start: $crate::eval::weights::start(SIZES, TermNumber::$name as usize),
+                len: $lines * $row,
+                row: $row,
+            };
+        )+
+
+        /// The terms of this evaluation.
+        pub const TERMS: &[$crate::eval::Term] = &[$($name),+];
+    };
+}
+
+/// The [`Weights`] of some terms from the module that `firzan tune` writes.
+macro_rules! fitted {
+    ($terms:path, $module:ident) => {{
+        static TABLE: [$crate::eval::Score; $crate::eval::weights::features($terms)] =
+            $crate::eval::weights::gather($terms, $module::WEIGHTS);
+        $crate::eval::Weights {
+            terms: $terms,
+            table: &TABLE,
+            chances: $module::CHANCES,
+            file: $module::FILE,
+        }
+    }};
+}
+
+pub(crate) use {fitted, terms};

@@ -1,0 +1,100 @@
+//! Curves of results over scores.
+
+use super::samples::{Sample, Samples};
+use crate::eval::{Chances, Evaluate};
+use rayon::prelude::*;
+
+/// No result is less likely than this, so that a single surprise does not decide.
+const LEAST: f64 = 1e-4;
+
+/// The curve under which the results of all samples are likeliest, given what the search saw.
+pub fn of_scores<P: Evaluate>(samples: &Samples<P>) -> Chances {
+    let all: Vec<&Sample> = samples.fitting.iter().chain(&samples.held_out).collect();
+    let surprise = |chances: Chances| {
+        sum(&all, |sample| {
+            let value = f64::from(sample.value);
+            let (win, loss) = (chances.win(value), chances.win(-value));
+            let chance = match sample.result {
+                result if result > 0.75 => win,
+                result if result < 0.25 => loss,
+                _ => 1.0 - win - loss,
+            };
+            -chance.max(LEAST).ln()
+        })
+    };
+    let mut chances = Chances {
+        even: 100.0,
+        spread: 100.0,
+    };
+    // The two are not independent, but nearly so.
+    for _ in 0..6 {
+        let Chances { even, .. } = chances;
+        chances.spread = least(10.0, 2000.0, |spread| surprise(Chances { even, spread }));
+        let Chances { spread, .. } = chances;
+        chances.even = least(0.0, 2000.0, |even| surprise(Chances { even, spread }));
+    }
+    chances
+}
+
+/// The centipawns that multiply the odds of a better result by e, given some scores of the samples.
+pub fn scale(samples: &[Sample], scores: &[f64]) -> f64 {
+    let pairs: Vec<(f64, f64)> = samples
+        .iter()
+        .zip(scores)
+        .map(|(sample, &score)| (f64::from(sample.result), score))
+        .collect();
+    least(10.0, 2000.0, |scale| {
+        sum(&pairs, |&(result, score)| {
+            surprise(result, logistic(score / scale))
+        })
+    })
+}
+
+/// The logistic function.
+pub fn logistic(x: f64) -> f64 {
+    1.0 / (1.0 + (-x).exp())
+}
+
+/// The cross-entropy of a result and what was expected.
+pub fn surprise(result: f64, expected: f64) -> f64 {
+    let expected = expected.clamp(1e-9, 1.0 - 1e-9);
+    -result * expected.ln() - (1.0 - result) * (1.0 - expected).ln()
+}
+
+/// A sum over a list, always in the same order: floating-point addition is not associative.
+pub fn sum<T: Sync>(list: &[T], term: impl Fn(&T) -> f64 + Sync) -> f64 {
+    let parts: Vec<f64> = list
+        .par_chunks(4096)
+        .map(|part| part.iter().map(&term).sum::<f64>())
+        .collect();
+    parts.into_iter().sum()
+}
+
+/// Where a function with one minimum has it, by golden section.
+fn least(mut low: f64, mut high: f64, f: impl Fn(f64) -> f64) -> f64 {
+    const RATIO: f64 = 0.618_033_988_749_895;
+    let (mut a, mut b) = (high - RATIO * (high - low), low + RATIO * (high - low));
+    let (mut at_a, mut at_b) = (f(a), f(b));
+    while high - low > 0.5 {
+        if at_a < at_b {
+            (high, b, at_b) = (b, a, at_a);
+            a = high - RATIO * (high - low);
+            at_a = f(a);
+        } else {
+            (low, a, at_a) = (a, b, at_b);
+            b = low + RATIO * (high - low);
+            at_b = f(b);
+        }
+    }
+    f64::midpoint(low, high)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn golden_section_finds_the_minimum() {
+        assert!((least(0.0, 2000.0, |x| (x - 321.0).powi(2)) - 321.0).abs() < 1.0);
+    }
+}

@@ -1,0 +1,44 @@
+//! The source file of a game's weights.
+
+use super::fit::Fitted;
+use crate::eval::{Chances, Evaluate};
+use crate::games::Variant;
+
+/// The file's text.
+pub fn source<P: Evaluate>(variant: Variant, weights: &Fitted, chances: Chances) -> String {
+    let mut text = format!(
+        "//! Weights of {}'s evaluation. This file is written by `firzan tune {variant}`.
+
+use crate::eval::{{Chances, Named}};
+
+/// Where these numbers are kept.
+pub const FILE: &str = file!();
+
+/// What a score means for the result.
+pub const CHANCES: Chances = Chances {{
+    even: {:.1},
+    spread: {:.1},
+}};
+
+/// Centipawns in the middlegame and in the ending, by term.
+#[rustfmt::skip]
+pub const WEIGHTS: Named = &[
+",
+        P::TITLE,
+        chances.even,
+        chances.spread
+    );
+    for term in P::WEIGHTS.terms {
+        text += &format!("    //{}\n    (\"{}\", &[\n", term.about, term.name);
+        for row in weights[term.start..term.start + term.len].chunks(term.row) {
+            let row: Vec<String> = row
+                .iter()
+                .map(|weight| weight.map(|half| half.round() as i32))
+                .map(|[middle, end]| format!("[{middle}, {end}],"))
+                .collect();
+            text += &format!("        {}\n", row.join(" "));
+        }
+        text += "    ]),\n";
+    }
+    text + "];\n"
+}

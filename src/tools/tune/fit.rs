@@ -1,0 +1,198 @@
+//! The regression: mini-batch gradient descent with Adam (Kingma and Ba 2015), every weight drawn to where it began as
+//! by a measurement before.
+
+use super::curve::{logistic, scale, sum, surprise};
+use super::samples::{Sample, Samples};
+use crate::core::Random;
+use crate::eval::Evaluate;
+use clap::Args;
+use rayon::prelude::*;
+
+/// How the weights are fitted.
+#[derive(Clone, Debug, Args)]
+pub struct Fit {
+    /// The most rounds over all positions; it ends earlier when positions held out are no more fitted better
+    #[arg(long, default_value_t = 200)]
+    epochs: u32,
+    /// The share of the target that is the game's result; the rest is the search's value
+    #[arg(long, value_name = "SHARE", default_value_t = 0.6)]
+    result: f64,
+    /// Centipawns by which a weight is thought to err before anything is seen
+    #[arg(long, value_name = "CP", default_value_t = 100.0)]
+    doubt: f64,
+    /// Centipawns of the first steps
+    #[arg(long, value_name = "CP", default_value_t = 2.0)]
+    rate: f64,
+}
+
+/// Middlegame and ending weights of every feature, in centipawns.
+pub type Fitted = Vec<[f64; 2]>;
+
+/// Positions between two steps, and how many of them a thread takes at a time.
+const BATCH: usize = 16_384;
+const PART: usize = 1024;
+
+/// Positions of a game tell little more than one of them, so they count for so much less against the doubt.
+const ALIKE: f64 = 8.0;
+
+/// Epochs without progress before the end.
+const PATIENCE: u32 = 12;
+
+impl Fit {
+    /// The weights that fit the samples best, from those that the game has now. Prints its progress.
+    pub fn weights<P: Evaluate>(&self, samples: &Samples<P>) -> Fitted {
+        let start: Fitted = P::WEIGHTS
+            .table
+            .iter()
+            .map(|score| [score.middle().into(), score.end().into()])
+            .collect();
+        let held_out = &samples.held_out;
+        let fitting: Vec<&Sample> = samples.fitting.iter().collect();
+        let scores: Vec<f64> = samples.fitting.iter().map(|s| score(s, &start)).collect();
+        let values: Vec<f64> = samples.fitting.iter().map(|s| s.value.into()).collect();
+        let model = Model {
+            scale: scale(&samples.fitting, &scores),
+            value_scale: scale(&samples.fitting, &values),
+            result: self.result,
+        };
+        println!(
+            "an evaluation of {:.0} centipawns, or a search's value of {:.0}, multiplies the odds by e",
+            model.scale, model.value_scale
+        );
+        let pull = ALIKE / (self.doubt * self.doubt * fitting.len() as f64);
+        let mut adam = Adam::new(start.clone());
+        let mut order = fitting;
+        let mut random = Random::stream(0, 0);
+        let (mut best, mut least) = (start.clone(), model.loss(held_out, &start));
+        println!("epoch 0: held out {least:.6}");
+        let mut last_progress = 0;
+        for epoch in 1..=self.epochs {
+            for i in (1..order.len()).rev() {
+                order.swap(i, random.below(i + 1));
+            }
+            let rate = self.rate * 0.97f64.powi(epoch as i32 - 1);
+            for batch in order.chunks(BATCH) {
+                let mut slope = model.slope(batch, &adam.weights);
+                for ((slope, weight), start) in slope.iter_mut().zip(&adam.weights).zip(&start) {
+                    for half in 0..2 {
+                        slope[half] += pull * (weight[half] - start[half]);
+                    }
+                }
+                adam.step(&slope, rate);
+            }
+            let fitted = model.loss(&samples.fitting, &adam.weights);
+            let loss = model.loss(held_out, &adam.weights);
+            println!("epoch {epoch}: fitted {fitted:.6}, held out {loss:.6}");
+            if loss < least - 1e-6 {
+                (best, least) = (adam.weights.clone(), loss);
+                last_progress = epoch;
+            }
+            if epoch - last_progress >= PATIENCE {
+                break;
+            }
+        }
+        best
+    }
+}
+
+/// White's score in a position.
+fn score(sample: &Sample, weights: &Fitted) -> f64 {
+    let phase = f64::from(sample.phase);
+    let terms = sample.counts.iter().map(|&(feature, count)| {
+        let [middle, end] = weights[feature as usize];
+        f64::from(count) * (middle * phase + end * (1.0 - phase))
+    });
+    terms.sum()
+}
+
+/// What results are to be expected at a score.
+struct Model {
+    /// Centipawns of the evaluation that multiply the odds by e.
+    scale: f64,
+    /// Centipawns of the search's value that do.
+    value_scale: f64,
+    /// The share of the result in the target.
+    result: f64,
+}
+
+impl Model {
+    fn target(&self, sample: &Sample) -> f64 {
+        let seen = logistic(f64::from(sample.value) / self.value_scale);
+        self.result * f64::from(sample.result) + (1.0 - self.result) * seen
+    }
+
+    /// The mean loss.
+    fn loss(&self, samples: &[Sample], weights: &Fitted) -> f64 {
+        let loss = |sample: &Sample| {
+            let expected = logistic(score(sample, weights) / self.scale);
+            surprise(self.target(sample), expected)
+        };
+        sum(samples, loss) / samples.len().max(1) as f64
+    }
+
+    /// The slope of the mean loss over every weight.
+    fn slope(&self, samples: &[&Sample], weights: &Fitted) -> Fitted {
+        let parts: Vec<Fitted> = samples
+            .par_chunks(PART)
+            .map(|part| {
+                let mut slope = vec![[0.0; 2]; weights.len()];
+                for sample in part {
+                    let expected = logistic(score(sample, weights) / self.scale);
+                    let error = (expected - self.target(sample)) / self.scale;
+                    let phase = f64::from(sample.phase);
+                    for &(feature, count) in &sample.counts {
+                        let slope = &mut slope[feature as usize];
+                        let error = error * f64::from(count);
+                        slope[0] += error * phase;
+                        slope[1] += error * (1.0 - phase);
+                    }
+                }
+                slope
+            })
+            .collect();
+        let mut sum = vec![[0.0; 2]; weights.len()];
+        for part in parts {
+            for (sum, part) in sum.iter_mut().zip(part) {
+                sum[0] += part[0] / samples.len() as f64;
+                sum[1] += part[1] / samples.len() as f64;
+            }
+        }
+        sum
+    }
+}
+
+/// The state of the descent.
+struct Adam {
+    weights: Fitted,
+    mean: Fitted,
+    square: Fitted,
+    steps: i32,
+}
+
+impl Adam {
+    fn new(weights: Fitted) -> Adam {
+        let zeroes = vec![[0.0; 2]; weights.len()];
+        Adam {
+            weights,
+            mean: zeroes.clone(),
+            square: zeroes,
+            steps: 0,
+        }
+    }
+
+    fn step(&mut self, slope: &Fitted, rate: f64) {
+        const MEMORY: [f64; 2] = [0.9, 0.999];
+        self.steps += 1;
+        let warm = MEMORY.map(|memory| 1.0 - memory.powi(self.steps));
+        for (i, slope) in slope.iter().enumerate() {
+            for (half, &slope) in slope.iter().enumerate() {
+                let mean = &mut self.mean[i][half];
+                *mean += (1.0 - MEMORY[0]) * (slope - *mean);
+                let square = &mut self.square[i][half];
+                *square += (1.0 - MEMORY[1]) * (slope * slope - *square);
+                let size = (*square / warm[1]).sqrt() + 1e-12;
+                self.weights[i][half] -= rate * (*mean / warm[0]) / size;
+            }
+        }
+    }
+}
