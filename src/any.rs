@@ -4,7 +4,7 @@ use crate::core::{Color, Move, Shape};
 use crate::eval::{Evaluate, Table as Terms, evaluate};
 use crate::games::{FenError, Game, Outcome, Position, Variant, Visitor};
 use crate::render;
-use crate::search::{Best, Control, Info, Limits, Memory, Settings, score, search};
+use crate::search::{Best, Control, Limits, Memory, Report, Settings, score, search};
 use crate::tools::perft;
 
 /// A [`Game`] whose type of position is not known at compile time.
@@ -68,7 +68,7 @@ pub trait AnyGame: Send + Sync {
         settings: Settings,
         table: &Memory,
         control: &Control,
-        report: &mut (dyn FnMut(&Info) + Send),
+        report: &mut (dyn FnMut(&Report) + Send),
     ) -> Best;
     /// A copy with all its history.
     fn fork(&self) -> Box<dyn AnyGame>;
@@ -207,7 +207,7 @@ impl<P: Evaluate> AnyGame for Played<P> {
         settings: Settings,
         table: &Memory,
         control: &Control,
-        report: &mut (dyn FnMut(&Info) + Send),
+        report: &mut (dyn FnMut(&Report) + Send),
     ) -> Best {
         search(&self.game, limits, settings, table, control, report)
     }

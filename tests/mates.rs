@@ -10,7 +10,7 @@ use fastrand::Rng;
 use firzan::core::Move;
 use firzan::eval::Evaluate;
 use firzan::games::{Game, Outcome, Position, Variant, Visitor};
-use firzan::search::{Best, Control, Info, Limits, Memory, Settings, score, search};
+use firzan::search::{Best, Control, Limits, Memory, Report, Settings, score, search};
 use std::fmt::Write;
 
 /// The end of the game, if the position is one.
@@ -126,8 +126,8 @@ fn value_of(n: u32) -> i32 {
 fn best_turn<P: Evaluate>(game: &Game<P>, limits: &Limits, expected: i32) -> Best {
     let table = Memory::new(4).expect("four mebibytes");
     let control = Control::default();
-    let mut report = |info: &Info| {
-        if info.value == expected {
+    let mut report = |news: &Report| {
+        if matches!(news, Report::Line(info) if info.value == expected) {
             control.stop();
         }
     };

@@ -4,7 +4,7 @@ use crate::any::{AnyGame, new_game};
 use crate::book::{Entry, OwnBook};
 use crate::core::Move;
 use crate::games::{FenError, Variant};
-use crate::search::{Best, Control, Info, Limits, Memory, Settings};
+use crate::search::{Best, Control, Limits, Memory, Report, Settings};
 use std::sync::Arc;
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
@@ -38,7 +38,7 @@ pub enum SetupError {
 }
 
 /// Called with every line that a search finds.
-pub type OnInfo = Box<dyn FnMut(&dyn AnyGame, &Info) + Send>;
+pub type OnInfo = Box<dyn FnMut(&dyn AnyGame, &Report) + Send>;
 /// Called with the result of a search.
 pub type OnBest = Box<dyn FnOnce(&dyn AnyGame, Best) + Send>;
 
@@ -188,7 +188,7 @@ impl Engine {
         let (settings, table) = (self.settings, Arc::clone(&self.table));
         let handle = Arc::clone(&control);
         let run = move || {
-            let mut report = |info: &Info| on_info(game.as_ref(), info);
+            let mut report = |news: &Report| on_info(game.as_ref(), news);
             let best = game.search(&limits, settings, &table, &handle, &mut report);
             on_best(game.as_ref(), best);
         };

@@ -11,7 +11,7 @@ use super::output::Output;
 use crate::any::AnyGame;
 use crate::games::Outcome;
 use crate::search::score::{self, Uci as Value};
-use crate::search::{Best, Bound, Info, Limits};
+use crate::search::{Best, Bound, Info, Limits, Report};
 use crate::tools::{bench, perft};
 use vampirc_uci::{UciInfoAttribute, UciMessage, UciOptionConfig, parse_strict};
 
@@ -201,8 +201,18 @@ impl Uci {
             return self.output.line(format!("bestmove {turn}"));
         }
         let (output, show_chances) = (self.output.clone(), self.engine.show_chances);
-        let on_info = move |game: &dyn AnyGame, info: &Info| {
-            output.line(UciMessage::Info(attributes(game, info, show_chances)));
+        let on_info = move |game: &dyn AnyGame, news: &Report| match news {
+            Report::Line(info) => {
+                output.line(UciMessage::Info(attributes(game, info, show_chances)));
+            }
+            Report::Current {
+                depth,
+                turn,
+                number,
+            } => output.line(format!(
+                "info depth {depth} currmove {} currmovenumber {number}",
+                game.write(*turn)
+            )),
         };
         let output = self.output.clone();
         let on_best = move |game: &dyn AnyGame, best: Best| {

@@ -38,7 +38,7 @@ mod worker;
 
 pub use limits::Limits;
 pub use memory::Memory;
-pub use root::{Bound, Info};
+pub use root::{Bound, Info, Report};
 pub use table::Table;
 pub use threads::{Best, Control, Settings, search};
 

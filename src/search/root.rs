@@ -11,6 +11,25 @@ use std::time::Duration;
 
 pub use super::table::Bound;
 
+/// From this time on a search tells which turn it is looking at.
+const LONG: Duration = Duration::from_secs(3);
+
+/// What a search tells while it goes on.
+#[derive(Clone, Debug)]
+pub enum Report {
+    /// A line and its value.
+    Line(Info),
+    /// In a long search, the turn that is looked at.
+    Current {
+        /// Depth in turns of the iteration.
+        depth: u32,
+        /// The turn.
+        turn: Move,
+        /// Its number in the order of this iteration, from 1.
+        number: usize,
+    },
+}
+
 /// The search's news of one line.
 #[derive(Clone, Debug)]
 pub struct Info {
@@ -100,7 +119,7 @@ impl Worker<'_> {
         turns: &mut [RootTurn],
         lines: usize,
         first_depth: i32,
-        report: &mut dyn FnMut(&Info),
+        report: &mut dyn FnMut(&Report),
     ) -> u32 {
         order_at_first(position, turns);
         let limit = [self.limits.depth, self.limits.mate.map(plies_to_mate)]
@@ -114,9 +133,12 @@ impl Worker<'_> {
         for depth in first_depth.min(limit as i32)..=limit as i32 {
             self.deepest = 0;
             for rank in 0..lines {
-                // Several lines are told of together, when their order is known.
-                let news: &mut dyn FnMut(&Info) = if lines == 1 { report } else { &mut |_| {} };
-                self.aspire(position, turns, rank, depth, news);
+                self.aspire(position, turns, rank, depth, &mut |news| {
+                    // Several lines are told of together, when their order is known.
+                    if lines == 1 || matches!(news, Report::Current { .. }) {
+                        report(news);
+                    }
+                });
                 if self.stopped {
                     break;
                 }
@@ -128,7 +150,13 @@ impl Worker<'_> {
             finished = depth as u32;
             if lines > 1 {
                 for (rank, root) in turns[..lines].iter().enumerate() {
-                    report(&self.info(position, root, depth, rank, Bound::Exact));
+                    report(&Report::Line(self.info(
+                        position,
+                        root,
+                        depth,
+                        rank,
+                        Bound::Exact,
+                    )));
                 }
             }
             progress.note(&turns[0]);
@@ -147,7 +175,7 @@ impl Worker<'_> {
         turns: &mut [RootTurn],
         rank: usize,
         depth: i32,
-        report: &mut dyn FnMut(&Info),
+        report: &mut dyn FnMut(&Report),
     ) {
         let expected = turns[rank].value;
         let mut margin = 25;
@@ -159,7 +187,7 @@ impl Worker<'_> {
             };
         }
         loop {
-            let value = self.search_turns(position, &mut turns[rank..], depth, window);
+            let value = self.search_turns(position, turns, rank, depth, window, report);
             if self.stopped {
                 return;
             }
@@ -171,7 +199,7 @@ impl Worker<'_> {
                 Bound::Exact
             };
             let info = self.info(position, &turns[rank], depth, rank, bound);
-            report(&info);
+            report(&Report::Line(info));
             margin *= 3;
             // Beyond an evaluation's reach lie only decided values, far apart.
             let wide = margin > 1000 || value.abs() >= DECIDED;
@@ -185,14 +213,17 @@ impl Worker<'_> {
         }
     }
 
-    /// One pass over the turns; the best goes to the front, the others keep their order.
+    /// One pass over the turns from `rank` on; the best goes to the front, the others keep their order.
     fn search_turns<P: Evaluate>(
         &mut self,
         position: &P,
         turns: &mut [RootTurn],
+        rank: usize,
         depth: i32,
         window: Window,
+        report: &mut dyn FnMut(&Report),
     ) -> i32 {
+        let turns = &mut turns[rank..];
         let Window { mut alpha, beta } = window;
         let mut best = -INFINITE;
         let mut best_index = 0;
@@ -212,6 +243,13 @@ impl Worker<'_> {
                 && index >= pruning::turns_worth_trying(depth)
             {
                 continue;
+            }
+            if self.is_main() && self.shared.elapsed() >= LONG {
+                report(&Report::Current {
+                    depth: depth as u32,
+                    turn: root.turn,
+                    number: rank + index + 1,
+                });
             }
             let mut next = position.clone();
             let mut row = self.histories.row(&next, first);

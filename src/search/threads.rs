@@ -1,7 +1,7 @@
 //! A whole search: lazy SMP, every thread searching the same tree and sharing what it finds in the table.
 
 use super::clock::Clock;
-use super::root::{Info, RootTurn};
+use super::root::{Report, RootTurn};
 use super::worker::Worker;
 use super::{Limits, Memory};
 use crate::core::Move;
@@ -167,7 +167,7 @@ pub fn search<P: Evaluate>(
     settings: Settings,
     memory: &Memory,
     control: &Control,
-    report: &mut (dyn FnMut(&Info) + Send),
+    report: &mut (dyn FnMut(&Report) + Send),
 ) -> Best {
     let position = game.position();
     let mut turns: Vec<RootTurn> = position

@@ -4,7 +4,7 @@ use crate::any::AnyGame;
 use crate::cli::PositionArguments;
 use crate::protocol::engine::{DEFAULT_HASH, Engine};
 use crate::search::score::{REPETITION, depends_on_path, mate_in};
-use crate::search::{Bound, Control, Info, Limits, Memory, Settings};
+use crate::search::{Bound, Control, Info, Limits, Memory, Report, Settings};
 use anyhow::{Context, Result};
 use clap::Args;
 use std::time::Duration;
@@ -60,8 +60,10 @@ pub fn run(options: &Options) -> Result<()> {
         settings,
         &table,
         &Control::default(),
-        &mut |info| {
-            println!("{}", row(game.as_ref(), info));
+        &mut |news| {
+            if let Report::Line(info) = news {
+                println!("{}", row(game.as_ref(), info));
+            }
         },
     );
     if let Some(turn) = best.turn {

@@ -5,7 +5,7 @@ use super::variants::Notation;
 use super::{Event, Mode, Session};
 use crate::any::AnyGame;
 use crate::core::Move;
-use crate::search::{Best, Info, Limits, score};
+use crate::search::{Best, Info, Limits, Report, score};
 use std::time::Duration;
 
 /// What a search is for.
@@ -126,7 +126,10 @@ impl Session {
             return;
         }
         let (events, notation) = (self.events.clone(), self.notation);
-        let on_info = move |game: &dyn AnyGame, info: &Info| {
+        let on_info = move |game: &dyn AnyGame, news: &Report| {
+            let Report::Line(info) = news else {
+                return;
+            };
             let text = thinking(game, info, notation);
             let what = What::Line(info.depth, info.time, info.nodes, text);
             // The session that would listen may have ended.

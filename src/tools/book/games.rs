@@ -3,7 +3,7 @@
 use crate::any::{AnyGame, new_game};
 use crate::core::{Color, Move, Random};
 use crate::games::Variant;
-use crate::search::{Best, Bound, Control, Limits, Memory, Settings};
+use crate::search::{Best, Bound, Control, Limits, Memory, Report, Settings};
 use anyhow::{Context, Result};
 use clap::Args;
 
@@ -79,7 +79,10 @@ impl Play {
         let wanted = lines.min(game.turns().len());
         let limits = Limits::nodes(self.nodes * lines as u64);
         let (mut iteration, mut complete) = (Vec::new(), Vec::new());
-        let best = game.search(&limits, settings, table, &Control::default(), &mut |info| {
+        let best = game.search(&limits, settings, table, &Control::default(), &mut |news| {
+            let Report::Line(info) = news else {
+                return;
+            };
             if lines == 1 || info.bound != Bound::Exact {
                 return;
             }
