@@ -6,73 +6,12 @@
 
 mod common;
 
+use common::solve::{Solver, decided};
 use fastrand::Rng;
-use firzan::core::Move;
 use firzan::eval::Evaluate;
-use firzan::games::{Game, Outcome, Position, Variant, Visitor};
+use firzan::games::{Game, Position, Variant, Visitor};
 use firzan::search::{Best, Control, Limits, Memory, Report, Settings, score, search};
 use std::fmt::Write;
-
-/// The end of the game, if the position is one.
-fn decided<P: Position>(position: &P) -> Option<Outcome> {
-    let stuck = || (position.count() == 0).then(|| position.stuck());
-    position.verdict().or_else(stuck)
-}
-
-/// The turns with which the side to move wins at once (`n` = 1) or at the latest by its next turn (`n` = 2),
-/// whatever the opponent does; at most `limit` of them. By exhaustion, without a look at clocks and repetition.
-fn winning_turns<P: Position>(position: &P, n: u32, limit: usize) -> Vec<Move> {
-    let mut turns = position.turns();
-    turns.sort_by_key(|&turn| !position.is_noisy(P::split(turn).0));
-    let mut refutations = Vec::new();
-    let wins = |turn: &Move| {
-        let next = after(position, *turn);
-        match decided(&next) {
-            Some(outcome) => outcome.winner == Some(position.side()),
-            None => n == 2 && is_helpless(&next, &mut refutations),
-        }
-    };
-    turns.into_iter().filter(wins).take(limit).collect()
-}
-
-fn after<P: Position>(position: &P, turn: Move) -> P {
-    let mut next = position.clone();
-    next.play_turn(turn);
-    next
-}
-
-/// Whether the opponent wins after every turn. `refutations` are turns that have prevented it in other
-/// positions: these are tried first.
-fn is_helpless<P: Position>(position: &P, refutations: &mut Vec<Move>) -> bool {
-    let helps = |turn: Move| {
-        let next = after(position, turn);
-        match decided(&next) {
-            Some(outcome) => outcome.winner != Some(next.side()),
-            None => !wins_at_once(&next),
-        }
-    };
-    let legal = |turn: &Move| position.is_legal(*turn);
-    if refutations.iter().copied().filter(legal).any(helps) {
-        return false;
-    }
-    let refutation = one_flip_each::<P>(position.turns()).find(|&turn| helps(turn));
-    refutations.extend(refutation);
-    refutation.is_none()
-}
-
-fn wins_at_once<P: Position>(position: &P) -> bool {
-    one_flip_each::<P>(position.turns()).any(|turn| {
-        let outcome = decided(&after(position, turn));
-        outcome.is_some_and(|outcome| outcome.winner == Some(position.side()))
-    })
-}
-
-/// The turns, of those that differ by their flips only one: a flip changes no turn of the opponent, so it
-/// does not matter before the last turn of either side.
-fn one_flip_each<P: Position>(mut turns: Vec<Move>) -> impl Iterator<Item = Move> {
-    turns.dedup_by_key(|turn| P::split(*turn).0);
-    turns.into_iter()
-}
 
 /// Checks one line of the data.
 struct Line<'a> {
@@ -86,10 +25,11 @@ impl Visitor for Line<'_> {
     fn visit<P: Evaluate>(self, rules: P::Rules) -> Result<(), String> {
         let Line { fen, n } = self;
         let position = P::from_fen(rules, fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
-        let winning = winning_turns(&position, n, usize::MAX);
+        let mut solver = Solver::default();
+        let winning = solver.winning_turns(&position, n, usize::MAX);
         assert!(!winning.is_empty(), "no win in {n}: {fen}");
         for sooner in 1..n {
-            let turns = winning_turns(&position, sooner, 1);
+            let turns = solver.winning_turns(&position, sooner, 1);
             assert!(turns.is_empty(), "a win in {sooner}: {fen}");
         }
 
@@ -225,8 +165,9 @@ fn distance<P: Position>(position: &P) -> Option<u32> {
     if decided(position).is_some() {
         return None;
     }
-    let n = (1..=2).find(|&n| !winning_turns(position, n, 1).is_empty())?;
-    (winning_turns(position, n, 4).len() < 4).then_some(n)
+    let mut solver = Solver::default();
+    let n = (1..=2).find(|&n| !solver.winning_turns(position, n, 1).is_empty())?;
+    (solver.winning_turns(position, n, 4).len() < 4).then_some(n)
 }
 
 #[test]

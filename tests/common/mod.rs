@@ -1,5 +1,8 @@
 //! Random play, for the tests that need many kinds of positions.
 
+#[allow(dead_code)]
+pub mod solve;
+
 use fastrand::Rng;
 use firzan::games::Position;
 

@@ -1,0 +1,354 @@
+//! Tactics of every game, found by brute force in random games and proved by exhaustive search: the engine must
+//! find them within a limit of nodes.
+//!
+//! `tests/tactics/<game>.epd` holds them: `# variant-id: theme`, then lines `FEN ;dm N` for a win by the Nth turn, or
+//! `FEN ;gain CP` for a turn that alone wins so much material. The ignored tests `make::<game>` write these files anew.
+
+mod common;
+
+use common::solve::{Solver, after, decided};
+use fastrand::Rng;
+use firzan::core::{Color, Move, Shape};
+use firzan::eval::Evaluate;
+use firzan::games::{Game, Position, Reason, Variant, Visitor};
+use firzan::search::{Control, Limits, Memory, Settings, search};
+use std::fmt::Write;
+
+/// Nodes within which the engine must find the solution.
+const NODES: u64 = 400_000;
+
+/// Positions of each theme.
+const COUNT: usize = 10;
+
+/// Turns of either side that a gain of material is followed for, one side's after the other's.
+const PLIES: u32 = 5;
+
+/// What a solution is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Theme {
+    /// A win by the nth turn.
+    Mate(u32),
+    /// A win that bares the enemy king.
+    Baring(u32),
+    /// A win in which a man moves as a knight by relay.
+    Relay(u32),
+    /// A win for which the right man must be flipped.
+    Flip,
+    /// A quiet turn that wins material because it threatens more than one reply can meet.
+    Fork,
+}
+
+/// The themes of each game by variant id, as they head their sections.
+const THEMES: &[(&str, &[Theme])] = &[
+    ("chess", &[Theme::Mate(3), Theme::Fork]),
+    (
+        "knightrelay",
+        &[Theme::Relay(2), Theme::Mate(3), Theme::Fork],
+    ),
+    ("insaneflip", &[Theme::Flip, Theme::Flip]),
+    ("insaneflip8", &[Theme::Flip, Theme::Flip]),
+    (
+        "grandshatranj",
+        &[Theme::Baring(2), Theme::Baring(3), Theme::Mate(3)],
+    ),
+    (
+        "flippingxiangqi",
+        &[Theme::Mate(3), Theme::Mate(4), Theme::Fork],
+    ),
+    ("distortingmirrors", &[Theme::Mate(3), Theme::Fork]),
+];
+
+impl Theme {
+    fn name(self) -> String {
+        match self {
+            Theme::Mate(n) => format!("wins in {n}"),
+            Theme::Baring(n) => format!("barings in {n}"),
+            Theme::Relay(n) => format!("relay wins in {n}"),
+            Theme::Flip => "flip tricks".to_string(),
+            Theme::Fork => "forks".to_string(),
+        }
+    }
+
+    /// What stands behind the FEN of a position if it shows the theme.
+    fn found<P: Evaluate>(self, position: &P) -> Option<String> {
+        if self == Theme::Fork {
+            return fork(position).map(|(_, gain)| format!("gain {gain}"));
+        }
+        let n = match self {
+            Theme::Mate(n) | Theme::Baring(n) | Theme::Relay(n) => n,
+            _ => 2,
+        };
+        let mut solver = Solver::default();
+        if (1..n).any(|sooner| !solver.winning_turns(position, sooner, 1).is_empty()) {
+            return None;
+        }
+        let winning = solver.winning_turns(position, n, 4);
+        let shown = match self {
+            Theme::Mate(_) | Theme::Fork => true,
+            Theme::Flip => !position.is_noisy(P::split(*winning.first()?).0),
+            Theme::Baring(_) | Theme::Relay(_) => {
+                let line = line(&mut solver, position, n);
+                let (last, mate) = line.last()?;
+                match self {
+                    Theme::Baring(_) => decided(&after(last, *mate))?.reason == Reason::BareKing,
+                    _ => line
+                        .iter()
+                        .step_by(2)
+                        .any(|(at, turn)| is_relayed(at, *turn)),
+                }
+            }
+        };
+        (shown && (1..4).contains(&winning.len())).then(|| format!("dm {n}"))
+    }
+}
+
+/// A way the win may go, each position with the turn played in it.
+fn line<P: Position>(solver: &mut Solver, position: &P, n: u32) -> Vec<(P, Move)> {
+    let mut line = Vec::new();
+    let mut at = position.clone();
+    for left in (1..=n).rev() {
+        // A defender that runs into an earlier win is as good as any.
+        let Some(turn) = (1..=left).find_map(|n| solver.winning_turns(&at, n, 1).pop()) else {
+            break;
+        };
+        let next = after(&at, turn);
+        line.push((at, turn));
+        if decided(&next).is_some() {
+            break;
+        }
+        let reply = next.turns()[0];
+        at = after(&next, reply);
+        line.push((next, reply));
+        if decided(&at).is_some() {
+            break;
+        }
+    }
+    line
+}
+
+/// Whether a man that is no knight leaps as one.
+fn is_relayed<P: Position>(position: &P, turn: Move) -> bool {
+    let (from, to) = (turn.from(), turn.to());
+    let files = P::Shape::file(from).abs_diff(P::Shape::file(to));
+    let ranks = P::Shape::rank(from).abs_diff(P::Shape::rank(to));
+    let is_knight = |kind: u8| P::KINDS[kind as usize].letter == 'N';
+    files * ranks == 2 && position.at(from).is_some_and(|man| !is_knight(man.kind))
+}
+
+/// The only turn that wins at least 250 centipawns of material, if it is quiet, and what it wins.
+fn fork<P: Evaluate>(position: &P) -> Option<(Move, i32)> {
+    let before = material(position, position.side());
+    let values = position.turns().into_iter().map(|turn| {
+        let next = after(position, turn);
+        let value = -best_material(&next, PLIES - 1, -100_000, 100_000);
+        (value - before, turn)
+    });
+    let mut values: Vec<(i32, Move)> = values.collect();
+    values.sort_unstable_by_key(|&(value, _)| std::cmp::Reverse(value));
+    let &[(best, turn), (second, _), ..] = values.as_slice() else {
+        return None;
+    };
+    let quiet = !position.is_noisy(P::split(turn).0);
+    (quiet && (250..5_000).contains(&best) && second < 100).then_some((turn, best))
+}
+
+/// The most material, for the side to move and against the best play, after so many turns. A side may stand still
+/// instead of capturing on its last turn.
+fn best_material<P: Evaluate>(position: &P, plies: u32, mut alpha: i32, beta: i32) -> i32 {
+    if let Some(outcome) = decided(position) {
+        return match outcome.winner {
+            Some(winner) if winner == position.side() => 50_000,
+            Some(_) => -50_000,
+            None => 0,
+        };
+    }
+    let mut best = -100_000;
+    if plies <= 1 {
+        best = material(position, position.side());
+        alpha = alpha.max(best);
+    }
+    if plies == 0 {
+        return best;
+    }
+    let mut turns = position.turns();
+    turns.sort_by_key(|&turn| !position.is_noisy(P::split(turn).0));
+    for turn in turns {
+        if alpha >= beta {
+            break;
+        }
+        let value = -best_material(&after(position, turn), plies - 1, -beta, -alpha);
+        best = best.max(value);
+        alpha = alpha.max(best);
+    }
+    best
+}
+
+/// What a side's men are worth more than the other's.
+fn material<P: Evaluate>(position: &P, side: Color) -> i32 {
+    P::Shape::squares()
+        .filter_map(|square| {
+            let man = position.at(square)?;
+            let sign = if man.color == side { 1 } else { -1 };
+            Some(sign * position.worth(square))
+        })
+        .sum()
+}
+
+/// Checks one line of the data.
+struct Line<'a> {
+    fen: &'a str,
+    task: &'a str,
+}
+
+impl Visitor for Line<'_> {
+    type Output = Result<(), String>;
+
+    fn visit<P: Evaluate>(self, rules: P::Rules) -> Result<(), String> {
+        let Line { fen, task } = self;
+        let position = P::from_fen(rules, fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
+        let solutions = match task.split_once(' ') {
+            Some(("dm", n)) => {
+                let n = n.parse().expect("a number of turns");
+                let mut solver = Solver::default();
+                for sooner in 1..n {
+                    let turns = solver.winning_turns(&position, sooner, 1);
+                    assert!(turns.is_empty(), "a win in {sooner}: {fen}");
+                }
+                solver.winning_turns(&position, n, usize::MAX)
+            }
+            Some(("gain", _)) => fork(&position).into_iter().map(|(turn, _)| turn).collect(),
+            _ => panic!("dm N or gain CP: {task}"),
+        };
+        assert!(!solutions.is_empty(), "no {task}: {fen}");
+        let game = Game::new(position);
+        let memory = Memory::new(16).expect("16 mebibytes");
+        let best = search(
+            &game,
+            &Limits::nodes(NODES),
+            Settings::default(),
+            &memory,
+            &Control::default(),
+            &mut |_| {},
+        );
+        let turn = best.turn.expect("there are legal turns");
+        if solutions.contains(&turn) {
+            return Ok(());
+        }
+        let wanted: Vec<String> = solutions.into_iter().map(P::write).collect();
+        Err(format!(
+            "{} at depth {} instead of {} ({task}) in {fen}",
+            P::write(turn),
+            best.depth,
+            wanted.join(" or ")
+        ))
+    }
+}
+
+fn check(text: &str) {
+    let mut variant = None;
+    let mut failures = Vec::new();
+    let mut count = 0;
+    for line in text.lines() {
+        if let Some(head) = line.strip_prefix("# ") {
+            let (id, _) = head.split_once(": ").expect("variant-id: theme");
+            variant = Some(
+                id.parse::<Variant>()
+                    .unwrap_or_else(|error| panic!("{error}")),
+            );
+            continue;
+        }
+        let variant = variant.expect("a comment names the variant");
+        let (fen, task) = line.split_once(" ;").expect("FEN ;task");
+        count += 1;
+        if let Err(failure) = variant.visit(Line { fen, task }) {
+            failures.push(format!("{variant}: {failure}"));
+        }
+    }
+    assert!(count >= 20, "only {count} positions");
+    assert!(
+        failures.is_empty(),
+        "{} of {count} not found:\n{}",
+        failures.len(),
+        failures.join("\n")
+    );
+}
+
+macro_rules! tactics {
+    ($($game:ident,)*) => {
+        $(
+            #[test]
+            fn $game() {
+                check(include_str!(concat!("tactics/", stringify!($game), ".epd")));
+            }
+        )*
+
+        mod make {
+            $(
+                #[test]
+                #[ignore = "writes the data anew, in minutes"]
+                fn $game() {
+                    super::make(stringify!($game));
+                }
+            )*
+        }
+    };
+}
+
+tactics! {
+    chess,
+    knightrelay,
+    insaneflip,
+    insaneflip8,
+    grandshatranj,
+    flippingxiangqi,
+    distortingmirrors,
+}
+
+/// Finds positions of a theme in random games.
+struct Maker {
+    theme: Theme,
+    /// Where the random games begin.
+    seed: u64,
+}
+
+impl Visitor for Maker {
+    type Output = String;
+
+    /// Takes at most one position from a game.
+    fn visit<P: Evaluate>(self, rules: P::Rules) -> String {
+        let mut lines = String::new();
+        let mut missing = COUNT;
+        let mut seed = self.seed;
+        while missing > 0 {
+            seed += 1;
+            let mut random = Rng::with_seed(seed);
+            let start = P::from_fen(rules, P::start_fen(rules)).expect("the start position stands");
+            let mut game = common::random_game(start, &mut random, 200);
+            game.retain(|position| position.halfmove() < 60 && decided(position).is_none());
+            random.shuffle(&mut game);
+            let found = game
+                .iter()
+                .take(20)
+                .find_map(|position| Some((position, self.theme.found(position)?)));
+            if let Some((position, task)) = found {
+                missing -= 1;
+                let _ = writeln!(lines, "{} ;{task}", position.fen());
+            }
+        }
+        lines
+    }
+}
+
+/// Writes the positions of a game anew.
+fn make(id: &str) {
+    let variant: Variant = id.parse().unwrap_or_else(|error| panic!("{error}"));
+    let themes = THEMES.iter().filter(|(name, _)| *name == id);
+    let mut text = String::new();
+    for (index, &theme) in themes.flat_map(|(_, themes)| *themes).enumerate() {
+        let seed = 1_000_000 * (1 + index as u64);
+        let _ = writeln!(text, "# {id}: {}", theme.name());
+        text += &variant.visit(Maker { theme, seed });
+    }
+    let file = format!("{}/tests/tactics/{id}.epd", env!("CARGO_MANIFEST_DIR"));
+    std::fs::write(&file, text).unwrap_or_else(|error| panic!("{file}: {error}"));
+}
