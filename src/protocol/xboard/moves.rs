@@ -14,7 +14,7 @@ const MISLEADING: [&str; 17] = [
 
 impl Session {
     /// The number that XBoard gives the first rank.
-    fn first_rank(&self) -> u8 {
+    pub(super) fn first_rank(&self) -> u8 {
         match self.engine.game.size() {
             (_, 10) => 0,
             _ => 1,
@@ -32,6 +32,7 @@ impl Session {
             return self.refuse_move("it is not your turn", text);
         }
         self.stop();
+        self.excluded.clear();
         match self.understand(text) {
             Ok(Meaning::Part(part)) => self.record.begin(part),
             Ok(Meaning::Turn(turn)) => {
@@ -160,11 +161,17 @@ impl Session {
                 self.record.undo();
             }
         }
-        self.over = false;
-        self.hint = None;
+        self.changed();
         if self.mode == Mode::Analyse {
             self.go_on();
         }
+    }
+
+    /// Forgets what held for a position that is no more that of the game.
+    pub(super) fn changed(&mut self) {
+        self.over = false;
+        self.hint = None;
+        self.excluded.clear();
     }
 
     /// The game has ended, says XBoard.
