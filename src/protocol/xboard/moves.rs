@@ -5,6 +5,7 @@ use super::variants::Notation;
 use super::wire::{self, Half};
 use super::{Mode, Session};
 use crate::core::Move;
+use crate::games::Variant;
 
 /// Words that make XBoard overlook a refused move: it takes the line for one about a command.
 const MISLEADING: [&str; 17] = [
@@ -79,7 +80,13 @@ impl Session {
     /// Why a half-move is none of a legal turn.
     fn reason(&self, half: Half) -> String {
         let game = self.engine.game.as_ref();
-        let own = |half: Half| half.write(1).replace('=', "");
+        let changes_all = matches!(game.variant(), Variant::FlippingXiangqi(()));
+        let own = |half: Half| {
+            let text = half.write(1).replace('=', "");
+            // What every man becomes is not written in the game's own notation.
+            let end = text.trim_end_matches(|sign: char| changes_all && sign.is_ascii_alphabetic());
+            end.to_string()
+        };
         let text = match (self.record.pending(), half) {
             ([], Half::Pass) => return "nobody may pass here".to_string(),
             ([], half) => own(half),
