@@ -2,7 +2,7 @@
 
 use super::record::Meaning;
 use super::variants::Notation;
-use super::wire::{self, Half};
+use super::wire::{self, Half, Suffix};
 use super::{Mode, Session};
 use crate::core::Move;
 use crate::games::Variant;
@@ -81,11 +81,22 @@ impl Session {
     fn reason(&self, half: Half) -> String {
         let game = self.engine.game.as_ref();
         let changes_all = matches!(game.variant(), Variant::FlippingXiangqi(()));
-        let own = |half: Half| {
-            let text = half.write(1).replace('=', "");
-            // What every man becomes is not written in the game's own notation.
-            let end = text.trim_end_matches(|sign: char| changes_all && sign.is_ascii_alphabetic());
-            end.to_string()
+        // What every man becomes, and over which square, is not written in the game's own notation.
+        let own = |half: Half| match half {
+            Half::Pass => String::new(),
+            Half::Step {
+                from, to, suffix, ..
+            } => {
+                let (via, unsaid) = (None, Suffix::Nothing);
+                let suffix = if changes_all { unsaid } else { suffix };
+                let half = Half::Step {
+                    from,
+                    to,
+                    via,
+                    suffix,
+                };
+                half.write(1).replace('=', "")
+            }
         };
         let text = match (self.record.pending(), half) {
             ([], Half::Pass) => return "nobody may pass here".to_string(),
