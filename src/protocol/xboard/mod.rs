@@ -14,17 +14,23 @@
 //! | `level` | clocks |
 //! | `moves` | moves received and sent, the end of a game |
 //! | `think` | searches |
+//! | `takeback` | `setboard` as a takeback |
+//! | `exclude` | the turns that analysis looks at |
+//! | `pause` | thinking interrupted |
 //!
 //! Source: Tim Mann, H.G. Muller, *Chess Engine Communication Protocol*; what XBoard 4.9.1 does beside it was
 //! seen in its source and by trying.
 
 mod encode;
+mod exclude;
 mod features;
 mod fen;
 mod level;
 mod moves;
+mod pause;
 mod record;
 mod setup;
+mod takeback;
 mod think;
 pub mod variants;
 mod wire;
@@ -87,6 +93,10 @@ struct Session {
     /// Whether the game has ended: by its rules, or because XBoard said so.
     over: bool,
     search: Search,
+    /// Whether XBoard has interrupted the thinking.
+    paused: bool,
+    /// The turns that analysis of this position leaves out.
+    excluded: Vec<Move>,
     /// The turn expected next.
     hint: Option<Move>,
     /// Numbers of the pings to be answered after the engine's move.
@@ -136,6 +146,8 @@ impl Session {
             by_xboard: false,
             over: false,
             search: Search::default(),
+            paused: false,
+            excluded: Vec::new(),
             hint: None,
             pings: Vec::new(),
         }
@@ -196,6 +208,10 @@ impl Session {
             "remove" => self.take_back(2),
             "result" => self.end(),
             "draw" => self.answer_draw_offer(),
+            "pause" => self.pause(),
+            "resume" => self.resume(),
+            "exclude" => self.exclude(rest, true),
+            "include" => self.exclude(rest, false),
             "hint" => self.tell_hint(),
             "bk" => self.show_book(),
             "d" => self.display(),
@@ -250,6 +266,7 @@ impl Session {
         self.engine.set_variant(Variant::Chess(()));
         self.level.new_game();
         self.computer = false;
+        self.paused = false;
         self.mode = Mode::Play(Color::Black);
         self.begin();
     }
@@ -259,6 +276,8 @@ impl Session {
         self.record = Record::default();
         self.hint = None;
         self.over = false;
+        self.excluded.clear();
+        self.search.forget_value();
     }
 
     fn set_variant(&mut self, name: &str) {
@@ -280,6 +299,10 @@ impl Session {
 
     fn set_board(&mut self, text: &str) {
         self.stop();
+        if self.notation == Notation::Wire && self.rewind(text) {
+            self.changed();
+            return self.go_on();
+        }
         let result = match self.notation {
             Notation::Wire => fen::set_up(self.engine.game.as_mut(), text),
             Notation::Own => self.engine.game.set_up(Some(text)),
@@ -295,6 +318,7 @@ impl Session {
 
     fn set_mode(&mut self, mode: Mode) {
         self.stop();
+        self.paused = false;
         self.mode = mode;
         self.go_on();
     }

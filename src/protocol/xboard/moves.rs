@@ -2,9 +2,10 @@
 
 use super::record::Meaning;
 use super::variants::Notation;
-use super::wire::{self, Half};
+use super::wire::{self, Half, Suffix};
 use super::{Mode, Session};
 use crate::core::Move;
+use crate::games::Variant;
 
 /// Words that make XBoard overlook a refused move: it takes the line for one about a command.
 const MISLEADING: [&str; 17] = [
@@ -14,7 +15,7 @@ const MISLEADING: [&str; 17] = [
 
 impl Session {
     /// The number that XBoard gives the first rank.
-    fn first_rank(&self) -> u8 {
+    pub(super) fn first_rank(&self) -> u8 {
         match self.engine.game.size() {
             (_, 10) => 0,
             _ => 1,
@@ -32,6 +33,7 @@ impl Session {
             return self.refuse_move("it is not your turn", text);
         }
         self.stop();
+        self.excluded.clear();
         match self.understand(text) {
             Ok(Meaning::Part(part)) => self.record.begin(part),
             Ok(Meaning::Turn(turn)) => {
@@ -78,7 +80,24 @@ impl Session {
     /// Why a half-move is none of a legal turn.
     fn reason(&self, half: Half) -> String {
         let game = self.engine.game.as_ref();
-        let own = |half: Half| half.write(1).replace('=', "");
+        let changes_all = matches!(game.variant(), Variant::FlippingXiangqi(()));
+        // What every man becomes, and over which square, is not written in the game's own notation.
+        let own = |half: Half| match half {
+            Half::Pass => String::new(),
+            Half::Step {
+                from, to, suffix, ..
+            } => {
+                let (via, unsaid) = (None, Suffix::Nothing);
+                let suffix = if changes_all { unsaid } else { suffix };
+                let half = Half::Step {
+                    from,
+                    to,
+                    via,
+                    suffix,
+                };
+                half.write(1).replace('=', "")
+            }
+        };
         let text = match (self.record.pending(), half) {
             ([], Half::Pass) => return "nobody may pass here".to_string(),
             ([], half) => own(half),
@@ -160,11 +179,17 @@ impl Session {
                 self.record.undo();
             }
         }
-        self.over = false;
-        self.hint = None;
+        self.changed();
         if self.mode == Mode::Analyse {
             self.go_on();
         }
+    }
+
+    /// Forgets what held for a position that is no more that of the game.
+    pub(super) fn changed(&mut self) {
+        self.over = false;
+        self.hint = None;
+        self.excluded.clear();
     }
 
     /// The game has ended, says XBoard.
