@@ -189,9 +189,9 @@ mod tests {
             ),
             (
                 "distortingmirrors",
-                "4k2r4k2r/16/16/16/16/16/16/4K2R4K2R b KQkq - 0 1",
+                "4k2r4k2r/4p7p3/16/16/16/16/4P7P3/4K2R4K2R b Kk - 0 1",
                 &["e8g8", "@@@@", "m8o8"],
-                "5rk7mc/16/16/16/16/16/16/4K2R4M2C",
+                "5rk7mc/4p7s3/16/16/16/16/4P7S3/4K2R4M2C",
             ),
         ] {
             let mut game = new_game(id.parse().expect(id));
