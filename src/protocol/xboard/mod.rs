@@ -13,6 +13,7 @@
 //! | `record` | the half-moves played, the meaning of one received |
 //! | `level` | clocks |
 //! | `moves` | moves received and sent, the end of a game |
+//! | `mouse` | squares marked for a user who moves by mouse |
 //! | `think` | searches |
 //!
 //! Source: Tim Mann, H.G. Muller, *Chess Engine Communication Protocol*; what XBoard 4.9.1 does beside it was
@@ -22,6 +23,7 @@ mod encode;
 mod features;
 mod fen;
 mod level;
+mod mouse;
 mod moves;
 mod record;
 mod setup;
@@ -38,6 +40,7 @@ use crate::core::{Color, Move};
 use crate::games::Variant;
 use crate::search::Table;
 use level::Level;
+use mouse::Mouse;
 use record::Record;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
@@ -87,6 +90,7 @@ struct Session {
     /// Whether the game has ended: by its rules, or because XBoard said so.
     over: bool,
     search: Search,
+    mouse: Mouse,
     /// The turn expected next.
     hint: Option<Move>,
     /// Numbers of the pings to be answered after the engine's move.
@@ -136,6 +140,7 @@ impl Session {
             by_xboard: false,
             over: false,
             search: Search::default(),
+            mouse: Mouse::default(),
             hint: None,
             pings: Vec::new(),
         }
@@ -193,7 +198,14 @@ impl Session {
             "." => self.tell_progress(),
             "usermove" => self.user_move(rest),
             "undo" => self.take_back(1),
-            "remove" => self.take_back(2),
+            "remove" => {
+                self.take_back(2);
+                self.take_back_round();
+            }
+            "lift" => self.lift(rest),
+            "put" => self.put(rest),
+            // What is marked does not change on the way.
+            "hover" => {}
             "result" => self.end(),
             "draw" => self.answer_draw_offer(),
             "hint" => self.tell_hint(),
@@ -257,6 +269,7 @@ impl Session {
     /// Forgets the game before the position now.
     fn begin(&mut self) {
         self.record = Record::default();
+        self.mouse = Mouse::default();
         self.hint = None;
         self.over = false;
     }

@@ -14,7 +14,7 @@ const MISLEADING: [&str; 17] = [
 
 impl Session {
     /// The number that XBoard gives the first rank.
-    fn first_rank(&self) -> u8 {
+    pub(super) fn first_rank(&self) -> u8 {
         match self.engine.game.size() {
             (_, 10) => 0,
             _ => 1,
@@ -32,8 +32,15 @@ impl Session {
             return self.refuse_move("it is not your turn", text);
         }
         self.stop();
+        let by_hand = self.mouse.take_by_hand();
         match self.understand(text) {
-            Ok(Meaning::Part(part)) => self.record.begin(part),
+            Ok(Meaning::Part(part)) => {
+                self.record.begin(part);
+                // Moves that come while nobody plays are those of a game loaded, unless the user makes them.
+                if by_hand && !matches!(self.mode, Mode::Play(_)) {
+                    self.assist();
+                }
+            }
             Ok(Meaning::Turn(turn)) => {
                 self.play(turn);
             }
@@ -45,7 +52,15 @@ impl Session {
                 self.output.line(format!("Illegal move: {text}"));
                 self.send(turn);
             }
-            Err(why) => self.refuse_move(&why, text),
+            Err(why) => {
+                self.refuse_move(&why, text);
+                if by_hand {
+                    // XBoard shows no reason by itself; this shows it up to the next click.
+                    let why = self.renumbered(&why);
+                    self.output
+                        .line(format!("tellusererror Illegal move: {why}"));
+                }
+            }
         }
         self.go_on();
     }
@@ -96,14 +111,19 @@ impl Session {
 
     fn refuse_move(&self, why: &str, text: &str) {
         let shown: String = text.chars().take(40).collect();
-        let why = match self.notation {
-            Notation::Wire if self.first_rank() == 0 => wire::renumbered(why),
-            _ => why.to_string(),
-        };
+        let why = self.renumbered(why);
         if MISLEADING.iter().any(|word| why.contains(word)) {
             self.output.line(format!("Illegal move: {shown}"));
         } else {
             self.output.line(format!("Illegal move ({why}): {shown}"));
+        }
+    }
+
+    /// A reason with the squares that the user sees.
+    fn renumbered(&self, why: &str) -> String {
+        match self.notation {
+            Notation::Wire if self.first_rank() == 0 => wire::renumbered(why),
+            _ => why.to_string(),
         }
     }
 
@@ -142,6 +162,7 @@ impl Session {
         {
             self.record.begin(Half::Pass);
             self.output.line(format!("move {}", self.write(Half::Pass)));
+            self.mark_flips();
         }
     }
 
