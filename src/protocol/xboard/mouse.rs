@@ -35,11 +35,6 @@ mod mark {
 }
 
 impl Mouse {
-    /// Whether the user moves by mouse in this game.
-    pub fn is_used(&self) -> bool {
-        self.is_used
-    }
-
     /// Whether the move just received was entered by mouse.
     pub fn take_by_hand(&mut self) -> bool {
         std::mem::take(&mut self.by_hand)
@@ -66,6 +61,8 @@ impl Session {
         {
             let turn = target.turn;
             self.stop();
+            // XBoard holds the man until it is put down; an unreadable move makes it let go, and does nothing else.
+            self.output.line("move #");
             self.send(turn);
             return self.go_on();
         }
@@ -101,7 +98,7 @@ impl Session {
 
     /// Marks the men that may be flipped, when the user has moved and is to flip one.
     pub(super) fn mark_flips(&self) {
-        if !self.mouse.is_used {
+        if !self.mouse.is_used || self.record.pending().is_empty() {
             return;
         }
         let candidates = self.record.candidates(self.engine.game.as_ref());

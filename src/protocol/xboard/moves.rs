@@ -59,6 +59,7 @@ impl Session {
                     let why = self.renumbered(&why);
                     self.output
                         .line(format!("tellusererror Illegal move: {why}"));
+                    self.mark_flips();
                 }
             }
         }
@@ -98,13 +99,12 @@ impl Session {
             ([], Half::Pass) => return "nobody may pass here".to_string(),
             ([], half) => own(half),
             ([_], _) => return "the turn goes on, so the other side passes first".to_string(),
-            ([first, ..], Half::Step { from, to, .. }) if from == to => {
-                format!("{},{}", own(*first), from.write(1))
-            }
+            ([first, ..], Half::Step { from, .. }) => format!("{},{}", own(*first), from.write(1)),
             _ => return "the turn goes on in another way".to_string(),
         };
         match game.read(&text) {
-            Ok(_) => "no legal move here".to_string(),
+            Ok(_) if self.record.pending().is_empty() => "no legal move here".to_string(),
+            Ok(_) => "the man is flipped where it stands".to_string(),
             Err(why) => why,
         }
     }
