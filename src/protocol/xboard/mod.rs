@@ -91,6 +91,8 @@ struct Session {
     over: bool,
     search: Search,
     mouse: Mouse,
+    /// Whether the last line was a move refused.
+    refused: bool,
     /// The turn expected next.
     hint: Option<Move>,
     /// Numbers of the pings to be answered after the engine's move.
@@ -141,6 +143,7 @@ impl Session {
             over: false,
             search: Search::default(),
             mouse: Mouse::default(),
+            refused: false,
             hint: None,
             pings: Vec::new(),
         }
@@ -172,6 +175,7 @@ impl Session {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
+        let refused = std::mem::take(&mut self.refused);
         match word {
             "quit" => return Flow::Quit,
             "" | "xboard" | "accepted" | "rejected" | "name" | "rating" | "ics" => {}
@@ -190,6 +194,10 @@ impl Session {
             "variant" => self.set_variant(rest),
             "setboard" => self.set_board(rest),
             "force" => self.set_mode(Mode::Force),
+            // Sent before the refusal was read, it asks for an answer to the move.
+            "go" if refused => {
+                self.set_mode(Mode::Play(!self.record.side(self.engine.game.as_ref())))
+            }
             "go" => self.set_mode(Mode::Play(self.record.side(self.engine.game.as_ref()))),
             "playother" => self.set_mode(Mode::Play(!self.record.side(self.engine.game.as_ref()))),
             "analyze" => self.set_mode(Mode::Analyse),

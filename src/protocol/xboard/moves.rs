@@ -54,6 +54,7 @@ impl Session {
             }
             Err(why) => {
                 self.refuse_move(&why, text);
+                self.refused = true;
                 if by_hand {
                     // XBoard shows no reason by itself; this shows it up to the next click.
                     let why = self.renumbered(&why);
