@@ -1,6 +1,6 @@
 //! The game as a list of half-moves, and what a half-move received means.
 
-use super::encode::{Encoder, Grid, MAX_FILE, max_letter};
+use super::encode::{Encoder, Grid};
 use super::wire::{Half, Spot, Suffix};
 use crate::any::AnyGame;
 use crate::core::{Color, Move};
@@ -121,11 +121,7 @@ impl Record {
                 after.play(candidate.turn);
                 targets.push(Target {
                     to,
-                    man: if from.file < MAX_FILE {
-                        man
-                    } else {
-                        max_letter(man)
-                    },
+                    man,
                     suffixes: vec![suffix],
                     captures: Grid::of(after.as_ref()).men() < before.men(),
                     turn: candidate.turn,
@@ -177,7 +173,8 @@ fn meaning(candidates: &[Candidate], sent: Half) -> Option<Meaning> {
     match (&fitting[..], &complete[..]) {
         ([], _) => only(candidates.iter().filter(|candidate| {
             let part = |half: &&Half| half.is_meant_by(sent) && sent != Half::Pass;
-            candidate.rest.iter().any(|half| part(&half))
+            // What follows the second part, the rook's in castling, may be another turn's second part.
+            candidate.rest.iter().take(3).any(|half| part(&half))
         }))
         .map(|candidate| Meaning::Hint(candidate.turn)),
         (_, [candidate]) => Some(if is_abbreviated(candidate.rest[0], sent) {
