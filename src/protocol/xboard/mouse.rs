@@ -56,8 +56,7 @@ impl Session {
         }
         let targets = self.record.targets(game, spot);
         if let [target] = &targets[..]
-            && let (true, [Suffix::Forced(_)]) = (target.to == spot, &target.suffixes[..])
-            && !self.record.pending().is_empty()
+            && let (true, [Suffix::Forced('+')]) = (target.to == spot, &target.suffixes[..])
         {
             let turn = target.turn;
             self.stop();
@@ -88,7 +87,7 @@ impl Session {
         let signs: String = target
             .suffixes
             .iter()
-            .map(|suffix| suffix.sign().unwrap_or(target.man))
+            .filter_map(|suffix| suffix.sign().or(target.man))
             .map(|sign| sign.to_ascii_uppercase())
             .collect();
         if letter(target) == mark::CHANGE || letter(target) == mark::CHOICE {
@@ -103,9 +102,10 @@ impl Session {
         }
         let candidates = self.record.candidates(self.engine.game.as_ref());
         self.mark(|spot| {
-            let is_due = candidates.iter().any(|candidate| {
-                matches!(candidate.rest[0], Half::Step { from, to, .. } if from == spot && to == spot)
-            });
+            let is_here = |half| matches!(half, Half::Step { from, .. } if from == spot);
+            let is_due = candidates
+                .iter()
+                .any(|candidate| candidate.rest[0].is_flip() && is_here(candidate.rest[0]));
             if is_due { mark::HINT } else { mark::NONE }
         });
     }

@@ -26,8 +26,8 @@ pub struct Candidate {
 pub struct Target {
     /// The square.
     pub to: Spot,
-    /// The letter of the man that moves.
-    pub man: char,
+    /// The letter of the man that moves; none for a man that has just come there.
+    pub man: Option<char>,
     /// What may become of the man there.
     pub suffixes: Vec<Suffix>,
     /// Whether a turn with this move captures.
@@ -96,9 +96,6 @@ impl Record {
     pub fn targets(&self, game: &dyn AnyGame, spot: Spot) -> Vec<Target> {
         let candidates = self.candidates(game);
         let before = Grid::of(game);
-        let Some(man) = before.at(spot) else {
-            return Vec::new();
-        };
         let mut targets: Vec<Target> = Vec::new();
         for candidate in &candidates {
             for &half in &candidate.rest {
@@ -121,7 +118,7 @@ impl Record {
                 after.play(candidate.turn);
                 targets.push(Target {
                     to,
-                    man,
+                    man: before.at(spot),
                     suffixes: vec![suffix],
                     captures: Grid::of(after.as_ref()).men() < before.men(),
                     turn: candidate.turn,
@@ -171,12 +168,19 @@ fn meaning(candidates: &[Candidate], sent: Half) -> Option<Meaning> {
         .filter(|candidate| candidate.rest.len() == 1)
         .collect();
     match (&fitting[..], &complete[..]) {
-        ([], _) => only(candidates.iter().filter(|candidate| {
-            let part = |half: &&Half| half.is_meant_by(sent) && sent != Half::Pass;
+        ([], _) => {
+            // A flip alone does not tell the move before it.
+            let part =
+                |half: &Half| half.is_meant_by(sent) && sent != Half::Pass && !half.is_flip();
             // What follows the second part, the rook's in castling, may be another turn's second part.
-            candidate.rest.iter().take(3).any(|half| part(&half))
-        }))
-        .map(|candidate| Meaning::Hint(candidate.turn)),
+            let has_part = |candidate: &&Candidate| candidate.rest.iter().take(3).any(part);
+            let hinted: Vec<&Candidate> = candidates.iter().filter(has_part).collect();
+            // A king's move of the same squares as castling is shorter.
+            let shortest = hinted.iter().map(|candidate| candidate.rest.len()).min()?;
+            let is_shortest = |candidate: &&Candidate| candidate.rest.len() == shortest;
+            only(hinted.into_iter().filter(is_shortest))
+                .map(|candidate| Meaning::Hint(candidate.turn))
+        }
         (_, [candidate]) => Some(if is_abbreviated(candidate.rest[0], sent) {
             Meaning::Hint(candidate.turn)
         } else {

@@ -165,6 +165,11 @@ impl Half {
         }
     }
 
+    /// Whether a man changes its state where it stands.
+    pub fn is_flip(self) -> bool {
+        matches!(self, Half::Step { from, to, suffix: Suffix::Forced('+'), .. } if from == to)
+    }
+
     /// The half-move as XBoard sends it when the user makes it: over no square, with the sign of the choice.
     pub fn by_mouse(self) -> Half {
         match self {
