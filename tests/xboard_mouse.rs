@@ -226,12 +226,13 @@ fn marks(game: &dyn AnyGame, line: &str) -> BTreeMap<Square, char> {
     marks
 }
 
+/// Where a man may go: the signs of what may become of it there, and whether it captures.
+type Targets = BTreeMap<Square, (BTreeSet<Option<char>>, bool)>;
+
 /// Lifts every man of the side to move, and puts it on every square marked.
 fn marks_are_the_legal_turns(game: &dyn AnyGame) {
     let fen = game.fen();
-    // From, to: the signs, and whether it captures.
-    let mut expected: BTreeMap<Square, BTreeMap<Square, (BTreeSet<Option<char>>, bool)>> =
-        BTreeMap::new();
+    let mut expected: BTreeMap<Square, Targets> = BTreeMap::new();
     let before = men(game);
     for turn in game.turns() {
         let mut next = game.fork();
