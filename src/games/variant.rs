@@ -90,7 +90,10 @@ macro_rules! games {
 
             /// Reads `name` or `name:option,option`, the options in any order.
             fn from_str(text: &str) -> Result<Variant, VariantError> {
-                let (name, options) = text.split_once(':').unwrap_or((text, ""));
+                let (name, options) = match text.split_once(':') {
+                    Some((name, options)) => (name, Some(options)),
+                    None => (text, None),
+                };
                 $(if name == <$position>::NAME {
                     return parse_options::<$position>(options).map(Variant::$variant);
                 })*
@@ -110,9 +113,10 @@ games! {
     FlippingXiangqi: flippingxiangqi::FlippingXiangqi,
 }
 
-fn parse_options<P: Position>(text: &str) -> Result<P::Rules, VariantError> {
+/// A colon with nothing after it names an option that no game has.
+fn parse_options<P: Position>(text: Option<&str>) -> Result<P::Rules, VariantError> {
     let mut rules = P::Rules::default();
-    for option in text.split(',').filter(|_| !text.is_empty()) {
+    for option in text.into_iter().flat_map(|text| text.split(',')) {
         rules = rules.with(option).ok_or_else(|| VariantError::Option {
             game: P::NAME,
             option: option.to_string(),

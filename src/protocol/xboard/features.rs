@@ -12,7 +12,7 @@ pub fn lines() -> Vec<String> {
         "feature done=0".to_string(),
         "feature ping=1 setboard=1 playother=1 usermove=1 san=0 colors=0 sigint=0 sigterm=0"
             .to_string(),
-        "feature reuse=1 time=1 draw=1 analyze=1 memory=1 smp=1 nps=1 name=1 ics=0 pause=0 debug=1"
+        "feature reuse=1 time=1 draw=1 analyze=1 memory=1 smp=1 nps=1 name=1 ics=0 pause=1 exclude=1 debug=1"
             .to_string(),
         "feature highlight=1".to_string(),
         format!("feature myname=\"Firzan {}\"", env!("CARGO_PKG_VERSION")),

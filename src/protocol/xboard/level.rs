@@ -97,6 +97,11 @@ impl Level {
         Ok(())
     }
 
+    /// Takes time off the engine's clock.
+    pub fn spend(&mut self, time: Duration) {
+        self.clocks[0] = self.clocks[0].saturating_sub(time);
+    }
+
     /// A new game has no limit of depth.
     pub fn new_game(&mut self) {
         self.depth = None;

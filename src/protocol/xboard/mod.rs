@@ -15,18 +15,24 @@
 //! | `moves` | moves received and sent, the end of a game |
 //! | `mouse` | squares marked for a user who moves by mouse |
 //! | `think` | searches |
+//! | `takeback` | `setboard` as a takeback |
+//! | `exclude` | the turns that analysis looks at |
+//! | `pause` | thinking interrupted |
 //!
 //! Source: Tim Mann, H.G. Muller, *Chess Engine Communication Protocol*; what XBoard 4.9.1 does beside it was
 //! seen in its source and by trying.
 
 mod encode;
+mod exclude;
 mod features;
 mod fen;
 mod level;
 mod mouse;
 mod moves;
+mod pause;
 mod record;
 mod setup;
+mod takeback;
 mod think;
 pub mod variants;
 mod wire;
@@ -93,6 +99,10 @@ struct Session {
     mouse: Mouse,
     /// Whether the last line was a move refused.
     refused: bool,
+    /// Whether XBoard has interrupted the thinking.
+    paused: bool,
+    /// The turns that analysis of this position leaves out.
+    excluded: Vec<Move>,
     /// The turn expected next.
     hint: Option<Move>,
     /// Numbers of the pings to be answered after the engine's move.
@@ -144,6 +154,8 @@ impl Session {
             search: Search::default(),
             mouse: Mouse::default(),
             refused: false,
+            paused: false,
+            excluded: Vec::new(),
             hint: None,
             pings: Vec::new(),
         }
@@ -216,6 +228,10 @@ impl Session {
             "hover" => {}
             "result" => self.end(),
             "draw" => self.answer_draw_offer(),
+            "pause" => self.pause(),
+            "resume" => self.resume(),
+            "exclude" => self.exclude(rest, true),
+            "include" => self.exclude(rest, false),
             "hint" => self.tell_hint(),
             "bk" => self.show_book(),
             "d" => self.display(),
@@ -270,6 +286,7 @@ impl Session {
         self.engine.set_variant(Variant::Chess(()));
         self.level.new_game();
         self.computer = false;
+        self.paused = false;
         self.mode = Mode::Play(Color::Black);
         self.begin();
     }
@@ -280,6 +297,8 @@ impl Session {
         self.mouse = Mouse::default();
         self.hint = None;
         self.over = false;
+        self.excluded.clear();
+        self.search.forget_value();
     }
 
     fn set_variant(&mut self, name: &str) {
@@ -301,6 +320,10 @@ impl Session {
 
     fn set_board(&mut self, text: &str) {
         self.stop();
+        if self.notation == Notation::Wire && self.rewind(text) {
+            self.changed();
+            return self.go_on();
+        }
         let result = match self.notation {
             Notation::Wire => fen::set_up(self.engine.game.as_mut(), text),
             Notation::Own => self.engine.game.set_up(Some(text)),
@@ -316,6 +339,7 @@ impl Session {
 
     fn set_mode(&mut self, mode: Mode) {
         self.stop();
+        self.paused = false;
         self.mode = mode;
         self.go_on();
     }

@@ -2,9 +2,10 @@
 
 use super::record::Meaning;
 use super::variants::Notation;
-use super::wire::{self, Half};
+use super::wire::{self, Half, Suffix};
 use super::{Mode, Session};
 use crate::core::Move;
+use crate::games::Variant;
 
 /// Words that make XBoard overlook a refused move: it takes the line for one about a command.
 const MISLEADING: [&str; 17] = [
@@ -33,6 +34,7 @@ impl Session {
         }
         self.stop();
         let by_hand = self.mouse.take_by_hand();
+        self.excluded.clear();
         match self.understand(text) {
             Ok(Meaning::Part(part)) => {
                 self.record.begin(part);
@@ -95,12 +97,35 @@ impl Session {
     /// Why a half-move is none of a legal turn.
     fn reason(&self, half: Half) -> String {
         let game = self.engine.game.as_ref();
-        let own = |half: Half| half.write(1).replace('=', "");
+        let changes_all = matches!(game.variant(), Variant::FlippingXiangqi(()));
+        let flips = matches!(
+            game.variant(),
+            Variant::InsaneFlip(()) | Variant::InsaneFlip8(())
+        );
+        // What every man becomes, and over which square, is not written in the game's own notation.
+        let own = |half: Half| match half {
+            Half::Pass => String::new(),
+            Half::Step {
+                from, to, suffix, ..
+            } => {
+                let (via, unsaid) = (None, Suffix::Nothing);
+                let suffix = if changes_all { unsaid } else { suffix };
+                let half = Half::Step {
+                    from,
+                    to,
+                    via,
+                    suffix,
+                };
+                half.write(1).replace('=', "")
+            }
+        };
         let text = match (self.record.pending(), half) {
             ([], Half::Pass) => return "nobody may pass here".to_string(),
             ([], half) => own(half),
             ([_], _) => return "the turn goes on, so the other side passes first".to_string(),
-            ([first, ..], Half::Step { from, .. }) => format!("{},{}", own(*first), from.write(1)),
+            ([first, ..], Half::Step { from, .. }) if flips => {
+                format!("{},{}", own(*first), from.write(1))
+            }
             _ => return "the turn goes on in another way".to_string(),
         };
         match game.read(&text) {
@@ -182,11 +207,17 @@ impl Session {
                 self.record.undo();
             }
         }
-        self.over = false;
-        self.hint = None;
+        self.changed();
         if self.mode == Mode::Analyse {
             self.go_on();
         }
+    }
+
+    /// Forgets what held for a position that is no more that of the game.
+    pub(super) fn changed(&mut self) {
+        self.over = false;
+        self.hint = None;
+        self.excluded.clear();
     }
 
     /// The game has ended, says XBoard.

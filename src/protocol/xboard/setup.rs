@@ -22,10 +22,10 @@ mod slot {
     pub const CANNON: usize = 11;
     pub const CROWNED_BISHOP: usize = 13;
     pub const CROWNED_ROOK: usize = 14;
-    pub const PRINCESS: usize = 15;
-    pub const UNICORN: usize = 20;
     pub const SWORD: usize = 22;
     pub const SPEAR: usize = 29;
+    pub const DRAGON: usize = 30;
+    pub const PEGASUS: usize = 34;
     pub const HELMET: usize = 36;
     pub const AXE: usize = 40;
     pub const LEOPARD: usize = 42;
@@ -42,6 +42,9 @@ type Pictures = &'static [(usize, &'static str)];
 /// Parent variants: among those that lend no rules, XBoard hands a pass from engine to engine only in `lion`.
 const WITH_PASSES: &str = "lion";
 const WITHOUT: &str = "fairy";
+/// The one in which XBoard writes into its record what every man becomes, so that it can read the game again. It lends
+/// rules to pawns, knights with a second state and lions only.
+const WITH_CHANGES: &str = "elven";
 
 const ORTHODOX: Pictures = &[
     (slot::PAWN, "P"),
@@ -52,12 +55,12 @@ const ORTHODOX: Pictures = &[
     (slot::KING, "K"),
 ];
 
-/// Men in the capture state are armed.
+/// Men in the capture state are armed, wild or winged.
 const INSANE_FLIP: Pictures = &[
     (slot::SPEAR, "P"),
     (slot::SWORD, "^P"),
     (slot::KNIGHT, "N"),
-    (slot::UNICORN, "^N"),
+    (slot::PEGASUS, "^N"),
     (slot::ELEPHANT, "E"),
     (slot::LEOPARD, "^E"),
     (slot::ROOK, "D"),
@@ -79,9 +82,8 @@ const GRAND_SHATRANJ: Pictures = &[
     (slot::SECOND_KING, "K"),
 ];
 
-/// A soldier always turns into a horse as it moves, so XBoard does not promote it.
 const FLIPPING_XIANGQI: Pictures = &[
-    (slot::PAWN, "S"),
+    (slot::SPEAR, "S"),
     (slot::KNIGHT, "H"),
     (slot::FEZ, "F"),
     (slot::CANNON, "C"),
@@ -90,7 +92,7 @@ const FLIPPING_XIANGQI: Pictures = &[
     (slot::SECOND_KING, "K"),
 ];
 
-/// Only the short-range king castles by XBoard's own doing.
+/// Max-range men are armed, crowned or winged. Only the short-range king castles by XBoard's own doing.
 const MIRRORS: Pictures = &[
     (slot::SPEAR, "P"),
     (slot::KNIGHT, "N"),
@@ -99,11 +101,11 @@ const MIRRORS: Pictures = &[
     (slot::QUEEN, "Q"),
     (slot::KING, "K"),
     (slot::SWORD, "S"),
-    (slot::UNICORN, "H"),
+    (slot::PEGASUS, "H"),
     (slot::CROWNED_BISHOP, "E"),
     (slot::CROWNED_ROOK, "C"),
-    (slot::PRINCESS, "G"),
-    (slot::SECOND_KING, "M"),
+    (slot::DRAGON, "G"),
+    (slot::HELMET, "M"),
 ];
 
 /// The `setup` line of a game in its start position; `None` for one that XBoard knows by itself.
@@ -113,7 +115,7 @@ pub fn line(game: &dyn AnyGame) -> Option<String> {
         Variant::KnightRelay(()) => (ORTHODOX, WITH_PASSES),
         Variant::InsaneFlip(()) | Variant::InsaneFlip8(()) => (INSANE_FLIP, WITH_PASSES),
         Variant::GrandShatranj(_) => (GRAND_SHATRANJ, WITHOUT),
-        Variant::FlippingXiangqi(()) => (FLIPPING_XIANGQI, WITHOUT),
+        Variant::FlippingXiangqi(()) => (FLIPPING_XIANGQI, WITH_CHANGES),
         Variant::DistortingMirrors(_) => (MIRRORS, WITH_PASSES),
     };
     let (files, ranks) = game.size();
@@ -161,7 +163,7 @@ mod tests {
         assert_eq!(
             line(game.as_ref()).as_deref(),
             Some(
-                "setup (SH.R.FE....C/....K.sh.r.fe....c/....k.) 7x7+0_fairy \
+                "setup (.H.R.FE....C.................S/....K..h.r.fe....c.................s/....k.) 7x7+0_elven \
                  1efkfe1/2sss2/7/7/7/2SSS2/1EFKFE1 w - - 0 1"
             )
         );

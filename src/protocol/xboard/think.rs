@@ -6,7 +6,7 @@ use super::{Event, Mode, Session};
 use crate::any::AnyGame;
 use crate::core::Move;
 use crate::search::{Best, Info, Limits, score};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// What a search is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,7 +25,9 @@ pub struct Search {
     number: u64,
     /// Depth, time and nodes of the last news.
     progress: (u32, Duration, u64),
-    /// The value of the engine's last turn, for the engine.
+    /// When it began.
+    start: Option<Instant>,
+    /// What the engine thinks of its last turn, or of the one that it thinks about.
     value: i32,
 }
 
@@ -33,6 +35,16 @@ impl Search {
     /// Whether the engine is to move and thinks.
     pub fn is_move(&self) -> bool {
         self.purpose == Some(Purpose::Move)
+    }
+
+    /// How long it has taken so far.
+    pub fn elapsed(&self) -> Duration {
+        self.start.map_or(Duration::ZERO, |start| start.elapsed())
+    }
+
+    /// Forgets what the engine thought of another position.
+    pub fn forget_value(&mut self) {
+        self.value = 0;
     }
 }
 
@@ -43,8 +55,8 @@ pub struct News {
 }
 
 enum What {
-    /// A line: depth, time and nodes, and its text for the user.
-    Line(u32, Duration, u64, String),
+    /// A line: depth, time, nodes, value, and its text for the user.
+    Line(u32, Duration, u64, i32, String),
     /// The end.
     Best(Best),
 }
@@ -55,10 +67,13 @@ const HINT_TIME: Duration = Duration::from_millis(300);
 /// From this value on, for the side that thinks, an offer of a draw is welcome.
 const WELCOMES_DRAW: i32 = -50;
 
+/// From so many turns on, of both sides together, equality is enough for that.
+const LONG_GAME: usize = 120;
+
 impl Session {
     /// Does what the mode asks for in the position now.
     pub(super) fn go_on(&mut self) {
-        if self.search.purpose.is_some() {
+        if self.search.purpose.is_some() || self.paused {
             return;
         }
         match self.mode {
@@ -103,11 +118,15 @@ impl Session {
             let candidates = self.record.candidates(game.as_ref());
             limits.turns = candidates.iter().map(|candidate| candidate.turn).collect();
         }
+        if purpose == Purpose::Analysis {
+            limits.excluded = self.excluded.clone();
+        }
         let number = self.search.number + 1;
         self.search = Search {
             purpose: Some(purpose),
             number,
             progress: Default::default(),
+            start: Some(Instant::now()),
             ..self.search
         };
         if purpose == Purpose::Move
@@ -125,10 +144,17 @@ impl Session {
             let _ = self.events.send(Event::News(News { number, what }));
             return;
         }
-        let (events, notation) = (self.events.clone(), self.notation);
+        let (events, writer) = (self.events.clone(), self.writer());
+        let ponders = (purpose == Purpose::Ponder)
+            .then(|| self.engine.game.fork())
+            .zip(self.hint);
         let on_info = move |game: &dyn AnyGame, info: &Info| {
-            let text = thinking(game, info, notation);
-            let what = What::Line(info.depth, info.time, info.nodes, text);
+            let line = match &ponders {
+                Some((before, hint)) => writer.pondered(before.as_ref(), *hint, &info.line),
+                None => writer.line(game, &info.line),
+            };
+            let text = thinking(info, &line);
+            let what = What::Line(info.depth, info.time, info.nodes, info.value, text);
             // The session that would listen may have ended.
             let _ = events.send(Event::News(News { number, what }));
         };
@@ -183,8 +209,11 @@ impl Session {
             return;
         }
         match news.what {
-            What::Line(depth, time, nodes, text) => {
+            What::Line(depth, time, nodes, value, text) => {
                 self.search.progress = (depth, time, nodes);
+                if self.search.is_move() {
+                    self.search.value = value;
+                }
                 let is_shown = self.post || self.search.purpose == Some(Purpose::Analysis);
                 if is_shown && self.search.purpose != Some(Purpose::Hint) {
                     self.output.line(text);
@@ -228,32 +257,49 @@ impl Session {
         }
     }
 
-    /// Tells the turn expected or recommended, after a short search if there is none yet.
+    /// Tells the turn expected or recommended, or the rest of the one begun, after a short search if none is known.
     pub(super) fn tell_hint(&mut self) {
         match self.hint {
-            _ if self.search.is_move() || self.over || !self.record.pending().is_empty() => {}
-            Some(turn) => {
+            _ if self.search.is_move() || self.over => {}
+            Some(turn) if self.is_possible(turn) => {
                 let game = self.engine.game.as_ref();
-                self.output
-                    .line(format!("Hint: {}", line(game, &[turn], self.notation)));
+                let line = self.writer().line(game, &[turn]);
+                self.output.line(format!("Hint: {line}"));
             }
-            None => {
+            _ => {
                 self.stop();
                 self.start(Purpose::Hint);
             }
         }
     }
 
-    /// Accepts an offer of a draw when the engine stands worse.
+    /// Whether the half-moves pending begin this turn.
+    fn is_possible(&self, turn: Move) -> bool {
+        let candidates = self.record.candidates(self.engine.game.as_ref());
+        candidates.iter().any(|candidate| candidate.turn == turn)
+    }
+
+    /// Accepts an offer of a draw when the engine stands worse, or no better in a game that drags on.
     pub(super) fn answer_draw_offer(&self) {
-        if matches!(self.mode, Mode::Play(_)) && !self.over && self.search.value <= WELCOMES_DRAW {
+        let is_long = self.engine.game.played().len() >= LONG_GAME;
+        let welcome = if is_long { 0 } else { WELCOMES_DRAW };
+        if matches!(self.mode, Mode::Play(_)) && !self.over && self.search.value <= welcome {
             self.output.line("offer draw");
+        }
+    }
+
+    /// Writes lines that begin in the position now.
+    fn writer(&self) -> Writer {
+        Writer {
+            notation: self.notation,
+            first_rank: self.first_rank(),
+            pending: self.record.pending().len(),
         }
     }
 }
 
-/// A line of thinking: depth, value, centiseconds, nodes, deepest, thousand nodes a second, table hits, line.
-fn thinking(game: &dyn AnyGame, info: &Info, notation: Notation) -> String {
+/// A line of thinking: depth, value, centiseconds, nodes, deepest, thousand nodes a second, table hits, turns.
+fn thinking(info: &Info, line: &str) -> String {
     let value = match score::mate_in(info.value) {
         Some(turns) if turns > 0 => 100_000 + turns,
         Some(turns) => -100_000 + turns,
@@ -261,29 +307,47 @@ fn thinking(game: &dyn AnyGame, info: &Info, notation: Notation) -> String {
     };
     let (centiseconds, seconds) = (info.time.as_millis() / 10, info.time.as_secs_f64());
     let speed = (info.nodes as f64 / seconds.max(1e-6) / 1000.0) as u64;
-    let line = line(game, &info.line, notation);
     let (depth, nodes, deepest) = (info.depth, info.nodes, info.deepest);
     format!("{depth} {value} {centiseconds} {nodes} {deepest} {speed} 0\t{line}")
 }
 
-/// A line of turns in the notation of moves.
-fn line(game: &dyn AnyGame, turns: &[Move], notation: Notation) -> String {
-    let mut words = Vec::new();
-    let mut encoder = Encoder::new(game);
-    let first_rank = if game.size().1 == 10 { 0 } else { 1 };
-    for &turn in turns {
-        match notation {
-            Notation::Own => words.push(game.write(turn)),
-            Notation::Wire => {
-                words.extend(
-                    encoder
-                        .halves(turn)
-                        .iter()
-                        .map(|half| half.write(first_rank)),
-                );
-                encoder.play(turn);
+/// Writes lines of turns in the notation of moves.
+#[derive(Clone, Copy)]
+struct Writer {
+    notation: Notation,
+    first_rank: u8,
+    /// The half-moves of the first turn that have been played.
+    pending: usize,
+}
+
+impl Writer {
+    fn words(self, game: &dyn AnyGame, turns: &[Move]) -> Vec<String> {
+        let mut encoder = Encoder::new(game);
+        let mut words = Vec::new();
+        for &turn in turns {
+            match self.notation {
+                Notation::Own => words.push(game.write(turn)),
+                Notation::Wire => {
+                    let halves = encoder.halves(turn);
+                    words.extend(halves.iter().map(|half| half.write(self.first_rank)));
+                    encoder.play(turn);
+                }
             }
         }
+        words
     }
-    words.join(" ")
+
+    fn line(self, game: &dyn AnyGame, turns: &[Move]) -> String {
+        let words = self.words(game, turns);
+        words.get(self.pending..).unwrap_or(&[]).join(" ")
+    }
+
+    /// A line after the turn expected, which stands before it in parentheses.
+    fn pondered(self, before: &dyn AnyGame, hint: Move, turns: &[Move]) -> String {
+        let words = self.words(before, &[&[hint], turns].concat());
+        let (first, rest) = words
+            .split_first()
+            .map_or(("", &[][..]), |(first, rest)| (first, rest));
+        format!("({first}) {}", rest.join(" "))
+    }
 }

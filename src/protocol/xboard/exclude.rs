@@ -1,0 +1,40 @@
+//! `exclude` and `include`: which turns analysis looks at.
+
+use super::Session;
+use super::variants::Notation;
+use super::wire::Half;
+use crate::core::Move;
+
+impl Session {
+    /// Takes turns out of the analysis of this position, or back into it: `all` of them, or those that begin, or go
+    /// on, with a half-move.
+    pub(super) fn exclude(&mut self, text: &str, out: bool) {
+        let chosen = self.chosen(text);
+        if chosen.is_empty() {
+            let word = if out { "exclude" } else { "include" };
+            return self.refuse("no such move", &format!("{word} {text}"));
+        }
+        self.stop();
+        self.excluded.retain(|turn| !chosen.contains(turn));
+        if out {
+            self.excluded.extend(chosen);
+        }
+        self.go_on();
+    }
+
+    fn chosen(&self, text: &str) -> Vec<Move> {
+        let game = self.engine.game.as_ref();
+        if self.notation == Notation::Own && text != "all" {
+            return game.read(text).into_iter().collect();
+        }
+        let sent = Half::read(text, self.first_rank());
+        let candidates = self.record.candidates(game).into_iter();
+        candidates
+            .filter(|candidate| {
+                let next = candidate.rest[0];
+                text == "all" || sent.is_some_and(|sent| next.is_meant_by(sent))
+            })
+            .map(|candidate| candidate.turn)
+            .collect()
+    }
+}

@@ -1,0 +1,107 @@
+//! Golden transcripts of both protocols: for every game a session and the exact answers.
+//!
+//! In a file, `> ` stands before what is sent and `< ` before what is answered; `#` begins a remark. What differs
+//! from run to run is left out: thinking, and hash keys. When answers have changed on purpose, write the files anew
+//! and read what has changed in them:
+//!
+//! ```sh
+//! TRANSCRIPTS=write cargo test --test transcripts && git diff tests/transcripts
+//! ```
+
+mod analysis;
+mod engine;
+
+use engine::Engine;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Sends a line and gives the answers.
+type Answer = fn(&mut Engine, &str) -> Vec<String>;
+
+/// Plays the transcripts of a folder again, after a line that chooses the protocol.
+fn check(folder: &str, start: &str, answer: Answer) {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/transcripts");
+    let mut files: Vec<PathBuf> = fs::read_dir(root.join(folder))
+        .expect("a folder")
+        .map(|entry| entry.expect("an entry").path())
+        .collect();
+    files.sort();
+    let writes = std::env::var("TRANSCRIPTS").is_ok_and(|value| value == "write");
+    let mut faults = Vec::new();
+    for file in files {
+        let golden = fs::read_to_string(&file).expect("a transcript");
+        let found = replay(&golden, start, answer);
+        if writes {
+            fs::write(&file, &found).expect("a place to write");
+        } else if let Some(difference) = difference(&golden, &found) {
+            faults.push(format!("{}:{difference}", file.display()));
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// A transcript with the answers of now.
+fn replay(golden: &str, start: &str, answer: Answer) -> String {
+    let mut engine = Engine::new();
+    let mut text = String::new();
+    engine.send(start);
+    for line in golden.lines().filter(|line| !line.starts_with('<')) {
+        text += line;
+        text.push('\n');
+        if let Some(sent) = line.strip_prefix("> ") {
+            for line in answer(&mut engine, sent) {
+                text += format!("< {line}").trim_end();
+                text.push('\n');
+            }
+        }
+    }
+    text
+}
+
+/// The first line that differs, with its number.
+fn difference(golden: &str, found: &str) -> Option<String> {
+    let (mut golden, mut found) = (golden.lines(), found.lines());
+    let mut number = 0;
+    loop {
+        number += 1;
+        match (golden.next(), found.next()) {
+            (None, None) => return None,
+            (old, new) if old == new => {}
+            (old, new) => {
+                let [old, new] = [old, new].map(|line| line.unwrap_or("(the end)"));
+                return Some(format!("{number}:\n  was {old}\n  is  {new}"));
+            }
+        }
+    }
+}
+
+#[test]
+fn xboard() {
+    check("xboard", "xboard", |engine, line| {
+        engine.send(&format!("{line}\nping 12345"));
+        let mut answers = engine.until(|line| line == "pong 12345");
+        // Lines of thinking begin with a number.
+        answers.retain(|line| {
+            !line.starts_with(|first: char| first.is_ascii_digit() && line.contains('\t'))
+        });
+        answers
+    });
+}
+
+#[test]
+fn uci() {
+    check("uci", "isready", |engine, line| {
+        let mut answers = Vec::new();
+        engine.until(|line| line == "readyok");
+        engine.send(line);
+        if line.starts_with("go") {
+            let is_answer =
+                |line: &str| line.starts_with("bestmove") || line.starts_with("info string error");
+            answers.push(engine.next(is_answer));
+        }
+        engine.send("isready\nisready");
+        answers.extend(engine.until(|line| line == "readyok"));
+        answers.retain(|line| !line.starts_with("Key: "));
+        answers
+    });
+}
