@@ -186,6 +186,19 @@ fn a_human_is_helped_through_a_turn() {
 }
 
 #[test]
+fn a_takeback_by_mouse_goes_back_a_whole_round() {
+    let mut gui = Gui::new("fliprelay8");
+    let start = gui.fen();
+    gui.answer("lift d2\nput d3\nusermove d2d3");
+    assert_eq!(moves(&gui.answer("lift c2")), 5);
+    // XBoard has taken two half-moves back; the engine has it take back the other four.
+    let lines = gui.answer("remove");
+    let refused = |line: &&String| line.starts_with("Illegal move: ");
+    assert_eq!(lines.iter().filter(refused).count(), 4, "{lines:?}");
+    assert_eq!(gui.fen(), start);
+}
+
+#[test]
 fn ids_of_firzan_speak_its_own_notation() {
     for (id, turn) in [
         ("insaneflip", "d2d3,a1"),

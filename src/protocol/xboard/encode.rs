@@ -31,11 +31,11 @@ pub fn max_letter(letter: char) -> char {
 
 /// The men of a position, from its FEN.
 #[derive(Clone, PartialEq, Eq, Debug)]
-struct Grid(Vec<Vec<Option<char>>>);
+pub struct Grid(Vec<Vec<Option<char>>>);
 
 impl Grid {
     /// The men of a position of the game, without their states.
-    fn of(game: &dyn AnyGame) -> Grid {
+    pub fn of(game: &dyn AnyGame) -> Grid {
         let fen = game.fen();
         let board = fen.split(' ').next().unwrap_or("");
         let rank = |row: &str| {
@@ -56,7 +56,8 @@ impl Grid {
         Grid(board.split('/').rev().map(rank).collect())
     }
 
-    fn at(&self, spot: Spot) -> Option<char> {
+    /// The letter of the man on a square.
+    pub fn at(&self, spot: Spot) -> Option<char> {
         *self
             .0
             .get(usize::from(spot.rank))?
@@ -70,6 +71,11 @@ impl Grid {
             (0..row.len() as u8).map(move |file| Spot { file, rank })
         };
         self.0.iter().enumerate().flat_map(rank)
+    }
+
+    /// How many men there are.
+    pub fn men(&self) -> usize {
+        self.0.iter().flatten().flatten().count()
     }
 
     fn is_empty(&self, spot: Spot) -> bool {

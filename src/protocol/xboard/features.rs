@@ -14,6 +14,7 @@ pub fn lines() -> Vec<String> {
             .to_string(),
         "feature reuse=1 time=1 draw=1 analyze=1 memory=1 smp=1 nps=1 name=1 ics=0 pause=1 exclude=1 debug=1"
             .to_string(),
+        "feature highlight=1".to_string(),
         format!("feature myname=\"Firzan {}\"", env!("CARGO_PKG_VERSION")),
         format!("feature variants=\"{}\"", variants::offered()),
     ];

@@ -13,6 +13,7 @@
 //! | `record` | the half-moves played, the meaning of one received |
 //! | `level` | clocks |
 //! | `moves` | moves received and sent, the end of a game |
+//! | `mouse` | squares marked for a user who moves by mouse |
 //! | `think` | searches |
 //! | `takeback` | `setboard` as a takeback |
 //! | `exclude` | the turns that analysis looks at |
@@ -26,6 +27,7 @@ mod exclude;
 mod features;
 mod fen;
 mod level;
+mod mouse;
 mod moves;
 mod pause;
 mod record;
@@ -44,6 +46,7 @@ use crate::core::{Color, Move};
 use crate::games::Variant;
 use crate::search::Table;
 use level::Level;
+use mouse::Mouse;
 use record::Record;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
@@ -93,6 +96,9 @@ struct Session {
     /// Whether the game has ended: by its rules, or because XBoard said so.
     over: bool,
     search: Search,
+    mouse: Mouse,
+    /// Whether the last line was a move refused.
+    refused: bool,
     /// Whether XBoard has interrupted the thinking.
     paused: bool,
     /// The turns that analysis of this position leaves out.
@@ -146,6 +152,8 @@ impl Session {
             by_xboard: false,
             over: false,
             search: Search::default(),
+            mouse: Mouse::default(),
+            refused: false,
             paused: false,
             excluded: Vec::new(),
             hint: None,
@@ -179,6 +187,7 @@ impl Session {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
+        let refused = std::mem::take(&mut self.refused);
         match word {
             "quit" => return Flow::Quit,
             "" | "xboard" | "accepted" | "rejected" | "name" | "rating" | "ics" => {}
@@ -197,6 +206,10 @@ impl Session {
             "variant" => self.set_variant(rest),
             "setboard" => self.set_board(rest),
             "force" => self.set_mode(Mode::Force),
+            // Sent before the refusal was read, it asks for an answer to the move.
+            "go" if refused => {
+                self.set_mode(Mode::Play(!self.record.side(self.engine.game.as_ref())))
+            }
             "go" => self.set_mode(Mode::Play(self.record.side(self.engine.game.as_ref()))),
             "playother" => self.set_mode(Mode::Play(!self.record.side(self.engine.game.as_ref()))),
             "analyze" => self.set_mode(Mode::Analyse),
@@ -205,7 +218,14 @@ impl Session {
             "." => self.tell_progress(),
             "usermove" => self.user_move(rest),
             "undo" => self.take_back(1),
-            "remove" => self.take_back(2),
+            "remove" => {
+                self.take_back(2);
+                self.take_back_round();
+            }
+            "lift" => self.lift(rest),
+            "put" => self.put(rest),
+            // What is marked does not change on the way.
+            "hover" => {}
             "result" => self.end(),
             "draw" => self.answer_draw_offer(),
             "pause" => self.pause(),
@@ -274,6 +294,7 @@ impl Session {
     /// Forgets the game before the position now.
     fn begin(&mut self) {
         self.record = Record::default();
+        self.mouse = Mouse::default();
         self.hint = None;
         self.over = false;
         self.excluded.clear();

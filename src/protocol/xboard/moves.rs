@@ -33,9 +33,16 @@ impl Session {
             return self.refuse_move("it is not your turn", text);
         }
         self.stop();
+        let by_hand = self.mouse.take_by_hand();
         self.excluded.clear();
         match self.understand(text) {
-            Ok(Meaning::Part(part)) => self.record.begin(part),
+            Ok(Meaning::Part(part)) => {
+                self.record.begin(part);
+                // Moves that come while nobody plays are those of a game loaded, unless the user makes them.
+                if by_hand && !matches!(self.mode, Mode::Play(_)) {
+                    self.assist();
+                }
+            }
             Ok(Meaning::Turn(turn)) => {
                 self.play(turn);
             }
@@ -47,7 +54,17 @@ impl Session {
                 self.output.line(format!("Illegal move: {text}"));
                 self.send(turn);
             }
-            Err(why) => self.refuse_move(&why, text),
+            Err(why) => {
+                self.refuse_move(&why, text);
+                self.refused = true;
+                if by_hand {
+                    // XBoard shows no reason by itself; this shows it up to the next click.
+                    let why = self.renumbered(&why);
+                    self.output
+                        .line(format!("tellusererror Illegal move: {why}"));
+                    self.mark_flips();
+                }
+            }
         }
         self.go_on();
     }
@@ -81,6 +98,10 @@ impl Session {
     fn reason(&self, half: Half) -> String {
         let game = self.engine.game.as_ref();
         let changes_all = matches!(game.variant(), Variant::FlippingXiangqi(()));
+        let flips = matches!(
+            game.variant(),
+            Variant::InsaneFlip(()) | Variant::InsaneFlip8(())
+        );
         // What every man becomes, and over which square, is not written in the game's own notation.
         let own = |half: Half| match half {
             Half::Pass => String::new(),
@@ -102,27 +123,33 @@ impl Session {
             ([], Half::Pass) => return "nobody may pass here".to_string(),
             ([], half) => own(half),
             ([_], _) => return "the turn goes on, so the other side passes first".to_string(),
-            ([first, ..], Half::Step { from, to, .. }) if from == to => {
+            ([first, ..], Half::Step { from, .. }) if flips => {
                 format!("{},{}", own(*first), from.write(1))
             }
             _ => return "the turn goes on in another way".to_string(),
         };
         match game.read(&text) {
-            Ok(_) => "no legal move here".to_string(),
+            Ok(_) if self.record.pending().is_empty() => "no legal move here".to_string(),
+            Ok(_) => "the man is flipped where it stands".to_string(),
             Err(why) => why,
         }
     }
 
     fn refuse_move(&self, why: &str, text: &str) {
         let shown: String = text.chars().take(40).collect();
-        let why = match self.notation {
-            Notation::Wire if self.first_rank() == 0 => wire::renumbered(why),
-            _ => why.to_string(),
-        };
+        let why = self.renumbered(why);
         if MISLEADING.iter().any(|word| why.contains(word)) {
             self.output.line(format!("Illegal move: {shown}"));
         } else {
             self.output.line(format!("Illegal move ({why}): {shown}"));
+        }
+    }
+
+    /// A reason with the squares that the user sees.
+    fn renumbered(&self, why: &str) -> String {
+        match self.notation {
+            Notation::Wire if self.first_rank() == 0 => wire::renumbered(why),
+            _ => why.to_string(),
         }
     }
 
@@ -161,6 +188,7 @@ impl Session {
         {
             self.record.begin(Half::Pass);
             self.output.line(format!("move {}", self.write(Half::Pass)));
+            self.mark_flips();
         }
     }
 

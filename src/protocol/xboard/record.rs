@@ -1,7 +1,7 @@
 //! The game as a list of half-moves, and what a half-move received means.
 
-use super::encode::Encoder;
-use super::wire::{Half, Suffix};
+use super::encode::{Encoder, Grid};
+use super::wire::{Half, Spot, Suffix};
 use crate::any::AnyGame;
 use crate::core::{Color, Move};
 
@@ -19,6 +19,21 @@ pub struct Candidate {
     pub turn: Move,
     /// Its half-moves still to come.
     pub rest: Vec<Half>,
+}
+
+/// A square to which a man may be moved.
+#[derive(Clone, Debug)]
+pub struct Target {
+    /// The square.
+    pub to: Spot,
+    /// The letter of the man that moves; none for a man that has just come there.
+    pub man: Option<char>,
+    /// What may become of the man there.
+    pub suffixes: Vec<Suffix>,
+    /// Whether a turn with this move captures.
+    pub captures: bool,
+    /// One of the turns with this move.
+    pub turn: Move,
 }
 
 /// What a half-move does.
@@ -74,27 +89,49 @@ impl Record {
 
     /// What a half-move received means; `None` if no legal turn has it.
     pub fn meaning(&self, game: &dyn AnyGame, sent: Half) -> Option<Meaning> {
+        meaning(&self.candidates(game), sent)
+    }
+
+    /// Where a man may be moved next by mouse: every half-move that has a meaning.
+    pub fn targets(&self, game: &dyn AnyGame, spot: Spot) -> Vec<Target> {
         let candidates = self.candidates(game);
-        let next = |candidate: &&Candidate| candidate.rest[0].is_meant_by(sent);
-        let fitting: Vec<&Candidate> = candidates.iter().filter(next).collect();
-        let complete: Vec<_> = fitting
-            .iter()
-            .filter(|candidate| candidate.rest.len() == 1)
-            .collect();
-        match (&fitting[..], &complete[..]) {
-            ([], _) => only(candidates.iter().filter(|candidate| {
-                let part = |half: &&Half| half.is_meant_by(sent) && sent != Half::Pass;
-                candidate.rest.iter().any(|half| part(&half))
-            }))
-            .map(|candidate| Meaning::Hint(candidate.turn)),
-            (_, [candidate]) => Some(if is_abbreviated(candidate.rest[0], sent) {
-                Meaning::Hint(candidate.turn)
-            } else {
-                Meaning::Turn(candidate.turn)
-            }),
-            (_, []) => Some(Meaning::Part(sent)),
-            _ => None,
+        let before = Grid::of(game);
+        let mut targets: Vec<Target> = Vec::new();
+        for candidate in &candidates {
+            for &half in &candidate.rest {
+                let Half::Step {
+                    from, to, suffix, ..
+                } = half
+                else {
+                    continue;
+                };
+                let known = targets.iter().position(|target| target.to == to);
+                let is_known = known.is_some_and(|index| targets[index].suffixes.contains(&suffix));
+                if from != spot || is_known || meaning(&candidates, half.by_mouse()).is_none() {
+                    continue;
+                }
+                if let Some(index) = known {
+                    targets[index].suffixes.push(suffix);
+                    continue;
+                }
+                let mut after = game.fork();
+                after.play(candidate.turn);
+                targets.push(Target {
+                    to,
+                    man: before.at(spot),
+                    suffixes: vec![suffix],
+                    captures: Grid::of(after.as_ref()).men() < before.men(),
+                    turn: candidate.turn,
+                });
+            }
         }
+        targets
+    }
+
+    /// The last half-move played.
+    pub fn last(&self) -> Option<Half> {
+        let turn = || self.turns.last()?.last();
+        self.pending.last().or_else(turn).copied()
     }
 
     /// Adds a part of a turn.
@@ -122,16 +159,61 @@ impl Record {
     }
 }
 
+/// What a half-move received means among the turns that are possible; `None` if none has it.
+fn meaning(candidates: &[Candidate], sent: Half) -> Option<Meaning> {
+    let next = |candidate: &&Candidate| candidate.rest[0].is_meant_by(sent);
+    let fitting: Vec<&Candidate> = candidates.iter().filter(next).collect();
+    let complete: Vec<_> = fitting
+        .iter()
+        .filter(|candidate| candidate.rest.len() == 1)
+        .collect();
+    match (&fitting[..], &complete[..]) {
+        ([], _) => {
+            // A flip alone does not tell the move before it.
+            let part =
+                |half: &Half| half.is_meant_by(sent) && sent != Half::Pass && !half.is_flip();
+            // What follows the second part, the rook's in castling, may be another turn's second part.
+            let has_part = |candidate: &&Candidate| candidate.rest.iter().take(3).any(part);
+            let hinted: Vec<&Candidate> = candidates.iter().filter(has_part).collect();
+            // A king's move of the same squares as castling is shorter.
+            let shortest = hinted.iter().map(|candidate| candidate.rest.len()).min()?;
+            let is_shortest = |candidate: &&Candidate| candidate.rest.len() == shortest;
+            only(hinted.into_iter().filter(is_shortest))
+                .map(|candidate| Meaning::Hint(candidate.turn))
+        }
+        (_, [candidate]) => Some(if is_abbreviated(candidate.rest[0], sent) {
+            Meaning::Hint(candidate.turn)
+        } else {
+            Meaning::Turn(candidate.turn)
+        }),
+        (_, []) => Some(Meaning::Part(sent)),
+        _ => None,
+    }
+}
+
 /// Whether a sign was left out that XBoard needs to show what becomes of the man. It loses the sign of a change
-/// in place itself.
+/// in place itself. Or whether a change in place goes over no square, as it does by mouse.
 fn is_abbreviated(due: Half, sent: Half) -> bool {
-    let sign = |half| match half {
+    let (
         Half::Step {
-            suffix, via: None, ..
-        } => suffix != Suffix::Nothing,
-        _ => false,
+            via: due_via,
+            suffix: due_suffix,
+            ..
+        },
+        Half::Step {
+            via: sent_via,
+            suffix: sent_suffix,
+            ..
+        },
+    ) = (due, sent)
+    else {
+        return false;
     };
-    sign(due) && !sign(sent)
+    match (due_via, sent_via) {
+        (Some(_), None) => true,
+        (Some(_), Some(_)) => false,
+        (None, _) => due_suffix != Suffix::Nothing && sent_suffix == Suffix::Nothing,
+    }
 }
 
 fn only<T>(mut items: impl Iterator<Item = T>) -> Option<T> {

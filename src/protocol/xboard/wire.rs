@@ -44,7 +44,8 @@ pub enum Suffix {
 }
 
 impl Suffix {
-    fn sign(self) -> Option<char> {
+    /// The sign, if there is one.
+    pub fn sign(self) -> Option<char> {
         match self {
             Suffix::Nothing => None,
             Suffix::Forced(sign) | Suffix::Chosen(sign) => Some(sign),
@@ -161,6 +162,26 @@ impl Half {
                 }
             }
             _ => self,
+        }
+    }
+
+    /// Whether a man changes its state where it stands.
+    pub fn is_flip(self) -> bool {
+        matches!(self, Half::Step { from, to, suffix: Suffix::Forced('+'), .. } if from == to)
+    }
+
+    /// The half-move as XBoard sends it when the user makes it: over no square, with the sign of the choice.
+    pub fn by_mouse(self) -> Half {
+        match self {
+            Half::Step {
+                from, to, suffix, ..
+            } => Half::Step {
+                from,
+                to,
+                via: None,
+                suffix: suffix.sign().map_or(Suffix::Nothing, Suffix::Chosen),
+            },
+            Half::Pass => Half::Pass,
         }
     }
 
