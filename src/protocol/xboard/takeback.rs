@@ -43,7 +43,10 @@ impl Session {
 fn half_moves_at(game: &dyn AnyGame, text: &str) -> Option<usize> {
     let fields: Vec<&str> = text.split_ascii_whitespace().collect();
     let number: usize = fields.last()?.parse().ok()?;
-    let played = 2 * number.checked_sub(1)? + usize::from(*fields.get(1)? == "b");
+    let rounds = number.checked_sub(1)?;
+    let played = rounds
+        .checked_mul(2)?
+        .checked_add(usize::from(*fields.get(1)? == "b"))?;
     let first = first_side(game);
     played.checked_sub(first.index())
 }
