@@ -49,9 +49,6 @@ pub const LENDERS: [u8; 4] = [KING, ELEPHANT, KNIGHT, DABABBA];
 /// By kind, its natural move as a set; none for the Power, and the pawn has rules of its own.
 pub const MOVES: [usize; 6] = [1, 0, 2, 4, 8, 0];
 
-/// All moves that can be relayed: every square within two steps.
-pub const ALL_MOVES: usize = UNIONS - 1;
-
 /// Number of sets of moves.
 const UNIONS: usize = 1 << LENDERS.len();
 
