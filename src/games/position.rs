@@ -132,6 +132,12 @@ pub trait Position: Clone + Send + Sync + 'static {
         false
     }
 
+    /// Whether the side to move would lose at once if it did nothing: [`in_check`](Self::in_check), or where kings may
+    /// be left to be captured, a king attacked. Only between turns.
+    fn threatened(&self) -> bool {
+        self.in_check()
+    }
+
     /// Whether the side to move can end the game at once by capturing a king. Only between turns.
     fn wins_at_once(&self) -> bool {
         false

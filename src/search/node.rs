@@ -186,7 +186,7 @@ impl Worker<'_> {
                     return value;
                 }
             }
-            if pruning::is_won(depth, evaluation, beta, improving) {
+            if pruning::is_won(depth, evaluation, beta, improving) && !position.threatened() {
                 return evaluation;
             }
             if evaluation >= beta

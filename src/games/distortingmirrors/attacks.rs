@@ -38,23 +38,25 @@ impl DistortingMirrors {
     ) -> Option<Square> {
         (0..2).find_map(|board| {
             let king = half(kings, board).first().offset(64 * board as i32);
-            self.is_attacked(us, king, board, ours, theirs)
-                .then_some(king)
+            self.is_attacked(us, king, ours, theirs).then_some(king)
         })
     }
 
+    /// Whether a man of `us` on a square, the king for one, is attacked, `ours` and `theirs` as in
+    /// [`attacked`](Self::attacked).
     #[inline]
-    fn is_attacked(&self, us: Color, king: Square, board: usize, ours: u128, theirs: u128) -> bool {
+    pub(super) fn is_attacked(&self, us: Color, square: Square, ours: u128, theirs: u128) -> bool {
+        let board = square.index() / 64;
         let mut origins = 0;
-        for (kind, &lines) in origins_of(!us, king).iter().enumerate() {
+        for (kind, &lines) in origins_of(!us, square).iter().enumerate() {
             origins |= lines & half(self.men.kind(kind as u8), board);
         }
         origins &= half(theirs, board);
         let occupied = half(ours | theirs, board);
         origins.squares().any(|from| {
             let from = from.offset(64 * board as i32);
-            Direction::between(from, king).is_some_and(|direction| {
-                (direction.passed(from, king) & occupied).is_empty()
+            Direction::between(from, square).is_some_and(|direction| {
+                (direction.passed(from, square) & occupied).is_empty()
                     && self.twin_follows(from, direction, !us, theirs, ours)
             })
         })

@@ -1,24 +1,56 @@
-//! Evaluation: men by board, the turns that twins have together, pawns on their way, open lines to the kings.
+//! Evaluation: men by board, the turns that twins have together, what these capture, pawns on their way, lines to the
+//! kings.
 
-use super::directions::{Direction, half};
+use super::directions::{Direction, half, origins_of, steps};
 use super::weights;
-use super::{DistortingMirrors, KING, PAWN, last_rank};
+use super::{DistortingMirrors, KING, PAWN};
 use crate::core::{Color, Move, Shape, Square, SquareSet, Twin};
 use crate::eval::{Evaluate, FULL_PHASE, Score, Tally, Weights, fitted, terms};
 
 terms! {
+    /// Having the turn.
+    TEMPO[1; 1],
     /// Men by board, the short-range one first, and kind: pawn, knight, bishop, rook, queen, king.
     MATERIAL[2; 6],
+    /// Men without a twin by board and kind.
+    SINGLE[2; 6],
     /// Men by board, kind, rank as their owner counts, and file from the edge to the middle.
     PLACES[2 * 6 * 8; 4],
-    /// Pawns by rank: short-range, max-range, and both again if nobody has to be waited for.
-    PAWN_WAY[4; 8],
-    /// Turns by the kind that makes them.
-    TURNS[1; 6],
-    /// So many turns; eight are enough.
-    ROOM[1; 9],
-    /// Units of danger to the own kings, and quarters of them.
-    KING_DANGER[1; 2],
+    /// Twin pawns by the short-range one's rank (line) and the max-range one's.
+    PAWN_PAIRS[8; 8],
+    /// Pawns without a twin by board and rank.
+    SINGLE_PAWNS[2; 8],
+    /// Pawns whom no enemy pawn on their own or the next files can meet, by board and rank.
+    PASSED[2; 8],
+    /// Pawns with no man before them on their file, by board and rank.
+    FREE_WAY[2; 8],
+    /// Castlings to which a side has the right.
+    CASTLINGS[1; 3],
+    /// Men by kind and number of turns that they lead: twins, short-range singles, max-range singles.
+    TURNS_OF[3 * 6; 9],
+    /// So many turns; sixteen are enough.
+    ROOM[1; 17],
+    /// Men but pawns by board, kind and distance to the enemy king.
+    NEAR_ENEMY[2 * 6; 8],
+    /// Men but pawns by board, kind and distance to their own king.
+    NEAR_OWN[2 * 6; 8],
+    /// Attacks by the attacker's kind (line) and the victim's board and kind: on unguarded men by the side to move, on
+    /// guarded men by it, on unguarded men by the other side, on guarded men by it.
+    THREATS[4 * 6; 12],
+    /// Enemy men that are attacked by board and kind, in the same four cases.
+    PREY[4; 12],
+    /// Turns that capture two men: of the side to move, of the other side.
+    DOUBLE_CAPTURES[1; 2],
+    /// Turns that end on a line or leap to an enemy king, men between or not, by board and kind: of the side to move,
+    /// of the other side.
+    APPROACHES[2 * 2; 6],
+    /// Squares reached beside the enemy's short-range king, then beside its max-range king.
+    RING_ATTACKS[2; 9],
+    /// Squares that the max-range king could go in a direction, by number: to an empty square, onto an enemy.
+    KING_LINES[2; 8],
+    /// Enemies that aim at a king by kind: at the short-range king, held only by their twins; at the max-range king,
+    /// held only by their twins; the same through one man of the king's side; through one of their own.
+    AIMS[4; 6],
 }
 
 /// Values for the search by board, the short-range one first, and kind.
@@ -48,10 +80,14 @@ impl Evaluate for DistortingMirrors {
     const WEIGHTS: Weights = fitted!(TERMS, weights);
 
     fn terms<T: Tally>(&self, tally: &mut T) {
+        tally.one(TEMPO, 0, self.side);
         for color in Color::BOTH {
-            self.men_of(color, tally);
-            self.mobility(color, tally);
-            self.king_safety(color, tally);
+            let reach = self.turns_of(color, tally);
+            self.men_of(color, &reach, tally);
+            self.threats(color, &reach, tally);
+            self.lines(color, tally);
+            let rights = self.castling >> (2 * color.index()) & 3;
+            tally.one(CASTLINGS, rights.count_ones() as usize, color);
         }
     }
 
@@ -91,62 +127,212 @@ impl Evaluate for DistortingMirrors {
     }
 }
 
+/// Where the turns of a side lead.
+struct Reach {
+    /// Turns by the square of the man that leads them.
+    led: [u8; 128],
+    /// Enemies that some turn captures.
+    prey: u128,
+    /// By their squares, the kinds that do, as a set.
+    attackers: [u8; 128],
+}
+
 impl DistortingMirrors {
-    fn men_of<T: Tally>(&self, color: Color, tally: &mut T) {
-        for kind in PAWN..=KING {
-            for board in 0..2 {
-                let row = board * 6 + kind as usize;
-                for square in half(self.men.men(color, kind), board).squares() {
-                    tally.one(MATERIAL, row, color);
-                    let file = square.index() % 8;
-                    let rank = (Twin::rank(square) ^ (7 * color.index() as u8)) as usize;
-                    tally.one(PLACES, (row * 8 + rank) * 4 + file.min(7 - file), color);
-                    if kind == PAWN {
-                        let row = board
-                            + 2 * usize::from(
-                                self.hurries(color, square.offset(64 * board as i32)),
-                            );
-                        tally.one(PAWN_WAY, row * 8 + rank, color);
+    /// The short-range, then the max-range king of a side.
+    #[inline]
+    fn kings(&self, color: Color) -> [Square; 2] {
+        let kings = self.men.men(color, KING);
+        [0, 1].map(|board| half(kings, board).first().offset(64 * board as i32))
+    }
+
+    /// What a side's turns do together. To have none loses.
+    #[inline]
+    fn turns_of<T: Tally>(&self, color: Color, tally: &mut T) -> Reach {
+        let waits = usize::from(self.side != color);
+        let enemies = self.men.side(!color);
+        let kings = self.kings(!color);
+        let targets = kings.map(|king| origins_of(color, king));
+        let mut reach = Reach {
+            led: [0; 128],
+            prey: 0,
+            attackers: [0; 128],
+        };
+        let (mut turns, mut entered) = (0, 0);
+        self.each_turn(color, |kind, turn| {
+            turns += 1;
+            reach.led[turn.lead.0.index()] += 1;
+            let to = turn.to();
+            entered |= to;
+            for (board, targets) in targets.iter().enumerate() {
+                if (half(to, board) & targets[kind as usize]).any() {
+                    let line = 2 * waits + board;
+                    tally.one(APPROACHES, line * 6 + kind as usize, color);
+                }
+            }
+            let victims = to & enemies;
+            if victims.any() {
+                reach.prey |= victims;
+                for square in victims.squares() {
+                    reach.attackers[square.index()] |= 1 << kind;
+                }
+                if victims.several() {
+                    tally.one(DOUBLE_CAPTURES, waits, color);
+                }
+            }
+        });
+        tally.one(ROOM, turns.min(ROOM.len - 1), color);
+        for (board, &king) in kings.iter().enumerate() {
+            let ring = steps(color, KING, king) & half(entered, board);
+            tally.one(RING_ATTACKS, board * 9 + ring.len() as usize, color);
+        }
+        reach
+    }
+
+    /// What each man of a side is worth by itself.
+    #[inline]
+    fn men_of<T: Tally>(&self, color: Color, reach: &Reach, tally: &mut T) {
+        let (our_kings, their_kings) = (self.kings(color), self.kings(!color));
+        for square in self.men.side(color).squares() {
+            let Some(man) = self.men.at(square) else {
+                continue;
+            };
+            let (board, kind) = (square.index() / 64, man.kind as usize);
+            let row = board * 6 + kind;
+            let (file, rank) = (square.index() % 8, rank_for(color, square));
+            tally.one(MATERIAL, row, color);
+            tally.one(PLACES, (row * 8 + rank) * 4 + file.min(7 - file), color);
+            let twin = self.twins.of(square);
+            let led = usize::from(reach.led[square.index()]);
+            match twin {
+                None => {
+                    tally.one(SINGLE, row, color);
+                    tally.one(TURNS_OF, ((1 + board) * 6 + kind) * 9 + led.min(8), color);
+                }
+                Some(twin) if board == 0 => {
+                    // A max-range pawn leads its own turns while its twin waits.
+                    let led = led + usize::from(reach.led[twin.index()]);
+                    tally.one(TURNS_OF, kind * 9 + led.min(8), color);
+                }
+                Some(_) => {}
+            }
+            if man.kind == PAWN {
+                match twin {
+                    None => tally.one(SINGLE_PAWNS, board * 8 + rank, color),
+                    Some(twin) if board == 0 => {
+                        tally.one(PAWN_PAIRS, rank * 8 + rank_for(color, twin), color);
                     }
+                    Some(_) => {}
+                }
+                let [way, around] = AHEAD[color.index()][square.index() % 64];
+                if (around & half(self.men.men(!color, PAWN), board)).is_empty() {
+                    tally.one(PASSED, board * 8 + rank, color);
+                }
+                if (way & half(self.men.occupied(), board)).is_empty() {
+                    tally.one(FREE_WAY, board * 8 + rank, color);
+                }
+            } else {
+                let near = |kings: [Square; 2]| {
+                    let distances = &DISTANCES[kings[board].index() % 64];
+                    row * 8 + usize::from(distances[square.index() % 64])
+                };
+                tally.one(NEAR_ENEMY, near(their_kings), color);
+                tally.one(NEAR_OWN, near(our_kings), color);
+            }
+        }
+    }
+
+    /// What a side can capture. A man is guarded if an enemy in its place could be captured.
+    #[inline]
+    fn threats<T: Tally>(&self, color: Color, reach: &Reach, tally: &mut T) {
+        let waits = usize::from(self.side != color);
+        let (ours, theirs) = (self.men.side(color), self.men.side(!color));
+        for square in (reach.prey & !self.men.kind(KING)).squares() {
+            let Some(man) = self.men.at(square) else {
+                continue;
+            };
+            let victim = square.index() / 64 * 6 + man.kind as usize;
+            let place = u128::of(square);
+            let guarded = self.is_attacked(color, square, ours | place, theirs & !place);
+            let case = 2 * waits + usize::from(guarded);
+            tally.one(PREY, case * 12 + victim, color);
+            for attacker in u64::from(reach.attackers[square.index()]).squares() {
+                let line = case * 6 + attacker.index();
+                tally.one(THREATS, line * 12 + victim, color);
+            }
+        }
+    }
+
+    /// The lines to a side's kings: the ways open to the max-range one, and who aims at either.
+    #[inline]
+    fn lines<T: Tally>(&self, color: Color, tally: &mut T) {
+        let (ours, theirs) = (self.men.side(color), self.men.side(!color));
+        let kings = self.kings(color);
+        for direction in Direction::of(color, KING) {
+            if let Some(end) = direction.reach(kings[1], ours, theirs) {
+                let squares = 1 + direction.passed(kings[1], end).len() as usize;
+                let row = usize::from(theirs.has(end));
+                tally.one(KING_LINES, row * 8 + squares, color);
+            }
+        }
+        for (board, king) in kings.into_iter().enumerate() {
+            for (kind, &origins) in origins_of(!color, king).iter().enumerate() {
+                let men = half(self.men.men(!color, kind as u8), board);
+                for from in (origins & men).squares() {
+                    let from = from.offset(64 * board as i32);
+                    let Some(direction) = Direction::between(from, king) else {
+                        continue;
+                    };
+                    let passed = direction.passed(from, king);
+                    let (own, enemy) = (passed & half(ours, board), passed & half(theirs, board));
+                    let row = match own | enemy {
+                        0 => board,
+                        men if men.several() => continue,
+                        _ if own.any() => 2,
+                        _ => 3,
+                    };
+                    tally.one(AIMS, row * 6 + kind, color);
                 }
             }
         }
     }
+}
 
-    /// Whether a pawn has to wait for nobody: its twin is gone or waits already.
-    fn hurries(&self, color: Color, pawn: Square) -> bool {
-        self.twins
-            .of(pawn)
-            .is_none_or(|twin| last_rank(color).has(twin))
-    }
-
-    /// The turns of all pairs and single men. To have none loses.
-    fn mobility<T: Tally>(&self, color: Color, tally: &mut T) {
-        let mut turns = 0;
-        self.each_turn(color, |kind, _| {
-            turns += 1;
-            tally.one(TURNS, kind as usize, color);
-        });
-        tally.one(ROOM, turns.min(ROOM.len - 1), color);
-    }
-
-    /// Long open lines to the max-range king, and enemies near the short-range king.
-    fn king_safety<T: Tally>(&self, color: Color, tally: &mut T) {
-        let (ours, theirs) = (self.men.side(color), self.men.side(!color));
-        let mut danger = 0;
-        for king in self.men.men(color, KING).squares() {
-            for direction in Direction::of(color, KING) {
-                let Some(end) = direction.reach(king, ours, theirs) else {
-                    continue;
-                };
-                danger += if king.index() < 64 {
-                    12 * i32::from(theirs.has(end))
-                } else {
-                    6 * i32::from(direction.passed(king, end).several())
-                };
+/// By side and square of a pawn the squares before it: those of its file, and those of the next files as well.
+static AHEAD: [[[u64; 2]; 64]; 2] = {
+    let mut table = [[[0; 2]; 64]; 2];
+    let mut pair = 0;
+    while pair < 64 * 64 {
+        let (from, to) = (pair / 64, pair % 64);
+        let files = (from % 8_usize).abs_diff(to % 8);
+        let (rank, other) = (from / 8, to / 8);
+        if rank != other && files < 2 {
+            let side = (other < rank) as usize;
+            table[side][from][1] |= 1 << to;
+            if files == 0 {
+                table[side][from][0] |= 1 << to;
             }
         }
-        tally.count(KING_DANGER, 0, color, danger);
-        tally.count(KING_DANGER, 1, color, danger / 4);
+        pair += 1;
     }
+    table
+};
+
+/// Steps of a king between two squares of a board.
+static DISTANCES: [[u8; 64]; 64] = {
+    let mut table = [[0; 64]; 64];
+    let mut pair = 0;
+    while pair < 64 * 64 {
+        let (from, to) = (pair / 64, pair % 64);
+        let files = (from % 8_usize).abs_diff(to % 8);
+        let ranks = (from / 8_usize).abs_diff(to / 8);
+        table[from][to] = if files > ranks { files } else { ranks } as u8;
+        pair += 1;
+    }
+    table
+};
+
+/// A square's rank as a side counts, from 0.
+#[inline]
+fn rank_for(color: Color, square: Square) -> usize {
+    usize::from(Twin::rank(square)) ^ (7 * color.index())
 }

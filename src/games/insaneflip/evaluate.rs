@@ -1,35 +1,64 @@
-//! Evaluation: men and their reach in the states they are in, and above all the kings' exposure.
+//! Evaluation: men and their reach in the states they are in, what one flip would make of it, and above all the kings'
+//! exposure.
 
-use super::arena::{ALL_MOVES, Arena, MOVES};
-use super::{DABABBA, ELEPHANT, FlipRelay, KING, KNIGHT, PAWN};
+use super::arena::{Arena, MOVES};
+use super::relay::Reach;
+use super::{DABABBA, ELEPHANT, FlipRelay, KING, KNIGHT, PAWN, POWER};
 use crate::core::{Color, Move, Square, SquareSet};
 use crate::eval::{Evaluate, FULL_PHASE, Score, Tally, Weights, terms};
+use std::marker::PhantomData;
 
 terms! {
+    /// Having the turn.
+    TEMPO[1; 1],
     /// Men by kind: king, power, elephant, knight, dababba, pawn.
     MATERIAL[1; 6],
-    /// Steps from the edges, file and rank together, by kind.
-    CENTER[1; 6],
-    /// The square of the number of moves and captures that are missing to sixteen.
-    SCARCITY[1; 1],
-    /// Squares to which men can move.
-    MOBILITY[1; 1],
-    /// Squares, not held by own men, on which men can capture.
-    CONTROL[1; 1],
-    /// Enemy men that can be captured, by kind: unguarded, guarded.
-    THREATS[6; 2],
+    /// Men by kind, state (move, capture), rank as their owner counts, and file from the edge to the middle.
+    PLACES[12 * 10; 5],
+    /// Men by kind and number of squares to which they can move.
+    MOVES_OF[6; 25],
+    /// Men by kind and number of squares, not held by own men, on which they can capture.
+    CAPTURES_OF[6; 25],
+    /// Men but pawns by kind, state and the kinds that lend them moves, as a set: king 1, elephant 2, knight 4,
+    /// dababba 8.
+    LENT_MOVES[10; 16],
+    /// The same of captures.
+    LENT_CAPTURES[10; 16],
+    /// Men by kind and state: without a Power of their own beside them, with one.
+    FREED[12; 2],
+    /// Men in the capture state, twelve or more as twelve.
+    CAPTURE_STATES[1; 13],
+    /// Men but pawns by kind, state and distance to the nearest enemy king.
+    NEAR_ENEMY[10; 6],
+    /// Men but pawns by kind, state and distance to the nearest own king.
+    NEAR_OWN[10; 6],
+    /// Moves of a side and men it can capture, sixteen or more as sixteen: without any it is lost.
+    OPTIONS[1; 17],
+    /// Men that can be captured by the least captor's kind (line) and their own: unguarded men by the side to move,
+    /// guarded men by it, unguarded men by the other side, guarded men by it.
+    THREATS[4 * 6; 6],
+    /// The number of these: the side to move can capture them, the other side can.
+    PREY_NUMBER[2; 9],
+    /// Men that one flip would let the enemy capture by kind, in the same four cases.
+    LATENT_PREY[4; 6],
+    /// Men by kind on whose captors others of their side can fall, and those who have such guards after one flip.
+    GUARDED[2; 6],
     /// A king that the side to move next can capture.
     EN_PRISE[1; 1],
-    /// A king that the other side attacks: it costs a turn.
-    ATTACKED_KING[1; 1],
-    /// Each further attack on a king; no single move answers them all.
-    FURTHER_ATTACK[1; 1],
-    /// Squares beside kings on which the enemy can capture.
-    RING_ATTACK[1; 1],
-    /// Enemy men so near that a flip or a relay may make them attack the king.
-    INTRUDER[1; 1],
-    /// Squares to which kings could escape, up to three.
-    ESCAPE[1; 1],
+    /// Men that attack the own kings, by number; the first of them costs the side to move its turn.
+    KING_ATTACKERS[1; 6],
+    /// Men that one flip would let attack the own kings, by number: of the side to move, of the other side.
+    LATENT_ATTACKERS[2; 9],
+    /// Own kings that are attacked or would be after one flip: of the side to move, of the other side.
+    KINGS_IN_RANGE[2; 3],
+    /// Squares beside the own kings on which the enemy can capture, and the same after one flip.
+    RING_ATTACKS[2; 17],
+    /// Squares to which the own kings can move and on which the enemy cannot capture: of the side to move, of the
+    /// other side.
+    ESCAPES[2; 9],
+    /// Squares to which men can move and from where their own captures hit an enemy king, by kind: where no enemy can
+    /// capture, elsewhere.
+    APPROACHES[2; 6],
 }
 
 /// Values for the search by kind. The kings' only tells captures of them from all others.
@@ -45,33 +74,40 @@ const VALUES: [Score; 6] = [
 /// Elephants, knights and dababbas of both sides at the start, on either board.
 const FULL_ARMY: i32 = 12;
 
-/// Fewer moves and captures than this leave a side in danger of having none, which loses.
-const ENOUGH_OPTIONS: i32 = 16;
-/// More escapes than this add nothing.
-const MOST_ESCAPES: u32 = 3;
+/// The kinds from the one whose loss costs least.
+const BY_WORTH: [u8; 6] = [PAWN, ELEPHANT, DABABBA, KNIGHT, POWER, KING];
 
 /// What the men of a side do.
 #[derive(Clone, Copy, Default)]
 struct Force<S> {
     /// Squares on which some man could capture.
     control: S,
-    /// Empty squares to which its kings can move.
-    king_moves: S,
-    /// Moves and captures it could make.
-    options: i32,
+    /// The same by kind.
+    captures: [S; 6],
+    /// Squares on which some man could capture after one flip, its own or that of a lender.
+    latent: S,
+    /// Empty squares to which men can move, by kind.
+    moves: [S; 6],
+    /// Moves it could make without capturing.
+    options: u32,
     /// Men that attack an enemy king.
-    king_attackers: i32,
+    king_attackers: usize,
+    /// Men that one flip would let attack an enemy king.
+    latent_attackers: usize,
 }
 
 impl<A: Arena> Evaluate for FlipRelay<A> {
     const WEIGHTS: Weights = A::WEIGHTS;
 
     fn terms<T: Tally>(&self, tally: &mut T) {
+        let next = if self.flipping { !self.side } else { self.side };
+        tally.one(TEMPO, 0, next);
         let forces = Color::BOTH.map(|color| self.men_terms(color, tally));
         for color in Color::BOTH {
             let (own, enemy) = (&forces[color.index()], &forces[(!color).index()]);
-            self.threats(color, own, enemy, tally);
-            self.kings(color, own, enemy, tally);
+            let waits = usize::from(next != color);
+            self.threats(color, waits, own, enemy, tally);
+            self.kings(color, waits, own, enemy, tally);
         }
     }
 
@@ -98,88 +134,222 @@ impl<A: Arena> Evaluate for FlipRelay<A> {
 }
 
 impl<A: Arena> FlipRelay<A> {
-    /// Material, squares and reach of a side's men.
+    /// Squares and reach of a side's men.
+    #[inline]
     fn men_terms<T: Tally>(&self, color: Color, tally: &mut T) -> Force<A::Set> {
         let help = self.help(color);
         let (own, empty) = (self.men.side(color), !self.men.occupied());
-        let enemies = self.men.side(!color);
         let enemy_kings = self.men.men(!color, KING);
+        let [our_kings, their_kings] = [color, !color].map(|color| {
+            self.kings_of(color)
+                .map(|king| &Lie::<A>::NEARNESS[king.index()])
+        });
         let mut force = Force::default();
-        let (mut moves, mut captures) = (0, 0);
-        for square in own.squares() {
+        let pawns = self.men.men(color, PAWN);
+        for square in pawns.squares() {
+            let row = 2 * PAWN as usize + usize::from(self.capturing.has(square));
+            let reach = self.reach(square, PAWN, color, &help);
+            // No more than two of each.
+            let number = |set: A::Set| usize::from(set.any()) + usize::from(set.several());
+            let (moves, captures) = (number(reach.moves), number(reach.captures & !own));
+            let place = usize::from(Lie::<A>::PLACES[color.index()][square.index()]);
+            tally.one(PLACES, row * 50 + place, color);
+            tally.one(MOVES_OF, PAWN as usize * 25 + moves, color);
+            tally.one(CAPTURES_OF, PAWN as usize * 25 + captures, color);
+            tally.one(FREED, row * 2 + usize::from(reach.freed), color);
+            force.add(PAWN, &reach, A::pawn_captures(color, square), enemy_kings);
+            force.options += moves as u32;
+        }
+        for square in (own & !pawns).squares() {
             let Some(man) = self.men.at(square) else {
                 continue;
             };
+            let kind = man.kind as usize;
+            let row = 2 * kind + usize::from(self.capturing.has(square));
             let reach = self.reach(square, man.kind, color, &help);
-            moves += (reach.moves & empty).len();
-            force.options += (reach.captures & enemies).len() as i32;
-            captures += (reach.captures & !own).len();
-            force.control |= reach.captures;
-            force.king_attackers += i32::from((reach.captures & enemy_kings).any());
-            if man.kind == KING {
-                force.king_moves |= reach.moves & empty;
-            } else {
-                tally.one(MATERIAL, man.kind as usize, color);
-            }
-            let (file, rank) = (A::file(square), A::rank(square));
-            let center = file.min(A::FILES - 1 - file) + rank.min(A::RANKS - 1 - rank);
-            tally.count(CENTER, man.kind as usize, color, i32::from(center));
+            let moves = reach.moves & empty;
+            let place = usize::from(Lie::<A>::PLACES[color.index()][square.index()]);
+            let near = |kings: [&[u8; 128]; 2]| {
+                let [one, other] = kings.map(|king| king[square.index()]);
+                row * 6 + usize::from(one.min(other))
+            };
+            tally.one(PLACES, row * 50 + place, color);
+            tally.one(MOVES_OF, kind * 25 + moves.len() as usize, color);
+            let captures = (reach.captures & !own).len() as usize;
+            tally.one(CAPTURES_OF, kind * 25 + captures, color);
+            tally.one(FREED, row * 2 + usize::from(reach.freed), color);
+            tally.one(LENT_MOVES, row * 16 + reach.lent[0], color);
+            tally.one(LENT_CAPTURES, row * 16 + reach.lent[1], color);
+            tally.one(NEAR_ENEMY, near(their_kings), color);
+            tally.one(NEAR_OWN, near(our_kings), color);
+            // A man that may move as some kind may capture so too after its own flip or the lender's.
+            force.add(man.kind, &reach, reach.moves, enemy_kings);
+            force.moves[kind] |= moves;
+            force.options += moves.len();
         }
-        force.options += moves as i32;
-        let missing = (ENOUGH_OPTIONS - force.options).max(0);
-        tally.count(SCARCITY, 0, color, missing * missing);
-        tally.count(MOBILITY, 0, color, moves as i32);
-        tally.count(CONTROL, 0, color, captures as i32);
+        for kind in KING..=PAWN {
+            let men = self.men.men(color, kind).len();
+            tally.count(MATERIAL, kind as usize, color, men as i32);
+        }
+        let capture_states = (own & self.capturing).len() as usize;
+        tally.one(CAPTURE_STATES, capture_states.min(12), color);
         force
     }
 
-    /// Enemy men that could be captured; half as bad for them if they are guarded.
+    /// The kings of a side; of a single one twice the same.
+    #[inline]
+    fn kings_of(&self, color: Color) -> [Square; 2] {
+        let kings = self.men.men(color, KING);
+        let others = kings.without_first();
+        let second = if others.any() { others } else { kings };
+        [kings.first(), second.first()]
+    }
+
+    /// What a side can capture now or after a flip, and whom it guards.
+    #[inline]
     fn threats<T: Tally>(
         &self,
         color: Color,
+        waits: usize,
         own: &Force<A::Set>,
         enemy: &Force<A::Set>,
         tally: &mut T,
     ) {
-        let prey = own.control & self.men.side(!color) & !self.men.kind(KING);
+        let victims = self.men.side(!color) & !self.men.kind(KING);
+        let case = |square: Square| 2 * waits + usize::from(enemy.control.has(square));
+        let prey = victims & own.control;
         for square in prey.squares() {
+            let Some(man) = self.men.at(square) else {
+                continue;
+            };
+            let captors = BY_WORTH.map(|kind| own.captures[kind as usize].has(square));
+            let captors = (0..).zip(captors).map(|(bit, one)| u32::from(one) << bit);
+            let least = captors.sum::<u32>().trailing_zeros() as usize % BY_WORTH.len();
+            let line = case(square) * 6 + usize::from(BY_WORTH[least]);
+            tally.one(THREATS, line * 6 + man.kind as usize, color);
+        }
+        for square in (victims & own.latent & !own.control).squares() {
             if let Some(man) = self.men.at(square) {
-                let guarded = usize::from(enemy.control.has(square));
-                tally.one(THREATS, man.kind as usize * 2 + guarded, color);
+                tally.one(LATENT_PREY, case(square) * 6 + man.kind as usize, color);
+            }
+        }
+        let prey = prey.len();
+        tally.one(PREY_NUMBER, waits * 9 + prey.min(8) as usize, color);
+        tally.one(OPTIONS, (own.options + prey).min(16) as usize, color);
+        for kind in 1..=PAWN {
+            let men = self.men.men(color, kind);
+            let (now, later) = (men & own.control, men & own.latent & !own.control);
+            for (row, men) in [now, later].into_iter().enumerate() {
+                tally.count(GUARDED, row * 6 + kind as usize, color, men.len() as i32);
             }
         }
     }
 
-    /// How exposed a side's kings are.
+    /// How exposed a side's kings are, and how its men can come near the enemy's.
+    #[inline]
     fn kings<T: Tally>(
         &self,
         color: Color,
+        waits: usize,
         own: &Force<A::Set>,
         enemy: &Force<A::Set>,
         tally: &mut T,
     ) {
         let kings = self.men.men(color, KING);
-        let next = if self.flipping { !self.side } else { self.side };
-        let attacked = (kings & enemy.control).any();
-        if attacked && next != color {
+        if waits == 1 && enemy.king_attackers > 0 {
             tally.one(EN_PRISE, 0, color);
             return;
         }
-        if attacked {
-            tally.one(ATTACKED_KING, 0, color);
-            tally.count(FURTHER_ATTACK, 0, color, enemy.king_attackers - 1);
-        }
+        tally.one(KING_ATTACKERS, enemy.king_attackers.min(5), color);
+        tally.one(
+            LATENT_ATTACKERS,
+            waits * 9 + enemy.latent_attackers.min(8),
+            color,
+        );
+        let in_range = (kings & (enemy.control | enemy.latent)).len() as usize;
+        tally.one(KINGS_IN_RANGE, waits * 3 + in_range.min(2), color);
         let mut ring = A::Set::EMPTY;
-        let mut zone = A::Set::EMPTY;
         for king in kings.squares() {
             ring |= A::leaps(MOVES[KING as usize], king);
-            zone |= A::leaps(ALL_MOVES, king);
         }
-        let attacks = (ring & enemy.control).len() as i32;
-        let intruders = self.men.side(!color) & !self.men.kind(PAWN) & zone;
-        let escapes = (own.king_moves & !enemy.control).len().min(MOST_ESCAPES);
-        tally.count(RING_ATTACK, 0, color, attacks);
-        tally.count(INTRUDER, 0, color, intruders.len() as i32);
-        tally.count(ESCAPE, 0, color, escapes as i32);
+        let attacks = [enemy.control, enemy.latent & !enemy.control];
+        for (row, attacks) in attacks.into_iter().enumerate() {
+            let squares = (ring & attacks).len().min(16) as usize;
+            tally.one(RING_ATTACKS, row * 17 + squares, color);
+        }
+        let escapes = own.moves[KING as usize] & !enemy.control;
+        tally.one(ESCAPES, waits * 9 + escapes.len().min(8) as usize, color);
+        let targets = self.kings_of(!color);
+        for kind in [KING, ELEPHANT, KNIGHT, DABABBA] {
+            let from = targets.map(|king| A::leaps(MOVES[kind as usize], king));
+            let squares = own.moves[kind as usize] & (from[0] | from[1]);
+            let cases = [squares & !enemy.control, squares & enemy.control];
+            for (row, squares) in cases.into_iter().enumerate() {
+                tally.count(
+                    APPROACHES,
+                    row * 6 + kind as usize,
+                    color,
+                    squares.len() as i32,
+                );
+            }
+        }
     }
+}
+
+impl<S: SquareSet> Force<S> {
+    /// Adds the reach of a man, and the squares on which it could capture after one flip.
+    #[inline]
+    fn add(&mut self, kind: u8, reach: &Reach<S>, latent: S, enemy_kings: S) {
+        let attacks = (reach.captures & enemy_kings).any();
+        let would_attack = (latent & enemy_kings).any();
+        self.king_attackers += usize::from(attacks);
+        self.latent_attackers += usize::from(would_attack && !attacks);
+        self.control |= reach.captures;
+        self.captures[kind as usize] |= reach.captures;
+        self.latent |= latent;
+    }
+}
+
+/// What the places of squares on a board mean, looked up.
+struct Lie<A>(PhantomData<A>);
+
+impl<A: Arena> Lie<A> {
+    /// By side and square, the place in a table of ten ranks, as the side counts them, and five files from the edge to
+    /// the middle.
+    const PLACES: &'static [[u8; 128]; 2] = &{
+        let mut places = [[0; 128]; 2];
+        let mut square = 0;
+        while square < A::FILES * A::RANKS {
+            let (file, rank) = (square % A::FILES, square / A::FILES);
+            let other = A::FILES - 1 - file;
+            let file = if file < other { file } else { other };
+            places[0][square as usize] = rank * 5 + file;
+            places[1][square as usize] = (A::RANKS - 1 - rank) * 5 + file;
+            square += 1;
+        }
+        places
+    };
+
+    /// By two squares, how far they are apart in steps of a king: 0 for neighbours, 5 for six steps or more.
+    const NEARNESS: &'static [[u8; 128]; 128] = &{
+        let mut table = [[0; 128]; 128];
+        let mut pair = 0;
+        let squares = A::FILES as usize * A::RANKS as usize;
+        while pair < squares * squares {
+            let (a, b) = (pair / squares, pair % squares);
+            let files = A::FILES as usize;
+            let (across, along) = (
+                (a % files).abs_diff(b % files),
+                (a / files).abs_diff(b / files),
+            );
+            let distance = if across > along { across } else { along };
+            table[a][b] = match distance {
+                0 | 1 => 0,
+                2..=5 => distance as u8 - 1,
+                _ => 5,
+            };
+            pair += 1;
+        }
+        table
+    };
 }

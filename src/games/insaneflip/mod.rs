@@ -164,6 +164,11 @@ impl<A: Arena> Position for FlipRelay<A> {
     }
 
     #[inline]
+    fn threatened(&self) -> bool {
+        self.attacks_king(!self.side)
+    }
+
+    #[inline]
     fn wins_at_once(&self) -> bool {
         self.attacks_king(self.side)
     }

@@ -17,6 +17,10 @@ pub(super) struct Reach<S> {
     pub moves: S,
     /// Capturing, if an enemy stands there.
     pub captures: S,
+    /// Whether a Power is beside it.
+    pub freed: bool,
+    /// The moves, then the captures, that its neighbours lend, as sets of moves.
+    pub lent: [usize; 2],
 }
 
 impl<A: Arena> FlipRelay<A> {
@@ -49,6 +53,8 @@ impl<A: Arena> FlipRelay<A> {
             let mut reach = Reach {
                 moves: A::Set::EMPTY,
                 captures: A::Set::EMPTY,
+                freed,
+                lent: [0; 2],
             };
             if may_move {
                 reach.moves = self.pawn_moves(color, from);
@@ -59,15 +65,18 @@ impl<A: Arena> FlipRelay<A> {
             return reach;
         }
         let natural = MOVES[kind as usize % MOVES.len()];
-        let mut moves = natural * usize::from(may_move);
-        let mut captures = natural * usize::from(may_capture);
+        let mut lent = [0; 2];
         for (bit, &[moving, capturing]) in help.lenders.iter().enumerate() {
-            moves |= usize::from((near & moving).any()) << bit;
-            captures |= usize::from((near & capturing).any()) << bit;
+            lent[0] |= usize::from((near & moving).any()) << bit;
+            lent[1] |= usize::from((near & capturing).any()) << bit;
         }
+        let moves = (natural * usize::from(may_move)) | lent[0];
+        let captures = (natural * usize::from(may_capture)) | lent[1];
         Reach {
             moves: A::leaps(moves, from),
             captures: A::leaps(captures, from),
+            freed,
+            lent,
         }
     }
 
