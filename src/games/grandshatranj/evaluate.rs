@@ -8,22 +8,59 @@ use crate::core::{Color, Move, Shape, Square, SquareSet, Ten};
 use crate::eval::{Evaluate, FULL_PHASE, Score, Tally, Weights, fitted, terms};
 
 terms! {
+    /// The side to move.
+    TEMPO[1; 1],
     /// Men by kind: king, general, minister, priestess, oliphant, knight, warmachine, rook, pawn.
     MATERIAL[1; KINDS],
-    /// So few men beside the king: none, one, two, three.
-    NEARLY_BARE[1; 4],
+    /// So few men beside the king, from none to five.
+    NEARLY_BARE[1; 6],
     /// Men by kind, rank as their owner counts, and file from the edge to the middle.
     PLACES[KINDS * 10; 5],
     /// Pieces from the general to the rook by the number of squares they can safely go to.
     MOBILITY[7; MOST_SQUARES],
-    /// Units of danger to the enemy king, and quarters of them.
-    KING_ATTACK[1; 2],
-    /// Pawns beside the own king, up to three.
-    SHELTER[1; 1],
-    /// Pawns that pawns guard.
-    CHAINED[1; 1],
+    /// Pieces by kind and king's steps to the enemy king.
+    NEAR_ENEMY[7; 10],
+    /// Pieces by kind and king's steps to the own king.
+    NEAR_OWN[7; 10],
+    /// Enemy men attacked, unguarded ones first, by the attacker's kind and their own.
+    THREATS[2 * KINDS; KINDS],
+    /// Own men attacked and unguarded by kind, with the enemy and with their own side to move.
+    HANGING[2; KINDS],
+    /// Pieces that a pawn guards by kind, and again those that no enemy pawn can ever attack.
+    PAWN_GUARDED[2; 7],
+    /// Enemy pieces that a pawn's safe step would attack, by kind.
+    PUSHES[1; 7],
+    /// Attacked squares round the enemy king by the attacker's kind.
+    RING_HITS[1; 7],
+    /// Enemy kings by units of danger.
+    KING_DANGER[5; 8],
+    /// Squares from which a kind would attack the enemy king, unguarded ones first.
+    CHECKS[2; 7],
+    /// Kings by the number of unattacked squares they can go to.
+    ROOM[1; 9],
+    /// Kings by the number of own pawns beside them, up to five.
+    SHELTER[1; 6],
+    /// Kings by the number of own pieces beside them.
+    RETINUE[1; 9],
+    /// Pawns that pawns guard, by rank.
+    CHAINED[1; 10],
+    /// Pawns beside a pawn, by rank.
+    PHALANX[1; 10],
+    /// Pawns without own ones on the neighbouring files, by file from the edge.
+    ISOLATED[1; 5],
+    /// Pawns behind another on their file.
+    DOUBLED[1; 1],
+    /// Pawns with an enemy man before them, by rank.
+    BLOCKED[1; 10],
+    /// Pawns no more than two files from the enemy king by the ranks between.
+    STORM[1; 10],
     /// Passed pawns by the best lost piece (none, then by kind) and rank.
     PASSED[8; 10],
+    /// Passed pawns by rank: those that pawns guard, and those whose next square is taken by an enemy, only
+    /// attacked by one, or guarded.
+    PASSED_WAY[4; 10],
+    /// Passed pawns from the fifth rank by king's steps of the own and of the enemy king to their next square.
+    PASSED_KINGS[2; 10],
 }
 
 /// No piece reaches as many squares.
@@ -42,12 +79,6 @@ const VALUES: [Score; KINDS] = [
     Score::new(90, 130),
 ];
 
-/// How dangerous a kind is near a king.
-const DANGER: [i32; KINDS] = [0, 50, 45, 45, 30, 20, 40, 40, 0];
-
-/// Percent of the danger that so many attackers make of it.
-const SHARE: [i32; 8] = [0, 10, 45, 70, 85, 94, 97, 99];
-
 /// The centipawns of the last man: with it goes the game.
 const LAST_MAN: i32 = 2000;
 
@@ -55,10 +86,15 @@ impl Evaluate for GrandShatranj {
     const WEIGHTS: Weights = fitted!(TERMS, weights);
 
     fn terms<T: Tally>(&self, tally: &mut T) {
+        let reach = Color::BOTH.map(|color| self.pieces(color, tally));
         for color in Color::BOTH {
-            self.pieces(color, tally);
-            self.pawn_terms(color, tally);
+            let (own, enemy) = (&reach[color.index()], &reach[(!color).index()]);
+            self.threats(color, own, enemy, tally);
+            self.king_safety(color, own, enemy, tally);
+            self.pawns_alone(color, tally);
+            self.passed_pawns(color, own, enemy, tally);
         }
+        tally.one(TEMPO, 0, self.side);
     }
 
     fn phase(&self) -> i32 {
@@ -93,56 +129,203 @@ impl Evaluate for GrandShatranj {
     }
 }
 
+/// What a side attacks.
+struct Reach {
+    /// By kind.
+    kinds: [u128; KINDS],
+    /// By any man.
+    all: u128,
+    /// By two men or more.
+    twice: u128,
+    /// Twice the pieces that attack a square round the enemy king, and the attacked squares of each.
+    pressure: u32,
+}
+
+impl Reach {
+    #[inline]
+    fn add(&mut self, kind: u8, squares: u128) {
+        self.kinds[kind as usize] |= squares;
+        self.twice |= self.all & squares;
+        self.all |= squares;
+    }
+}
+
 impl GrandShatranj {
-    /// Material, places, mobility and attacks on the enemy king's surroundings.
-    fn pieces<T: Tally>(&self, color: Color, tally: &mut T) {
+    /// Material, places, distances, mobility and attacks on the enemy king's surroundings.
+    #[inline]
+    fn pieces<T: Tally>(&self, color: Color, tally: &mut T) -> Reach {
         let men = &self.men;
         let occupied = men.occupied();
-        let free = !(men.side(color) | guarded(men.men(!color, PAWN), !color));
-        let prey = self.king(!color);
+        let (pawns, king, prey) = (men.men(color, PAWN), self.king(color), self.king(!color));
         let ring = piece(KING, prey, occupied) | u128::of(prey);
-        let (mut count, mut attackers, mut danger) = (0, 0, 0);
-        tally.one(PLACES, place(KING, color, self.king(color)), color);
+        let free = !(men.side(color) | guarded(men.men(!color, PAWN), !color));
+        let mut reach = Reach {
+            kinds: [0; KINDS],
+            all: 0,
+            twice: 0,
+            pressure: 0,
+        };
+        let [left, right] = pawn_sides(pawns, color);
+        reach.add(PAWN, left);
+        reach.add(PAWN, right);
+        reach.add(KING, piece(KING, king, occupied));
+        tally.one(PLACES, place(KING, color, king), color);
+        let mut count = pawns.len() as i32;
+        tally.count(MATERIAL, PAWN as usize, color, count);
         for kind in GENERAL..=ROOK {
+            let row = (kind - GENERAL) as usize;
             for square in men.men(color, kind).squares() {
                 count += 1;
                 tally.one(MATERIAL, kind as usize, color);
                 tally.one(PLACES, place(kind, color, square), color);
-                let reach = piece(kind, square, occupied);
-                let row = (kind - GENERAL) as usize * MOST_SQUARES;
-                tally.one(MOBILITY, row + (reach & free).len() as usize, color);
-                if (reach & ring).any() {
-                    attackers += 1;
-                    danger += DANGER[kind as usize] * (1 + (reach & ring).len() as i32) / 2;
+                tally.one(NEAR_ENEMY, row * 10 + distance(square, prey), color);
+                tally.one(NEAR_OWN, row * 10 + distance(square, king), color);
+                let squares = piece(kind, square, occupied);
+                reach.add(kind, squares);
+                let safe = (squares & free).len() as usize;
+                tally.one(MOBILITY, row * MOST_SQUARES + safe, color);
+                let hits = (squares & ring).len();
+                if hits > 0 {
+                    tally.count(RING_HITS, row, color, hits as i32);
+                    reach.pressure += 2 + hits;
                 }
             }
         }
-        let pawns = men.men(color, PAWN).len() as i32;
-        tally.count(MATERIAL, PAWN as usize, color, pawns);
-        let left = (count + pawns) as usize;
-        if left < NEARLY_BARE.len {
-            tally.one(NEARLY_BARE, left, color);
+        if (count as usize) < NEARLY_BARE.len {
+            tally.one(NEARLY_BARE, count as usize, color);
         }
-        let danger = danger * SHARE[attackers.min(7)] / 100;
-        tally.count(KING_ATTACK, 0, color, danger);
-        tally.count(KING_ATTACK, 1, color, danger / 4);
-        let shelter = piece(KING, self.king(color), occupied) & men.men(color, PAWN);
-        tally.count(SHELTER, 0, color, (shelter.len() as i32).min(3));
+        reach
     }
 
-    /// Chains, advance and passed pawns, which are worth more the better the piece to promote to.
-    fn pawn_terms<T: Tally>(&self, color: Color, tally: &mut T) {
-        let (ours, theirs) = (self.men.men(color, PAWN), self.men.men(!color, PAWN));
-        let chained = (ours & guarded(ours, color)).len() as i32;
-        tally.count(CHAINED, 0, color, chained);
+    /// Men attacked, hanging and guarded by pawns.
+    #[inline]
+    fn threats<T: Tally>(&self, color: Color, own: &Reach, enemy: &Reach, tally: &mut T) {
+        let men = &self.men;
+        let kind_at = |square| men.at(square).map_or(0, |man| man.kind as usize);
+        let victims = men.side(!color) & !men.kind(KING) & own.all;
+        for attacker in KING..=PAWN {
+            for square in (own.kinds[attacker as usize] & victims).squares() {
+                let row = usize::from(enemy.all.has(square)) * KINDS + attacker as usize;
+                tally.one(THREATS, row * KINDS + kind_at(square), color);
+            }
+        }
+        let row = usize::from(color == self.side) * KINDS;
+        let hanging = men.side(color) & !men.kind(KING) & enemy.all & !own.all;
+        for square in hanging.squares() {
+            tally.one(HANGING, row + kind_at(square), color);
+        }
+        let pieces = !(men.kind(KING) | men.kind(PAWN));
+        let (pawns, theirs) = (men.men(color, PAWN), men.men(!color, PAWN));
+        let chased = swept(enemy.kinds[PAWN as usize], -up(color));
+        for square in (men.side(color) & pieces & own.kinds[PAWN as usize]).squares() {
+            let kind = kind_at(square) - GENERAL as usize;
+            tally.one(PAWN_GUARDED, kind, color);
+            if !chased.has(square) {
+                tally.one(PAWN_GUARDED, 7 + kind, color);
+            }
+        }
+        let stepped = pawns.shift(up(color)) & !men.occupied() & !guarded(theirs, !color);
+        for square in (guarded(stepped, color) & men.side(!color) & pieces).squares() {
+            tally.one(PUSHES, kind_at(square) - GENERAL as usize, color);
+        }
+    }
+
+    /// The danger to the enemy king, and the surroundings of the own.
+    #[inline]
+    fn king_safety<T: Tally>(&self, color: Color, own: &Reach, enemy: &Reach, tally: &mut T) {
+        let men = &self.men;
+        let (occupied, prey) = (men.occupied(), self.king(!color));
+        let around = enemy.kinds[KING as usize];
+        let weak = (around & own.all & !enemy.twice).len();
+        let mut safe_checks = 0;
+        for kind in GENERAL..=ROOK {
+            let reached = own.kinds[kind as usize] & !men.side(color);
+            if reached.any() {
+                let row = (kind - GENERAL) as usize;
+                let checks = piece(kind, prey, occupied) & reached;
+                let safe = checks & !enemy.all;
+                tally.count(CHECKS, row, color, safe.len() as i32);
+                tally.count(CHECKS, 7 + row, color, (checks & enemy.all).len() as i32);
+                safe_checks += u32::from(safe.any());
+            }
+        }
+        let danger = (own.pressure + weak + 2 * safe_checks) as usize;
+        tally.one(KING_DANGER, danger.min(KING_DANGER.len - 1), color);
+        let around = own.kinds[KING as usize];
+        let room = (around & !men.side(color) & !enemy.all).len() as usize;
+        tally.one(ROOM, room, color);
+        let beside = around & men.side(color);
+        let pawns = (beside & men.kind(PAWN)).len() as usize;
+        tally.one(SHELTER, pawns.min(5), color);
+        tally.one(RETINUE, beside.len() as usize - pawns, color);
+    }
+
+    /// Places and structure of the pawns.
+    #[inline]
+    fn pawns_alone<T: Tally>(&self, color: Color, tally: &mut T) {
+        let men = &self.men;
+        let (ours, prey, up) = (men.men(color, PAWN), self.king(!color), up(color));
+        let (file, rank) = (Ten::file(prey), rank_for(color, prey));
         for square in ours.squares() {
             tally.one(PLACES, place(PAWN, color, square), color);
+            let steps = rank.wrapping_sub(rank_for(color, square));
+            if steps < 10 && Ten::file(square).abs_diff(file) <= 2 {
+                tally.one(STORM, steps, color);
+            }
         }
-        let passed = ours & !stopped(theirs, color);
-        if passed.any() {
-            let row = best_lost(self.lost(color)) * 10;
-            for square in passed.squares() {
-                tally.one(PASSED, row + rank_for(color, square), color);
+        for square in (ours & guarded(ours, color)).squares() {
+            tally.one(CHAINED, rank_for(color, square), color);
+        }
+        let neighbours = beside(ours);
+        for square in (ours & neighbours).squares() {
+            tally.one(PHALANX, rank_for(color, square), color);
+        }
+        for square in (ours & men.side(!color).shift(-up)).squares() {
+            tally.one(BLOCKED, rank_for(color, square), color);
+        }
+        let company = swept(swept(neighbours, up), -up);
+        for square in (ours & !company).squares() {
+            let file = Ten::file(square) as usize;
+            tally.one(ISOLATED, file.min(9 - file), color);
+        }
+        let doubled = (ours & swept(ours, -up).shift(-up)).len() as i32;
+        tally.count(DOUBLED, 0, color, doubled);
+    }
+
+    /// Passed pawns, which are worth more the better the piece to promote to.
+    #[inline]
+    fn passed_pawns<T: Tally>(&self, color: Color, own: &Reach, enemy: &Reach, tally: &mut T) {
+        let men = &self.men;
+        let (ours, theirs) = (men.men(color, PAWN), men.men(!color, PAWN));
+        let stopped = swept((theirs | beside(theirs)).shift(-up(color)), -up(color));
+        let passed = ours & !stopped;
+        if passed.is_empty() {
+            return;
+        }
+        let row = best_lost(self.lost(color)) * 10;
+        for square in passed.squares() {
+            let rank = rank_for(color, square);
+            tally.one(PASSED, row + rank, color);
+            if own.kinds[PAWN as usize].has(square) {
+                tally.one(PASSED_WAY, rank, color);
+            }
+            if rank == 9 {
+                continue;
+            }
+            let next = square.offset(up(color));
+            let way = if men.side(!color).has(next) {
+                1
+            } else if own.all.has(next) {
+                3
+            } else {
+                2
+            };
+            if way != 2 || enemy.all.has(next) {
+                tally.one(PASSED_WAY, way * 10 + rank, color);
+            }
+            if rank >= 4 {
+                tally.one(PASSED_KINGS, distance(self.king(color), next), color);
+                tally.one(PASSED_KINGS, 10 + distance(self.king(!color), next), color);
             }
         }
     }
@@ -157,22 +340,44 @@ fn best_lost(lost: Kinds) -> usize {
         .into()
 }
 
-/// The squares before enemy pawns, on their own and the neighbouring files, from which a pawn of `color` is not
-/// passed.
-fn stopped(enemies: u128, color: Color) -> u128 {
-    let back = -up(color);
-    let wide = enemies | (enemies & !FILE_A) >> 1 | (enemies & !FILE_J) << 1;
-    let mut squares = wide.shift(back);
+/// The squares of a set and those up to seven steps on from them.
+#[inline]
+fn swept(mut squares: u128, step: i32) -> u128 {
     for steps in [1, 2, 4] {
-        squares |= squares.shift(steps * back);
+        squares |= squares.shift(steps * step);
     }
     squares
 }
 
-/// Squares that pawns of a side guard diagonally forward.
-fn guarded(pawns: u128, color: Color) -> u128 {
+/// The squares to the left and right of a set.
+#[inline]
+fn beside(squares: u128) -> u128 {
+    (squares & !FILE_A) >> 1 | (squares & !FILE_J) << 1
+}
+
+/// Squares that pawns of a side guard diagonally forward, to the left and to the right.
+#[inline]
+fn pawn_sides(pawns: u128, color: Color) -> [u128; 2] {
     let up = up(color);
-    (pawns & !FILE_A).shift(up - 1) | (pawns & !FILE_J).shift(up + 1)
+    [
+        (pawns & !FILE_A).shift(up - 1),
+        (pawns & !FILE_J).shift(up + 1),
+    ]
+}
+
+/// Squares that pawns of a side guard diagonally forward.
+#[inline]
+fn guarded(pawns: u128, color: Color) -> u128 {
+    let [left, right] = pawn_sides(pawns, color);
+    left | right
+}
+
+/// King's steps between two squares on an empty board, from 0 to 9.
+#[inline]
+fn distance(a: Square, b: Square) -> usize {
+    let files = Ten::file(a).abs_diff(Ten::file(b));
+    let ranks = Ten::rank(a).abs_diff(Ten::rank(b));
+    files.max(ranks) as usize % 10
 }
 
 /// The feature of a man on its square.
