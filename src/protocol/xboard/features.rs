@@ -6,6 +6,10 @@ use crate::protocol::options::{self, Kind};
 /// UCI's options for which XBoard has commands of its own.
 const BY_COMMAND: [&str; 5] = ["Hash", "Threads", "Ponder", "UCI_Variant", "UCI_ShowWDL"];
 
+/// How long the line of an option with text is. XBoard copies a text of up to 512 characters into the room that the
+/// rest of the line took, without a look at its size: blanks after the option make that large enough.
+const TEXT_ROOM: usize = 600;
+
 /// The answer to `protover 2`.
 pub fn lines() -> Vec<String> {
     let mut lines = vec![
@@ -22,7 +26,12 @@ pub fn lines() -> Vec<String> {
         .into_iter()
         .filter(|(name, _)| !BY_COMMAND.contains(name));
     for (name, kind) in RuleOptions::list().into_iter().chain(shared) {
-        lines.push(format!("feature option=\"{name} {}\"", describe(kind)));
+        let room = match kind {
+            Kind::Text(_) => TEXT_ROOM,
+            _ => 0,
+        };
+        let option = format!("option=\"{name} {}\"", describe(kind));
+        lines.push(format!("feature {option:<room$}"));
     }
     lines.push("feature done=1".to_string());
     lines

@@ -391,7 +391,7 @@ impl Session {
     /// What the book says; an empty line ends it.
     fn show_book(&self) {
         for line in self.engine.book.lines(self.engine.game.as_ref()) {
-            self.output.line(line);
+            self.output.line(self.renumbered(&line));
         }
         self.output.line("");
     }

@@ -146,7 +146,7 @@ impl Session {
     }
 
     /// A reason with the squares that the user sees.
-    fn renumbered(&self, why: &str) -> String {
+    pub(super) fn renumbered(&self, why: &str) -> String {
         match self.notation {
             Notation::Wire if self.first_rank() == 0 => wire::renumbered(why),
             _ => why.to_string(),

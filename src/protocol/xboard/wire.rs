@@ -240,10 +240,13 @@ pub fn is_own_on_ten_ranks(text: &str) -> bool {
 
 /// Text with the squares of a board of ten ranks renumbered from 0, as the user sees them.
 pub fn renumbered(text: &str) -> String {
-    let renumber = |word: &str| match Spot::read(word, 1) {
-        Some((spot, "")) => spot.write(0),
-        _ => word.to_string(),
-    };
+    /// A word may be a move: squares one after the other, and what the man becomes.
+    fn renumber(word: &str) -> String {
+        match Spot::read(word, 1) {
+            Some((spot, rest)) => spot.write(0) + &renumber(rest),
+            None => word.to_string(),
+        }
+    }
     let (mut shown, mut word) = (String::new(), String::new());
     for letter in text.chars() {
         if letter.is_ascii_alphanumeric() {
@@ -317,5 +320,6 @@ mod tests {
             renumbered("no man on e4, nor on a10"),
             "no man on e3, nor on a9"
         );
+        assert_eq!(renumbered(" a10b10j  7.5 %"), " a9b9j  7.5 %");
     }
 }
