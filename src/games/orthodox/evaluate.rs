@@ -1,28 +1,88 @@
 //! Evaluation shared by chess and Knight Relay Chess.
 
-use super::attacks::{knight, rank_for};
+mod king;
+mod pawns;
+
+use super::attacks::{END_RANKS, king, knight, rank_for};
 use super::{BISHOP, Customs, KING, KNIGHT, Orthodox, PAWN, QUEEN, ROOK};
 use crate::core::{Color, Eight, Move, Shape, Square, SquareSet};
 use crate::eval::{Evaluate, FULL_PHASE, Score, Tally, Weights, terms};
+use crate::games::chess::DARK;
 use crate::pieces::riders::narrow::{bishop, rook};
+use pawns::{files, guarded, pawn_sides, swept, up};
 
 terms! {
+    /// The side to move.
+    TEMPO[1; 1],
     /// Men by kind: pawn, knight, bishop, rook, queen.
     MATERIAL[1; 5],
     /// Two bishops or more.
     BISHOP_PAIR[1; 1],
     /// Men by kind, rank as their owner counts, and file from the edge to the middle.
     PLACES[6 * 8; 4],
+    /// Knights, bishops, rooks and queens by the number of squares they can safely go to.
+    MOBILITY[4; 28],
+    /// Knights, bishops, rooks and queens by king's steps to the enemy king.
+    NEAR_ENEMY[4; 8],
+    /// Pawns, bishops, rooks and queens that a relay lends a leap, by the number of squares they owe to it.
+    RELAYED[4; 9],
+    /// Pawns that a relay lends a leap, by rank.
+    RELAYED_PAWNS[1; 8],
+    /// Knights by the number of men they lend their leap.
+    LENDERS[1; 9],
+    /// Pawns, bishops, rooks and queens that a relay would let attack the enemy king.
+    AWAITING_RELAY[1; 4],
+    /// Squares from which the men that reach them would attack the enemy king by a relay.
+    RELAYED_CHECKS[1; 1],
+    /// Enemy men attacked, unguarded ones first, by the attacker's kind and their own.
+    THREATS[2 * 6; 6],
+    /// Own men attacked and unguarded by kind, with the enemy and with their own side to move.
+    HANGING[2; 6],
+    /// Knights, bishops, rooks and queens that a pawn guards, and again those that no enemy pawn can ever attack.
+    PAWN_GUARDED[2; 4],
+    /// Enemy knights, bishops, rooks and queens that a pawn's safe step would attack.
+    PUSHES[1; 4],
+    /// Attacked squares round the enemy king by the attacker's kind.
+    RING_HITS[1; 5],
+    /// Enemy kings by units of danger.
+    KING_DANGER[5; 8],
+    /// Squares from which a knight, bishop, rook or queen would attack the enemy king, unguarded ones first.
+    CHECKS[2; 4],
+    /// Kings by the number of unattacked squares they can go to.
+    ROOM[1; 9],
+    /// Files of and beside the king by the rank of the first own pawn before it, if there is one.
+    SHELTER[2; 8],
+    /// Files of and beside the king by the rank of the first enemy pawn before it, if there is one.
+    STORM[2; 8],
+    /// Sides by the number of their castling rights.
+    CASTLING[1; 3],
+    /// Rooks on files without own pawns, and again on those without any.
+    ROOK_FILES[1; 2],
+    /// Bishops by the number of own pawns on squares of their colour.
+    BISHOP_PAWNS[1; 9],
+    /// Pawns that pawns guard, by rank.
+    CHAINED[1; 8],
+    /// Pawns beside a pawn, by rank.
+    PHALANX[1; 8],
+    /// Pawns without own ones on the neighbouring files, by file from the edge; the second time if no enemy pawn is
+    /// before them.
+    ISOLATED[2; 4],
+    /// Pawns behind another on their file.
+    DOUBLED[1; 1],
+    /// Pawns that no pawn can guard before a step to where an enemy pawn attacks them.
+    BACKWARD[1; 1],
+    /// Pawns with an enemy man before them, by rank.
+    BLOCKED[1; 8],
     /// Pawns that no enemy pawn can stop or capture, by rank.
     PASSED[1; 8],
-    /// Knights, bishops, rooks and queens by the number of squares they reach.
-    MOBILITY[4; 28],
-    /// Squares that a man reaches by a relay only.
-    RELAYS[1; 1],
-    /// Units of danger to the own king, and eighths of them.
-    KING_DANGER[1; 2],
-    /// Pawns beside the own king, up to three.
-    SHELTER[1; 1],
+    /// Passed pawns by rank: those that pawns guard, and those whose next square is taken by an enemy knight, taken
+    /// by another enemy, only attacked by one, or guarded.
+    PASSED_WAY[5; 8],
+    /// Passed pawns from the fourth to the seventh rank by king's steps of the own and of the enemy king to their
+    /// next square.
+    PASSED_KINGS[8; 8],
+    /// Passed pawns with a rook behind them, an own and an enemy one.
+    ROOK_BEHIND[1; 2],
 }
 
 /// Values for the search by kind.
@@ -41,16 +101,23 @@ const RELAY_KNIGHT: Score = Score::new(260, 200);
 /// Weights of the phase by kind; the start position has 24.
 const PHASE: [i32; 6] = [0, 1, 1, 2, 4, 0];
 
+/// Units of danger that a kind adds by attacking squares round the enemy king, and one for each of them.
+const PRESSURE: [u32; 5] = [1, 2, 2, 3, 4];
+
 impl<C: Customs> Evaluate for Orthodox<C> {
     const WEIGHTS: Weights = C::WEIGHTS;
 
     fn terms<T: Tally>(&self, tally: &mut T) {
+        let reach = Color::BOTH.map(|color| self.pieces(color, tally));
         for color in Color::BOTH {
-            self.material(color, tally);
-            self.squares(color, tally);
-            self.mobility(color, tally);
-            self.king_safety(color, tally);
+            let (own, enemy) = (&reach[color.index()], &reach[(!color).index()]);
+            self.threats(color, own, enemy, tally);
+            self.king_attack(color, own, enemy, tally);
+            self.king_shelter(color, own, enemy, tally);
+            self.pawns_alone(color, tally);
+            self.passed_pawns(color, own, enemy, tally);
         }
+        tally.one(TEMPO, 0, self.side);
     }
 
     fn phase(&self) -> i32 {
@@ -88,99 +155,168 @@ impl<C: Customs> Orthodox<C> {
         }
     }
 
-    fn material<T: Tally>(&self, color: Color, tally: &mut T) {
-        for kind in PAWN..KING {
-            let count = self.men().men(color, kind).len() as i32;
-            tally.count(MATERIAL, kind as usize, color, count);
-        }
-        if self.men().men(color, BISHOP).several() {
-            tally.one(BISHOP_PAIR, 0, color);
-        }
+    /// The men that can be captured, were they of the enemy's side.
+    #[inline]
+    fn capturable(&self) -> u64 {
+        let immune = if C::RELAY { self.men().kind(KNIGHT) } else { 0 };
+        !(immune | self.men().kind(KING))
     }
 
-    fn squares<T: Tally>(&self, color: Color, tally: &mut T) {
-        for kind in PAWN..=KING {
-            for square in self.men().men(color, kind).squares() {
-                let (file, rank) = (
-                    Eight::file(square) as usize,
-                    rank_for(color, square) as usize,
-                );
-                let index = (kind as usize * 8 + rank) * 4 + file.min(7 - file);
-                tally.one(PLACES, index, color);
-                if kind == PAWN && self.is_passed(color, square.index()) {
-                    tally.one(PASSED, rank, color);
+    /// Material, places, mobility, relays and attacks on the enemy king's surroundings.
+    #[inline]
+    fn pieces<T: Tally>(&self, color: Color, tally: &mut T) -> Reach {
+        let men = self.men();
+        let occupied = men.occupied();
+        let (pawns, prey) = (men.men(color, PAWN), self.king(!color));
+        let ring = king(prey) | u64::of(prey);
+        let targets = !men.side(color) & (self.capturable() | !occupied);
+        let free = targets & !guarded(men.men(!color, PAWN), !color);
+        let lent = self.lent(color);
+        let mut reach = Reach::default();
+        reach.pawns = guarded(pawns, color);
+        let [left, right] = pawn_sides(pawns, color);
+        reach.add(PAWN, left);
+        reach.add(PAWN, right);
+        reach.add(KING, king(self.king(color)));
+        tally.one(PLACES, place(KING, color, self.king(color)), color);
+        tally.count(MATERIAL, PAWN as usize, color, pawns.len() as i32);
+        if men.men(color, BISHOP).several() {
+            tally.one(BISHOP_PAIR, 0, color);
+        }
+        for kind in KNIGHT..=QUEEN {
+            let row = (kind - KNIGHT) as usize;
+            for square in men.men(color, kind).squares() {
+                tally.one(MATERIAL, kind as usize, color);
+                tally.one(PLACES, place(kind, color, square), color);
+                tally.one(NEAR_ENEMY, row * 8 + distance(square, prey), color);
+                let squares = match kind {
+                    KNIGHT => knight(square),
+                    BISHOP => bishop(square, occupied),
+                    ROOK => rook(square, occupied),
+                    _ => bishop(square, occupied) | rook(square, occupied),
+                };
+                tally.one(MOBILITY, row * 28 + (squares & free).len() as usize, color);
+                if C::RELAY && kind == KNIGHT {
+                    let receivers = men.side(color) & !(men.kind(KNIGHT) | men.kind(KING));
+                    tally.one(LENDERS, (squares & receivers).len() as usize, color);
+                    continue;
+                }
+                let mut attacked = squares;
+                if C::RELAY && lent.has(square) {
+                    let owed = (knight(square) & free & !squares).len() as usize;
+                    tally.one(RELAYED, row * 9 + owed, color);
+                    attacked |= knight(square);
+                }
+                reach.add(kind, attacked);
+                let hits = (attacked & ring).len();
+                if hits > 0 {
+                    tally.count(RING_HITS, kind as usize, color, hits as i32);
+                    reach.pressure += PRESSURE[kind as usize] + hits;
                 }
             }
         }
-    }
-
-    /// Whether no enemy pawn can stop or capture the pawn on a square.
-    fn is_passed(&self, color: Color, index: usize) -> bool {
-        let file = 0x0101_0101_0101_0101u64 << (index % 8);
-        let files =
-            file | (file & !super::attacks::FILE_A) >> 1 | (file & !super::attacks::FILE_H) << 1;
-        let ahead = match color {
-            Color::White => (!0u64).checked_shl(index as u32 / 8 * 8 + 8).unwrap_or(0),
-            Color::Black => (1u64 << (index / 8 * 8)) - 1,
-        };
-        (self.men().men(!color, PAWN) & files & ahead).is_empty()
-    }
-
-    fn mobility<T: Tally>(&self, color: Color, tally: &mut T) {
-        let occupied = self.men().occupied();
-        let free = !self.men().side(color);
-        let lent = self.lent(color);
-        for square in (self.men().side(color) & !self.men().kind(PAWN)).squares() {
-            let Some(man) = self.men().at(square) else {
-                continue;
-            };
-            let reach = match man.kind {
-                KNIGHT => knight(square),
-                BISHOP => bishop(square, occupied),
-                ROOK => rook(square, occupied),
-                QUEEN => bishop(square, occupied) | rook(square, occupied),
-                _ => continue,
-            };
-            let row = (man.kind - KNIGHT) as usize * 28;
-            tally.one(MOBILITY, row + (reach & free).len() as usize, color);
-            if lent.has(square) {
-                let relayed = (knight(square) & free & !reach).len() as i32;
-                tally.count(RELAYS, 0, color, relayed);
+        if C::RELAY {
+            for square in (pawns & lent).squares() {
+                let leaps = knight(square) & !END_RANKS;
+                tally.one(RELAYED, (leaps & free).len() as usize, color);
+                tally.one(RELAYED_PAWNS, rank_for(color, square) as usize, color);
+                reach.add(PAWN, leaps);
+                let hits = (leaps & ring).len();
+                if hits > 0 {
+                    tally.count(RING_HITS, PAWN as usize, color, hits as i32);
+                    reach.pressure += PRESSURE[PAWN as usize] + hits;
+                }
             }
+        }
+        self.rooks_and_bishops(color, tally);
+        reach
+    }
+
+    /// Rooks on open files and bishops behind their pawns.
+    #[inline]
+    fn rooks_and_bishops<T: Tally>(&self, color: Color, tally: &mut T) {
+        let men = self.men();
+        let pawns = men.men(color, PAWN);
+        let closed = files(pawns);
+        let all_closed = files(men.kind(PAWN));
+        let rooks = men.men(color, ROOK);
+        tally.count(ROOK_FILES, 0, color, (rooks & !closed).len() as i32);
+        tally.count(ROOK_FILES, 1, color, (rooks & !all_closed).len() as i32);
+        for square in men.men(color, BISHOP).squares() {
+            let same = if DARK.has(square) { DARK } else { !DARK };
+            tally.one(BISHOP_PAWNS, ((pawns & same).len() as usize).min(8), color);
         }
     }
 
-    /// Enemy men that reach the king's surroundings, and its shelter of pawns.
-    fn king_safety<T: Tally>(&self, color: Color, tally: &mut T) {
-        let king = self.king(color);
-        let ring = super::attacks::king(king) | u64::of(king);
-        let occupied = self.men().occupied();
-        let (mut attackers, mut weight) = (0, 0);
-        for square in self.men().side(!color).squares() {
-            let Some(man) = self.men().at(square) else {
-                continue;
-            };
-            let (mut reach, danger) = match man.kind {
-                KNIGHT if !C::RELAY => (knight(square), 20),
-                BISHOP => (bishop(square, occupied), 20),
-                ROOK => (rook(square, occupied), 40),
-                QUEEN => (bishop(square, occupied) | rook(square, occupied), 80),
-                _ => continue,
-            };
-            if self.lent(!color).has(square) {
-                reach |= knight(square);
-            }
-            let hits = (reach & ring).len() as i32;
-            if hits > 0 {
-                attackers += 1;
-                weight += danger * (1 + hits) / 2;
+    /// Men attacked, hanging and guarded by pawns.
+    #[inline]
+    fn threats<T: Tally>(&self, color: Color, own: &Reach, enemy: &Reach, tally: &mut T) {
+        let men = self.men();
+        let kind_at = |square| men.at(square).map_or(0, |man| man.kind as usize);
+        let victims = men.side(!color) & self.capturable() & own.all;
+        for attacker in PAWN..=KING {
+            for square in (own.kinds[attacker as usize] & victims).squares() {
+                let row = usize::from(enemy.all.has(square)) * 6 + attacker as usize;
+                tally.one(THREATS, row * 6 + kind_at(square), color);
             }
         }
-        const SHARE: [i32; 8] = [0, 10, 50, 75, 88, 94, 97, 99];
-        let danger = weight * SHARE[(attackers as usize).min(7)] / 100;
-        tally.count(KING_DANGER, 0, color, danger);
-        tally.count(KING_DANGER, 1, color, danger / 8);
-        let shelter = (ring & self.men().men(color, PAWN)).len() as i32;
-        tally.count(SHELTER, 0, color, shelter.min(3));
+        let row = usize::from(color == self.side) * 6;
+        let hanging = men.side(color) & self.capturable() & enemy.all & !own.all;
+        for square in hanging.squares() {
+            tally.one(HANGING, row + kind_at(square), color);
+        }
+        let pieces = !(men.kind(PAWN) | men.kind(KING));
+        let chased = swept(enemy.pawns, -up(color));
+        for square in (men.side(color) & pieces & own.pawns).squares() {
+            let kind = kind_at(square) - KNIGHT as usize;
+            tally.one(PAWN_GUARDED, kind, color);
+            if !chased.has(square) {
+                tally.one(PAWN_GUARDED, 4 + kind, color);
+            }
+        }
+        let stepped = men.men(color, PAWN).shift(up(color)) & !men.occupied() & !enemy.pawns;
+        let victims = men.side(!color) & pieces & self.capturable();
+        for square in (guarded(stepped, color) & victims).squares() {
+            tally.one(PUSHES, kind_at(square) - KNIGHT as usize, color);
+        }
     }
+}
+
+/// What a side attacks, relays included.
+#[derive(Default)]
+struct Reach {
+    /// By kind.
+    kinds: [u64; 6],
+    /// By any man.
+    all: u64,
+    /// By two men or more.
+    twice: u64,
+    /// By pawns without relays.
+    pawns: u64,
+    /// What the attacks on the enemy king's surroundings add to its units of danger.
+    pressure: u32,
+}
+
+impl Reach {
+    #[inline]
+    fn add(&mut self, kind: u8, squares: u64) {
+        self.kinds[kind as usize] |= squares;
+        self.twice |= self.all & squares;
+        self.all |= squares;
+    }
+}
+
+/// The feature of a man on its square.
+#[inline]
+fn place(kind: u8, color: Color, square: Square) -> usize {
+    let file = Eight::file(square) as usize;
+    (kind as usize * 8 + rank_for(color, square) as usize) * 4 + file.min(7 - file)
+}
+
+/// King's steps between two squares on an empty board, from 0 to 7.
+#[inline]
+fn distance(a: Square, b: Square) -> usize {
+    let files = Eight::file(a).abs_diff(Eight::file(b));
+    let ranks = Eight::rank(a).abs_diff(Eight::rank(b));
+    files.max(ranks) as usize % 8
 }

@@ -1,0 +1,103 @@
+//! Attacks on the enemy king, and the shelter of the own.
+
+use super::super::attacks::{FILE_A, knight, knights, rank_for};
+use super::super::{BISHOP, Customs, KING, KNIGHT, Orthodox, PAWN, QUEEN, ROOK};
+use super::{
+    AWAITING_RELAY, CASTLING, CHECKS, KING_DANGER, RELAYED_CHECKS, ROOM, Reach, SHELTER, STORM,
+};
+use crate::core::{Color, Eight, Shape, SquareSet};
+use crate::eval::Tally;
+use crate::pieces::riders::narrow::{bishop, rook};
+
+impl<C: Customs> Orthodox<C> {
+    /// The danger to the enemy king.
+    #[inline]
+    pub(super) fn king_attack<T: Tally>(
+        &self,
+        color: Color,
+        own: &Reach,
+        enemy: &Reach,
+        tally: &mut T,
+    ) {
+        let men = self.men();
+        let (occupied, prey) = (men.occupied(), self.king(!color));
+        let weak = (enemy.kinds[KING as usize] & own.all & !enemy.twice).len();
+        let (lines, diagonals) = (rook(prey, occupied), bishop(prey, occupied));
+        let targets = !men.side(color) & (self.capturable() | !occupied);
+        let mut safe_checks = 0;
+        for kind in KNIGHT..=QUEEN {
+            let from = match kind {
+                KNIGHT => knight(prey),
+                BISHOP => diagonals,
+                ROOK => lines,
+                _ => lines | diagonals,
+            };
+            let row = (kind - KNIGHT) as usize;
+            let checks = own.kinds[kind as usize] & from & targets;
+            if checks.any() {
+                let safe = checks & !enemy.all;
+                tally.count(CHECKS, row, color, safe.len() as i32);
+                tally.count(CHECKS, 4 + row, color, (checks & enemy.all).len() as i32);
+                safe_checks += u32::from(safe.any());
+            }
+        }
+        if C::RELAY {
+            let near = knight(prey);
+            for kind in [PAWN, BISHOP, ROOK, QUEEN] {
+                let waiting = men.men(color, kind) & near & !self.lent(color);
+                let row = usize::from(kind.saturating_sub(KNIGHT));
+                tally.count(AWAITING_RELAY, row, color, waiting.len() as i32);
+            }
+            let reached = own.kinds[BISHOP as usize] | own.kinds[ROOK as usize];
+            let reached = (reached | own.kinds[QUEEN as usize]) & targets & !enemy.all;
+            let checks = (near & knights(men.men(color, KNIGHT)) & reached).len();
+            tally.count(RELAYED_CHECKS, 0, color, checks as i32);
+            safe_checks += u32::from(checks > 0);
+        }
+        let danger = (own.pressure + weak + 2 * safe_checks) as usize;
+        tally.one(KING_DANGER, danger.min(KING_DANGER.len - 1), color);
+    }
+
+    /// The king's freedom, and the pawns before it.
+    #[inline]
+    pub(super) fn king_shelter<T: Tally>(
+        &self,
+        color: Color,
+        own: &Reach,
+        enemy: &Reach,
+        tally: &mut T,
+    ) {
+        let men = self.men();
+        let king = self.king(color);
+        let targets = !men.side(color) & (self.capturable() | !men.occupied());
+        let room = (own.kinds[KING as usize] & targets & !enemy.all).len() as usize;
+        tally.one(ROOM, room, color);
+        let rank = rank_for(color, king);
+        let ahead = match color {
+            Color::White => !0u64 << (8 * rank),
+            Color::Black => !0u64 >> (8 * rank),
+        };
+        let file = Eight::file(king);
+        let middle = file.clamp(1, 6);
+        for near in middle - 1..=middle + 1 {
+            let line = FILE_A << near & ahead;
+            let row = usize::from(near != file) * 8;
+            let rank = first_rank(men.men(color, PAWN) & line, color);
+            tally.one(SHELTER, row + rank, color);
+            let rank = first_rank(men.men(!color, PAWN) & line, color);
+            tally.one(STORM, row + rank, color);
+        }
+        let rights = self.castling >> (2 * color.index()) & 3;
+        tally.one(CASTLING, rights.count_ones() as usize, color);
+    }
+}
+
+/// The lowest rank in a set as a side counts, from 0 to 7, or 0 if it is empty.
+#[inline]
+fn first_rank(squares: u64, color: Color) -> usize {
+    let free = match color {
+        Color::White => squares.trailing_zeros(),
+        Color::Black => squares.leading_zeros(),
+    };
+    free as usize / 8 % 8
+}

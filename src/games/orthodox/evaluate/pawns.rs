@@ -1,0 +1,138 @@
+//! The structure of the pawns, and the passed ones.
+
+use super::super::attacks::{FILE_A, FILE_H, rank_for};
+use super::super::{Customs, KNIGHT, Orthodox, PAWN, ROOK};
+use super::{
+    BACKWARD, BLOCKED, CHAINED, DOUBLED, ISOLATED, PASSED, PASSED_KINGS, PASSED_WAY, PHALANX,
+    PLACES, ROOK_BEHIND, Reach, distance, place,
+};
+use crate::core::{Color, Eight, Shape, SquareSet};
+use crate::eval::Tally;
+use crate::pieces::riders::narrow::rook;
+
+impl<C: Customs> Orthodox<C> {
+    /// Places and structure of the pawns.
+    #[inline]
+    pub(super) fn pawns_alone<T: Tally>(&self, color: Color, tally: &mut T) {
+        let men = self.men();
+        let (ours, theirs, up) = (men.men(color, PAWN), men.men(!color, PAWN), up(color));
+        for square in ours.squares() {
+            tally.one(PLACES, place(PAWN, color, square), color);
+        }
+        let guards = guarded(ours, color);
+        for square in (ours & guards).squares() {
+            tally.one(CHAINED, rank_for(color, square) as usize, color);
+        }
+        let neighbours = beside(ours);
+        for square in (ours & neighbours).squares() {
+            tally.one(PHALANX, rank_for(color, square) as usize, color);
+        }
+        for square in (ours & men.side(!color).shift(-up)).squares() {
+            tally.one(BLOCKED, rank_for(color, square) as usize, color);
+        }
+        let faced = swept(theirs.shift(-up), -up);
+        for square in (ours & !files(neighbours)).squares() {
+            let file = Eight::file(square) as usize;
+            let file = file.min(7 - file);
+            tally.one(ISOLATED, file, color);
+            if !faced.has(square) {
+                tally.one(ISOLATED, 4 + file, color);
+            }
+        }
+        let doubled = (ours & swept(ours.shift(-up), -up)).len() as i32;
+        tally.count(DOUBLED, 0, color, doubled);
+        let backward = ours.shift(up) & guarded(theirs, !color) & !swept(guards, up);
+        tally.count(BACKWARD, 0, color, backward.len() as i32);
+    }
+
+    /// Passed pawns, their ways and their escorts.
+    #[inline]
+    pub(super) fn passed_pawns<T: Tally>(
+        &self,
+        color: Color,
+        own: &Reach,
+        enemy: &Reach,
+        tally: &mut T,
+    ) {
+        let men = self.men();
+        let up = up(color);
+        let (ours, theirs) = (men.men(color, PAWN), men.men(!color, PAWN));
+        let passed = ours & !swept((theirs | beside(theirs)).shift(-up), -up);
+        for square in passed.squares() {
+            let rank = rank_for(color, square) as usize;
+            tally.one(PASSED, rank, color);
+            if own.pawns.has(square) {
+                tally.one(PASSED_WAY, rank, color);
+            }
+            let next = square.offset(up);
+            let way = if (men.kind(KNIGHT) & men.side(!color)).has(next) {
+                Some(1)
+            } else if men.side(!color).has(next) {
+                Some(2)
+            } else if own.all.has(next) {
+                Some(4)
+            } else {
+                enemy.all.has(next).then_some(3)
+            };
+            if let Some(way) = way {
+                tally.one(PASSED_WAY, way * 8 + rank, color);
+            }
+            if rank >= 3 {
+                let row = (rank.min(6) - 3) * 2;
+                let [friend, foe] = [color, !color].map(|color| distance(self.king(color), next));
+                tally.one(PASSED_KINGS, row * 8 + friend, color);
+                tally.one(PASSED_KINGS, (row + 1) * 8 + foe, color);
+            }
+            let behind = swept(u64::of(square), -up) & rook(square, men.occupied());
+            let rooks = behind & men.kind(ROOK);
+            if rooks.any() {
+                let enemy = usize::from((rooks & men.side(!color)).any());
+                tally.one(ROOK_BEHIND, enemy, color);
+            }
+        }
+    }
+}
+
+/// A pawn's step forward, in indices.
+#[inline]
+pub fn up(color: Color) -> i32 {
+    8 * color.sign()
+}
+
+/// The squares of a set and all those on from them.
+#[inline]
+pub fn swept(mut squares: u64, step: i32) -> u64 {
+    for steps in [1, 2, 4] {
+        squares |= squares.shift(steps * step);
+    }
+    squares
+}
+
+/// The files of a set.
+#[inline]
+pub fn files(squares: u64) -> u64 {
+    swept(swept(squares, 8), -8)
+}
+
+/// The squares to the left and right of a set.
+#[inline]
+pub fn beside(squares: u64) -> u64 {
+    (squares & !FILE_A) >> 1 | (squares & !FILE_H) << 1
+}
+
+/// Squares that pawns of a side guard diagonally forward, to the left and to the right.
+#[inline]
+pub fn pawn_sides(pawns: u64, color: Color) -> [u64; 2] {
+    let up = up(color);
+    [
+        (pawns & !FILE_A).shift(up - 1),
+        (pawns & !FILE_H).shift(up + 1),
+    ]
+}
+
+/// Squares that pawns of a side guard diagonally forward.
+#[inline]
+pub fn guarded(pawns: u64, color: Color) -> u64 {
+    let [left, right] = pawn_sides(pawns, color);
+    left | right
+}
