@@ -42,8 +42,9 @@ impl Session {
 /// writes full moves, which do not begin anew with a position that was set up.
 fn half_moves_at(game: &dyn AnyGame, text: &str) -> Option<usize> {
     let fields: Vec<&str> = text.split_ascii_whitespace().collect();
-    let number: usize = fields.last()?.parse().ok()?;
-    let played = 2 * number.checked_sub(1)? + usize::from(*fields.get(1)? == "b");
+    let number: u32 = fields.last()?.parse().ok()?;
+    let turns = usize::try_from(number.checked_sub(1)?).ok()?;
+    let played = turns.checked_mul(2)? + usize::from(*fields.get(1)? == "b");
     let first = first_side(game);
     played.checked_sub(first.index())
 }
@@ -208,7 +209,14 @@ mod tests {
         game.set_up(Some("4k3/8/8/8/8/8/8/4K2R b - - 0 1"))
             .expect("a position");
         assert_eq!(half_moves_at(game.as_ref(), "8 b - - 0 3"), Some(4));
-        for text in ["", "8 w", "8 w - -", "8 w - - 0 0", "8 w - - 0 1"] {
+        for text in [
+            "",
+            "8 w",
+            "8 w - -",
+            "8 w - - 0 0",
+            "8 w - - 0 1",
+            "8 w - - 0 18446744073709551615",
+        ] {
             assert_eq!(half_moves_at(game.as_ref(), text), None, "{text}");
         }
     }
