@@ -6,7 +6,10 @@ use crate::eval::{Chances, Named};
 pub const FILE: &str = file!();
 
 /// What a score means for the result.
-pub const CHANCES: Chances = Chances { even: 265.5, spread: 363.4 };
+pub const CHANCES: Chances = Chances {
+    even: 265.5,
+    spread: 363.4,
+};
 
 /// Centipawns in the middlegame and in the ending, by term.
 #[rustfmt::skip]

@@ -53,3 +53,16 @@ fn describe(kind: Kind) -> String {
         Kind::Button => "-button".to_string(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_of_options_have_room() {
+        for line in lines().iter().filter(|line| line.contains(" -string ")) {
+            assert!(line.len() > 512, "{line}");
+            assert_eq!(line.matches('"').count(), 2, "{line}");
+        }
+    }
+}

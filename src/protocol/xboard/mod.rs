@@ -18,6 +18,7 @@
 //! | `takeback` | `setboard` as a takeback |
 //! | `exclude` | the turns that analysis looks at |
 //! | `pause` | thinking interrupted |
+//! | `show` | the book and the position, for people |
 //!
 //! Source: Tim Mann, H.G. Muller, *Chess Engine Communication Protocol*; what XBoard 4.9.1 does beside it was
 //! seen in its source and by trying.
@@ -32,6 +33,7 @@ mod moves;
 mod pause;
 mod record;
 mod setup;
+mod show;
 mod takeback;
 mod think;
 pub mod variants;
@@ -386,26 +388,5 @@ impl Session {
         self.engine.settings.threads = cores.clamp(1, MOST_THREADS);
         self.go_on();
         Ok(())
-    }
-
-    /// What the book says; an empty line ends it.
-    fn show_book(&self) {
-        for line in self.engine.book.lines(self.engine.game.as_ref()) {
-            self.output.line(self.renumbered(&line));
-        }
-        self.output.line("");
-    }
-
-    /// The position for people and scripts, in lines that XBoard leaves alone.
-    fn display(&self) {
-        let game = &self.engine.game;
-        let result = game
-            .outcome()
-            .map_or("*".to_string(), |outcome| outcome.to_string());
-        let (diagram, variant, fen) = (game.diagram(), game.variant(), game.fen());
-        let text = format!("{diagram}\nVariant: {variant}\nFen: {fen}\nResult: {result}");
-        for line in text.lines() {
-            self.output.line(format!("# {line}"));
-        }
     }
 }

@@ -218,6 +218,7 @@ impl Session {
         self.over = false;
         self.hint = None;
         self.excluded.clear();
+        self.search.forget_value();
     }
 
     /// The game has ended, says XBoard.

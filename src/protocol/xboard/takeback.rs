@@ -211,7 +211,14 @@ mod tests {
         game.set_up(Some("4k3/8/8/8/8/8/8/4K2R b - - 0 1"))
             .expect("a position");
         assert_eq!(half_moves_at(game.as_ref(), "8 b - - 0 3"), Some(4));
-        for text in ["", "8 w", "8 w - -", "8 w - - 0 0", "8 w - - 0 1"] {
+        for text in [
+            "",
+            "8 w",
+            "8 w - -",
+            "8 w - - 0 0",
+            "8 w - - 0 1",
+            "8 w - - 0 18446744073709551615",
+        ] {
             assert_eq!(half_moves_at(game.as_ref(), text), None, "{text}");
         }
     }

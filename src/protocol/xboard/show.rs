@@ -1,0 +1,26 @@
+//! `bk` and `d`: the book and the position, for people.
+
+use super::Session;
+
+impl Session {
+    /// What the book says; an empty line ends it.
+    pub(super) fn show_book(&self) {
+        for line in self.engine.book.lines(self.engine.game.as_ref()) {
+            self.output.line(self.renumbered(&line));
+        }
+        self.output.line("");
+    }
+
+    /// The position for people and scripts, in lines that XBoard leaves alone.
+    pub(super) fn display(&self) {
+        let game = &self.engine.game;
+        let result = game
+            .outcome()
+            .map_or("*".to_string(), |outcome| outcome.to_string());
+        let (diagram, variant, fen) = (game.diagram(), game.variant(), game.fen());
+        let text = format!("{diagram}\nVariant: {variant}\nFen: {fen}\nResult: {result}");
+        for line in text.lines() {
+            self.output.line(format!("# {line}"));
+        }
+    }
+}
