@@ -172,8 +172,10 @@ impl<C: Customs> Orthodox<C> {
         let targets = !men.side(color) & (self.capturable() | !occupied);
         let free = targets & !guarded(men.men(!color, PAWN), !color);
         let lent = self.lent(color);
-        let mut reach = Reach::default();
-        reach.pawns = guarded(pawns, color);
+        let mut reach = Reach {
+            pawns: guarded(pawns, color),
+            ..Reach::default()
+        };
         let [left, right] = pawn_sides(pawns, color);
         reach.add(PAWN, left);
         reach.add(PAWN, right);
