@@ -26,6 +26,10 @@ pub trait Evaluate: Position {
     /// What every feature is worth.
     const WEIGHTS: Weights;
 
+    /// How wide the margins of the search's pruning are, in percent of those in `search::pruning`. A game whose scores
+    /// swing more from turn to turn wants wider ones.
+    const MARGINS: i32 = 100;
+
     /// Counts every feature of the evaluation, for both sides. Must be the same for a position and its
     /// colour mirror. Only for positions without a verdict, in mid-turn too.
     fn terms<T: Tally>(&self, tally: &mut T);

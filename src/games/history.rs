@@ -35,7 +35,7 @@ impl History {
         debug_assert!(!position.mid_turn());
         self.entries.push(Entry {
             key: position.key(),
-            reversible: position.halfmove(),
+            reversible: position.reversible(),
             side: position.side(),
             check: P::REPETITION == Repetition::LosesUnlessChecked && position.in_check(),
         });

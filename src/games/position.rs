@@ -111,8 +111,14 @@ pub trait Position: Clone + Send + Sync + 'static {
     /// [`key`](Self::key) computed from the board alone, for tests of the incremental one.
     fn key_from_scratch(&self) -> u64;
 
-    /// Half-turns since the last one that cannot be undone, as the FEN counts them.
+    /// Half-turns since the last one that resets the clock of the fifty-move rule, as the FEN counts them.
     fn halfmove(&self) -> u32;
+
+    /// Half-turns since the last one that can never be undone: no older position comes back.
+    #[inline]
+    fn reversible(&self) -> u32 {
+        self.halfmove()
+    }
 
     /// The man on a square.
     fn at(&self, square: Square) -> Option<Piece>;

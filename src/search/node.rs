@@ -179,14 +179,14 @@ impl Worker<'_> {
             && prunes
             && beta.abs() < DECIDED
         {
-            if pruning::is_hopeless(depth, evaluation, alpha) {
+            if pruning::is_hopeless::<P>(depth, evaluation, alpha) {
                 let place = Place { depth: 0, ..place };
                 let value = self.quiescence(position, place, Window::above(alpha));
                 if value <= alpha {
                     return value;
                 }
             }
-            if pruning::is_won(depth, evaluation, beta, improving) && !position.threatened() {
+            if pruning::is_won::<P>(depth, evaluation, beta, improving) && !position.threatened() {
                 return evaluation;
             }
             if evaluation >= beta
@@ -227,13 +227,13 @@ impl Worker<'_> {
                 if noisy {
                     if picker.is_losing()
                         && depth <= 6
-                        && !exchange::holds(position, step, shallow.least_exchange(learnt))
+                        && !exchange::holds(position, step, shallow.least_exchange::<P>(learnt))
                     {
                         continue;
                     }
                 } else {
                     if legal >= shallow.quiets_worth_trying()
-                        || evaluation.is_some_and(|value| shallow.is_futile(value, alpha))
+                        || evaluation.is_some_and(|value| shallow.is_futile::<P>(value, alpha))
                     {
                         picker.skip_quiets();
                         continue;
@@ -412,7 +412,7 @@ impl Worker<'_> {
             return None;
         }
         let next = position.pass()?;
-        let reduction = 2 + depth / 4 + ((evaluation - beta) / 200).min(2);
+        let reduction = pruning::null_reduction::<P>(depth, evaluation - beta);
         let reduced = Place {
             depth: depth - reduction,
             ..place

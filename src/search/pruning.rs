@@ -1,17 +1,24 @@
 //! What is left out or searched less, as numbers: margins in centipawns, depths in turns.
 
 use super::histories::LIMIT;
+use crate::eval::Evaluate;
 use std::sync::LazyLock;
 
+/// A margin as wide as the game wants it, from one in centipawns.
+pub const fn margin<P: Evaluate>(centipawns: i32) -> i32 {
+    centipawns * P::MARGINS / 100
+}
+
 /// Razoring: whether the evaluation is so far below alpha that only captures could still help.
-pub fn is_hopeless(depth: i32, evaluation: i32, alpha: i32) -> bool {
-    depth <= 3 && evaluation + 200 * depth + 100 < alpha
+pub fn is_hopeless<P: Evaluate>(depth: i32, evaluation: i32, alpha: i32) -> bool {
+    depth <= 3 && evaluation + margin::<P>(200 * depth + 100) < alpha
 }
 
 /// Reverse futility pruning: whether the evaluation is so far above beta that no quiet turn of the opponent
 /// could bring it down.
-pub fn is_won(depth: i32, evaluation: i32, beta: i32, improving: bool) -> bool {
-    depth <= 7 && evaluation - 80 * (depth - i32::from(improving)).max(1) >= beta
+pub fn is_won<P: Evaluate>(depth: i32, evaluation: i32, beta: i32, improving: bool) -> bool {
+    let turns = (depth - i32::from(improving)).max(1);
+    depth <= 7 && evaluation - margin::<P>(80 * turns) >= beta
 }
 
 /// A node near the leaves, where steps are left out by rule of thumb.
@@ -39,8 +46,8 @@ impl Shallow {
     }
 
     /// Futility pruning: whether no quiet step will bring the evaluation up to alpha.
-    pub fn is_futile(self, evaluation: i32, alpha: i32) -> bool {
-        self.depth <= 6 && evaluation + 100 + 90 * self.depth <= alpha
+    pub fn is_futile<P: Evaluate>(self, evaluation: i32, alpha: i32) -> bool {
+        self.depth <= 6 && evaluation + margin::<P>(100 + 90 * self.depth) <= alpha
     }
 
     /// History pruning: whether a quiet step has failed too often.
@@ -49,8 +56,8 @@ impl Shallow {
     }
 
     /// The least that a capture must hold by static exchange, by its history.
-    pub fn least_exchange(self, learnt: i32) -> i32 {
-        -80 * self.depth - learnt / 128
+    pub fn least_exchange<P: Evaluate>(self, learnt: i32) -> i32 {
+        margin::<P>(-80 * self.depth - learnt / 128)
     }
 }
 
@@ -58,6 +65,11 @@ impl Shallow {
 /// turn has two steps and a position hundreds of turns, sorted by what the evaluation says of each.
 pub fn turns_worth_trying(depth: i32) -> usize {
     48 * (1 + depth * depth) as usize
+}
+
+/// Null move: how many turns less the reply to a turn passed is searched, if the evaluation is `above` beta.
+pub fn null_reduction<P: Evaluate>(depth: i32, above: i32) -> i32 {
+    2 + depth / 4 + (above / margin::<P>(200)).min(2)
 }
 
 /// Natural logarithms of depth and index, halved by the divisor of late move reductions.

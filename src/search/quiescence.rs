@@ -3,6 +3,7 @@
 use super::MAX_TURNS;
 use super::node::{Window, clamped};
 use super::picker::Picker;
+use super::pruning::margin;
 use super::score::{self, DECIDED, INFINITE};
 use super::table::{Bound, Entry};
 use super::worker::{Place, Worker};
@@ -89,7 +90,7 @@ impl Worker<'_> {
             if halfway && legal == SECOND_STEPS {
                 break;
             }
-            if !must_move && standing + position.gain(step) + MARGIN <= alpha {
+            if !must_move && standing + position.gain(step) + margin::<P>(MARGIN) <= alpha {
                 continue;
             }
             let mut next = position.clone();

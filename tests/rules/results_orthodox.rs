@@ -77,6 +77,16 @@ fn repetition_looks_at_rights_and_legal_ep() {
 }
 
 #[test]
+fn pawns_come_back_by_relays() {
+    let fen = "1r6/2k5/p1p5/3n4/3n4/1P4P1/2BNNP2/4K3 b - - 1 61";
+    let shuffle = "c6b4 c2b1 b4c6 b1c2";
+    let game = after(pair::new("knightrelay", Some(fen)), shuffle);
+    assert_eq!(game.result(), None);
+    let threefold = Some(("1/2-1/2", "threefold repetition"));
+    assert_eq!(after(game, shuffle).result(), threefold);
+}
+
+#[test]
 fn clocks_yield_to_the_board_and_fifty_moves_to_repetition() {
     let result = |fen| pair::new("chess", Some(fen)).result();
     let fifty = Some(("1/2-1/2", "fifty-move rule"));

@@ -75,6 +75,8 @@ struct Reach {
 
 impl Evaluate for FlippingXiangqi {
     const WEIGHTS: Weights = fitted!(TERMS, weights);
+    // By matches: see the ledger.
+    const MARGINS: i32 = 200;
 
     fn terms<T: Tally>(&self, tally: &mut T) {
         tally.one(TEMPO, 0, self.side);

@@ -68,6 +68,8 @@ pub struct Orthodox<C> {
     /// The square that an enemy pawn has just passed over, if a legal en passant capture is there.
     ep: Option<Square>,
     halfmove: u32,
+    /// Half-turns since the last capture, promotion or, without relays, pawn move.
+    reversible: u32,
     fullmove: u32,
     /// Enemy men that attack the king of the side to move.
     checkers: u64,
@@ -158,6 +160,11 @@ impl<C: Customs> Position for Orthodox<C> {
     }
 
     #[inline]
+    fn reversible(&self) -> u32 {
+        self.reversible
+    }
+
+    #[inline]
     fn at(&self, square: Square) -> Option<Piece> {
         self.men.at(square)
     }
@@ -220,6 +227,7 @@ impl<C: Customs> Position for Orthodox<C> {
                 side: !self.side,
                 ep: None,
                 halfmove: 0,
+                reversible: 0,
                 ..*self
             };
             next.refresh();

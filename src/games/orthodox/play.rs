@@ -44,6 +44,9 @@ impl<C: Customs> Orthodox<C> {
         self.castling &= KEPT[from.index() & 63] & KEPT[to.index() & 63];
         let reset = captured.is_some() || mover.kind == PAWN;
         self.halfmove = if reset { 0 } else { self.halfmove + 1 };
+        // A pawn may come back by relays, so its moves reset the clock but bar no repetition.
+        let undoable = !reset || C::RELAY && captured.is_none() && step.promotion().is_none();
+        self.reversible = if undoable { self.reversible + 1 } else { 0 };
         self.fullmove += us.index() as u32;
         self.side = !us;
         self.refresh();

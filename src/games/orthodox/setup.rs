@@ -45,6 +45,7 @@ impl<C: Customs> Orthodox<C> {
             castling: 0,
             ep: None,
             halfmove: fields.halfmove,
+            reversible: 0,
             fullmove: fields.fullmove,
             checkers: 0,
             pinned: 0,
