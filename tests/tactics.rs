@@ -1,5 +1,5 @@
-//! Tactics of every game, found by brute force in random games and proved by exhaustive search: the engine must
-//! find them within a limit of nodes.
+//! Tactics of every game from random games, proved by exhaustive search: the engine must find them within a limit of
+//! nodes.
 //!
 //! `tests/tactics/<game>.epd` holds them: `# variant-id: theme`, then lines `FEN ;dm N` for a win by the Nth turn, or
 //! `FEN ;gain CP` for a turn that alone wins so much material. The ignored tests `make::<game>` write these files anew.
@@ -11,14 +11,28 @@ use fastrand::Rng;
 use firzan::core::{Color, Move, Shape};
 use firzan::eval::Evaluate;
 use firzan::games::{Game, Position, Reason, Variant, Visitor};
+use firzan::search::score::mate_in;
 use firzan::search::{Best, Control, Limits, Memory, Settings, search};
 use std::fmt::Write;
 
 /// Nodes within which the engine must find the solution.
 const NODES: u64 = 400_000;
 
+/// Nodes of the search that looks for positions worth an exhaustive one. Flipping Xiangqi's are from random games
+/// without such a sieve.
+const SIEVE: u64 = 40_000;
+
 /// Positions of each theme.
 const COUNT: usize = 10;
+
+/// The least material that a fork wins, in centipawns.
+const GAIN: i32 = 250;
+
+/// Material that the next best turn must not win, in centipawns.
+const LESS: i32 = 100;
+
+/// More than all material is worth: a win.
+const DECISIVE: i32 = 5_000;
 
 /// Turns of either side that a gain of material is followed for, one side's after the other's.
 const PLIES: u32 = 5;
@@ -71,7 +85,11 @@ impl Theme {
 
     /// What stands behind the FEN of a position if it shows the theme.
     fn found<P: Evaluate>(self, position: &P) -> Option<String> {
+        let best = best_turn(position.clone(), SIEVE);
         if self == Theme::Fork {
+            if position.is_noisy(P::split(best.turn?).0) || best.value < GAIN {
+                return None;
+            }
             let (turn, gain) = fork(position)?;
             // What lies beyond the exhaustive search may make another turn the better one.
             let best = best_turn(position.clone(), 10 * NODES);
@@ -81,6 +99,9 @@ impl Theme {
             Theme::Mate(n) | Theme::Baring(n) | Theme::Relay(n) => n,
             _ => 2,
         };
+        if mate_in(best.value) != Some(n as i32) {
+            return None;
+        }
         let mut solver = Solver::default();
         if (1..n).any(|sooner| !solver.winning_turns(position, sooner, 1).is_empty()) {
             return None;
@@ -138,21 +159,22 @@ fn is_relayed<P: Position>(position: &P, turn: Move) -> bool {
     files * ranks == 2 && position.at(from).is_some_and(|man| !is_knight(man.kind))
 }
 
-/// The only turn that wins at least 250 centipawns of material, if it is quiet, and what it wins.
+/// The only turn that wins at least [`GAIN`] of material, if it is quiet, and what it wins.
 fn fork<P: Evaluate>(position: &P) -> Option<(Move, i32)> {
     let before = material(position, position.side());
-    let values = position.turns().into_iter().map(|turn| {
+    let wins = |turn: Move, alpha: i32, beta: i32| {
         let next = after(position, turn);
-        let value = -best_material(&next, PLIES - 1, -100_000, 100_000);
-        (value - before, turn)
-    });
-    let mut values: Vec<(i32, Move)> = values.collect();
-    values.sort_unstable_by_key(|&(value, _)| std::cmp::Reverse(value));
-    let &[(best, turn), (second, _), ..] = values.as_slice() else {
-        return None;
+        -best_material(&next, PLIES - 1, -(before + beta), -(before + alpha)) - before
     };
-    let quiet = !position.is_noisy(P::split(turn).0);
-    (quiet && (250..5_000).contains(&best) && second < 100).then_some((turn, best))
+    let mut candidates = position.turns().into_iter();
+    let turn = candidates.find(|&turn| wins(turn, LESS - 1, LESS) >= LESS)?;
+    if position.is_noisy(P::split(turn).0)
+        || candidates.any(|turn| wins(turn, LESS - 1, LESS) >= LESS)
+    {
+        return None;
+    }
+    let gain = wins(turn, LESS, DECISIVE);
+    (GAIN..DECISIVE).contains(&gain).then_some((turn, gain))
 }
 
 /// The most material, for the side to move and against the best play, after so many turns. A side may stand still
@@ -302,7 +324,13 @@ macro_rules! tactics {
 }
 
 tactics! {
+    chess,
+    knightrelay,
+    insaneflip,
+    insaneflip8,
+    grandshatranj,
     flippingxiangqi,
+    distortingmirrors,
 }
 
 /// Finds positions of a theme in random games.

@@ -154,6 +154,22 @@ fn names_do_not_depend_on_case() {
 }
 
 #[test]
+fn threads_and_hash_change_between_searches() {
+    let mut session = Session::new();
+    for (threads, hash) in [(4, 1), (1, 64), (3, 2), (2, 128), (1, 1)] {
+        session.send(&format!("setoption name Threads value {threads}"));
+        session.send(&format!("setoption name Hash value {hash}"));
+        session.go("nodes 20000");
+        for change in ["Threads value 2", "Hash value 3"] {
+            session.send("go infinite");
+            // A change during a search ends it.
+            session.send(&format!("setoption name {change}"));
+            session.until("bestmove");
+        }
+    }
+}
+
+#[test]
 fn clearing_the_hash_brings_the_same_search_again() {
     let nodes = |answer: &[String]| {
         let info = answer.iter().rfind(|line| line.starts_with("info depth"));
