@@ -324,7 +324,6 @@ macro_rules! tactics {
 }
 
 tactics! {
-    chess,
     knightrelay,
     insaneflip,
     insaneflip8,

@@ -7,6 +7,7 @@
 use super::score::MATE_BOUND;
 use crate::core::Move;
 use memmap2::MmapMut;
+use rayon::prelude::*;
 use std::io;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
@@ -75,6 +76,9 @@ pub struct Table {
 
 const AGES: u8 = 32;
 
+/// Buckets that a thread clears at a time.
+const PORTION: usize = 1 << 15;
+
 /// The bits of a key that an entry keeps.
 const KEY_PART: u64 = (1 << 48) - 1;
 
@@ -92,10 +96,13 @@ impl Table {
         if let Err(error) = pages.advise(memmap2::Advice::HugePage) {
             log::debug!("the table lies in small pages: {error}");
         }
-        Ok(Table {
+        let table = Table {
             pages,
             age: AtomicU8::new(0),
-        })
+        };
+        // Now, not in the middle of a search, the system gives the pages.
+        table.clear();
+        Ok(table)
     }
 
     fn buckets(&self) -> &[Bucket] {
@@ -121,10 +128,15 @@ impl Table {
 
     /// Forgets everything.
     pub fn clear(&self) {
-        for slot in self.buckets().iter().flat_map(|bucket| &bucket.0) {
-            slot.lock.store(0, Relaxed);
-            slot.data.store(0, Relaxed);
-        }
+        self.buckets()
+            .par_iter()
+            .with_min_len(PORTION)
+            .for_each(|bucket| {
+                for slot in &bucket.0 {
+                    slot.lock.store(0, Relaxed);
+                    slot.data.store(0, Relaxed);
+                }
+            });
         self.age.store(0, Relaxed);
     }
 
