@@ -54,7 +54,6 @@ enum Theme {
 
 /// The themes of each game by variant id, as they head their sections.
 const THEMES: &[(&str, &[Theme])] = &[
-    ("chess", &[Theme::Mate(3), Theme::Fork]),
     (
         "knightrelay",
         &[Theme::Relay(2), Theme::Mate(3), Theme::Fork],
@@ -161,6 +160,9 @@ fn is_relayed<P: Position>(position: &P, turn: Move) -> bool {
 
 /// The only turn that wins at least [`GAIN`] of material, if it is quiet, and what it wins.
 fn fork<P: Evaluate>(position: &P) -> Option<(Move, i32)> {
+    if position.count() < 2 {
+        return None;
+    }
     let before = material(position, position.side());
     let wins = |turn: Move, alpha: i32, beta: i32| {
         let next = after(position, turn);

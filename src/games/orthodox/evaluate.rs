@@ -162,6 +162,12 @@ impl<C: Customs> Orthodox<C> {
         !(immune | self.men().kind(KING))
     }
 
+    /// The squares that a side's men may go to, were they to reach them.
+    #[inline]
+    fn targets(&self, color: Color) -> u64 {
+        !self.men().side(color) & (self.capturable() | !self.men().occupied())
+    }
+
     /// Material, places, mobility, relays and attacks on the enemy king's surroundings.
     #[inline]
     fn pieces<T: Tally>(&self, color: Color, tally: &mut T) -> Reach {
@@ -169,8 +175,7 @@ impl<C: Customs> Orthodox<C> {
         let occupied = men.occupied();
         let (pawns, prey) = (men.men(color, PAWN), self.king(!color));
         let ring = king(prey) | u64::of(prey);
-        let targets = !men.side(color) & (self.capturable() | !occupied);
-        let free = targets & !guarded(men.men(!color, PAWN), !color);
+        let free = self.targets(color) & !guarded(men.men(!color, PAWN), !color);
         let lent = self.lent(color);
         let mut reach = Reach {
             pawns: guarded(pawns, color),
@@ -210,11 +215,7 @@ impl<C: Customs> Orthodox<C> {
                     attacked |= knight(square);
                 }
                 reach.add(kind, attacked);
-                let hits = (attacked & ring).len();
-                if hits > 0 {
-                    tally.count(RING_HITS, kind as usize, color, hits as i32);
-                    reach.pressure += PRESSURE[kind as usize] + hits;
-                }
+                reach.press(kind, attacked & ring, color, tally);
             }
         }
         if C::RELAY {
@@ -223,11 +224,7 @@ impl<C: Customs> Orthodox<C> {
                 tally.one(RELAYED, (leaps & free).len() as usize, color);
                 tally.one(RELAYED_PAWNS, rank_for(color, square) as usize, color);
                 reach.add(PAWN, leaps);
-                let hits = (leaps & ring).len();
-                if hits > 0 {
-                    tally.count(RING_HITS, PAWN as usize, color, hits as i32);
-                    reach.pressure += PRESSURE[PAWN as usize] + hits;
-                }
+                reach.press(PAWN, leaps & ring, color, tally);
             }
         }
         self.rooks_and_bishops(color, tally);
@@ -305,6 +302,16 @@ impl Reach {
         self.kinds[kind as usize] |= squares;
         self.twice |= self.all & squares;
         self.all |= squares;
+    }
+
+    /// Counts the squares round the enemy king that a man attacks.
+    #[inline]
+    fn press<T: Tally>(&mut self, kind: u8, attacked: u64, color: Color, tally: &mut T) {
+        let hits = attacked.len();
+        if hits > 0 {
+            tally.count(RING_HITS, kind as usize, color, hits as i32);
+            self.pressure += PRESSURE[kind as usize] + hits;
+        }
     }
 }
 

@@ -23,7 +23,7 @@ impl<C: Customs> Orthodox<C> {
         let (occupied, prey) = (men.occupied(), self.king(!color));
         let weak = (enemy.kinds[KING as usize] & own.all & !enemy.twice).len();
         let (lines, diagonals) = (rook(prey, occupied), bishop(prey, occupied));
-        let targets = !men.side(color) & (self.capturable() | !occupied);
+        let targets = self.targets(color);
         let mut safe_checks = 0;
         for kind in KNIGHT..=QUEEN {
             let from = match kind {
@@ -69,8 +69,7 @@ impl<C: Customs> Orthodox<C> {
     ) {
         let men = self.men();
         let king = self.king(color);
-        let targets = !men.side(color) & (self.capturable() | !men.occupied());
-        let room = (own.kinds[KING as usize] & targets & !enemy.all).len() as usize;
+        let room = (own.kinds[KING as usize] & self.targets(color) & !enemy.all).len() as usize;
         tally.one(ROOM, room, color);
         let rank = rank_for(color, king);
         let ahead = match color {
