@@ -131,9 +131,21 @@ impl Engine {
         fen: Option<&str>,
         turns: impl IntoIterator<Item = &'a str>,
     ) -> Result<(), SetupError> {
+        let turns: Vec<&str> = turns.into_iter().collect();
         let mut game = self.game.fork();
+        let first = game.first_fen();
         game.set_up(fen)?;
-        for (index, text) in turns.into_iter().enumerate() {
+        let mut known = 0;
+        // Programs send the whole game with every turn. Reading hundreds of turns again takes longer than
+        // thinking at a very fast clock, so those on the board already are kept.
+        if game.first_fen() == first {
+            game = self.game.fork();
+            known = common(game.as_ref(), &turns);
+            while game.played().len() > known {
+                game.undo();
+            }
+        }
+        for (index, text) in turns.into_iter().enumerate().skip(known) {
             match game.read(text) {
                 Ok(turn) => game.play(turn),
                 Err(why) => {
@@ -255,6 +267,15 @@ impl Drop for Engine {
     }
 }
 
+/// How many of the turns, from the first on, the game has played already.
+fn common(game: &dyn AnyGame, turns: &[&str]) -> usize {
+    game.played()
+        .iter()
+        .zip(turns)
+        .take_while(|&(&turn, text)| game.write(turn) == **text)
+        .count()
+}
+
 /// Mebibytes of memory that programs can still have; `None` where the system does not say.
 fn available_memory() -> Option<usize> {
     let text = std::fs::read_to_string("/proc/meminfo").ok()?;
@@ -268,5 +289,39 @@ fn available_memory() -> Option<usize> {
 fn join(thread: JoinHandle<()>) {
     if thread.join().is_err() {
         log::error!("a search ended in a panic");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_longer_shorter_or_other_list_of_turns_is_set_up_whole() {
+        const FEN: &str = "4k3/8/8/8/8/8/8/4K2R w K - 4 9";
+        let mut engine = Engine::new();
+        for (fen, turns, expected) in [
+            (
+                None,
+                "e2e4 e7e5",
+                "pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w",
+            ),
+            (None, "e2e4 e7e5 d2d4", "PPP2PPP/RNBQKBNR b"),
+            (
+                None,
+                "e2e4 c7c5",
+                "pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w",
+            ),
+            (None, "", "PPPPPPPP/RNBQKBNR w"),
+            (Some(FEN), "e1g1", "5RK1 b - - 5 9"),
+            (Some(FEN), "e1g1 e8e7", "5RK1 w - - 6 10"),
+            (Some(FEN), "e8e7", "5RK1 w - - 6 10"),
+            (None, "e2e4", "PPPP1PPP/RNBQKBNR b"),
+        ] {
+            let done = engine.set_up(fen, turns.split_ascii_whitespace());
+            assert_eq!(done.is_ok(), turns != "e8e7", "{turns}: {done:?}");
+            let stands = engine.game.fen();
+            assert!(stands.contains(expected), "{turns}: {stands}");
+        }
     }
 }

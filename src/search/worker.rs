@@ -12,6 +12,9 @@ use std::sync::atomic::Ordering::Relaxed;
 /// The most steps of a line.
 const MAX_STEPS: usize = 2 * MAX_TURNS + 2;
 
+/// Turns played between two looks at the clock: under a millisecond in the slowest game, on a slow machine.
+const NODES_PER_LOOK: u64 = 128;
+
 /// Steps of the principal variation, best line first.
 pub type Line = ArrayVec<Move, MAX_STEPS>;
 
@@ -113,7 +116,7 @@ impl<'a> Worker<'a> {
     pub(super) fn count_node(&mut self) {
         self.nodes += 1;
         self.unreported += 1;
-        if self.unreported >= 512 {
+        if self.unreported >= NODES_PER_LOOK {
             self.report_nodes();
             if self.is_main() && self.shared.is_over() {
                 self.shared.control.stop();
