@@ -223,6 +223,7 @@ impl FlippingXiangqi {
     }
 
     /// What the men of a set, all of one kind and colour, could capture if enemies stood there.
+    #[inline]
     pub(super) fn attacks(&self, color: Color, kind: u8, men: u64) -> u64 {
         let occupied = self.men.occupied();
         let empty = BOARD & !occupied;

@@ -1,7 +1,9 @@
 //! Evaluation of Flipping Xiangqi.
 
 use super::attacks::{BOARD, PALACE, aiming, king, reaching, via};
-use super::{CANNON, CHARIOT, FLIPPED, FlippingXiangqi, KING, SOLDIER, weights};
+use super::{
+    ADVISOR, CANNON, CHARIOT, ELEPHANT, FLIPPED, FlippingXiangqi, HORSE, KING, SOLDIER, weights,
+};
 use crate::core::{Color, Move, Seven, Shape, Square, SquareSet};
 use crate::eval::{Evaluate, FULL_PHASE, Score, Tally, Weights, fitted, terms};
 use crate::pieces::riders::narrow::rook;
@@ -109,8 +111,7 @@ impl FlippingXiangqi {
     #[inline]
     fn men_terms<T: Tally>(&self, color: Color, tally: &mut T) -> Reach {
         let men = self.men();
-        let (own, occupied) = (men.side(color), men.occupied());
-        let (our_king, their_king) = (self.king(color), self.king(!color));
+        let (own, our_king) = (men.side(color), self.king(color));
         tally.one(PLACES, place(KING, color, our_king), color);
         let steps = king(color, our_king);
         let mut reach = Reach {
@@ -118,34 +119,44 @@ impl FlippingXiangqi {
             ..Reach::default()
         };
         reach.attacks[KING as usize] = steps;
-        for kind in SOLDIER..=CHARIOT {
-            let row = (kind - SOLDIER) as usize;
-            for square in (own & men.kind(kind)).squares() {
-                let attacks = self.attacks(color, kind, u64::of(square));
-                let targets = match kind {
-                    CANNON => {
-                        rook(square, occupied) & !occupied & BOARD | attacks & occupied & !own
-                    }
-                    _ => attacks & !own,
-                };
-                let moves = targets.len();
-                reach.attacks[kind as usize] |= attacks;
-                reach.targets[kind as usize] |= targets;
-                reach.moves += moves;
-                tally.one(MATERIAL, kind as usize, color);
-                tally.one(PLACES, place(kind, color, square), color);
-                tally.one(MOBILITY, row * 13 + moves as usize, color);
-                tally.one(NEAR_ENEMY, row * 7 + distance(square, their_king), color);
-                tally.one(NEAR_OWN, row * 7 + distance(square, our_king), color);
-            }
-            reach.attacked |= reach.attacks[kind as usize];
-        }
+        self.kind_terms::<SOLDIER, T>(color, &mut reach, tally);
+        self.kind_terms::<HORSE, T>(color, &mut reach, tally);
+        self.kind_terms::<ADVISOR, T>(color, &mut reach, tally);
+        self.kind_terms::<CANNON, T>(color, &mut reach, tally);
+        self.kind_terms::<ELEPHANT, T>(color, &mut reach, tally);
+        self.kind_terms::<CHARIOT, T>(color, &mut reach, tally);
         for pair in 0..3 {
             let kind = SOLDIER + 2 * pair as u8;
             let count = (own & (men.kind(kind) | men.kind(kind + 1))).len();
             tally.one(PAIRS, pair * 4 + count.min(3) as usize, color);
         }
         reach
+    }
+
+    /// What each man of one kind is worth by itself. The kind is a constant for the sake of speed.
+    #[inline]
+    fn kind_terms<const KIND: u8, T: Tally>(&self, color: Color, reach: &mut Reach, tally: &mut T) {
+        let men = self.men();
+        let (own, occupied) = (men.side(color), men.occupied());
+        let (near_own, near_enemy) = (near(self.king(color)), near(self.king(!color)));
+        let (kind, row) = (KIND as usize, (KIND - SOLDIER) as usize);
+        for square in (own & men.kind(KIND)).squares() {
+            let attacks = self.attacks(color, KIND, u64::of(square));
+            let targets = match KIND {
+                CANNON => rook(square, occupied) & !occupied & BOARD | attacks & occupied & !own,
+                _ => attacks & !own,
+            };
+            let moves = targets.len();
+            reach.attacks[kind] |= attacks;
+            reach.targets[kind] |= targets;
+            reach.moves += moves;
+            tally.one(MATERIAL, kind, color);
+            tally.one(PLACES, place(KIND, color, square), color);
+            tally.one(MOBILITY, row * 13 + moves as usize, color);
+            tally.one(NEAR_ENEMY, row * 7 + distance(near_enemy, square), color);
+            tally.one(NEAR_OWN, row * 7 + distance(near_own, square), color);
+        }
+        reach.attacked |= reach.attacks[kind];
     }
 
     /// What a side does to the other.
@@ -260,10 +271,31 @@ fn place(kind: u8, color: Color, square: Square) -> usize {
     (kind as usize * 7 + rank) * 4 + file.min(6 - file)
 }
 
+/// The distances of all squares from one.
+type Near = [u8; 64];
+
 /// Files or ranks between two squares, whichever are more.
+static DISTANCES: [Near; 64] = {
+    let mut table = [[0; 64]; 64];
+    let mut pair = 0;
+    while pair < 64 * 64 {
+        let (a, b) = (pair / 64, pair % 64);
+        let files = (a % 8usize).abs_diff(b % 8) as u8;
+        let ranks = (a / 8usize).abs_diff(b / 8) as u8;
+        table[a][b] = if files > ranks { files } else { ranks };
+        pair += 1;
+    }
+    table
+};
+
+/// The distances from a square.
 #[inline]
-fn distance(a: Square, b: Square) -> usize {
-    let files = Seven::file(a).abs_diff(Seven::file(b));
-    let ranks = Seven::rank(a).abs_diff(Seven::rank(b));
-    usize::from(files.max(ranks))
+fn near(square: Square) -> &'static Near {
+    &DISTANCES[square.index() & 63]
+}
+
+/// One of these distances.
+#[inline]
+fn distance(near: &Near, square: Square) -> usize {
+    near[square.index() & 63].into()
 }
