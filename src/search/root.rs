@@ -58,10 +58,11 @@ pub struct Info {
 pub struct RootTurn {
     /// The turn.
     pub turn: Move,
-    /// Its value in the last iteration in which it was among the best, else very low.
+    /// Its value in the last iteration in which it was among the best; before that the evaluation after it, or
+    /// very low.
     pub value: i32,
-    /// The steps expected after it.
-    pub line: Line,
+    /// The steps expected after it. Hundreds of turns are sorted at the root, so they are kept small.
+    pub line: Vec<Move>,
     /// Nodes spent on it in all iterations.
     pub nodes: u64,
 }
@@ -72,7 +73,7 @@ impl RootTurn {
         RootTurn {
             turn,
             value: -INFINITE,
-            line: Line::new(),
+            line: Vec::new(),
             nodes: 0,
         }
     }
@@ -121,7 +122,6 @@ impl Worker<'_> {
         first_depth: i32,
         report: &mut dyn FnMut(&Report),
     ) -> u32 {
-        order_at_first(position, turns);
         let limit = [self.limits.depth, self.limits.mate.map(plies_to_mate)]
             .into_iter()
             .flatten()
@@ -290,7 +290,7 @@ impl Worker<'_> {
                 if index == 0 || value > alpha {
                     best_index = index;
                     root.value = value;
-                    root.line = line.clone();
+                    root.line = line.to_vec();
                 }
             }
             alpha = alpha.max(value);
@@ -342,17 +342,51 @@ fn plies_to_mate(mate: u32) -> u32 {
     2 * mate.min(MAX_TURNS as u32)
 }
 
-/// Captures first, then by the evaluation after the turn.
-fn order_at_first<P: Evaluate>(position: &P, turns: &mut [RootTurn]) {
-    turns.sort_by_cached_key(|root| {
-        let mut next = position.clone();
-        next.play_turn(root.turn);
-        match next.verdict() {
-            Some(outcome) => -score::of(outcome, position.side(), 0),
-            None if next.side() == position.side() => -clamped(&next),
-            None => clamped(&next),
+/// Sorts the turns by the evaluation after each, the best first. Looking at hundreds of turns of two steps can take longer
+/// than a very fast clock allows: those with a good first step are looked at first, and once `is_over` says so the rest
+/// go to the end.
+pub(super) fn order_at_first<P: Evaluate>(
+    position: &P,
+    turns: &mut [RootTurn],
+    is_over: impl Fn() -> bool,
+) {
+    let worth = |next: &P| match next.verdict() {
+        Some(outcome) => score::of(outcome, position.side(), 0),
+        None if next.side() == position.side() => clamped(next),
+        None => -clamped(next),
+    };
+    let mut known: Option<(Move, i32)> = None;
+    let mut queue: Vec<(i32, usize)> = Vec::with_capacity(turns.len());
+    for (index, root) in turns.iter().enumerate() {
+        let (first, _) = P::split(root.turn);
+        let value = match known {
+            Some((step, value)) if step == first => value,
+            _ => {
+                let mut next = position.clone();
+                let legal = next.play(first);
+                debug_assert!(legal);
+                worth(&next)
+            }
+        };
+        known = Some((first, value));
+        queue.push((value, index));
+    }
+    queue.sort_by_key(|&(value, _)| std::cmp::Reverse(value));
+    for (value, index) in queue {
+        if is_over() {
+            break;
         }
-    });
+        let root = &mut turns[index];
+        root.value = match P::split(root.turn) {
+            (_, None) => value,
+            _ => {
+                let mut next = position.clone();
+                next.play_turn(root.turn);
+                worth(&next)
+            }
+        };
+    }
+    turns.sort_by_key(|root| std::cmp::Reverse(root.value));
 }
 
 /// The turns of a line; a turn cut in half at its end is left out.

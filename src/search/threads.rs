@@ -1,7 +1,7 @@
 //! A whole search: lazy SMP, every thread searching the same tree and sharing what it finds in the table.
 
 use super::clock::Clock;
-use super::root::{Report, RootTurn};
+use super::root::{Report, RootTurn, order_at_first};
 use super::worker::Worker;
 use super::{Limits, Memory};
 use crate::core::Move;
@@ -12,8 +12,9 @@ use std::sync::{Condvar, Mutex, OnceLock};
 use std::thread;
 use std::time::Duration;
 
-/// Lists of 2,560 steps at every ply need more than the usual 2 MiB.
-const STACK_SIZE: usize = 64 << 20;
+/// Lines of 256 steps, each node with its own principal variation, need more than the usual 2 MiB. The C library keeps
+/// stacks of this size for the next search; larger ones it would give back and ask for anew each time.
+const STACK_SIZE: usize = 8 << 20;
 
 /// The outside's handle on a running search.
 #[derive(Debug, Default)]
@@ -198,37 +199,39 @@ pub fn search<P: Evaluate>(
         side,
         overhead: settings.overhead,
     };
+    order_at_first(position, &mut turns, || {
+        shared.is_over() || control.is_stopped()
+    });
+    let order = turns.clone();
     let depth = thread::scope(|scope| {
-        for helper in 1..settings.threads {
-            let (shared, mut turns) = (&shared, turns.clone());
-            let first_depth = 1 + helper as i32 % 2;
-            let run = move || {
-                let mut worker = Worker::new::<P>(shared, limits, game.history(), helper);
-                worker.deepen(game.position(), &mut turns, 1, first_depth, &mut |_| {});
-                worker.finish();
-            };
-            let name = format!("search {helper}");
-            if let Err(error) = thread::Builder::new()
-                .name(name)
+        let (shared, order, turns) = (&shared, &order, &mut turns);
+        let thread = |number: usize| {
+            thread::Builder::new()
+                .name(format!("search {number}"))
                 .stack_size(STACK_SIZE)
-                .spawn_scoped(scope, run)
-            {
-                log::warn!("searching with fewer threads: {error}");
-            }
-        }
-        let (shared, turns) = (&shared, &mut turns);
-        let run = move || {
+        };
+        // The main thread begins first: waiting for a processor behind its helpers would cost it time.
+        let main = thread(0).spawn_scoped(scope, move || {
             let mut worker = Worker::new::<P>(shared, limits, game.history(), 0);
             let depth = worker.deepen(game.position(), turns, settings.lines, 1, report);
             worker.finish();
             control.wait(limits.infinite);
             control.stop();
             depth
-        };
-        let main = thread::Builder::new()
-            .name("search 0".into())
-            .stack_size(STACK_SIZE);
-        match main.spawn_scoped(scope, run).map(|handle| handle.join()) {
+        });
+        for helper in 1..settings.threads {
+            let run = move || {
+                let mut turns = order.clone();
+                let mut worker = Worker::new::<P>(shared, limits, game.history(), helper);
+                let first_depth = 1 + helper as i32 % 2;
+                worker.deepen(game.position(), &mut turns, 1, first_depth, &mut |_| {});
+                worker.finish();
+            };
+            if let Err(error) = thread(helper).spawn_scoped(scope, run) {
+                log::warn!("searching with fewer threads: {error}");
+            }
+        }
+        match main.map(|handle| handle.join()) {
             Ok(Ok(depth)) => depth,
             Ok(Err(panic)) => std::panic::resume_unwind(panic),
             Err(error) => {
