@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 /// The turns for which time is kept when nobody says how many are to come.
 const TURNS_AHEAD: u32 = 28;
 
-/// Time kept back, as far as the clock has twice as much: a busy machine may hold a program up for so long.
-const RESERVE: Duration = Duration::from_millis(60);
+/// Time kept back, at most three quarters of the clock: a busy machine may hold a program up for so long.
+const RESERVE: Duration = Duration::from_millis(80);
 
 /// The times at which a search ends.
 #[derive(Clone, Copy, Debug)]
@@ -45,7 +45,7 @@ impl Clock {
             .unwrap_or(TURNS_AHEAD)
             .clamp(1, TURNS_AHEAD);
         // The clock must survive the turn itself, so the increment counts only for later ones.
-        let left = time.saturating_sub(overhead + RESERVE.min(time / 2));
+        let left = time.saturating_sub(overhead + RESERVE.min(time * 3 / 4));
         let share = left / turns + increment * 3 / 4;
         let most = if turns == 1 { left * 4 / 5 } else { left / 4 };
         let least = Duration::from_millis(1);
