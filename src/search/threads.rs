@@ -233,7 +233,10 @@ pub fn search<P: Evaluate>(
         }
         match main.map(|handle| handle.join()) {
             Ok(Ok(depth)) => depth,
-            Ok(Err(panic)) => std::panic::resume_unwind(panic),
+            Ok(Err(panic)) => {
+                control.stop();
+                std::panic::resume_unwind(panic)
+            }
             Err(error) => {
                 log::error!("no search thread: {error}");
                 control.stop();
