@@ -1,4 +1,4 @@
-//! Attack tables compiled from Betza notation.
+//! Attack tables compiled from Betza notation, and distances.
 
 use super::Betza;
 use super::betza::Way;
@@ -195,3 +195,17 @@ impl<const VIAS: usize> Lame<u128, VIAS, 128> {
         Lame { ways }
     }
 }
+
+/// Steps of a king between two squares of a board of 64 indices, eight a rank.
+pub static DISTANCES: [[u8; 64]; 64] = {
+    let mut table = [[0; 64]; 64];
+    let mut pair = 0;
+    while pair < 64 * 64 {
+        let (from, to) = (pair / 64, pair % 64);
+        let files = (from % 8_usize).abs_diff(to % 8);
+        let ranks = (from / 8_usize).abs_diff(to / 8);
+        table[from][to] = if files > ranks { files } else { ranks } as u8;
+        pair += 1;
+    }
+    table
+};

@@ -6,6 +6,7 @@ use super::weights;
 use super::{DistortingMirrors, KING, PAWN};
 use crate::core::{Color, Move, Shape, Square, SquareSet, Twin};
 use crate::eval::{Evaluate, FULL_PHASE, Score, Tally, Weights, fitted, terms};
+use crate::pieces::tables::DISTANCES;
 
 terms! {
     /// Having the turn.
@@ -312,20 +313,6 @@ static AHEAD: [[[u64; 2]; 64]; 2] = {
                 table[side][from][0] |= 1 << to;
             }
         }
-        pair += 1;
-    }
-    table
-};
-
-/// Steps of a king between two squares of a board.
-static DISTANCES: [[u8; 64]; 64] = {
-    let mut table = [[0; 64]; 64];
-    let mut pair = 0;
-    while pair < 64 * 64 {
-        let (from, to) = (pair / 64, pair % 64);
-        let files = (from % 8_usize).abs_diff(to % 8);
-        let ranks = (from / 8_usize).abs_diff(to / 8);
-        table[from][to] = if files > ranks { files } else { ranks } as u8;
         pair += 1;
     }
     table

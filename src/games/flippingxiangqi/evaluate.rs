@@ -7,6 +7,7 @@ use super::{
 use crate::core::{Color, Move, Seven, Shape, Square, SquareSet};
 use crate::eval::{Evaluate, FULL_PHASE, Score, Tally, Weights, fitted, terms};
 use crate::pieces::riders::narrow::rook;
+use crate::pieces::tables::DISTANCES;
 
 terms! {
     /// Having the turn.
@@ -271,31 +272,14 @@ fn place(kind: u8, color: Color, square: Square) -> usize {
     (kind as usize * 7 + rank) * 4 + file.min(6 - file)
 }
 
-/// The distances of all squares from one.
-type Near = [u8; 64];
-
-/// Files or ranks between two squares, whichever are more.
-static DISTANCES: [Near; 64] = {
-    let mut table = [[0; 64]; 64];
-    let mut pair = 0;
-    while pair < 64 * 64 {
-        let (a, b) = (pair / 64, pair % 64);
-        let files = (a % 8usize).abs_diff(b % 8) as u8;
-        let ranks = (a / 8usize).abs_diff(b / 8) as u8;
-        table[a][b] = if files > ranks { files } else { ranks };
-        pair += 1;
-    }
-    table
-};
-
 /// The distances from a square.
 #[inline]
-fn near(square: Square) -> &'static Near {
+fn near(square: Square) -> &'static [u8; 64] {
     &DISTANCES[square.index() & 63]
 }
 
 /// One of these distances.
 #[inline]
-fn distance(near: &Near, square: Square) -> usize {
+fn distance(near: &[u8; 64], square: Square) -> usize {
     near[square.index() & 63].into()
 }
