@@ -4,10 +4,10 @@ use super::adjudicate::{Adjudication, DrawRule, ResignRule};
 use super::description::EngineOptions;
 use super::words::{Group, read};
 use crate::games::Variant;
+use crate::tools::shard::Shard;
 use crate::tools::sprt::{Model, Sprt};
 use anyhow::{Context, Result, bail, ensure};
 use std::path::{Path, PathBuf};
-use std::str::FromStr;
 use std::time::Duration;
 
 /// Who plays whom.
@@ -55,30 +55,6 @@ pub struct Patience {
     pub stall: Duration,
     /// For a turn without a limit of time.
     pub untimed: Duration,
-}
-
-/// A slice of a match, `number` (from 0) of `count`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Shard {
-    /// Which, from 0.
-    pub number: u32,
-    /// Of how many.
-    pub count: u32,
-}
-
-impl FromStr for Shard {
-    type Err = anyhow::Error;
-
-    fn from_str(text: &str) -> Result<Shard> {
-        let shard = text.split_once('/').and_then(|(number, count)| {
-            let (number, count) = (number.parse::<u32>().ok()?, count.parse().ok()?);
-            (1..=count).contains(&number).then_some(Shard {
-                number: number - 1,
-                count,
-            })
-        });
-        shard.context("expected K/N with K from 1 to N")
-    }
 }
 
 /// The test that ends a match, as `-sprt` gives it.

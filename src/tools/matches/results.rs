@@ -2,9 +2,10 @@
 
 use super::game::{Fault, Played, Score};
 use super::help::is_harmless;
-use super::options::{Options, Shard};
+use super::options::Options;
 use super::schedule::Job;
 use super::words::{Group, groups};
+use crate::tools::shard::Shard;
 use anyhow::{Context, Result, bail, ensure};
 use serde::{Deserialize, Serialize};
 use std::fs::File;

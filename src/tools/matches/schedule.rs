@@ -1,7 +1,8 @@
 //! Which games are to be played: a function of the options alone, so that every machine agrees on it.
 
-use super::options::{Options, Shard, Tournament};
+use super::options::{Options, Tournament};
 use crate::core::key::split_mix;
+use crate::tools::shard::Shard;
 
 /// A game to be played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,7 +27,7 @@ pub struct Schedule {
     games: u64,
     swap: bool,
     openings: Vec<usize>,
-    shard: Option<Shard>,
+    shard: Shard,
 }
 
 impl Schedule {
@@ -52,17 +53,14 @@ impl Schedule {
             games: options.games.into(),
             swap: options.swap,
             openings: order,
-            shard: options.shard,
+            shard: options.shard.unwrap_or_default(),
         }
     }
 
     /// The games, in the order in which they are begun.
     pub fn jobs(&self) -> impl Iterator<Item = Job> + Send + '_ {
         let pairs = self.rounds * self.pairings.len() as u64;
-        let (first, step) = self
-            .shard
-            .map_or((0, 1), |shard| (shard.number, shard.count));
-        let pairs = (u64::from(first)..pairs).step_by(step as usize);
+        let pairs = self.shard.indices(pairs);
         pairs.flat_map(move |pair| (0..self.games).map(move |leg| self.job(pair, leg)))
     }
 
