@@ -22,6 +22,15 @@ pub trait Shape: Copy + Send + Sync + 'static {
     /// The rank of a square on the board, from 0.
     fn rank(square: Square) -> u8;
 
+    /// King's steps between two squares on an empty board, below the number of files or ranks, whichever are more.
+    #[inline]
+    fn distance(a: Square, b: Square) -> usize {
+        let files = Self::file(a).abs_diff(Self::file(b));
+        let ranks = Self::rank(a).abs_diff(Self::rank(b));
+        // The remainder changes nothing, but tells the compiler the bound.
+        (files.max(ranks) % Self::FILES.max(Self::RANKS)).into()
+    }
+
     /// All squares, `a1`, `b1`, ... in the order of reading a rank from the left, ranks from the bottom.
     fn squares() -> impl Iterator<Item = Square> {
         (0..Self::RANKS).flat_map(|rank| (0..Self::FILES).map(move |file| Self::square(file, rank)))

@@ -178,8 +178,8 @@ impl GrandShatranj {
                 count += 1;
                 tally.one(MATERIAL, kind as usize, color);
                 tally.one(PLACES, place(kind, color, square), color);
-                tally.one(NEAR_ENEMY, row * 10 + distance(square, prey), color);
-                tally.one(NEAR_OWN, row * 10 + distance(square, king), color);
+                tally.one(NEAR_ENEMY, row * 10 + Ten::distance(square, prey), color);
+                tally.one(NEAR_OWN, row * 10 + Ten::distance(square, king), color);
                 let squares = piece(kind, square, occupied);
                 reach.add(kind, squares);
                 let safe = (squares & free).len() as usize;
@@ -324,8 +324,12 @@ impl GrandShatranj {
                 tally.one(PASSED_WAY, way * 10 + rank, color);
             }
             if rank >= 4 {
-                tally.one(PASSED_KINGS, distance(self.king(color), next), color);
-                tally.one(PASSED_KINGS, 10 + distance(self.king(!color), next), color);
+                tally.one(PASSED_KINGS, Ten::distance(self.king(color), next), color);
+                tally.one(
+                    PASSED_KINGS,
+                    10 + Ten::distance(self.king(!color), next),
+                    color,
+                );
             }
         }
     }
@@ -370,14 +374,6 @@ fn pawn_sides(pawns: u128, color: Color) -> [u128; 2] {
 fn guarded(pawns: u128, color: Color) -> u128 {
     let [left, right] = pawn_sides(pawns, color);
     left | right
-}
-
-/// King's steps between two squares on an empty board, from 0 to 9.
-#[inline]
-fn distance(a: Square, b: Square) -> usize {
-    let files = Ten::file(a).abs_diff(Ten::file(b));
-    let ranks = Ten::rank(a).abs_diff(Ten::rank(b));
-    files.max(ranks) as usize % 10
 }
 
 /// The feature of a man on its square.

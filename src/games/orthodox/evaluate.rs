@@ -195,7 +195,7 @@ impl<C: Customs> Orthodox<C> {
             for square in men.men(color, kind).squares() {
                 tally.one(MATERIAL, kind as usize, color);
                 tally.one(PLACES, place(kind, color, square), color);
-                tally.one(NEAR_ENEMY, row * 8 + distance(square, prey), color);
+                tally.one(NEAR_ENEMY, row * 8 + Eight::distance(square, prey), color);
                 let squares = match kind {
                     KNIGHT => knight(square),
                     BISHOP => bishop(square, occupied),
@@ -320,12 +320,4 @@ impl Reach {
 fn place(kind: u8, color: Color, square: Square) -> usize {
     let file = Eight::file(square) as usize;
     (kind as usize * 8 + rank_for(color, square) as usize) * 4 + file.min(7 - file)
-}
-
-/// King's steps between two squares on an empty board, from 0 to 7.
-#[inline]
-fn distance(a: Square, b: Square) -> usize {
-    let files = Eight::file(a).abs_diff(Eight::file(b));
-    let ranks = Eight::rank(a).abs_diff(Eight::rank(b));
-    files.max(ranks) as usize % 8
 }

@@ -4,7 +4,7 @@ use super::super::attacks::{FILE_A, FILE_H, rank_for};
 use super::super::{Customs, KNIGHT, Orthodox, PAWN, ROOK};
 use super::{
     BACKWARD, BLOCKED, CHAINED, DOUBLED, ISOLATED, PASSED, PASSED_KINGS, PASSED_WAY, PHALANX,
-    PLACES, ROOK_BEHIND, Reach, distance, place,
+    PLACES, ROOK_BEHIND, Reach, place,
 };
 use crate::core::{Color, Eight, Shape, SquareSet};
 use crate::eval::Tally;
@@ -79,7 +79,8 @@ impl<C: Customs> Orthodox<C> {
             }
             if rank >= 3 {
                 let row = (rank.min(6) - 3) * 2;
-                let [friend, foe] = [color, !color].map(|color| distance(self.king(color), next));
+                let [friend, foe] =
+                    [color, !color].map(|color| Eight::distance(self.king(color), next));
                 tally.one(PASSED_KINGS, row * 8 + friend, color);
                 tally.one(PASSED_KINGS, (row + 1) * 8 + foe, color);
             }
