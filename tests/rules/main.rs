@@ -5,6 +5,4 @@ mod pair;
 mod random_games;
 mod reference;
 mod reference_perft;
-mod results_grandshatranj_mirrors;
-mod results_insaneflip_flippingxiangqi;
-mod results_orthodox;
+mod results;

@@ -35,8 +35,43 @@ fn play(variant: &str, seed: u64) {
     }
 }
 
+#[test]
+fn a_fen_is_the_whole_position_and_every_turn_has_a_name_of_its_own() {
+    for (seed, variant) in Variant::all().into_iter().enumerate() {
+        let variant = variant.to_string();
+        let mut random = fastrand::Rng::with_seed(seed as u64);
+        let mut game = pair::new(&variant, None);
+        for _ in 0..120 {
+            let turns = game.turns();
+            let again = pair::new(&variant, Some(&game.fen()));
+            assert_eq!(again.fen(), game.fen(), "{variant}");
+            assert_eq!(again.turns(), turns, "{variant} {}", game.fen());
+            let mut names = turns.clone();
+            names.sort();
+            names.dedup();
+            assert_eq!(names.len(), turns.len(), "{variant} {}", game.fen());
+            if game.result().is_some() {
+                break;
+            }
+            game.play(&turns[random.usize(..turns.len())]);
+        }
+    }
+}
+
+#[test]
+fn every_game_is_compared() {
+    let mut covered = COVERED.to_vec();
+    let mut games = Variant::NAMES.to_vec();
+    covered.sort();
+    games.sort();
+    assert_eq!(covered, games);
+}
+
 macro_rules! random_games {
     ($($name:ident: $games:literal,)*) => {
+        /// The games compared below.
+        const COVERED: &[&str] = &[$(stringify!($name)),*];
+
         $(
             #[test]
             fn $name() {
