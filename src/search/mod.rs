@@ -19,12 +19,14 @@
 //! | `quiescence` | its end |
 //! | `worker` | one thread |
 //! | `root` | iterations, aspiration windows, several lines |
+//! | `line` | the line expected, in whole turns |
 //! | `threads` | all of it on several threads |
 
 mod clock;
 mod exchange;
 mod histories;
 mod limits;
+mod line;
 mod memory;
 mod node;
 mod picker;
