@@ -5,7 +5,7 @@ use crate::book::{Entry, OwnBook};
 use crate::core::Move;
 use crate::games::{FenError, Variant};
 use crate::search::{Best, Control, Limits, Memory, Report, Settings};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 use thiserror::Error;
@@ -199,7 +199,12 @@ impl Engine {
         let ends = limits.ends(game.side());
         let (settings, table) = (self.settings, Arc::clone(&self.table));
         let handle = Arc::clone(&control);
+        let answer = Arc::new(Mutex::new(Some((game, on_best))));
+        let asked = Arc::clone(&answer);
         let run = move || {
+            let Some((game, on_best)) = take(&asked) else {
+                return;
+            };
             let mut report = |news: &Report| on_info(game.as_ref(), news);
             let best = game.search(&limits, settings, &table, &handle, &mut report);
             on_best(game.as_ref(), best);
@@ -212,7 +217,17 @@ impl Engine {
                     ends,
                 })
             }
-            Err(error) => log::error!("no search: {error}"),
+            Err(error) => {
+                log::error!("no search: {error}");
+                // Somebody waits for a turn all the same.
+                if let Some((game, on_best)) = take(&answer) {
+                    let best = Best {
+                        turn: game.turns().first().copied(),
+                        ..Best::default()
+                    };
+                    on_best(game.as_ref(), best);
+                }
+            }
         }
     }
 
@@ -284,6 +299,10 @@ fn available_memory() -> Option<usize> {
         .find_map(|line| line.strip_prefix("MemAvailable:"))?;
     let kibibytes: usize = line.trim().strip_suffix(" kB")?.parse().ok()?;
     Some(kibibytes / 1024)
+}
+
+fn take<T>(slot: &Mutex<Option<T>>) -> Option<T> {
+    slot.lock().unwrap_or_else(PoisonError::into_inner).take()
 }
 
 fn join(thread: JoinHandle<()>) {

@@ -5,7 +5,7 @@
 
 use super::Flow;
 use super::engine::Engine;
-use super::go::{self, Go};
+use super::go::{self, Go, Order};
 use super::options::{self, Kind};
 use super::output::Output;
 use crate::any::AnyGame;
@@ -26,6 +26,9 @@ const CONTROLS: [&str; 8] = [
     "debug",
     "register",
 ];
+
+/// The most faults of one line that are told of.
+const MOST_FAULTS: usize = 8;
 
 /// The engine speaking UCI.
 pub struct Uci {
@@ -174,10 +177,18 @@ impl Uci {
     }
 
     fn go(&mut self, text: &str) {
-        match go::parse(text, self.engine.game.as_ref()) {
-            Ok(Go::Search(limits)) => self.search(limits),
-            Ok(Go::Perft(depth)) => self.perft(depth),
-            Err(fault) => self.complain(&fault),
+        // Every `go` gets its answer, in order.
+        self.engine.finish_now();
+        let Order { go, faults } = go::parse(text, self.engine.game.as_ref());
+        for fault in faults.iter().take(MOST_FAULTS) {
+            self.complain(fault);
+        }
+        if let Some(more @ 1..) = faults.len().checked_sub(MOST_FAULTS) {
+            self.complain(&format!("go: {more} more words are not understood"));
+        }
+        match go {
+            Go::Search(limits) => self.search(limits),
+            Go::Perft(depth) => self.perft(depth),
         }
     }
 
@@ -193,7 +204,6 @@ impl Uci {
         }
         if let Some(entry) = self.engine.book_turn(&limits) {
             let turn = game.write(entry.turn);
-            self.engine.finish_now();
             self.output.line(format!(
                 "info string book {turn} weight {} games {}",
                 entry.weight, entry.games

@@ -104,7 +104,7 @@ impl Default for Settings {
 }
 
 /// The result of a search.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Best {
     /// The best turn; `None` if there is no legal one.
     pub turn: Option<Move>,
@@ -179,13 +179,7 @@ pub fn search<P: Evaluate>(
         .map(RootTurn::new)
         .collect();
     if turns.is_empty() {
-        return Best {
-            turn: None,
-            reply: None,
-            value: 0,
-            depth: 0,
-            nodes: 0,
-        };
+        return Best::default();
     }
     memory.table.grow_older();
     let side = position.side();
