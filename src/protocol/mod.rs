@@ -8,6 +8,7 @@ mod go;
 pub mod input;
 mod options;
 pub mod output;
+mod room;
 pub mod uci;
 pub mod xboard;
 
