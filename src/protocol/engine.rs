@@ -60,7 +60,6 @@ pub struct Engine {
     /// The engine's own opening book.
     pub book: OwnBook,
     table: Arc<Memory>,
-    hash: usize,
     running: Option<Running>,
 }
 
@@ -82,7 +81,6 @@ impl Engine {
             table: Arc::new(
                 table.unwrap_or_else(|error| panic!("no memory to begin with: {error}")),
             ),
-            hash: DEFAULT_HASH,
             running: None,
         }
     }
@@ -100,26 +98,18 @@ impl Engine {
         self.table.clear();
     }
 
-    /// The size of the table in mebibytes.
-    pub fn hash(&self) -> usize {
-        self.hash
-    }
-
     /// Changes the size of the table.
     ///
     /// # Errors
-    /// In words, if there is not so much memory; the table then stays as it was.
+    /// In words, if there is not so much memory, with the size that the table has now.
     pub fn set_hash(&mut self, mebibytes: usize) -> Result<(), String> {
         self.finish_now();
-        let refusal = || format!("no memory for a table of {mebibytes} MB");
-        // Where memory is promised freely, a table too large would end the program only when it is filled.
-        if available_memory().is_some_and(|free| mebibytes > free + self.hash) {
-            return Err(refusal());
-        }
-        let table = Memory::new(mebibytes).map_err(|_| refusal())?;
-        self.table = Arc::new(table);
-        self.hash = mebibytes;
-        Ok(())
+        let Some(table) = Arc::get_mut(&mut self.table) else {
+            unreachable!("only a search shares the table, and it has ended")
+        };
+        table
+            .resize(mebibytes)
+            .map_err(|error| format!("{error}; it has {} MB", table.mebibytes()))
     }
 
     /// Sets up a position and plays turns from it.
@@ -289,16 +279,6 @@ fn common(game: &dyn AnyGame, turns: &[&str]) -> usize {
         .zip(turns)
         .take_while(|&(&turn, text)| game.write(turn) == **text)
         .count()
-}
-
-/// Mebibytes of memory that programs can still have; `None` where the system does not say.
-fn available_memory() -> Option<usize> {
-    let text = std::fs::read_to_string("/proc/meminfo").ok()?;
-    let line = text
-        .lines()
-        .find_map(|line| line.strip_prefix("MemAvailable:"))?;
-    let kibibytes: usize = line.trim().strip_suffix(" kB")?.parse().ok()?;
-    Some(kibibytes / 1024)
 }
 
 fn take<T>(slot: &Mutex<Option<T>>) -> Option<T> {

@@ -393,9 +393,11 @@ impl Session {
             .map_err(|_| format!("{text:?} is no number in range"))?;
         self.stop();
         let size = megabytes.clamp(*Table::SIZES.start(), *Table::SIZES.end());
-        let result = self.engine.set_hash(size);
+        if let Err(fault) = self.engine.set_hash(size) {
+            self.output.line(format!("tellusererror {fault}"));
+        }
         self.go_on();
-        result
+        Ok(())
     }
 
     fn set_cores(&mut self, text: &str) -> Result<(), String> {
