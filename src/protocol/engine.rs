@@ -1,5 +1,6 @@
 //! What both protocols drive: a game, settings, the table, and at most one search.
 
+use super::notation::Notation;
 use crate::any::{AnyGame, new_game};
 use crate::book::{Entry, OwnBook};
 use crate::core::Move;
@@ -57,6 +58,8 @@ pub struct Engine {
     pub settings: Settings,
     /// Whether chances of winning are shown.
     pub show_chances: bool,
+    /// How UCI writes turns and positions.
+    pub notation: Notation,
     /// The engine's own opening book.
     pub book: OwnBook,
     table: Arc<Memory>,
@@ -77,6 +80,7 @@ impl Engine {
             game: new_game(Variant::Chess(())),
             settings: Settings::default(),
             show_chances: false,
+            notation: Notation::default(),
             book: OwnBook::default(),
             table: Arc::new(
                 table.unwrap_or_else(|error| panic!("no memory to begin with: {error}")),
@@ -112,7 +116,12 @@ impl Engine {
             .map_err(|error| format!("{error}; it has {} MB", table.mebibytes()))
     }
 
-    /// Sets up a position and plays turns from it.
+    /// How UCI writes the game now.
+    pub fn dialect(&self) -> Notation {
+        self.notation.for_game(self.game.as_ref())
+    }
+
+    /// Sets up a position and plays turns from it, both in the notation chosen.
     ///
     /// # Errors
     /// If the FEN cannot stand or a turn is illegal; the game then stays as it was.
@@ -122,21 +131,23 @@ impl Engine {
         turns: impl IntoIterator<Item = &'a str>,
     ) -> Result<(), SetupError> {
         let turns: Vec<&str> = turns.into_iter().collect();
+        let notation = self.dialect();
+        let fen = fen.map(|fen| notation.read_fen(fen)).transpose()?;
         let mut game = self.game.fork();
         let first = game.first_fen();
-        game.set_up(fen)?;
+        game.set_up(fen.as_deref())?;
         let mut known = 0;
         // Programs send the whole game with every turn. Reading hundreds of turns again takes longer than
         // thinking at a very fast clock, so those on the board already are kept.
         if game.first_fen() == first {
             game = self.game.fork();
-            known = common(game.as_ref(), &turns);
+            known = common(notation, game.as_ref(), &turns);
             while game.played().len() > known {
                 game.undo();
             }
         }
         for (index, text) in turns.into_iter().enumerate().skip(known) {
-            match game.read(text) {
+            match read(notation, game.as_ref(), text) {
                 Ok(turn) => game.play(turn),
                 Err(why) => {
                     return Err(SetupError::Turn {
@@ -272,13 +283,25 @@ impl Drop for Engine {
     }
 }
 
-/// How many of the turns, from the first on, the game has played already.
-fn common(game: &dyn AnyGame, turns: &[&str]) -> usize {
+/// How many of the turns, from the first on, the game has played already. Other notations than that of the rules depend on
+/// the board and are read anew.
+fn common(notation: Notation, game: &dyn AnyGame, turns: &[&str]) -> usize {
+    if notation != Notation::Rules {
+        return 0;
+    }
     game.played()
         .iter()
         .zip(turns)
         .take_while(|&(&turn, text)| game.write(turn) == **text)
         .count()
+}
+
+/// Reads a legal turn.
+///
+/// # Errors
+/// Says why the text is none.
+pub fn read(notation: Notation, game: &dyn AnyGame, text: &str) -> Result<Move, String> {
+    game.read(&notation.read(game, text)?)
 }
 
 fn take<T>(slot: &Mutex<Option<T>>) -> Option<T> {

@@ -1,5 +1,7 @@
 //! The `go` command of UCI.
 
+use super::engine;
+use super::notation::Notation;
 use crate::any::AnyGame;
 use crate::search::Limits;
 use std::str::FromStr;
@@ -42,8 +44,8 @@ const LIMITS: [&str; 10] = [
 
 /// Reads what follows `go`. What is not understood is left out, as UCI wants it; a search that was to end by itself still
 /// does.
-pub fn parse(text: &str, game: &dyn AnyGame) -> Order {
-    let mut order = read(text, game);
+pub fn parse(text: &str, game: &dyn AnyGame, notation: Notation) -> Order {
+    let mut order = read(text, game, notation);
     let limited = text
         .split_ascii_whitespace()
         .any(|word| LIMITS.contains(&word));
@@ -60,7 +62,7 @@ pub fn parse(text: &str, game: &dyn AnyGame) -> Order {
     order
 }
 
-fn read(text: &str, game: &dyn AnyGame) -> Order {
+fn read(text: &str, game: &dyn AnyGame, notation: Notation) -> Order {
     let (mut limits, mut perft) = (Limits::default(), None);
     let mut faults = Vec::new();
     let is_known = |word: &str| {
@@ -73,7 +75,7 @@ fn read(text: &str, game: &dyn AnyGame) -> Order {
             "ponder" => limits.ponder = true,
             "searchmoves" => {
                 while let Some(text) = words.next_if(|text| !is_known(text)) {
-                    match game.read(text) {
+                    match engine::read(notation, game, text) {
                         Ok(turn) => limits.turns.push(turn),
                         Err(why) => faults.push(format!("go searchmoves {}: {why}", shown(text))),
                     }
@@ -232,7 +234,7 @@ mod tests {
         #[test]
         fn limits_are_read_as_by_vampirc(text in limits()) {
             let game = new_game(Variant::Chess(()));
-            match read(&text, game.as_ref()) {
+            match read(&text, game.as_ref(), Notation::Rules) {
                 Order { go: Go::Search(limits), faults } if faults.is_empty() => {
                     prop_assert_eq!(limits, read_by_crate(&text, game.as_ref()));
                 }

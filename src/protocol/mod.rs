@@ -6,6 +6,7 @@
 pub mod engine;
 mod go;
 pub mod input;
+pub mod notation;
 mod options;
 pub mod output;
 mod room;
