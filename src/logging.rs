@@ -1,7 +1,8 @@
 //! The program's log: warnings to standard error, or everything, the protocols' lines included, to a file.
 
-use std::fs::{File, OpenOptions};
+use std::fs::{File, FileType, OpenOptions};
 use std::io::{self, Write};
+use std::path::Path;
 use std::sync::{LazyLock, Mutex};
 
 /// The file that takes the log, when there is one.
@@ -51,10 +52,10 @@ pub fn start() {
 /// Logs everything to the end of a file, or again warnings to standard error.
 ///
 /// # Errors
-/// If the file cannot be opened; the log then goes on as before.
+/// If the file cannot be opened, or is one that could make the program wait; the log then goes on as before.
 pub fn to_file(path: Option<&str>) -> io::Result<()> {
     let file = match path {
-        Some(path) => Some(OpenOptions::new().create(true).append(true).open(path)?),
+        Some(path) => Some(open(Path::new(path))?),
         None => None,
     };
     let level = if file.is_some() {
@@ -65,4 +66,26 @@ pub fn to_file(path: Option<&str>) -> io::Result<()> {
     *FILE.lock().unwrap_or_else(|error| error.into_inner()) = file;
     log::set_max_level(level);
     Ok(())
+}
+
+/// A file to append to. A pipe would wait for a reader, now or with every line, and a disk is no log; a device such as
+/// `/dev/null` or a terminal may be meant.
+fn open(path: &Path) -> io::Result<File> {
+    match path.metadata() {
+        Ok(data) if !data.is_file() && !is_device(data.file_type()) => {
+            Err(io::Error::other("it is no regular file"))
+        }
+        _ => OpenOptions::new().create(true).append(true).open(path),
+    }
+}
+
+#[cfg(unix)]
+fn is_device(kind: FileType) -> bool {
+    use std::os::unix::fs::FileTypeExt;
+    kind.is_char_device()
+}
+
+#[cfg(not(unix))]
+fn is_device(_: FileType) -> bool {
+    false
 }

@@ -312,11 +312,7 @@ fn distortingmirrors() {
                 "castling: q, but its king and rook are not at home",
             ),
             (
-                "4k7k3/16/16/16/16/16/16/4K2R4K2R w K - 0 1 e1m1",
-                "castling: K, but its king and rook",
-            ),
-            (
-                "4k7k3/16/16/16/16/16/16/4K2R4K2R w K - 0 1 h1p1",
+                "4k7k3/16/16/16/16/16/16/4K2R4K2R w K - 0 1 e1m1,e8m8",
                 "castling: K, but its king and rook",
             ),
             ("k7k7/16/16/16/16/16/16/K7K7 w - e3", "ep: \"e3\", only -"),
@@ -366,8 +362,37 @@ fn distortingmirrors() {
             ),
             // Kings and rooks move with their twins, so both rooks must be able to go left.
             (
-                "k1R5k1R5/16/16/16/16/16/16/K7K7 w - - 0 1 none",
+                "k1R5k1R5/16/16/16/16/16/16/K7K7 w - - 0 1 a1i1,a8i8",
                 "side: Black is not to move, but its king on i8",
+            ),
+        ],
+    );
+}
+
+#[test]
+fn distortingmirrors_kings_that_are_not_twins() {
+    check(
+        "distortingmirrors",
+        &[
+            (
+                "k15/15K/16/16/16/12k3/16/4K11 b - - 1 2 none",
+                "twins: \"none\" is no square of files a-h and one of i-p",
+            ),
+            (
+                "4k7k3/16/16/16/16/16/16/4K2R4K2R w K - 0 1 h1p1",
+                "twins: the king of White on e1 is without its twin",
+            ),
+            (
+                "4k7k3/16/16/16/16/16/16/4K7K3 w - - 0 1 e1m1",
+                "twins: the king of Black on e8 is without its twin",
+            ),
+            (
+                "4k7k3/16/16/16/16/16/16/4K7K3 w - - 0 1 e8m8",
+                "twins: the king of White on e1 is without its twin",
+            ),
+            (
+                "4k7k3/16/16/16/16/16/16/4K7K3 w - - 0 1 e1m8,e8m1",
+                "twins: e1m8 are not of one kind and side",
             ),
         ],
     );

@@ -404,3 +404,54 @@ fn books_in_the_book_folder_hold() {
         assert_eq!(book.find(start.key()).count(), legal.len(), "{id}");
     }
 }
+
+#[test]
+fn a_book_in_use_may_be_overwritten() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("used.book");
+    fs::copy("book/chess.book", &path).unwrap();
+    let book = Book::open(&path).unwrap();
+    let before: Vec<Entry> = book.entries().collect();
+    // In place, as `cp` does it.
+    fs::OpenOptions::new()
+        .write(true)
+        .open(&path)
+        .unwrap()
+        .set_len(0)
+        .unwrap();
+    assert!(!before.is_empty());
+    assert_eq!(book.entries().collect::<Vec<_>>(), before);
+    assert!(matches!(Book::open(&path), Err(BookFault::Short(0))));
+}
+
+#[test]
+fn nonsense_makes_no_book() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(
+        folder.path().join("binary"),
+        [0xFF, 0xFE, 0, 10, 7, 200, 10],
+    )
+    .unwrap();
+    fs::write(folder.path().join("text"), "this is\nno record\n").unwrap();
+    fs::write(folder.path().join("empty"), "").unwrap();
+    for (file, fault) in [
+        (
+            "binary",
+            "binary: no game that can be read (line 1: the line is no UTF-8 from byte 1 on)",
+        ),
+        ("text", "text: no game that can be read (line 1: "),
+        (
+            "empty",
+            "no game of chess with a result: no book is written",
+        ),
+    ] {
+        let done = firzan(
+            folder.path(),
+            &format!("book build --variant chess --from {file} --output made.book"),
+        );
+        let words = String::from_utf8_lossy(&done.stderr).to_string();
+        assert_eq!(done.status.code(), Some(1), "{file}: {words}");
+        assert!(words.contains(fault), "{file}: {words}");
+        assert!(!folder.path().join("made.book").exists(), "{file}");
+    }
+}

@@ -407,3 +407,42 @@ fn hostile_lines_do_no_harm() {
         String::from_utf8_lossy(&last)
     );
 }
+
+/// A GUI that does not read what it is told, and writes on and on.
+#[cfg(target_os = "linux")]
+#[test]
+fn lines_that_wait_for_an_answer_do_not_fill_the_memory() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_firzan"))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the engine starts");
+    let mut input = child.stdin.take().expect("a pipe");
+    let writer = std::thread::spawn(move || {
+        let long = "a".repeat(1_000_000);
+        let _ = writeln!(input, "xboard\nmemory 1");
+        for _ in 0..5000 {
+            let _ = writeln!(input, "a bad line, and another, until the pipe is full");
+        }
+        for _ in 0..200 {
+            let _ = writeln!(input, "{long}");
+        }
+        let _ = writeln!(input, "?\nping 7\nquit");
+    });
+    let status = format!("/proc/{}/status", child.id());
+    let kibibytes = || {
+        let text = std::fs::read_to_string(&status).expect("a process");
+        let line = text.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+        let words = line.expect("a size").split_ascii_whitespace().next();
+        words
+            .and_then(|word| word.parse::<u64>().ok())
+            .expect("a number")
+    };
+    std::thread::sleep(Duration::from_secs(3));
+    assert!(!writer.is_finished(), "all has been read");
+    assert!(kibibytes() < 50_000, "{} kB", kibibytes());
+    // Once it reads again, all is answered.
+    let output = child.wait_with_output().expect("it ends");
+    assert!(output.stdout.ends_with(b"pong 7\n"));
+    writer.join().expect("no panic");
+}

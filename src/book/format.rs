@@ -135,8 +135,8 @@ pub(super) fn encode(variant: Variant, entries: impl ExactSizeIterator<Item = En
     bytes
 }
 
-/// The variant of a book file, after checking all of it.
-pub(super) fn check(bytes: &[u8]) -> Result<Variant, BookFault> {
+/// Checks the header of a book file of `found` bytes, as far as it is a book's and counts its entries right.
+pub(super) fn check_header(bytes: &[u8], found: u64) -> Result<(), BookFault> {
     if bytes.len() < HEADER_SIZE {
         return Err(BookFault::Short(bytes.len()));
     }
@@ -148,10 +148,15 @@ pub(super) fn check(bytes: &[u8]) -> Result<Variant, BookFault> {
         return Err(BookFault::Version(version));
     }
     let expected = HEADER_SIZE as u64 + u64::from(u32_at(bytes, 12)) * ENTRY_SIZE as u64;
-    let found = bytes.len() as u64;
     if expected != found {
         return Err(BookFault::Size { expected, found });
     }
+    Ok(())
+}
+
+/// The variant of a book file, after checking all of it.
+pub(super) fn check(bytes: &[u8]) -> Result<Variant, BookFault> {
+    check_header(bytes, bytes.len() as u64)?;
     if checksum(bytes) != u64_at(bytes, CHECKSUM.start) {
         return Err(BookFault::Checksum);
     }

@@ -1,7 +1,7 @@
 //! Opening books: which turns to play in a position, from games played before.
 //!
 //! The model is the Polyglot book: entries of 16 bytes sorted by the position's key, found by binary search
-//! in a memory-mapped file. Unlike Polyglot's, a file says what it is and is checked when it is opened.
+//! in the file as it was read. Unlike Polyglot's, a file says what it is and is checked when it is opened.
 //!
 //! | file | what |
 //! |---|---|

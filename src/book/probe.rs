@@ -4,15 +4,14 @@ use super::format::{self, BookFault, ENTRY_SIZE, Entry, HEADER_SIZE};
 use crate::any::AnyGame;
 use crate::core::Random;
 use crate::games::Variant;
-use memmap2::Mmap;
 use std::fs::File;
-use std::io;
+use std::io::{self, Read};
 use std::path::Path;
 
-/// A book file, memory-mapped: processes that use the same file share its memory.
+/// A book file, read whole: what becomes of the file later does not matter.
 #[derive(Debug)]
 pub struct Book {
-    map: Mmap,
+    bytes: Vec<u8>,
     variant: Variant,
 }
 
@@ -23,20 +22,24 @@ impl Book {
     /// Names what is wrong with the file.
     pub fn open(path: &Path) -> Result<Book, BookFault> {
         // Opening a pipe would wait for a writer.
-        let size = match path.metadata()? {
-            data if data.is_file() => data.len() as usize,
-            _ => return Err(io::Error::other("it is no file").into()),
-        };
-        if size < HEADER_SIZE {
-            return Err(BookFault::Short(size));
+        if !path.metadata()?.is_file() {
+            return Err(io::Error::other("it is no file").into());
         }
-        let file = File::open(path)?;
-        // SAFETY: the mapping is only read, and every read decodes plain bytes, for which any value is valid.
-        // It would be unsound if another program cut or rewrote the file in place; this program never does,
-        // it only ever puts a new file in the place of an old one, which leaves the mapping whole.
-        let map = unsafe { Mmap::map(&file)? };
-        let variant = format::check(&map)?;
-        Ok(Book { map, variant })
+        let mut file = File::open(path)?;
+        let size = file.metadata()?.len();
+        let mut bytes = Vec::new();
+        file.by_ref()
+            .take(HEADER_SIZE as u64)
+            .read_to_end(&mut bytes)?;
+        // Of what is no book no more is read.
+        format::check_header(&bytes, size)?;
+        bytes
+            .try_reserve_exact(size as usize - HEADER_SIZE)
+            .map_err(io::Error::from)?;
+        file.take(size - HEADER_SIZE as u64)
+            .read_to_end(&mut bytes)?;
+        let variant = format::check(&bytes)?;
+        Ok(Book { bytes, variant })
     }
 
     /// The variant it is for.
@@ -125,7 +128,7 @@ impl Book {
     }
 
     fn blocks(&self) -> &[[u8; ENTRY_SIZE]] {
-        format::entries(&self.map)
+        format::entries(&self.bytes)
     }
 }
 

@@ -1,11 +1,12 @@
 //! What both protocols drive: a game, settings, the table, and at most one search.
 
+use super::notation::Notation;
 use crate::any::{AnyGame, new_game};
 use crate::book::{Entry, OwnBook};
 use crate::core::Move;
 use crate::games::{FenError, Variant};
 use crate::search::{Best, Control, Limits, Memory, Report, Settings};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 use thiserror::Error;
@@ -57,10 +58,11 @@ pub struct Engine {
     pub settings: Settings,
     /// Whether chances of winning are shown.
     pub show_chances: bool,
+    /// How UCI writes turns and positions.
+    pub notation: Notation,
     /// The engine's own opening book.
     pub book: OwnBook,
     table: Arc<Memory>,
-    hash: usize,
     running: Option<Running>,
 }
 
@@ -78,11 +80,11 @@ impl Engine {
             game: new_game(Variant::Chess(())),
             settings: Settings::default(),
             show_chances: false,
+            notation: Notation::default(),
             book: OwnBook::default(),
             table: Arc::new(
                 table.unwrap_or_else(|error| panic!("no memory to begin with: {error}")),
             ),
-            hash: DEFAULT_HASH,
             running: None,
         }
     }
@@ -100,29 +102,26 @@ impl Engine {
         self.table.clear();
     }
 
-    /// The size of the table in mebibytes.
-    pub fn hash(&self) -> usize {
-        self.hash
-    }
-
     /// Changes the size of the table.
     ///
     /// # Errors
-    /// In words, if there is not so much memory; the table then stays as it was.
+    /// In words, if there is not so much memory, with the size that the table has now.
     pub fn set_hash(&mut self, mebibytes: usize) -> Result<(), String> {
         self.finish_now();
-        let refusal = || format!("no memory for a table of {mebibytes} MB");
-        // Where memory is promised freely, a table too large would end the program only when it is filled.
-        if available_memory().is_some_and(|free| mebibytes > free + self.hash) {
-            return Err(refusal());
-        }
-        let table = Memory::new(mebibytes).map_err(|_| refusal())?;
-        self.table = Arc::new(table);
-        self.hash = mebibytes;
-        Ok(())
+        let Some(table) = Arc::get_mut(&mut self.table) else {
+            unreachable!("only a search shares the table, and it has ended")
+        };
+        table
+            .resize(mebibytes)
+            .map_err(|error| format!("{error}; it has {} MB", table.mebibytes()))
     }
 
-    /// Sets up a position and plays turns from it.
+    /// How UCI writes the game now.
+    pub fn dialect(&self) -> Notation {
+        self.notation.for_game(self.game.as_ref())
+    }
+
+    /// Sets up a position and plays turns from it, both in the notation chosen.
     ///
     /// # Errors
     /// If the FEN cannot stand or a turn is illegal; the game then stays as it was.
@@ -132,21 +131,23 @@ impl Engine {
         turns: impl IntoIterator<Item = &'a str>,
     ) -> Result<(), SetupError> {
         let turns: Vec<&str> = turns.into_iter().collect();
+        let notation = self.dialect();
+        let fen = fen.map(|fen| notation.read_fen(fen)).transpose()?;
         let mut game = self.game.fork();
         let first = game.first_fen();
-        game.set_up(fen)?;
+        game.set_up(fen.as_deref())?;
         let mut known = 0;
         // Programs send the whole game with every turn. Reading hundreds of turns again takes longer than
         // thinking at a very fast clock, so those on the board already are kept.
         if game.first_fen() == first {
             game = self.game.fork();
-            known = common(game.as_ref(), &turns);
+            known = common(notation, game.as_ref(), &turns);
             while game.played().len() > known {
                 game.undo();
             }
         }
         for (index, text) in turns.into_iter().enumerate().skip(known) {
-            match game.read(text) {
+            match read(notation, game.as_ref(), text) {
                 Ok(turn) => game.play(turn),
                 Err(why) => {
                     return Err(SetupError::Turn {
@@ -199,7 +200,12 @@ impl Engine {
         let ends = limits.ends(game.side());
         let (settings, table) = (self.settings, Arc::clone(&self.table));
         let handle = Arc::clone(&control);
+        let answer = Arc::new(Mutex::new(Some((game, on_best))));
+        let asked = Arc::clone(&answer);
         let run = move || {
+            let Some((game, on_best)) = take(&asked) else {
+                return;
+            };
             let mut report = |news: &Report| on_info(game.as_ref(), news);
             let best = game.search(&limits, settings, &table, &handle, &mut report);
             on_best(game.as_ref(), best);
@@ -212,7 +218,17 @@ impl Engine {
                     ends,
                 })
             }
-            Err(error) => log::error!("no search: {error}"),
+            Err(error) => {
+                log::error!("no search: {error}");
+                // Somebody waits for a turn all the same.
+                if let Some((game, on_best)) = take(&answer) {
+                    let best = Best {
+                        turn: game.turns().first().copied(),
+                        ..Best::default()
+                    };
+                    on_best(game.as_ref(), best);
+                }
+            }
         }
     }
 
@@ -267,8 +283,12 @@ impl Drop for Engine {
     }
 }
 
-/// How many of the turns, from the first on, the game has played already.
-fn common(game: &dyn AnyGame, turns: &[&str]) -> usize {
+/// How many of the turns, from the first on, the game has played already. Other notations than that of the rules depend on
+/// the board and are read anew.
+fn common(notation: Notation, game: &dyn AnyGame, turns: &[&str]) -> usize {
+    if notation != Notation::Rules {
+        return 0;
+    }
     game.played()
         .iter()
         .zip(turns)
@@ -276,14 +296,16 @@ fn common(game: &dyn AnyGame, turns: &[&str]) -> usize {
         .count()
 }
 
-/// Mebibytes of memory that programs can still have; `None` where the system does not say.
-fn available_memory() -> Option<usize> {
-    let text = std::fs::read_to_string("/proc/meminfo").ok()?;
-    let line = text
-        .lines()
-        .find_map(|line| line.strip_prefix("MemAvailable:"))?;
-    let kibibytes: usize = line.trim().strip_suffix(" kB")?.parse().ok()?;
-    Some(kibibytes / 1024)
+/// Reads a legal turn.
+///
+/// # Errors
+/// Says why the text is none.
+pub fn read(notation: Notation, game: &dyn AnyGame, text: &str) -> Result<Move, String> {
+    game.read(&notation.read(game, text)?)
+}
+
+fn take<T>(slot: &Mutex<Option<T>>) -> Option<T> {
+    slot.lock().unwrap_or_else(PoisonError::into_inner).take()
 }
 
 fn join(thread: JoinHandle<()>) {

@@ -1,5 +1,7 @@
 //! The `go` command of UCI.
 
+use super::engine;
+use super::notation::Notation;
 use crate::any::AnyGame;
 use crate::search::Limits;
 use std::str::FromStr;
@@ -14,69 +16,129 @@ pub enum Go {
     Perft(u32),
 }
 
-/// The words of `go`, to tell the end of a list of moves.
-const WORDS: [&str; 13] = [
-    "searchmoves",
-    "ponder",
+/// A line after `go`, as far as it is understood.
+#[derive(Clone, Debug)]
+pub struct Order {
+    /// What is asked for.
+    pub go: Go,
+    /// What is not understood and left out, in words.
+    pub faults: Vec<String>,
+}
+
+/// How long to search where a limit was meant but none is left: somebody waits for an answer.
+const FALLBACK: Duration = Duration::from_secs(1);
+
+/// The words that limit a search, each followed by a number.
+const LIMITS: [&str; 10] = [
     "wtime",
     "btime",
     "winc",
     "binc",
     "movestogo",
+    "movetime",
     "depth",
     "nodes",
     "mate",
-    "movetime",
-    "infinite",
     "perft",
 ];
 
-/// Reads what follows `go`.
-///
-/// # Errors
-/// In words, on anything that is not understood: no search is begun on half an understanding.
-pub fn parse(text: &str, game: &dyn AnyGame) -> Result<Go, String> {
-    let mut limits = Limits::default();
-    let mut perft = None;
+/// Reads what follows `go`. What is not understood is left out, as UCI wants it; a search that was to end by itself still
+/// does.
+pub fn parse(text: &str, game: &dyn AnyGame, notation: Notation) -> Order {
+    let mut order = read(text, game, notation);
+    let limited = text
+        .split_ascii_whitespace()
+        .any(|word| LIMITS.contains(&word));
+    if let Go::Search(limits) = &mut order.go
+        && limited
+        && !limits.infinite
+        && !limits.ends(game.side())
+    {
+        limits.move_time = Some(FALLBACK);
+        order
+            .faults
+            .push("go: no limit that holds, searching for a second".to_string());
+    }
+    order
+}
+
+fn read(text: &str, game: &dyn AnyGame, notation: Notation) -> Order {
+    let (mut limits, mut perft) = (Limits::default(), None);
+    let mut faults = Vec::new();
+    let is_known = |word: &str| {
+        LIMITS.contains(&word) || ["infinite", "ponder", "searchmoves"].contains(&word)
+    };
     let mut words = text.split_ascii_whitespace().peekable();
     while let Some(word) = words.next() {
         match word {
             "infinite" => limits.infinite = true,
             "ponder" => limits.ponder = true,
             "searchmoves" => {
-                while let Some(text) = words.next_if(|text| !WORDS.contains(text)) {
-                    let turn = game
-                        .read(text)
-                        .map_err(|why| format!("searchmoves {text}: {why}"))?;
-                    limits.turns.push(turn);
+                while let Some(text) = words.next_if(|text| !is_known(text)) {
+                    match engine::read(notation, game, text) {
+                        Ok(turn) => limits.turns.push(turn),
+                        Err(why) => faults.push(format!("go searchmoves {}: {why}", shown(text))),
+                    }
+                }
+                if limits.turns.is_empty() {
+                    faults.push("go searchmoves: no legal move, all are searched".to_string());
                 }
             }
-            "wtime" => limits.time[0] = Some(milliseconds(word, words.next())?),
-            "btime" => limits.time[1] = Some(milliseconds(word, words.next())?),
-            "winc" => limits.increment[0] = milliseconds(word, words.next())?,
-            "binc" => limits.increment[1] = milliseconds(word, words.next())?,
-            "movetime" => limits.move_time = Some(milliseconds(word, words.next())?),
-            "movestogo" => limits.moves_to_go = Some(number(word, words.next())?),
-            "depth" => limits.depth = Some(number(word, words.next())?),
-            "nodes" => limits.nodes = Some(number(word, words.next())?),
-            "mate" => limits.mate = Some(number(word, words.next())?),
-            "perft" => perft = Some(number(word, words.next())?),
-            _ => return Err(format!("go: unknown word {word:?}")),
+            _ if is_known(word) => {
+                let value = words.next_if(|text| !is_known(text));
+                if let Err(fault) = set(&mut limits, &mut perft, word, value) {
+                    faults.push(fault);
+                }
+            }
+            _ => faults.push(format!("go: unknown word {:?}, ignored", shown(word))),
         }
     }
-    Ok(perft.map_or(Go::Search(limits), Go::Perft))
+    Order {
+        go: perft.map_or(Go::Search(limits), Go::Perft),
+        faults,
+    }
+}
+
+/// Sets one of [`LIMITS`].
+fn set(
+    limits: &mut Limits,
+    perft: &mut Option<u32>,
+    word: &str,
+    value: Option<&str>,
+) -> Result<(), String> {
+    match word {
+        "wtime" => limits.time[0] = Some(milliseconds(word, value)?),
+        "btime" => limits.time[1] = Some(milliseconds(word, value)?),
+        "winc" => limits.increment[0] = milliseconds(word, value)?,
+        "binc" => limits.increment[1] = milliseconds(word, value)?,
+        "movestogo" => limits.moves_to_go = Some(number(word, value)?),
+        "movetime" => limits.move_time = Some(milliseconds(word, value)?),
+        "depth" => limits.depth = Some(number(word, value)?),
+        "nodes" => limits.nodes = Some(number(word, value)?),
+        "mate" => limits.mate = Some(number(word, value)?),
+        "perft" => *perft = Some(number(word, value)?),
+        _ => unreachable!("every listed limit is read"),
+    }
+    Ok(())
 }
 
 fn number<T: FromStr>(word: &str, text: Option<&str>) -> Result<T, String> {
-    let text = text.ok_or_else(|| format!("go {word}: the number is missing"))?;
-    text.parse()
-        .map_err(|_| format!("go {word}: {text:?} is no number in range"))
+    let text = text.ok_or_else(|| format!("go {word}: the number is missing, ignored"))?;
+    text.parse().map_err(|_| {
+        let text = shown(text);
+        format!("go {word}: {text:?} is no number in range, ignored")
+    })
 }
 
 /// Clocks may have run below zero; there is no time left then.
 fn milliseconds(word: &str, text: Option<&str>) -> Result<Duration, String> {
     let millis: i64 = number(word, text)?;
     Ok(Duration::from_millis(u64::try_from(millis).unwrap_or(0)))
+}
+
+/// The beginning of a word, enough to find it.
+fn shown(word: &str) -> String {
+    word.chars().take(40).collect()
 }
 
 #[cfg(test)]
@@ -172,8 +234,10 @@ mod tests {
         #[test]
         fn limits_are_read_as_by_vampirc(text in limits()) {
             let game = new_game(Variant::Chess(()));
-            match parse(&text, game.as_ref()) {
-                Ok(Go::Search(limits)) => prop_assert_eq!(limits, read_by_crate(&text, game.as_ref())),
+            match read(&text, game.as_ref(), Notation::Rules) {
+                Order { go: Go::Search(limits), faults } if faults.is_empty() => {
+                    prop_assert_eq!(limits, read_by_crate(&text, game.as_ref()));
+                }
                 other => prop_assert!(false, "{:?}", other),
             }
         }

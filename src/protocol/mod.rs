@@ -6,8 +6,10 @@
 pub mod engine;
 mod go;
 pub mod input;
+pub mod notation;
 mod options;
 pub mod output;
+mod room;
 pub mod uci;
 pub mod xboard;
 

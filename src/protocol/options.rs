@@ -1,6 +1,7 @@
 //! The engine's options, as both protocols offer them.
 
 use super::engine::{DEFAULT_HASH, Engine, MOST_LINES, MOST_THREADS};
+use super::notation::Notation;
 use crate::games::Variant;
 use crate::logging;
 use crate::search::Table;
@@ -40,6 +41,13 @@ pub fn list() -> Vec<(&'static str, Kind)> {
         ("Ponder", Kind::Check(false)),
         ("Move Overhead", Kind::Spin(10, 0, 5000)),
         ("UCI_Variant", Kind::Combo("chess".to_string(), variants)),
+        (
+            "UCI_Notation",
+            Kind::Combo(
+                Notation::NAMES[0].0.to_string(),
+                Notation::NAMES.map(|(name, _)| name.to_string()).to_vec(),
+            ),
+        ),
         ("UCI_ShowWDL", Kind::Check(false)),
         ("Clear Hash", Kind::Button),
         ("OwnBook", Kind::Check(false)),
@@ -97,6 +105,11 @@ pub fn set(engine: &mut Engine, name: &str, value: Option<&str>) -> Result<bool,
                 .map_err(|error| error.to_string())?;
             engine.set_variant(variant);
             return Ok(true);
+        }
+        "UCI_Notation" => {
+            engine.notation = value
+                .parse()
+                .map_err(|error| format!("option {name}: {value:?}: {error}"))?;
         }
         "OwnBook" => engine.book.enabled = is_true(value),
         "Book Seed" => engine.book.seed = number()? as u64,

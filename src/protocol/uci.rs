@@ -5,10 +5,11 @@
 
 use super::Flow;
 use super::engine::Engine;
-use super::go::{self, Go};
+use super::go::{self, Go, Order};
 use super::options::{self, Kind};
 use super::output::Output;
 use crate::any::AnyGame;
+use crate::core::Move;
 use crate::games::Outcome;
 use crate::search::score::{self, Uci as Value};
 use crate::search::{Best, Bound, Info, Limits, Report};
@@ -26,6 +27,9 @@ const CONTROLS: [&str; 8] = [
     "debug",
     "register",
 ];
+
+/// The most faults of one line that are told of.
+const MOST_FAULTS: usize = 8;
 
 /// The engine speaking UCI.
 pub struct Uci {
@@ -154,7 +158,7 @@ impl Uci {
             } else {
                 "fairy"
             },
-            game.start_fen()
+            self.engine.dialect().fen(game.start_fen())
         ));
     }
 
@@ -174,10 +178,19 @@ impl Uci {
     }
 
     fn go(&mut self, text: &str) {
-        match go::parse(text, self.engine.game.as_ref()) {
-            Ok(Go::Search(limits)) => self.search(limits),
-            Ok(Go::Perft(depth)) => self.perft(depth),
-            Err(fault) => self.complain(&fault),
+        // Every `go` gets its answer, in order.
+        self.engine.finish_now();
+        let Order { go, faults } =
+            go::parse(text, self.engine.game.as_ref(), self.engine.dialect());
+        for fault in faults.iter().take(MOST_FAULTS) {
+            self.complain(fault);
+        }
+        if let Some(more @ 1..) = faults.len().checked_sub(MOST_FAULTS) {
+            self.complain(&format!("go: {more} more words are not understood"));
+        }
+        match go {
+            Go::Search(limits) => self.search(limits),
+            Go::Perft(depth) => self.perft(depth),
         }
     }
 
@@ -192,8 +205,7 @@ impl Uci {
             return self.output.line("bestmove (none)");
         }
         if let Some(entry) = self.engine.book_turn(&limits) {
-            let turn = game.write(entry.turn);
-            self.engine.finish_now();
+            let turn = self.engine.dialect().line(game, &[entry.turn]);
             self.output.line(format!(
                 "info string book {turn} weight {} games {}",
                 entry.weight, entry.games
@@ -201,9 +213,13 @@ impl Uci {
             return self.output.line(format!("bestmove {turn}"));
         }
         let (output, show_chances) = (self.output.clone(), self.engine.show_chances);
+        let notation = self.engine.dialect();
         let on_info = move |game: &dyn AnyGame, news: &Report| match news {
             Report::Line(info) => {
-                output.line(UciMessage::Info(attributes(game, info, show_chances)));
+                let mut list = attributes(game, info, show_chances);
+                let line = notation.line(game, &info.line);
+                list.push(UciInfoAttribute::Any("pv".to_string(), line));
+                output.line(UciMessage::Info(list));
             }
             Report::Current {
                 depth,
@@ -211,23 +227,27 @@ impl Uci {
                 number,
             } => output.line(format!(
                 "info depth {depth} currmove {} currmovenumber {number}",
-                game.write(*turn)
+                notation.line(game, &[*turn])
             )),
         };
         let output = self.output.clone();
         let on_best = move |game: &dyn AnyGame, best: Best| {
-            let text = |turn: Option<crate::core::Move>| turn.map(|turn| game.write(turn));
-            let turn = text(best.turn).unwrap_or_else(|| "(none)".into());
-            let reply = text(best.reply).map_or(String::new(), |reply| format!(" ponder {reply}"));
-            output.line(format!("bestmove {turn}{reply}"));
+            let line: Vec<Move> = best.turn.into_iter().chain(best.reply).collect();
+            let answer = match line.as_slice() {
+                [] => "(none)".to_string(),
+                line => notation.line(game, line).replace(' ', " ponder "),
+            };
+            output.line(format!("bestmove {answer}"));
         };
         self.engine
             .start(limits, Box::new(on_info), Box::new(on_best));
     }
 
     fn perft(&self, depth: u32) {
-        let (rows, report) = perft::timed_divide(self.engine.game.as_ref(), depth);
+        let game = self.engine.game.as_ref();
+        let (rows, report) = perft::timed_divide(game, depth);
         for (turn, nodes) in rows {
+            let turn = self.engine.dialect().write(game, &turn);
             self.output.line(format!("{turn}: {nodes}"));
         }
         self.output
@@ -245,7 +265,7 @@ impl Uci {
             "{}\nVariant: {}\nFen: {}\nKey: {:016X}\nResult: {result}",
             game.diagram(),
             game.variant(),
-            game.fen(),
+            self.engine.dialect().fen(&game.fen()),
             game.key(),
         ));
     }
@@ -282,7 +302,7 @@ fn final_value(outcome: Outcome, game: &dyn AnyGame) -> i32 {
     }
 }
 
-/// An `info` line.
+/// An `info` line, but for the turns.
 fn attributes(game: &dyn AnyGame, info: &Info, show_chances: bool) -> Vec<UciInfoAttribute> {
     let any = |name: &str, value: String| UciInfoAttribute::Any(name.to_string(), value);
     let narrow = |number: u32| u8::try_from(number).unwrap_or(u8::MAX);
@@ -312,7 +332,6 @@ fn attributes(game: &dyn AnyGame, info: &Info, show_chances: bool) -> Vec<UciInf
         UciInfoAttribute::Nps((info.nodes as f64 / info.time.as_secs_f64().max(1e-6)) as u64),
         UciInfoAttribute::HashFull(u16::try_from(info.fullness).unwrap_or(1000)),
         any("time", millis.to_string()),
-        any("pv", Engine::notation(game, &info.line)),
     ]);
     list
 }

@@ -14,7 +14,8 @@ const RESERVE: Duration = Duration::from_millis(80);
 #[derive(Clone, Copy, Debug)]
 pub struct Clock {
     start: Instant,
-    /// No new iteration after this, more or less: see [`is_late`](Self::is_late).
+    /// No new iteration after this, more or less: see [`is_late`](Self::is_late). None where the time for the turn
+    /// was ordered: all of it is used.
     soft: Option<Duration>,
     /// The search stops here.
     hard: Option<Duration>,
@@ -28,7 +29,7 @@ impl Clock {
             let time = time.saturating_sub(overhead).max(Duration::from_millis(1));
             return Clock {
                 start,
-                soft: Some(time),
+                soft: None,
                 hard: Some(time),
             };
         }

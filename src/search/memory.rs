@@ -1,9 +1,19 @@
 //! What one search remembers for the next.
 
 use super::Table;
+use super::budget;
 use super::histories::Histories;
 use crate::games::Position;
 use std::sync::{Mutex, PoisonError};
+use thiserror::Error;
+
+/// There is not so much memory for a table.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("no memory for a table of {wanted} MB: {why}")]
+pub struct NoMemory {
+    wanted: usize,
+    why: String,
+}
 
 /// The transposition table, and what each thread has learnt about steps.
 pub struct Memory {
@@ -17,11 +27,41 @@ impl Memory {
     ///
     /// # Errors
     /// If there is not so much memory.
-    pub fn new(mebibytes: usize) -> std::io::Result<Memory> {
+    pub fn new(mebibytes: usize) -> Result<Memory, NoMemory> {
         Ok(Memory {
-            table: Table::new(mebibytes)?,
+            table: table(mebibytes, 0)?,
             histories: Mutex::default(),
         })
+    }
+
+    /// The size of the table in mebibytes.
+    pub fn mebibytes(&self) -> usize {
+        self.table.mebibytes()
+    }
+
+    /// Makes the table so many mebibytes large, and empties it. The old one is given back first: there may be no room for
+    /// both.
+    ///
+    /// # Errors
+    /// If there is not so much memory. The table then is as large as before, or smaller if that cannot be had again.
+    pub fn resize(&mut self, mebibytes: usize) -> Result<(), NoMemory> {
+        let before = self.mebibytes();
+        let smallest = *Table::SIZES.start();
+        check(mebibytes, before)?;
+        self.table = table(smallest, before)?;
+        let refused = match table(mebibytes, smallest) {
+            Ok(table) => {
+                self.table = table;
+                return Ok(());
+            }
+            Err(refused) => refused,
+        };
+        let sizes = std::iter::successors(Some(before), |size| Some(size / 2));
+        let mut sizes = sizes.take_while(|&size| size > smallest);
+        if let Some(table) = sizes.find_map(|size| table(size, smallest).ok()) {
+            self.table = table;
+        }
+        Err(refused)
     }
 
     /// Forgets everything.
@@ -50,5 +90,26 @@ impl Memory {
         self.histories
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A new table. `given_back` mebibytes are to be free soon.
+fn table(mebibytes: usize, given_back: usize) -> Result<Table, NoMemory> {
+    check(mebibytes, given_back)?;
+    Table::new(mebibytes).map_err(|error| NoMemory {
+        wanted: mebibytes,
+        why: error.to_string(),
+    })
+}
+
+/// Where memory is promised freely, a table too large would end the program only as it is filled. The smallest one is
+/// always tried: nothing can be done without.
+fn check(mebibytes: usize, given_back: usize) -> Result<(), NoMemory> {
+    match budget::free_mebibytes().map(|free| free + given_back) {
+        Some(free) if mebibytes > free.max(*Table::SIZES.start()) => Err(NoMemory {
+            wanted: mebibytes,
+            why: format!("{free} MB are free"),
+        }),
+        _ => Ok(()),
     }
 }

@@ -11,6 +11,7 @@
 //! | `score` | mates, losses by repetition, win-draw-loss |
 //! | `table` | the transposition table |
 //! | `memory` | what lasts from search to search: that table, and the histories |
+//! | `budget` | how much memory there is for the table |
 //! | `histories` | what was learnt about steps and evaluations |
 //! | `exchange` | what a capture wins in the end |
 //! | `picker` | the order of steps |
@@ -19,12 +20,15 @@
 //! | `quiescence` | its end |
 //! | `worker` | one thread |
 //! | `root` | iterations, aspiration windows, several lines |
+//! | `line` | the line expected, in whole turns |
 //! | `threads` | all of it on several threads |
 
+mod budget;
 mod clock;
 mod exchange;
 mod histories;
 mod limits;
+mod line;
 mod memory;
 mod node;
 mod picker;
@@ -37,7 +41,7 @@ mod threads;
 mod worker;
 
 pub use limits::Limits;
-pub use memory::Memory;
+pub use memory::{Memory, NoMemory};
 pub use root::{Bound, Info, Report};
 pub use table::Table;
 pub use threads::{Best, Control, Settings, search};

@@ -481,7 +481,7 @@ impl Worker<'_> {
 
     /// The end of the game by repetition or the fifty-move rule, as search sees it: within its own line the
     /// second occurrence counts as the last, since what led there once can lead there again.
-    fn outcome_by_history<P: Evaluate>(&self, position: &P) -> Option<Outcome> {
+    pub(super) fn outcome_by_history<P: Evaluate>(&self, position: &P) -> Option<Outcome> {
         if let Some(repeated) = self.history.repeated() {
             let since_root = self.history.len() - self.game_length;
             if repeated.times >= 2 {

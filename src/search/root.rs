@@ -1,5 +1,6 @@
 //! Iterative deepening at the root, by whole turns.
 
+use super::line::whole_turns;
 use super::node::{Window, clamped};
 use super::pruning;
 use super::score::{self, DECIDED, INFINITE};
@@ -113,7 +114,8 @@ impl Progress {
 
 impl Worker<'_> {
     /// Searches the turns ever deeper until a limit is reached, keeping them sorted, the best first. `lines`
-    /// of them get exact values. Returns the depth of the last whole iteration.
+    /// of them get exact values. Returns the depth of the last whole iteration and the line of the best turn, which
+    /// is always the last that was told of: an iteration that is broken off may have found a better turn.
     pub fn deepen<P: Evaluate>(
         &mut self,
         position: &P,
@@ -121,7 +123,7 @@ impl Worker<'_> {
         lines: usize,
         first_depth: i32,
         report: &mut dyn FnMut(&Report),
-    ) -> u32 {
+    ) -> (u32, Vec<Move>) {
         let limit = [self.limits.depth, self.limits.mate.map(plies_to_mate)]
             .into_iter()
             .flatten()
@@ -130,13 +132,25 @@ impl Worker<'_> {
         let lines = lines.min(turns.len());
         let mut finished = 0;
         let mut progress = Progress::default();
-        for depth in first_depth.min(limit as i32)..=limit as i32 {
+        let mut told = Vec::new();
+        let mut tell = |news: &Report| {
+            if let Report::Line(info) = news
+                && info.rank == 1
+            {
+                told.clone_from(&info.line);
+            }
+            report(news);
+        };
+        let first_depth = first_depth.min(limit as i32);
+        let mut reached = first_depth;
+        for depth in first_depth..=limit as i32 {
+            reached = depth;
             self.deepest = 0;
             for rank in 0..lines {
                 self.aspire(position, turns, rank, depth, &mut |news| {
                     // Several lines are told of together, when their order is known.
                     if lines == 1 || matches!(news, Report::Current { .. }) {
-                        report(news);
+                        tell(news);
                     }
                 });
                 if self.stopped {
@@ -150,22 +164,22 @@ impl Worker<'_> {
             finished = depth as u32;
             if lines > 1 {
                 for (rank, root) in turns[..lines].iter().enumerate() {
-                    report(&Report::Line(self.info(
-                        position,
-                        root,
-                        depth,
-                        rank,
-                        Bound::Exact,
-                    )));
+                    let info = self.info(position, root, depth, rank, Bound::Exact);
+                    tell(&Report::Line(info));
                 }
             }
             progress.note(&turns[0]);
             let patience = progress.patience(&turns[0], self.nodes);
-            if self.is_main() && self.has_seen_enough(turns, lines, patience) {
+            if self.is_main() && self.has_seen_enough(turns, lines, depth, patience) {
                 break;
             }
         }
-        finished
+        if self.is_main() && told.first() != Some(&turns[0].turn) {
+            let info = self.info(position, &turns[0], reached, 0, Bound::Exact);
+            report(&Report::Line(info.clone()));
+            told = info.line;
+        }
+        (finished, told)
     }
 
     /// Searches the turns from `rank` on with a window around the expected value, widened until it holds.
@@ -290,7 +304,10 @@ impl Worker<'_> {
                 if index == 0 || value > alpha {
                     best_index = index;
                     root.value = value;
-                    root.line = line.to_vec();
+                    // A turn that has fallen short has no line; what was expected before is still the best guess.
+                    if value > alpha || root.line.is_empty() {
+                        root.line = line.to_vec();
+                    }
                 }
             }
             alpha = alpha.max(value);
@@ -303,20 +320,24 @@ impl Worker<'_> {
     }
 
     /// Whether another iteration would be of no use or come too late.
-    fn has_seen_enough(&self, turns: &[RootTurn], lines: usize, patience: f64) -> bool {
+    fn has_seen_enough(&self, turns: &[RootTurn], lines: usize, depth: i32, patience: f64) -> bool {
         let value = turns[0].value;
         let mate_found = self
             .limits
             .mate
             .is_some_and(|mate| value >= MATE - plies_to_mate(mate) as i32);
         let waiting = self.limits.infinite || self.shared.control.is_pondering();
-        let timed = self.shared.has_clock();
-        let settled = timed && (turns.len() == 1 || value.abs() >= score::MATE_BOUND && lines == 1);
+        let decided = value.abs() >= score::MATE_BOUND && lines == 1;
+        let settled = match self.limits.move_time {
+            // Time that was ordered is used, unless all the turns to a forced mate have been searched.
+            Some(_) => decided && depth > MATE - value.abs(),
+            None => self.shared.has_clock() && (turns.len() == 1 || decided),
+        };
         mate_found || !waiting && (self.shared.is_late(patience) || settled)
     }
 
     fn info<P: Evaluate>(
-        &self,
+        &mut self,
         position: &P,
         best: &RootTurn,
         depth: i32,
@@ -332,7 +353,11 @@ impl Worker<'_> {
             nodes: self.total_nodes(),
             time: self.shared.elapsed(),
             fullness: self.shared.memory.table.fullness(),
-            line: whole_turns(position, best),
+            line: if rank == 0 && self.is_main() {
+                self.expected_line(position, best)
+            } else {
+                whole_turns(position, best)
+            },
         }
     }
 }
@@ -373,9 +398,6 @@ pub(super) fn order_at_first<P: Evaluate>(
     }
     queue.sort_by_key(|&(value, _)| std::cmp::Reverse(value));
     for (value, index) in queue {
-        if is_over() {
-            break;
-        }
         let root = &mut turns[index];
         root.value = match P::split(root.turn) {
             (_, None) => value,
@@ -385,25 +407,10 @@ pub(super) fn order_at_first<P: Evaluate>(
                 worth(&next)
             }
         };
-    }
-    turns.sort_by_key(|root| std::cmp::Reverse(root.value));
-}
-
-/// The turns of a line; a turn cut in half at its end is left out.
-pub(super) fn whole_turns<P: Evaluate>(position: &P, best: &RootTurn) -> Vec<Move> {
-    let mut line = vec![best.turn];
-    let mut at = position.clone();
-    at.play_turn(best.turn);
-    let mut first = None;
-    for &step in &best.line {
-        if !at.is_step(step) || !at.play(step) {
+        // The first has a value in any case: it may be all that there is time for.
+        if is_over() {
             break;
         }
-        match first.take() {
-            Some(first) => line.push(P::join(first, step)),
-            None if at.mid_turn() => first = Some(step),
-            None => line.push(step),
-        }
     }
-    line
+    turns.sort_by_key(|root| std::cmp::Reverse(root.value));
 }

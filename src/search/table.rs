@@ -105,6 +105,11 @@ impl Table {
         Ok(table)
     }
 
+    /// The size in mebibytes.
+    pub fn mebibytes(&self) -> usize {
+        self.pages.len() >> 20
+    }
+
     fn buckets(&self) -> &[Bucket] {
         let count = self.pages.len() / size_of::<Bucket>();
         // SAFETY: the pages are this table's own, aligned to more than a bucket and longer than `count` of them, and any

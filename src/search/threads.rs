@@ -104,7 +104,7 @@ impl Default for Settings {
 }
 
 /// The result of a search.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Best {
     /// The best turn; `None` if there is no legal one.
     pub turn: Option<Move>,
@@ -179,13 +179,7 @@ pub fn search<P: Evaluate>(
         .map(RootTurn::new)
         .collect();
     if turns.is_empty() {
-        return Best {
-            turn: None,
-            reply: None,
-            value: 0,
-            depth: 0,
-            nodes: 0,
-        };
+        return Best::default();
     }
     memory.table.grow_older();
     let side = position.side();
@@ -203,7 +197,7 @@ pub fn search<P: Evaluate>(
         shared.is_over() || control.is_stopped()
     });
     let order = turns.clone();
-    let depth = thread::scope(|scope| {
+    let (depth, line) = thread::scope(|scope| {
         let (shared, order, turns) = (&shared, &order, &mut turns);
         let thread = |number: usize| {
             thread::Builder::new()
@@ -213,11 +207,11 @@ pub fn search<P: Evaluate>(
         // The main thread begins first: waiting for a processor behind its helpers would cost it time.
         let main = thread(0).spawn_scoped(scope, move || {
             let mut worker = Worker::new::<P>(shared, limits, game.history(), 0);
-            let depth = worker.deepen(game.position(), turns, settings.lines, 1, report);
+            let found = worker.deepen(game.position(), turns, settings.lines, 1, report);
             worker.finish();
             control.wait(limits.infinite);
             control.stop();
-            depth
+            found
         });
         for helper in 1..settings.threads {
             let run = move || {
@@ -232,7 +226,7 @@ pub fn search<P: Evaluate>(
             }
         }
         match main.map(|handle| handle.join()) {
-            Ok(Ok(depth)) => depth,
+            Ok(Ok(found)) => found,
             Ok(Err(panic)) => {
                 control.stop();
                 std::panic::resume_unwind(panic)
@@ -240,21 +234,16 @@ pub fn search<P: Evaluate>(
             Err(error) => {
                 log::error!("no search thread: {error}");
                 control.stop();
-                0
+                (0, Vec::new())
             }
         }
     });
     let best = &turns[0];
     Best {
         turn: Some(best.turn),
-        reply: reply(position, best),
+        reply: line.get(1).copied(),
         value: best.value,
         depth,
         nodes: shared.nodes.load(Relaxed),
     }
-}
-
-/// The opponent's turn that the best line expects.
-fn reply<P: Evaluate>(position: &P, best: &RootTurn) -> Option<Move> {
-    super::root::whole_turns(position, best).get(1).copied()
 }

@@ -53,7 +53,7 @@ pub fn run(options: &Options) -> Result<()> {
         lines: options.multipv.into(),
         ..Settings::default()
     };
-    let table = Memory::new(options.hash as usize).context("no memory for the table")?;
+    let table = Memory::new(options.hash as usize)?;
     println!("depth  time       nodes   score  line");
     let best = game.search(
         &limits,

@@ -1,6 +1,6 @@
 //! Input that is wrong: one message, and all stays as it was.
 
-use crate::session::Session;
+use crate::session::{Session, best};
 
 const KEPT: &str = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
 
@@ -156,30 +156,6 @@ fn unknown_commands_and_half_understood_ones_do_nothing() {
         ("info depth 300 seldepth 1000", "unknown command \"info\""),
         ("info score mate 200", "unknown command \"info\""),
         ("bestmove e2e4", "unknown command \"bestmove\""),
-        ("go foo", "go: unknown word \"foo\""),
-        ("go depth", "go depth: the number is missing"),
-        ("go depth -1", "go depth: \"-1\" is no number in range"),
-        (
-            "go depth 1 depth x",
-            "go depth: \"x\" is no number in range",
-        ),
-        (
-            "go nodes 18446744073709551616",
-            "go nodes: \"18446744073709551616\" is no number in range",
-        ),
-        (
-            "go movestogo 1e3",
-            "go movestogo: \"1e3\" is no number in range",
-        ),
-        ("go wtime", "go wtime: the number is missing"),
-        (
-            "go searchmoves e2e5",
-            "searchmoves e2e5: the man on e2 cannot go to e5",
-        ),
-        (
-            "go searchmoves j1j2",
-            "searchmoves j1j2: not a move on this board",
-        ),
     ] {
         let answer = session.ask(line);
         assert_eq!(answer.len(), 1, "{line}: {answer:?}");
@@ -198,6 +174,72 @@ fn unknown_commands_and_half_understood_ones_do_nothing() {
     ] {
         assert_eq!(session.ask(line), [""; 0], "{line:?}");
     }
+}
+
+/// A client that waits for `bestmove` would hang for ever.
+#[test]
+fn a_go_always_ends_with_a_bestmove_and_tells_what_it_left_out() {
+    let mut session = Session::new();
+    for (line, fault) in [
+        ("go movetime 10 foo 3", "go: unknown word \"foo\", ignored"),
+        ("go foo depth 1", "go: unknown word \"foo\", ignored"),
+        ("go depth", "go depth: the number is missing, ignored"),
+        (
+            "go nodes depth 2",
+            "go nodes: the number is missing, ignored",
+        ),
+        (
+            "go depth -1 nodes 9",
+            "go depth: \"-1\" is no number in range, ignored",
+        ),
+        (
+            "go depth 1 depth x",
+            "go depth: \"x\" is no number in range, ignored",
+        ),
+        (
+            "go nodes 18446744073709551616 depth 1",
+            "go nodes: \"18446744073709551616\" is no number in range, ignored",
+        ),
+        (
+            "go movestogo 1e3 wtime 50",
+            "go movestogo: \"1e3\" is no number in range, ignored",
+        ),
+        (
+            "go btime 50",
+            "go: no limit that holds, searching for a second",
+        ),
+        (
+            "go perft x",
+            "go perft: \"x\" is no number in range, ignored",
+        ),
+        (
+            "go searchmoves e2e5 e2e4 depth 1",
+            "go searchmoves e2e5: the man on e2 cannot go to e5",
+        ),
+        (
+            "go depth 1 searchmoves j1j2",
+            "go searchmoves j1j2: not a move on this board",
+        ),
+        (
+            "go depth 1 searchmoves",
+            "go searchmoves: no legal move, all are searched",
+        ),
+    ] {
+        session.send(line);
+        let answer = session.until("bestmove");
+        let start = format!("info string error: {fault}");
+        assert!(answer[0].starts_with(&start), "{line}: {answer:?}");
+        assert!(best(&answer).len() == 4, "{line}: {answer:?}");
+    }
+    session.send(&format!("go depth 1 searchmoves {}", "x ".repeat(1000)));
+    assert!(session.until("bestmove").len() < 20);
+    session.send("go infinite\nposition fen 7k/5KQ1/8/8/8/8/8/8 b - - 0 1\ngo");
+    assert_ne!(best(&session.until("bestmove")), "(none)");
+    assert_eq!(best(&session.until("bestmove")), "(none)");
+    session.send("go infinite\ngo perft 1\ngo wtime 1");
+    session.until("bestmove");
+    session.until("Nodes searched");
+    session.until("bestmove (none)");
 }
 
 /// What the crate `vampirc-uci` silently cuts, wraps or panics on is read in full here.

@@ -73,6 +73,27 @@ fn clocks_are_kept() {
 }
 
 #[test]
+fn time_that_was_ordered_is_used() {
+    for (position, full) in [
+        ("position startpos", true),
+        // One legal turn.
+        ("position fen 7k/8/8/8/8/8/r7/7K w - - 0 1", true),
+        // A mate is found at once.
+        ("position fen 7k/8/5K2/8/8/8/8/6Q1 w - - 0 1", false),
+    ] {
+        let mut session = Session::new();
+        session.ask(position);
+        let start = Instant::now();
+        session.go("movetime 700 wtime 1000 btime 1000");
+        let took = start.elapsed();
+        if full {
+            assert!(took >= Duration::from_millis(690), "{position}: {took:?}");
+        }
+        assert!(took < Duration::from_millis(700) + SOON, "{position}");
+    }
+}
+
+#[test]
 fn infinite_search_answers_only_when_stopped() {
     for variant in Variant::bases() {
         let mut session = Session::with_variant(&variant.to_string());
@@ -160,7 +181,7 @@ fn searchmoves_restricts_the_turns() {
             let found = best(&answer);
             assert!(turns.split(' ').any(|turn| turn == found), "{answer:?}");
         }
-        let answer = session.ask("go depth 2 searchmoves a2a3 a1a99");
+        let answer = session.go("depth 2 searchmoves a2a3 a1a99");
         assert!(answer[0].starts_with("info string error: "), "{answer:?}");
     }
 }

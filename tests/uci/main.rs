@@ -1,5 +1,6 @@
 //! The real program spoken to in UCI, through pipes.
 
+mod answers;
 mod faults;
 mod go;
 mod options;

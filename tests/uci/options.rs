@@ -1,8 +1,11 @@
 //! Options, and what they change.
 
-use crate::session::{Session, field};
+use crate::session::{Session, best, field};
 use firzan::any::new_game;
 use firzan::games::Variant;
+use firzan::protocol::notation::Notation;
+use std::io::Write;
+use std::process::{Command, Stdio};
 
 #[test]
 fn introduction_lists_every_option() {
@@ -18,6 +21,7 @@ fn introduction_lists_every_option() {
         "Ponder type check",
         "Move Overhead type spin",
         "UCI_Variant type combo default chess",
+        "UCI_Notation type combo default rules",
         "UCI_ShowWDL type check",
         "Clear Hash type button",
         "Debug Log File type string default <empty>",
@@ -275,4 +279,103 @@ fn options_out_of_range_change_nothing() {
         );
         assert_eq!(session.shown("Variant"), "chess");
     }
+}
+
+/// The old table is given back first, so that one of more than half the memory can take its place.
+#[cfg(unix)]
+#[test]
+fn a_table_that_cannot_be_had_is_refused_in_words() {
+    let script = "setoption name Hash value 200\nsetoption name Hash value 220\nsetoption name Hash value 1000\n\
+                  go depth 2\n";
+    let mut child = Command::new("sh")
+        .args([
+            "-c",
+            "ulimit -v 400000; exec \"$0\"",
+            env!("CARGO_BIN_EXE_firzan"),
+        ])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("a shell");
+    let mut input = child.stdin.take().expect("a pipe");
+    input.write_all(script.as_bytes()).expect("it reads");
+    drop(input);
+    let output = child.wait_with_output().expect("it ends");
+    assert!(output.status.success(), "{:?}", output.status);
+    let text = String::from_utf8(output.stdout).expect("text");
+    let faults: Vec<&str> = text.lines().filter(|line| line.contains("error")).collect();
+    let [fault] = faults[..] else {
+        panic!("{text}");
+    };
+    assert!(
+        fault.starts_with("info string error: no memory for a table of 1000 MB: "),
+        "{fault}"
+    );
+    assert!(fault.ends_with("; it has 220 MB"), "{fault}");
+    assert!(text.contains("bestmove "), "{text}");
+}
+
+/// A pipe would wait until somebody reads.
+#[cfg(unix)]
+#[test]
+fn a_log_file_that_is_a_pipe_is_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let pipe = folder.path().join("pipe");
+    let made = Command::new("mkfifo").arg(&pipe).status().expect("mkfifo");
+    assert!(made.success());
+    let mut session = Session::new();
+    for path in [&pipe, folder.path()] {
+        let line = format!("setoption name Debug Log File value {}", path.display());
+        let answer = session.ask(&line);
+        assert_eq!(answer.len(), 1, "{answer:?}");
+        assert!(answer[0].ends_with("it is no regular file"), "{answer:?}");
+    }
+    let device = session.ask("setoption name Debug Log File value /dev/null");
+    assert_eq!(device, [""; 0]);
+}
+
+#[test]
+fn flipping_xiangqi_goes_both_ways_in_fairy_stockfishs_notation() {
+    let mut random = fastrand::Rng::with_seed(21);
+    let mut session = Session::with_variant("flippingxiangqi");
+    session.ask("setoption name UCI_Notation value fairy-flippingxiangqi");
+    let fairy = Notation::FairyFlippingXiangqi;
+    for _ in 0..10 {
+        let mut game = new_game("flippingxiangqi".parse().expect("a variant"));
+        let mut line = "position startpos moves".to_string();
+        for _ in 0..random.usize(..60) {
+            let Some(turn) = random.choice(game.turns()) else {
+                break;
+            };
+            let text = fairy.write(game.as_ref(), &game.write(turn));
+            line += &format!(" {text}");
+            game.play(turn);
+        }
+        assert_eq!(session.ask(&line), [""; 0], "{line}");
+        let fen = session.shown("Fen");
+        assert_eq!(fen, fairy.fen(&game.fen()));
+        assert_eq!(fairy.read_fen(&fen), Ok(game.fen()));
+        let key = session.shown("Key");
+        assert_eq!(session.ask(&format!("position fen {fen}")), [""; 0]);
+        assert_eq!((session.shown("Fen"), session.shown("Key")), (fen, key));
+        if game.turns().is_empty() {
+            continue;
+        }
+        let answer = session.go("depth 2");
+        let pv = field(&answer[answer.len() - 2], "pv").expect("a line");
+        let turn = field(&answer[answer.len() - 1], "bestmove").expect("a turn");
+        assert_eq!(pv, turn);
+        let own = fairy.read(game.as_ref(), turn).expect("written so");
+        assert!(game.read(&own).is_ok(), "{own}");
+        let again = session.go(&format!("depth 1 searchmoves {turn}"));
+        assert_eq!(field(&again[again.len() - 1], "bestmove"), Some(turn));
+        assert!(!again[0].contains("error"), "{again:?}");
+        let sign = if turn.ends_with('+') { "-" } else { "+" };
+        let wrong = format!("position fen {} moves {own}{sign}", fairy.fen(&game.fen()));
+        assert!(session.ask(&wrong)[0].contains("in this notation it should be"));
+    }
+    // Other games are written as ever.
+    session.ask("setoption name UCI_Variant value chess");
+    assert_eq!(session.ask("position startpos moves e2e4"), [""; 0]);
+    assert_eq!(best(&session.go("depth 1 searchmoves e7e5")), "e7e5");
 }

@@ -6,9 +6,6 @@ use crate::core::{Color, Shape, Square, SquareSet, Twin};
 use crate::games::fen::{self, FenError, Fields};
 use crate::games::orthodox::CASTLINGS;
 
-/// The seventh field where no man has a twin though some would have by default.
-const NO_TWINS: &str = "none";
-
 impl DistortingMirrors {
     pub(super) fn set_up(rules: Options, text: &str) -> Result<Self, FenError> {
         let fields = Fields::new(text, true)?;
@@ -16,7 +13,6 @@ impl DistortingMirrors {
         fields.no_en_passant()?;
         let twins = match fields.extra {
             None | Some("-") => Twins::by_default(&men),
-            Some(NO_TWINS) => Twins::NONE,
             Some(list) => read_twins(list, &men)?,
         };
         for (short, max) in twins.pairs() {
@@ -61,12 +57,7 @@ impl DistortingMirrors {
             let pair = |(short, max)| Twin::name(short) + &Twin::name(max);
             let pairs: Vec<String> = self.twins.pairs().map(pair).collect();
             text.push(' ');
-            text += if pairs.is_empty() {
-                NO_TWINS.to_string()
-            } else {
-                pairs.join(",")
-            }
-            .as_str();
+            text += &pairs.join(",");
         }
         text
     }
@@ -127,6 +118,17 @@ fn read_twins(list: &str, men: &Men) -> Result<Twins, FenError> {
             return fault(format!("{text} are not of one kind and side"));
         }
         twins.join(short, max);
+    }
+    for color in Color::BOTH {
+        // Each board has one, and no other man can be its twin.
+        if let Some(king) = men
+            .men(color, KING)
+            .squares()
+            .find(|&king| twins.of(king).is_none())
+        {
+            let king = Twin::name(king);
+            return fault(format!("the king of {color} on {king} is without its twin"));
+        }
     }
     Ok(twins)
 }

@@ -116,7 +116,8 @@ fn who_is_whose_twin_belongs_to_the_position() {
     assert_ne!(set(men).key(), set(&crossed).key());
     assert_eq!(set(&crossed).fen(), crossed);
     assert_eq!(set(&format!("{men} d8l8,h1p1,a1i1,e1m1")).fen(), men);
-    assert_eq!(set(&format!("{men} none")).fen(), format!("{men} none"));
+    let kings = format!("{men} e1m1,d8l8");
+    assert_eq!(set(&kings).fen(), kings);
 }
 
 #[test]
@@ -148,7 +149,7 @@ fn faulty_fens_are_refused() {
             "FEN castling",
         ),
         (
-            "3k7k4/16/16/16/16/16/16/R3K2RR3K2R w K - 0 1 a1p1,h1i1,e1m1".to_string(),
+            "3k7k4/16/16/16/16/16/16/R3K2RR3K2R w K - 0 1 a1p1,h1i1,e1m1,d8l8".to_string(),
             "FEN castling",
         ),
         (

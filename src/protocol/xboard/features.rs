@@ -4,7 +4,14 @@ use super::variants::{self, RuleOptions};
 use crate::protocol::options::{self, Kind};
 
 /// UCI's options for which XBoard has commands of its own.
-const BY_COMMAND: [&str; 5] = ["Hash", "Threads", "Ponder", "UCI_Variant", "UCI_ShowWDL"];
+const BY_COMMAND: [&str; 6] = [
+    "Hash",
+    "Threads",
+    "Ponder",
+    "UCI_Variant",
+    "UCI_Notation",
+    "UCI_ShowWDL",
+];
 
 /// How long the line of an option with text is. XBoard copies a text of up to 512 characters into the room that the
 /// rest of the line took, without a look at its size: blanks after the option make that large enough.

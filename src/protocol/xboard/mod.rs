@@ -41,9 +41,10 @@ mod wire;
 
 use super::Flow;
 use super::engine::{Engine, MOST_THREADS};
-use super::input::Line;
+use super::input::{LONGEST_LINE, Line};
 use super::options;
 use super::output::Output;
+use super::room::{Place, Room};
 use crate::core::{Color, Move};
 use crate::games::Variant;
 use crate::search::Table;
@@ -58,7 +59,11 @@ use variants::{Notation, RuleOptions};
 /// What the answering thread waits for.
 enum Event {
     /// A line of input.
-    Line(Line),
+    Line {
+        line: Line,
+        /// Held as long as the line waits.
+        _place: Place,
+    },
     /// A search has found something.
     News(News),
     /// The input has ended.
@@ -111,6 +116,13 @@ struct Session {
     pings: Vec<String>,
 }
 
+/// Bytes of input that may wait for an answer: some of the longest lines. A GUI that does not read what it is told holds
+/// the answers up; it must not fill the memory meanwhile. A search holds up nothing.
+const MOST_WAITING: usize = 4 * LONGEST_LINE;
+
+/// The most pings that wait for the engine's move.
+const MOST_PINGS: usize = 1000;
+
 /// Answers commands until `quit` or the end of input. At the end of input a search with a limit is
 /// finished first, any other stopped.
 pub fn run(engine: Engine, lines: impl Iterator<Item = Line>, output: Output) {
@@ -123,9 +135,12 @@ pub fn run(engine: Engine, lines: impl Iterator<Item = Line>, output: Output) {
         Ok(thread) => thread,
         Err(error) => return log::error!("no thread to answer XBoard: {error}"),
     };
+    let room = Room::new(MOST_WAITING);
     for line in lines {
         let quits = matches!(&line, Line::Text(text) if text.trim() == "quit");
-        if sender.send(Event::Line(line)).is_err() || quits {
+        let (Line::Text(text) | Line::Bad(text)) = &line;
+        let _place = room.take(text.len());
+        if sender.send(Event::Line { line, _place }).is_err() || quits {
             break;
         }
     }
@@ -166,12 +181,11 @@ impl Session {
     fn run(mut self, events: &Receiver<Event>) {
         for event in events {
             match event {
-                Event::Line(Line::Text(text)) => {
-                    if self.command(&text) == Flow::Quit {
-                        return;
-                    }
-                }
-                Event::Line(Line::Bad(fault)) => self.refuse(&fault, ""),
+                Event::Line { line, .. } => match line {
+                    Line::Text(text) if self.command(&text) == Flow::Quit => return,
+                    Line::Text(_) => {}
+                    Line::Bad(fault) => self.refuse(&fault, ""),
+                },
                 Event::News(news) => self.take_news(news),
                 Event::End => break,
             }
@@ -275,10 +289,14 @@ impl Session {
 
     /// Pings are answered when all before them is done, the engine's move included.
     fn ping(&mut self, number: &str) {
-        if self.search.is_move() {
+        if number.parse::<i64>().is_err() {
+            self.refuse("expected a number", &format!("ping {number}"));
+        } else if !self.search.is_move() {
+            self.output.line(format!("pong {number}"));
+        } else if self.pings.len() < MOST_PINGS {
             self.pings.push(number.to_string());
         } else {
-            self.output.line(format!("pong {number}"));
+            self.refuse("too many pings at a time", &format!("ping {number}"));
         }
     }
 
@@ -375,9 +393,11 @@ impl Session {
             .map_err(|_| format!("{text:?} is no number in range"))?;
         self.stop();
         let size = megabytes.clamp(*Table::SIZES.start(), *Table::SIZES.end());
-        let result = self.engine.set_hash(size);
+        if let Err(fault) = self.engine.set_hash(size) {
+            self.output.line(format!("tellusererror {fault}"));
+        }
         self.go_on();
-        result
+        Ok(())
     }
 
     fn set_cores(&mut self, text: &str) -> Result<(), String> {

@@ -134,10 +134,7 @@ impl Session {
         {
             let best = Best {
                 turn: Some(entry.turn),
-                reply: None,
-                value: 0,
-                depth: 0,
-                nodes: 0,
+                ..Best::default()
             };
             let what = What::Best(best);
             // The session that would listen may have ended.

@@ -6,7 +6,7 @@ use crate::book::Builder;
 use crate::games::Variant;
 use crate::tools::progress;
 use crate::tools::shard::Shard;
-use anyhow::Result;
+use anyhow::{Result, ensure};
 use clap::Args;
 use rayon::prelude::*;
 use std::path::PathBuf;
@@ -45,7 +45,7 @@ pub struct Options {
 /// Builds the book and writes it.
 ///
 /// # Errors
-/// If a record file cannot be read, there is no memory for the games or the book cannot be written.
+/// If a record file cannot be read, there is no game, no memory for the games, or the book cannot be written.
 pub fn run(options: &Options) -> Result<()> {
     let mut builder = Builder::new(options.variant);
     records::add(&mut builder, &options.from, options.shard, options.plies)?;
@@ -53,6 +53,12 @@ pub fn run(options: &Options) -> Result<()> {
         .num_threads(options.threads.into())
         .build()?;
     pool.install(|| play(options, &mut builder))?;
+    // A part of many may be empty.
+    ensure!(
+        !builder.is_empty() || options.shard != Shard::WHOLE,
+        "no game of {} with a result: no book is written",
+        options.variant
+    );
     save(builder, options.min_games, &options.output)
 }
 

@@ -4,7 +4,7 @@ use crate::book::Builder;
 use crate::core::Color;
 use crate::tools::matches::pgn::{Reader, Record};
 use crate::tools::shard::Shard;
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use std::fs::File;
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
@@ -13,19 +13,31 @@ use std::path::{Path, PathBuf};
 /// shard; broken ones are told of on standard error and left out.
 ///
 /// # Errors
-/// If a file cannot be opened.
+/// If a file cannot be opened, or has records and all of them are broken.
 pub fn add(builder: &mut Builder, files: &[PathBuf], shard: Shard, plies: usize) -> Result<()> {
     let mut number = 0;
     for path in files {
         let file = File::open(path).with_context(|| format!("cannot open {}", path.display()))?;
+        let (mut good, mut first_fault) = (false, None);
         for record in Reader::new(BufReader::new(file), builder.variant()) {
             match record {
-                Ok(record) if shard.has(number) => add_record(builder, &record, plies)?,
-                Ok(_) => {}
-                Err(fault) if shard.has(number) => complain(path, &fault.to_string()),
-                Err(_) => {}
+                Ok(record) => {
+                    good = true;
+                    if shard.has(number) {
+                        add_record(builder, &record, plies)?;
+                    }
+                }
+                Err(fault) => {
+                    if shard.has(number) {
+                        complain(path, &fault.to_string());
+                    }
+                    first_fault = first_fault.or(Some(fault));
+                }
             }
             number += 1;
+        }
+        if let Some(fault) = first_fault.filter(|_| !good) {
+            bail!("{}: no game that can be read ({fault})", path.display());
         }
     }
     Ok(())

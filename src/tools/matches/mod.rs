@@ -13,7 +13,6 @@ pub mod game;
 pub mod help;
 mod log;
 pub mod merge;
-pub mod notation;
 pub mod openings;
 pub mod options;
 pub mod pgn;
@@ -27,6 +26,8 @@ pub mod standings;
 mod uci;
 pub mod words;
 mod xboard;
+
+pub use crate::protocol::notation;
 
 use anyhow::Result;
 use clap::Args;

@@ -1,8 +1,10 @@
-//! How engines write turns and positions, where they differ from the rules' notation.
+//! How programs write turns and positions, where they differ from the rules' notation.
 
 use crate::any::AnyGame;
-use anyhow::bail;
+use crate::core::Move;
+use crate::games::FenError;
 use std::str::FromStr;
+use thiserror::Error;
 
 /// A way to write turns and positions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -17,16 +19,17 @@ pub enum Notation {
     FairyFlippingXiangqi,
 }
 
-impl FromStr for Notation {
-    type Err = anyhow::Error;
+/// A name that no notation has.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("unknown notation (known: {})", Notation::NAMES.map(|(name, _)| name).join(", "))]
+pub struct UnknownNotation;
 
-    fn from_str(text: &str) -> anyhow::Result<Notation> {
-        Ok(match text {
-            "rules" => Notation::Rules,
-            "zero-based" => Notation::ZeroBased,
-            "fairy-flippingxiangqi" => Notation::FairyFlippingXiangqi,
-            _ => bail!("unknown notation (known: rules, zero-based, fairy-flippingxiangqi)"),
-        })
+impl FromStr for Notation {
+    type Err = UnknownNotation;
+
+    fn from_str(text: &str) -> Result<Notation, UnknownNotation> {
+        let found = Notation::NAMES.iter().find(|(name, _)| *name == text);
+        found.map(|&(_, notation)| notation).ok_or(UnknownNotation)
     }
 }
 
@@ -41,6 +44,23 @@ const FORMS: [(char, &str); 6] = [
 ];
 
 impl Notation {
+    /// All notations by name, the usual one first.
+    pub const NAMES: [(&str, Notation); 3] = [
+        ("rules", Notation::Rules),
+        ("zero-based", Notation::ZeroBased),
+        ("fairy-flippingxiangqi", Notation::FairyFlippingXiangqi),
+    ];
+
+    /// This notation where a game can be written in it, else that of the rules.
+    pub fn for_game(self, game: &dyn AnyGame) -> Notation {
+        match self {
+            Notation::FairyFlippingXiangqi if game.variant().name() != "flippingxiangqi" => {
+                Notation::Rules
+            }
+            _ => self,
+        }
+    }
+
     /// A FEN for the engine.
     pub fn fen(self, fen: &str) -> String {
         if self != Notation::FairyFlippingXiangqi {
@@ -57,6 +77,53 @@ impl Notation {
         };
         let board: String = board.chars().map(man).collect();
         format!("{board} {rest}")
+    }
+
+    /// The engine's FEN in the rules' letters.
+    ///
+    /// # Errors
+    /// Names a man that this notation does not have.
+    pub fn read_fen(self, fen: &str) -> Result<String, FenError> {
+        if self != Notation::FairyFlippingXiangqi {
+            return Ok(fen.to_string());
+        }
+        let (board, rest) = fen.split_once(' ').unwrap_or((fen, ""));
+        let mut ours = String::new();
+        let mut plus = "";
+        for letter in board.chars() {
+            if letter == '+' && plus.is_empty() {
+                plus = "+";
+                continue;
+            }
+            let theirs = format!("{plus}{letter}");
+            let upper = theirs.to_ascii_uppercase();
+            match FORMS.iter().find(|(_, form)| *form == upper) {
+                Some((man, _)) if letter.is_ascii_lowercase() => {
+                    ours.push(man.to_ascii_lowercase());
+                }
+                Some((man, _)) => ours.push(*man),
+                None if plus.is_empty() && (upper == "K" || !letter.is_alphabetic()) => {
+                    ours.push(letter);
+                }
+                None => {
+                    let fault = format!("unknown man {theirs:?}");
+                    return Err(FenError::new("board", fault));
+                }
+            }
+            plus = "";
+        }
+        Ok(format!("{ours}{plus} {rest}"))
+    }
+
+    /// Turns one after the other, for the engine. `game` stands before the first.
+    pub fn line(self, game: &dyn AnyGame, turns: &[Move]) -> String {
+        let mut at = game.fork();
+        let mut words = Vec::new();
+        for &turn in turns {
+            words.push(self.write(at.as_ref(), &at.write(turn)));
+            at.play(turn);
+        }
+        words.join(" ")
     }
 
     /// A turn, given in the rules' notation, for the engine. `game` stands before the turn.

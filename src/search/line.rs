@@ -1,0 +1,73 @@
+//! The line that a search expects, in whole turns.
+
+use super::root::{RootTurn, order_at_first};
+use super::worker::Worker;
+use crate::core::Move;
+use crate::eval::Evaluate;
+
+impl Worker<'_> {
+    /// The line of a turn at the root. A cutoff may have ended it before the opponent's reply: while the game goes on, a
+    /// reply to ponder on is found all the same.
+    pub(super) fn expected_line<P: Evaluate>(
+        &mut self,
+        position: &P,
+        best: &RootTurn,
+    ) -> Vec<Move> {
+        let mut line = whole_turns(position, best);
+        if line.len() == 1 {
+            let mut next = position.clone();
+            next.play_turn(best.turn);
+            if !self.is_end(&next) {
+                line.extend(self.known_reply(&next).or_else(|| self.likely_reply(&next)));
+            }
+        }
+        line
+    }
+
+    /// Whether the game is over after a turn played at the root, but for the want of a legal turn.
+    fn is_end<P: Evaluate>(&mut self, next: &P) -> bool {
+        self.history.push(next);
+        let by_history = self.outcome_by_history(next);
+        self.history.pop();
+        next.verdict().or(by_history).is_some()
+    }
+
+    /// The turn that the table knows for a position after one turn.
+    fn known_reply<P: Evaluate>(&self, position: &P) -> Option<Move> {
+        let mut at = position.clone();
+        let mut play_known = || {
+            let step = self.shared.memory.table.probe(at.key(), 1)?.step?;
+            (at.is_step(step) && at.play(step)).then(|| (step, at.mid_turn()))
+        };
+        match play_known()? {
+            (first, true) => Some(P::join(first, play_known()?.0)),
+            (step, false) => Some(step),
+        }
+    }
+
+    /// The turn that looks best.
+    fn likely_reply<P: Evaluate>(&self, position: &P) -> Option<Move> {
+        let mut turns: Vec<RootTurn> = position.turns().into_iter().map(RootTurn::new).collect();
+        order_at_first(position, &mut turns, || self.shared.is_over());
+        turns.first().map(|root| root.turn)
+    }
+}
+
+/// The turns of a line; a turn cut in half at its end is left out.
+pub(super) fn whole_turns<P: Evaluate>(position: &P, best: &RootTurn) -> Vec<Move> {
+    let mut line = vec![best.turn];
+    let mut at = position.clone();
+    at.play_turn(best.turn);
+    let mut first = None;
+    for &step in &best.line {
+        if !at.is_step(step) || !at.play(step) {
+            break;
+        }
+        match first.take() {
+            Some(first) => line.push(P::join(first, step)),
+            None if at.mid_turn() => first = Some(step),
+            None => line.push(step),
+        }
+    }
+    line
+}
