@@ -4,9 +4,10 @@ use super::games::Play;
 use super::{records, save};
 use crate::book::Builder;
 use crate::games::Variant;
-use crate::tools::progress;
+use crate::protocol::output::Output;
 use crate::tools::shard::Shard;
-use anyhow::Result;
+use crate::tools::{atomic_file, progress};
+use anyhow::{Context, Result};
 use clap::Args;
 use rayon::prelude::*;
 use std::path::PathBuf;
@@ -46,14 +47,16 @@ pub struct Options {
 ///
 /// # Errors
 /// If a record file cannot be read, there is no memory for the games or the book cannot be written.
-pub fn run(options: &Options) -> Result<()> {
+pub fn run(options: &Options, output: &Output) -> Result<()> {
+    atomic_file::check(&options.output)
+        .with_context(|| format!("cannot write {}", options.output.display()))?;
     let mut builder = Builder::new(options.variant);
     records::add(&mut builder, &options.from, options.shard, options.plies)?;
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(options.threads.into())
         .build()?;
     pool.install(|| play(options, &mut builder))?;
-    save(builder, options.min_games, &options.output)
+    save(builder, options.min_games, &options.output, output)
 }
 
 fn play(options: &Options, builder: &mut Builder) -> Result<()> {

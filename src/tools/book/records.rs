@@ -2,12 +2,13 @@
 
 use crate::book::Builder;
 use crate::core::Color;
+use crate::protocol::output::complain;
 use crate::tools::matches::pgn::{Reader, Record};
 use crate::tools::shard::Shard;
 use anyhow::{Context, Result};
 use std::fs::File;
 use std::io::BufReader;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// Adds the games of the book's variant that have a result. Records are numbered through all files, for the
 /// shard; broken ones are told of on standard error and left out.
@@ -22,17 +23,15 @@ pub fn add(builder: &mut Builder, files: &[PathBuf], shard: Shard, plies: usize)
             match record {
                 Ok(record) if shard.has(number) => add_record(builder, &record, plies)?,
                 Ok(_) => {}
-                Err(fault) if shard.has(number) => complain(path, &fault.to_string()),
+                Err(fault) if shard.has(number) => {
+                    complain(format_args!("{}: {fault}", path.display()));
+                }
                 Err(_) => {}
             }
             number += 1;
         }
     }
     Ok(())
-}
-
-fn complain(path: &Path, fault: &str) {
-    eprintln!("{}: {fault}", path.display());
 }
 
 fn add_record(builder: &mut Builder, record: &Record, plies: usize) -> Result<()> {
