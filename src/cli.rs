@@ -34,8 +34,14 @@ pub enum Command {
         depth: Option<u32>,
     },
     /// Show a position, the lines of the search as it deepens, and the best turn
+    ///
+    /// Scores are those of the side to move, in pawns: above 0 it is better. #2 is its mate in two turns, #-2 the
+    /// opponent's, +rep2 a win by repetition after two. A + or - behind a score means at least, or at most, so much.
+    /// Ctrl-C ends the search and shows what it has found.
     Analyse(analyse::Options),
     /// Play a game of the engine against itself
+    ///
+    /// Behind each turn stand its score, in pawns, for the side that plays it, and the depth of the search.
     Selfplay(selfplay::Options),
     /// Make a suite of balanced, distinct positions to begin games from
     Openings(openings::Options),

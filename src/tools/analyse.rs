@@ -65,7 +65,7 @@ pub fn run(options: &Options, output: &Output) -> Result<()> {
     };
     let table = Memory::new(options.hash as usize).context("no memory for the table")?;
     let legend = format!(
-        "Scores are {}'s, in pawns: above 0 it is better. #2 is its mate in two turns, #-2 the opponent's, rep2 a \
+        "Scores are {}'s, in pawns: above 0 it is better. #2 is its mate in two turns, #-2 the opponent's, +rep2 a \
          win by repetition after two. A + or - behind a score: at least, or at most, so much.",
         game.side()
     );

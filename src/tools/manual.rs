@@ -43,6 +43,22 @@ fn man(mut command: Command) -> io::Result<Vec<u8>> {
     section("COMMANDS", &[]).to_writer(&mut out)?;
     commands(&command, &mut out)?;
     section(
+        "EXIT STATUS",
+        &[
+            (
+                "0",
+                "Done, or there was no reader left for what a command prints.",
+            ),
+            ("1", "It failed; standard error says why."),
+            ("2", "The command line is wrong."),
+            (
+                "128 and more",
+                "A signal has ended the command in order, after it told or saved what it had: 130 after Ctrl-C.",
+            ),
+        ],
+    )
+    .to_writer(&mut out)?;
+    section(
         "FILES",
         &[(
             "~/.xboardrc",

@@ -111,11 +111,11 @@ struct Session {
     pings: Vec<String>,
 }
 
-/// Answers commands until `quit` or the end of input. At the end of input a search with a limit is
-/// finished first, any other stopped.
+/// Answers commands until `quit`, the end of input, or until nobody gets the answers any more. At the end of input
+/// a search with a limit is finished first, any other stopped.
 pub fn run(engine: Engine, lines: impl Iterator<Item = Line>, output: Output) {
     let (sender, events) = mpsc::channel();
-    let session = Session::new(engine, output, sender.clone());
+    let session = Session::new(engine, output.clone(), sender.clone());
     let answering = thread::Builder::new()
         .name("xboard".into())
         .spawn(move || session.run(&events));
@@ -125,7 +125,7 @@ pub fn run(engine: Engine, lines: impl Iterator<Item = Line>, output: Output) {
     };
     for line in lines {
         let quits = matches!(&line, Line::Text(text) if text.trim() == "quit");
-        if sender.send(Event::Line(line)).is_err() || quits {
+        if sender.send(Event::Line(line)).is_err() || quits || output.is_lost() {
             break;
         }
     }

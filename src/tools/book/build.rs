@@ -15,7 +15,7 @@ use std::path::PathBuf;
 /// What `firzan book build` takes.
 #[derive(Debug, Args)]
 pub struct Options {
-    /// The variant's id, such as grandshatranj:rook
+    /// The variant's id, such as grandshatranj:rook, or XBoard's name for it
     #[arg(long)]
     variant: Variant,
     /// Records of games in PGN; those of other variants or without a result are left out

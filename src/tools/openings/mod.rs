@@ -25,7 +25,7 @@ use suite::Suite;
 /// What `firzan openings` takes.
 #[derive(Clone, Debug, Args)]
 pub struct Options {
-    /// The variant's id, such as grandshatranj:rook
+    /// The variant's id, such as grandshatranj:rook, or XBoard's name for it
     variant: Variant,
     /// Positions to make
     #[arg(long, default_value_t = 250, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]

@@ -33,7 +33,7 @@ use std::sync::Mutex;
 /// What `firzan tune` takes.
 #[derive(Clone, Debug, Args)]
 pub struct Options {
-    /// The variant's id, such as grandshatranj:rook; all variants of a game share its weights
+    /// The variant's id, such as grandshatranj:rook, or XBoard's name for it; all variants of a game share its weights
     variant: Variant,
     #[command(flatten)]
     play: play::Play,
@@ -154,7 +154,8 @@ impl Options {
         let bar = progress::bar("games", self.games.saturating_sub(have));
         let kept = Mutex::new(kept);
         // Threads take the numbers one by one, so that few games wait for one before them.
-        let played = (have..self.games).par_bridge().try_for_each(|number| {
+        let numbers = (have..self.games).take_while(|_| !interrupt::is_interrupted());
+        let played = numbers.par_bridge().try_for_each(|number| {
             if let Some(record) = self.play.game(self.variant, number)? {
                 let mut kept = kept.lock().unwrap_or_else(|error| error.into_inner());
                 kept.add(number, record).context("cannot write to it")?;
