@@ -2,11 +2,15 @@
 
 use crate::any::{AnyGame, new_game};
 use crate::games::Variant;
-use crate::protocol::xboard::variants::{self, RuleOptions};
+use crate::protocol::output::{Output, complain};
+use crate::protocol::xboard::variants;
 use crate::tools::{analyse, bench, book, manual, matches, openings, perft, selfplay, tune};
 use anyhow::{Context, Result};
+use clap::error::{ContextKind, ContextValue};
 use clap::{Args, CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
+use std::process::ExitCode;
+use std::{env, io};
 
 /// A chess-variant engine for five rare games
 ///
@@ -23,29 +27,21 @@ pub struct Arguments {
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Count the ways to play so many turns
-    Perft {
-        /// The variant's id, such as grandshatranj:rook
-        variant: Variant,
-        /// Turns to play
-        depth: u32,
-        /// The position; the start position if not given
-        #[arg(long)]
-        fen: Option<String>,
-        /// Show the count of each turn
-        #[arg(long)]
-        divide: bool,
-        /// Threads to use
-        #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=512))]
-        threads: u16,
-    },
+    Perft(perft::Options),
     /// Search fixed positions of all games; the node count is the search's signature
     Bench {
         /// The depth in turns, instead of each game's own
         depth: Option<u32>,
     },
     /// Show a position, the lines of the search as it deepens, and the best turn
+    ///
+    /// Scores are those of the side to move, in pawns: above 0 it is better. #2 is its mate in two turns, #-2 the
+    /// opponent's, +rep2 a win by repetition after two. A + or - behind a score means at least, or at most, so much.
+    /// Ctrl-C ends the search and shows what it has found.
     Analyse(analyse::Options),
     /// Play a game of the engine against itself
+    ///
+    /// Behind each turn stand its score, in pawns, for the side that plays it, and the depth of the search.
     Selfplay(selfplay::Options),
     /// Make a suite of balanced, distinct positions to begin games from
     Openings(openings::Options),
@@ -61,7 +57,7 @@ pub enum Command {
     /// List the games: XBoard's name, the id, the title, the board's files, the options for XBoard to set
     Variants {
         /// Only this variant: an id, such as grandshatranj:rook, or a name of XBoard's
-        variant: Option<String>,
+        variant: Option<Variant>,
     },
     /// Print the man page
     Man,
@@ -75,14 +71,10 @@ pub enum Command {
 /// A position given on the command line.
 #[derive(Clone, Debug, Args)]
 pub struct PositionArguments {
-    /// The variant's id, such as grandshatranj:rook
+    /// The variant's id, such as grandshatranj:rook, or XBoard's name for it
     pub variant: Variant,
-    /// The position; the start position if not given
-    #[arg(long)]
-    pub fen: Option<String>,
-    /// Turns to play from there
-    #[arg(long, num_args = 0..)]
-    pub moves: Vec<String>,
+    #[command(flatten)]
+    setup: Setup,
 }
 
 impl PositionArguments {
@@ -91,8 +83,29 @@ impl PositionArguments {
     /// # Errors
     /// If the FEN cannot stand or a turn is illegal.
     pub fn game(&self) -> Result<Box<dyn AnyGame>> {
-        let mut game = new_game(self.variant);
-        if let Some(fen) = &self.fen {
+        self.setup.game(self.variant)
+    }
+}
+
+/// A position of a variant that is known already.
+#[derive(Clone, Debug, Args)]
+pub struct Setup {
+    /// The position, in quotation marks; the start position if not given
+    #[arg(long)]
+    fen: Option<String>,
+    /// Turns to play from there
+    #[arg(long, num_args = 0..)]
+    moves: Vec<String>,
+}
+
+impl Setup {
+    /// The game with its turns played.
+    ///
+    /// # Errors
+    /// If the FEN cannot stand or a turn is illegal.
+    pub fn game(&self, variant: Variant) -> Result<Box<dyn AnyGame>> {
+        let mut game = new_game(variant);
+        if let Some(fen) = self.fen.as_deref().filter(|&fen| fen != "startpos") {
             game.set_up(Some(fen))
                 .with_context(|| format!("cannot set up {fen:?}"))?;
         }
@@ -110,71 +123,75 @@ impl PositionArguments {
     }
 }
 
+/// Reads the program's command line.
+///
+/// # Errors
+/// What [`explain`] tells the user, be it a fault or the help that was asked for.
+pub fn parse() -> Result<Arguments, clap::Error> {
+    Arguments::try_parse().map_err(|mut error| {
+        let words: Vec<String> = env::args().collect();
+        if has_bare_fen(&words) {
+            let tip =
+                "a FEN has blanks in it: put it in quotation marks, --fen \"BOARD w - - 0 1\"";
+            let tip = ContextValue::StyledStrs(vec![tip.into()]);
+            error.insert(ContextKind::Suggested, tip);
+        }
+        error
+    })
+}
+
+/// Whether the side to move stands as a word of its own behind a FEN's board.
+fn has_bare_fen(words: &[String]) -> bool {
+    let fen = words.iter().position(|word| word.starts_with("--fen"));
+    let next = fen.and_then(|at| words.get(at + if words[at] == "--fen" { 2 } else { 1 }));
+    next.is_some_and(|word| ["w", "b"].contains(&word.as_str()))
+}
+
+/// Shows what came of a command line that gives nothing to do.
+pub fn explain(error: &clap::Error) -> ExitCode {
+    let code = u8::try_from(error.exit_code()).unwrap_or(2);
+    match error.print() {
+        Err(fault) if !error.use_stderr() && fault.kind() != io::ErrorKind::BrokenPipe => {
+            complain(format_args!(
+                "error: cannot write to standard output: {fault}"
+            ));
+            ExitCode::FAILURE
+        }
+        _ => code.into(),
+    }
+}
+
 impl Command {
-    /// Does it.
+    /// Does it, and prints to `output`.
     ///
     /// # Errors
     /// In words for the user.
-    pub fn run(self) -> Result<()> {
+    pub fn run(self, output: &Output) -> Result<()> {
         match self {
-            Command::Perft {
-                variant,
-                depth,
-                fen,
-                divide,
-                threads,
-            } => {
-                let position = PositionArguments {
-                    variant,
-                    fen,
-                    moves: Vec::new(),
-                };
-                let game = position.game()?;
-                let pool = rayon::ThreadPoolBuilder::new()
-                    .num_threads(threads.into())
-                    .build()?;
-                pool.install(|| show_perft(game.as_ref(), depth, divide));
+            Command::Perft(options) => perft::run(&options, output),
+            Command::Bench { depth } => {
+                output.line(bench::run(depth));
+                Ok(())
             }
-            Command::Bench { depth } => println!("{}", bench::run(depth)),
-            Command::Analyse(options) => analyse::run(&options)?,
-            Command::Selfplay(options) => selfplay::run(&options)?,
-            Command::Openings(options) => openings::run(&options)?,
-            Command::Book(command) => command.run()?,
-            Command::Tune(options) => tune::run(&options)?,
-            Command::Match(options) => matches::run(&options)?,
-            Command::MergeMatches(options) => matches::merge::run(&options)?,
-            Command::Variants { variant } => show_variants(variant.as_deref())?,
-            Command::Man => manual::print_man(Arguments::command())?,
+            Command::Analyse(options) => analyse::run(&options, output),
+            Command::Selfplay(options) => selfplay::run(&options, output),
+            Command::Openings(options) => openings::run(&options, output),
+            Command::Book(command) => command.run(output),
+            Command::Tune(options) => tune::run(&options, output),
+            Command::Match(options) => matches::run(&options, output),
+            Command::MergeMatches(options) => matches::merge::run(&options, output),
+            Command::Variants { variant } => show_variants(variant, output),
+            Command::Man => manual::print_man(Arguments::command(), output),
             Command::Completions { shell } => {
-                manual::print_completions(Arguments::command(), shell)?;
+                manual::print_completions(Arguments::command(), shell, output);
+                Ok(())
             }
         }
-        Ok(())
     }
 }
 
-fn show_perft(game: &dyn AnyGame, depth: u32, divide: bool) {
-    if divide {
-        let (rows, report) = perft::timed_divide(game, depth);
-        for (turn, nodes) in rows {
-            println!("{turn}: {nodes}");
-        }
-        println!("\n{report}");
-    } else {
-        println!("{}", perft::timed(game, depth));
-    }
-}
-
-fn show_variants(wanted: Option<&str>) -> Result<()> {
-    let found = match wanted {
-        Some(name) => vec![
-            variants::find(name, &RuleOptions::default())
-                .map_err(anyhow::Error::msg)?
-                .0,
-        ],
-        None => variants::all(),
-    };
-    for variant in found {
+fn show_variants(wanted: Option<Variant>, output: &Output) -> Result<()> {
+    for variant in wanted.map_or_else(variants::all, |variant| vec![variant]) {
         let (name, options) = variants::wire_name(variant)
             .with_context(|| format!("XBoard has no name for {variant}"))?;
         let game = new_game(variant);
@@ -183,7 +200,9 @@ fn show_variants(wanted: Option<&str>) -> Result<()> {
         for option in variant.options() {
             title = format!("{title}, {option}");
         }
-        println!("{name}\t{variant}\t{title}\t{files}\t{options}");
+        output.line(format_args!(
+            "{name}\t{variant}\t{title}\t{files}\t{options}"
+        ));
     }
     Ok(())
 }

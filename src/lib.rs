@@ -1,5 +1,8 @@
 //! Firzan, a chess-variant engine for five rare games.
 
+// These panic where nobody reads them, or the disk is full: print through `protocol::output`.
+#![deny(clippy::print_stdout, clippy::print_stderr)]
+
 pub mod any;
 pub mod book;
 pub mod cli;

@@ -1,24 +1,32 @@
 //! The `firzan` program: without arguments an engine that speaks UCI and XBoard, with them a tool.
 
-use clap::Parser;
-use firzan::protocol::output::Output;
+use firzan::protocol::output::{Output, complain};
+use firzan::tools::interrupt;
 use firzan::{cli, logging, protocol};
 use std::io;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
     logging::start();
-    match cli::Arguments::parse().command {
+    let arguments = match cli::parse() {
+        Ok(arguments) => arguments,
+        Err(error) => return cli::explain(&error),
+    };
+    let output = Output::new(io::stdout());
+    let done = match arguments.command {
         None => {
-            protocol::run(io::stdin().lock(), Output::new(io::stdout()));
-            ExitCode::SUCCESS
+            protocol::run(io::stdin().lock(), output.clone());
+            Ok(())
         }
-        Some(command) => match command.run() {
-            Ok(()) => ExitCode::SUCCESS,
-            Err(error) => {
-                eprintln!("error: {error:#}");
-                ExitCode::FAILURE
-            }
-        },
+        Some(command) => command.run(&output),
+    };
+    let done = done.and_then(|()| output.fault());
+    if let Err(error) = &done {
+        complain(format_args!("error: {error:#}"));
+    }
+    match interrupt::exit_code() {
+        Some(code) => code.into(),
+        None if done.is_ok() => ExitCode::SUCCESS,
+        None => ExitCode::FAILURE,
     }
 }

@@ -42,7 +42,7 @@ const ID: std::ops::Range<usize> = 32..HEADER_SIZE;
 pub enum BookFault {
     /// The file system says no.
     #[error("cannot read it: {0}")]
-    Io(#[from] io::Error),
+    Io(io::Error),
     /// There is no whole header.
     #[error("{0} bytes are too few for a book's header of {HEADER_SIZE}")]
     Short(usize),
@@ -75,6 +75,13 @@ pub enum BookFault {
     /// An entry's turn is none.
     #[error("entry {0} has no turn")]
     Turn(usize),
+}
+
+/// The system's words are part of the fault's own, so it is no source beside them: it would be told twice.
+impl From<io::Error> for BookFault {
+    fn from(error: io::Error) -> BookFault {
+        BookFault::Io(error)
+    }
 }
 
 /// A turn in a position.

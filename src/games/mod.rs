@@ -26,4 +26,4 @@ pub use history::{History, Repeated};
 pub use outcome::{Outcome, Reason};
 pub use position::{Kind, Position, Repetition, Rules, Stage};
 pub use record::Game;
-pub use variant::{Variant, VariantError, Visitor};
+pub use variant::{Variant, VariantError, Visitor, XBOARD_NAMES};

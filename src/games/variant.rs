@@ -18,22 +18,49 @@ pub trait Visitor {
     fn visit<P: Evaluate>(self, rules: P::Rules) -> Self::Output;
 }
 
+/// XBoard's names of variants and the ids they stand for. XBoard takes every name with `shatranj` in it, and others,
+/// for its own.
+pub const XBOARD_NAMES: [(&str, &str); 11] = [
+    ("normal", "chess"),
+    ("fliprelay", "insaneflip"),
+    ("fliprelay8", "insaneflip8"),
+    ("knightrelay", "knightrelay"),
+    ("gshat", "grandshatranj"),
+    ("gshat-rook", "grandshatranj:rook"),
+    ("gshat-mixed", "grandshatranj:mixed"),
+    ("gshat-gilded", "grandshatranj:gilded"),
+    ("flipxq", "flippingxiangqi"),
+    ("mirrors", "distortingmirrors"),
+    ("mirrors-paired", "distortingmirrors:paired"),
+];
+
 /// A text that names no variant.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum VariantError {
     /// No game has this name.
-    #[error("unknown variant {0:?}")]
-    Name(String),
-    /// The game does not have this option, or not together with those before it.
-    #[error("variant {game} does not take option {option:?} here (its options: {known})")]
+    #[error("unknown variant {name:?}{hint}")]
+    Name {
+        /// The name.
+        name: String,
+        /// What may have been meant.
+        hint: String,
+    },
+    /// The game does not have this option.
+    #[error("{game} has no option {option:?}{hint}")]
     Option {
         /// The game's name.
         game: &'static str,
-        /// The option refused.
+        /// The option.
         option: String,
-        /// What it takes.
-        known: String,
+        /// What may have been meant.
+        hint: String,
     },
+    /// An option stands there again.
+    #[error("option {0:?} is given twice")]
+    Twice(&'static str),
+    /// Only one of two options can be chosen.
+    #[error("option {1:?} cannot go with {0:?}")]
+    Exclusive(&'static str, &'static str),
 }
 
 macro_rules! games {
@@ -88,16 +115,21 @@ macro_rules! games {
         impl FromStr for Variant {
             type Err = VariantError;
 
-            /// Reads `name` or `name:option,option`, the options in any order.
+            /// Reads `name` or `name:option,option`, the options in any order. The name may be XBoard's; case
+            /// is nothing.
             fn from_str(text: &str) -> Result<Variant, VariantError> {
-                let (name, options) = match text.split_once(':') {
-                    Some((name, options)) => (name, Some(options)),
-                    None => (text, None),
-                };
-                $(if name == <$position>::NAME {
+                let (name, options) = split(text);
+                let alias = XBOARD_NAMES
+                    .iter()
+                    .find(|(wire, _)| wire.eq_ignore_ascii_case(name));
+                let (known, chosen) = split(alias.map_or(name, |(_, id)| id));
+                let options = chosen.into_iter().chain(options).flat_map(|text| text.split(','));
+                $(if known.eq_ignore_ascii_case(<$position>::NAME) {
                     return parse_options::<$position>(options).map(Variant::$variant);
                 })*
-                Err(VariantError::Name(text.to_string()))
+                let names = Variant::NAMES.iter().copied();
+                let hint = hint(name, names.clone().chain(XBOARD_NAMES.map(|(wire, _)| wire)), names);
+                Err(VariantError::Name { name: name.to_string(), hint })
             }
         }
     };
@@ -113,17 +145,66 @@ games! {
     FlippingXiangqi: flippingxiangqi::FlippingXiangqi,
 }
 
+/// The name of an id, and its options if a colon follows.
+fn split(id: &str) -> (&str, Option<&str>) {
+    match id.split_once(':') {
+        Some((name, options)) => (name, Some(options)),
+        None => (id, None),
+    }
+}
+
 /// A colon with nothing after it names an option that no game has.
-fn parse_options<P: Position>(text: Option<&str>) -> Result<P::Rules, VariantError> {
+fn parse_options<'a, P: Position>(
+    options: impl Iterator<Item = &'a str>,
+) -> Result<P::Rules, VariantError> {
+    let known = P::Rules::OPTIONS;
     let mut rules = P::Rules::default();
-    for option in text.into_iter().flat_map(|text| text.split(',')) {
-        rules = rules.with(option).ok_or_else(|| VariantError::Option {
-            game: P::NAME,
-            option: option.to_string(),
-            known: P::Rules::OPTIONS.join(", "),
+    for text in options {
+        let option = known
+            .iter()
+            .find(|known| known.eq_ignore_ascii_case(text))
+            .ok_or_else(|| VariantError::Option {
+                game: P::NAME,
+                option: text.to_string(),
+                hint: hint(text, known.iter().copied(), known.iter().copied()),
+            })?;
+        let chosen = rules.options();
+        rules = rules.with(option).ok_or_else(|| {
+            // What one option forbids, it forbids alone.
+            let forbids = |other: &&&str| {
+                let alone = P::Rules::default().with(other);
+                alone.is_some_and(|rules| rules.with(option).is_none())
+            };
+            match chosen.iter().find(forbids) {
+                Some(&other) if other != *option => VariantError::Exclusive(other, option),
+                _ => VariantError::Twice(option),
+            }
         })?;
     }
     Ok(rules)
+}
+
+/// How alike words must be, from 0 to 1, for one to be thought a misspelling of the other.
+const ALIKE: f64 = 0.84;
+
+/// The word among `near` that is most like what was given; where none is, all words `known`.
+fn hint<'a>(
+    given: &str,
+    near: impl Iterator<Item = &'a str>,
+    known: impl Iterator<Item = &'a str>,
+) -> String {
+    let given = given.to_ascii_lowercase();
+    let nearest = near
+        .map(|word| (strsim::jaro_winkler(&given, word), word))
+        .filter(|(likeness, _)| *likeness >= ALIKE)
+        .max_by(|one, other| one.0.total_cmp(&other.0));
+    if let Some((_, word)) = nearest {
+        return format!(": did you mean {word}?");
+    }
+    match known.collect::<Vec<_>>() {
+        known if known.is_empty() => " (it has none)".to_string(),
+        known => format!(" (known: {})", known.join(", ")),
+    }
 }
 
 impl fmt::Display for Variant {
@@ -136,5 +217,68 @@ impl fmt::Display for Variant {
         } else {
             write!(f, ":{}", options.join(","))
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_read_in_any_case_and_as_xboard_has_them() {
+        for (text, id) in [
+            ("GrandShatranj", "grandshatranj"),
+            ("gshat", "grandshatranj"),
+            ("GSHAT-Rook", "grandshatranj:rook"),
+            ("gshat:Rook,double", "grandshatranj:double,rook"),
+            ("gshat-rook:double", "grandshatranj:double,rook"),
+            ("flipxq", "flippingxiangqi"),
+            ("normal", "chess"),
+        ] {
+            let read = text.parse::<Variant>().map(|variant| variant.to_string());
+            assert_eq!(read.as_deref(), Ok(id), "{text}");
+        }
+    }
+
+    #[test]
+    fn misspelt_ids_are_answered_by_what_was_meant() {
+        let fault = |text: &str| text.parse::<Variant>().unwrap_err().to_string();
+        for (text, meant) in [
+            ("grandshatran", "grandshatranj"),
+            ("flipingxianqi", "flippingxiangqi"),
+            ("Grand-Shatranj", "grandshatranj"),
+            ("ches", "chess"),
+            ("knigthrelay", "knightrelay"),
+            ("flipxiangqi", "flipxq"),
+            ("mirror", "mirrors"),
+            ("gshat-rok", "gshat-rook"),
+            ("grandshatranj:comoner", "commoner"),
+        ] {
+            let fault = fault(text);
+            assert!(
+                fault.ends_with(&format!("did you mean {meant}?")),
+                "{fault}"
+            );
+        }
+        let names = Variant::NAMES.join(", ");
+        let unknown = format!("unknown variant \"crazyhouse\" (known: {names})");
+        assert_eq!(fault("crazyhouse"), unknown);
+        assert_eq!(
+            fault("chess:960"),
+            "chess has no option \"960\" (it has none)"
+        );
+        assert_eq!(
+            fault("grandshatranj:"),
+            "grandshatranj has no option \"\" (known: commoner, double, gilded, mixed, rook)"
+        );
+        assert_eq!(
+            fault("grandshatranj:rook,rook"),
+            "option \"rook\" is given twice"
+        );
+        assert_eq!(
+            fault("grandshatranj:double,Rook,gilded"),
+            "option \"gilded\" cannot go with \"rook\""
+        );
+        assert_eq!(fault("gshat-rook:rook"), "option \"rook\" is given twice");
     }
 }

@@ -29,12 +29,15 @@ pub enum Flow {
     Quit,
 }
 
-/// Answers commands until `quit` or the end of input. At the end of input a search with a limit is
-/// finished first, any other stopped.
+/// Answers commands until `quit`, the end of input, or until nobody gets the answers any more. At the end of input
+/// a search with a limit is finished first, any other stopped.
 pub fn run(input: impl BufRead, output: Output) {
     let mut uci = uci::Uci::new(Engine::new(), output.clone());
     let mut lines = Lines::new(input);
     while let Some(line) = lines.next() {
+        if output.is_lost() {
+            return uci.engine().stop();
+        }
         match line {
             Line::Text(text) => match uci.command(&text) {
                 Flow::Continue => {}

@@ -1,18 +1,29 @@
-//! Where answers go: whole lines, from any thread.
+//! Where everything goes that the program prints: whole lines, from any thread, and never a panic.
 
+use anyhow::{Context, Result};
 use std::fmt::Display;
-use std::io::Write;
-use std::sync::{Arc, Mutex};
+use std::io::{self, Write};
+use std::sync::{Arc, Mutex, MutexGuard};
 
-/// A stream that several threads write lines to. A reader that has gone away is no error: the end of input
-/// will follow.
+/// A stream that several threads write to, the program's standard output as a rule.
+///
+/// The first fault is kept, and nothing is written after it. Who prints goes on; who has nothing else to do
+/// asks [`is_lost`](Self::is_lost). In the end [`fault`](Self::fault) tells what there is to tell.
 #[derive(Clone)]
-pub struct Output(Arc<Mutex<Box<dyn Write + Send>>>);
+pub struct Output(Arc<Mutex<Stream>>);
+
+struct Stream {
+    stream: Box<dyn Write + Send>,
+    fault: Option<io::Error>,
+}
 
 impl Output {
     /// Writes to a stream.
     pub fn new(stream: impl Write + Send + 'static) -> Output {
-        Output(Arc::new(Mutex::new(Box::new(stream))))
+        Output(Arc::new(Mutex::new(Stream {
+            stream: Box::new(stream),
+            fault: None,
+        })))
     }
 
     /// Writes a line, or several, and sends them off.
@@ -21,7 +32,81 @@ impl Output {
         for line in text.lines() {
             log::trace!(target: "protocol", ">> {line}");
         }
-        let mut stream = self.0.lock().unwrap_or_else(|error| error.into_inner());
-        let _ = writeln!(stream, "{text}").and_then(|()| stream.flush());
+        self.bytes(format!("{text}\n").as_bytes());
+    }
+
+    /// Writes bytes as they are and sends them off.
+    pub fn bytes(&self, bytes: &[u8]) {
+        let mut stream = self.lock();
+        if stream.fault.is_none() {
+            let written = stream.stream.write_all(bytes);
+            stream.fault = written.and_then(|()| stream.stream.flush()).err();
+        }
+    }
+
+    /// Whether what is written gets nowhere any more.
+    pub fn is_lost(&self) -> bool {
+        self.lock().fault.is_some()
+    }
+
+    /// Says what has gone wrong. A reader who has gone away is no fault: `| head` has seen enough.
+    ///
+    /// # Errors
+    /// If something could not be written, a full disk for one.
+    pub fn fault(&self) -> Result<()> {
+        match self.lock().fault.take() {
+            Some(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+                Err(error).context("cannot write to standard output")
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Stream> {
+        self.0.lock().unwrap_or_else(|error| error.into_inner())
+    }
+}
+
+/// Writes a line to standard error, if anybody reads that.
+pub fn complain(text: impl Display) {
+    let _ = writeln!(io::stderr(), "{text}");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Fails with an error of this kind once it has taken a line.
+    struct Failing(io::ErrorKind, usize);
+
+    impl Write for Failing {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.1 += 1;
+            match self.1 {
+                1 => Ok(bytes.len()),
+                2 => Err(self.0.into()),
+                _ => panic!("written to after its fault"),
+            }
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn a_fault_is_kept_and_a_reader_gone_is_none() {
+        for (kind, is_fault) in [
+            (io::ErrorKind::BrokenPipe, false),
+            (io::ErrorKind::StorageFull, true),
+        ] {
+            let output = Output::new(Failing(kind, 0));
+            output.line("one");
+            assert!(!output.is_lost());
+            output.line("two");
+            output.line("three");
+            assert!(output.is_lost());
+            assert_eq!(output.fault().is_err(), is_fault);
+        }
     }
 }

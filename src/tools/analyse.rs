@@ -1,13 +1,24 @@
 //! A position searched for a person at a terminal.
 
+use super::interrupt;
 use crate::any::AnyGame;
 use crate::cli::PositionArguments;
+use crate::core::Move;
 use crate::protocol::engine::{DEFAULT_HASH, Engine};
+use crate::protocol::output::Output;
 use crate::search::score::{REPETITION, depends_on_path, mate_in};
 use crate::search::{Bound, Control, Info, Limits, Memory, Report, Settings};
-use anyhow::{Context, Result};
+use anyhow::Result;
 use clap::Args;
+use std::sync::Arc;
 use std::time::Duration;
+use terminal_size::{Width, terminal_size_of};
+
+/// How long a search goes on that nothing limits.
+const USUAL_TIME: Duration = Duration::from_secs(5);
+
+/// The column in which lines of turns begin.
+const LINE_COLUMN: usize = 33;
 
 /// What `firzan analyse` takes.
 #[derive(Clone, Debug, Args)]
@@ -15,8 +26,8 @@ pub struct Options {
     #[command(flatten)]
     position: PositionArguments,
     /// Seconds to search; 5 if no limit is given
-    #[arg(long)]
-    time: Option<f64>,
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
+    time: Option<Duration>,
     /// Depth in turns
     #[arg(long)]
     depth: Option<u32>,
@@ -35,74 +46,110 @@ pub struct Options {
 }
 
 /// Draws the position, prints the lines of the search as it deepens, then the best turn and the position
-/// after it.
+/// after it. A signal ends the search.
 ///
 /// # Errors
-/// If the position cannot be set up, the limits make no sense or there is no memory for the table.
-pub fn run(options: &Options) -> Result<()> {
+/// If the position cannot be set up or there is no memory for the table.
+pub fn run(options: &Options, output: &Output) -> Result<()> {
     let mut game = options.position.game()?;
-    println!("{} ({})\n", game.title(), game.variant());
-    show(game.as_ref());
+    output.line(format_args!("{} ({})\n", game.title(), game.variant()));
+    output.line(shown(game.as_ref()));
     if let Some(outcome) = game.outcome().filter(|_| game.turns().is_empty()) {
-        println!("The game is over: {outcome}");
+        output.line(format_args!("The game is over: {outcome}"));
         return Ok(());
     }
-    let limits = options.limits()?;
     let settings = Settings {
         threads: options.threads.into(),
         lines: options.multipv.into(),
         ..Settings::default()
     };
     let table = Memory::new(options.hash as usize)?;
-    println!("depth  time       nodes   score  line");
-    let best = game.search(
-        &limits,
-        settings,
-        &table,
-        &Control::default(),
-        &mut |news| {
-            if let Report::Line(info) = news {
-                println!("{}", row(game.as_ref(), info));
-            }
-        },
+    let legend = format!(
+        "Scores are {}'s, in pawns: above 0 it is better. #2 is its mate in two turns, #-2 the opponent's, +rep2 a \
+         win by repetition after two. A + or - behind a score: at least, or at most, so much.",
+        game.side()
     );
+    output.line(wrapped(&legend, 0));
+    output.line("depth  time       nodes   score  line");
+    let control = Arc::new(Control::default());
+    let handle = Arc::clone(&control);
+    interrupt::on_signal(move || handle.stop());
+    let mut table_shown = Shown::default();
+    let best = game.search(&options.limits(), settings, &table, &control, &mut |news| {
+        if let Report::Line(info) = news
+            && table_shown.is_new(info)
+        {
+            output.line(wrapped(&row(game.as_ref(), info), LINE_COLUMN));
+        }
+        if output.is_lost() {
+            control.stop();
+        }
+    });
     if let Some(turn) = best.turn {
-        println!("\nBest turn: {}\n", game.write(turn));
+        output.line(format_args!("\nBest turn: {}\n", game.write(turn)));
         game.play(turn);
-        show(game.as_ref());
+        output.line(shown(game.as_ref()));
         if let Some(outcome) = game.outcome() {
-            println!("The game is over: {outcome}");
+            output.line(format_args!("The game is over: {outcome}"));
         }
     }
     Ok(())
 }
 
 impl Options {
-    fn limits(&self) -> Result<Limits> {
+    fn limits(&self) -> Limits {
         let unlimited = self.depth.is_none() && self.nodes.is_none();
-        let seconds = self.time.or(unlimited.then_some(5.0));
-        let move_time = seconds
-            .map(|seconds| {
-                Duration::try_from_secs_f64(seconds)
-                    .with_context(|| format!("--time {seconds} is no time"))
-            })
-            .transpose()?;
-        Ok(Limits {
+        Limits {
             depth: self.depth,
             nodes: self.nodes,
-            move_time,
+            move_time: self.time.or(unlimited.then_some(USUAL_TIME)),
             ..Limits::default()
-        })
+        }
     }
 }
 
-fn show(game: &dyn AnyGame) {
-    println!(
+/// A time in seconds.
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds: f64 = text.parse().map_err(|_| "not a number of seconds")?;
+    Duration::try_from_secs_f64(seconds).map_err(|_| "not a time that can pass".to_string())
+}
+
+/// The lines shown last, by rank.
+#[derive(Default)]
+struct Shown(Vec<(i32, Vec<Move>)>);
+
+impl Shown {
+    /// Whether a line tells more than the last of its rank: a mate stays what it is, however deep one looks.
+    fn is_new(&mut self, info: &Info) -> bool {
+        let line = (info.value, info.line.clone());
+        let known = self.0.get(info.rank - 1) == Some(&line);
+        self.0
+            .resize(self.0.len().max(info.rank), Default::default());
+        self.0[info.rank - 1] = line;
+        !(known && info.bound == Bound::Exact && mate_in(info.value).is_some())
+    }
+}
+
+fn shown(game: &dyn AnyGame) -> String {
+    format!(
         "{}\n{} to move\nFen: {}\n",
         game.diagram(),
         game.side(),
         game.fen()
-    );
+    )
+}
+
+/// A line broken between words where the terminal is too narrow for it, its rest set in by so many columns.
+fn wrapped(text: &str, indent: usize) -> String {
+    let Some((Width(columns), _)) = terminal_size_of(std::io::stdout()) else {
+        return text.to_string();
+    };
+    let columns: usize = columns.into();
+    let indent = " ".repeat(if columns > indent + 20 { indent } else { 2 });
+    textwrap::fill(
+        text,
+        textwrap::Options::new(columns).subsequent_indent(&indent),
+    )
 }
 
 fn row(game: &dyn AnyGame, info: &Info) -> String {

@@ -20,6 +20,19 @@ pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     result
 }
 
+/// Whether a file could be written: to be asked before long work that is to end with it.
+///
+/// # Errors
+/// Those that [`write()`] would meet now.
+pub fn check(path: &Path) -> io::Result<()> {
+    let temporary = temporary_name(path)?;
+    if path.is_dir() {
+        return Err(io::ErrorKind::IsADirectory.into());
+    }
+    File::create(&temporary)?;
+    fs::remove_file(&temporary)
+}
+
 fn write_and_rename(temporary: &Path, path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut file = File::create(temporary)?;
     file.write_all(bytes)?;

@@ -1,32 +1,31 @@
 //! The man page and the shell completions, made from the command line's own definition.
 
+use crate::protocol::output::Output;
 use anyhow::Result;
 use clap::Command;
 use clap_complete::Shell;
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, roman};
-use std::io::{self, Write};
+use std::io;
 
 /// The section of the manual in which games stand.
 const SECTION: &str = "6";
 
-/// Writes the man page, `firzan.6`, to standard output.
+/// Prints the man page, `firzan.6`.
 ///
 /// # Errors
-/// If that cannot be written to.
-pub fn print_man(command: Command) -> Result<()> {
-    Ok(io::stdout().write_all(&man(command)?)?)
+/// If it cannot be made.
+pub fn print_man(command: Command, output: &Output) -> Result<()> {
+    output.bytes(&man(command)?);
+    Ok(())
 }
 
-/// Writes a shell's completions to standard output.
-///
-/// # Errors
-/// If that cannot be written to.
-pub fn print_completions(mut command: Command, shell: Shell) -> Result<()> {
+/// Prints a shell's completions.
+pub fn print_completions(mut command: Command, shell: Shell, output: &Output) {
     // Into memory first: clap_complete panics where it cannot write.
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut command, "firzan", &mut script);
-    Ok(io::stdout().write_all(&script)?)
+    output.bytes(&script);
 }
 
 fn man(mut command: Command) -> io::Result<Vec<u8>> {
@@ -43,6 +42,22 @@ fn man(mut command: Command) -> io::Result<Vec<u8>> {
     // A page for each command is clap_mangen's way; these are few enough for one page.
     section("COMMANDS", &[]).to_writer(&mut out)?;
     commands(&command, &mut out)?;
+    section(
+        "EXIT STATUS",
+        &[
+            (
+                "0",
+                "Done, or there was no reader left for what a command prints.",
+            ),
+            ("1", "It failed; standard error says why."),
+            ("2", "The command line is wrong."),
+            (
+                "128 and more",
+                "A signal has ended the command in order, after it told or saved what it had: 130 after Ctrl-C.",
+            ),
+        ],
+    )
+    .to_writer(&mut out)?;
     section(
         "FILES",
         &[(

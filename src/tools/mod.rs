@@ -4,6 +4,7 @@ pub mod analyse;
 pub mod atomic_file;
 pub mod bench;
 pub mod book;
+pub mod interrupt;
 pub mod manual;
 pub mod matches;
 pub mod openings;

@@ -1,11 +1,86 @@
 //! Perft: the number of ways to play so many turns, the yardstick of turn generators.
 
+use super::interrupt;
 use crate::any::AnyGame;
+use crate::cli::PositionArguments;
 use crate::core::{Move, MoveList};
 use crate::games::{Position, Stage};
+use crate::protocol::output::{Output, complain};
+use anyhow::Result;
+use clap::Args;
 use rayon::prelude::*;
 use std::fmt;
-use std::time::Instant;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// From this time on a count tells how far it is.
+const LONG: Duration = Duration::from_secs(2);
+
+/// What `firzan perft` takes.
+#[derive(Clone, Debug, Args)]
+pub struct Options {
+    #[command(flatten)]
+    position: PositionArguments,
+    /// Turns to play
+    depth: u32,
+    /// Show the count of each turn
+    #[arg(long)]
+    divide: bool,
+    /// Threads to use
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=512))]
+    threads: u16,
+}
+
+/// Counts and prints. A count that takes long tells those of smaller depths on standard error first.
+///
+/// # Errors
+/// If the position cannot be set up or there are no threads.
+pub fn run(options: &Options, output: &Output) -> Result<()> {
+    let game = options.position.game()?;
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(options.threads.into())
+        .build()?;
+    // There is nothing to save. Without this it would go on where a script has put it into the background.
+    interrupt::on_signal(|| std::process::exit(interrupt::exit_code().unwrap_or(1).into()));
+    let (sender, counts) = channel();
+    thread::scope(|scope| {
+        scope.spawn(move || tell(&counts));
+        // Together they take a small part of the time of the last.
+        for depth in 1..options.depth {
+            let count = pool.install(|| timed(game.as_ref(), depth));
+            // Without a listener there is only no news.
+            let _ = sender.send((depth, count));
+        }
+        if options.divide {
+            let (rows, report) = pool.install(|| timed_divide(game.as_ref(), options.depth));
+            for (turn, nodes) in rows {
+                output.line(format_args!("{turn}: {nodes}"));
+            }
+            output.line(format_args!("\n{report}"));
+        } else {
+            output.line(pool.install(|| timed(game.as_ref(), options.depth)));
+        }
+        drop(sender);
+    });
+    Ok(())
+}
+
+/// Tells the counts of smaller depths, once all has taken long.
+fn tell(counts: &Receiver<(u32, Report)>) {
+    let start = Instant::now();
+    let mut early = Vec::new();
+    loop {
+        match counts.recv_timeout(LONG.saturating_sub(start.elapsed())) {
+            Ok(count) => early.push(count),
+            Err(RecvTimeoutError::Timeout) => break,
+            Err(RecvTimeoutError::Disconnected) => return,
+        }
+    }
+    for (depth, count) in early.into_iter().chain(counts) {
+        complain(format_args!("depth {depth}: {count}"));
+    }
+}
 
 /// Counts the sequences of `depth` legal turns. A turn of two parts is one ply. At the last ply turns are
 /// counted, not played.

@@ -1,10 +1,13 @@
 //! One game of the engine against itself.
 
+use super::interrupt;
 use crate::cli::PositionArguments;
 use crate::core::Color;
+use crate::protocol::output::Output;
 use crate::search::{Control, Limits, Memory, Settings};
 use anyhow::{Context, Result};
 use clap::Args;
+use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
 /// What `firzan selfplay` takes.
@@ -23,13 +26,18 @@ pub struct Options {
     threads: u16,
 }
 
-/// Plays the game and prints it turn by turn, then its result and reason.
+/// Plays the game and prints it turn by turn, then its result and reason. A signal ends it where it stands.
 ///
 /// # Errors
 /// If the position cannot be set up or there is no memory for the table.
-pub fn run(options: &Options) -> Result<()> {
+pub fn run(options: &Options, output: &Output) -> Result<()> {
     let mut game = options.position.game()?;
-    println!("{} ({})\n{}", game.title(), game.variant(), game.fen());
+    output.line(format_args!(
+        "{} ({})\n{}",
+        game.title(),
+        game.variant(),
+        game.fen()
+    ));
     let table = Memory::new(16).context("no memory for the table")?;
     let limits = match options.nodes {
         Some(nodes) => Limits::nodes(nodes),
@@ -40,12 +48,21 @@ pub fn run(options: &Options) -> Result<()> {
         overhead: Duration::ZERO,
         ..Settings::default()
     };
+    let running = Arc::new(Mutex::new(Arc::new(Control::default())));
+    let current = Arc::clone(&running);
+    interrupt::on_signal(move || lock(&current).stop());
     let mut number = 1;
-    let outcome = loop {
+    let result = loop {
         if let Some(outcome) = game.outcome() {
-            break outcome;
+            break outcome.to_string();
         }
-        let best = game.search(&limits, settings, &table, &Control::default(), &mut |_| {});
+        let control = Arc::new(Control::default());
+        *lock(&running) = Arc::clone(&control);
+        let best = game.search(&limits, settings, &table, &control, &mut |_| {});
+        // What was found in a part of its time is not played.
+        if interrupt::is_interrupted() || output.is_lost() {
+            break "* (interrupted)".to_string();
+        }
         let Some(turn) = best.turn else {
             unreachable!("a game that goes on has a legal turn")
         };
@@ -55,18 +72,22 @@ pub fn run(options: &Options) -> Result<()> {
             "..."
         };
         let value = super::analyse::value(best.value);
-        println!(
+        output.line(format_args!(
             "{number}{dots} {} ({value}, depth {})",
             game.write(turn),
             best.depth
-        );
+        ));
         number += game.side().index();
         game.play(turn);
     };
-    println!(
-        "\n{}\nFen: {}\nResult: {outcome}",
+    output.line(format_args!(
+        "\n{}\nFen: {}\nResult: {result}",
         game.diagram(),
         game.fen()
-    );
+    ));
     Ok(())
+}
+
+fn lock(control: &Mutex<Arc<Control>>) -> MutexGuard<'_, Arc<Control>> {
+    control.lock().unwrap_or_else(|error| error.into_inner())
 }

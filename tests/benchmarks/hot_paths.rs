@@ -30,7 +30,9 @@ fn midgame(name: &str) -> Box<dyn AnyGame> {
 fn perft(bencher: Bencher, name: &str) {
     let game = new_game(name.parse().expect("a game's name"));
     // Deep enough to take milliseconds.
-    let depth = (1..).find(|&depth| game.perft(depth) > 100_000).unwrap_or(1);
+    let depth = (1..)
+        .find(|&depth| game.perft(depth) > 100_000)
+        .unwrap_or(1);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build();
     let pool = pool.expect("a pool of one thread");
     bencher

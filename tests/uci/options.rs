@@ -255,11 +255,11 @@ fn options_out_of_range_change_nothing() {
         ),
         (
             "setoption name UCI_Variant value crazyhouse",
-            "unknown variant \"crazyhouse\"",
+            "unknown variant \"crazyhouse\" (known: chess, insaneflip, insaneflip8, distortingmirrors, knightrelay, grandshatranj, flippingxiangqi)",
         ),
         (
             "setoption name UCI_Variant value grandshatranj:rook,gilded",
-            "variant grandshatranj does not take option \"gilded\" here (its options: commoner, double, gilded, mixed, rook)",
+            "option \"gilded\" cannot go with \"rook\"",
         ),
         ("setoption", "setoption: expected name NAME [value VALUE]"),
         (

@@ -123,11 +123,11 @@ const MOST_WAITING: usize = 4 * LONGEST_LINE;
 /// The most pings that wait for the engine's move.
 const MOST_PINGS: usize = 1000;
 
-/// Answers commands until `quit` or the end of input. At the end of input a search with a limit is
-/// finished first, any other stopped.
+/// Answers commands until `quit`, the end of input, or until nobody gets the answers any more. At the end of input
+/// a search with a limit is finished first, any other stopped.
 pub fn run(engine: Engine, lines: impl Iterator<Item = Line>, output: Output) {
     let (sender, events) = mpsc::channel();
-    let session = Session::new(engine, output, sender.clone());
+    let session = Session::new(engine, output.clone(), sender.clone());
     let answering = thread::Builder::new()
         .name("xboard".into())
         .spawn(move || session.run(&events));
@@ -140,7 +140,8 @@ pub fn run(engine: Engine, lines: impl Iterator<Item = Line>, output: Output) {
         let quits = matches!(&line, Line::Text(text) if text.trim() == "quit");
         let (Line::Text(text) | Line::Bad(text)) = &line;
         let _place = room.take(text.len());
-        if sender.send(Event::Line { line, _place }).is_err() || quits {
+        let sent = sender.send(Event::Line { line, _place });
+        if sent.is_err() || quits || output.is_lost() {
             break;
         }
     }

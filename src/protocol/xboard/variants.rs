@@ -1,6 +1,6 @@
 //! The names of variants in XBoard, and the rules that its options choose.
 
-use crate::games::Variant;
+use crate::games::{Variant, XBOARD_NAMES};
 use crate::protocol::options::Kind;
 
 /// How moves are written.
@@ -13,24 +13,9 @@ pub enum Notation {
     Own,
 }
 
-/// XBoard's names and Firzan's ids. XBoard takes every name with `shatranj` in it, and others, for its own.
-const NAMES: [(&str, &str); 11] = [
-    ("normal", "chess"),
-    ("fliprelay", "insaneflip"),
-    ("fliprelay8", "insaneflip8"),
-    ("knightrelay", "knightrelay"),
-    ("gshat", "grandshatranj"),
-    ("gshat-rook", "grandshatranj:rook"),
-    ("gshat-mixed", "grandshatranj:mixed"),
-    ("gshat-gilded", "grandshatranj:gilded"),
-    ("flipxq", "flippingxiangqi"),
-    ("mirrors", "distortingmirrors"),
-    ("mirrors-paired", "distortingmirrors:paired"),
-];
-
 /// The names offered to XBoard, separated by commas.
 pub fn offered() -> String {
-    NAMES.map(|(name, _)| name).join(",")
+    XBOARD_NAMES.map(|(name, _)| name).join(",")
 }
 
 /// The rules that options of the engine choose; they hold from the next `variant` on.
@@ -113,7 +98,9 @@ impl RuleOptions {
 /// # Errors
 /// In words, if there is none of this name.
 pub fn find(name: &str, rules: &RuleOptions) -> Result<(Variant, Notation), String> {
-    let known = NAMES.iter().find(|(wire, _)| *wire == name);
+    let known = XBOARD_NAMES
+        .iter()
+        .find(|(wire, _)| wire.eq_ignore_ascii_case(name));
     let id = known.map_or(name, |(_, id)| id);
     let mut variant: Variant = id
         .parse()
@@ -134,14 +121,17 @@ pub fn find(name: &str, rules: &RuleOptions) -> Result<(Variant, Notation), Stri
 
 /// The variants that have a name of their own in XBoard.
 pub fn all() -> Vec<Variant> {
-    NAMES.iter().filter_map(|(_, id)| id.parse().ok()).collect()
+    XBOARD_NAMES
+        .iter()
+        .filter_map(|(_, id)| id.parse().ok())
+        .collect()
 }
 
 /// XBoard's name of a variant, and the engine's options that choose the rest of its rules, as XBoard's
 /// `-firstOptions` takes them: `Double=1,Commoner=1`. None if no name and options make it.
 pub fn wire_name(variant: Variant) -> Option<(&'static str, String)> {
     let words = variant.options();
-    let (name, base) = NAMES
+    let (name, base) = XBOARD_NAMES
         .iter()
         .filter_map(|(name, id)| Some((*name, id.parse::<Variant>().ok()?)))
         .filter(|(_, base)| base.name() == variant.name())
@@ -184,7 +174,7 @@ mod tests {
             "960",
             "w",
         ];
-        for (name, id) in NAMES {
+        for (name, id) in XBOARD_NAMES {
             let (variant, notation) = find(name, &RuleOptions::default()).expect(name);
             assert_eq!(
                 (variant.to_string().as_str(), notation),

@@ -4,9 +4,10 @@ use super::games::Play;
 use super::{records, save};
 use crate::book::Builder;
 use crate::games::Variant;
-use crate::tools::progress;
+use crate::protocol::output::Output;
 use crate::tools::shard::Shard;
-use anyhow::{Result, ensure};
+use crate::tools::{atomic_file, progress};
+use anyhow::{Context, Result, ensure};
 use clap::Args;
 use rayon::prelude::*;
 use std::path::PathBuf;
@@ -14,7 +15,7 @@ use std::path::PathBuf;
 /// What `firzan book build` takes.
 #[derive(Debug, Args)]
 pub struct Options {
-    /// The variant's id, such as grandshatranj:rook
+    /// The variant's id, such as grandshatranj:rook, or XBoard's name for it
     #[arg(long)]
     variant: Variant,
     /// Records of games in PGN; those of other variants or without a result are left out
@@ -46,7 +47,9 @@ pub struct Options {
 ///
 /// # Errors
 /// If a record file cannot be read, there is no game, no memory for the games, or the book cannot be written.
-pub fn run(options: &Options) -> Result<()> {
+pub fn run(options: &Options, output: &Output) -> Result<()> {
+    atomic_file::check(&options.output)
+        .with_context(|| format!("cannot write {}", options.output.display()))?;
     let mut builder = Builder::new(options.variant);
     records::add(&mut builder, &options.from, options.shard, options.plies)?;
     let pool = rayon::ThreadPoolBuilder::new()
@@ -59,7 +62,7 @@ pub fn run(options: &Options) -> Result<()> {
         "no game of {} with a result: no book is written",
         options.variant
     );
-    save(builder, options.min_games, &options.output)
+    save(builder, options.min_games, &options.output, output)
 }
 
 fn play(options: &Options, builder: &mut Builder) -> Result<()> {

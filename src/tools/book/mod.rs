@@ -5,7 +5,8 @@ mod games;
 mod records;
 
 use crate::book::{Book, Builder};
-use crate::cli::PositionArguments;
+use crate::cli::Setup;
+use crate::protocol::output::Output;
 use anyhow::{Context, Result, ensure};
 use clap::{Args, Subcommand};
 use std::path::{Path, PathBuf};
@@ -26,12 +27,8 @@ pub enum Command {
 pub struct Show {
     /// The book
     file: PathBuf,
-    /// The position; the start position if not given
-    #[arg(long)]
-    fen: Option<String>,
-    /// Turns to play from there
-    #[arg(long, num_args = 0..)]
-    moves: Vec<String>,
+    #[command(flatten)]
+    setup: Setup,
 }
 
 /// What `firzan book merge` takes.
@@ -49,42 +46,37 @@ pub struct Merge {
 }
 
 impl Command {
-    /// Does it.
+    /// Does it, and prints to `output`.
     ///
     /// # Errors
     /// In words for the user.
-    pub fn run(&self) -> Result<()> {
+    pub fn run(&self, output: &Output) -> Result<()> {
         match self {
-            Command::Build(options) => build::run(options),
-            Command::Show(options) => show(options),
-            Command::Merge(options) => merge(options),
+            Command::Build(options) => build::run(options, output),
+            Command::Show(options) => show(options, output),
+            Command::Merge(options) => merge(options, output),
         }
     }
 }
 
-fn show(options: &Show) -> Result<()> {
+fn show(options: &Show, output: &Output) -> Result<()> {
     let book = open(&options.file)?;
-    println!(
-        "Book for {}: {} turns in {} positions",
+    let game = options.setup.game(book.variant())?;
+    output.line(format_args!(
+        "Book for {}: {} turns in {} positions\n{}",
         book.variant(),
         book.len(),
-        book.positions()
-    );
-    let position = PositionArguments {
-        variant: book.variant(),
-        fen: options.fen.clone(),
-        moves: options.moves.clone(),
-    };
-    let game = position.game()?;
-    println!("{}", game.fen());
+        book.positions(),
+        game.fen()
+    ));
     match book.lines(game.as_ref()) {
-        lines if lines.is_empty() => println!(" not in the book"),
-        lines => lines.iter().for_each(|line| println!("{line}")),
+        lines if lines.is_empty() => output.line(" not in the book"),
+        lines => lines.iter().for_each(|line| output.line(line)),
     }
     Ok(())
 }
 
-fn merge(options: &Merge) -> Result<()> {
+fn merge(options: &Merge, output: &Output) -> Result<()> {
     let mut builder: Option<Builder> = None;
     for path in &options.files {
         let book = open(path)?;
@@ -99,18 +91,18 @@ fn merge(options: &Merge) -> Result<()> {
         builder.add_book(&book);
     }
     let builder = builder.context("no book to merge")?;
-    save(builder, options.min_games, &options.output)
+    save(builder, options.min_games, &options.output, output)
 }
 
 fn open(path: &Path) -> Result<Book> {
     Book::open(path).with_context(|| format!("book {}", path.display()))
 }
 
-fn save(mut builder: Builder, min_games: u16, path: &Path) -> Result<()> {
+fn save(mut builder: Builder, min_games: u16, path: &Path, output: &Output) -> Result<()> {
     builder.drop_rare(min_games);
     builder
         .save(path)
         .with_context(|| format!("cannot write {}", path.display()))?;
-    println!("{}: {} turns", path.display(), builder.len());
+    output.line(format_args!("{}: {} turns", path.display(), builder.len()));
     Ok(())
 }

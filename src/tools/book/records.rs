@@ -2,12 +2,13 @@
 
 use crate::book::Builder;
 use crate::core::Color;
+use crate::protocol::output::complain;
 use crate::tools::matches::pgn::{Reader, Record};
 use crate::tools::shard::Shard;
 use anyhow::{Context, Result, bail};
 use std::fs::File;
 use std::io::BufReader;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// Adds the games of the book's variant that have a result. Records are numbered through all files, for the
 /// shard; broken ones are told of on standard error and left out.
@@ -29,7 +30,7 @@ pub fn add(builder: &mut Builder, files: &[PathBuf], shard: Shard, plies: usize)
                 }
                 Err(fault) => {
                     if shard.has(number) {
-                        complain(path, &fault.to_string());
+                        complain(format_args!("{}: {fault}", path.display()));
                     }
                     first_fault = first_fault.or(Some(fault));
                 }
@@ -41,10 +42,6 @@ pub fn add(builder: &mut Builder, files: &[PathBuf], shard: Shard, plies: usize)
         }
     }
     Ok(())
-}
-
-fn complain(path: &Path, fault: &str) {
-    eprintln!("{}: {fault}", path.display());
 }
 
 fn add_record(builder: &mut Builder, record: &Record, plies: usize) -> Result<()> {

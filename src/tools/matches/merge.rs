@@ -9,6 +9,7 @@ use super::schedule::Schedule;
 use super::standings::Standings;
 use super::words::Group;
 use crate::games::Variant;
+use crate::protocol::output::{Output, complain};
 use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
 use std::collections::BTreeMap;
@@ -34,7 +35,7 @@ pub struct Options {
 ///
 /// # Errors
 /// If a file cannot be read or written, or the files are not of one match.
-pub fn run(options: &Options) -> Result<()> {
+pub fn run(options: &Options, output: &Output) -> Result<()> {
     let mut parts = Parts::default();
     for path in &options.files {
         parts.read(path)?;
@@ -51,9 +52,9 @@ pub fn run(options: &Options) -> Result<()> {
         }
     }
     if let Some(total) = total {
-        println!("{} of {total} games", standings.games());
+        output.line(format_args!("{} of {total} games", standings.games()));
     }
-    println!("{}", standings.table());
+    output.line(standings.table());
     if let Some(path) = &options.json {
         write_json(path, &standings)?;
     }
@@ -111,7 +112,7 @@ impl Parts {
                     self.records.insert(game.game, record);
                     self.games.entry(game.game).or_insert(game);
                 }
-                Err(error) => eprintln!("warning: {name}: {error}"),
+                Err(error) => complain(format_args!("warning: {name}: {error}")),
             }
         }
         Ok(())

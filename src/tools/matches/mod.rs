@@ -28,7 +28,7 @@ pub mod words;
 mod xboard;
 
 pub use crate::protocol::notation;
-
+use crate::protocol::output::Output;
 use anyhow::Result;
 use clap::Args;
 
@@ -50,14 +50,14 @@ pub struct Options {
 ///
 /// # Errors
 /// If the options are wrong, a file cannot be read or written, or an engine does not start.
-pub fn run(options: &Options) -> Result<()> {
+pub fn run(options: &Options, output: &Output) -> Result<()> {
     if options
         .words
         .iter()
         .any(|word| ["-help", "--help"].contains(&word.as_str()))
     {
-        print!("{}", help::help());
+        output.bytes(help::help().as_bytes());
         return Ok(());
     }
-    run::run(&options.words)
+    run::run(&options.words, output)
 }

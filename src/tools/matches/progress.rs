@@ -3,6 +3,7 @@
 
 use super::results::Finished;
 use super::standings::Standings;
+use crate::protocol::output::Output;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::fmt::Display;
 
@@ -10,13 +11,14 @@ use std::fmt::Display;
 pub struct Progress {
     /// Invisible where standard error is no terminal.
     bar: ProgressBar,
+    output: Output,
     total: u64,
     interval: u32,
 }
 
 impl Progress {
     /// Of a match of `total` games, `done` of them before; with a table every `interval` games.
-    pub fn new(total: u64, done: u64, interval: u32) -> Progress {
+    pub fn new(total: u64, done: u64, interval: u32, output: &Output) -> Progress {
         let bar = ProgressBar::new(total).with_position(done);
         let template = "{pos}/{len} games  {msg}  {elapsed} gone, {eta} left";
         // The template is a constant, and a bar without it would do.
@@ -26,6 +28,7 @@ impl Progress {
         bar.reset_eta();
         Progress {
             bar,
+            output: output.clone(),
             total,
             interval,
         }
@@ -48,7 +51,7 @@ impl Progress {
 
     /// Prints something above the live line.
     pub fn say(&self, text: impl Display) {
-        self.bar.suspend(|| println!("{text}"));
+        self.bar.suspend(|| self.output.line(text));
     }
 
     /// The match is over.

@@ -15,6 +15,8 @@ use super::schedule::{Job, Schedule};
 use super::standings::Standings;
 use crate::any::new_game;
 use crate::core::Color;
+use crate::protocol::output::Output;
+use crate::tools::interrupt;
 use crate::tools::sprt::Verdict;
 use anyhow::{Context, Result, anyhow};
 use std::collections::{HashMap, HashSet};
@@ -29,7 +31,7 @@ use std::thread;
 ///
 /// # Errors
 /// If the command line is wrong, a file cannot be read or written, or an engine does not start.
-pub fn run(words: &[String]) -> Result<()> {
+pub fn run(words: &[String], output: &Output) -> Result<()> {
     let plan = Plan::new(words)?;
     let options = &plan.options;
     let openings = match &options.openings {
@@ -53,10 +55,11 @@ pub fn run(words: &[String]) -> Result<()> {
         stop: Stop::default(),
     };
     hall.try_engines()?;
-    hall.stop_on_interrupt();
+    let stop = Stop::clone(&hall.stop);
+    interrupt::on_signal(move || stop.store(true, Ordering::Relaxed));
     let mut files = Files::open(options, plan.header.as_ref())?;
     let total = schedule.jobs().count() as u64;
-    let progress = Progress::new(total, standings.games() as u64, options.interval);
+    let progress = Progress::new(total, standings.games() as u64, options.interval, output);
     if !hall.is_decided(&standings) {
         let done: HashSet<u64> = plan.earlier.iter().map(|game| game.game).collect();
         let jobs = schedule.jobs().filter(|job| !done.contains(&job.game));
@@ -72,9 +75,9 @@ pub fn run(words: &[String]) -> Result<()> {
     }
     progress.finish();
     if (standings.games() as u64) < total && !hall.is_decided(&standings) {
-        println!("\nThe match was interrupted.");
+        output.line("\nThe match was interrupted.");
     }
-    println!("\n{}", standings.table());
+    output.line(format_args!("\n{}", standings.table()));
     if let Some(path) = &options.json {
         write_json(path, &standings)?;
     }
@@ -123,19 +126,6 @@ impl Hall<'_> {
             })?;
         }
         Ok(())
-    }
-
-    /// The first Ctrl-C ends the match, the second the program.
-    fn stop_on_interrupt(&self) {
-        let stop = Stop::clone(&self.stop);
-        let handler = move || {
-            if stop.swap(true, Ordering::Relaxed) {
-                std::process::exit(130);
-            }
-        };
-        if let Err(error) = ctrlc::set_handler(handler) {
-            log::warn!("Ctrl-C will end the program at once: {error}");
-        }
     }
 
     fn is_decided(&self, standings: &Standings) -> bool {

@@ -8,10 +8,12 @@
 mod candidates;
 mod suite;
 
+use super::atomic_file;
 use super::progress;
 use super::shard::Shard;
 use crate::book::Book;
 use crate::games::Variant;
+use crate::protocol::output::Output;
 use anyhow::{Context, Result, bail, ensure};
 use candidates::Candidates;
 use clap::Args;
@@ -23,7 +25,7 @@ use suite::Suite;
 /// What `firzan openings` takes.
 #[derive(Clone, Debug, Args)]
 pub struct Options {
-    /// The variant's id, such as grandshatranj:rook
+    /// The variant's id, such as grandshatranj:rook, or XBoard's name for it
     variant: Variant,
     /// Positions to make
     #[arg(long, default_value_t = 250, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
@@ -65,7 +67,9 @@ pub struct Options {
 /// # Errors
 /// If there are not so many balanced positions among as many candidates as are tried, if the shards to
 /// merge are not those of this suite, or if a file cannot be read or written.
-pub fn run(options: &Options) -> Result<()> {
+pub fn run(options: &Options, output: &Output) -> Result<()> {
+    atomic_file::check(&options.output)
+        .with_context(|| format!("cannot write {}", options.output.display()))?;
     let book = options.book.as_deref().map(|path| {
         let book = Book::open(path).with_context(|| format!("book {}", path.display()))?;
         ensure!(
@@ -84,11 +88,11 @@ pub fn run(options: &Options) -> Result<()> {
     suite
         .save(&options.output)
         .with_context(|| format!("cannot write {}", options.output.display()))?;
-    println!(
+    output.line(format_args!(
         "{}: {} positions",
         options.output.display(),
         suite.fens.len()
-    );
+    ));
     Ok(())
 }
 

@@ -5,6 +5,8 @@ use super::curve::{logistic, scale, sum, surprise};
 use super::samples::{Sample, Samples};
 use crate::core::Random;
 use crate::eval::Evaluate;
+use crate::protocol::output::Output;
+use crate::tools::interrupt;
 use clap::Args;
 use rayon::prelude::*;
 
@@ -15,14 +17,28 @@ pub struct Fit {
     #[arg(long, default_value_t = 200)]
     epochs: u32,
     /// The share of the target that is the game's result; the rest is the search's value
-    #[arg(long, value_name = "SHARE", default_value_t = 0.6)]
+    #[arg(long, value_name = "SHARE", default_value_t = 0.6, value_parser = share)]
     result: f64,
     /// Centipawns by which a weight is thought to err before anything is seen
-    #[arg(long, value_name = "CP", default_value_t = 100.0)]
+    #[arg(long, value_name = "CP", default_value_t = 100.0, value_parser = positive)]
     doubt: f64,
     /// Centipawns of the first steps
-    #[arg(long, value_name = "CP", default_value_t = 2.0)]
+    #[arg(long, value_name = "CP", default_value_t = 2.0, value_parser = positive)]
     rate: f64,
+}
+
+fn share(text: &str) -> Result<f64, &'static str> {
+    let share = text.parse().ok();
+    share
+        .filter(|share| (0.0..=1.0).contains(share))
+        .ok_or("not a number from 0 to 1")
+}
+
+fn positive(text: &str) -> Result<f64, &'static str> {
+    let number: Option<f64> = text.parse().ok();
+    number
+        .filter(|number| number.is_finite() && *number > 0.0)
+        .ok_or("not a number above 0")
 }
 
 /// Middlegame and ending weights of every feature, in centipawns.
@@ -39,8 +55,9 @@ const ALIKE: f64 = 8.0;
 const PATIENCE: u32 = 12;
 
 impl Fit {
-    /// The weights that fit the samples best, from those that the game has now. Prints its progress.
-    pub fn weights<P: Evaluate>(&self, samples: &Samples<P>) -> Fitted {
+    /// The weights that fit the samples best, from those that the game has now. Prints its progress. A signal ends
+    /// it early.
+    pub fn weights<P: Evaluate>(&self, samples: &Samples<P>, output: &Output) -> Fitted {
         let start: Fitted = P::WEIGHTS
             .table
             .iter()
@@ -55,16 +72,16 @@ impl Fit {
             value_scale: scale(&samples.fitting, &values),
             result: self.result,
         };
-        println!(
+        output.line(format_args!(
             "an evaluation of {:.0} centipawns, or a search's value of {:.0}, multiplies the odds by e",
             model.scale, model.value_scale
-        );
+        ));
         let pull = ALIKE / (self.doubt * self.doubt * fitting.len() as f64);
         let mut adam = Adam::new(start.clone());
         let mut order = fitting;
         let mut random = Random::stream(0, 0);
         let (mut best, mut least) = (start.clone(), model.loss(held_out, &start));
-        println!("epoch 0: held out {least:.6}");
+        output.line(format_args!("epoch 0: held out {least:.6}"));
         let mut last_progress = 0;
         for epoch in 1..=self.epochs {
             for i in (1..order.len()).rev() {
@@ -82,12 +99,14 @@ impl Fit {
             }
             let fitted = model.loss(&samples.fitting, &adam.weights);
             let loss = model.loss(held_out, &adam.weights);
-            println!("epoch {epoch}: fitted {fitted:.6}, held out {loss:.6}");
+            output.line(format_args!(
+                "epoch {epoch}: fitted {fitted:.6}, held out {loss:.6}"
+            ));
             if loss < least - 1e-6 {
                 (best, least) = (adam.weights.clone(), loss);
                 last_progress = epoch;
             }
-            if epoch - last_progress >= PATIENCE {
+            if epoch - last_progress >= PATIENCE || interrupt::is_interrupted() {
                 break;
             }
         }

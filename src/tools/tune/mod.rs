@@ -17,30 +17,31 @@ mod play;
 mod record;
 mod samples;
 
-use super::{atomic_file, progress};
+use super::{atomic_file, interrupt, progress};
 use crate::eval::Evaluate;
 use crate::games::{Variant, Visitor};
+use crate::protocol::output::Output;
 use anyhow::{Context, Result, ensure};
 use clap::Args;
 use rayon::prelude::*;
-use record::Record;
+use record::{Kept, Record};
 use samples::Samples;
-use std::path::PathBuf;
-
-/// Games played between two savings of the file that keeps them.
-const BATCH: u64 = 100;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 
 /// What `firzan tune` takes.
 #[derive(Clone, Debug, Args)]
 pub struct Options {
-    /// The variant's id, such as grandshatranj:rook; all variants of a game share its weights
+    /// The variant's id, such as grandshatranj:rook, or XBoard's name for it; all variants of a game share its weights
     variant: Variant,
     #[command(flatten)]
     play: play::Play,
     /// Games to fit to; those that the data lack are played
     #[arg(long, default_value_t = 4000, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     games: u64,
-    /// Keep the games in this file, one a line, and take those that it has already
+    /// Keep the games in this file, one a line, as they end, and take those that it has already. Without it they
+    /// are kept beside the file to write, until that is written
     #[arg(long, value_name = "FILE")]
     data: Option<PathBuf>,
     #[command(flatten)]
@@ -53,78 +54,121 @@ pub struct Options {
     out: Option<PathBuf>,
 }
 
-/// Plays the games that are missing, fits the weights and writes their source file.
+/// Plays the games that are missing, fits the weights and writes their source file. After a signal only the games
+/// are kept.
 ///
 /// # Errors
 /// If a file cannot be read or written, a record is no game of this variant, or there are too few positions.
-pub fn run(options: &Options) -> Result<()> {
+pub fn run(options: &Options, output: &Output) -> Result<()> {
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(options.threads.into())
         .build()?;
-    pool.install(|| options.variant.visit(Tuning(options)))
+    // Games and epochs look by themselves whether one has come.
+    interrupt::on_signal(|| {});
+    pool.install(|| options.variant.visit(Tuning(options, output)))
 }
 
-struct Tuning<'a>(&'a Options);
+struct Tuning<'a>(&'a Options, &'a Output);
 
 impl Visitor for Tuning<'_> {
     type Output = Result<()>;
 
     fn visit<P: Evaluate>(self, _: P::Rules) -> Result<()> {
-        let options = self.0;
-        let records = options.records()?;
+        let Tuning(options, output) = self;
+        let out = match &options.out {
+            Some(path) => path.clone(),
+            None => PathBuf::from(P::WEIGHTS.file),
+        };
+        atomic_file::check(&out).with_context(|| {
+            format!(
+                "cannot write {} (tune in the repository's folder, or give --out FILE)",
+                out.display()
+            )
+        })?;
+        let data = match &options.data {
+            Some(path) => path.clone(),
+            None => options.new_data(&out)?,
+        };
+        let records = options
+            .records(&data)
+            .with_context(|| data.display().to_string())?;
+        let played = records.len();
+        let interrupted = || {
+            output.line(format_args!(
+                "Interrupted. {played} of {} games are kept in {}; --data {1} goes on with them.",
+                options.games,
+                data.display()
+            ));
+            Ok(())
+        };
+        if interrupt::is_interrupted() {
+            return interrupted();
+        }
         let samples = Samples::<P>::of(&records)?;
         ensure!(
             samples.len() >= 100,
             "{} quiet positions are too few",
             samples.len()
         );
-        println!("{} games, {} quiet positions", records.len(), samples.len());
+        output.line(format_args!(
+            "{played} games, {} quiet positions",
+            samples.len()
+        ));
         let chances = curve::of_scores(&samples);
-        println!(
+        output.line(format_args!(
             "wins: 1 / (1 + exp(({:.1} - score) / {:.1}))",
             chances.even, chances.spread
-        );
-        let fitted = options.fit.weights(&samples);
-        let out = options
-            .out
-            .clone()
-            .unwrap_or_else(|| PathBuf::from(P::WEIGHTS.file));
+        ));
+        let fitted = options.fit.weights(&samples, output);
+        if interrupt::is_interrupted() {
+            return interrupted();
+        }
         let text = file::source::<P>(options.variant, &fitted, chances);
         atomic_file::write(&out, text.as_bytes())
             .with_context(|| format!("cannot write {}", out.display()))?;
-        println!("{}", out.display());
+        if options.data.is_none() {
+            // The weights are there; that the games stay, too, harms nobody.
+            let _ = fs::remove_file(&data);
+        }
+        output.line(out.display());
         Ok(())
     }
 }
 
 impl Options {
-    /// The games of the file, and those that are missing to the number wanted.
-    fn records(&self) -> Result<Vec<Record>> {
-        let named = |path: &PathBuf| path.display().to_string();
-        let mut records = match &self.data {
-            Some(path) if path.exists() => record::read(path).with_context(|| named(path))?,
-            _ => Vec::new(),
-        };
-        let have = records.len() as u64;
+    /// The file for games that nobody has asked to keep: it is left only by a run that did not come to its end.
+    fn new_data(&self, out: &Path) -> Result<PathBuf> {
+        let path = out.with_extension("games");
+        ensure!(
+            !path.exists(),
+            "{0} has the games of an earlier run: go on with them by --data {0}, or delete it",
+            path.display()
+        );
+        Ok(path)
+    }
+
+    /// The games of the file, and those that are missing to the number wanted, fewer after a signal.
+    fn records(&self, data: &Path) -> Result<Vec<Record>> {
+        let kept = Kept::open(data)?;
+        let have = kept.len();
         let bar = progress::bar("games", self.games.saturating_sub(have));
-        for first in (have..self.games).step_by(BATCH as usize) {
-            let batch = first..self.games.min(first + BATCH);
-            let played: Result<Vec<Record>> = batch
-                .into_par_iter()
-                .map(|number| {
-                    let record = self.play.game(self.variant, number);
-                    bar.inc(1);
-                    record
-                })
-                .collect();
-            let played = played?;
-            if let Some(path) = &self.data {
-                record::append(path, &played).with_context(|| named(path))?;
+        let kept = Mutex::new(kept);
+        // Threads take the numbers one by one, so that few games wait for one before them.
+        let numbers = (have..self.games).take_while(|_| !interrupt::is_interrupted());
+        let played = numbers.par_bridge().try_for_each(|number| {
+            if let Some(record) = self.play.game(self.variant, number)? {
+                let mut kept = kept.lock().unwrap_or_else(|error| error.into_inner());
+                kept.add(number, record).context("cannot write to it")?;
+                bar.inc(1);
             }
-            records.extend(played);
-        }
+            Ok(())
+        });
         bar.finish_and_clear();
-        records.truncate(self.games as usize);
-        Ok(records)
+        played.map(|()| {
+            let kept = kept.into_inner().unwrap_or_else(|error| error.into_inner());
+            let mut records = kept.into_records();
+            records.truncate(self.games as usize);
+            records
+        })
     }
 }

@@ -5,6 +5,7 @@ use crate::any::{AnyGame, new_game};
 use crate::core::{Color, Random};
 use crate::games::Variant;
 use crate::search::{Control, Limits, Memory, Settings};
+use crate::tools::interrupt;
 use anyhow::{Context, Result};
 use clap::Args;
 
@@ -38,11 +39,11 @@ const AGREEING: u32 = 6;
 const MOST_TRIES: u32 = 100;
 
 impl Play {
-    /// Plays a game of a number.
+    /// Plays a game of a number; `None` if a signal ends the program before the game.
     ///
     /// # Errors
     /// If there is no memory for the table.
-    pub fn game(&self, variant: Variant, number: u64) -> Result<Record> {
+    pub fn game(&self, variant: Variant, number: u64) -> Result<Option<Record>> {
         let table = Memory::new(2).context("no memory for the table")?;
         let mut random = Random::stream(self.seed, number);
         let mut game = self.opening(variant, &mut random, number % 2, &table);
@@ -54,6 +55,9 @@ impl Play {
             }
             if game.played().len() >= self.longest {
                 break None;
+            }
+            if interrupt::is_interrupted() {
+                return Ok(None);
             }
             let (turn, value) = self.search(game.as_ref(), &table);
             let Some(turn) = turn else { break None };
@@ -67,7 +71,7 @@ impl Play {
             game.play(turn);
             values.push(Some(value));
         };
-        Ok(record(game.as_ref(), winner, values))
+        Ok(Some(record(game.as_ref(), winner, values)))
     }
 
     /// A game some random turns from the start.

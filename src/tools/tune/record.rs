@@ -4,9 +4,10 @@
 use crate::core::Color;
 use crate::games::Variant;
 use anyhow::{Context, Result};
+use std::collections::BTreeMap;
 use std::fmt::{self, Display};
-use std::fs::{self, OpenOptions};
-use std::io::Write;
+use std::fs::File;
+use std::io::{Read, Write};
 use std::path::Path;
 use std::str::FromStr;
 
@@ -21,32 +22,72 @@ pub struct Record {
     pub turns: Vec<(String, Option<i32>)>,
 }
 
-/// The games of a file.
-///
-/// # Errors
-/// If the file cannot be read or a line is no record.
-pub fn read(path: &Path) -> Result<Vec<Record>> {
-    let text = fs::read_to_string(path).context("cannot read it")?;
-    text.lines()
-        .enumerate()
-        .map(|(number, line)| {
-            line.parse()
-                .with_context(|| format!("line {} is no game", number + 1))
-        })
-        .collect()
+/// Games in a file that grows as they are played. They stand in it in the order of their numbers, whatever order
+/// they end in, so that a run that was killed can be gone on with.
+pub struct Kept {
+    file: File,
+    /// Those in the file.
+    records: Vec<Record>,
+    /// Those that ended before one of a smaller number.
+    early: BTreeMap<u64, Record>,
 }
 
-/// Appends games to a file.
-///
-/// # Errors
-/// If it cannot be written.
-pub fn append(path: &Path, records: &[Record]) -> Result<()> {
-    let mut text = String::new();
-    for record in records {
-        text += &format!("{record}\n");
+impl Kept {
+    /// Opens a file with what games it has; begins it if there is none.
+    ///
+    /// # Errors
+    /// If the file cannot be read or written, or a line is no record.
+    pub fn open(path: &Path) -> Result<Kept> {
+        let mut file = File::options()
+            .create(true)
+            .read(true)
+            .append(true)
+            .open(path)
+            .context("cannot write to it")?;
+        let mut text = String::new();
+        file.read_to_string(&mut text).context("cannot read it")?;
+        // A run that was killed may leave the beginning of a line, which might read as a shorter game.
+        let whole = text.rfind('\n').map_or(0, |end| end + 1);
+        if whole < text.len() {
+            file.set_len(whole as u64).context("cannot write to it")?;
+        }
+        let records: Result<Vec<Record>> = text[..whole]
+            .lines()
+            .enumerate()
+            .map(|(number, line)| {
+                line.parse()
+                    .with_context(|| format!("line {} is no game", number + 1))
+            })
+            .collect();
+        Ok(Kept {
+            file,
+            records: records?,
+            early: BTreeMap::new(),
+        })
     }
-    let mut file = OpenOptions::new().create(true).append(true).open(path)?;
-    Ok(file.write_all(text.as_bytes())?)
+
+    /// How many games the file has.
+    pub fn len(&self) -> u64 {
+        self.records.len() as u64
+    }
+
+    /// Adds the game of a number, the file's first being number 0.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub fn add(&mut self, number: u64, record: Record) -> Result<()> {
+        self.early.insert(number, record);
+        while let Some(record) = self.early.remove(&self.len()) {
+            self.file.write_all(format!("{record}\n").as_bytes())?;
+            self.records.push(record);
+        }
+        Ok(())
+    }
+
+    /// The games in the file.
+    pub fn into_records(self) -> Vec<Record> {
+        self.records
+    }
 }
 
 impl Display for Record {
@@ -94,6 +135,23 @@ impl FromStr for Record {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fs;
+
+    #[test]
+    fn games_are_kept_in_order_and_a_torn_line_is_cut() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games");
+        fs::write(&path, "chess 1-0 e2e4\nchess 0-1 d2d4 d7").unwrap();
+        let mut kept = Kept::open(&path).unwrap();
+        assert_eq!(kept.len(), 1);
+        let record = |turn: &str| format!("chess 1/2-1/2 {turn}").parse().unwrap();
+        kept.add(2, record("a2a3")).unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), "chess 1-0 e2e4\n");
+        kept.add(1, record("b2b3")).unwrap();
+        let expected = "chess 1-0 e2e4\nchess 1/2-1/2 b2b3\nchess 1/2-1/2 a2a3\n";
+        assert_eq!(fs::read_to_string(&path).unwrap(), expected);
+        assert_eq!(kept.into_records().len(), 3);
+    }
 
     #[test]
     fn records_round_trip() {

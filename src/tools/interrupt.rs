@@ -1,0 +1,97 @@
+//! Signals that ask the program to end: Ctrl-C, SIGTERM, and SIGHUP when the terminal closes.
+//!
+//! A command that has something to save or to tell calls [`on_signal`]; one that does not dies as programs do.
+
+use signal_hook::consts::{SIGINT, SIGTERM};
+use signal_hook::flag;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI32, AtomicUsize, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// `timeout` and shells signal both a process and its group, and a terminal that closes does so more than
+/// once: what comes so soon after the first signal belongs to it.
+const SAME_PRESS: Duration = Duration::from_secs(1);
+
+/// How often the watching thread looks.
+const LOOK: Duration = Duration::from_millis(10);
+
+/// The first signal, 0 before there is one.
+static FIRST: AtomicI32 = AtomicI32::new(0);
+
+/// From now on the first signal only calls `stop`, from a thread of its own. A second Ctrl-C or SIGTERM ends the
+/// program at once. Only for one call in the life of the program.
+pub fn on_signal(stop: impl FnOnce() + Send + 'static) {
+    let watch = move || {
+        let caught = Arc::new(AtomicUsize::new(0));
+        for signal in signals() {
+            if let Err(error) = flag::register_usize(signal, Arc::clone(&caught), signal as usize) {
+                log::warn!("signal {signal} will end the program at once: {error}");
+            }
+        }
+        let next = || loop {
+            match caught.swap(0, Ordering::Relaxed) {
+                0 => thread::sleep(LOOK),
+                signal => return signal as i32,
+            }
+        };
+        FIRST.store(next(), Ordering::Relaxed);
+        let first = Instant::now();
+        stop();
+        loop {
+            let signal = next();
+            let is_person = [SIGINT, SIGTERM].contains(&signal);
+            if is_person && first.elapsed() > SAME_PRESS {
+                std::process::exit(code(signal).into());
+            }
+        }
+    };
+    let watching = thread::Builder::new().name("signals".into()).spawn(watch);
+    if let Err(error) = watching {
+        log::warn!("signals will end the program at once: {error}");
+    }
+}
+
+/// Whether a signal has come.
+pub fn is_interrupted() -> bool {
+    exit_code().is_some()
+}
+
+/// The exit code of a program that a signal has ended, as shells give it: 130 after Ctrl-C.
+pub fn exit_code() -> Option<u8> {
+    match FIRST.load(Ordering::Relaxed) {
+        0 => None,
+        signal => Some(code(signal)),
+    }
+}
+
+fn code(signal: i32) -> u8 {
+    128 + signal as u8
+}
+
+#[cfg(unix)]
+fn signals() -> Vec<i32> {
+    use signal_hook::consts::SIGHUP;
+    // Under `nohup` a closing terminal is to be nothing.
+    if is_ignored(SIGHUP) {
+        vec![SIGINT, SIGTERM]
+    } else {
+        vec![SIGINT, SIGTERM, SIGHUP]
+    }
+}
+
+#[cfg(not(unix))]
+fn signals() -> Vec<i32> {
+    vec![SIGINT, SIGTERM]
+}
+
+/// Whether the program was started with a signal ignored, where the system tells it in a file.
+#[cfg(unix)]
+fn is_ignored(signal: i32) -> bool {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let mask = status
+        .lines()
+        .find_map(|line| line.strip_prefix("SigIgn:"))
+        .and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+    mask.unwrap_or(0) >> (signal - 1) & 1 != 0
+}

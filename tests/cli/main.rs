@@ -1,0 +1,42 @@
+//! The command line as users and scripts meet it: the program itself is run.
+
+#[cfg(target_os = "linux")]
+mod printing;
+#[cfg(unix)]
+mod signals;
+mod words;
+
+use std::path::Path;
+use std::process::{Command, Output};
+
+const FIRZAN: &str = env!("CARGO_BIN_EXE_firzan");
+
+/// The program with these words, in the repository's folder.
+fn command(words: &str) -> Command {
+    let mut command = Command::new(FIRZAN);
+    command
+        .args(words.split_ascii_whitespace())
+        .current_dir(env!("CARGO_MANIFEST_DIR"));
+    command
+}
+
+fn run(words: &str) -> Output {
+    command(words).output().expect("the program runs")
+}
+
+fn stdout(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+/// A match of the program with itself, whose table goes to a file.
+fn match_words(rounds: u32, table: &Path) -> String {
+    format!(
+        "match -engine cmd={FIRZAN} name=one -engine cmd={FIRZAN} name=two -each nodes=5 option.Hash=1 -maxmoves 4 \
+         -rounds {rounds} -json {}",
+        table.display()
+    )
+}

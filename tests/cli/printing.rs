@@ -1,0 +1,143 @@
+//! Output that gets nowhere: no reader, no room, no terminal.
+
+use crate::{command, match_words, stderr};
+use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+use serde_json::Value;
+use std::ffi::OsStr;
+use std::fs::{self, File};
+use std::io::Read;
+use std::os::unix::ffi::OsStrExt;
+use std::path::Path;
+use std::process::{Output, Stdio};
+
+/// Every command whose work is what it prints.
+const PRINTING: [&str; 11] = [
+    "--help",
+    "analyse chess --depth 6",
+    "bench 1",
+    "book show book/chess.book",
+    "completions bash",
+    "help perft",
+    "man",
+    "match --help",
+    "perft chess 2 --divide",
+    "selfplay chess --nodes 100",
+    "variants",
+];
+
+fn print_to(stdout: impl Into<Stdio>, words: &str) -> Output {
+    let child = command(words)
+        .stdin(Stdio::null())
+        .stdout(stdout)
+        .stderr(Stdio::piped())
+        .spawn();
+    let child = child.expect("the program starts");
+    child.wait_with_output().expect("the program ends")
+}
+
+/// A pipe that nobody reads.
+fn closed_pipe() -> impl Into<Stdio> {
+    let (_, writer) = std::io::pipe().expect("a pipe");
+    writer
+}
+
+fn full_disk() -> File {
+    File::options()
+        .write(true)
+        .open("/dev/full")
+        .expect("a full disk")
+}
+
+/// The games in a match's table.
+fn games(table: &Path) -> u64 {
+    let text = fs::read_to_string(table).expect("the table is written");
+    let table: Value = serde_json::from_str(&text).expect("JSON");
+    table["games"].as_u64().expect("a number")
+}
+
+#[test]
+fn a_closed_pipe_ends_a_command_quietly() {
+    for words in PRINTING {
+        let output = print_to(closed_pipe(), words);
+        assert_eq!(stderr(&output), "", "{words}");
+        assert_eq!(output.status.code(), Some(0), "{words}");
+    }
+}
+
+#[test]
+fn a_full_disk_is_an_error_in_words() {
+    for words in PRINTING {
+        let output = print_to(full_disk(), words);
+        let errors = stderr(&output);
+        let expected = "error: cannot write to standard output: No space left on device";
+        assert!(errors.starts_with(expected), "{words}: {errors}");
+        assert_eq!(errors.lines().count(), 1, "{words}: {errors}");
+        assert_eq!(output.status.code(), Some(1), "{words}");
+    }
+}
+
+#[test]
+fn an_engine_that_nobody_listens_to_ends() {
+    for protocol in ["uci", "xboard"] {
+        let mut child = command("")
+            .stdin(Stdio::piped())
+            .stdout(closed_pipe())
+            .spawn()
+            .expect("the engine starts");
+        let mut input = child.stdin.take().expect("a pipe");
+        // It must not wait for the end of its input, which does not come.
+        let mut lines = format!("{protocol}\n").into_bytes();
+        while std::io::Write::write_all(&mut input, &lines).is_ok() {
+            lines = b"isready\nping 1\n".repeat(100);
+        }
+        let status = child.wait().expect("the engine ends");
+        assert_eq!(status.code(), Some(0), "{protocol}");
+    }
+}
+
+#[test]
+fn a_match_goes_on_without_its_listener() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let table = folder.path().join("table.json");
+    let words = match_words(2, &table);
+    let output = print_to(closed_pipe(), &words);
+    assert_eq!(
+        (stderr(&output).as_str(), output.status.code()),
+        ("", Some(0))
+    );
+    assert_eq!(games(&table), 4);
+    fs::remove_file(&table).expect("removed");
+    let output = print_to(full_disk(), &words);
+    assert!(stderr(&output).contains("No space left"), "{output:?}");
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(games(&table), 4);
+}
+
+#[test]
+fn a_match_goes_on_when_its_terminal_closes() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let table = folder.path().join("table.json");
+    // Were it inherited, it would not be closed.
+    let flags = OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC;
+    let terminal = openpt(flags).expect("a terminal");
+    grantpt(&terminal).expect("granted");
+    unlockpt(&terminal).expect("unlocked");
+    let name = ptsname(&terminal, Vec::new()).expect("a name");
+    let side = File::options()
+        .read(true)
+        .write(true)
+        .open(OsStr::from_bytes(name.to_bytes()))
+        .expect("the terminal's other side");
+    let mut child = command(&match_words(10, &table))
+        .stdin(Stdio::null())
+        .stdout(side.try_clone().expect("a copy"))
+        .stderr(side)
+        .spawn()
+        .expect("the match starts");
+    let mut terminal = File::from(terminal);
+    terminal.read_exact(&mut [0; 20]).expect("a game is told");
+    drop(terminal);
+    let status = child.wait().expect("the match ends");
+    assert_eq!(status.code(), Some(1), "what it printed was lost");
+    assert_eq!(games(&table), 20);
+}

@@ -1,0 +1,204 @@
+//! Ctrl-C and its like.
+
+use crate::{command, match_words};
+use std::fs;
+use std::io::{BufRead, BufReader, Read};
+use std::path::Path;
+use std::process::{Child, ChildStdout, Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+/// A run of the program that is to be interrupted.
+struct Run {
+    child: Child,
+    output: BufReader<ChildStdout>,
+}
+
+impl Run {
+    fn start(words: &str) -> Run {
+        let mut child = command(words)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let output = BufReader::new(child.stdout.take().expect("a pipe"));
+        Run { child, output }
+    }
+
+    /// Reads standard output up to a line with this in it.
+    fn wait_for(&mut self, text: &str) {
+        let mut line = String::new();
+        while !line.contains(text) {
+            line.clear();
+            let length = self.output.read_line(&mut line).expect("a line");
+            assert!(length > 0, "no {text:?}");
+        }
+    }
+
+    fn signal(&self, name: &str) {
+        let id = self.child.id().to_string();
+        let status = Command::new("kill").args(["-s", name, &id]).status();
+        assert!(status.expect("kill runs").success());
+    }
+
+    /// The rest of the output, and the exit code.
+    fn end(mut self) -> (String, Option<i32>) {
+        let mut rest = String::new();
+        self.output.read_to_string(&mut rest).expect("text");
+        let code = self.child.wait().expect("an end").code();
+        (rest, code)
+    }
+}
+
+/// Waits until a file has so many lines.
+fn wait_for_lines(path: &Path, count: usize) {
+    let start = Instant::now();
+    while fs::read_to_string(path).unwrap_or_default().lines().count() < count {
+        assert!(start.elapsed() < Duration::from_secs(60), "no games");
+        sleep(Duration::from_millis(10));
+    }
+}
+
+/// Whether this test's own children ignore SIGHUP, as under `nohup`.
+fn ignores_hangups() -> bool {
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    mask.is_some_and(|mask| {
+        mask.trim()
+            .ends_with(['1', '3', '5', '7', '9', 'b', 'd', 'f'])
+    })
+}
+
+#[test]
+fn an_interrupted_analysis_tells_its_best_turn() {
+    for (signal, code) in [("INT", 130), ("TERM", 143)] {
+        let start = Instant::now();
+        let mut run = Run::start("analyse knightrelay --time 300");
+        run.wait_for("    3 ");
+        run.signal(signal);
+        let (rest, ended) = run.end();
+        assert!(rest.contains("Best turn: "), "{rest}");
+        assert!(rest.contains("Black to move\nFen: "), "{rest}");
+        assert_eq!(ended, Some(code));
+        assert!(start.elapsed() < Duration::from_secs(60));
+    }
+}
+
+#[test]
+fn an_interrupted_game_shows_its_position() {
+    let mut run = Run::start("selfplay chess --movetime 100000");
+    run.wait_for("RNBQKBNR");
+    sleep(Duration::from_millis(200));
+    run.signal("INT");
+    let (rest, code) = run.end();
+    let expected =
+        "Fen: rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\nResult: * (interrupted)\n";
+    assert!(rest.ends_with(expected), "{rest}");
+    assert_eq!(code, Some(130));
+}
+
+#[test]
+fn an_interrupted_tuning_keeps_its_games() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (out, data) = (folder.path().join("w.rs"), folder.path().join("games"));
+    let begun = format!(
+        "tune flippingxiangqi --games 100000 --nodes 40 --out {}",
+        out.display()
+    );
+    for (words, data) in [
+        (format!("{begun} --data {}", data.display()), &data),
+        (begun, &folder.path().join("w.games")),
+    ] {
+        let run = Run::start(&words);
+        wait_for_lines(data, 3);
+        run.signal("INT");
+        let (rest, code) = run.end();
+        let kept = fs::read_to_string(data).expect("games").lines().count();
+        let name = data.display();
+        let expected = format!("{kept} of 100000 games are kept in {name}; --data {name} goes on");
+        assert!(rest.contains(&expected), "{rest}");
+        assert_eq!(code, Some(130));
+        assert!(!out.exists(), "weights of a part of the games");
+    }
+}
+
+#[test]
+fn a_killed_tuning_goes_on_with_its_games() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let at = |name: &str| folder.path().join(name).display().to_string();
+    let tune = |games: u32, data: &str, out: &str| {
+        format!(
+            "tune flippingxiangqi --nodes 60 --epochs 1 --games {games} --data {} --out {}",
+            at(data),
+            at(out)
+        )
+    };
+    let mut killed = Run::start(&tune(100_000, "killed", "never.rs"));
+    wait_for_lines(&folder.path().join("killed"), 2);
+    killed.child.kill().expect("killed");
+    killed.end();
+    let played = fs::read_to_string(at("killed")).expect("games");
+    let wanted = played.lines().count() as u32 + 12;
+    // A kill in the middle of a write leaves a part of a line.
+    fs::write(at("killed"), format!("{played}flippingxiangqi 1-0 c2")).expect("written");
+    for (data, out) in [("killed", "resumed.rs"), ("whole", "whole.rs")] {
+        let (rest, code) = Run::start(&tune(wanted, data, out)).end();
+        assert_eq!(code, Some(0), "{rest}");
+    }
+    let read = |name: &str| fs::read_to_string(at(name)).expect("written");
+    assert_eq!(read("killed"), read("whole"));
+    assert_eq!(read("resumed.rs"), read("whole.rs"));
+}
+
+#[test]
+fn a_second_press_ends_at_once_and_a_repeated_signal_does_not() {
+    let folder = tempfile::tempdir().expect("a folder");
+    // A game whose first search does not end.
+    let words = format!(
+        "tune chess --nodes 1000000000000 --out {}",
+        folder.path().join("w.rs").display()
+    );
+    let mut run = Run::start(&words);
+    sleep(Duration::from_millis(500));
+    run.signal("INT");
+    sleep(Duration::from_millis(300));
+    run.signal("INT");
+    sleep(Duration::from_millis(300));
+    assert!(run.child.try_wait().expect("known").is_none(), "one press");
+    sleep(Duration::from_millis(700));
+    run.signal("INT");
+    let (_, code) = run.end();
+    assert_eq!(code, Some(130));
+}
+
+#[test]
+fn an_interrupted_match_writes_its_table_and_does_not_end_with_0() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (signal, code) in [("INT", 130), ("TERM", 143), ("HUP", 129)] {
+        if signal == "HUP" && ignores_hangups() {
+            continue;
+        }
+        let table = folder.path().join(signal);
+        let mut run = Run::start(&match_words(100_000, &table));
+        run.wait_for("2/200000");
+        // As `timeout` does it: to the process, and at once to its group.
+        run.signal(signal);
+        run.signal(signal);
+        let (rest, ended) = run.end();
+        assert!(rest.contains("The match was interrupted."), "{rest}");
+        assert!(table.exists(), "{signal}");
+        assert_eq!(ended, Some(code));
+    }
+}
+
+#[test]
+fn a_long_perft_tells_how_far_it_is_and_can_be_interrupted() {
+    let mut run = Run::start("perft chess 99");
+    let mut news = BufReader::new(run.child.stderr.take().expect("a pipe"));
+    let mut line = String::new();
+    news.read_line(&mut line).expect("a line");
+    assert!(line.starts_with("depth 1: 20 nodes in "), "{line}");
+    run.signal("INT");
+    assert_eq!(run.end(), (String::new(), Some(130)));
+}
