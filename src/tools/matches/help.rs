@@ -48,14 +48,22 @@ notation=rules|zero-based|fairy-flippingxiangqi
 tc=[TURNS/][MIN:]SEC[+INC]   a clock
 st=SEC         time for each turn
 nodes=N        nodes for each turn (uci only)
-depth=N        depth of each search
-timemargin=MS  how late a turn may come (default 0)",
+depth=N or plies=N   depth of each search
+timemargin=MS  how late a turn may come (default 0)
+restart=on|off start it anew for each game (default off)",
     ),
     known(
         "each",
         "KEY=VALUE...",
         false,
         "The same for every engine that does not say otherwise",
+    ),
+    known(
+        "quick",
+        "cmd=FILE cmd=FILE book=FILE",
+        false,
+        "Two engines, tc=10+0.1, 25000 rounds, random openings, -draw movenumber=30 movecount=8 score=8, -concurrency -2;
+other options go before",
     ),
     known(
         "variant",
@@ -70,10 +78,16 @@ timemargin=MS  how late a turn may come (default 0)",
         "Everybody against everybody (default), or the first against the others",
     ),
     known(
+        "seeds",
+        "N",
+        false,
+        "How many engines are the first in a gauntlet (default 1)",
+    ),
+    known(
         "rounds",
         "N",
         false,
-        "Encounters of each pairing (default 1)",
+        "Encounters of each pairing (default 1; 500000 with -sprt)",
     ),
     known(
         "games",
@@ -81,12 +95,18 @@ timemargin=MS  how late a turn may come (default 0)",
         false,
         "Games of an encounter, all from one opening (default 2, colours changed)",
     ),
-    known("repeat", "", false, "The same as -games 2"),
+    known("repeat", "[N]", false, "The same as -games 2, or -games N"),
     known(
         "noswap",
         "",
         false,
         "Don't change colours: the first engine of a pairing is always White",
+    ),
+    known(
+        "reverse",
+        "",
+        false,
+        "The second engine of a pairing begins with White",
     ),
     known(
         "openings",
@@ -125,15 +145,63 @@ start=N        the first opening used, from 1",
         true,
         "Play only the K-th of N slices of the match; merge the results with `firzan merge-matches`. A slice is not stopped by -sprt",
     ),
-    known("concurrency", "N", true, "Games at a time (default 1)"),
-    known("pgnout", "FILE", true, "Append the records of the games"),
+    known(
+        "report",
+        "penta=true|false",
+        false,
+        "Count games by pairs (default) or one by one, in tables and for -sprt",
+    ),
+    known(
+        "concurrency",
+        "N",
+        true,
+        "Games at a time (default 1); 0 or less: the number of processors and N",
+    ),
+    known(
+        "force-concurrency",
+        "",
+        true,
+        "There is no limit to force; this is for users of fastchess",
+    ),
+    known(
+        "use-affinity",
+        "[LIST]",
+        true,
+        "Bind the engines of each board to processors of their own, of LIST such as 3,5,7-11 or all (Linux only)",
+    ),
+    known("wait", "MS", true, "Pause before a board's next game"),
+    known(
+        "strict",
+        "",
+        true,
+        "End with an error at the first warning, such as that of an option that an engine does not have",
+    ),
+    known(
+        "check-mate-pvs",
+        "",
+        true,
+        "Warn of lines that are said to mate and do not, or not in time (uci only)",
+    ),
+    known(
+        "pgnout",
+        "[file=]FILE KEY=VALUE...",
+        true,
+        "Write the records of the games. Keys, true or false, false where nothing is said:
+append         keep what the file holds (default true)
+min            no comments, and only the tags without which a record cannot be read
+nodes, seldepth, nps, hashfull, pv, timeleft, latency
+               what comments tell beside score, depth, time and nodes: {+0.31/9 0.052s 12345, sd=14}
+notation=uci   how turns are written; for san and lan, too, it is that of UCI, with a warning",
+    ),
+    known("crc32", "pgn=true", true, "Print the checksum of the records at the end"),
     known(
         "epdout",
-        "FILE",
+        "[file=]FILE [append=true|false]",
         true,
-        "Append the last positions of the games",
+        "Write the last positions of the games",
     ),
     known("event", "NAME", true, "The tag Event of the records"),
+    known("site", "NAME", true, "Their tag Site"),
     known(
         "autosave",
         "FILE",
@@ -155,14 +223,20 @@ Without FILE: go on with that of -autosave if it has been begun, with the same o
         "Print the table every N games (default 10; 0: only at the end)",
     ),
     known(
-        "log",
-        "FILE",
+        "output",
+        "format=fastchess",
         true,
-        "Append what is said to and by the engines",
+        "There is no other format; this is for users of fastchess",
+    ),
+    known(
+        "log",
+        "[file=]FILE [append=true|false]",
+        true,
+        "Write what is said to and by the engines; level= and realtime= change nothing",
     ),
     known(
         "config",
-        "FILE",
+        "file=FILE",
         true,
         "Read further options from a file, with # for comments",
     ),
@@ -173,16 +247,28 @@ Without FILE: go on with that of -autosave if it has been begun, with the same o
         "Engines that crash or stall are always started again; this is for users of fastchess",
     ),
     known(
+        "autosaveinterval",
+        "N",
+        true,
+        "-autosave writes every game; this is for users of fastchess",
+    ),
+    known(
         "startup-ms",
         "MS",
         true,
         "How long an engine may take to start (default 10000)",
     ),
     known(
+        "ucinewgame-ms",
+        "MS",
+        true,
+        "How long it may take to get ready for a game (default 60000)",
+    ),
+    known(
         "ping-ms",
         "MS",
         true,
-        "How long it may take to get ready (default 60000)",
+        "How long it may take to get ready otherwise (default 60000)",
     ),
     known(
         "stall-ms",
@@ -198,6 +284,73 @@ Without FILE: go on with that of -autosave if it has been begun, with the same o
     ),
 ];
 
+/// Options of fastchess that are refused, and why.
+const REFUSED: &[(&str, &str)] = &[
+    ("tb", "these games have no tablebases"),
+    ("tbpieces", "these games have no tablebases"),
+    ("tbignore50", "these games have no tablebases"),
+    ("tbadjudicate", "these games have no tablebases"),
+    ("scoreinterval", "it is of -output format=cutechess only"),
+    (
+        "show-latency",
+        "-pgnout latency=true records it turn by turn",
+    ),
+    ("testEnv", "OpenBench and Fishtest do not know these games"),
+    ("debug", "-log file=FILE writes what engines say"),
+];
+
+/// What else is otherwise than in fastchess: its words, and what holds here.
+const DIFFERENCES: &[(&str, &str)] = &[
+    (
+        "-variant",
+        "any game of Firzan's; standard is chess, fischerandom is refused",
+    ),
+    ("-rounds", "1 by default, not 2"),
+    ("-games N", "1 or 2, more are refused"),
+    (
+        "-engine name=",
+        "two engines of one name are refused, not renamed",
+    ),
+    ("-engine proto=", "xboard, too"),
+    (
+        "-engine tc=",
+        "goes before that of -each; with st= both hold",
+    ),
+    (
+        "-engine option.X=",
+        "what an engine does not take is told before the first game",
+    ),
+    ("-resign score=", "must be given"),
+    ("-sprt model=", "bayesian is refused"),
+    ("-srand", "0 by default: the same order each time"),
+    (
+        "-pgnout, -epdout",
+        "file= must be given; tbhits=true and match_line= are refused",
+    ),
+    (
+        "-log",
+        "engines' words only; engine=false and compress=true are refused",
+    ),
+    (
+        "-config",
+        "holds words as here; -autosave and -resume go on with a match",
+    ),
+    (
+        "-recover",
+        "always; an engine that cannot be started ends the match",
+    ),
+    (
+        "--compliance",
+        "asks of chess what fastchess does, and takes -startup-ms's ten seconds for each answer",
+    ),
+];
+
+/// Why an option of fastchess is refused; `None` for any other name.
+pub fn refusal(name: &str) -> Option<&'static str> {
+    let found = REFUSED.iter().find(|(refused, _)| *refused == name);
+    found.map(|(_, why)| *why)
+}
+
 /// The options for `firzan match --help`.
 pub fn help() -> String {
     let mut text = "Options, with one dash or two:\n".to_string();
@@ -208,9 +361,22 @@ pub fn help() -> String {
         }
     }
     text += "
+  --compliance FILE [ARGUMENT...]
+          Instead of a match: ask an engine, step by step, what UCI asks of it
+
+What is otherwise than in fastchess:
+
+";
+    for (words, here) in DIFFERENCES {
+        text += &format!("  {words:<18} {here}\n");
+    }
+    for (name, why) in REFUSED {
+        text += &format!("  {:<18} refused: {why}\n", format!("-{name}"));
+    }
+    text += "
 Example:
   firzan match -engine cmd=firzan name=new -engine cmd=firzan-old name=old -each tc=10+0.1 \\
-      -variant knightrelay -openings file=book/knightrelay.epd order=random -rounds 500 \\
+      -variant knightrelay -openings file=book/openings/knightrelay.epd order=random -rounds 500 \\
       -concurrency 2 -sprt elo0=0 elo1=5 -pgnout games.pgn -autosave games.jsonl
 ";
     text

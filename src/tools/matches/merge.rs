@@ -9,10 +9,11 @@ use super::schedule::Schedule;
 use super::standings::Standings;
 use super::words::Group;
 use crate::games::Variant;
+use crate::tools::atomic_file;
 use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
 use std::collections::BTreeMap;
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 
@@ -63,7 +64,8 @@ pub fn run(options: &Options) -> Result<()> {
             .values()
             .map(Record::text)
             .collect::<Result<String>>()?;
-        fs::write(path, texts).with_context(|| format!("cannot write {}", path.display()))?;
+        atomic_file::write(path, texts.as_bytes())
+            .with_context(|| format!("cannot write {}", path.display()))?;
     }
     Ok(())
 }
@@ -123,7 +125,10 @@ impl Parts {
             let options = Match::new(groups)?;
             let names = options.engines.iter().map(|engine| engine.name.clone());
             let total = Schedule::new(&options, 1).jobs().count();
-            return Ok((Standings::new(names.collect(), options.sprt), Some(total)));
+            return Ok((
+                Standings::new(names.collect(), options.sprt, options.penta),
+                Some(total),
+            ));
         }
         // The first engine has White in the first game.
         let mut names: Vec<String> = Vec::new();
@@ -133,7 +138,7 @@ impl Parts {
             }
         }
         ensure!(names.len() >= 2, "no games");
-        Ok((Standings::new(names, None), None))
+        Ok((Standings::new(names, None, true), None))
     }
 }
 

@@ -5,21 +5,29 @@
 //! A match can be cut into shards, whose results [`merge`] puts together.
 
 pub mod adjudicate;
+mod affinity;
+mod announced;
+mod appended;
 pub mod clock;
+mod compliance;
 pub mod description;
 mod engine;
 mod files;
 pub mod game;
 pub mod help;
 mod log;
+mod mate_lines;
 pub mod merge;
 pub mod notation;
 pub mod openings;
 pub mod options;
+pub mod outputs;
 pub mod pgn;
 mod plan;
 pub mod player;
+mod process_group;
 mod progress;
+mod quick;
 pub mod results;
 mod run;
 pub mod schedule;
@@ -57,6 +65,15 @@ pub fn run(options: &Options) -> Result<()> {
     {
         print!("{}", help::help());
         return Ok(());
+    }
+    let first = options.words.split_first();
+    let first = first.map(|(word, rest)| (word.as_str(), rest));
+    if let Some(("-version" | "--version" | "-v" | "--v", _)) = first {
+        println!("firzan {}", env!("CARGO_PKG_VERSION"));
+        return Ok(());
+    }
+    if let Some(("-compliance" | "--compliance", rest)) = first {
+        return compliance::run(rest);
     }
     run::run(&options.words)
 }

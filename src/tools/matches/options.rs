@@ -1,7 +1,10 @@
 //! What a match is: read from the command line.
 
 use super::adjudicate::{Adjudication, DrawRule, ResignRule};
+use super::affinity;
 use super::description::EngineOptions;
+use super::help::refusal;
+use super::outputs::{self, OutputFile, PgnOptions};
 use super::words::{Group, read};
 use crate::games::Variant;
 use crate::tools::shard::Shard;
@@ -16,7 +19,7 @@ pub enum Tournament {
     /// Everybody against everybody.
     #[default]
     RoundRobin,
-    /// The first engine against every other.
+    /// The first engines, so many, against every other.
     Gauntlet,
 }
 
@@ -49,7 +52,9 @@ pub struct OpeningOptions {
 pub struct Patience {
     /// For its start.
     pub startup: Duration,
-    /// For its being ready.
+    /// For its being ready for a new game.
+    pub new_game: Duration,
+    /// For its being ready otherwise.
     pub ping: Duration,
     /// For a turn that is late.
     pub stall: Duration,
@@ -79,12 +84,16 @@ pub struct Options {
     pub variant: Variant,
     /// Who plays whom.
     pub tournament: Tournament,
+    /// How many engines play a gauntlet.
+    pub seeds: usize,
     /// Encounters of each pairing.
     pub rounds: u32,
     /// Games of an encounter, 1 or 2.
     pub games: u32,
     /// Whether colours change.
     pub swap: bool,
+    /// Whether the second engine of a pairing begins with White.
+    pub reverse: bool,
     /// The openings; only the start position if there are none.
     pub openings: Option<OpeningOptions>,
     /// The seed of their order.
@@ -93,22 +102,36 @@ pub struct Options {
     pub adjudication: Adjudication,
     /// When the match is.
     pub sprt: Option<SprtOptions>,
+    /// Whether games are counted by pairs.
+    pub penta: bool,
     /// The slice to play.
     pub shard: Option<Shard>,
     /// Games at a time.
     pub concurrency: usize,
+    /// The processors to which engines are bound, if they are.
+    pub processors: Option<Vec<usize>>,
+    /// The pause before each game but a board's first.
+    pub wait: Duration,
+    /// Whether a warning is an error.
+    pub strict: bool,
+    /// Whether lines that are said to mate are checked.
+    pub check_mates: bool,
     /// The file of records.
-    pub pgn: Option<PathBuf>,
+    pub pgn: Option<PgnOptions>,
+    /// Whether the checksum of the records is told at the end.
+    pub crc: bool,
     /// The file of last positions.
-    pub epd: Option<PathBuf>,
+    pub epd: Option<OutputFile>,
     /// The records' event.
     pub event: String,
+    /// The records' site.
+    pub site: String,
     /// The file of results.
     pub autosave: Option<PathBuf>,
     /// The file of the final table.
     pub json: Option<PathBuf>,
     /// The log file.
-    pub log: Option<PathBuf>,
+    pub log: Option<OutputFile>,
     /// Games between tables; none if 0.
     pub interval: u32,
     /// How long to wait for engines.
@@ -125,24 +148,34 @@ impl Options {
             engines: Vec::new(),
             variant: Variant::Chess(()),
             tournament: Tournament::default(),
-            rounds: 1,
+            seeds: 1,
+            rounds: 0,
             games: 2,
             swap: true,
+            reverse: false,
             openings: None,
             seed: 0,
             adjudication: Adjudication::default(),
             sprt: None,
+            penta: true,
             shard: None,
             concurrency: 1,
+            processors: None,
+            wait: Duration::ZERO,
+            strict: false,
+            check_mates: false,
             pgn: None,
+            crc: false,
             epd: None,
             event: "Firzan match".into(),
+            site: "?".into(),
             autosave: None,
             json: None,
             log: None,
             interval: 10,
             patience: Patience {
                 startup: Duration::from_secs(10),
+                new_game: Duration::from_secs(60),
                 ping: Duration::from_secs(60),
                 stall: Duration::from_secs(5),
                 untimed: Duration::from_secs(600),
@@ -151,7 +184,12 @@ impl Options {
         for group in groups {
             options.set(group)?;
         }
+        if options.rounds == 0 {
+            // A test ends by itself.
+            options.rounds = if options.sprt.is_some() { 500_000 } else { 1 };
+        }
         options.read_engines(groups)?;
+        options.check()?;
         Ok(options)
     }
 
@@ -163,7 +201,13 @@ impl Options {
             "engine" | "each" => {}
             // The results decide on it, before there are options.
             "resume" => {}
-            "variant" => self.variant = group.read()?,
+            "variant" => {
+                self.variant = match group.value()? {
+                    "standard" => Variant::Chess(()),
+                    "fischerandom" => bail!("-variant fischerandom: it is no game of Firzan's"),
+                    _ => group.read()?,
+                }
+            }
             "tournament" => {
                 self.tournament = match group.value()? {
                     "roundrobin" => Tournament::RoundRobin,
@@ -171,16 +215,26 @@ impl Options {
                     other => return Err(group.unknown(other, "roundrobin, gauntlet")),
                 }
             }
+            "seeds" => self.seeds = positive(group)? as usize,
             "rounds" => self.rounds = positive(group)?,
             "games" => {
                 self.games = positive(group)?;
                 ensure!(self.games <= 2, "-games: {} is neither 1 nor 2", self.games);
             }
             "repeat" => {
-                group.flag()?;
-                self.games = 2;
+                self.games = if group.values.is_empty() {
+                    2
+                } else {
+                    positive(group)?
+                };
+                ensure!(
+                    self.games <= 2,
+                    "-repeat: {} is neither 1 nor 2",
+                    self.games
+                );
             }
             "noswap" => self.swap = !group.flag()?,
+            "reverse" => self.reverse = group.flag()?,
             "openings" => self.openings = Some(openings(group)?),
             "srand" => self.seed = group.read()?,
             "draw" => self.adjudication.draw = Some(draw_rule(group)?),
@@ -188,22 +242,73 @@ impl Options {
             "maxmoves" => self.adjudication.max_moves = Some(positive(group)?),
             "sprt" => self.sprt = Some(sprt(group)?),
             "shard" => self.shard = Some(group.read()?),
-            "concurrency" => self.concurrency = positive(group)?.min(1000) as usize,
-            "pgnout" => self.pgn = Some(path("file")?),
-            "epdout" => self.epd = Some(path("file")?),
+            "concurrency" => self.concurrency = concurrency(group.read()?),
+            "force-concurrency" => drop(group.flag()?),
+            "use-affinity" => self.processors = Some(affinity::processors(group)?),
+            "wait" => self.wait = millis()?,
+            "strict" => self.strict = group.flag()?,
+            "check-mate-pvs" => self.check_mates = group.flag()?,
+            "pgnout" => self.pgn = Some(outputs::pgn(group)?),
+            "crc32" => self.crc = only_flag(group, "pgn")?,
+            "epdout" => self.epd = Some(outputs::epd(group)?),
             "event" => self.event = group.values.join(" "),
+            "site" => self.site = group.values.join(" "),
+            "report" => self.penta = only_flag(group, "penta")?,
+            "output" => ensure!(
+                group.value_or("format")? == "fastchess",
+                "-output: the only format is that of fastchess"
+            ),
             "autosave" => self.autosave = Some(path("file")?),
             "json" => self.json = Some(path("file")?),
-            "log" => self.log = Some(path("file")?),
+            "log" => self.log = Some(outputs::log(group)?),
             "ratinginterval" => self.interval = group.read()?,
             "recover" => drop(group.flag()?),
+            "autosaveinterval" => drop(group.read::<u32>()?),
             "startup-ms" => self.patience.startup = millis()?,
+            "ucinewgame-ms" => self.patience.new_game = millis()?,
             "ping-ms" => self.patience.ping = millis()?,
             "stall-ms" => self.patience.stall = millis()?,
             "patience-ms" => self.patience.untimed = millis()?,
-            name => bail!("unknown option -{name}; see firzan match --help"),
+            name => match refusal(name) {
+                Some(why) => bail!("-{name} is not for this program: {why}"),
+                None => bail!("unknown option -{name}; see firzan match --help"),
+            },
         }
         Ok(())
+    }
+
+    /// Refuses what does not go together.
+    fn check(&self) -> Result<()> {
+        ensure!(
+            self.seeds < self.engines.len(),
+            "-seeds: {} of {} engines leave nobody to play against",
+            self.seeds,
+            self.engines.len()
+        );
+        ensure!(
+            !self.crc || self.pgn.is_some(),
+            "-crc32: there is no -pgnout"
+        );
+        if let Some(processors) = &self.processors {
+            let needed = self.concurrency * self.threads();
+            ensure!(
+                processors.len() >= needed,
+                "-use-affinity: {needed} processors are needed, for -concurrency {} and {} threads each, but there are {}",
+                self.concurrency,
+                self.threads(),
+                processors.len()
+            );
+        }
+        Ok(())
+    }
+
+    /// The threads of the engine that uses most, as far as its options tell.
+    pub fn threads(&self) -> usize {
+        let options = self.engines.iter().flat_map(|engine| &engine.options);
+        let threads = options
+            .filter(|(name, _)| ["threads", "cores"].contains(&name.to_lowercase().as_str()))
+            .filter_map(|(_, value)| value.parse().ok());
+        threads.max().unwrap_or(1).max(1)
     }
 
     fn read_engines(&mut self, groups: &[Group]) -> Result<()> {
@@ -236,6 +341,26 @@ fn positive(group: &Group) -> Result<u32> {
     Ok(number)
 }
 
+/// Reads `KEY=BOOL`, the only words of an option.
+fn only_flag(group: &Group, key: &str) -> Result<bool> {
+    match group.pairs()?[..] {
+        [(found, value)] if found == key => read(&format!("-{} {key}", group.name), value),
+        _ => bail!("-{}: expected {key}=true or {key}=false", group.name),
+    }
+}
+
+/// Games at a time; 0 or less for the number of processors and so many less.
+fn concurrency(number: i32) -> usize {
+    let number = match usize::try_from(number) {
+        Ok(number) if number > 0 => number,
+        _ => {
+            let processors = std::thread::available_parallelism().map_or(1, usize::from);
+            processors.saturating_sub(number.unsigned_abs() as usize)
+        }
+    };
+    number.clamp(1, 1000)
+}
+
 fn openings(group: &Group) -> Result<OpeningOptions> {
     let (mut file, mut format, mut random, mut plies, mut start) = (None, None, false, None, 1);
     for (key, value) in group.pairs()? {
@@ -246,7 +371,8 @@ fn openings(group: &Group) -> Result<OpeningOptions> {
             ("format", "pgn") => format = Some(Format::Pgn),
             ("order", "sequential") => random = false,
             ("order", "random") => random = true,
-            ("format" | "order", _) => bail!("{what}: unknown value {value:?}"),
+            ("policy", "round") => {}
+            ("format" | "order" | "policy", _) => bail!("{what}: unknown value {value:?}"),
             ("plies", _) => plies = Some(read(&what, value)?),
             ("start", _) => start = read::<usize>(&what, value)?,
             _ => return Err(group.unknown(key, "file, format, order, plies, start")),
@@ -317,6 +443,9 @@ fn sprt(group: &Group) -> Result<SprtOptions> {
             ("beta", _) => errors[1] = number()?,
             ("model", "normalized") => model = Model::Normalized,
             ("model", "logistic") => model = Model::Logistic,
+            ("model", "bayesian") => {
+                bail!("-sprt model: bayesian is not offered, normalized is the better")
+            }
             ("model", _) => bail!("-sprt model: {value:?} is neither normalized nor logistic"),
             _ => return Err(group.unknown(key, "elo0, elo1, alpha, beta, model")),
         }
