@@ -35,7 +35,8 @@ impl Appended {
     /// Writes an entry.
     ///
     /// # Errors
-    /// Those of the file system, such as a full disk; [`cut`](Self::cut) then takes back what was written of it.
+    /// Those of the file system, such as a full disk; [`cut`](Self::cut) then takes back what was
+    /// written of it.
     pub fn write(&mut self, text: &str) -> io::Result<()> {
         self.file.write_all(text.as_bytes())?;
         self.file.flush()
@@ -44,7 +45,7 @@ impl Appended {
     /// Where the file ends; `None` for what is no plain file, such as a pipe.
     pub fn end(&self) -> Option<u64> {
         let data = self.file.metadata().ok()?;
-        data.is_file().then(|| data.len())
+        data.is_file().then_some(data.len())
     }
 
     /// Takes back what was written after the file had that end.

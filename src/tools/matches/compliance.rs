@@ -90,7 +90,9 @@ impl Step {
             Step::Search(_) => {
                 listen(engine, "bestmove", heard)?;
                 let infos = heard.iter().filter(|line| line.starts_with("info "));
-                let last = infos.filter(|line| !line.starts_with("info string")).last();
+                let last = infos
+                    .filter(|line| !line.starts_with("info string"))
+                    .next_back();
                 let last = last.ok_or_else(|| anyhow!("no line of information"))?;
                 check_info(last)?;
                 let answer = heard.last().and_then(|line| line.split_whitespace().nth(1));

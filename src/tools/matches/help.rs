@@ -62,8 +62,8 @@ restart=on|off start it anew for each game (default off)",
         "quick",
         "cmd=FILE cmd=FILE book=FILE",
         false,
-        "Two engines, tc=10+0.1, 25000 rounds, random openings, -draw movenumber=30 movecount=8 score=8, -concurrency -2;
-other options go before",
+        "Two engines, tc=10+0.1, 25000 rounds, random openings, -concurrency -2 and
+-draw movenumber=30 movecount=8 score=8; other options go before",
     ),
     known(
         "variant",
@@ -124,26 +124,30 @@ start=N        the first opening used, from 1",
         "draw",
         "KEY=VALUE...",
         false,
-        "Call it a draw from full turn movenumber=N on, after movecount=N turns of each side with scores within score=CP of 0",
+        "Call it a draw from full turn movenumber=N on, after movecount=N turns of each side with
+scores within score=CP of 0",
     ),
     known(
         "resign",
         "KEY=VALUE...",
         false,
-        "Call it lost after movecount=N turns with scores of -CP or worse, score=CP; with twosided=true only if the opponent's scores agree",
+        "Call it lost after movecount=N turns with scores of -CP or worse, score=CP; with
+twosided=true only if the opponent's scores agree",
     ),
     known("maxmoves", "N", false, "Call it a draw after N full turns"),
     known(
         "sprt",
         "KEY=VALUE...",
         false,
-        "Stop when decided: elo0=E elo1=E alpha=P beta=P model=normalized|logistic (alpha, beta: 0.05, model: normalized)",
+        "Stop when decided: elo0=E elo1=E alpha=P beta=P model=normalized|logistic
+(alpha, beta: 0.05, model: normalized)",
     ),
     known(
         "shard",
         "K/N",
         true,
-        "Play only the K-th of N slices of the match; merge the results with `firzan merge-matches`. A slice is not stopped by -sprt",
+        "Play only the K-th of N slices of the match; merge the results with
+`firzan merge-matches`. A slice is not stopped by -sprt",
     ),
     known(
         "report",
@@ -167,7 +171,8 @@ start=N        the first opening used, from 1",
         "use-affinity",
         "[LIST]",
         true,
-        "Bind the engines of each board to processors of their own, of LIST such as 3,5,7-11 or all (Linux only)",
+        "Bind the engines of each board to processors of their own, of LIST such as 3,5,7-11
+or all (Linux only)",
     ),
     known("wait", "MS", true, "Pause before a board's next game"),
     known(

@@ -3,7 +3,8 @@
 use super::notation::Notation;
 use crate::any::AnyGame;
 
-/// Plays the line of an engine that says "mate in so many turns" (negative: mated), from the position before it.
+/// Plays the line of an engine that says "mate in so many turns" (negative: mated), from the position
+/// before it.
 ///
 /// # Errors
 /// Says what is wrong with the line.

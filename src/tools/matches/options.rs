@@ -293,7 +293,7 @@ impl Options {
             let needed = self.concurrency * self.threads();
             ensure!(
                 processors.len() >= needed,
-                "-use-affinity: {needed} processors are needed, for -concurrency {} and {} threads each, but there are {}",
+                "-use-affinity: {needed} processors are needed (-concurrency {}, {} threads each), but there are {}",
                 self.concurrency,
                 self.threads(),
                 processors.len()

@@ -60,7 +60,7 @@ pub fn pgn(group: &Group) -> Result<PgnOptions> {
                 "uci" => warning = None,
                 "san" | "lan" => {
                     warning = Some(format!(
-                        "-pgnout notation={value}: turns are written as in UCI, which all these games have in common"
+                        "-pgnout notation={value}: turns are written as in UCI, whatever the game"
                     ));
                 }
                 _ => bail!("{what}: {value:?} is none of san, lan, uci"),

@@ -145,8 +145,8 @@ impl Player {
     /// Starts an engine, on these processors only if there are some; `None` if the match ends first.
     ///
     /// # Errors
-    /// If the program does not start, or does not speak its protocol: it has then not come to play, and no game
-    /// says anything about it.
+    /// If the program does not start, or does not speak its protocol: it has then not come to play, and no
+    /// game says anything about it.
     pub fn start(
         options: &EngineOptions,
         processors: Option<&[usize]>,

@@ -266,8 +266,8 @@ impl Hall<'_> {
         }
     }
 
-    /// Plays a game; `None` if the match ends first. `players` are the engines of the board's last game, to be
-    /// used again.
+    /// Plays a game; `None` if the match ends first. `players` are the engines of the board's last game, to
+    /// be used again.
     ///
     /// # Errors
     /// If an engine cannot be started, which says nothing about how it plays.

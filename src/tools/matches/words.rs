@@ -16,8 +16,8 @@ pub struct Group {
     pub values: Vec<String>,
 }
 
-/// Splits words into options, `-config file=FILE` replaced by the words of the file and `-quick` by the options
-/// it stands for.
+/// Splits words into options, `-config file=FILE` replaced by the words of the file and `-quick` by the
+/// options it stands for.
 ///
 /// # Errors
 /// Names the word that belongs to no option, or the file that cannot be read.
@@ -30,7 +30,7 @@ pub fn groups(words: &[String]) -> Result<Vec<Group>> {
         }
         let [("file", path)] = group.pairs()?[..] else {
             bail!(
-                "-config: expected file=FILE, of words as here; for fastchess's outname= and stats= there are -autosave and -resume"
+                "-config: expected file=FILE, of words as here; -autosave and -resume go on with a match"
             );
         };
         let text = fs::read_to_string(path).with_context(|| format!("cannot read {path:?}"))?;
