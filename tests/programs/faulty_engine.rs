@@ -159,8 +159,9 @@ impl Engine {
             ("silence", _) => return,
             ("chatter", _) => return repeat("info depth 1 score cp 1"),
             ("child", _) => {
-                let child = Command::new("sleep").arg("600").spawn().expect("sleep");
+                let mut child = Command::new("sleep").arg("600").spawn().expect("sleep");
                 std::fs::write("child", child.id().to_string()).expect("a file");
+                child.wait().expect("its end");
                 return;
             }
             ("crash", _) => std::process::exit(3),

@@ -89,10 +89,8 @@ impl Step {
             Step::Send(_) => {}
             Step::Search(_) => {
                 listen(engine, "bestmove", heard)?;
-                let infos = heard.iter().filter(|line| line.starts_with("info "));
-                let last = infos
-                    .filter(|line| !line.starts_with("info string"))
-                    .next_back();
+                let mut infos = heard.iter().filter(|line| line.starts_with("info "));
+                let last = infos.rfind(|line| !line.starts_with("info string"));
                 let last = last.ok_or_else(|| anyhow!("no line of information"))?;
                 check_info(last)?;
                 let answer = heard.last().and_then(|line| line.split_whitespace().nth(1));

@@ -1,7 +1,7 @@
 //! The table of a match.
 
+use super::deciding::SprtOptions;
 use super::game::Fault;
-use super::options::SprtOptions;
 use super::results::Finished;
 use crate::core::Color;
 use crate::tools::sprt::{Model, Verdict};
