@@ -2,7 +2,7 @@
 //! <https://github.com/Disservin/fastchess>), and against what must always hold.
 
 use firzan::tools::sprt::{Model, Sprt, SprtError, Verdict};
-use firzan::tools::stats::{Outcome, Pentanomial, Record, Tally, Wdl};
+use firzan::tools::stats::{Outcome, Pentanomial, Record, Summary, Tally, Wdl};
 use proptest::prelude::*;
 
 fn assert_close(actual: f64, expected: f64) {
@@ -308,4 +308,21 @@ proptest! {
             prop_assert!((summary.los - 0.5).abs() < 1e-9);
         }
     }
+}
+
+/// What cannot be estimated is said in words, not in absurd numbers.
+#[test]
+fn infinities_and_too_few_games_are_told_in_words() {
+    let words = |summary: Summary| [summary.elo_words(), summary.normalized_elo_words()];
+    let games = |wins, draws, losses| words(Wdl::new(wins, draws, losses).summary().unwrap());
+    assert_eq!(games(34, 0, 0), ["infinite", "infinite"]);
+    assert_eq!(games(0, 0, 1), ["-infinite", "-infinite"]);
+    assert_eq!(
+        games(0, 8, 0),
+        ["0.00 (too few games)", "unknown (too few games)"]
+    );
+    let pairs = |counts| words(Pentanomial::new(counts).summary().unwrap());
+    assert_eq!(pairs([0, 0, 4, 0, 0])[0], "0.00 (too few games)");
+    assert_eq!(pairs([0, 0, 0, 0, 17]), ["infinite", "infinite"]);
+    assert!(pairs([0, 0, 3, 1, 0])[0].contains(" +/- "));
 }

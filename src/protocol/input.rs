@@ -17,12 +17,18 @@ pub enum Line {
 /// Iterates over the lines of a stream; a read error ends it like the end of input.
 pub struct Lines<R> {
     input: R,
+    longest: usize,
 }
 
 impl<R: BufRead> Lines<R> {
-    /// The lines of `input`.
+    /// The lines of `input`, up to [`LONGEST_LINE`].
     pub fn new(input: R) -> Lines<R> {
-        Lines { input }
+        Lines::up_to(LONGEST_LINE, input)
+    }
+
+    /// The lines of `input` up to so many bytes.
+    pub fn up_to(longest: usize, input: R) -> Lines<R> {
+        Lines { input, longest }
     }
 
     /// Drops the rest of a line that is too long; returns how many bytes these were.
@@ -49,7 +55,7 @@ impl<R: BufRead> Iterator for Lines<R> {
 
     fn next(&mut self) -> Option<Line> {
         let mut bytes = Vec::new();
-        let limit = LONGEST_LINE as u64 + 1;
+        let limit = self.longest as u64 + 1;
         if self
             .input
             .by_ref()
@@ -60,10 +66,12 @@ impl<R: BufRead> Iterator for Lines<R> {
         {
             return None;
         }
-        if bytes.len() > LONGEST_LINE && bytes.last() != Some(&b'\n') {
+        if bytes.len() > self.longest && bytes.last() != Some(&b'\n') {
             let length = bytes.len() + self.skip_rest();
-            let fault =
-                format!("a line of {length} bytes is too long, at most {LONGEST_LINE} are read");
+            let fault = format!(
+                "a line of {length} bytes is too long, at most {} are read",
+                self.longest
+            );
             return Some(Line::Bad(fault));
         }
         while matches!(bytes.last(), Some(b'\n' | b'\r')) {

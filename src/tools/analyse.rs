@@ -73,7 +73,7 @@ pub fn run(options: &Options, output: &Output) -> Result<()> {
     output.line("depth  time       nodes   score  line");
     let control = Arc::new(Control::default());
     let handle = Arc::clone(&control);
-    interrupt::on_signal(move || handle.stop());
+    interrupt::on_signal(move || handle.stop(), || {});
     let mut table_shown = Shown::default();
     let best = game.search(&options.limits(), settings, &table, &control, &mut |news| {
         if let Report::Line(info) = news

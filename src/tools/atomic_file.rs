@@ -1,18 +1,28 @@
 //! Files that are there whole or not at all.
 
 use std::ffi::OsString;
-use std::fs::{self, File};
+use std::fs::{self, File, Metadata};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 /// Writes a file under a temporary name in the same folder, sends it to the disk and then gives it its name.
-/// If the machine stops on the way, what was there before is still there.
+/// If the machine stops or the disk fills on the way, what was there before is still there. A symbolic link
+/// stays one, and a file's permissions stay. A pipe or a device, which no file can replace, is written to.
 ///
 /// # Errors
 /// Those of the file system; what was there before then stays.
 pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let earlier = fs::metadata(path).ok();
+    if earlier.as_ref().is_some_and(|earlier| !earlier.is_file()) {
+        return File::options().write(true).open(path)?.write_all(bytes);
+    }
+    // The file itself, if the path is a link to it.
+    let path = match &earlier {
+        Some(_) => &fs::canonicalize(path)?,
+        None => path,
+    };
     let temporary = temporary_name(path)?;
-    let result = write_and_rename(&temporary, path, bytes);
+    let result = write_and_rename(&temporary, path, earlier.as_ref(), bytes);
     if result.is_err() {
         // The first error is the one to tell.
         let _ = fs::remove_file(&temporary);
@@ -33,8 +43,16 @@ pub fn check(path: &Path) -> io::Result<()> {
     fs::remove_file(&temporary)
 }
 
-fn write_and_rename(temporary: &Path, path: &Path, bytes: &[u8]) -> io::Result<()> {
+fn write_and_rename(
+    temporary: &Path,
+    path: &Path,
+    earlier: Option<&Metadata>,
+    bytes: &[u8],
+) -> io::Result<()> {
     let mut file = File::create(temporary)?;
+    if let Some(earlier) = earlier {
+        file.set_permissions(earlier.permissions())?;
+    }
     file.write_all(bytes)?;
     file.sync_all()?;
     drop(file);
@@ -61,4 +79,35 @@ fn temporary_name(path: &Path) -> io::Result<PathBuf> {
     hidden.push(name);
     hidden.push(format!(".{}.tmp", std::process::id()));
     Ok(folder(path).join(hidden))
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+    use std::os::unix::fs::{PermissionsExt, symlink};
+
+    #[test]
+    fn links_and_permissions_stay() {
+        let folder = tempfile::tempdir().unwrap();
+        let [file, link] = ["file", "link"].map(|name| folder.path().join(name));
+        fs::write(&file, "old").unwrap();
+        fs::set_permissions(&file, fs::Permissions::from_mode(0o640)).unwrap();
+        symlink("file", &link).unwrap();
+        write(&link, b"new").unwrap();
+        assert!(link.is_symlink());
+        assert_eq!(fs::read(&file).unwrap(), b"new");
+        let mode = fs::metadata(&file).unwrap().permissions().mode();
+        assert_eq!(mode & 0o777, 0o640);
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
+    }
+
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn a_device_is_written_to_and_not_replaced() {
+        use std::os::unix::fs::FileTypeExt;
+        let full = Path::new("/dev/full");
+        let error = write(full, b"text").unwrap_err();
+        assert_eq!(error.kind(), io::ErrorKind::StorageFull);
+        assert!(fs::metadata(full).unwrap().file_type().is_char_device());
+    }
 }

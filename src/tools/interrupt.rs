@@ -19,9 +19,9 @@ const LOOK: Duration = Duration::from_millis(10);
 /// The first signal, 0 before there is one.
 static FIRST: AtomicI32 = AtomicI32::new(0);
 
-/// From now on the first signal only calls `stop`, from a thread of its own. A second Ctrl-C or SIGTERM ends the
-/// program at once. Only for one call in the life of the program.
-pub fn on_signal(stop: impl FnOnce() + Send + 'static) {
+/// From now on the first signal only calls `stop`, from a thread of its own. A second Ctrl-C or SIGTERM calls `abandon`
+/// and ends the program at once. Only for one call in the life of the program.
+pub fn on_signal(stop: impl FnOnce() + Send + 'static, abandon: fn()) {
     let watch = move || {
         let caught = Arc::new(AtomicUsize::new(0));
         for signal in signals() {
@@ -42,6 +42,7 @@ pub fn on_signal(stop: impl FnOnce() + Send + 'static) {
             let signal = next();
             let is_person = [SIGINT, SIGTERM].contains(&signal);
             if is_person && first.elapsed() > SAME_PRESS {
+                abandon();
                 std::process::exit(code(signal).into());
             }
         }

@@ -42,7 +42,10 @@ pub fn run(options: &Options, output: &Output) -> Result<()> {
         .num_threads(options.threads.into())
         .build()?;
     // There is nothing to save. Without this it would go on where a script has put it into the background.
-    interrupt::on_signal(|| std::process::exit(interrupt::exit_code().unwrap_or(1).into()));
+    interrupt::on_signal(
+        || std::process::exit(interrupt::exit_code().unwrap_or(1).into()),
+        || {},
+    );
     let (sender, counts) = channel();
     thread::scope(|scope| {
         scope.spawn(move || tell(&counts));

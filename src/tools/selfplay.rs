@@ -50,7 +50,7 @@ pub fn run(options: &Options, output: &Output) -> Result<()> {
     };
     let running = Arc::new(Mutex::new(Arc::new(Control::default())));
     let current = Arc::clone(&running);
-    interrupt::on_signal(move || lock(&current).stop());
+    interrupt::on_signal(move || lock(&current).stop(), || {});
     let mut number = 1;
     let result = loop {
         if let Some(outcome) = game.outcome() {

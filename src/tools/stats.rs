@@ -112,6 +112,7 @@ impl<const N: usize> Tally<N> {
     /// All numbers are finite. When one side won everything the Elo is really unbounded: its value
     /// then only shows the sign, and its error, larger than the value, how little is known. When
     /// all results are alike their deviation is unknown, and normalised Elo only shows the sign.
+    /// [`Summary::evidence`] tells these cases, and [`Summary::elo_words`] shows them as they are.
     pub fn summary(&self) -> Option<Summary> {
         if self.is_empty() {
             return None;
@@ -153,7 +154,19 @@ impl<const N: usize> Tally<N> {
             elo,
             normalized_elo,
             los,
+            evidence: self.evidence(),
         })
+    }
+
+    fn evidence(&self) -> Evidence {
+        let kinds = self.counts.iter().filter(|&&count| count > 0).count();
+        if kinds > 1 {
+            Evidence::Enough
+        } else if self.counts[0] + self.counts[N - 1] > 0 {
+            Evidence::OneSided
+        } else {
+            Evidence::TooLittle
+        }
     }
 
     /// The number of units and their frequencies, with [`UNSEEN`] in the place of zero counts.
@@ -198,6 +211,17 @@ impl fmt::Display for Estimate {
     }
 }
 
+/// Whether the results differ enough for an estimate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Evidence {
+    /// They do.
+    Enough,
+    /// All results are alike: nothing is known of their spread, and so of the error.
+    TooLittle,
+    /// One side has won everything: the difference in strength has no bound.
+    OneSided,
+}
+
 /// What a [`Tally`] says about the difference in strength.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Summary {
@@ -211,6 +235,32 @@ pub struct Summary {
     /// Likelihood of superiority, 0 to 1: the probability that the engine under test is the
     /// stronger one. Source: Chessprogramming wiki, *Match Statistics*.
     pub los: f64,
+    /// Whether the results allow these estimates.
+    pub evidence: Evidence,
+}
+
+impl Summary {
+    /// The Elo as people read it, such as `12.34 +/- 5.67`, `infinite` or `0.00 (too few games)`.
+    pub fn elo_words(&self) -> String {
+        match self.evidence {
+            Evidence::TooLittle => format!("{:.2} (too few games)", self.elo.value),
+            _ => self.words(self.elo),
+        }
+    }
+
+    /// The normalised Elo as people read it.
+    pub fn normalized_elo_words(&self) -> String {
+        self.words(self.normalized_elo)
+    }
+
+    fn words(&self, estimate: Estimate) -> String {
+        match self.evidence {
+            Evidence::Enough => estimate.to_string(),
+            Evidence::TooLittle => "unknown (too few games)".to_string(),
+            Evidence::OneSided if estimate.value > 0.0 => "infinite".to_string(),
+            Evidence::OneSided => "-infinite".to_string(),
+        }
+    }
 }
 
 /// The scores of the N outcomes: equally spaced from 0 to 1.

@@ -3,14 +3,17 @@
 //!
 //! It speaks UCI and the XBoard protocol. Beginning with its second turn it does what its mode says:
 //! `illegal`, `silence`, `crash`, `late` (a second), `garbage` (noise around good turns), `claim` or `deaf`
-//! (does not answer `isready` and `ping` from the second game on). `fairy` writes Flipping Xiangqi as
-//! Fairy-Stockfish does. `winning` always tells a score of +9, `losing` of -9.
+//! (does not answer `isready` and `ping` from the second game on), `chatter` (lines without end instead of a turn),
+//! `flood` (long lines without end after its turn) or `child` (starts a program that stays, and falls silent).
+//! `fairy` writes Flipping Xiangqi as Fairy-Stockfish does. `winning` always tells a score of +9, `losing` of -9,
+//! `mating` a mate that is none.
 
 use firzan::any::{AnyGame, new_game};
 use firzan::core::key::split_mix;
 use firzan::games::Variant;
 use firzan::tools::matches::notation::Notation;
 use std::io::{self, Write};
+use std::process::Command;
 use std::thread::sleep;
 use std::time::Duration;
 
@@ -142,7 +145,10 @@ impl Engine {
             "losing" => "info depth 1 score cp -900",
             _ => "info depth 1 score cp 0 nodes 1",
         };
-        println!("{sayings}");
+        match self.mode.as_str() {
+            "mating" => println!("info depth 1 score mate 3 pv {text}"),
+            _ => println!("{sayings}"),
+        }
         let mode = if self.answers < 2 {
             ""
         } else {
@@ -151,6 +157,13 @@ impl Engine {
         match (mode, self.xboard) {
             ("illegal", _) => return self.say("a1a1"),
             ("silence", _) => return,
+            ("chatter", _) => return repeat("info depth 1 score cp 1"),
+            ("child", _) => {
+                let mut child = Command::new("sleep").arg("600").spawn().expect("sleep");
+                std::fs::write("child", child.id().to_string()).expect("a file");
+                child.wait().expect("its end");
+                return;
+            }
             ("crash", _) => std::process::exit(3),
             ("late", _) => sleep(Duration::from_millis(1000)),
             ("claim", true) => return println!("1-0 {{White mates}}"),
@@ -166,10 +179,18 @@ impl Engine {
         if self.xboard {
             self.game.play(turn);
         }
+        if mode == "flood" {
+            repeat(&"x".repeat(1_000_000));
+        }
     }
 
     fn say(&self, turn: &str) {
         let word = if self.xboard { "move" } else { "bestmove" };
         println!("{word} {turn}");
     }
+}
+
+/// Writes a line until nobody listens.
+fn repeat(line: &str) {
+    while writeln!(io::stdout(), "{line}").is_ok() {}
 }

@@ -62,11 +62,12 @@ impl fmt::Display for Control {
     }
 }
 
-/// Reads seconds, up to a year.
+/// Reads seconds, such as `0.5` or `0.5s`, up to a year.
 ///
 /// # Errors
 /// On anything else.
 pub fn seconds(text: &str) -> Result<Duration> {
+    let text = text.strip_suffix('s').unwrap_or(text);
     let number = text.parse::<f64>().ok().filter(|&number| number < 3.2e7);
     number
         .and_then(|number| Duration::try_from_secs_f64(number).ok())

@@ -38,6 +38,8 @@ pub struct EngineOptions {
     pub notation: Notation,
     /// What limits its thinking.
     pub limits: Limits,
+    /// Whether it is started anew for each game.
+    pub restart: bool,
 }
 
 impl EngineOptions {
@@ -72,8 +74,15 @@ impl EngineOptions {
             "tc" => self.limits.clock = Some(value.parse()?),
             "st" => self.limits.move_time = Some(seconds(value)?),
             "nodes" => self.limits.nodes = Some(value.parse()?),
-            "depth" => self.limits.depth = Some(value.parse()?),
+            "depth" | "plies" => self.limits.depth = Some(value.parse()?),
             "timemargin" => self.limits.margin = Duration::from_millis(value.parse()?),
+            "restart" => {
+                self.restart = match value {
+                    "on" => true,
+                    "off" => false,
+                    _ => bail!("neither on nor off"),
+                }
+            }
             _ => match key.strip_prefix("option.") {
                 Some(option) => {
                     self.options.retain(|(name, _)| name != option);
@@ -82,7 +91,7 @@ impl EngineOptions {
                 None => {
                     return Err(group.unknown(
                         key,
-                        "cmd, args, dir, name, proto, option.NAME, variant, notation, tc, st, nodes, depth, timemargin",
+                        "cmd, args, dir, name, proto, option.NAME, variant, notation, tc, st, nodes, depth, plies, timemargin, restart",
                     ));
                 }
             },

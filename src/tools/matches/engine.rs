@@ -1,10 +1,12 @@
 //! An engine as a process: lines out, lines in with the time of their arrival.
 
+use super::affinity;
 use super::description::EngineOptions;
 use super::log::Log;
+use super::process_group::ProcessGroup;
 use crate::protocol::input::{Line, Lines};
 use anyhow::{Context, Result};
-use std::io::{BufRead, BufReader, Write};
+use std::io::{self, BufReader, Write};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
@@ -27,18 +29,23 @@ pub enum Failure {
     Interrupted,
 }
 
-/// Lines held for an engine that talks while nobody listens; then its output waits.
-const BACKLOG: usize = 4096;
+/// The longest line that is understood, in bytes; what is longer is dropped, with a note in the log.
+const LONGEST_LINE: usize = 16 << 10;
+/// Lines held for an engine that talks while nobody listens, 4 MiB at most; then its output waits.
+const BACKLOG: usize = 256;
 /// How often a wait looks whether the match ends.
-const LOOK: Duration = Duration::from_millis(50);
+pub const LOOK: Duration = Duration::from_millis(50);
 /// How long an engine may take to quit.
 const FAREWELL: Duration = Duration::from_millis(1000);
 
 /// A running engine.
 pub struct Process {
     child: Child,
+    group: ProcessGroup,
     input: Option<Sender<String>>,
     output: Receiver<(Instant, String)>,
+    /// A line that came after the last deadline.
+    late: Option<(Instant, String)>,
     name: String,
     log: Log,
     stop: Stop,
@@ -64,9 +71,7 @@ impl Process {
         if let Some(directory) = &options.directory {
             command.current_dir(directory);
         }
-        // Ctrl-C is for the match: it lets the engines quit.
-        #[cfg(unix)]
-        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        ProcessGroup::prepare(&mut command);
         let mut child = command.spawn().with_context(|| {
             format!(
                 "engine {}: cannot start {}",
@@ -75,29 +80,45 @@ impl Process {
             )
         })?;
         let (input, lines) = channel();
-        if let Some(stdin) = child.stdin.take() {
-            thread::spawn(move || write_lines(stdin, &lines));
-        }
         let (sender, output) = sync_channel(BACKLOG);
-        if let Some(stdout) = child.stdout.take() {
-            thread::spawn(move || read_lines(BufReader::new(stdout), &sender));
-        }
-        if let Some(stderr) = child.stderr.take() {
-            let (log, name) = (log.clone(), options.name.clone());
-            thread::spawn(move || {
-                for line in Lines::new(BufReader::new(stderr)) {
-                    log.line(&name, "!!", text(line).as_str());
-                }
-            });
-        }
-        Ok(Process {
+        let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+        let mut process = Process {
+            group: ProcessGroup::of(&child),
             child,
             input: Some(input),
             output,
+            late: None,
             name: options.name.clone(),
             log: log.clone(),
             stop: Arc::clone(stop),
-        })
+        };
+        let (log, name) = (log.clone(), options.name.clone());
+        let threads = || -> io::Result<()> {
+            if let Some(stdin) = pipes.0 {
+                spawn(move || write_lines(stdin, &lines))?;
+            }
+            if let Some(stdout) = pipes.1 {
+                spawn(move || read_lines(stdout, &sender))?;
+            }
+            if let Some(stderr) = pipes.2 {
+                spawn(move || log_lines(stderr, &log, &name))?;
+            }
+            Ok(())
+        };
+        if let Err(error) = threads() {
+            process.kill();
+            let what = format!("engine {}: cannot start a thread for it", options.name);
+            return Err(error).context(what);
+        }
+        Ok(process)
+    }
+
+    /// Binds the engine to these processors.
+    ///
+    /// # Errors
+    /// If there are no such processors.
+    pub fn bind(&self, processors: &[usize]) -> Result<()> {
+        affinity::bind(self.child.id(), processors)
     }
 
     /// Sends a line. An engine that is gone shows when it is listened to.
@@ -108,7 +129,7 @@ impl Process {
         }
     }
 
-    /// The next line and when it came; `None` after `deadline`.
+    /// The next line and when it came; `None` if none has come until `deadline`.
     ///
     /// # Errors
     /// If the engine is gone or the match ends.
@@ -117,16 +138,27 @@ impl Process {
             if self.stop.load(Ordering::Relaxed) {
                 return Err(Failure::Interrupted);
             }
-            let left = deadline.saturating_duration_since(Instant::now());
-            match self.output.recv_timeout(left.min(LOOK)) {
-                Ok((at, line)) => {
-                    self.log.line(&self.name, ">>", &line);
-                    return Ok(Some((at, line)));
+            let (at, line) = match self.late.take() {
+                Some(heard) => heard,
+                None => {
+                    let left = deadline.saturating_duration_since(Instant::now());
+                    match self.output.recv_timeout(left.min(LOOK)) {
+                        Ok(heard) => heard,
+                        Err(RecvTimeoutError::Timeout) if left.is_zero() => return Ok(None),
+                        Err(RecvTimeoutError::Timeout) => continue,
+                        Err(RecvTimeoutError::Disconnected) => {
+                            return Err(Failure::Crash(self.end()));
+                        }
+                    }
                 }
-                Err(RecvTimeoutError::Timeout) if left.is_zero() => return Ok(None),
-                Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => return Err(Failure::Crash(self.end())),
+            };
+            // An engine that never falls silent would never be late.
+            if at > deadline {
+                self.late = Some((at, line));
+                return Ok(None);
             }
+            self.log.line(&self.name, ">>", &line);
+            return Ok(Some((at, line)));
         }
     }
 
@@ -152,8 +184,9 @@ impl Process {
         )))
     }
 
-    /// Ends the process at once.
+    /// Ends the process, and what it has started, at once.
     pub fn kill(&mut self) {
+        self.group.kill();
         // It may be gone already.
         let _ = self.child.kill();
         let _ = self.child.wait();
@@ -171,6 +204,7 @@ impl Process {
         let deadline = Instant::now() + time;
         loop {
             if let Ok(Some(status)) = self.child.try_wait() {
+                self.group.kill();
                 return Some(status);
             }
             if Instant::now() >= deadline {
@@ -185,10 +219,10 @@ impl Drop for Process {
     fn drop(&mut self) {
         if matches!(self.child.try_wait(), Ok(None)) {
             self.send("quit");
-            self.input = None;
-            if self.wait(FAREWELL).is_none() {
-                self.kill();
-            }
+        }
+        self.input = None;
+        if self.wait(FAREWELL).is_none() {
+            self.kill();
         }
     }
 }
@@ -219,18 +253,30 @@ fn write_lines(mut stdin: impl Write, lines: &Receiver<String>) {
     }
 }
 
-fn read_lines(stdout: impl BufRead, sender: &SyncSender<(Instant, String)>) {
-    for line in Lines::new(stdout) {
-        if sender.send((Instant::now(), text(line))).is_err() {
+fn read_lines(stdout: impl io::Read, sender: &SyncSender<(Instant, String)>) {
+    for line in lines(stdout) {
+        if sender.send((Instant::now(), line)).is_err() {
             return;
         }
     }
 }
 
-/// A line that cannot be read is noise like any other.
-fn text(line: Line) -> String {
-    match line {
+fn log_lines(stderr: impl io::Read, log: &Log, name: &str) {
+    for line in lines(stderr) {
+        log.line(name, "!!", &line);
+    }
+}
+
+/// The lines of an engine's output; one that cannot be read is noise like any other.
+fn lines(output: impl io::Read) -> impl Iterator<Item = String> {
+    let lines = Lines::up_to(LONGEST_LINE, BufReader::new(output));
+    lines.map(|line| match line {
         Line::Text(text) => text,
         Line::Bad(fault) => fault,
-    }
+    })
+}
+
+/// Starts a thread; unlike `thread::spawn` it says so where the system refuses.
+fn spawn(work: impl FnOnce() + Send + 'static) -> io::Result<()> {
+    thread::Builder::new().spawn(work).map(drop)
 }

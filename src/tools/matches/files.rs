@@ -1,14 +1,16 @@
 //! The files that a match writes as its games end.
 
+use super::appended::Appended;
 use super::description::EngineOptions;
-use super::game::Played;
+use super::game::{Played, Thinking};
 use super::options::Options;
+use super::outputs::{Extras, OutputFile};
 use super::pgn::{Comment, Record, Turn};
 use super::results::{Finished, Header, ResultsFile};
 use anyhow::{Context, Result};
-use std::fs::File;
-use std::io::{Read, Seek, SeekFrom, Write};
-use std::path::Path;
+use jiff::Timestamp;
+use std::io;
+use std::time::Duration;
 
 /// What is kept of a game.
 pub struct Kept {
@@ -18,76 +20,96 @@ pub struct Kept {
     pub record: Record,
     /// The last position.
     pub fen: String,
+    /// What was wrong without ending the game.
+    pub warnings: Vec<String>,
+}
+
+/// When a game was played.
+#[derive(Clone, Copy, Debug)]
+pub struct When {
+    /// Its start.
+    pub start: Timestamp,
+    /// How long it took.
+    pub duration: Duration,
 }
 
 /// The files, those that are wanted.
 pub struct Files {
-    pgn: Option<File>,
-    epd: Option<File>,
+    pgn: Option<Appended>,
+    epd: Option<Appended>,
     results: Option<ResultsFile>,
 }
 
 impl Files {
-    /// Opens the files; that of the results is begun with `header`, or gone on with if there is none.
+    /// Opens the files; that of the results is begun with `header`, or gone on with if there is none. What a
+    /// run that was killed has left unfinished at the ends of the others is then cut off.
     ///
     /// # Errors
     /// If one cannot be written.
     pub fn open(options: &Options, header: Option<&Header>) -> Result<Files> {
-        let open = |path: &Option<_>| path.as_deref().map(append_to).transpose();
+        let goes_on = header.is_none();
+        let open = |output: &OutputFile, mend: fn(&mut Appended) -> io::Result<()>| {
+            let open = || -> io::Result<Appended> {
+                let mut file = Appended::open(&output.path)?;
+                let end = file.end();
+                match (end, goes_on) {
+                    (None, _) => {}
+                    (Some(_), true) => mend(&mut file)?,
+                    (Some(_), false) if output.append => file.end_paragraph()?,
+                    (Some(_), false) => file.cut(Some(0)),
+                }
+                Ok(file)
+            };
+            open().with_context(|| format!("cannot write to {}", output.path.display()))
+        };
         let results = options.autosave.as_deref().map(|path| match header {
             Some(header) => ResultsFile::create(path, header),
             None => ResultsFile::append(path),
         });
+        let (pgn, epd) = (options.pgn.as_ref(), options.epd.as_ref());
         Ok(Files {
             results: results.transpose()?,
-            pgn: open(&options.pgn)?,
-            epd: open(&options.epd)?,
+            pgn: pgn
+                .map(|pgn| open(&pgn.file, Appended::cut_torn_record))
+                .transpose()?,
+            epd: epd
+                .map(|epd| open(epd, Appended::cut_torn_line))
+                .transpose()?,
         })
     }
 
-    /// Writes a game. The result goes last: a game that has one is whole everywhere.
+    /// Writes a game to all files or, as far as they can be cut, to none.
     ///
     /// # Errors
     /// If that fails.
     pub fn game(&mut self, kept: &Kept) -> Result<()> {
+        let ends = [&self.pgn, &self.epd].map(|file| file.as_ref().and_then(Appended::end));
+        let written = self.write(kept);
+        if written.is_err() {
+            for (file, end) in [&mut self.pgn, &mut self.epd].into_iter().zip(ends) {
+                if let Some(file) = file {
+                    file.cut(end);
+                }
+            }
+        }
+        written
+    }
+
+    /// The result goes last: a game that has one is whole everywhere.
+    fn write(&mut self, kept: &Kept) -> Result<()> {
         if let Some(file) = &mut self.pgn {
-            write(file, &kept.record.text()?).context("cannot write the record")?;
+            file.write(&kept.record.text()?)
+                .context("cannot write the record")?;
         }
         if let Some(file) = &mut self.epd {
-            write(file, &format!("{}\n", kept.fen)).context("cannot write the last position")?;
+            file.write(&format!("{}\n", kept.fen))
+                .context("cannot write the last position")?;
         }
         match &mut self.results {
             Some(results) => results.game(&kept.finished),
             None => Ok(()),
         }
     }
-}
-
-/// One write for a whole record: a killed run leaves no half of it but by accident.
-fn write(file: &mut File, text: &str) -> std::io::Result<()> {
-    file.write_all(text.as_bytes())?;
-    file.flush()
-}
-
-/// Opens a file to write at its end, on a new line.
-fn append_to(path: &Path) -> Result<File> {
-    let open = || -> std::io::Result<File> {
-        let mut file = File::options()
-            .create(true)
-            .read(true)
-            .append(true)
-            .open(path)?;
-        let mut last = [b'\n'];
-        if file.seek(SeekFrom::End(0))? > 0 {
-            file.seek(SeekFrom::End(-1))?;
-            file.read_exact(&mut last)?;
-        }
-        if last != [b'\n'] {
-            file.write_all(b"\n\n")?;
-        }
-        Ok(file)
-    };
-    open().with_context(|| format!("cannot write to {}", path.display()))
 }
 
 /// The record of a game, its start given as a FEN if that is not the variant's.
@@ -97,48 +119,132 @@ pub fn record(
     finished: &Finished,
     fen: Option<&str>,
     played: &Played,
+    when: When,
 ) -> Record {
-    let mut tags = Vec::new();
-    let mut tag = |name: &str, value: String| tags.push((name.to_string(), value));
-    let [white, black] = engines;
-    tag("Event", options.event.clone());
-    tag("Site", "?".into());
-    // Records tell nothing of when, so that the same games make the same records.
-    tag("Date", "????.??.??".into());
-    tag("Round", finished.round.to_string());
-    tag("White", white.name.clone());
-    tag("Black", black.name.clone());
-    tag("Result", finished.result.to_string());
-    tag("Variant", options.variant.to_string());
-    if let Some(fen) = fen {
-        tag("SetUp", "1".into());
-        tag("FEN", fen.into());
-    }
-    if white.limits == black.limits {
-        tag("TimeControl", white.limits.to_string());
-    } else {
-        tag("WhiteTimeControl", white.limits.to_string());
-        tag("BlackTimeControl", black.limits.to_string());
-    }
-    tag("Termination", finished.termination.clone());
-    tag("TerminationDetails", finished.reason.clone());
-    tag("PlyCount", finished.turns.to_string());
-    tag("GameNumber", finished.game.to_string());
-    tag("PairNumber", finished.pair.to_string());
-    tag("OpeningNumber", finished.opening.to_string());
-    let turns = played.turns.iter().map(|played| {
-        let comment = match played.thought {
-            Some((thought, time)) => Comment { thought, time }.to_string(),
+    let (min, extras) = match &options.pgn {
+        Some(pgn) => (pgn.min, pgn.extras),
+        None => (false, Extras::default()),
+    };
+    let turns = played.turns.iter().map(|played| Turn {
+        turn: played.turn,
+        comment: match &played.thinking {
+            _ if min => String::new(),
+            Some(thinking) => comment(thinking, extras),
             None => "book".to_string(),
-        };
-        Turn {
-            turn: played.turn,
-            comment,
-        }
+        },
     });
+    let mut tags = roster(options, engines, finished, when);
+    if let Some(fen) = fen {
+        tags.push(("SetUp", "1".into()));
+        tags.push(("FEN", fen.into()));
+    }
+    if !min {
+        tags.extend(details(engines, finished, when));
+    }
     Record {
         variant: options.variant,
         turns: turns.collect(),
-        tags,
+        tags: tags
+            .into_iter()
+            .map(|(name, value)| (name.to_string(), value))
+            .collect(),
     }
+}
+
+type Tags = Vec<(&'static str, String)>;
+
+/// The tags that every record has, and the variant.
+fn roster(
+    options: &Options,
+    [white, black]: [&EngineOptions; 2],
+    finished: &Finished,
+    when: When,
+) -> Tags {
+    vec![
+        ("Event", options.event.clone()),
+        ("Site", options.site.clone()),
+        ("Date", when.start.strftime("%Y.%m.%d").to_string()),
+        ("Round", finished.round.to_string()),
+        ("White", white.name.clone()),
+        ("Black", black.name.clone()),
+        ("Result", finished.result.to_string()),
+        ("Variant", options.variant.to_string()),
+    ]
+}
+
+/// The tags that tell how a game went, those of time as fastchess names them.
+fn details([white, black]: [&EngineOptions; 2], finished: &Finished, when: When) -> Tags {
+    let moment = |time: Timestamp| time.strftime("%Y-%m-%dT%H:%M:%S +0000").to_string();
+    let seconds = when.duration.as_secs();
+    let (minutes, hours) = (seconds / 60, seconds / 3600);
+    let mut tags = vec![
+        (
+            "GameDuration",
+            format!("{hours:02}:{:02}:{:02}", minutes % 60, seconds % 60),
+        ),
+        ("GameStartTime", moment(when.start)),
+        (
+            "GameEndTime",
+            moment(
+                when.start
+                    .saturating_add(when.duration)
+                    .unwrap_or(when.start),
+            ),
+        ),
+    ];
+    if white.limits == black.limits {
+        tags.push(("TimeControl", white.limits.to_string()));
+    } else {
+        tags.push(("WhiteTimeControl", white.limits.to_string()));
+        tags.push(("BlackTimeControl", black.limits.to_string()));
+    }
+    tags.extend([
+        ("Termination", finished.termination.clone()),
+        ("TerminationDetails", finished.reason.clone()),
+        ("PlyCount", finished.turns.to_string()),
+        ("GameNumber", finished.game.to_string()),
+        ("PairNumber", finished.pair.to_string()),
+        ("OpeningNumber", finished.opening.to_string()),
+    ]);
+    tags
+}
+
+/// What an engine thought about its turn; the extras after commas, as fastchess writes them.
+fn comment(thinking: &Thinking, extras: Extras) -> String {
+    let thought = &thinking.thought;
+    let base = Comment {
+        thought: thought.clone(),
+        time: thinking.time,
+    };
+    let seconds = |seconds: f64| format!("{seconds:.3}s");
+    let latency = |time: Duration| seconds(thinking.time.as_secs_f64() - time.as_secs_f64());
+    let left = thinking.left.map(|left| seconds(left.as_secs_f64()));
+    let extras = [
+        (extras.timeleft, "tl", left),
+        (extras.latency, "latency", thought.time.map(latency)),
+        (extras.nodes, "n", thought.nodes.map(|n| n.to_string())),
+        (
+            extras.seldepth,
+            "sd",
+            thought.seldepth.map(|n| n.to_string()),
+        ),
+        (extras.nps, "nps", thought.nps.map(|n| n.to_string())),
+        (
+            extras.hashfull,
+            "hashfull",
+            thought.hashfull.map(|n| n.to_string()),
+        ),
+        (
+            extras.pv,
+            "pv",
+            thought.line.as_ref().map(|line| format!("\"{line}\"")),
+        ),
+    ];
+    let mut text = base.to_string();
+    for (wanted, name, value) in extras {
+        if let Some(value) = value.filter(|_| wanted) {
+            text += &format!(", {name}={value}");
+        }
+    }
+    text
 }

@@ -2,8 +2,10 @@
 
 use super::adjudicate::{Adjudication, Adjudicator};
 use super::clock::Clock;
+use super::description::Protocol;
 use super::engine::Failure;
-use super::player::{Answer, Clocks, Player, Thought};
+use super::mate_lines;
+use super::player::{Answer, Clocks, Player, Thought, Value};
 use crate::any::AnyGame;
 use crate::core::{Color, Move};
 use crate::tools::stats::Outcome;
@@ -165,12 +167,23 @@ impl Ending {
 pub struct Interrupted;
 
 /// A turn as it was played.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Turn {
     /// The turn.
     pub turn: Move,
-    /// What the engine thought and how long; `None` for a turn of the opening.
-    pub thought: Option<(Thought, Duration)>,
+    /// How the engine came to it; `None` for a turn of the opening.
+    pub thinking: Option<Thinking>,
+}
+
+/// How an engine came to a turn.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Thinking {
+    /// What it thought.
+    pub thought: Thought,
+    /// How long.
+    pub time: Duration,
+    /// The time then left on its clock, if it has one.
+    pub left: Option<Duration>,
 }
 
 /// A game that was played to its end.
@@ -180,45 +193,40 @@ pub struct Played {
     pub turns: Vec<Turn>,
     /// The end.
     pub ending: Ending,
+    /// What was wrong without ending the game.
+    pub warnings: Vec<String>,
 }
 
-/// Plays `game` on from its position, its turns so far being the opening. `players` are White and Black; a
-/// player that could not be started has lost.
+/// Plays `game` on from its position, its turns so far being the opening. `players` are White and Black.
 ///
 /// # Errors
 /// If the match ends first.
 pub fn play(
     game: &mut dyn AnyGame,
-    players: [Result<&mut Player, Failure>; 2],
+    players: [&mut Player; 2],
     adjudication: Adjudication,
+    check_mates: bool,
 ) -> Result<Played, Interrupted> {
     let opening = game.played().iter().map(|&turn| Turn {
         turn,
-        thought: None,
+        thinking: None,
     });
     let mut turns: Vec<Turn> = opening.collect();
-    let mut ready = Vec::with_capacity(2);
-    for (side, player) in Color::BOTH.into_iter().zip(players) {
-        match player {
-            Ok(player) => ready.push(player),
-            Err(failure) => {
-                let ending = Ending::failure(side, failure)?;
-                return Ok(Played { turns, ending });
-            }
-        }
-    }
-    let Ok(players) = <[&mut Player; 2]>::try_from(ready) else {
-        unreachable!("there are two sides")
-    };
-    let ending = Table {
+    let mut table = Table {
         clocks: players
             .each_ref()
             .map(|player| Clock::new(player.options().limits)),
         players,
         adjudicator: Adjudicator::new(adjudication),
-    }
-    .play(game, &mut turns)?;
-    Ok(Played { turns, ending })
+        check_mates,
+        warnings: Vec::new(),
+    };
+    let ending = table.play(game, &mut turns)?;
+    Ok(Played {
+        turns,
+        ending,
+        warnings: table.warnings,
+    })
 }
 
 /// Two players at a board.
@@ -226,6 +234,8 @@ struct Table<'a> {
     players: [&'a mut Player; 2],
     clocks: [Clock; 2],
     adjudicator: Adjudicator,
+    check_mates: bool,
+    warnings: Vec<String>,
 }
 
 impl Table<'_> {
@@ -318,18 +328,26 @@ impl Table<'_> {
                 return Ok(Some(Ending::fault(side, Fault::IllegalTurn, &why)));
             }
         };
+        if self.check_mates {
+            self.check_mate(game, &thought, turns.len() + 1);
+        }
         for (player, color) in self.players.iter_mut().zip(Color::BOTH) {
             player.played(game, turn, color == side);
         }
         game.play(turn);
+        let score = thought.score.map(|score| score.centipawns());
+        let left = self.clocks[side.index()].left();
         turns.push(Turn {
             turn,
-            thought: Some((thought, used)),
+            thinking: Some(Thinking {
+                thought,
+                time: used,
+                left,
+            }),
         });
         if let Some(ending) = over(game) {
             return Ok(Some(ending));
         }
-        let score = thought.score.map(|score| score.centipawns());
         let decision = self.adjudicator.turn(side, score);
         Ok(decision.map(|(winner, reason)| Ending {
             result: Score::of(winner),
@@ -337,6 +355,21 @@ impl Table<'_> {
             reason: reason.to_string(),
             fault: None,
         }))
+    }
+}
+
+impl Table<'_> {
+    /// Looks whether the line of a mate does mate. XBoard's engines write their lines as they like.
+    fn check_mate(&mut self, game: &dyn AnyGame, thought: &Thought, number: usize) {
+        let options = self.players[game.side().index()].options();
+        if let (Protocol::Uci, Some(Value::Mate(mate)), Some(line)) =
+            (options.protocol, thought.score, &thought.line)
+            && let Err(why) = mate_lines::check(game, options.notation, mate, line)
+        {
+            let name = &options.name;
+            self.warnings
+                .push(format!("turn {number}, {name}: mate {mate}: {why}"));
+        }
     }
 }
 

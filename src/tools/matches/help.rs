@@ -1,5 +1,6 @@
 //! The options of `firzan match` as its help shows them.
 
+use super::fastchess;
 use super::words::Group;
 
 /// An option of the command line.
@@ -48,14 +49,22 @@ notation=rules|zero-based|fairy-flippingxiangqi
 tc=[TURNS/][MIN:]SEC[+INC]   a clock
 st=SEC         time for each turn
 nodes=N        nodes for each turn (uci only)
-depth=N        depth of each search
-timemargin=MS  how late a turn may come (default 0)",
+depth=N or plies=N   depth of each search
+timemargin=MS  how late a turn may come (default 0)
+restart=on|off start it anew for each game (default off)",
     ),
     known(
         "each",
         "KEY=VALUE...",
         false,
         "The same for every engine that does not say otherwise",
+    ),
+    known(
+        "quick",
+        "cmd=FILE cmd=FILE book=FILE",
+        false,
+        "Two engines, tc=10+0.1, 25000 rounds, random openings, -concurrency -2 and
+-draw movenumber=30 movecount=8 score=8; other options go before",
     ),
     known(
         "variant",
@@ -70,10 +79,16 @@ timemargin=MS  how late a turn may come (default 0)",
         "Everybody against everybody (default), or the first against the others",
     ),
     known(
+        "seeds",
+        "N",
+        false,
+        "How many engines are the first in a gauntlet (default 1)",
+    ),
+    known(
         "rounds",
         "N",
         false,
-        "Encounters of each pairing (default 1)",
+        "Encounters of each pairing (default 1; 500000 with -sprt)",
     ),
     known(
         "games",
@@ -81,12 +96,18 @@ timemargin=MS  how late a turn may come (default 0)",
         false,
         "Games of an encounter, all from one opening (default 2, colours changed)",
     ),
-    known("repeat", "", false, "The same as -games 2"),
+    known("repeat", "[N]", false, "The same as -games 2, or -games N"),
     known(
         "noswap",
         "",
         false,
         "Don't change colours: the first engine of a pairing is always White",
+    ),
+    known(
+        "reverse",
+        "",
+        false,
+        "The second engine of a pairing begins with White",
     ),
     known(
         "openings",
@@ -104,36 +125,89 @@ start=N        the first opening used, from 1",
         "draw",
         "KEY=VALUE...",
         false,
-        "Call it a draw from full turn movenumber=N on, after movecount=N turns of each side with scores within score=CP of 0",
+        "Call it a draw from full turn movenumber=N on, after movecount=N turns of each side with
+scores within score=CP of 0",
     ),
     known(
         "resign",
         "KEY=VALUE...",
         false,
-        "Call it lost after movecount=N turns with scores of -CP or worse, score=CP; with twosided=true only if the opponent's scores agree",
+        "Call it lost after movecount=N turns with scores of -CP or worse, score=CP; with
+twosided=true only if the opponent's scores agree",
     ),
     known("maxmoves", "N", false, "Call it a draw after N full turns"),
     known(
         "sprt",
         "KEY=VALUE...",
         false,
-        "Stop when decided: elo0=E elo1=E alpha=P beta=P model=normalized|logistic (alpha, beta: 0.05, model: normalized)",
+        "Stop when decided: elo0=E elo1=E alpha=P beta=P model=normalized|logistic
+(alpha, beta: 0.05, model: normalized)",
     ),
     known(
         "shard",
         "K/N",
         true,
-        "Play only the K-th of N slices of the match; merge the results with `firzan merge-matches`. A slice is not stopped by -sprt",
+        "Play only the K-th of N slices of the match; merge the results with
+`firzan merge-matches`. A slice is not stopped by -sprt",
     ),
-    known("concurrency", "N", true, "Games at a time (default 1)"),
-    known("pgnout", "FILE", true, "Append the records of the games"),
+    known(
+        "report",
+        "penta=true|false",
+        false,
+        "Count games by pairs (default) or one by one, in tables and for -sprt",
+    ),
+    known(
+        "concurrency",
+        "N",
+        true,
+        "Games at a time (default 1); 0 or less: the number of processors and N",
+    ),
+    known(
+        "force-concurrency",
+        "",
+        true,
+        "There is no limit to force; this is for users of fastchess",
+    ),
+    known(
+        "use-affinity",
+        "[LIST]",
+        true,
+        "Bind the engines of each board to processors of their own, of LIST such as 3,5,7-11
+or all (Linux only)",
+    ),
+    known("wait", "MS", true, "Pause before a board's next game"),
+    known(
+        "strict",
+        "",
+        true,
+        "End with an error at the first warning, such as that of an option that an engine does not have",
+    ),
+    known(
+        "check-mate-pvs",
+        "",
+        true,
+        "Warn of lines that are said to mate and do not, or not in time (uci only)",
+    ),
+    known(
+        "pgnout",
+        "[file=]FILE KEY=VALUE...",
+        true,
+        "Write the records of the games. Keys, true or false, false where nothing is said:
+append         keep what the file holds (default true)
+min            no comments, and only the tags without which a record cannot be read
+nodes, seldepth, nps, hashfull, pv, timeleft, latency
+               what comments tell beside score, depth, time and nodes: {+0.31/9 0.052s 12345, sd=14}
+notation=uci   how turns are written; for san and lan, too, it is that of UCI, with a warning",
+    ),
+    known("crc32", "pgn=true", true, "Print the checksum of the records at the end"),
     known(
         "epdout",
-        "FILE",
+        "[file=]FILE [append=true|false]",
         true,
-        "Append the last positions of the games",
+        "Write the last positions of the games",
     ),
     known("event", "NAME", true, "The tag Event of the records"),
+    known("site", "NAME", true, "Their tag Site"),
     known(
         "autosave",
         "FILE",
@@ -155,14 +229,20 @@ Without FILE: go on with that of -autosave if it has been begun, with the same o
         "Print the table every N games (default 10; 0: only at the end)",
     ),
     known(
-        "log",
-        "FILE",
+        "output",
+        "format=fastchess",
         true,
-        "Append what is said to and by the engines",
+        "There is no other format; this is for users of fastchess",
+    ),
+    known(
+        "log",
+        "[file=]FILE [append=true|false]",
+        true,
+        "Write what is said to and by the engines; level= and realtime= change nothing",
     ),
     known(
         "config",
-        "FILE",
+        "file=FILE",
         true,
         "Read further options from a file, with # for comments",
     ),
@@ -173,16 +253,28 @@ Without FILE: go on with that of -autosave if it has been begun, with the same o
         "Engines that crash or stall are always started again; this is for users of fastchess",
     ),
     known(
+        "autosaveinterval",
+        "N",
+        true,
+        "-autosave writes every game; this is for users of fastchess",
+    ),
+    known(
         "startup-ms",
         "MS",
         true,
         "How long an engine may take to start (default 10000)",
     ),
     known(
+        "ucinewgame-ms",
+        "MS",
+        true,
+        "How long it may take to get ready for a game (default 60000)",
+    ),
+    known(
         "ping-ms",
         "MS",
         true,
-        "How long it may take to get ready (default 60000)",
+        "How long it may take to get ready otherwise (default 60000)",
     ),
     known(
         "stall-ms",
@@ -208,9 +300,15 @@ pub fn help() -> String {
         }
     }
     text += "
+  --compliance FILE [ARGUMENT...]
+          Instead of a match: ask an engine, step by step, what UCI asks of it
+
+";
+    text += &fastchess::differences();
+    text += "
 Example:
   firzan match -engine cmd=firzan name=new -engine cmd=firzan-old name=old -each tc=10+0.1 \\
-      -variant knightrelay -openings file=book/knightrelay.epd order=random -rounds 500 \\
+      -variant knightrelay -openings file=book/openings/knightrelay.epd order=random -rounds 500 \\
       -concurrency 2 -sprt elo0=0 elo1=5 -pgnout games.pgn -autosave games.jsonl
 ";
     text

@@ -1,9 +1,9 @@
 //! What is said to and by the engines, in a file.
 
+use super::outputs::OutputFile;
 use anyhow::{Context, Result};
 use std::fs::File;
-use std::io::Write;
-use std::path::Path;
+use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
@@ -15,19 +15,23 @@ pub struct Log {
 }
 
 impl Log {
-    /// Appends to a file, if there is one.
+    /// Opens the file, if there is to be one.
     ///
     /// # Errors
     /// If it cannot be opened.
-    pub fn open(path: Option<&Path>) -> Result<Log> {
-        let file = match path {
+    pub fn open(output: Option<&OutputFile>) -> Result<Log> {
+        let open = |output: &OutputFile| -> io::Result<File> {
+            File::options()
+                .create(true)
+                .write(true)
+                .append(output.append)
+                .truncate(!output.append)
+                .open(&output.path)
+        };
+        let file = match output {
             None => None,
-            Some(path) => Some(
-                File::options()
-                    .create(true)
-                    .append(true)
-                    .open(path)
-                    .with_context(|| format!("cannot open {}", path.display()))?,
+            Some(output) => Some(
+                open(output).with_context(|| format!("cannot open {}", output.path.display()))?,
             ),
         };
         Ok(Log {

@@ -10,10 +10,11 @@ use super::standings::Standings;
 use super::words::Group;
 use crate::games::Variant;
 use crate::protocol::output::{Output, complain};
+use crate::tools::atomic_file;
 use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
 use std::collections::BTreeMap;
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 
@@ -64,7 +65,8 @@ pub fn run(options: &Options, output: &Output) -> Result<()> {
             .values()
             .map(Record::text)
             .collect::<Result<String>>()?;
-        fs::write(path, texts).with_context(|| format!("cannot write {}", path.display()))?;
+        atomic_file::write(path, texts.as_bytes())
+            .with_context(|| format!("cannot write {}", path.display()))?;
     }
     Ok(())
 }
@@ -124,7 +126,10 @@ impl Parts {
             let options = Match::new(groups)?;
             let names = options.engines.iter().map(|engine| engine.name.clone());
             let total = Schedule::new(&options, 1).jobs().count();
-            return Ok((Standings::new(names.collect(), options.sprt), Some(total)));
+            return Ok((
+                Standings::new(names.collect(), options.sprt, options.penta),
+                Some(total),
+            ));
         }
         // The first engine has White in the first game.
         let mut names: Vec<String> = Vec::new();
@@ -134,7 +139,7 @@ impl Parts {
             }
         }
         ensure!(names.len() >= 2, "no games");
-        Ok((Standings::new(names, None), None))
+        Ok((Standings::new(names, None, true), None))
     }
 }
 

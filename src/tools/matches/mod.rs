@@ -5,20 +5,30 @@
 //! A match can be cut into shards, whose results [`merge`] puts together.
 
 pub mod adjudicate;
+mod affinity;
+mod announced;
+mod appended;
 pub mod clock;
+mod compliance;
+pub mod deciding;
 pub mod description;
 mod engine;
+mod fastchess;
 mod files;
 pub mod game;
 pub mod help;
 mod log;
+mod mate_lines;
 pub mod merge;
 pub mod openings;
 pub mod options;
+pub mod outputs;
 pub mod pgn;
 mod plan;
 pub mod player;
+mod process_group;
 mod progress;
+mod quick;
 pub mod results;
 mod run;
 pub mod schedule;
@@ -58,6 +68,15 @@ pub fn run(options: &Options, output: &Output) -> Result<()> {
     {
         output.bytes(help::help().as_bytes());
         return Ok(());
+    }
+    let first = options.words.split_first();
+    let first = first.map(|(word, rest)| (word.as_str(), rest));
+    if let Some(("-version" | "--version" | "-v" | "--v", _)) = first {
+        output.line(format_args!("firzan {}", env!("CARGO_PKG_VERSION")));
+        return Ok(());
+    }
+    if let Some(("-compliance" | "--compliance", rest)) = first {
+        return compliance::run(rest, output);
     }
     run::run(&options.words, output)
 }

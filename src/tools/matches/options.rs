@@ -1,11 +1,14 @@
 //! What a match is: read from the command line.
 
-use super::adjudicate::{Adjudication, DrawRule, ResignRule};
+use super::adjudicate::Adjudication;
+use super::affinity;
+use super::deciding::{self, SprtOptions};
 use super::description::EngineOptions;
+use super::fastchess::refusal;
+use super::outputs::{self, OutputFile, PgnOptions};
 use super::words::{Group, read};
 use crate::games::Variant;
 use crate::tools::shard::Shard;
-use crate::tools::sprt::{Model, Sprt};
 use anyhow::{Context, Result, bail, ensure};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -16,7 +19,7 @@ pub enum Tournament {
     /// Everybody against everybody.
     #[default]
     RoundRobin,
-    /// The first engine against every other.
+    /// The first engines, so many, against every other.
     Gauntlet,
 }
 
@@ -49,25 +52,14 @@ pub struct OpeningOptions {
 pub struct Patience {
     /// For its start.
     pub startup: Duration,
-    /// For its being ready.
+    /// For its being ready for a new game.
+    pub new_game: Duration,
+    /// For its being ready otherwise.
     pub ping: Duration,
     /// For a turn that is late.
     pub stall: Duration,
     /// For a turn without a limit of time.
     pub untimed: Duration,
-}
-
-/// The test that ends a match, as `-sprt` gives it.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct SprtOptions {
-    /// The Elo of the hypothesis that the test fails, and of the one that it passes.
-    pub elo: [f64; 2],
-    /// The probabilities of wrong decisions.
-    pub errors: [f64; 2],
-    /// What the Elo is measured in.
-    pub model: Model,
-    /// The test.
-    pub test: Sprt,
 }
 
 /// A match.
@@ -79,12 +71,16 @@ pub struct Options {
     pub variant: Variant,
     /// Who plays whom.
     pub tournament: Tournament,
+    /// How many engines play a gauntlet.
+    pub seeds: usize,
     /// Encounters of each pairing.
     pub rounds: u32,
     /// Games of an encounter, 1 or 2.
     pub games: u32,
     /// Whether colours change.
     pub swap: bool,
+    /// Whether the second engine of a pairing begins with White.
+    pub reverse: bool,
     /// The openings; only the start position if there are none.
     pub openings: Option<OpeningOptions>,
     /// The seed of their order.
@@ -93,22 +89,36 @@ pub struct Options {
     pub adjudication: Adjudication,
     /// When the match is.
     pub sprt: Option<SprtOptions>,
+    /// Whether games are counted by pairs.
+    pub penta: bool,
     /// The slice to play.
     pub shard: Option<Shard>,
     /// Games at a time.
     pub concurrency: usize,
+    /// The processors to which engines are bound, if they are.
+    pub processors: Option<Vec<usize>>,
+    /// The pause before each game but a board's first.
+    pub wait: Duration,
+    /// Whether a warning is an error.
+    pub strict: bool,
+    /// Whether lines that are said to mate are checked.
+    pub check_mates: bool,
     /// The file of records.
-    pub pgn: Option<PathBuf>,
+    pub pgn: Option<PgnOptions>,
+    /// Whether the checksum of the records is told at the end.
+    pub crc: bool,
     /// The file of last positions.
-    pub epd: Option<PathBuf>,
+    pub epd: Option<OutputFile>,
     /// The records' event.
     pub event: String,
+    /// The records' site.
+    pub site: String,
     /// The file of results.
     pub autosave: Option<PathBuf>,
     /// The file of the final table.
     pub json: Option<PathBuf>,
     /// The log file.
-    pub log: Option<PathBuf>,
+    pub log: Option<OutputFile>,
     /// Games between tables; none if 0.
     pub interval: u32,
     /// How long to wait for engines.
@@ -125,24 +135,34 @@ impl Options {
             engines: Vec::new(),
             variant: Variant::Chess(()),
             tournament: Tournament::default(),
-            rounds: 1,
+            seeds: 1,
+            rounds: 0,
             games: 2,
             swap: true,
+            reverse: false,
             openings: None,
             seed: 0,
             adjudication: Adjudication::default(),
             sprt: None,
+            penta: true,
             shard: None,
             concurrency: 1,
+            processors: None,
+            wait: Duration::ZERO,
+            strict: false,
+            check_mates: false,
             pgn: None,
+            crc: false,
             epd: None,
             event: "Firzan match".into(),
+            site: "?".into(),
             autosave: None,
             json: None,
             log: None,
             interval: 10,
             patience: Patience {
                 startup: Duration::from_secs(10),
+                new_game: Duration::from_secs(60),
                 ping: Duration::from_secs(60),
                 stall: Duration::from_secs(5),
                 untimed: Duration::from_secs(600),
@@ -151,7 +171,12 @@ impl Options {
         for group in groups {
             options.set(group)?;
         }
+        if options.rounds == 0 {
+            // A test ends by itself.
+            options.rounds = if options.sprt.is_some() { 500_000 } else { 1 };
+        }
         options.read_engines(groups)?;
+        options.check()?;
         Ok(options)
     }
 
@@ -163,7 +188,13 @@ impl Options {
             "engine" | "each" => {}
             // The results decide on it, before there are options.
             "resume" => {}
-            "variant" => self.variant = group.read()?,
+            "variant" => {
+                self.variant = match group.value()? {
+                    "standard" => Variant::Chess(()),
+                    "fischerandom" => bail!("-variant fischerandom: it is no game of Firzan's"),
+                    _ => group.read()?,
+                }
+            }
             "tournament" => {
                 self.tournament = match group.value()? {
                     "roundrobin" => Tournament::RoundRobin,
@@ -171,39 +202,100 @@ impl Options {
                     other => return Err(group.unknown(other, "roundrobin, gauntlet")),
                 }
             }
+            "seeds" => self.seeds = positive(group)? as usize,
             "rounds" => self.rounds = positive(group)?,
             "games" => {
                 self.games = positive(group)?;
                 ensure!(self.games <= 2, "-games: {} is neither 1 nor 2", self.games);
             }
             "repeat" => {
-                group.flag()?;
-                self.games = 2;
+                self.games = if group.values.is_empty() {
+                    2
+                } else {
+                    positive(group)?
+                };
+                ensure!(
+                    self.games <= 2,
+                    "-repeat: {} is neither 1 nor 2",
+                    self.games
+                );
             }
             "noswap" => self.swap = !group.flag()?,
+            "reverse" => self.reverse = group.flag()?,
             "openings" => self.openings = Some(openings(group)?),
             "srand" => self.seed = group.read()?,
-            "draw" => self.adjudication.draw = Some(draw_rule(group)?),
-            "resign" => self.adjudication.resign = Some(resign_rule(group)?),
+            "draw" => self.adjudication.draw = Some(deciding::draw_rule(group)?),
+            "resign" => self.adjudication.resign = Some(deciding::resign_rule(group)?),
             "maxmoves" => self.adjudication.max_moves = Some(positive(group)?),
-            "sprt" => self.sprt = Some(sprt(group)?),
+            "sprt" => self.sprt = Some(deciding::sprt(group)?),
             "shard" => self.shard = Some(group.read()?),
-            "concurrency" => self.concurrency = positive(group)?.min(1000) as usize,
-            "pgnout" => self.pgn = Some(path("file")?),
-            "epdout" => self.epd = Some(path("file")?),
+            "concurrency" => self.concurrency = concurrency(group.read()?),
+            "force-concurrency" => drop(group.flag()?),
+            "use-affinity" => self.processors = Some(affinity::processors(group)?),
+            "wait" => self.wait = millis()?,
+            "strict" => self.strict = group.flag()?,
+            "check-mate-pvs" => self.check_mates = group.flag()?,
+            "pgnout" => self.pgn = Some(outputs::pgn(group)?),
+            "crc32" => self.crc = only_flag(group, "pgn")?,
+            "epdout" => self.epd = Some(outputs::epd(group)?),
             "event" => self.event = group.values.join(" "),
+            "site" => self.site = group.values.join(" "),
+            "report" => self.penta = only_flag(group, "penta")?,
+            "output" => ensure!(
+                group.value_or("format")? == "fastchess",
+                "-output: the only format is that of fastchess"
+            ),
             "autosave" => self.autosave = Some(path("file")?),
             "json" => self.json = Some(path("file")?),
-            "log" => self.log = Some(path("file")?),
+            "log" => self.log = Some(outputs::log(group)?),
             "ratinginterval" => self.interval = group.read()?,
             "recover" => drop(group.flag()?),
+            "autosaveinterval" => drop(group.read::<u32>()?),
             "startup-ms" => self.patience.startup = millis()?,
+            "ucinewgame-ms" => self.patience.new_game = millis()?,
             "ping-ms" => self.patience.ping = millis()?,
             "stall-ms" => self.patience.stall = millis()?,
             "patience-ms" => self.patience.untimed = millis()?,
-            name => bail!("unknown option -{name}; see firzan match --help"),
+            name => match refusal(name) {
+                Some(why) => bail!("-{name} is not for this program: {why}"),
+                None => bail!("unknown option -{name}; see firzan match --help"),
+            },
         }
         Ok(())
+    }
+
+    /// Refuses what does not go together.
+    fn check(&self) -> Result<()> {
+        ensure!(
+            self.seeds < self.engines.len(),
+            "-seeds: {} of {} engines leave nobody to play against",
+            self.seeds,
+            self.engines.len()
+        );
+        ensure!(
+            !self.crc || self.pgn.is_some(),
+            "-crc32: there is no -pgnout"
+        );
+        if let Some(processors) = &self.processors {
+            let needed = self.concurrency * self.threads();
+            ensure!(
+                processors.len() >= needed,
+                "-use-affinity: {needed} processors are needed (-concurrency {}, {} threads each), but there are {}",
+                self.concurrency,
+                self.threads(),
+                processors.len()
+            );
+        }
+        Ok(())
+    }
+
+    /// The threads of the engine that uses most, as far as its options tell.
+    pub fn threads(&self) -> usize {
+        let options = self.engines.iter().flat_map(|engine| &engine.options);
+        let threads = options
+            .filter(|(name, _)| ["threads", "cores"].contains(&name.to_lowercase().as_str()))
+            .filter_map(|(_, value)| value.parse().ok());
+        threads.max().unwrap_or(1).max(1)
     }
 
     fn read_engines(&mut self, groups: &[Group]) -> Result<()> {
@@ -236,6 +328,26 @@ fn positive(group: &Group) -> Result<u32> {
     Ok(number)
 }
 
+/// Reads `KEY=BOOL`, the only words of an option.
+fn only_flag(group: &Group, key: &str) -> Result<bool> {
+    match group.pairs()?[..] {
+        [(found, value)] if found == key => read(&format!("-{} {key}", group.name), value),
+        _ => bail!("-{}: expected {key}=true or {key}=false", group.name),
+    }
+}
+
+/// Games at a time; 0 or less for the number of processors and so many less.
+fn concurrency(number: i32) -> usize {
+    let number = match usize::try_from(number) {
+        Ok(number) if number > 0 => number,
+        _ => {
+            let processors = std::thread::available_parallelism().map_or(1, usize::from);
+            processors.saturating_sub(number.unsigned_abs() as usize)
+        }
+    };
+    number.clamp(1, 1000)
+}
+
 fn openings(group: &Group) -> Result<OpeningOptions> {
     let (mut file, mut format, mut random, mut plies, mut start) = (None, None, false, None, 1);
     for (key, value) in group.pairs()? {
@@ -246,7 +358,8 @@ fn openings(group: &Group) -> Result<OpeningOptions> {
             ("format", "pgn") => format = Some(Format::Pgn),
             ("order", "sequential") => random = false,
             ("order", "random") => random = true,
-            ("format" | "order", _) => bail!("{what}: unknown value {value:?}"),
+            ("policy", "round") => {}
+            ("format" | "order" | "policy", _) => bail!("{what}: unknown value {value:?}"),
             ("plies", _) => plies = Some(read(&what, value)?),
             ("start", _) => start = read::<usize>(&what, value)?,
             _ => return Err(group.unknown(key, "file, format, order, plies, start")),
@@ -265,70 +378,5 @@ fn openings(group: &Group) -> Result<OpeningOptions> {
         start: start
             .checked_sub(1)
             .context("-openings start: counting starts at 1")?,
-    })
-}
-
-fn draw_rule(group: &Group) -> Result<DrawRule> {
-    let mut rule = DrawRule {
-        move_number: 0,
-        move_count: 1,
-        score: 0,
-    };
-    for (key, value) in group.pairs()? {
-        let what = format!("-draw {key}");
-        match key {
-            "movenumber" => rule.move_number = read(&what, value)?,
-            "movecount" => rule.move_count = read(&what, value)?,
-            "score" => rule.score = read(&what, value)?,
-            _ => return Err(group.unknown(key, "movenumber, movecount, score")),
-        }
-    }
-    Ok(rule)
-}
-
-fn resign_rule(group: &Group) -> Result<ResignRule> {
-    let (mut move_count, mut score, mut two_sided) = (1, None, false);
-    for (key, value) in group.pairs()? {
-        let what = format!("-resign {key}");
-        match key {
-            "movecount" => move_count = read(&what, value)?,
-            "score" => score = Some(read::<i32>(&what, value)?),
-            "twosided" => two_sided = read(&what, value)?,
-            _ => return Err(group.unknown(key, "movecount, score, twosided")),
-        }
-    }
-    let score = score.context("-resign: score= is missing")?;
-    ensure!(score > 0, "-resign score: {score} is not positive");
-    Ok(ResignRule {
-        move_count,
-        score,
-        two_sided,
-    })
-}
-
-fn sprt(group: &Group) -> Result<SprtOptions> {
-    let (mut elo, mut errors, mut model) = ([None; 2], [0.05; 2], Model::Normalized);
-    for (key, value) in group.pairs()? {
-        let number = || read::<f64>(&format!("-sprt {key}"), value);
-        match (key, value) {
-            ("elo0", _) => elo[0] = Some(number()?),
-            ("elo1", _) => elo[1] = Some(number()?),
-            ("alpha", _) => errors[0] = number()?,
-            ("beta", _) => errors[1] = number()?,
-            ("model", "normalized") => model = Model::Normalized,
-            ("model", "logistic") => model = Model::Logistic,
-            ("model", _) => bail!("-sprt model: {value:?} is neither normalized nor logistic"),
-            _ => return Err(group.unknown(key, "elo0, elo1, alpha, beta, model")),
-        }
-    }
-    let [Some(elo0), Some(elo1)] = elo else {
-        bail!("-sprt: elo0= and elo1= are needed");
-    };
-    let test = Sprt::new(elo0, elo1, errors[0], errors[1], model).context("-sprt")?;
-    Ok(SprtOptions {
-        elo: [elo0, elo1],
-        errors,
-        model,
-        test,
     })
 }

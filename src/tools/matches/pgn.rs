@@ -120,7 +120,7 @@ impl Wrapped {
 }
 
 /// What an engine thought about its turn, and how long, as a comment.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Comment {
     /// What it thought.
     pub thought: Thought,
@@ -149,9 +149,9 @@ impl fmt::Display for Comment {
 }
 
 impl Comment {
-    /// Reads such a comment; `None` for any other.
+    /// Reads such a comment, but for what follows a comma; `None` for any other.
     pub fn parse(text: &str) -> Option<Comment> {
-        let mut words = text.split_whitespace();
+        let mut words = text.split(',').next()?.split_whitespace();
         let (score, depth) = words.next()?.split_once('/')?;
         let score = match score.split_once('M') {
             Some((sign, turns)) => {
@@ -178,6 +178,7 @@ impl Comment {
                 score,
                 depth,
                 nodes,
+                ..Thought::default()
             },
             time: Duration::try_from_secs_f64(seconds).ok()?,
         })

@@ -9,7 +9,7 @@ use super::uci::Uci;
 use super::xboard::XBoard;
 use crate::any::AnyGame;
 use crate::core::{Color, Move};
-use anyhow::Result;
+use anyhow::{Result, bail};
 use std::time::{Duration, Instant};
 
 /// What an engine answers when asked for a turn.
@@ -45,14 +45,24 @@ impl Value {
 }
 
 /// What an engine tells while thinking: the last line of its own.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Thought {
     /// The score.
     pub score: Option<Value>,
     /// Depth in turns.
     pub depth: Option<u32>,
+    /// Depth of the deepest line.
+    pub seldepth: Option<u32>,
     /// Nodes.
     pub nodes: Option<u64>,
+    /// Nodes per second.
+    pub nps: Option<u64>,
+    /// How full the hash table is, in permille.
+    pub hashfull: Option<u32>,
+    /// The time it says it has taken.
+    pub time: Option<Duration>,
+    /// The best line, as the engine writes it.
+    pub line: Option<String>,
 }
 
 /// The clocks of a turn.
@@ -78,7 +88,7 @@ impl Clocks<'_> {
 
 /// A protocol as the match speaks it.
 pub trait Dialect: Send {
-    /// Introduces the match and sets the options.
+    /// Introduces the match and sets the options. Returns why some of them could not be set.
     ///
     /// # Errors
     /// If the engine does not answer.
@@ -87,7 +97,7 @@ pub trait Dialect: Send {
         process: &mut Process,
         options: &EngineOptions,
         patience: &Patience,
-    ) -> Result<(), Failure>;
+    ) -> Result<Vec<String>, Failure>;
 
     /// Begins a game from the position of `game`.
     ///
@@ -128,34 +138,53 @@ pub struct Player {
     patience: Patience,
     process: Process,
     dialect: Box<dyn Dialect>,
+    refused: Vec<String>,
 }
 
 impl Player {
-    /// Starts an engine. The outer error is that of the program, the inner that of the protocol.
+    /// Starts an engine, on these processors only if there are some; `None` if the match ends first.
     ///
     /// # Errors
-    /// If the program does not start, or does not speak its protocol.
+    /// If the program does not start, or does not speak its protocol: it has then not come to play, and no
+    /// game says anything about it.
     pub fn start(
         options: &EngineOptions,
+        processors: Option<&[usize]>,
         patience: &Patience,
         log: &Log,
         stop: &Stop,
-    ) -> Result<Result<Player, Failure>> {
+    ) -> Result<Option<Player>> {
         let mut process = Process::start(options, log, stop)?;
+        if let Some(processors) = processors {
+            process.bind(processors)?;
+        }
         let mut dialect: Box<dyn Dialect> = match options.protocol {
             Protocol::Uci => Box::new(Uci::new(options)),
             Protocol::XBoard => Box::new(XBoard::new(options)),
         };
-        if let Err(failure) = dialect.greet(&mut process, options, patience) {
-            process.kill();
-            return Ok(Err(failure));
+        match dialect.greet(&mut process, options, patience) {
+            Ok(refused) => Ok(Some(Player {
+                options: options.clone(),
+                patience: *patience,
+                process,
+                dialect,
+                refused,
+            })),
+            Err(failure) => {
+                process.kill();
+                match failure {
+                    Failure::Crash(why) | Failure::Stall(why) => {
+                        bail!("engine {}: it does not start: {why}", options.name)
+                    }
+                    Failure::Interrupted => Ok(None),
+                }
+            }
         }
-        Ok(Ok(Player {
-            options: options.clone(),
-            patience: *patience,
-            process,
-            dialect,
-        }))
+    }
+
+    /// Why some of its options could not be set.
+    pub fn refused(&self) -> &[String] {
+        &self.refused
     }
 
     /// How it is described.
@@ -209,7 +238,7 @@ impl Player {
 
     /// Whether the engine can play another game.
     pub fn is_reusable(&self) -> bool {
-        self.dialect.is_reusable()
+        self.dialect.is_reusable() && !self.options.restart
     }
 
     /// Ends the engine at once.

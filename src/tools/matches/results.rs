@@ -1,5 +1,6 @@
 //! The file of results: a line of JSON for the match, then one for each game, written as it ends.
 
+use super::appended::Appended;
 use super::game::{Fault, Played, Score};
 use super::help::is_harmless;
 use super::options::Options;
@@ -8,8 +9,8 @@ use super::words::{Group, groups};
 use crate::tools::shard::Shard;
 use anyhow::{Context, Result, bail, ensure};
 use serde::{Deserialize, Serialize};
-use std::fs::File;
-use std::io::{BufRead, BufReader, Read, Seek, SeekFrom, Write};
+use std::fs::{self, File};
+use std::io::{self, BufRead, BufReader};
 use std::path::Path;
 
 /// The first line.
@@ -111,7 +112,7 @@ impl Header {
 
 /// A file of results being written.
 pub struct ResultsFile {
-    file: File,
+    file: Appended,
 }
 
 impl ResultsFile {
@@ -121,18 +122,16 @@ impl ResultsFile {
     /// If there is one already, or it cannot be written.
     pub fn create(path: &Path, header: &Header) -> Result<ResultsFile> {
         let name = path.display();
-        let file = File::options()
-            .write(true)
-            .create_new(true)
-            .open(path)
-            .with_context(|| {
-                format!(
-                    "cannot begin {name} (to go on with its match: firzan match -resume {name})"
-                )
-            })?;
+        let file = Appended::create_new(path).with_context(|| {
+            format!("cannot begin {name} (to go on with its match: firzan match -resume {name})")
+        })?;
         let mut results = ResultsFile { file };
-        results.line(header)?;
-        Ok(results)
+        let begun = results.line(header);
+        if begun.is_err() {
+            // Without its first line it would only be in the way.
+            let _ = fs::remove_file(path);
+        }
+        begun.map(|()| results)
     }
 
     /// Goes on with a file. A last line that was not finished is cut off.
@@ -140,16 +139,9 @@ impl ResultsFile {
     /// # Errors
     /// If it cannot be written.
     pub fn append(path: &Path) -> Result<ResultsFile> {
-        let open = || -> std::io::Result<File> {
-            let mut file = File::options().read(true).write(true).open(path)?;
-            let mut bytes = Vec::new();
-            file.read_to_end(&mut bytes)?;
-            let whole = bytes
-                .iter()
-                .rposition(|&byte| byte == b'\n')
-                .map_or(0, |end| end + 1);
-            file.set_len(whole as u64)?;
-            file.seek(SeekFrom::End(0))?;
+        let open = || -> io::Result<Appended> {
+            let mut file = Appended::open(path)?;
+            file.cut_torn_line()?;
             Ok(file)
         };
         let file = open().with_context(|| format!("cannot go on with {}", path.display()))?;
@@ -159,17 +151,19 @@ impl ResultsFile {
     /// Writes a game.
     ///
     /// # Errors
-    /// If that fails.
+    /// If that fails; nothing of the game is then in the file.
     pub fn game(&mut self, game: &Finished) -> Result<()> {
         self.line(game)
     }
 
     fn line(&mut self, value: &impl Serialize) -> Result<()> {
         let line = serde_json::to_string(value)? + "\n";
-        self.file
-            .write_all(line.as_bytes())
-            .and_then(|()| self.file.flush())
-            .context("cannot write the results")
+        let end = self.file.end();
+        let written = self.file.write(&line);
+        if written.is_err() {
+            self.file.cut(end);
+        }
+        written.context("cannot write the results")
     }
 }
 

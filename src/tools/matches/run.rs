@@ -2,23 +2,25 @@
 
 use super::description::EngineOptions;
 use super::engine::{Failure, Stop};
-use super::files::{Files, Kept, record};
-use super::game::{self, Fault, Interrupted};
+use super::files::{Files, Kept, When, record};
+use super::game::{self, Fault};
 use super::log::Log;
 use super::openings::{self, Opening};
 use super::options::Options;
 use super::plan::Plan;
 use super::player::{Clocks, Player};
+use super::process_group;
 use super::progress::Progress;
 use super::results::Finished;
 use super::schedule::{Job, Schedule};
 use super::standings::Standings;
 use crate::any::new_game;
 use crate::core::Color;
-use crate::protocol::output::Output;
-use crate::tools::interrupt;
+use crate::protocol::output::{Output, complain};
 use crate::tools::sprt::Verdict;
-use anyhow::{Context, Result, anyhow};
+use crate::tools::{atomic_file, interrupt};
+use anyhow::{Context, Result, anyhow, bail};
+use jiff::Timestamp;
 use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::path::Path;
@@ -26,6 +28,7 @@ use std::sync::Mutex;
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Sender, channel};
 use std::thread;
+use std::time::Instant;
 
 /// Plays the match of a command line.
 ///
@@ -44,44 +47,81 @@ pub fn run(words: &[String], output: &Output) -> Result<()> {
         .iter()
         .map(|engine| engine.name.clone())
         .collect();
-    let mut standings = Standings::new(names, options.sprt);
+    let mut standings = Standings::new(names, options.sprt, options.penta);
     for game in &plan.earlier {
         standings.add(game);
     }
     let hall = Hall {
         options,
         openings: &openings,
-        log: Log::open(options.log.as_deref())?,
+        log: Log::open(options.log.as_ref())?,
         stop: Stop::default(),
     };
-    hall.try_engines()?;
+    let mut warnings = hall.try_engines()?;
+    warnings.extend(options.pgn.iter().find_map(|pgn| pgn.warning.clone()));
+    for warning in &warnings {
+        complain(format_args!("warning: {warning}"));
+    }
+    if options.strict && !warnings.is_empty() {
+        bail!("-strict: no game is played, for there were warnings");
+    }
     let stop = Stop::clone(&hall.stop);
-    interrupt::on_signal(move || stop.store(true, Ordering::Relaxed));
+    interrupt::on_signal(
+        move || stop.store(true, Ordering::Relaxed),
+        process_group::kill_all,
+    );
     let mut files = Files::open(options, plan.header.as_ref())?;
     let total = schedule.jobs().count() as u64;
     let progress = Progress::new(total, standings.games() as u64, options.interval, output);
+    let mut played = Ok(());
     if !hall.is_decided(&standings) {
         let done: HashSet<u64> = plan.earlier.iter().map(|game| game.game).collect();
         let jobs = schedule.jobs().filter(|job| !done.contains(&job.game));
-        hall.play_all(jobs, |kept| {
+        played = hall.play_all(jobs, |kept| {
             files.game(&kept)?;
             standings.add(&kept.finished);
             progress.game(&kept.finished, &standings);
+            for warning in &kept.warnings {
+                progress.say(format_args!(
+                    "warning: game {}, {warning}",
+                    kept.finished.game
+                ));
+            }
+            if options.strict && !kept.warnings.is_empty() {
+                bail!("-strict: there were warnings");
+            }
             if hall.is_decided(&standings) {
                 hall.stop.store(true, Ordering::Relaxed);
             }
             Ok(())
-        })?;
+        });
     }
     progress.finish();
-    if (standings.games() as u64) < total && !hall.is_decided(&standings) {
+    if played.is_ok() && (standings.games() as u64) < total && !hall.is_decided(&standings) {
         output.line("\nThe match was interrupted.");
     }
     output.line(format_args!("\n{}", standings.table()));
-    if let Some(path) = &options.json {
-        write_json(path, &standings)?;
+    let json = options.json.as_deref();
+    let json = json.map_or(Ok(()), |path| write_json(path, &standings));
+    played.map_err(|error| match &options.autosave {
+        Some(path) => {
+            let path = path.display();
+            anyhow!("{error:#}\nThe games that were played are kept; to go on: firzan match -resume {path}")
+        }
+        None => error,
+    })?;
+    json?;
+    if let (true, Some(pgn)) = (options.crc, &options.pgn) {
+        output.line(checksum(&pgn.file.path)?);
     }
     Ok(())
+}
+
+/// The CRC-32 of a file of records, in words.
+fn checksum(path: &Path) -> Result<String> {
+    let name = path.display();
+    let bytes = fs::read(path).with_context(|| format!("cannot read {name}"))?;
+    Ok(format!("CRC32 of {name}: {:08x}", crc32fast::hash(&bytes)))
 }
 
 /// Writes the table for scripts.
@@ -90,7 +130,8 @@ pub fn run(words: &[String], output: &Output) -> Result<()> {
 /// If the file cannot be written.
 pub fn write_json(path: &Path, standings: &Standings) -> Result<()> {
     let text = serde_json::to_string_pretty(&standings.json())? + "\n";
-    fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
+    atomic_file::write(path, text.as_bytes())
+        .with_context(|| format!("cannot write {}", path.display()))
 }
 
 /// Where the games are played.
@@ -102,12 +143,17 @@ struct Hall<'a> {
 }
 
 impl Hall<'_> {
-    fn start(&self, engine: &EngineOptions) -> Result<Result<Player, Failure>> {
-        Player::start(engine, &self.options.patience, &self.log, &self.stop)
+    /// Starts an engine for a board, numbered from 0; `None` if the match ends first.
+    fn start(&self, engine: &EngineOptions, board: usize) -> Result<Option<Player>> {
+        let threads = self.options.threads();
+        let processors = self.options.processors.as_ref();
+        let own = processors.map(|all| &all[board * threads..(board + 1) * threads]);
+        Player::start(engine, own, &self.options.patience, &self.log, &self.stop)
     }
 
-    /// Starts every engine once, so that what cannot work is told before the match.
-    fn try_engines(&self) -> Result<()> {
+    /// Starts every engine once, so that what cannot work is told before the match. Returns warnings.
+    fn try_engines(&self) -> Result<Vec<String>> {
+        let mut warnings = Vec::new();
         for engine in &self.options.engines {
             let game = new_game(self.options.variant);
             let clock = super::clock::Clock::new(engine.limits);
@@ -115,17 +161,19 @@ impl Hall<'_> {
                 both: [&clock; 2],
                 side: Color::White,
             };
-            let ready = self
-                .start(engine)?
-                .and_then(|mut player| player.new_game(game.as_ref(), clocks));
-            ready.map_err(|failure| match failure {
-                Failure::Crash(why) | Failure::Stall(why) => {
-                    anyhow!("engine {}: {why}", engine.name)
-                }
-                Failure::Interrupted => anyhow!("interrupted"),
-            })?;
+            let mut player = self.start(engine, 0)?.context("interrupted")?;
+            player
+                .new_game(game.as_ref(), clocks)
+                .map_err(|failure| match failure {
+                    Failure::Crash(why) | Failure::Stall(why) => {
+                        anyhow!("engine {}: {why}", engine.name)
+                    }
+                    Failure::Interrupted => anyhow!("interrupted"),
+                })?;
+            let refused = player.refused().iter();
+            warnings.extend(refused.map(|why| format!("engine {}: {why}", engine.name)));
         }
-        Ok(())
+        Ok(warnings)
     }
 
     fn is_decided(&self, standings: &Standings) -> bool {
@@ -140,24 +188,42 @@ impl Hall<'_> {
         mut keep: impl FnMut(Kept) -> Result<()>,
     ) -> Result<()> {
         let jobs = Mutex::new(jobs);
+        let mut result = Ok(());
+        let mut fail = |error| {
+            self.stop.store(true, Ordering::Relaxed);
+            if result.is_ok() {
+                result = Err(error);
+            }
+        };
         thread::scope(|scope| {
             let (sender, games) = channel();
-            for _ in 0..self.options.concurrency {
+            for board in 0..self.options.concurrency {
                 let (sender, jobs) = (sender.clone(), &jobs);
-                scope.spawn(move || self.work(jobs, &sender));
+                let work = move || self.work(board, jobs, &sender);
+                if let Err(error) = thread::Builder::new().spawn_scoped(scope, work) {
+                    let what = format!("cannot start a thread for board {}", board + 1);
+                    fail(anyhow!(error).context(what));
+                    break;
+                }
             }
             drop(sender);
-            let kept = games.iter().try_for_each(|game| keep(game?));
-            if kept.is_err() {
-                self.stop.store(true, Ordering::Relaxed);
+            // What other boards have played counts, whatever went wrong on one.
+            for game in games {
+                game.and_then(&mut keep).unwrap_or_else(&mut fail);
             }
-            kept
-        })
+        });
+        result
     }
 
     /// One board: plays games until there are none, or the match ends.
-    fn work(&self, jobs: &Mutex<impl Iterator<Item = Job>>, sender: &Sender<Result<Kept>>) {
+    fn work(
+        &self,
+        board: usize,
+        jobs: &Mutex<impl Iterator<Item = Job>>,
+        sender: &Sender<Result<Kept>>,
+    ) {
         let mut players = HashMap::new();
+        let mut is_first = true;
         while !self.stop.load(Ordering::Relaxed) {
             let next = jobs
                 .lock()
@@ -166,7 +232,10 @@ impl Hall<'_> {
             let Some(job) = next else {
                 return;
             };
-            let sent = match self.play(&job, &mut players).transpose() {
+            if !std::mem::take(&mut is_first) {
+                self.pause();
+            }
+            let sent = match self.play(board, &job, &mut players).transpose() {
                 Some(game) => sender.send(game),
                 None => return,
             };
@@ -176,43 +245,71 @@ impl Hall<'_> {
         }
     }
 
-    /// Plays a game; `None` if the match ends first. `players` are the engines of the last game, to be used
-    /// again.
-    fn play(&self, job: &Job, players: &mut HashMap<usize, Player>) -> Result<Option<Kept>> {
+    /// Waits as `-wait` says, unless the match ends.
+    fn pause(&self) {
+        let end = Instant::now() + self.options.wait;
+        while !self.stop.load(Ordering::Relaxed) {
+            let left = end.saturating_duration_since(Instant::now());
+            if left.is_zero() {
+                return;
+            }
+            thread::sleep(left.min(super::engine::LOOK));
+        }
+    }
+
+    /// Plays a game; `None` if the match ends first. `players` are the engines of the board's last game, to
+    /// be used again.
+    ///
+    /// # Errors
+    /// If an engine cannot be started, which says nothing about how it plays.
+    fn play(
+        &self,
+        board: usize,
+        job: &Job,
+        players: &mut HashMap<usize, Player>,
+    ) -> Result<Option<Kept>> {
         let opening = &self.openings[job.opening];
         let mut game = opening.game(self.options.variant)?;
         players.retain(|engine, _| job.engines.contains(engine));
-        let mut seated = job.engines.map(|engine| match players.remove(&engine) {
-            Some(player) => Ok(player),
-            None => self
-                .start(&self.options.engines[engine])
-                .unwrap_or_else(|error| Err(Failure::Crash(format!("{error:#}")))),
-        });
-        let seats = seated
-            .each_mut()
-            .map(|player| player.as_mut().map_err(|failure| failure.clone()));
-        let played = match game::play(game.as_mut(), seats, self.options.adjudication) {
-            Ok(played) => played,
-            Err(Interrupted) => return Ok(None),
+        let mut seat = |engine: usize| match players.remove(&engine) {
+            Some(player) => Ok(Some(player)),
+            None => self.start(&self.options.engines[engine], board),
         };
-        for ((side, engine), player) in Color::BOTH.into_iter().zip(job.engines).zip(seated) {
+        let [white, black] = job.engines;
+        let (Some(mut white), Some(mut black)) = (seat(white)?, seat(black)?) else {
+            return Ok(None);
+        };
+        let (start, clock) = (Timestamp::now(), Instant::now());
+        let seats = [&mut white, &mut black];
+        let (rules, check_mates) = (self.options.adjudication, self.options.check_mates);
+        let Ok(played) = game::play(game.as_mut(), seats, rules, check_mates) else {
+            return Ok(None);
+        };
+        let when = When {
+            start,
+            duration: clock.elapsed(),
+        };
+        for ((side, engine), mut player) in
+            Color::BOTH.into_iter().zip(job.engines).zip([white, black])
+        {
             let is_lost = matches!(
                 played.ending.fault,
                 Some((faulty, Fault::Crash | Fault::Stall)) if faulty == side
             );
-            match player {
-                Ok(mut player) if is_lost => player.kill(),
-                Ok(player) if player.is_reusable() => drop(players.insert(engine, player)),
-                _ => {}
+            if is_lost {
+                player.kill();
+            } else if player.is_reusable() {
+                players.insert(engine, player);
             }
         }
         let finished = Finished::new(job, &played, self.options);
         let engines = job.engines.map(|engine| &self.options.engines[engine]);
         let fen = opening.fen.as_deref();
         Ok(Some(Kept {
-            record: record(self.options, engines, &finished, fen, &played),
+            record: record(self.options, engines, &finished, fen, &played, when),
             fen: game.fen(),
             finished,
+            warnings: played.warnings,
         }))
     }
 }

@@ -26,6 +26,7 @@ pub struct Schedule {
     rounds: u64,
     games: u64,
     swap: bool,
+    reverse: bool,
     openings: Vec<usize>,
     shard: Shard,
 }
@@ -36,10 +37,15 @@ impl Schedule {
         let engines = options.engines.len();
         let firsts = match options.tournament {
             Tournament::RoundRobin => engines,
-            Tournament::Gauntlet => 1,
+            Tournament::Gauntlet => options.seeds,
         };
-        let pairings =
-            (0..firsts).flat_map(|one| (one + 1..engines).map(move |other| [one, other]));
+        // In a gauntlet the first do not play each other.
+        let first_opponent = |one| match options.tournament {
+            Tournament::RoundRobin => one + 1,
+            Tournament::Gauntlet => firsts,
+        };
+        let pairings = (0..firsts)
+            .flat_map(|one| (first_opponent(one)..engines).map(move |other| [one, other]));
         let mut order: Vec<usize> = (0..openings).collect();
         if let Some(chosen) = &options.openings {
             if chosen.random {
@@ -52,6 +58,7 @@ impl Schedule {
             rounds: options.rounds.into(),
             games: options.games.into(),
             swap: options.swap,
+            reverse: options.reverse,
             openings: order,
             shard: options.shard.unwrap_or_default(),
         }
@@ -74,7 +81,7 @@ impl Schedule {
         } else {
             round % 2 == 1
         };
-        if self.swap && turned {
+        if (self.swap && turned) != self.reverse {
             engines.reverse();
         }
         Job {
@@ -135,6 +142,9 @@ mod tests {
         assert_eq!(engines, [[0, 1], [0, 2], [1, 0], [2, 0]]);
         let fixed = schedule("-noswap", 1);
         assert!(fixed.jobs().all(|job| job.engines[0] < job.engines[1]));
+        let reversed = schedule("-reverse -tournament gauntlet -seeds 2", 1);
+        let engines: Vec<_> = reversed.jobs().map(|job| job.engines).collect();
+        assert_eq!(engines, [[2, 0], [0, 2], [2, 1], [1, 2]]);
     }
 
     #[test]

@@ -1,11 +1,11 @@
 //! The table of a match.
 
+use super::deciding::SprtOptions;
 use super::game::Fault;
-use super::options::SprtOptions;
 use super::results::Finished;
 use crate::core::Color;
 use crate::tools::sprt::{Model, Verdict};
-use crate::tools::stats::{Pentanomial, Record, Wdl};
+use crate::tools::stats::{Evidence, Pentanomial, Record, Wdl};
 use serde_json::{Value, json};
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write;
@@ -23,11 +23,13 @@ pub struct Standings {
     /// First games whose second is still to come.
     open: HashMap<u64, Finished>,
     sprt: Option<SprtOptions>,
+    /// Whether games are counted by pairs.
+    penta: bool,
 }
 
 impl Standings {
     /// Before the first game.
-    pub fn new(names: Vec<String>, sprt: Option<SprtOptions>) -> Standings {
+    pub fn new(names: Vec<String>, sprt: Option<SprtOptions>, penta: bool) -> Standings {
         let engines = names.len();
         Standings {
             names,
@@ -36,6 +38,7 @@ impl Standings {
             seen: HashSet::new(),
             open: HashMap::new(),
             sprt,
+            penta,
         }
     }
 
@@ -61,7 +64,7 @@ impl Standings {
             let outcome = game.result.outcome(side);
             let record = &mut self.records[me][other];
             record.games.record(outcome);
-            if let Some(partner) = &partner {
+            if let Some(partner) = partner.as_ref().filter(|_| self.penta) {
                 record.pairs.record(partner.result.outcome(!side), outcome);
             }
         }
@@ -122,9 +125,9 @@ impl Standings {
     pub fn line(&self) -> String {
         let record = self.total(0);
         let [losses, draws, wins] = record.games.counts();
-        let elo = record
-            .summary()
-            .map_or(String::new(), |summary| format!(", Elo {}", summary.elo));
+        let elo = record.summary().map_or(String::new(), |summary| {
+            format!(", Elo {}", summary.elo_words())
+        });
         let llr = self
             .llr()
             .map_or(String::new(), |llr| format!(", LLR {llr:.2}"));
@@ -159,13 +162,15 @@ impl Standings {
             writeln!(
                 out,
                 "Elo: {}, nElo: {}\nLOS: {:.2} %, points: {:.2} %",
-                summary.elo,
-                summary.normalized_elo,
+                summary.elo_words(),
+                summary.normalized_elo_words(),
                 100.0 * summary.los,
                 100.0 * summary.score,
             )?;
         }
-        writeln!(out, "Ptnml(0-2): {:?}", record.pairs.counts())?;
+        if self.penta {
+            writeln!(out, "Ptnml(0-2): {:?}", record.pairs.counts())?;
+        }
         if let (Some(sprt), Some(llr)) = (self.sprt, self.llr()) {
             writeln!(
                 out,
@@ -189,7 +194,7 @@ impl Standings {
             .unwrap_or(0);
         writeln!(
             out,
-            "Rank {:<width$} {:>20} {:>7} {:>8} {:>7}   W - L - D",
+            "Rank {:<width$} {:>24} {:>7} {:>8} {:>7}   W - L - D",
             "Name", "Elo", "Games", "Points", "%"
         )?;
         let mut engines: Vec<usize> = (0..self.names.len()).collect();
@@ -205,10 +210,10 @@ impl Standings {
             let points = f64::from(wins) + f64::from(draws) / 2.0;
             let elo = record
                 .summary()
-                .map_or(String::new(), |summary| summary.elo.to_string());
+                .map_or(String::new(), |summary| summary.elo_words());
             writeln!(
                 out,
-                "{:>4} {:<width$} {elo:>20} {games:>7} {points:>8.1} {:>7.2}   {wins} - {losses} - {draws}",
+                "{:>4} {:<width$} {elo:>24} {games:>7} {points:>8.1} {:>7.2}   {wins} - {losses} - {draws}",
                 rank + 1,
                 self.names[engine],
                 100.0 * points / f64::from(games.max(1)),
@@ -282,16 +287,18 @@ impl Standings {
     }
 }
 
-/// A record for scripts.
+/// A record for scripts; `null` for what the results do not tell.
 fn numbers(record: &Record) -> Value {
     let [losses, draws, wins] = record.games.counts();
     let summary = record.summary().map(|summary| {
+        let is_bounded = summary.evidence != Evidence::OneSided;
+        let has_spread = summary.evidence == Evidence::Enough;
         json!({
             "score": summary.score,
-            "elo": summary.elo.value,
-            "elo_error": summary.elo.error,
-            "nelo": summary.normalized_elo.value,
-            "nelo_error": summary.normalized_elo.error,
+            "elo": is_bounded.then_some(summary.elo.value),
+            "elo_error": has_spread.then_some(summary.elo.error),
+            "nelo": has_spread.then_some(summary.normalized_elo.value),
+            "nelo_error": has_spread.then_some(summary.normalized_elo.error),
             "los": summary.los,
         })
     });

@@ -1,5 +1,6 @@
 //! UCI from the other side: a GUI's half of the protocol.
 
+use super::announced::{Announcements, Setting};
 use super::description::EngineOptions;
 use super::engine::{Failure, Process};
 use super::notation::Notation;
@@ -45,18 +46,30 @@ impl Dialect for Uci {
         process: &mut Process,
         options: &EngineOptions,
         patience: &Patience,
-    ) -> Result<(), Failure> {
+    ) -> Result<Vec<String>, Failure> {
         process.send("uci");
-        let mut has_variants = false;
+        let mut announced = Announcements::default();
         process.wait_for(patience.startup, "uciok", |_, line| {
-            has_variants |= line.starts_with("option name UCI_Variant ");
+            announced.hear_uci(line);
             line.trim() == "uciok"
         })?;
-        self.has_variants = has_variants;
+        self.has_variants = announced.has("UCI_Variant");
+        let mut refused = Vec::new();
         for (name, value) in &options.options {
-            process.send(format!("setoption name {name} value {value}").trim_end());
+            match announced.setting(name, value) {
+                Ok((name, Setting::Value(value))) => {
+                    process.send(format!("setoption name {name} value {value}").trim_end());
+                }
+                Ok((name, Setting::Flag(on))) => {
+                    process.send(&format!("setoption name {name} value {on}"));
+                }
+                Ok((name, Setting::Press)) => process.send(&format!("setoption name {name}")),
+                Ok((_, Setting::Leave)) => {}
+                Err(why) => refused.push(why),
+            }
         }
-        Uci::wait_until_ready(process, patience.ping)
+        Uci::wait_until_ready(process, patience.ping)?;
+        Ok(refused)
     }
 
     fn new_game(
@@ -83,7 +96,7 @@ impl Dialect for Uci {
             format!("position fen {}", self.notation.fen(&fen))
         };
         self.position += " moves";
-        Uci::wait_until_ready(process, patience.ping)
+        Uci::wait_until_ready(process, patience.new_game)
     }
 
     fn played(&mut self, before: &dyn AnyGame, turn: Move, _: bool) {
@@ -154,12 +167,19 @@ fn go(clocks: Clocks<'_>) -> String {
 
 /// Takes over what an `info` line says of the best line.
 fn hear_info<'a>(mut words: impl Iterator<Item = &'a str>, thought: &mut Thought) {
-    let mut heard = *thought;
+    let mut heard = thought.clone();
     let mut is_bound = false;
     while let Some(word) = words.next() {
         match word {
             "depth" => heard.depth = words.next().and_then(|word| word.parse().ok()),
+            "seldepth" => heard.seldepth = words.next().and_then(|word| word.parse().ok()),
             "nodes" => heard.nodes = words.next().and_then(|word| word.parse().ok()),
+            "nps" => heard.nps = words.next().and_then(|word| word.parse().ok()),
+            "hashfull" => heard.hashfull = words.next().and_then(|word| word.parse().ok()),
+            "time" => {
+                let millis = words.next().and_then(|word| word.parse().ok());
+                heard.time = millis.map(Duration::from_millis);
+            }
             "multipv" if words.next() != Some("1") => return,
             "score" => {
                 let kind = words.next();
@@ -171,14 +191,19 @@ fn hear_info<'a>(mut words: impl Iterator<Item = &'a str>, thought: &mut Thought
                 };
             }
             "lowerbound" | "upperbound" => is_bound = true,
-            // The rest is text.
-            "pv" | "string" => break,
+            // The rest is the line, or text.
+            "pv" => {
+                let line: Vec<&str> = words.by_ref().collect();
+                heard.line = Some(line.join(" "));
+            }
+            "string" => break,
             _ => {}
         }
     }
     if is_bound && thought.score.is_some() {
         heard.score = thought.score;
         heard.depth = thought.depth;
+        heard.line.clone_from(&thought.line);
     }
     *thought = heard;
 }
@@ -209,6 +234,8 @@ mod tests {
         }
         assert_eq!(thought.score, Some(Value::Centipawns(31)));
         assert_eq!(thought.nodes, Some(1200));
+        assert_eq!(thought.seldepth, Some(7));
+        assert_eq!(thought.line.as_deref(), Some("e2e4 depth 99"));
         let answer = uci.hear("bestmove e2e4 ponder e7e5", &mut thought);
         assert_eq!(answer, Some(Answer::Turn("e2e4".into())));
         for claim in ["bestmove (none)", "bestmove 0000", "bestmove"] {

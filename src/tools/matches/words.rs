@@ -1,6 +1,7 @@
 //! The words of the command line in the manner of fastchess: single-dash options, each followed by its
 //! values, many of them `key=value`.
 
+use super::quick;
 use anyhow::{Context, Result, bail};
 use std::fmt::Display;
 use std::fs;
@@ -15,7 +16,8 @@ pub struct Group {
     pub values: Vec<String>,
 }
 
-/// Splits words into options, `-config file=FILE` replaced by the words of the file.
+/// Splits words into options, `-config file=FILE` replaced by the words of the file and `-quick` by the
+/// options it stands for.
 ///
 /// # Errors
 /// Names the word that belongs to no option, or the file that cannot be read.
@@ -27,7 +29,9 @@ pub fn groups(words: &[String]) -> Result<Vec<Group>> {
             continue;
         }
         let [("file", path)] = group.pairs()?[..] else {
-            bail!("-config: expected file=FILE");
+            bail!(
+                "-config: expected file=FILE, of words as here; -autosave and -resume go on with a match"
+            );
         };
         let text = fs::read_to_string(path).with_context(|| format!("cannot read {path:?}"))?;
         let words = text
@@ -42,7 +46,14 @@ pub fn groups(words: &[String]) -> Result<Vec<Group>> {
         }
         groups.extend(inner);
     }
-    Ok(groups)
+    match groups.iter().position(|group| group.name == "quick") {
+        None => Ok(groups),
+        Some(at) => {
+            let mut all = quick::expand(&groups.remove(at))?;
+            all.append(&mut groups);
+            Ok(all)
+        }
+    }
 }
 
 fn plain_groups(words: &[String]) -> Result<Vec<Group>> {

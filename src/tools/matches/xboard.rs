@@ -1,5 +1,6 @@
 //! The XBoard protocol (CECP) from the other side: a GUI's half of version 2.
 
+use super::announced::{Announcements, Setting};
 use super::description::EngineOptions;
 use super::engine::{Failure, Process};
 use super::notation::Notation;
@@ -14,6 +15,8 @@ use std::time::Duration;
 const MATE: i32 = 100_000;
 /// How long a program of version 1 is listened to before that is clear.
 const SILENCE: Duration = Duration::from_secs(5);
+/// Features beyond these are passed over; no engine has as many.
+const MOST_FEATURES: usize = 2000;
 /// What the clock says where only the depth is limited.
 const ENDLESS: Duration = Duration::from_secs(3600);
 
@@ -23,12 +26,14 @@ struct Features {
     ping: bool,
     setboard: bool,
     usermove: bool,
-    memory: bool,
-    smp: bool,
+    /// Its options, and the commands `memory` and `cores` if it knows them.
+    options: Announcements,
     no_reuse: bool,
     no_time: bool,
     /// `done=0` asks for patience, `done=1` ends it.
     done: Option<bool>,
+    /// How many have been told.
+    told: usize,
 }
 
 /// An engine that speaks CECP.
@@ -95,7 +100,7 @@ impl Dialect for XBoard {
         process: &mut Process,
         options: &EngineOptions,
         patience: &Patience,
-    ) -> Result<(), Failure> {
+    ) -> Result<Vec<String>, Failure> {
         process.send("xboard");
         process.send("protover 2");
         match self.learn(process, SILENCE.min(patience.startup)) {
@@ -106,15 +111,25 @@ impl Dialect for XBoard {
             Err(Failure::Stall(_)) => {}
             other => other?,
         }
+        let mut refused = Vec::new();
         for (name, value) in &options.options {
-            process.send(&match name.as_str() {
-                "memory" if self.features.memory => format!("memory {value}"),
-                "cores" if self.features.smp => format!("cores {value}"),
-                _ if value.is_empty() => format!("option {name}"),
-                _ => format!("option {name}={value}"),
-            });
+            match self.features.options.setting(name, value) {
+                Ok((name @ ("memory" | "cores"), Setting::Value(value))) => {
+                    process.send(&format!("{name} {value}"));
+                }
+                Ok((name, Setting::Value(value))) => {
+                    process.send(&format!("option {name}={value}"));
+                }
+                Ok((name, Setting::Flag(on))) => {
+                    process.send(&format!("option {name}={}", u8::from(on)));
+                }
+                Ok((name, Setting::Press)) => process.send(&format!("option {name}")),
+                Ok((_, Setting::Leave)) => {}
+                Err(why) => refused.push(why),
+            }
         }
-        self.wait_until_ready(process, patience.ping)
+        self.wait_until_ready(process, patience.ping)?;
+        Ok(refused)
     }
 
     fn new_game(
@@ -147,7 +162,7 @@ impl Dialect for XBoard {
         }
         self.untold.clear();
         self.plays = false;
-        self.wait_until_ready(process, patience.ping)
+        self.wait_until_ready(process, patience.new_game)
     }
 
     fn played(&mut self, before: &dyn AnyGame, turn: Move, own: bool) {
@@ -216,13 +231,19 @@ impl Features {
         let words = split(list).unwrap_or_default();
         let mut replies = Vec::new();
         for (name, value) in words.iter().filter_map(|word| word.split_once('=')) {
+            // An engine that never ends its list, nor reads the answers, must not fill the memory.
+            self.told += 1;
+            if self.told > MOST_FEATURES {
+                break;
+            }
             let on = value == "1";
             match name {
                 "ping" => self.ping = on,
                 "setboard" => self.setboard = on,
                 "usermove" => self.usermove = on,
-                "memory" => self.memory = on,
-                "smp" => self.smp = on,
+                "memory" if on => self.options.hear_number("memory"),
+                "smp" if on => self.options.hear_number("cores"),
+                "option" => self.options.hear_xboard(value),
                 "reuse" => self.no_reuse = !on,
                 "time" => self.no_time = !on,
                 "done" => self.done = Some(on),
@@ -269,13 +290,18 @@ fn hear_post(line: &str, thought: &mut Thought) {
     let mut words = line.split_ascii_whitespace();
     let mut number = || words.next().and_then(|word| word.parse::<i64>().ok());
     // Some programs mark the depth with a dot or a sign; such lines are not needed.
-    let (Some(depth), Some(score), Some(_), Some(nodes)) = (number(), number(), number(), number())
+    let (Some(depth), Some(score), Some(time), Some(nodes)) =
+        (number(), number(), number(), number())
     else {
         return;
     };
     let score = i32::try_from(score).unwrap_or(if score > 0 { i32::MAX } else { -i32::MAX });
     thought.depth = u32::try_from(depth).ok();
     thought.nodes = u64::try_from(nodes).ok();
+    thought.time = u64::try_from(time)
+        .ok()
+        .map(|time| Duration::from_millis(time.saturating_mul(10)));
+    thought.line = Some(words.collect::<Vec<_>>().join(" "));
     thought.score = Some(if score.abs() >= MATE {
         Value::Mate((score.abs() - MATE) * score.signum())
     } else {

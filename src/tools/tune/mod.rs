@@ -64,7 +64,7 @@ pub fn run(options: &Options, output: &Output) -> Result<()> {
         .num_threads(options.threads.into())
         .build()?;
     // Games and epochs look by themselves whether one has come.
-    interrupt::on_signal(|| {});
+    interrupt::on_signal(|| {}, || {});
     pool.install(|| options.variant.visit(Tuning(options, output)))
 }
 

@@ -1,0 +1,261 @@
+//! The options that an engine announces, and whether it can take what is asked of it.
+
+use std::fmt;
+
+/// Options beyond these are passed over; no engine has as many.
+const MOST: usize = 1000;
+
+/// What an option takes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Kind {
+    /// Yes or no.
+    Check,
+    /// A number in this range.
+    Spin(i64, i64),
+    /// One of these.
+    Combo(Vec<String>),
+    /// Nothing: it does something when it is set.
+    Button,
+    /// Any text.
+    Text,
+}
+
+/// An option of an engine.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Announced {
+    name: String,
+    kind: Kind,
+}
+
+/// How to set an option.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Setting {
+    /// To this value.
+    Value(String),
+    /// To yes or no, which protocols write differently.
+    Flag(bool),
+    /// By naming it.
+    Press,
+    /// Not at all: a button that is not to be pressed.
+    Leave,
+}
+
+/// The options of an engine.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Announcements(Vec<Announced>);
+
+impl Announcements {
+    /// Takes a line such as `option name Hash type spin default 16 min 1 max 4096` from UCI; passes over any
+    /// other.
+    pub fn hear_uci(&mut self, line: &str) {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let ["option", "name", words @ ..] = &words[..] else {
+            return;
+        };
+        let Some(end) = words.iter().position(|word| *word == "type") else {
+            return;
+        };
+        let [name, rest] = [&words[..end], &words[end + 1..]];
+        // What follows a keyword, up to the next; a default may hold several words.
+        let keywords = ["default", "min", "max", "var"];
+        let values = |keyword: &str| {
+            let starts = (1..rest.len()).filter(move |&at| rest[at] == keyword);
+            let values = starts.map(|at| {
+                let value = rest[at + 1..].iter();
+                let value = value.take_while(|word| !keywords.contains(word));
+                value.copied().collect::<Vec<_>>().join(" ")
+            });
+            values.collect::<Vec<_>>()
+        };
+        let bound = |keyword| values(keyword).first().and_then(|text| text.parse().ok());
+        let kind = match rest.first() {
+            Some(&"check") => Kind::Check,
+            Some(&"spin") => Kind::Spin(
+                bound("min").unwrap_or(i64::MIN),
+                bound("max").unwrap_or(i64::MAX),
+            ),
+            Some(&"combo") => Kind::Combo(values("var")),
+            Some(&"button") => Kind::Button,
+            _ => Kind::Text,
+        };
+        self.add(&name.join(" "), kind);
+    }
+
+    /// Takes the value of an XBoard feature `option`, such as `Hash -spin 16 1 4096`.
+    pub fn hear_xboard(&mut self, text: &str) {
+        let Some((name, rest)) = text.split_once(" -") else {
+            return;
+        };
+        let (kind, rest) = rest.split_once(' ').unwrap_or((rest, ""));
+        let kind = match kind {
+            "check" => Kind::Check,
+            "spin" | "slider" => {
+                let mut bounds = rest.split_whitespace().skip(1);
+                let mut bound = || bounds.next().and_then(|text| text.parse().ok());
+                Kind::Spin(bound().unwrap_or(i64::MIN), bound().unwrap_or(i64::MAX))
+            }
+            "combo" => {
+                let choices = rest.split("///");
+                let name = |choice: &str| choice.trim().trim_start_matches('*').to_string();
+                Kind::Combo(choices.map(name).collect())
+            }
+            "button" | "save" | "reset" => Kind::Button,
+            _ => Kind::Text,
+        };
+        self.add(name.trim(), kind);
+    }
+
+    /// Takes an option that is a number from 1 on.
+    pub fn hear_number(&mut self, name: &str) {
+        self.add(name, Kind::Spin(1, i64::MAX));
+    }
+
+    fn add(&mut self, name: &str, kind: Kind) {
+        // An engine that never ends its list must not fill the memory.
+        if self.0.len() < MOST {
+            let name = name.to_string();
+            self.0.push(Announced { name, kind });
+        }
+    }
+
+    /// Whether there is an option of this name.
+    pub fn has(&self, name: &str) -> bool {
+        self.find(name).is_some()
+    }
+
+    /// UCI's names are the same in capitals and small letters.
+    fn find(&self, name: &str) -> Option<&Announced> {
+        let mut options = self.0.iter();
+        options.find(|option| option.name.eq_ignore_ascii_case(name))
+    }
+
+    /// The name of an option as the engine writes it, and how to set it.
+    ///
+    /// # Errors
+    /// Says why it cannot be, with the name that is nearest if there is no such option.
+    pub fn setting(&self, name: &str, value: &str) -> Result<(&str, Setting), String> {
+        let option = self.find(name).ok_or_else(|| self.unknown(name))?;
+        let setting = option.kind.setting(value).ok_or_else(|| {
+            let name = &option.name;
+            format!(
+                "{value:?} is no value of the option {name}, which takes {}",
+                option.kind
+            )
+        })?;
+        Ok((&option.name, setting))
+    }
+
+    fn unknown(&self, name: &str) -> String {
+        let like = |option: &Announced| {
+            let [ours, theirs] = [&option.name, name].map(str::to_lowercase);
+            strsim::jaro_winkler(&ours, &theirs)
+        };
+        let nearest = self.0.iter().max_by(|a, b| like(a).total_cmp(&like(b)));
+        match nearest {
+            Some(option) => format!(
+                "it has no option {name:?}; the nearest is {:?}",
+                option.name
+            ),
+            None => format!("it has no option {name:?}, nor any other"),
+        }
+    }
+}
+
+impl Kind {
+    /// How a value is set; `None` if it cannot be.
+    fn setting(&self, value: &str) -> Option<Setting> {
+        let is = |other: &str| value.eq_ignore_ascii_case(other);
+        match self {
+            Kind::Check if is("true") || is("1") => Some(Setting::Flag(true)),
+            Kind::Check if is("false") || is("0") => Some(Setting::Flag(false)),
+            Kind::Check => None,
+            Kind::Spin(min, max) => {
+                let number = value.parse::<i64>().ok()?;
+                (*min..=*max)
+                    .contains(&number)
+                    .then(|| Setting::Value(number.to_string()))
+            }
+            Kind::Combo(choices) => {
+                let choice = choices.iter().find(|choice| is(choice))?;
+                Some(Setting::Value(choice.clone()))
+            }
+            Kind::Button if value.is_empty() || is("true") => Some(Setting::Press),
+            Kind::Button if is("false") => Some(Setting::Leave),
+            Kind::Button => None,
+            Kind::Text => Some(Setting::Value(value.to_string())),
+        }
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Kind::Check => f.write_str("true or false"),
+            Kind::Spin(min, i64::MAX) => write!(f, "a number from {min} on"),
+            Kind::Spin(min, max) => write!(f, "a number from {min} to {max}"),
+            Kind::Combo(choices) => write!(f, "one of {}", choices.join(", ")),
+            Kind::Button => f.write_str("true to press it"),
+            Kind::Text => f.write_str("any text"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn announcements() -> Announcements {
+        let mut list = Announcements::default();
+        for line in [
+            "option name Hash type spin default 16 min 1 max 4096",
+            "option name Clear Hash type button",
+            "option name Ponder type check default false",
+            "option name Style type combo default Very Solid var Very Solid var Risky",
+            "option name Book File type string default <empty>",
+            "option name",
+            "id name type",
+        ] {
+            list.hear_uci(line);
+        }
+        for text in ["Level -slider 3 0 9", "Mood -combo sad /// *glad", "broken"] {
+            list.hear_xboard(text);
+        }
+        list.hear_number("memory");
+        list
+    }
+
+    #[test]
+    fn announced_options_are_set() {
+        let list = announcements();
+        let value = |text: &str| Setting::Value(text.into());
+        for (name, given, expected) in [
+            ("hash", "64", ("Hash", value("64"))),
+            ("Clear Hash", "", ("Clear Hash", Setting::Press)),
+            ("Clear Hash", "false", ("Clear Hash", Setting::Leave)),
+            ("Ponder", "True", ("Ponder", Setting::Flag(true))),
+            ("Style", "very solid", ("Style", value("Very Solid"))),
+            ("Book File", "a b.bin", ("Book File", value("a b.bin"))),
+            ("Level", "9", ("Level", value("9"))),
+            ("Mood", "glad", ("Mood", value("glad"))),
+            ("memory", "5", ("memory", value("5"))),
+        ] {
+            assert_eq!(list.setting(name, given), Ok(expected), "{name}={given}");
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_set_is_named() {
+        let list = announcements();
+        for (name, value, why) in [
+            ("Hsh", "4", "the nearest is \"Hash\""),
+            ("Hash", "0", "a number from 1 to 4096"),
+            ("Hash", "x", "a number from 1 to 4096"),
+            ("Ponder", "maybe", "true or false"),
+            ("Style", "Risqué", "one of Very Solid, Risky"),
+            ("memory", "0", "a number from 1 on"),
+        ] {
+            let error = list.setting(name, value).unwrap_err();
+            assert!(error.contains(why), "{error}");
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! What is otherwise than in fastchess, whose command lines are taken as they are where they make sense here.
+
+/// Options of fastchess that are refused, and why.
+const REFUSED: &[(&str, &str)] = &[
+    ("tb", "these games have no tablebases"),
+    ("tbpieces", "these games have no tablebases"),
+    ("tbignore50", "these games have no tablebases"),
+    ("tbadjudicate", "these games have no tablebases"),
+    ("scoreinterval", "it is of -output format=cutechess only"),
+    (
+        "show-latency",
+        "-pgnout latency=true records it turn by turn",
+    ),
+    ("testEnv", "OpenBench and Fishtest do not know these games"),
+    ("debug", "-log file=FILE writes what engines say"),
+];
+
+/// What else is otherwise than in fastchess: its words, and what holds here.
+const DIFFERENCES: &[(&str, &str)] = &[
+    (
+        "-variant",
+        "any game of Firzan's; standard is chess, fischerandom is refused",
+    ),
+    ("-rounds", "1 by default, not 2"),
+    ("-games N", "1 or 2, more are refused"),
+    (
+        "-engine name=",
+        "two engines of one name are refused, not renamed",
+    ),
+    ("-engine proto=", "xboard, too"),
+    (
+        "-engine tc=",
+        "goes before that of -each; with st= both hold",
+    ),
+    (
+        "-engine option.X=",
+        "what an engine does not take is told before the first game",
+    ),
+    ("-resign score=", "must be given"),
+    ("-sprt model=", "bayesian is refused"),
+    ("-srand", "0 by default: the same order each time"),
+    (
+        "-pgnout, -epdout",
+        "file= must be given; tbhits=true and match_line= are refused",
+    ),
+    (
+        "-log",
+        "engines' words only; engine=false and compress=true are refused",
+    ),
+    (
+        "-config",
+        "holds words as here; -autosave and -resume go on with a match",
+    ),
+    (
+        "-recover",
+        "always; an engine that cannot be started ends the match",
+    ),
+    ("--compliance", "ten seconds for each answer"),
+];
+
+/// Why an option of fastchess is refused; `None` for any other name.
+pub fn refusal(name: &str) -> Option<&'static str> {
+    let found = REFUSED.iter().find(|(refused, _)| *refused == name);
+    found.map(|(_, why)| *why)
+}
+
+/// The table of the differences.
+pub fn differences() -> String {
+    let mut text = "What is otherwise than in fastchess:\n\n".to_string();
+    for (words, here) in DIFFERENCES {
+        text += &format!("  {words:<18} {here}\n");
+    }
+    for (name, why) in REFUSED {
+        text += &format!("  {:<18} refused: {why}\n", format!("-{name}"));
+    }
+    text
+}

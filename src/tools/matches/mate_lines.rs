@@ -1,0 +1,63 @@
+//! Whether a line that is said to mate does, as `-check-mate-pvs` asks.
+
+use super::notation::Notation;
+use crate::any::AnyGame;
+
+/// Plays the line of an engine that says "mate in so many turns" (negative: mated), from the position
+/// before it.
+///
+/// # Errors
+/// Says what is wrong with the line.
+pub fn check(game: &dyn AnyGame, notation: Notation, mate: i32, line: &str) -> Result<(), String> {
+    let mut board = game.fork();
+    let mut length = 0;
+    for word in line.split_whitespace() {
+        if let Some(outcome) = board.outcome() {
+            return Err(format!(
+                "the line goes on with {word} after the end, {outcome}"
+            ));
+        }
+        let turn = notation
+            .read(board.as_ref(), word)
+            .and_then(|text| board.read(&text))
+            .map_err(|why| format!("the line is illegal from {word} on: {why}"))?;
+        board.play(turn);
+        length += 1;
+    }
+    let turns = mate.unsigned_abs();
+    let expected = if mate > 0 { 2 * turns - 1 } else { 2 * turns };
+    if length != expected {
+        return Err(format!("the line has {length} turns, {expected} expected"));
+    }
+    let winner = if mate > 0 { game.side() } else { !game.side() };
+    match board.outcome() {
+        Some(outcome) if outcome.winner == Some(winner) => Ok(()),
+        Some(outcome) => Err(format!("the line ends otherwise: {outcome}")),
+        None => Err("the line does not end the game".to_string()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::any::new_game;
+
+    #[test]
+    fn only_lines_that_mate_in_time_pass() {
+        let mut game = new_game("chess".parse().unwrap());
+        game.set_up(Some("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1"))
+            .unwrap();
+        let check = |mate, line| check(game.as_ref(), Notation::Rules, mate, line);
+        assert_eq!(check(1, "a1a8"), Ok(()));
+        for (mate, line, why) in [
+            (1, "a1a8 g8h8", "after the end"),
+            (1, "a1a9", "illegal from a1a9"),
+            (2, "a1a8", "1 turns, 3 expected"),
+            (1, "a1a7", "does not end"),
+            (-1, "e1e2 g8f8", "does not end"),
+        ] {
+            let error = check(mate, line).unwrap_err();
+            assert!(error.contains(why), "{line}: {error}");
+        }
+    }
+}

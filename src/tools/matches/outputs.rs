@@ -1,0 +1,147 @@
+//! What `-pgnout`, `-epdout` and `-log` say.
+
+use super::words::{Group, read};
+use anyhow::{Context, Result, bail, ensure};
+use std::path::PathBuf;
+
+/// A file that a match writes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OutputFile {
+    /// Its path.
+    pub path: PathBuf,
+    /// Whether what it holds already stays.
+    pub append: bool,
+}
+
+/// The file of records, and what stands in it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PgnOptions {
+    /// The file.
+    pub file: OutputFile,
+    /// Why turns are written otherwise than was asked for.
+    pub warning: Option<String>,
+    /// Whether only the tags that a record needs are written, and no comments.
+    pub min: bool,
+    /// What comments tell beside score, depth, time and nodes.
+    pub extras: Extras,
+}
+
+/// What the comments of records tell beside score, depth, time and nodes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Extras {
+    /// The nodes, once more as fastchess writes them.
+    pub nodes: bool,
+    /// The depth of the deepest line.
+    pub seldepth: bool,
+    /// Nodes per second.
+    pub nps: bool,
+    /// How full the hash table is, in permille.
+    pub hashfull: bool,
+    /// The best line.
+    pub pv: bool,
+    /// The time left after the turn.
+    pub timeleft: bool,
+    /// By how much the time measured exceeds the time that the engine told.
+    pub latency: bool,
+}
+
+/// Reads `-pgnout [file=]FILE KEY=VALUE...`.
+///
+/// # Errors
+/// Names the word that is wrong, or cannot be done here.
+pub fn pgn(group: &Group) -> Result<PgnOptions> {
+    let mut extras = Extras::default();
+    let (mut warning, mut min) = (None, false);
+    let file = file(group, |key, value| {
+        let what = format!("-pgnout {key}");
+        let flag = || read(&what, value);
+        match key {
+            "notation" => match value {
+                "uci" => warning = None,
+                "san" | "lan" => {
+                    warning = Some(format!(
+                        "-pgnout notation={value}: turns are written as in UCI, whatever the game"
+                    ));
+                }
+                _ => bail!("{what}: {value:?} is none of san, lan, uci"),
+            },
+            "nodes" => extras.nodes = flag()?,
+            "seldepth" => extras.seldepth = flag()?,
+            "nps" => extras.nps = flag()?,
+            "hashfull" => extras.hashfull = flag()?,
+            "pv" => extras.pv = flag()?,
+            "timeleft" => extras.timeleft = flag()?,
+            "latency" => extras.latency = flag()?,
+            "min" => min = flag()?,
+            "tbhits" => ensure!(
+                !read::<bool>(&what, value)?,
+                "{what}: these games have no tablebases"
+            ),
+            "match_line" => bail!("{what}: use -log file=FILE, which keeps every line"),
+            _ => {
+                return Err(group.unknown(
+                    key,
+                    "file, append, notation, nodes, seldepth, nps, hashfull, pv, timeleft, latency, min",
+                ));
+            }
+        }
+        Ok(())
+    })?;
+    Ok(PgnOptions {
+        file,
+        warning,
+        min,
+        extras,
+    })
+}
+
+/// Reads `-epdout [file=]FILE [append=BOOL]`.
+///
+/// # Errors
+/// Names the word that is wrong.
+pub fn epd(group: &Group) -> Result<OutputFile> {
+    file(group, |key, _| Err(group.unknown(key, "file, append")))
+}
+
+/// Reads `-log [file=]FILE KEY=VALUE...`.
+///
+/// # Errors
+/// Names the word that is wrong, or cannot be done here.
+pub fn log(group: &Group) -> Result<OutputFile> {
+    file(group, |key, value| {
+        let what = format!("-log {key}");
+        match key {
+            // The lines of the engines are all there is to log, and they are written as they come.
+            "level" => ensure!(
+                ["trace", "info", "warn", "err", "fatal"].contains(&value),
+                "{what}: {value:?} is none of trace, info, warn, err, fatal"
+            ),
+            "realtime" => drop::<bool>(read(&what, value)?),
+            "engine" => ensure!(
+                read::<bool>(&what, value)?,
+                "{what}: the log holds nothing but what engines say"
+            ),
+            "compress" => ensure!(
+                !read::<bool>(&what, value)?,
+                "{what}: compress the file afterwards"
+            ),
+            _ => return Err(group.unknown(key, "file, append, level, realtime, engine, compress")),
+        }
+        Ok(())
+    })
+}
+
+/// Reads a file's name, alone or after `file=`, and `append=`; `other` gets every other key.
+fn file(group: &Group, mut other: impl FnMut(&str, &str) -> Result<()>) -> Result<OutputFile> {
+    let (mut path, mut append) = (None, true);
+    for word in &group.values {
+        match word.split_once('=') {
+            None => path = Some(PathBuf::from(word)),
+            Some(("file", value)) => path = Some(PathBuf::from(value)),
+            Some(("append", value)) => append = read(&format!("-{} append", group.name), value)?,
+            Some((key, value)) => other(key, value)?,
+        }
+    }
+    let path = path.with_context(|| format!("-{}: file= is missing", group.name))?;
+    Ok(OutputFile { path, append })
+}

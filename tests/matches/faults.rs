@@ -1,0 +1,190 @@
+//! Engines that misbehave, and engines that cannot be started.
+
+use super::hall::{Hall, against, faults};
+use std::fs;
+#[cfg(unix)]
+use std::os::unix::fs::PermissionsExt;
+use std::process::{Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+#[test]
+fn every_fault_is_counted_and_ends_only_its_game() {
+    let uci = [
+        ("illegal", "illegal turn"),
+        ("silence", "stall"),
+        ("crash", "crash"),
+        ("claim", "wrong claim"),
+    ];
+    let hall = Hall::new();
+    for (mode, fault) in uci {
+        let words = "-rounds 1 -variant knightrelay -patience-ms 300 -stall-ms 100";
+        let table = hall.play(&against(mode, words));
+        assert_eq!(faults(&table, 1), [(fault.to_string(), 2)], "{mode}");
+        assert_eq!(faults(&table, 0), [], "{mode}");
+        assert_eq!(table["engines"][1]["losses"], 2, "{mode}");
+    }
+    let table =
+        hall.play(&against("late", "-rounds 1").replace("nodes=1 ", "st=0.3 timemargin=50 "));
+    assert_eq!(faults(&table, 1), [("time forfeit".to_string(), 2)]);
+    let table = hall.play(&against("garbage", "-rounds 1 -pgnout games.pgn"));
+    assert_eq!(faults(&table, 1), []);
+    let table = hall.play(&against("deaf", "-rounds 2 -ping-ms 300"));
+    assert_eq!(faults(&table, 1), [("stall".to_string(), 2)]);
+}
+
+#[test]
+fn faults_are_found_under_xboard_too() {
+    let hall = Hall::new();
+    let words = |mode| {
+        let words = "-rounds 1 -variant grandshatranj -patience-ms 300 -stall-ms 100";
+        against(mode, words).replace("nodes=1 ", "depth=1 proto=xboard ")
+    };
+    for (mode, fault) in [
+        ("illegal", "illegal turn"),
+        ("silence", "stall"),
+        ("crash", "crash"),
+        ("claim", "wrong claim"),
+    ] {
+        let table = hall.play(&words(mode));
+        assert_eq!(faults(&table, 1), [(fault.to_string(), 2)], "{mode}");
+    }
+    assert_eq!(faults(&hall.play(&words("garbage")), 1), []);
+}
+
+#[test]
+fn talk_without_end_does_not_stop_the_clock() {
+    let hall = Hall::new();
+    let words = against("chatter", "-rounds 1 -games 1 -stall-ms 200 -ping-ms 300");
+    let start = Instant::now();
+    let table = hall.play(&words.replace("nodes=1 ", "st=0.3 "));
+    assert_eq!(faults(&table, 1), [("stall".to_string(), 1)]);
+    assert!(start.elapsed() < Duration::from_secs(20));
+}
+
+/// A program that runs, its memory watched.
+#[test]
+#[cfg(target_os = "linux")]
+fn long_lines_without_end_do_not_fill_the_memory() {
+    let hall = Hall::new();
+    let words = "match -engine cmd=$FAULTY name=loud args=flood nodes=1 -engine cmd=$FIRZAN name=slow st=2 \
+                 timemargin=5000 option.Hash=1 -maxmoves 3 -games 1 -patience-ms 500 -stall-ms 200";
+    let mut program = Command::new(super::hall::FIRZAN)
+        .args(hall.words(words))
+        .current_dir(hall.folder.path())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the program runs");
+    let status = format!("/proc/{}/status", program.id());
+    let mut most = 0;
+    while program.try_wait().expect("its state").is_none() {
+        let text = fs::read_to_string(&status).unwrap_or_default();
+        let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+        let size = line.and_then(|line| line.split_whitespace().next());
+        most = most.max(size.map_or(0, |size| size.parse::<u64>().expect("kB")));
+        sleep(Duration::from_millis(20));
+    }
+    assert!(most > 0 && most < 60_000, "{most} kB");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn what_an_engine_has_started_ends_with_it() {
+    let hall = Hall::new();
+    let words = against("child", "-rounds 1 -games 1 -patience-ms 300 -stall-ms 100");
+    let table = hall.play(&words);
+    assert_eq!(faults(&table, 1), [("stall".to_string(), 1)]);
+    let state = format!("/proc/{}/stat", hall.read("child"));
+    let is_gone = || match fs::read_to_string(&state) {
+        // A zombie that nobody waits for does not run any more.
+        Ok(text) => text.contains(") Z "),
+        Err(_) => true,
+    };
+    let end = Instant::now() + Duration::from_secs(5);
+    while !is_gone() {
+        assert!(Instant::now() < end, "{state}");
+        sleep(Duration::from_millis(20));
+    }
+}
+
+/// An engine that is gone from its third start on.
+#[test]
+#[cfg(unix)]
+fn an_engine_that_cannot_be_started_scores_nothing() {
+    let hall = Hall::new();
+    let script = "#!/bin/sh\necho >>starts\n[ $(wc -l <starts) -lt 3 ] || rm engine\nexec \"$@\"\n";
+    let begin = || {
+        fs::write(hall.path("engine"), script).expect("a file");
+        let mode = fs::Permissions::from_mode(0o755);
+        fs::set_permissions(hall.path("engine"), mode).expect("a program");
+    };
+    begin();
+    let words = "match -engine cmd=./engine args=$FAULTY name=a restart=on -engine cmd=$FAULTY name=b -each nodes=1 \
+                 -maxmoves 3 -rounds 3 -autosave games.jsonl";
+    let error = hall.fail(words);
+    assert!(error.contains("engine a: cannot start"), "{error}");
+    let results = hall.read("games.jsonl");
+    assert_eq!(results.lines().count(), 3, "{results}");
+    assert!(!results.contains("crash"), "{results}");
+    fs::remove_file(hall.path("starts")).expect("a file");
+    begin();
+    assert!(
+        hall.fail("match -resume games.jsonl")
+            .contains("cannot start")
+    );
+    assert!(!hall.read("games.jsonl").contains("crash"));
+}
+
+/// Too few files may be open for so many boards.
+#[test]
+#[cfg(unix)]
+fn the_arbiters_own_limits_score_nothing() {
+    let hall = Hall::new();
+    let words = against("", "-rounds 6 -concurrency 8 -autosave games.jsonl").replace("args= ", "");
+    let output = Command::new("sh")
+        .args([
+            "-c",
+            "ulimit -n 24; exec \"$@\"",
+            "sh",
+            super::hall::FIRZAN,
+            "match",
+        ])
+        .args(hall.words(&words))
+        .current_dir(hall.folder.path())
+        .output()
+        .expect("the program runs");
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{errors}");
+    assert!(errors.contains("Too many open files"), "{errors}");
+    assert!(!hall.read("games.jsonl").contains("crash"));
+    let table = hall.play("-resume games.jsonl");
+    assert_eq!(table["games"], 12);
+    assert_eq!(faults(&table, 1), []);
+}
+
+#[test]
+fn options_that_are_not_taken_are_told() {
+    let hall = Hall::new();
+    for engine in ["nodes=20", "depth=1 proto=xboard"] {
+        let words = format!(
+            "match -engine cmd=$FIRZAN name=f {engine} option.Threds=1 option.MultiPV=x -engine cmd=$FAULTY name=b \
+             nodes=1 -games 1 -maxmoves 2"
+        );
+        let output = hall.run(&words);
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{errors}");
+        assert!(
+            errors.contains("warning: engine f: it has no option \"Threds\""),
+            "{errors}"
+        );
+        let error = hall.fail(&format!("{words} -strict"));
+        assert!(error.contains("-strict: no game is played"), "{error}");
+    }
+    let words = "match -engine cmd=$FIRZAN name=f option.hash=0 -engine cmd=$FAULTY name=b -each nodes=1 -strict";
+    let error = hall.fail(words);
+    assert!(
+        error.contains("engine f: \"0\" is no value of the option Hash"),
+        "{error}"
+    );
+}

@@ -1,0 +1,246 @@
+//! What a match keeps of its games, whatever happens to it.
+
+use super::hall::{FIRZAN, Hall, SELF};
+use firzan::tools::matches::pgn::Reader;
+use serde_json::Value;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+/// Leaves `count` lines of a file and half of the next.
+fn tear(path: &Path, count: usize) {
+    let text = fs::read_to_string(path).expect("a file");
+    let mut lines: Vec<&str> = text.lines().collect();
+    let next = lines[count];
+    lines.truncate(count);
+    let torn = format!("{}\n{}", lines.join("\n"), &next[..next.len() / 2]);
+    fs::write(path, torn).expect("a file");
+}
+
+#[test]
+fn a_match_goes_on_where_it_was_killed() {
+    let hall = Hall::new();
+    let words = format!(
+        "{SELF} -variant flippingxiangqi -rounds 4 -concurrency 2 -autosave games.jsonl -pgnout games.pgn"
+    );
+    let whole = hall.play(&words);
+    assert!(
+        hall.fail(&format!("match {words}"))
+            .contains("-resume games.jsonl")
+    );
+    tear(&hall.path("games.jsonl"), 4);
+    tear(&hall.path("games.pgn"), 30);
+    let resumed = hall.play("-resume games.jsonl -concurrency 1");
+    assert_eq!(whole, resumed);
+    let lines = hall.read("games.jsonl").lines().count();
+    assert_eq!(lines, 9);
+    assert!(
+        hall.fail("match -resume games.jsonl -rounds 9")
+            .contains("-rounds")
+    );
+    // What the killed run left of a record is gone.
+    let chess = "chess".parse().expect("a variant");
+    let text = hall.read("games.pgn");
+    let mut records = Reader::new(text.as_bytes(), chess);
+    assert!(records.all(|record| record.is_ok()));
+    // Elsewhere a torn record is told and passed over.
+    tear(&hall.path("games.pgn"), 100);
+    let merged = hall.run("merge-matches games.pgn --json merged.json");
+    assert!(String::from_utf8_lossy(&merged.stderr).contains("warning: games.pgn: line "));
+    assert!(merged.status.success());
+}
+
+#[test]
+fn shards_merge_to_the_whole_match() {
+    let hall = Hall::new();
+    fs::write(
+        hall.path("openings.epd"),
+        "# three positions\n1efkfe1/2sss2/7/7/7/2SSS2/1EFKFE1 w - - 0 1 ; the start\n\
+         1efkfe1/2ss3/4h2/7/7/2SSS2/1EFKFE1 w - - 0 2\n1efkfe1/3ss2/2h4/7/7/2SSS2/1EFKFE1 w\n",
+    )
+    .expect("a file");
+    let words = format!(
+        "{SELF} -variant flippingxiangqi -rounds 5 -openings file=openings.epd order=random -srand 7 \
+         -sprt elo0=-20 elo1=20 alpha=1e-12 beta=1e-12"
+    );
+    let whole = hall.play(&format!("{words} -pgnout whole.pgn"));
+    for shard in 1..=3 {
+        hall.play(&format!(
+            "{words} -shard {shard}/3 -autosave part{shard}.jsonl -pgnout part{shard}.pgn -concurrency {shard}"
+        ));
+    }
+    for parts in [
+        "part1.jsonl part2.jsonl part3.jsonl part1.jsonl",
+        "part3.pgn part1.jsonl part2.jsonl",
+    ] {
+        let output = hall.run(&format!("merge-matches {parts} --json merged.json"));
+        assert!(
+            output.status.success(),
+            "{}",
+            String::from_utf8_lossy(&output.stderr)
+        );
+        let merged: Value = serde_json::from_str(&hall.read("merged.json")).expect("JSON");
+        assert_eq!(merged, whole, "{parts}");
+        assert!(String::from_utf8_lossy(&output.stdout).contains("10 of 10 games"));
+    }
+    hall.run("merge-matches part2.pgn part3.pgn part1.pgn --pgnout merged.pgn");
+    assert_eq!(
+        without_times(&hall.read("merged.pgn")),
+        without_times(&hall.read("whole.pgn"))
+    );
+    let other = hall.run("match -engine cmd=$FAULTY name=a -engine cmd=$FAULTY name=b -each nodes=1 -maxmoves 2 -autosave other.jsonl");
+    assert!(other.status.success());
+    assert!(
+        hall.fail("merge-matches part1.jsonl other.jsonl")
+            .contains("another match")
+    );
+}
+
+/// The words of records but for the times, which differ from run to run.
+fn without_times(text: &str) -> Vec<&str> {
+    let is_time = |word: &str| {
+        word.trim_end_matches('}')
+            .strip_suffix('s')
+            .is_some_and(|word| word.parse::<f64>().is_ok())
+    };
+    let times = [
+        "[Date ",
+        "[GameDuration ",
+        "[GameStartTime ",
+        "[GameEndTime ",
+    ];
+    text.lines()
+        .filter(|line| !times.iter().any(|tag| line.starts_with(tag)))
+        .flat_map(str::split_whitespace)
+        .filter(|word| !is_time(word))
+        .collect()
+}
+
+/// GNU parallel spreads shards over workers; the script installs it where it may, else says that it is missing.
+#[test]
+#[cfg(unix)]
+fn gnu_parallel_plays_the_whole_match() {
+    let hall = Hall::new();
+    let words = format!("{SELF} -variant flippingxiangqi -rounds 3");
+    let whole = hall.play(&words);
+    let words = words.replace("$FIRZAN", FIRZAN);
+    // No shell may take the names for its own language.
+    const FOLDER: &str = "-o $(touch folder) \"x'`y;";
+    let program = hall.path("$(touch program) firzan");
+    fs::copy(FIRZAN, &program).expect("a copy");
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/scripts/match-parallel");
+    // Begun a second time, it finds everything played.
+    for _ in 0..2 {
+        let output = Command::new(script)
+            .args(["3", FOLDER])
+            .args(words.split_whitespace())
+            .env("FIRZAN", &program)
+            .env("JOBS", "2")
+            .current_dir(hall.folder.path())
+            .output()
+            .expect("the script runs");
+        let errors = String::from_utf8_lossy(&output.stderr);
+        if output.status.code() == Some(69) {
+            eprintln!("not tried: {errors}");
+            return;
+        }
+        assert!(output.status.success(), "{errors}");
+        assert_eq!(errors, "");
+        let merged: Value =
+            serde_json::from_str(&hall.read(&format!("{FOLDER}/merged.json"))).expect("JSON");
+        assert_eq!(merged, whole);
+    }
+    assert_eq!(
+        hall.read(&format!("{FOLDER}/merged.pgn"))
+            .matches("[GameNumber")
+            .count(),
+        6
+    );
+    assert!(!hall.path("folder").exists() && !hall.path("program").exists());
+}
+
+/// Runs `firzan` where no file can grow beyond so many blocks of 512 bytes, as on a full disk.
+#[cfg(unix)]
+fn on_a_full_disk(hall: &Hall, blocks: u32, words: &str) -> (Option<i32>, String) {
+    let limit = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$@\"");
+    let output = Command::new("sh")
+        .args(["-c", &limit, "sh", FIRZAN])
+        .args(hall.words(words))
+        .current_dir(hall.folder.path())
+        .output()
+        .expect("the program runs");
+    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+    (output.status.code(), errors)
+}
+
+/// The numbers of the games in a file of records, all of which can be read.
+#[cfg(unix)]
+fn recorded(hall: &Hall, name: &str) -> Vec<u32> {
+    let chess = "chess".parse().expect("a variant");
+    let text = hall.read(name);
+    let records = Reader::new(text.as_bytes(), chess).map(|record| {
+        let record = record.expect("a whole record");
+        let number = record.tag("GameNumber").expect("its number");
+        number.parse().expect("a number")
+    });
+    let mut numbers: Vec<u32> = records.collect();
+    numbers.sort_unstable();
+    numbers
+}
+
+#[test]
+#[cfg(unix)]
+fn a_full_disk_leaves_neither_stumps_nor_doubles() {
+    let all: Vec<u32> = (1..=8).collect();
+    // The records fill the disk first, or the results, whose first line is made long.
+    for (blocks, filler) in [(6, ""), (10, &*"x".repeat(4000))] {
+        let hall = Hall::new();
+        let words = format!(
+            "match -engine cmd=$FAULTY name=a -engine cmd=$FAULTY name=b -each nodes=1 args={filler} -maxmoves 2 -variant flippingxiangqi -rounds 4 -autosave games.jsonl \
+             -pgnout games.pgn -epdout games.epd"
+        );
+        let (code, errors) = on_a_full_disk(&hall, blocks, &words.replace("args= ", ""));
+        assert_eq!(code, Some(1), "{errors}");
+        assert!(errors.contains("cannot write"), "{errors}");
+        assert!(
+            errors.contains("firzan match -resume games.jsonl"),
+            "{errors}"
+        );
+        let before = recorded(&hall, "games.pgn");
+        assert!(!before.is_empty() && before.len() < 8, "{before:?}");
+        assert_eq!(hall.read("games.jsonl").lines().count(), before.len() + 1);
+        assert_eq!(hall.read("games.epd").lines().count(), before.len());
+        assert!(hall.run("match -resume games.jsonl").status.success());
+        assert_eq!(recorded(&hall, "games.pgn"), all);
+        assert_eq!(hall.read("games.epd").lines().count(), 8);
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn a_table_on_a_full_disk_leaves_the_earlier_one() {
+    let hall = Hall::new();
+    fs::write(hall.path("table.json"), "earlier").expect("a file");
+    let words = format!("match {SELF} -variant flippingxiangqi -maxmoves 2 -json table.json");
+    let (code, errors) = on_a_full_disk(&hall, 0, &words);
+    assert_eq!(code, Some(1));
+    assert!(errors.contains("cannot write table.json"), "{errors}");
+    assert_eq!(hall.read("table.json"), "earlier");
+}
+
+#[test]
+fn records_tell_when_they_were_played() {
+    let hall = Hall::new();
+    hall.play(&format!("{SELF} -variant knightrelay -pgnout games.pgn"));
+    let text = hall.read("games.pgn");
+    let today = jiff::Timestamp::now();
+    let tag = today.strftime("[Date \"%Y.%m.").to_string();
+    assert_eq!(text.matches(&tag).count(), 2, "{text}");
+    for tag in [
+        "GameDuration \"00:0",
+        "GameStartTime \"20",
+        "GameEndTime \"20",
+    ] {
+        assert_eq!(text.matches(tag).count(), 2, "{tag}");
+    }
+}

@@ -1,0 +1,65 @@
+//! The words of `firzan match`.
+
+use super::hall::Hall;
+use std::fs;
+use std::path::Path;
+
+#[test]
+fn what_is_wrong_is_named() {
+    let hall = Hall::new();
+    let two = "match -engine cmd=$FAULTY name=a -engine cmd=$FAULTY name=b -each nodes=1";
+    fs::write(hall.path("bad.epd"), "8/8/8/8/8/8/8/8 w - - 0 1\n").expect("a file");
+    for (words, message) in [
+        ("match word", "\"word\": expected an option"),
+        ("match -engine cmd=x", "no limit"),
+        ("match -rounds 1", "two engines"),
+        ("match -rounds x", "-rounds: \"x\""),
+        ("match -frobnicate", "unknown option -frobnicate"),
+        ("match -engine cmd=x foo=1", "unknown word \"foo\""),
+        ("match -engine cmd=x tc=0", "-engine tc=0"),
+        (
+            "match -engine cmd=no-such-program -engine cmd=x -each st=1",
+            "cannot start no-such-program",
+        ),
+        (
+            &format!("{two} -openings file=bad.epd"),
+            "bad.epd: line 1: FEN board",
+        ),
+        (
+            &format!("{two} -openings file=none.epd"),
+            "cannot open none.epd",
+        ),
+        (&format!("{two} -config file=none.txt"), "none.txt"),
+        (
+            &format!("{two} -shard 3/2"),
+            "-shard: \"3/2\": expected K/N",
+        ),
+        (
+            &format!("{two} -engine cmd=$FAULTY name=b"),
+            "two engines are called \"b\"",
+        ),
+        (&format!("{two} proto=xboard"), "no limit of nodes"),
+        ("merge-matches none.jsonl", "cannot open none.jsonl"),
+    ] {
+        let error = hall.fail(words);
+        assert!(error.contains(message), "{words}: {error}");
+    }
+    let help = String::from_utf8(hall.run("match --help").stdout).expect("text");
+    for option in firzan::tools::matches::help::OPTIONS {
+        assert!(
+            help.contains(&format!("  -{} ", option.name)),
+            "{}",
+            option.name
+        );
+    }
+    // What the help names is there.
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let words = help
+        .split_whitespace()
+        .map(|word| word.trim_start_matches("file="));
+    let books: Vec<&str> = words.filter(|word| word.starts_with("book/")).collect();
+    assert!(!books.is_empty());
+    for book in books {
+        assert!(root.join(book).is_file(), "{book}");
+    }
+}
