@@ -95,9 +95,14 @@ fn uci() {
         engine.until(|line| line == "readyok");
         engine.send(line);
         if line.starts_with("go") {
-            let is_answer =
-                |line: &str| line.starts_with("bestmove") || line.starts_with("info string error");
-            answers.push(engine.next(is_answer));
+            let mut last = false;
+            while !last {
+                let line = engine.next(|line| {
+                    line.starts_with("bestmove") || line.starts_with("info string error")
+                });
+                last = line.starts_with("bestmove");
+                answers.push(line);
+            }
         }
         engine.send("isready\nisready");
         answers.extend(engine.until(|line| line == "readyok"));
