@@ -71,20 +71,27 @@ impl Default for Engine {
 }
 
 impl Engine {
-    /// An engine with a game of chess and a small table.
+    /// An engine with a game of chess and a table of [`DEFAULT_HASH`], or a small one.
     pub fn new() -> Engine {
-        let table = Memory::new(DEFAULT_HASH).or_else(|_| Memory::new(1));
-        Engine {
+        Engine::with_hash(DEFAULT_HASH)
+            .or_else(|_| Engine::with_hash(1))
+            .unwrap_or_else(|error| panic!("no memory to begin with: {error}"))
+    }
+
+    /// An engine with a game of chess and a table of so many mebibytes.
+    ///
+    /// # Errors
+    /// If there is not so much memory.
+    pub fn with_hash(mebibytes: usize) -> std::io::Result<Engine> {
+        Ok(Engine {
             game: new_game(Variant::Chess(())),
             settings: Settings::default(),
             show_chances: false,
             book: OwnBook::default(),
-            table: Arc::new(
-                table.unwrap_or_else(|error| panic!("no memory to begin with: {error}")),
-            ),
-            hash: DEFAULT_HASH,
+            table: Arc::new(Memory::new(mebibytes)?),
+            hash: mebibytes,
             running: None,
-        }
+        })
     }
 
     /// Begins a game of another variant, or a new one of this.
