@@ -23,6 +23,9 @@ enum Property {
     Notation,
     Mirror,
     Trace,
+    Pass,
+    WinAtOnce,
+    Undo,
 }
 
 /// Tries a property at the end of a random game.
@@ -59,6 +62,9 @@ impl Visitor for Trial {
             Property::Count => with_mid_turn(last, &mut random, invariants::count),
             Property::Notation => invariants::notation(last, last.turns().into_iter().step_by(7)),
             Property::Mirror => mirror(last),
+            Property::Pass => with_mid_turn(last, &mut random, invariants::pass),
+            Property::WinAtOnce => invariants::win_at_once(last),
+            Property::Undo => invariants::undo(last, &mut random),
             Property::Trace => with_mid_turn(last, &mut random, invariants::trace),
         }
     }
@@ -207,4 +213,7 @@ properties! {
     turns_are_read_as_written: Notation,
     colours_are_alike: Mirror,
     tuning_sees_what_search_sees: Trace,
+    passing_leaves_a_whole_position: Pass,
+    a_win_at_once_is_a_king_that_can_be_captured: WinAtOnce,
+    turns_taken_back_leave_what_was_before: Undo,
 }

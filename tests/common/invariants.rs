@@ -1,8 +1,9 @@
 //! What must hold in every position, for the property tests and for fuzzing.
 
+use fastrand::Rng;
 use firzan::core::{Move, MoveList};
 use firzan::eval::{Evaluate, Score, Trace, evaluate};
-use firzan::games::{Position, Stage};
+use firzan::games::{Game, Position, Reason, Stage};
 
 /// The steps of a stage, sorted.
 pub fn steps<P: Position>(position: &P, stage: Stage) -> Vec<Move> {
@@ -104,4 +105,51 @@ pub fn trace<P: Evaluate>(position: &P) {
         evaluate(position),
         position.side().sign() * sum.at(position.phase())
     );
+}
+
+/// Doing nothing leaves a position like any other, with the other side to move.
+pub fn pass<P: Position>(position: &P) {
+    let Some(next) = position.pass() else {
+        return;
+    };
+    assert_eq!(next.side(), !position.side());
+    assert_eq!((next.halfmove(), next.mid_turn()), (0, false));
+    key_from_scratch(&next);
+    stages(&next);
+    count(&next);
+}
+
+/// A side is said to win at once if, and only if, one of its steps captures a king.
+pub fn win_at_once<P: Position>(position: &P) {
+    if position.verdict().is_some() {
+        return;
+    }
+    let wins = steps(position, Stage::All).into_iter().any(|step| {
+        let mut next = position.clone();
+        let captured = |outcome: firzan::games::Outcome| outcome.reason == Reason::KingCaptured;
+        next.play(step) && next.verdict().is_some_and(captured)
+    });
+    assert_eq!(position.wins_at_once(), wins, "{}", position.fen());
+}
+
+/// Turns taken back leave what was before them, and played again what was after them.
+pub fn undo<P: Position>(start: &P, random: &mut Rng) {
+    let mut game = Game::new(start.clone());
+    let mut keys = vec![start.key()];
+    while let Some(turn) = random.choice(game.position().turns())
+        && keys.len() < 40
+    {
+        game.play(turn);
+        keys.push(game.position().key());
+    }
+    let (turns, outcome) = (game.turns().to_vec(), game.outcome());
+    while keys.pop().is_some_and(|key| key == game.position().key()) {
+        assert_eq!(game.undo(), !keys.is_empty());
+    }
+    assert!(
+        keys.is_empty(),
+        "a position is another one after a turn has been taken back"
+    );
+    turns.iter().for_each(|&turn| game.play(turn));
+    assert_eq!(game.outcome(), outcome);
 }

@@ -78,6 +78,7 @@ impl Visitor for Walk<'_> {
 
 fn check<P: Evaluate>(position: &P, turns: &[Move], random: &mut Rng) {
     invariants::fen_round_trip(position);
+    invariants::win_at_once(position);
     let sample: Vec<Move> = (0..SAMPLE)
         .filter_map(|_| random.choice(turns).copied())
         .collect();
@@ -94,6 +95,7 @@ fn check_steps<P: Evaluate>(position: &P, random: &mut Rng) {
     invariants::stages(position);
     invariants::count(position);
     invariants::trace(position);
+    invariants::pass(position);
     let steps = invariants::steps(position, Stage::All);
     let mut candidates: Vec<Move> = (0..SAMPLE)
         .filter_map(|_| random.choice(&steps).copied())
