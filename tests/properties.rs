@@ -2,9 +2,10 @@
 
 mod common;
 
+use common::invariants::{self, steps};
 use fastrand::Rng;
-use firzan::core::{Color, Move, MoveList, Shape, Square};
-use firzan::eval::{Evaluate, Score, Trace, evaluate};
+use firzan::core::{Color, Move, Shape, Square};
+use firzan::eval::{Evaluate, evaluate};
 use firzan::games::distortingmirrors::DistortingMirrors;
 use firzan::games::{Position, Stage, Variant, Visitor};
 use firzan::tools::perft;
@@ -22,6 +23,9 @@ enum Property {
     Notation,
     Mirror,
     Trace,
+    Pass,
+    WinAtOnce,
+    Undo,
 }
 
 /// Tries a property at the end of a random game.
@@ -40,20 +44,28 @@ impl Visitor for Trial {
         let game = common::random_game(start, &mut random, self.plies);
         let last = &game[game.len() - 1];
         match self.property {
-            Property::FenRoundTrip => fen_round_trip(last),
-            Property::KeyFromScratch => with_mid_turn(last, &mut random, key_from_scratch),
+            Property::FenRoundTrip => invariants::fen_round_trip(last),
+            Property::KeyFromScratch => {
+                with_mid_turn(last, &mut random, invariants::key_from_scratch)
+            }
             Property::Membership => {
-                membership(last, &candidates(&game, &mut random));
+                invariants::membership(last, &candidates(&game, &mut random));
                 let steps = |position: &P| {
-                    step_membership(position, &candidates(&game, &mut Rng::with_seed(self.seed)))
+                    invariants::step_membership(
+                        position,
+                        &candidates(&game, &mut Rng::with_seed(self.seed)),
+                    )
                 };
                 with_mid_turn(last, &mut random, steps);
             }
-            Property::Stages => with_mid_turn(last, &mut random, stages),
-            Property::Count => with_mid_turn(last, &mut random, count),
-            Property::Notation => notation(last),
+            Property::Stages => with_mid_turn(last, &mut random, invariants::stages),
+            Property::Count => with_mid_turn(last, &mut random, invariants::count),
+            Property::Notation => invariants::notation(last, last.turns().into_iter().step_by(7)),
             Property::Mirror => mirror(last),
-            Property::Trace => with_mid_turn(last, &mut random, trace),
+            Property::Pass => with_mid_turn(last, &mut random, invariants::pass),
+            Property::WinAtOnce => invariants::win_at_once(last),
+            Property::Undo => invariants::undo(last, &mut random),
+            Property::Trace => with_mid_turn(last, &mut random, invariants::trace),
         }
     }
 }
@@ -69,36 +81,6 @@ fn with_mid_turn<P: Position>(position: &P, random: &mut Rng, property: impl Fn(
     }
 }
 
-fn steps<P: Position>(position: &P, stage: Stage) -> Vec<Move> {
-    let mut list = MoveList::new();
-    position.steps(stage, &mut list);
-    let mut steps = list.to_vec();
-    steps.sort();
-    steps
-}
-
-fn fen_round_trip<P: Position>(position: &P) {
-    // A finished game may lack a king; such a FEN is written but not read.
-    if position.verdict().is_some() {
-        return;
-    }
-    let fen = position.fen();
-    let read = P::from_fen(position.rules(), &fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
-    assert_eq!(read.fen(), fen);
-    assert_eq!(read.key(), position.key(), "{fen}");
-    assert_eq!(sorted(read.turns()), sorted(position.turns()), "{fen}");
-    assert_eq!(read.in_check(), position.in_check(), "{fen}");
-}
-
-fn sorted(mut turns: Vec<Move>) -> Vec<Move> {
-    turns.sort();
-    turns
-}
-
-fn key_from_scratch<P: Position>(position: &P) {
-    assert_eq!(position.key(), position.key_from_scratch());
-}
-
 /// Turns and steps of all positions of a game, some of them with a bit changed, and random numbers.
 fn candidates<P: Position>(game: &[P], random: &mut Rng) -> Vec<Move> {
     let mut candidates = Vec::new();
@@ -111,69 +93,6 @@ fn candidates<P: Position>(game: &[P], random: &mut Rng) -> Vec<Move> {
     }
     candidates.extend((0..200).filter_map(|_| Move::try_from_bits(random.u32(..))));
     candidates
-}
-
-fn membership<P: Position>(position: &P, candidates: &[Move]) {
-    let turns = sorted(position.turns());
-    for &turn in candidates {
-        assert_eq!(
-            position.is_legal(turn),
-            turns.binary_search(&turn).is_ok(),
-            "{turn:?} in {}",
-            position.fen()
-        );
-    }
-}
-
-fn step_membership<P: Position>(position: &P, candidates: &[Move]) {
-    let steps = steps(position, Stage::All);
-    for &step in candidates {
-        let listed = steps.binary_search(&step).is_ok();
-        assert_eq!(position.is_step(step), listed, "{step:?}");
-    }
-}
-
-fn stages<P: Position>(position: &P) {
-    let all = steps(position, Stage::All);
-    let (noisy, quiet) = (steps(position, Stage::Noisy), steps(position, Stage::Quiet));
-    assert!(noisy.iter().all(|&step| position.is_noisy(step)));
-    assert!(quiet.iter().all(|&step| !position.is_noisy(step)));
-    assert_eq!(sorted([noisy, quiet].concat()), all);
-    assert!(all.is_sorted_by(|a, b| a < b), "no step is listed twice");
-}
-
-fn count<P: Position>(position: &P) {
-    if position.mid_turn() {
-        assert_eq!(position.count(), steps(position, Stage::All).len() as u64);
-    } else if position.verdict().is_none() {
-        let fen = position.fen();
-        assert_eq!(position.count(), position.turns().len() as u64, "{fen}");
-    }
-}
-
-fn notation<P: Position>(position: &P) {
-    for turn in position.turns().into_iter().step_by(7) {
-        assert_eq!(
-            position.read(&P::write(turn)),
-            Ok(turn),
-            "{}",
-            position.fen()
-        );
-    }
-}
-
-/// What tuning sees is what search sees.
-fn trace<P: Evaluate>(position: &P) {
-    if position.verdict().is_some() {
-        return;
-    }
-    let trace = Trace::of(position);
-    let scores = trace.counts().iter().zip(P::WEIGHTS.table);
-    let sum = scores.fold(Score::ZERO, |sum, (&count, &weight)| sum + weight * count);
-    assert_eq!(
-        evaluate(position),
-        position.side().sign() * sum.at(position.phase())
-    );
 }
 
 fn mirror<P: Evaluate>(position: &P) {
@@ -294,4 +213,7 @@ properties! {
     turns_are_read_as_written: Notation,
     colours_are_alike: Mirror,
     tuning_sees_what_search_sees: Trace,
+    passing_leaves_a_whole_position: Pass,
+    a_win_at_once_is_a_king_that_can_be_captured: WinAtOnce,
+    turns_taken_back_leave_what_was_before: Undo,
 }

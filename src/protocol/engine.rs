@@ -5,7 +5,7 @@ use crate::any::{AnyGame, new_game};
 use crate::book::{Entry, OwnBook};
 use crate::core::Move;
 use crate::games::{FenError, Variant};
-use crate::search::{Best, Control, Limits, Memory, Report, Settings};
+use crate::search::{Best, Control, Limits, Memory, NoMemory, Report, Settings};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
@@ -73,20 +73,27 @@ impl Default for Engine {
 }
 
 impl Engine {
-    /// An engine with a game of chess and a small table.
+    /// An engine with a game of chess and a table of [`DEFAULT_HASH`], or a small one.
     pub fn new() -> Engine {
-        let table = Memory::new(DEFAULT_HASH).or_else(|_| Memory::new(1));
-        Engine {
+        Engine::with_hash(DEFAULT_HASH)
+            .or_else(|_| Engine::with_hash(1))
+            .unwrap_or_else(|error| panic!("no memory to begin with: {error}"))
+    }
+
+    /// An engine with a game of chess and a table of so many mebibytes.
+    ///
+    /// # Errors
+    /// If there is not so much memory.
+    pub fn with_hash(mebibytes: usize) -> Result<Engine, NoMemory> {
+        Ok(Engine {
             game: new_game(Variant::Chess(())),
             settings: Settings::default(),
             show_chances: false,
             notation: Notation::default(),
             book: OwnBook::default(),
-            table: Arc::new(
-                table.unwrap_or_else(|error| panic!("no memory to begin with: {error}")),
-            ),
+            table: Arc::new(Memory::new(mebibytes)?),
             running: None,
-        }
+        })
     }
 
     /// Begins a game of another variant, or a new one of this.

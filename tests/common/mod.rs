@@ -1,6 +1,10 @@
 //! Random play, for the tests that need many kinds of positions.
 
 #[allow(dead_code)]
+pub mod invariants;
+#[allow(dead_code)]
+pub mod session;
+#[allow(dead_code)]
 pub mod solve;
 
 use fastrand::Rng;

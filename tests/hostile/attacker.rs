@@ -145,23 +145,4 @@ impl Attacker {
             }
         }
     }
-
-    /// Whether a line asks for more than this test has time or memory for, or for the end.
-    pub fn is_too_much(line: &[u8]) -> bool {
-        let text = String::from_utf8_lossy(line).to_lowercase();
-        let words: Vec<&str> = text.split_whitespace().collect();
-        let number = |word: &&str| word.parse::<u64>().ok();
-        let most = words.iter().filter_map(number).max().unwrap_or(0);
-        let slow = ["perft", "hash", "threads", "multipv", "memory", "cores"];
-        // XBoard's numbers are brought into range, those of UCI refused.
-        let clamped = words.contains(&"memory") || words.contains(&"cores");
-        let is_bench = words.first() == Some(&"bench");
-        let ends = ["quit", "file"];
-        words.iter().any(|word| ends.contains(word))
-            || is_bench && words.get(1).is_none_or(|word| word.parse::<u64>().is_ok())
-            || words.iter().any(|word| slow.contains(word))
-                && most > 3
-                && (clamped || most <= 65_536)
-            || words.contains(&"perft") && most > 1
-    }
 }

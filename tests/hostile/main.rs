@@ -6,30 +6,13 @@ mod common;
 mod words;
 
 use attacker::Attacker;
+use common::session::{Sink, is_too_much};
 use firzan::protocol;
 use firzan::protocol::output::Output;
-use std::io::{self, Write};
-use std::sync::{Arc, Mutex, Once, mpsc};
+use std::sync::{Mutex, Once, mpsc};
 use std::time::Duration;
 use std::{panic, thread};
 use words::Language;
-
-/// Keeps what is written.
-#[derive(Clone, Default)]
-struct Sink(Arc<Mutex<Vec<u8>>>);
-
-impl Write for Sink {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0
-            .lock()
-            .unwrap_or_else(|error| error.into_inner())
-            .write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
 
 /// Panics of any thread, searches included, which otherwise would only be logged.
 static PANICS: Mutex<Vec<String>> = Mutex::new(Vec::new());
@@ -53,7 +36,7 @@ fn survives(language: &'static Language, lines: usize, seed: u64) {
     let mut input = language.greeting.as_bytes().to_vec();
     for _ in 0..lines {
         let line = attacker.line();
-        if !Attacker::is_too_much(&line) {
+        if !is_too_much(&line) {
             let end: &[u8] = if attacker.random.u32(..10) == 0 {
                 b"\r\n"
             } else {
@@ -78,12 +61,7 @@ fn survives(language: &'static Language, lines: usize, seed: u64) {
         .unwrap_or_else(|error| error.into_inner())
         .clone();
     assert_eq!(panics, [""; 0]);
-    let written = sink
-        .0
-        .lock()
-        .unwrap_or_else(|error| error.into_inner())
-        .clone();
-    let text = String::from_utf8_lossy(&written);
+    let text = sink.text();
     let last: Vec<&str> = text.lines().rev().take(5).collect();
     assert!(ended.is_ok(), "a hang; last lines: {last:?}");
     assert_eq!(last[0], language.answer, "{last:?}");

@@ -9,30 +9,36 @@ fn compare(name: &str, games: u64) {
         .ok()
         .and_then(|text| text.parse().ok())
         .unwrap_or(1);
-    let variants = Variant::all();
-    let variants: Vec<&Variant> = variants
-        .iter()
+    let variants: Vec<String> = Variant::all()
+        .into_iter()
         .filter(|variant| variant.name() == name)
+        .map(|variant| variant.to_string())
         .collect();
     assert!(!variants.is_empty(), "{name} is a game");
+    let mut positions = vec![0; variants.len()];
     for seed in 0..games * times {
-        let variant = variants[seed as usize % variants.len()];
-        play(&variant.to_string(), seed);
+        let index = seed as usize % variants.len();
+        positions[index] += play(&variants[index], seed);
     }
+    for (id, positions) in variants.iter().zip(&positions) {
+        println!("{id}: {positions} positions");
+    }
+    println!("all of {name}: {} positions", positions.iter().sum::<u64>());
 }
 
-/// Plays one random game to its result, or as far as 400 turns.
-fn play(variant: &str, seed: u64) {
+/// Plays one random game to its result, or as far as 400 turns. Returns how many positions were compared.
+fn play(variant: &str, seed: u64) -> u64 {
     let mut random = fastrand::Rng::with_seed(seed);
     let mut game = pair::new(variant, None);
-    for _ in 0..400 {
+    for position in 1..=400 {
         game.fen();
         let turns = game.turns();
         if game.result().is_some() {
-            return;
+            return position;
         }
         game.play(&turns[random.usize(..turns.len())]);
     }
+    400
 }
 
 #[test]

@@ -82,9 +82,11 @@ impl Record {
                 Color::Black => {}
             }
             words.add(&game.write(*turn));
+            let comment = comment.replace(['{', '}'], " ");
+            let comment = comment.split_whitespace().collect::<Vec<_>>().join(" ");
             if !comment.is_empty() {
-                let comment = format!("{{{}}}", comment.replace(['{', '}'], " "));
-                comment.split_whitespace().for_each(|word| words.add(word));
+                let comment = format!("{{{comment}}}");
+                comment.split(' ').for_each(|word| words.add(word));
             }
             number += side.index() as u32;
             side = !side;
@@ -106,7 +108,9 @@ impl Wrapped {
     fn add(&mut self, word: &str) {
         let length = word.chars().count();
         if self.column > 0 {
-            if self.column + 1 + length > Self::WIDTH {
+            // A line that begins with a percent sign is not read, one that begins with a tag is the next record.
+            let may_begin = !word.starts_with(['%', '[']);
+            if may_begin && self.column + 1 + length > Self::WIDTH {
                 self.text.push('\n');
                 self.column = 0;
             } else {
@@ -188,6 +192,43 @@ impl Comment {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// The comments of a record after it has been written and read.
+    fn written_and_read(comments: [&str; 2]) -> Vec<String> {
+        let chess: Variant = "chess".parse().unwrap();
+        let text = "[Event \"x\"]\n\n1. e2e4 e7e5 *\n";
+        let mut record = Reader::new(text.as_bytes(), chess).next().unwrap().unwrap();
+        for (turn, comment) in record.turns.iter_mut().zip(comments) {
+            turn.comment = comment.to_string();
+        }
+        let text = record.text().unwrap();
+        let mut records = Reader::new(text.as_bytes(), chess);
+        let read = records
+            .next()
+            .unwrap()
+            .unwrap_or_else(|error| panic!("{error}: {text}"));
+        assert!(records.next().is_none(), "{text}");
+        read.turns.into_iter().map(|turn| turn.comment).collect()
+    }
+
+    #[test]
+    fn braces_in_comments_leave_no_stray_words() {
+        let read = written_and_read(["-/- 0.000{", "{}"]);
+        assert_eq!(read, ["-/- 0.000", ""]);
+    }
+
+    #[test]
+    fn a_comment_that_looks_like_a_tag_or_an_escape_comes_back() {
+        let filler = "x".repeat(70);
+        let comments = [
+            format!("{filler} %hidden 5"),
+            format!("{filler} [Event \"y\"] z"),
+        ];
+        assert_eq!(
+            written_and_read(comments.each_ref().map(|text| text.as_str())),
+            comments
+        );
+    }
 
     #[test]
     fn comments_come_back() {

@@ -1,0 +1,155 @@
+//! What must hold in every position, for the property tests and for fuzzing.
+
+use fastrand::Rng;
+use firzan::core::{Move, MoveList};
+use firzan::eval::{Evaluate, Score, Trace, evaluate};
+use firzan::games::{Game, Position, Reason, Stage};
+
+/// The steps of a stage, sorted.
+pub fn steps<P: Position>(position: &P, stage: Stage) -> Vec<Move> {
+    let mut list = MoveList::new();
+    position.steps(stage, &mut list);
+    let mut steps = list.to_vec();
+    steps.sort();
+    steps
+}
+
+/// A FEN that is written is read as the same position.
+pub fn fen_round_trip<P: Position>(position: &P) {
+    // A finished game may lack a king; such a FEN is written but not read.
+    if position.verdict().is_some() {
+        return;
+    }
+    let fen = position.fen();
+    let read = P::from_fen(position.rules(), &fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
+    assert_eq!(read.fen(), fen);
+    assert_eq!(read.key(), position.key(), "{fen}");
+    assert_eq!(sorted(read.turns()), sorted(position.turns()), "{fen}");
+    assert_eq!(read.in_check(), position.in_check(), "{fen}");
+}
+
+fn sorted(mut turns: Vec<Move>) -> Vec<Move> {
+    turns.sort();
+    turns
+}
+
+/// The key that play has kept is that of the board.
+pub fn key_from_scratch<P: Position>(position: &P) {
+    assert_eq!(position.key(), position.key_from_scratch());
+}
+
+/// A turn is legal if, and only if, it is among the turns.
+pub fn membership<P: Position>(position: &P, candidates: &[Move]) {
+    let turns = sorted(position.turns());
+    for &turn in candidates {
+        assert_eq!(
+            position.is_legal(turn),
+            turns.binary_search(&turn).is_ok(),
+            "{turn:?} in {}",
+            position.fen()
+        );
+    }
+}
+
+/// A step is one if, and only if, it is among the steps.
+pub fn step_membership<P: Position>(position: &P, candidates: &[Move]) {
+    let steps = steps(position, Stage::All);
+    for &step in candidates {
+        let listed = steps.binary_search(&step).is_ok();
+        assert_eq!(position.is_step(step), listed, "{step:?}");
+    }
+}
+
+/// The noisy and the quiet steps are all steps, each once.
+pub fn stages<P: Position>(position: &P) {
+    let all = steps(position, Stage::All);
+    let (noisy, quiet) = (steps(position, Stage::Noisy), steps(position, Stage::Quiet));
+    assert!(noisy.iter().all(|&step| position.is_noisy(step)));
+    assert!(quiet.iter().all(|&step| !position.is_noisy(step)));
+    assert_eq!(sorted([noisy, quiet].concat()), all);
+    assert!(all.is_sorted_by(|a, b| a < b), "no step is listed twice");
+}
+
+/// The number of turns is that of the list.
+pub fn count<P: Position>(position: &P) {
+    if position.mid_turn() {
+        assert_eq!(position.count(), steps(position, Stage::All).len() as u64);
+    } else if position.verdict().is_none() {
+        let fen = position.fen();
+        assert_eq!(position.count(), position.turns().len() as u64, "{fen}");
+    }
+}
+
+/// Turns are read as they are written.
+pub fn notation<P: Position>(position: &P, turns: impl Iterator<Item = Move>) {
+    for turn in turns {
+        let text = P::write(turn);
+        assert_eq!(
+            position.read(&text),
+            Ok(turn),
+            "{text} in {}",
+            position.fen()
+        );
+    }
+}
+
+/// What tuning sees is what search sees.
+pub fn trace<P: Evaluate>(position: &P) {
+    if position.verdict().is_some() {
+        return;
+    }
+    let trace = Trace::of(position);
+    let scores = trace.counts().iter().zip(P::WEIGHTS.table);
+    let sum = scores.fold(Score::ZERO, |sum, (&count, &weight)| sum + weight * count);
+    assert_eq!(
+        evaluate(position),
+        position.side().sign() * sum.at(position.phase())
+    );
+}
+
+/// Doing nothing leaves a position like any other, with the other side to move.
+pub fn pass<P: Position>(position: &P) {
+    let Some(next) = position.pass() else {
+        return;
+    };
+    assert_eq!(next.side(), !position.side());
+    assert_eq!((next.halfmove(), next.mid_turn()), (0, false));
+    key_from_scratch(&next);
+    stages(&next);
+    count(&next);
+}
+
+/// A side is said to win at once if, and only if, one of its steps captures a king.
+pub fn win_at_once<P: Position>(position: &P) {
+    if position.verdict().is_some() {
+        return;
+    }
+    let wins = steps(position, Stage::All).into_iter().any(|step| {
+        let mut next = position.clone();
+        let captured = |outcome: firzan::games::Outcome| outcome.reason == Reason::KingCaptured;
+        next.play(step) && next.verdict().is_some_and(captured)
+    });
+    assert_eq!(position.wins_at_once(), wins, "{}", position.fen());
+}
+
+/// Turns taken back leave what was before them, and played again what was after them.
+pub fn undo<P: Position>(start: &P, random: &mut Rng) {
+    let mut game = Game::new(start.clone());
+    let mut keys = vec![start.key()];
+    while let Some(turn) = random.choice(game.position().turns())
+        && keys.len() < 40
+    {
+        game.play(turn);
+        keys.push(game.position().key());
+    }
+    let (turns, outcome) = (game.turns().to_vec(), game.outcome());
+    while keys.pop().is_some_and(|key| key == game.position().key()) {
+        assert_eq!(game.undo(), !keys.is_empty());
+    }
+    assert!(
+        keys.is_empty(),
+        "a position is another one after a turn has been taken back"
+    );
+    turns.iter().for_each(|&turn| game.play(turn));
+    assert_eq!(game.outcome(), outcome);
+}

@@ -1,0 +1,149 @@
+//! Positions of all games and options: an id, a FEN, then turns, each on a line of its own.
+//!
+//! A FEN that cannot stand leaves the game as it was. In one that can, and in those that follow, all that the property
+//! tests state holds, and a search finds a legal turn.
+
+#![no_main]
+
+use fastrand::Rng;
+use firzan::any::{AnyGame, new_game};
+use firzan::core::Move;
+use firzan::eval::Evaluate;
+use firzan::games::{Stage, Variant, Visitor};
+use firzan::search::{Control, Limits, Memory, Settings};
+use firzan_fuzz::{invariants, random, split_line};
+use libfuzzer_sys::fuzz_target;
+use std::sync::LazyLock;
+
+/// Turns played at random from the position.
+const PLIES: usize = 4;
+
+/// Turns of a position that are tried: writing and reading them all takes long.
+const SAMPLE: usize = 12;
+
+static MEMORY: LazyLock<Memory> = LazyLock::new(|| Memory::new(1).expect("a mebibyte"));
+
+fuzz_target!(|data: &[u8]| {
+    let Ok(text) = std::str::from_utf8(data) else {
+        return;
+    };
+    let (id, text) = split_line(text);
+    let (fen, text) = split_line(text);
+    let Ok(variant) = id.parse::<Variant>() else {
+        return;
+    };
+    assert_eq!(variant.to_string().parse(), Ok(variant));
+    let mut game = new_game(variant);
+    let start = (game.fen(), game.key());
+    if let Err(error) = game.set_up(Some(fen)) {
+        assert!(error.to_string().starts_with("FEN "), "{error}");
+        assert_eq!((game.fen(), game.key()), start);
+        return;
+    }
+    variant.visit(Walk {
+        fen,
+        random: random(data),
+    });
+    search(game.as_ref());
+    play(game.as_mut(), text);
+});
+
+/// Plays at random from a FEN.
+struct Walk<'a> {
+    fen: &'a str,
+    random: Rng,
+}
+
+impl Visitor for Walk<'_> {
+    type Output = ();
+
+    fn visit<P: Evaluate>(mut self, rules: P::Rules) {
+        let mut position = P::from_fen(rules, self.fen).expect("the game has read it");
+        for _ in 0..PLIES {
+            let turns = position.turns();
+            check(&position, &turns, &mut self.random);
+            let Some(turn) = self.random.choice(turns) else {
+                return;
+            };
+            let (first, second) = P::split(turn);
+            if second.is_some() {
+                let mut middle = position.clone();
+                assert!(middle.play(first) && middle.mid_turn());
+                check_steps(&middle, &mut self.random);
+            }
+            position.play_turn(turn);
+        }
+    }
+}
+
+fn check<P: Evaluate>(position: &P, turns: &[Move], random: &mut Rng) {
+    invariants::fen_round_trip(position);
+    invariants::win_at_once(position);
+    let sample: Vec<Move> = (0..SAMPLE)
+        .filter_map(|_| random.choice(turns).copied())
+        .collect();
+    invariants::notation(position, sample.iter().copied());
+    let mut candidates = sample;
+    candidates.extend(changed(&candidates, random));
+    invariants::membership(position, &candidates);
+    check_steps(position, random);
+}
+
+/// What holds between the steps of a turn too.
+fn check_steps<P: Evaluate>(position: &P, random: &mut Rng) {
+    invariants::key_from_scratch(position);
+    invariants::stages(position);
+    invariants::count(position);
+    invariants::trace(position);
+    invariants::pass(position);
+    let steps = invariants::steps(position, Stage::All);
+    let mut candidates: Vec<Move> = (0..SAMPLE)
+        .filter_map(|_| random.choice(&steps).copied())
+        .collect();
+    candidates.extend(changed(&candidates, random));
+    invariants::step_membership(position, &candidates);
+}
+
+/// The same with a bit changed, and numbers drawn at random.
+fn changed(turns: &[Move], random: &mut Rng) -> Vec<Move> {
+    let changed = turns.iter().map(|turn| turn.bits() ^ 1 << random.u32(..31));
+    let mut numbers: Vec<u32> = changed.collect();
+    numbers.push(random.u32(..));
+    numbers
+        .into_iter()
+        .filter_map(Move::try_from_bits)
+        .collect()
+}
+
+fn search(game: &dyn AnyGame) {
+    let (limits, control) = (Limits::nodes(20), Control::default());
+    let best = game.search(&limits, Settings::default(), &MEMORY, &control, &mut |_| {});
+    let turns = game.turns();
+    assert_eq!(best.turn.is_none(), turns.is_empty(), "{}", game.fen());
+    assert!(
+        best.turn.is_none_or(|turn| turns.contains(&turn)),
+        "{}",
+        game.fen()
+    );
+}
+
+/// Plays the lines that are turns; the others leave the game as it was.
+fn play(game: &mut dyn AnyGame, text: &str) {
+    game.diagram();
+    game.terms();
+    let first = game.fen();
+    for line in text.lines().take(20) {
+        let before = game.fen();
+        match game.read(line) {
+            Ok(turn) => {
+                assert_eq!(game.write(turn), line, "{before}");
+                assert!(game.turns().contains(&turn), "{line} in {before}");
+                game.play(turn);
+            }
+            Err(why) => assert!(!why.is_empty(), "{line} in {before}"),
+        }
+    }
+    game.outcome();
+    while game.undo() {}
+    assert_eq!(game.fen(), first);
+}

@@ -1,0 +1,94 @@
+//! A session in UCI.
+//!
+//! A position that is refused leaves the former one, one that is taken is that of the turns played from its start.
+//! Every `go` is answered by one legal `bestmove`, and `isready` is answered at the end.
+
+#![no_main]
+
+use firzan::any::{AnyGame, new_game};
+use firzan::protocol::engine::Engine;
+use firzan::protocol::input::{Line, Lines};
+use firzan::protocol::output::Output;
+use firzan::protocol::uci::Uci;
+use firzan_fuzz::session::{Sink, is_too_much};
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|data: &[u8]| {
+    let sink = Sink::default();
+    let engine = Engine::with_hash(1).expect("a mebibyte");
+    let mut uci = Uci::new(engine, Output::new(sink.clone()));
+    let mut searched = Vec::new();
+    for line in Lines::new(data) {
+        match line {
+            Line::Text(text) if is_too_much(text.as_bytes()) => {}
+            // Turns are checked in the rules' notation.
+            Line::Text(text) if text.to_lowercase().contains("notation") => {}
+            Line::Text(text) => match text.split_whitespace().next() {
+                Some("position") => position(&mut uci, &sink, &text),
+                Some("go") => searched.extend(go(&mut uci, &sink, &text)),
+                _ => drop(uci.command(&text)),
+            },
+            Line::Bad(fault) => uci.complain(&fault),
+        }
+    }
+    for line in ["stop", "isready"] {
+        uci.command(line);
+    }
+    let text = sink.text();
+    assert_eq!(text.lines().last(), Some("readyok"));
+    let answers: Vec<&str> = text
+        .lines()
+        .filter_map(|line| line.strip_prefix("bestmove "))
+        .collect();
+    assert_eq!(answers.len(), searched.len(), "{text}");
+    for (game, answer) in searched.iter().zip(answers) {
+        let turn = answer.split(' ').next().unwrap_or("");
+        let is_none = turn == "(none)" && game.turns().is_empty();
+        assert!(
+            is_none || game.read(turn).is_ok(),
+            "{answer} in {}",
+            game.fen()
+        );
+    }
+});
+
+/// The lines that begin so among those that a command is answered with at once.
+fn answers(uci: &mut Uci, sink: &Sink, line: &str, start: &str) -> usize {
+    let count = || {
+        sink.text()
+            .lines()
+            .filter(|line| line.starts_with(start))
+            .count()
+    };
+    let before = count();
+    uci.command(line);
+    count() - before
+}
+
+fn position(uci: &mut Uci, sink: &Sink, line: &str) {
+    let state = |game: &dyn AnyGame| {
+        (
+            game.first_fen(),
+            game.played().to_vec(),
+            game.fen(),
+            game.key(),
+        )
+    };
+    let before = state(uci.engine().game.as_ref());
+    let refused = answers(uci, sink, line, "info string error: position") > 0;
+    let game = uci.engine().game.as_ref();
+    if refused {
+        assert_eq!(state(game), before, "{line}");
+    }
+    let mut anew = new_game(game.variant());
+    anew.set_up(Some(&game.first_fen())).expect("its own FEN");
+    game.played().iter().for_each(|&turn| anew.play(turn));
+    assert_eq!((anew.fen(), anew.key()), (game.fen(), game.key()), "{line}");
+}
+
+/// The game to be searched; `None` if the command asks for perft.
+fn go(uci: &mut Uci, sink: &Sink, line: &str) -> Option<Box<dyn AnyGame>> {
+    let game = uci.engine().game.fork();
+    let is_perft = answers(uci, sink, line, "Nodes searched: ") > 0;
+    (!is_perft).then_some(game)
+}
