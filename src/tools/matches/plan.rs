@@ -3,7 +3,7 @@
 use super::help::is_harmless;
 use super::options::Options;
 use super::results::{self, Finished, Header};
-use super::words::{Group, groups};
+use super::words::{Group, groups, plain_groups};
 use anyhow::{Result, bail, ensure};
 use std::path::PathBuf;
 
@@ -40,7 +40,7 @@ impl Plan {
             bail!("-{} cannot be changed in a match that goes on", group.name);
         }
         let (header, earlier) = results::read(&path)?;
-        let mut all = groups(&header.words)?;
+        let mut all = plain_groups(&header.words)?;
         all.extend_from_slice(given);
         let mut options = Options::new(&all)?;
         ensure!(

@@ -5,7 +5,7 @@ use super::game::{Fault, Played, Score};
 use super::help::is_harmless;
 use super::options::Options;
 use super::schedule::Job;
-use super::words::{Group, groups};
+use super::words::{Group, plain_groups};
 use crate::tools::shard::Shard;
 use anyhow::{Context, Result, bail, ensure};
 use serde::{Deserialize, Serialize};
@@ -92,7 +92,7 @@ impl Header {
     /// # Errors
     /// If the words are none of a command line.
     pub fn shard(&self) -> Result<Option<Shard>> {
-        let groups = groups(&self.words)?;
+        let groups = plain_groups(&self.words)?;
         let shard = groups.iter().rev().find(|group| group.name == "shard");
         shard.map(Group::read).transpose()
     }
@@ -102,7 +102,7 @@ impl Header {
     /// # Errors
     /// If they are none of a command line.
     pub fn essence(&self) -> Result<Vec<Group>> {
-        let groups = groups(&self.words)?;
+        let groups = plain_groups(&self.words)?;
         Ok(groups
             .into_iter()
             .filter(|group| !is_harmless(group))
@@ -211,6 +211,14 @@ fn read_from(mut input: impl BufRead) -> Result<(Header, Vec<Finished>)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn results_make_no_other_file_be_read() {
+        let header = r#"{"firzan_match":1,"words":["-config","file=/dev/zero"]}"#;
+        let (read, _) = read_from(format!("{header}\n").as_bytes()).unwrap();
+        assert!(read.essence().unwrap().is_empty());
+        assert_eq!(read.shard().unwrap(), None);
+    }
 
     #[test]
     fn an_unfinished_line_is_left_out_and_a_broken_one_named() {

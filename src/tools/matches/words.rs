@@ -56,7 +56,11 @@ pub fn groups(words: &[String]) -> Result<Vec<Group>> {
     }
 }
 
-fn plain_groups(words: &[String]) -> Result<Vec<Group>> {
+/// Splits words into options; no file is read.
+///
+/// # Errors
+/// Names the word that belongs to no option.
+pub fn plain_groups(words: &[String]) -> Result<Vec<Group>> {
     let mut groups: Vec<Group> = Vec::new();
     for word in words {
         match option_name(word) {

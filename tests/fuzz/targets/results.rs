@@ -20,7 +20,7 @@ const MOST_ROUNDS: u64 = 10_000;
 
 fuzz_target!(|data: &[u8]| {
     let text = String::from_utf8_lossy(data);
-    if text.contains("config") || numbers(&text).any(|number| number > MOST_ROUNDS) {
+    if numbers(&text).any(|number| number > MOST_ROUNDS) {
         return;
     }
     let separator = data.windows(5).position(|window| window == b"\n---\n");
