@@ -90,21 +90,26 @@ fn moves(lines: &[String]) -> usize {
 #[test]
 fn variants_are_set_up_before_the_pong() {
     let mut gui = Gui::new("normal");
-    for name in [
-        "fliprelay",
-        "fliprelay8",
-        "knightrelay",
-        "gshat",
-        "gshat-gilded",
-        "flipxq",
-        "mirrors-paired",
+    let my_name = |game| format!("feature myname=\"Firzan {}{game}\"", env!("CARGO_PKG_VERSION"));
+    for (name, title) in [
+        ("fliprelay", "Insane Flip Relay Shatranj"),
+        ("fliprelay8", "Insane Flip Relay Shatranj 8x8"),
+        ("knightrelay", "Knight Relay Chess"),
+        ("gshat", "Grand Shatranj"),
+        ("gshat-gilded", ""),
+        ("flipxq", "Flipping Xiangqi"),
+        ("mirrors-paired", "Kingdom of Distorting Mirrors"),
     ] {
         let lines = gui.answer(&format!("new\nvariant {name}"));
-        assert!(
-            lines.len() == 1 && lines[0].starts_with("setup ("),
-            "{name}: {lines:?}"
-        );
+        assert!(lines[0].starts_with("setup ("), "{name}: {lines:?}");
+        // Told where it has changed.
+        let names: Vec<String> = match title {
+            "" => Vec::new(),
+            title => vec![my_name(format!(", {title}"))],
+        };
+        assert_eq!(lines[1..], names, "{name}");
     }
+    assert_eq!(gui.answer("new\nvariant normal"), [my_name(String::new())]);
     assert_eq!(gui.answer("new\nvariant normal"), [""; 0]);
     assert_eq!(
         gui.answer("variant shatranj"),
