@@ -408,6 +408,7 @@ fn refusals_by_mouse_are_told() {
         told,
         [
             "tellusererror Illegal move: the man on e1 cannot go to e3",
+            "tellusererror A flip is due: the power on d1 cannot be flipped",
             "tellusererror Illegal move: the power on d1 cannot be flipped",
         ]
     );

@@ -26,8 +26,8 @@ pub mod mark {
 }
 
 impl Session {
-    /// Marks where the man lifted may go.
-    pub(super) fn mark_targets(&mut self, targets: &[Target]) {
+    /// Marks where the man lifted may go. XBoard takes these marks away when the man is put down.
+    pub(super) fn mark_targets(&self, targets: &[Target]) {
         self.mark(|spot| {
             let target = targets.iter().find(|target| target.to == spot);
             target.map_or(mark::NONE, letter)
@@ -57,6 +57,7 @@ impl Session {
                 mark::NONE
             }
         });
+        self.mouse.is_marked = true;
         true
     }
 
@@ -80,12 +81,13 @@ impl Session {
                     mark::NONE
                 }
             });
+            self.mouse.is_marked = true;
         } else {
             self.unmark();
         }
     }
 
-    /// Takes all marks away that the engine has made since a man was lifted.
+    /// Takes away the marks of flips and turns.
     pub(super) fn unmark(&mut self) {
         if self.mouse.is_marked {
             self.mark(|_| mark::NONE);
@@ -94,13 +96,12 @@ impl Session {
     }
 
     /// Sends a letter for every square, from the top.
-    fn mark(&mut self, letter: impl Fn(Spot) -> char) {
+    fn mark(&self, letter: impl Fn(Spot) -> char) {
         let (files, ranks) = self.engine.game.size();
         let rank =
             |rank| -> String { (0..files).map(|file| letter(Spot { file, rank })).collect() };
         let board: Vec<String> = (0..ranks).rev().map(rank).collect();
         self.output.line(format!("highlight {}", board.join("/")));
-        self.mouse.is_marked = true;
     }
 }
 

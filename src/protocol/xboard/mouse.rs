@@ -23,7 +23,7 @@ pub struct Mouse {
     targets: Vec<Target>,
     /// The half-moves before the flip that lifting the man made.
     flipped_after: Option<usize>,
-    /// Whether squares are marked beside those that XBoard marks by itself.
+    /// Whether flips or a turn are marked, which XBoard does not take away by itself until a man is lifted.
     pub(super) is_marked: bool,
 }
 
