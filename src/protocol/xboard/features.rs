@@ -1,7 +1,7 @@
 //! What the engine tells XBoard of itself.
 
-use super::variants::{self, Notation, RuleOptions};
 use super::Session;
+use super::variants::{self, Notation, RuleOptions};
 use crate::games::Variant;
 use crate::protocol::options::{self, Kind};
 
@@ -42,7 +42,10 @@ pub fn lines() -> Vec<String> {
 /// The engine's name, with the title of a game where one is given.
 fn my_name(title: Option<&str>) -> String {
     let game = title.map_or(String::new(), |title| format!(", {title}"));
-    format!("feature myname=\"Firzan {}{game}\"", env!("CARGO_PKG_VERSION"))
+    format!(
+        "feature myname=\"Firzan {}{game}\"",
+        env!("CARGO_PKG_VERSION")
+    )
 }
 
 impl Session {

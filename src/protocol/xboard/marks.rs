@@ -3,11 +3,11 @@
 //! XBoard marks the last half-move of a turn by itself. What else a turn has done, the move before a flip, a twin's,
 //! the rook's in castling, is marked by the engine, in lower case: marks that mean no move of the user's.
 
+use super::Session;
 use super::encode::Grid;
 use super::record::Target;
 use super::variants::Notation;
 use super::wire::{Half, Spot, Suffix};
-use super::Session;
 
 /// How XBoard marks a square, by its letters.
 pub mod mark {

@@ -55,9 +55,9 @@ impl Mouse {
         let signs = target.map_or(&[][..], |target| &target.suffixes);
         let is_choice = |suffix: &Suffix| suffix.sign().is_some_and(|sign| text.ends_with(sign));
         match signs.first() {
-            Some(first) if !signs.iter().any(is_choice) => {
-                first.sign().map_or(plain.to_string(), |sign| format!("{plain}{sign}"))
-            }
+            Some(first) if !signs.iter().any(is_choice) => first
+                .sign()
+                .map_or(plain.to_string(), |sign| format!("{plain}{sign}")),
             _ => text.to_string(),
         }
     }

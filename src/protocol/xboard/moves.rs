@@ -43,7 +43,11 @@ impl Session {
         }
         self.stop();
         self.excluded.clear();
-        let meant = if by_hand { self.meant_by_mouse(text) } else { text.to_string() };
+        let meant = if by_hand {
+            self.meant_by_mouse(text)
+        } else {
+            text.to_string()
+        };
         match self.understand(&meant) {
             Ok(Meaning::Part(part)) => {
                 self.record.begin(part);

@@ -342,6 +342,9 @@ mod tests {
             renumbered("FEN board: rank 10: unknown man \"b1\", 10 ranks"),
             "FEN board: rank 9: unknown man \"b1\", 10 ranks"
         );
-        assert_eq!(renumbered("an odd \" on é2, é, c3"), "an odd \" on é2, é, c4");
+        assert_eq!(
+            renumbered("an odd \" on é2, é, c3"),
+            "an odd \" on é2, é, c3"
+        );
     }
 }
