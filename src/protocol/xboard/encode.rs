@@ -176,7 +176,8 @@ impl Encoder {
         let is_empty = |&spot: &Spot| self.before.is_empty(spot) && after.is_empty(spot);
         let mut empty: Vec<Spot> = self.before.spots().filter(is_empty).collect();
         empty.sort_by_key(|&other| other.distance(spot));
-        empty.into_iter().take(index + 1).last()
+        empty.truncate(index + 1);
+        empty.pop()
     }
 
     /// A move, the opponent's pass, and the flip in place; only the move if it captures a king.
