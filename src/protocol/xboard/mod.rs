@@ -13,7 +13,8 @@
 //! | `record` | the half-moves played, the meaning of one received |
 //! | `level` | clocks |
 //! | `moves` | moves received and sent, the end of a game |
-//! | `mouse` | squares marked for a user who moves by mouse |
+//! | `mouse` | turns entered by mouse |
+//! | `marks` | squares marked on the board |
 //! | `think` | searches |
 //! | `takeback` | `setboard` as a takeback |
 //! | `exclude` | the turns that analysis looks at |
@@ -28,6 +29,7 @@ mod exclude;
 mod features;
 mod fen;
 mod level;
+mod marks;
 mod mouse;
 mod moves;
 mod pause;
@@ -100,10 +102,14 @@ struct Session {
     /// Whether the other end has said `random`, which XBoard and WinBoard send after every `new` and match
     /// runners have no use for.
     by_xboard: bool,
+    /// The title of the game in the engine's name, as told last.
+    title: Option<&'static str>,
     /// Whether the game has ended: by its rules, or because XBoard said so.
     over: bool,
     search: Search,
     mouse: Mouse,
+    /// Why the position that XBoard shows was refused, while none has taken its place.
+    bad_position: Option<String>,
     /// Whether the last line was a move refused.
     refused: bool,
     /// Whether XBoard has interrupted the thinking.
@@ -168,9 +174,11 @@ impl Session {
             ponder: false,
             computer: false,
             by_xboard: false,
+            title: None,
             over: false,
             search: Search::default(),
             mouse: Mouse::default(),
+            bad_position: None,
             refused: false,
             paused: false,
             excluded: Vec::new(),
@@ -208,7 +216,10 @@ impl Session {
         match word {
             "quit" => return Flow::Quit,
             "" | "xboard" | "accepted" | "rejected" | "name" | "rating" | "ics" => {}
-            "random" => self.by_xboard = true,
+            "random" => {
+                self.by_xboard = true;
+                self.tell_name();
+            }
             _ if word.starts_with('#') => {}
             "protover" => features::lines()
                 .iter()
@@ -223,13 +234,24 @@ impl Session {
             "variant" => self.set_variant(rest),
             "setboard" => self.set_board(rest),
             "force" => self.set_mode(Mode::Force),
+            "go" | "playother" | "undo" | "remove" | "hint" | "draw" | "exclude" | "include"
+                if self.bad_position.is_some() =>
+            {
+                if matches!(word, "go" | "playother") {
+                    self.mode = Mode::Force;
+                }
+                self.refuse_for_position();
+            }
             // Sent before the refusal was read, it asks for an answer to the move.
             "go" if refused => {
                 self.set_mode(Mode::Play(!self.record.side(self.engine.game.as_ref())))
             }
             "go" => self.set_mode(Mode::Play(self.record.side(self.engine.game.as_ref()))),
             "playother" => self.set_mode(Mode::Play(!self.record.side(self.engine.game.as_ref()))),
-            "analyze" => self.set_mode(Mode::Analyse),
+            "analyze" => {
+                self.set_mode(Mode::Analyse);
+                self.refuse_for_position();
+            }
             "exit" => self.set_mode(Mode::Force),
             "?" => self.move_now(),
             "." => self.tell_progress(),
@@ -253,7 +275,12 @@ impl Session {
             "bk" => self.show_book(),
             "d" => self.display(),
             "option" => self.set_option(rest),
-            "edit" => self.refuse("unsupported command, setboard is the one to use", word),
+            "edit" => {
+                self.stop();
+                let fault = "unsupported command, setboard is the one to use";
+                self.bad_position = Some(fault.to_string());
+                self.refuse(fault, word);
+            }
             _ => return self.setting(word, rest),
         }
         Flow::Continue
@@ -318,6 +345,7 @@ impl Session {
         self.mouse = Mouse::default();
         self.hint = None;
         self.over = false;
+        self.bad_position = None;
         self.excluded.clear();
         self.search.forget_value();
     }
@@ -334,6 +362,7 @@ impl Session {
                 if let Some(line) = setup::line(self.engine.game.as_ref()) {
                     self.output.line(line);
                 }
+                self.tell_name();
             }
             Err(fault) => self.refuse(&fault, name),
         }
@@ -351,11 +380,23 @@ impl Session {
         };
         match result {
             Ok(()) => self.begin(),
-            Err(error) => self
-                .output
-                .line(format!("tellusererror Illegal position: {error}")),
+            Err(error) => {
+                let why = self.renumbered(&error.to_string());
+                self.output
+                    .line(format!("tellusererror Illegal position: {why}"));
+                self.bad_position = Some(why);
+            }
         }
         self.go_on();
+    }
+
+    /// Refuses what needs a position if the one that XBoard shows is none of the game's.
+    fn refuse_for_position(&self) {
+        if let Some(why) = &self.bad_position {
+            self.output.line(format!(
+                "tellusererror This position was refused: {why}. Set up another or begin a new game"
+            ));
+        }
     }
 
     fn set_mode(&mut self, mode: Mode) {
