@@ -1,6 +1,6 @@
 //! The line that a search expects, in whole turns.
 
-use super::root::{RootTurn, order_at_first};
+use super::root_turn::{RootTurn, order_at_first};
 use super::worker::Worker;
 use crate::core::Move;
 use crate::eval::Evaluate;

@@ -19,12 +19,17 @@
 //! | `pruning` | its margins and reductions |
 //! | `quiescence` | its end |
 //! | `worker` | one thread |
+//! | `window` | alpha and beta |
+//! | `root_turn` | the turns at the root, and their first order |
 //! | `root` | iterations, aspiration windows, several lines |
 //! | `line` | the line expected, in whole turns |
+//! | `control` | stop and ponder hit |
+//! | `shared` | what the threads have in common |
 //! | `threads` | all of it on several threads |
 
 mod budget;
 mod clock;
+mod control;
 mod exchange;
 mod histories;
 mod limits;
@@ -35,16 +40,20 @@ mod picker;
 mod pruning;
 mod quiescence;
 mod root;
+mod root_turn;
 pub mod score;
+mod shared;
 mod table;
 mod threads;
+mod window;
 mod worker;
 
+pub use control::Control;
 pub use limits::Limits;
 pub use memory::{Memory, NoMemory};
 pub use root::{Bound, Info, Report};
 pub use table::Table;
-pub use threads::{Best, Control, Settings, search};
+pub use threads::{Best, Settings, search};
 
 /// The most turns from the root that any line goes.
 pub const MAX_TURNS: usize = 128;

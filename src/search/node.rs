@@ -3,51 +3,18 @@
 use super::histories::{Context, Row};
 use super::picker::Picker;
 use super::pruning::{self, Shallow};
-use super::score::{self, DECIDED, INFINITE, LARGEST_EVALUATION};
+use super::score::{self, DECIDED, INFINITE, LARGEST_EVALUATION, clamped};
 use super::table::{Bound, Entry};
+use super::window::Window;
 use super::worker::{Line, Place, Worker};
 use super::{MAX_TURNS, exchange};
 use crate::core::Move;
-use crate::eval::{Evaluate, evaluate};
+use crate::eval::Evaluate;
 use crate::games::{Outcome, Reason};
 use arrayvec::ArrayVec;
 
 /// Steps tried at a node before the one that cut off, as far as it pays to remember them.
 type Tried = ArrayVec<Move, 64>;
-
-/// The values between which the true one is looked for.
-#[derive(Clone, Copy)]
-pub struct Window {
-    pub alpha: i32,
-    pub beta: i32,
-}
-
-impl Window {
-    pub const FULL: Window = Window {
-        alpha: -INFINITE,
-        beta: INFINITE,
-    };
-
-    /// The narrowest window: is the value above `alpha`?
-    pub const fn above(alpha: i32) -> Window {
-        Window {
-            alpha,
-            beta: alpha + 1,
-        }
-    }
-
-    /// The same window as the other side sees it.
-    pub const fn turned(self) -> Window {
-        Window {
-            alpha: -self.beta,
-            beta: -self.alpha,
-        }
-    }
-
-    const fn is_open(self) -> bool {
-        self.beta - self.alpha > 1
-    }
-}
 
 impl Worker<'_> {
     /// The value, for the side that moved, of the position after a step; in mid-turn that side goes on.
@@ -496,9 +463,4 @@ impl Worker<'_> {
         let decided = || position.count() == 0;
         (expired && !decided()).then(|| Outcome::draw(Reason::FiftyMoveRule))
     }
-}
-
-/// The evaluation, kept away from decided values.
-pub(super) fn clamped<P: Evaluate>(position: &P) -> i32 {
-    evaluate(position).clamp(-LARGEST_EVALUATION, LARGEST_EVALUATION)
 }

@@ -1,11 +1,11 @@
 //! Quiescence search: captures until the evaluation can be trusted.
 
 use super::MAX_TURNS;
-use super::node::{Window, clamped};
 use super::picker::Picker;
 use super::pruning::margin;
-use super::score::{self, DECIDED, INFINITE};
+use super::score::{self, DECIDED, INFINITE, clamped};
 use super::table::{Bound, Entry};
+use super::window::Window;
 use super::worker::{Place, Worker};
 use crate::core::Move;
 use crate::eval::Evaluate;

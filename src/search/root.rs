@@ -1,11 +1,12 @@
 //! Iterative deepening at the root, by whole turns.
 
+use super::MAX_TURNS;
 use super::line::whole_turns;
-use super::node::{Window, clamped};
 use super::pruning;
-use super::score::{self, DECIDED, INFINITE};
+use super::root_turn::RootTurn;
+use super::score::{self, DECIDED, INFINITE, MATE, clamped};
+use super::window::Window;
 use super::worker::{Line, Place, Worker};
-use super::{MAX_TURNS, score::MATE};
 use crate::core::Move;
 use crate::eval::Evaluate;
 use std::time::Duration;
@@ -52,32 +53,6 @@ pub struct Info {
     pub fullness: u32,
     /// The line, whole turns.
     pub line: Vec<Move>,
-}
-
-/// A turn at the root.
-#[derive(Clone)]
-pub struct RootTurn {
-    /// The turn.
-    pub turn: Move,
-    /// Its value in the last iteration in which it was among the best; before that the evaluation after it, or
-    /// very low.
-    pub value: i32,
-    /// The steps expected after it. Hundreds of turns are sorted at the root, so they are kept small.
-    pub line: Vec<Move>,
-    /// Nodes spent on it in all iterations.
-    pub nodes: u64,
-}
-
-impl RootTurn {
-    /// A turn of which nothing is known.
-    pub fn new(turn: Move) -> RootTurn {
-        RootTurn {
-            turn,
-            value: -INFINITE,
-            line: Vec::new(),
-            nodes: 0,
-        }
-    }
 }
 
 /// How the best turn has fared from iteration to iteration.
@@ -365,52 +340,4 @@ impl Worker<'_> {
 /// How deep to search, in turns of either side, to see a mate by the winner's `mate`th turn: one beyond it.
 fn plies_to_mate(mate: u32) -> u32 {
     2 * mate.min(MAX_TURNS as u32)
-}
-
-/// Sorts the turns by the evaluation after each, the best first. Looking at hundreds of turns of two steps can take longer
-/// than a very fast clock allows: those with a good first step are looked at first, and once `is_over` says so the rest
-/// go to the end.
-pub(super) fn order_at_first<P: Evaluate>(
-    position: &P,
-    turns: &mut [RootTurn],
-    is_over: impl Fn() -> bool,
-) {
-    let worth = |next: &P| match next.verdict() {
-        Some(outcome) => score::of(outcome, position.side(), 0),
-        None if next.side() == position.side() => clamped(next),
-        None => -clamped(next),
-    };
-    let mut known: Option<(Move, i32)> = None;
-    let mut queue: Vec<(i32, usize)> = Vec::with_capacity(turns.len());
-    for (index, root) in turns.iter().enumerate() {
-        let (first, _) = P::split(root.turn);
-        let value = match known {
-            Some((step, value)) if step == first => value,
-            _ => {
-                let mut next = position.clone();
-                let legal = next.play(first);
-                debug_assert!(legal);
-                worth(&next)
-            }
-        };
-        known = Some((first, value));
-        queue.push((value, index));
-    }
-    queue.sort_by_key(|&(value, _)| std::cmp::Reverse(value));
-    for (value, index) in queue {
-        let root = &mut turns[index];
-        root.value = match P::split(root.turn) {
-            (_, None) => value,
-            _ => {
-                let mut next = position.clone();
-                next.play_turn(root.turn);
-                worth(&next)
-            }
-        };
-        // The first has a value in any case: it may be all that there is time for.
-        if is_over() {
-            break;
-        }
-    }
-    turns.sort_by_key(|root| std::cmp::Reverse(root.value));
 }

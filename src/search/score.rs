@@ -4,7 +4,7 @@
 //! repetition, which depend on the path to a position, and above those real mates.
 
 use crate::core::Color;
-use crate::eval::Chances;
+use crate::eval::{Chances, Evaluate, evaluate};
 use crate::games::{Outcome, Reason};
 use std::fmt;
 
@@ -20,6 +20,11 @@ pub const REPETITION: i32 = 20_000;
 pub const DECIDED: i32 = REPETITION - 2 * super::MAX_TURNS as i32;
 /// Evaluations stay within this.
 pub const LARGEST_EVALUATION: i32 = 15_000;
+
+/// The evaluation, kept away from decided values.
+pub fn clamped<P: Evaluate>(position: &P) -> i32 {
+    evaluate(position).clamp(-LARGEST_EVALUATION, LARGEST_EVALUATION)
+}
 
 /// The value of the end of a game, for `side`, so many turns from the root.
 pub fn of(outcome: Outcome, side: Color, turns: i32) -> i32 {

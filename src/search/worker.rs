@@ -2,7 +2,7 @@
 
 use super::histories::{Histories, Row};
 use super::picker::Scratch;
-use super::threads::Shared;
+use super::shared::Shared;
 use super::{Limits, MAX_TURNS};
 use crate::core::Move;
 use crate::games::{History, Position};
