@@ -49,7 +49,11 @@ pub fn illegal<P: Position>(position: &P, text: &str) -> String {
     position.unsafe_steps(&mut list);
     list.retain(|step| (step.from(), step.to()) == (from, to));
     let Some(&first) = list.first() else {
-        return format!("the man on {} cannot go to {}", name(from), name(to));
+        let refusal = format!("the man on {} cannot go to {}", name(from), name(to));
+        return match position.hindrance(from, to) {
+            Some(hindrance) => format!("{refusal}: {hindrance}"),
+            None => refusal,
+        };
     };
     let (promotion, flip) = suffix
         .split_once(',')

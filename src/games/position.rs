@@ -170,6 +170,12 @@ pub trait Position: Clone + Send + Sync + 'static {
         self.steps(Stage::All, list);
     }
 
+    /// What else keeps the side's man on the first square from going to the second, where it is not that man's own
+    /// way of moving, such as `its twin on i2 is blocked`.
+    fn hindrance(&self, _from: Square, _to: Square) -> Option<String> {
+        None
+    }
+
     /// Whether [`steps`](Self::steps) lists the step. Any `Move` may be asked, from any position.
     fn is_step(&self, step: Move) -> bool {
         let mut list = MoveList::new();

@@ -168,6 +168,12 @@ impl Engine {
             .is_some_and(|running| !running.thread.is_finished())
     }
 
+    /// Turns played so far in the search that runs, on all threads; 0 if there is none.
+    pub fn nodes(&self) -> u64 {
+        let running = self.running.as_ref();
+        running.map_or(0, |running| running.control.nodes())
+    }
+
     /// The book's turn, in place of a search with these limits. Only a turn to be played is taken from the
     /// book: analysis, pondering, and searches for a mate or among some turns are always done.
     pub fn book_turn(&self, limits: &Limits) -> Option<Entry> {

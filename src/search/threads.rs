@@ -21,6 +21,7 @@ const STACK_SIZE: usize = 8 << 20;
 pub struct Control {
     stopped: AtomicBool,
     pondering: AtomicBool,
+    nodes: AtomicU64,
     /// Wakes a search that has finished but must not answer yet.
     change: (Mutex<()>, Condvar),
 }
@@ -54,6 +55,15 @@ impl Control {
     /// Whether the search thinks on the opponent's time.
     pub fn is_pondering(&self) -> bool {
         self.pondering.load(Relaxed)
+    }
+
+    /// Turns played so far, on all threads. Each thread counts its last hundred later.
+    pub fn nodes(&self) -> u64 {
+        self.nodes.load(Relaxed)
+    }
+
+    pub(super) fn count_nodes(&self, more: u64) {
+        self.nodes.fetch_add(more, Relaxed);
     }
 
     fn wake(&self) {
@@ -122,7 +132,6 @@ pub struct Best {
 pub struct Shared<'a> {
     pub(super) memory: &'a Memory,
     pub(super) control: &'a Control,
-    pub(super) nodes: AtomicU64,
     clock: Clock,
     /// Pondering holds the clock still: it is set anew at the hit.
     after_ponder: OnceLock<Clock>,
@@ -192,7 +201,6 @@ pub fn search<P: Evaluate>(
     let shared = Shared {
         memory,
         control,
-        nodes: AtomicU64::new(0),
         clock: Clock::new(limits, side, settings.overhead),
         after_ponder: OnceLock::new(),
         limits,
@@ -250,7 +258,7 @@ pub fn search<P: Evaluate>(
         reply: reply(position, best),
         value: best.value,
         depth,
-        nodes: shared.nodes.load(Relaxed),
+        nodes: control.nodes(),
     }
 }
 

@@ -7,7 +7,6 @@ use super::{Limits, MAX_TURNS};
 use crate::core::Move;
 use crate::games::{History, Position};
 use arrayvec::ArrayVec;
-use std::sync::atomic::Ordering::Relaxed;
 
 /// The most steps of a line.
 const MAX_STEPS: usize = 2 * MAX_TURNS + 2;
@@ -109,7 +108,7 @@ impl<'a> Worker<'a> {
 
     /// The nodes of all threads, as far as known.
     pub(super) fn total_nodes(&self) -> u64 {
-        self.shared.nodes.load(Relaxed) + self.unreported
+        self.shared.control.nodes() + self.unreported
     }
 
     /// Counts a turn played, and looks whether the search must end.
@@ -133,7 +132,7 @@ impl<'a> Worker<'a> {
     }
 
     fn report_nodes(&mut self) {
-        self.shared.nodes.fetch_add(self.unreported, Relaxed);
+        self.shared.control.count_nodes(self.unreported);
         self.unreported = 0;
     }
 }

@@ -2,7 +2,7 @@
 
 use super::directions::{Direction, half, steps};
 use super::{DistortingMirrors, KING, PAWN, last_rank};
-use crate::core::{Color, Move, Square, SquareSet};
+use crate::core::{Color, Move, Shape, Square, SquareSet, Twin};
 use crate::games::orthodox::{CASTLINGS, Castling};
 use crate::pieces::riders::narrow::between;
 
@@ -161,6 +161,30 @@ impl DistortingMirrors {
             partner,
             promotes,
         })
+    }
+
+    /// What keeps a man from going where it could go without its twin, or without being led by it.
+    pub(super) fn twins_hindrance(&self, from: Square, to: Square) -> Option<String> {
+        let man = self.men.at(from)?;
+        let (color, kind) = (man.color, man.kind);
+        let direction = Direction::between(from, to)?;
+        let twin = self.partner(color, kind, from)?;
+        let captures = |to: Square| self.men.side(!color).has(to);
+        let goes = direction.suits(color, kind)
+            && self.end(color, kind, from, direction) == Some(to)
+            && (kind != PAWN || direction.is_straight() || captures(to) || self.rules.paired);
+        if !goes {
+            return None;
+        }
+        let name = Twin::name(twin);
+        let Some(end) = self.end(color, kind, twin, direction) else {
+            return Some(format!("its twin on {name} has no way in that direction"));
+        };
+        if kind == PAWN && !direction.is_straight() && !captures(end) {
+            return Some(format!("its twin on {name} captures nothing that way"));
+        }
+        let leads = from.index() >= 64;
+        leads.then(|| format!("its twin leads, so write {name}{}", Twin::name(end)))
     }
 
     /// The castlings of the side to move for which it has the right and the room.

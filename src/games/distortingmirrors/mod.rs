@@ -230,6 +230,10 @@ impl Position for DistortingMirrors {
         }
     }
 
+    fn hindrance(&self, from: Square, to: Square) -> Option<String> {
+        self.twins_hindrance(from, to)
+    }
+
     fn is_step(&self, step: Move) -> bool {
         if let Some(turn) = self.turn(step) {
             let plain = turn.step();

@@ -160,3 +160,25 @@ fn faulty_fens_are_refused() {
         assert!(message.starts_with(expected), "{fen}: {message}");
     }
 }
+
+#[test]
+fn what_keeps_a_twin_back_is_told() {
+    let fen = "4k10k/16/16/16/1p14/P15/8P7/R3K3R3K3 w - - 0 1";
+    for (turn, why) in [
+        (
+            "a1a2",
+            "the man on a1 cannot go to a2: its twin on i1 has no way in that direction",
+        ),
+        (
+            "a3b4",
+            "the man on a3 cannot go to b4: its twin on i2 captures nothing that way",
+        ),
+        (
+            "i1l1",
+            "the man on i1 cannot go to l1: its twin leads, so write a1b1",
+        ),
+        ("a1a4", "the man on a1 cannot go to a4"),
+    ] {
+        assert_eq!(set(fen).read(turn), Err(why.to_string()));
+    }
+}
