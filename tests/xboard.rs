@@ -90,21 +90,31 @@ fn moves(lines: &[String]) -> usize {
 #[test]
 fn variants_are_set_up_before_the_pong() {
     let mut gui = Gui::new("normal");
-    for name in [
-        "fliprelay",
-        "fliprelay8",
-        "knightrelay",
-        "gshat",
-        "gshat-gilded",
-        "flipxq",
-        "mirrors-paired",
+    let my_name = |game| {
+        format!(
+            "feature myname=\"Firzan {}{game}\"",
+            env!("CARGO_PKG_VERSION")
+        )
+    };
+    for (name, title) in [
+        ("fliprelay", "Insane Flip Relay Shatranj"),
+        ("fliprelay8", "Insane Flip Relay Shatranj 8x8"),
+        ("knightrelay", "Knight Relay Chess"),
+        ("gshat", "Grand Shatranj"),
+        ("gshat-gilded", ""),
+        ("flipxq", "Flipping Xiangqi"),
+        ("mirrors-paired", "Kingdom of Distorting Mirrors"),
     ] {
         let lines = gui.answer(&format!("new\nvariant {name}"));
-        assert!(
-            lines.len() == 1 && lines[0].starts_with("setup ("),
-            "{name}: {lines:?}"
-        );
+        assert!(lines[0].starts_with("setup ("), "{name}: {lines:?}");
+        // Told where it has changed.
+        let names: Vec<String> = match title {
+            "" => Vec::new(),
+            title => vec![my_name(format!(", {title}"))],
+        };
+        assert_eq!(lines[1..], names, "{name}");
     }
+    assert_eq!(gui.answer("new\nvariant normal"), [my_name(String::new())]);
     assert_eq!(gui.answer("new\nvariant normal"), [""; 0]);
     assert_eq!(
         gui.answer("variant shatranj"),
@@ -314,6 +324,49 @@ fn analysis_goes_on_until_told() {
     assert!(gui.fen().contains(" b "));
     gui.send("hint");
     assert!(gui.next().starts_with("Hint: "));
+}
+
+#[test]
+fn the_progress_of_analysis_is_that_of_now() {
+    let mut gui = Gui::new("normal");
+    gui.send("analyze");
+    let figures = |gui: &mut Gui| -> (u64, u64) {
+        let lines = gui.answer(".");
+        let line = lines.iter().find_map(|line| line.strip_prefix("stat01: "));
+        let numbers = line.expect("an answer").split(' ');
+        let numbers: Vec<u64> = numbers
+            .map(|number| number.parse().expect("a number"))
+            .collect();
+        (numbers[0], numbers[1])
+    };
+    let first = figures(&mut gui);
+    std::thread::sleep(Duration::from_millis(300));
+    let second = figures(&mut gui);
+    assert!(
+        second.0 >= first.0 + 29 && second.1 > first.1,
+        "{first:?} {second:?}"
+    );
+    // A new search begins anew.
+    let third = {
+        gui.send("usermove e2e4");
+        figures(&mut gui)
+    };
+    assert!(third.0 < second.0, "{second:?} {third:?}");
+}
+
+#[test]
+fn a_draw_declined_is_answered() {
+    let winning = "setboard 4k3/8/8/8/8/8/QQ6/4K3 w - - 0 1\nsd 2\ngo";
+    let mut gui = Gui::new("normal");
+    gui.answer(winning);
+    assert_eq!(
+        gui.answer("draw"),
+        ["tellopponent Firzan plays on: no draw"]
+    );
+    // Between engines no offer is the answer.
+    let mut gui = Gui::new("normal");
+    gui.answer(&format!("computer\n{winning}"));
+    assert_eq!(gui.answer("draw"), [""; 0]);
 }
 
 #[test]

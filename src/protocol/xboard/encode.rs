@@ -65,7 +65,7 @@ impl Grid {
     }
 
     /// All squares, rank by rank from the bottom.
-    fn spots(&self) -> impl Iterator<Item = Spot> {
+    pub fn spots(&self) -> impl Iterator<Item = Spot> {
         let rank = |(rank, row): (usize, &Vec<_>)| {
             let rank = rank as u8;
             (0..row.len() as u8).map(move |file| Spot { file, rank })
@@ -131,7 +131,7 @@ impl Encoder {
         };
         let suffix = letter.map_or(Suffix::Nothing, Suffix::Chosen);
         let via = match letter {
-            Some(letter) if from == to => self.empty_for(letter, &self.before),
+            Some(letter) if from == to => self.empty_for(from, letter, &self.before),
             _ => None,
         };
         vec![Half::Step {
@@ -169,13 +169,15 @@ impl Encoder {
             && to.file == (last_from.file + last_to.file) / 2
     }
 
-    /// A square empty now and after the turn, another one for each letter as long as there are enough, so that it can stand for
-    /// the letter where XBoard loses that.
-    fn empty_for(&self, letter: char, after: &Grid) -> Option<Spot> {
+    /// A square near a man's that is empty now and after the turn, another one for each letter as long as there are
+    /// enough, so that it can stand for the letter where XBoard loses that.
+    fn empty_for(&self, spot: Spot, letter: char, after: &Grid) -> Option<Spot> {
         let index = "qrbnjmhow".find(letter).unwrap_or(0);
         let is_empty = |&spot: &Spot| self.before.is_empty(spot) && after.is_empty(spot);
-        let empty = self.before.spots().filter(is_empty);
-        empty.take(index + 1).last()
+        let mut empty: Vec<Spot> = self.before.spots().filter(is_empty).collect();
+        empty.sort_by_key(|&other| other.distance(spot));
+        empty.truncate(index + 1);
+        empty.pop()
     }
 
     /// A move, the opponent's pass, and the flip in place; only the move if it captures a king.
@@ -194,7 +196,8 @@ impl Encoder {
             return vec![step];
         };
         let is_empty = |spot: Spot| spot == from || (spot != to && self.before.is_empty(spot));
-        let via = self.before.spots().find(|&spot| is_empty(spot));
+        let empty = self.before.spots().filter(|&spot| is_empty(spot));
+        let via = empty.min_by_key(|spot| spot.distance(flip));
         let flip = Half::Step {
             from: flip,
             to: flip,
@@ -271,7 +274,7 @@ impl Encoder {
         {
             match (own(self.before.at(spot)), own(after.at(spot))) {
                 (Some(old), Some(new)) if old != new => {
-                    let (via, suffix) = (self.empty_for(new, after), letter(new));
+                    let (via, suffix) = (self.empty_for(spot, new, after), letter(new));
                     return vec![Half::Step {
                         from: spot,
                         to: spot,

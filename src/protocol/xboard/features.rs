@@ -1,6 +1,8 @@
 //! What the engine tells XBoard of itself.
 
-use super::variants::{self, RuleOptions};
+use super::Session;
+use super::variants::{self, Notation, RuleOptions};
+use crate::games::Variant;
 use crate::protocol::options::{self, Kind};
 
 /// UCI's options for which XBoard has commands of its own.
@@ -19,7 +21,7 @@ pub fn lines() -> Vec<String> {
         "feature reuse=1 time=1 draw=1 analyze=1 memory=1 smp=1 nps=1 name=1 ics=0 pause=1 exclude=1 debug=1"
             .to_string(),
         "feature highlight=1".to_string(),
-        format!("feature myname=\"Firzan {}\"", env!("CARGO_PKG_VERSION")),
+        my_name(None),
         format!("feature variants=\"{}\"", variants::offered()),
     ];
     let shared = options::list()
@@ -35,6 +37,31 @@ pub fn lines() -> Vec<String> {
     }
     lines.push("feature done=1".to_string());
     lines
+}
+
+/// The engine's name, with the title of a game where one is given.
+fn my_name(title: Option<&str>) -> String {
+    let game = title.map_or(String::new(), |title| format!(", {title}"));
+    format!(
+        "feature myname=\"Firzan {}{game}\"",
+        env!("CARGO_PKG_VERSION")
+    )
+}
+
+impl Session {
+    /// Tells XBoard the name that it shows in its title, in which a user looks for the game's.
+    pub(super) fn tell_name(&mut self) {
+        let game = self.engine.game.as_ref();
+        let is_named = self.by_xboard && self.notation == Notation::Wire;
+        let title = match game.variant() {
+            Variant::Chess(()) => None,
+            _ => is_named.then(|| game.title()),
+        };
+        if self.title != title {
+            self.title = title;
+            self.output.line(my_name(title));
+        }
+    }
 }
 
 fn describe(kind: Kind) -> String {

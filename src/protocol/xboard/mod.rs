@@ -8,12 +8,14 @@
 //! | `variants` | names of variants, rules chosen by options |
 //! | `setup` | board sizes, pictures and start positions for XBoard |
 //! | `fen` | positions in XBoard's letters |
+//! | `position` | a position set up or refused |
 //! | `wire` | half-moves as text |
 //! | `encode` | turns as half-moves |
 //! | `record` | the half-moves played, the meaning of one received |
 //! | `level` | clocks |
 //! | `moves` | moves received and sent, the end of a game |
-//! | `mouse` | squares marked for a user who moves by mouse |
+//! | `mouse` | turns entered by mouse |
+//! | `marks` | squares marked on the board |
 //! | `think` | searches |
 //! | `takeback` | `setboard` as a takeback |
 //! | `exclude` | the turns that analysis looks at |
@@ -28,9 +30,11 @@ mod exclude;
 mod features;
 mod fen;
 mod level;
+mod marks;
 mod mouse;
 mod moves;
 mod pause;
+mod position;
 mod record;
 mod setup;
 mod show;
@@ -95,10 +99,14 @@ struct Session {
     /// Whether the other end has said `random`, which XBoard and WinBoard send after every `new` and match
     /// runners have no use for.
     by_xboard: bool,
+    /// The title of the game in the engine's name, as told last.
+    title: Option<&'static str>,
     /// Whether the game has ended: by its rules, or because XBoard said so.
     over: bool,
     search: Search,
     mouse: Mouse,
+    /// Why the position that XBoard shows was refused, while none has taken its place.
+    bad_position: Option<String>,
     /// Whether the last line was a move refused.
     refused: bool,
     /// Whether XBoard has interrupted the thinking.
@@ -152,9 +160,11 @@ impl Session {
             ponder: false,
             computer: false,
             by_xboard: false,
+            title: None,
             over: false,
             search: Search::default(),
             mouse: Mouse::default(),
+            bad_position: None,
             refused: false,
             paused: false,
             excluded: Vec::new(),
@@ -193,7 +203,10 @@ impl Session {
         match word {
             "quit" => return Flow::Quit,
             "" | "xboard" | "accepted" | "rejected" | "name" | "rating" | "ics" => {}
-            "random" => self.by_xboard = true,
+            "random" => {
+                self.by_xboard = true;
+                self.tell_name();
+            }
             _ if word.starts_with('#') => {}
             "protover" => features::lines()
                 .iter()
@@ -208,13 +221,24 @@ impl Session {
             "variant" => self.set_variant(rest),
             "setboard" => self.set_board(rest),
             "force" => self.set_mode(Mode::Force),
+            "go" | "playother" | "undo" | "remove" | "hint" | "draw" | "exclude" | "include"
+                if self.bad_position.is_some() =>
+            {
+                if matches!(word, "go" | "playother") {
+                    self.mode = Mode::Force;
+                }
+                self.refuse_for_position();
+            }
             // Sent before the refusal was read, it asks for an answer to the move.
             "go" if refused => {
                 self.set_mode(Mode::Play(!self.record.side(self.engine.game.as_ref())))
             }
             "go" => self.set_mode(Mode::Play(self.record.side(self.engine.game.as_ref()))),
             "playother" => self.set_mode(Mode::Play(!self.record.side(self.engine.game.as_ref()))),
-            "analyze" => self.set_mode(Mode::Analyse),
+            "analyze" => {
+                self.set_mode(Mode::Analyse);
+                self.refuse_for_position();
+            }
             "exit" => self.set_mode(Mode::Force),
             "?" => self.move_now(),
             "." => self.tell_progress(),
@@ -238,7 +262,12 @@ impl Session {
             "bk" => self.show_book(),
             "d" => self.display(),
             "option" => self.set_option(rest),
-            "edit" => self.refuse("unsupported command, setboard is the one to use", word),
+            "edit" => {
+                self.stop();
+                let fault = "unsupported command, setboard is the one to use";
+                self.bad_position = Some(fault.to_string());
+                self.refuse(fault, word);
+            }
             _ => return self.setting(word, rest),
         }
         Flow::Continue
@@ -299,6 +328,7 @@ impl Session {
         self.mouse = Mouse::default();
         self.hint = None;
         self.over = false;
+        self.bad_position = None;
         self.excluded.clear();
         self.search.forget_value();
     }
@@ -315,28 +345,10 @@ impl Session {
                 if let Some(line) = setup::line(self.engine.game.as_ref()) {
                     self.output.line(line);
                 }
+                self.tell_name();
             }
             Err(fault) => self.refuse(&fault, name),
         }
-    }
-
-    fn set_board(&mut self, text: &str) {
-        self.stop();
-        if self.notation == Notation::Wire && self.rewind(text) {
-            self.changed();
-            return self.go_on();
-        }
-        let result = match self.notation {
-            Notation::Wire => fen::set_up(self.engine.game.as_mut(), text),
-            Notation::Own => self.engine.game.set_up(Some(text)),
-        };
-        match result {
-            Ok(()) => self.begin(),
-            Err(error) => self
-                .output
-                .line(format!("tellusererror Illegal position: {error}")),
-        }
-        self.go_on();
     }
 
     fn set_mode(&mut self, mode: Mode) {

@@ -5,6 +5,7 @@
 //! knowledge of the rules plays no part. A square that is marked by `T` looks like none: a move there comes to the
 //! engine all the same, which refuses it with the reason.
 
+use super::marks::{letter, mark};
 use super::record::Target;
 use super::wire::{Half, Spot, Suffix};
 use super::{Mode, Session};
@@ -16,60 +17,100 @@ pub struct Mouse {
     is_used: bool,
     /// Whether the move to come is entered by mouse.
     by_hand: bool,
-    /// Where the man lifted may go.
+    /// The man lifted.
+    lifted: Option<Spot>,
+    /// Where it may go.
     targets: Vec<Target>,
+    /// The half-moves before the flip that lifting the man made.
+    flipped_after: Option<usize>,
+    /// Whether flips or a turn are marked, which XBoard does not take away by itself until a man is lifted.
+    pub(super) is_marked: bool,
 }
 
-/// How XBoard marks a square, by its letters.
-mod mark {
-    pub const QUIET: char = 'Y';
-    pub const CAPTURE: char = 'R';
-    /// The engine says what becomes of the man.
-    pub const CHANGE: char = 'B';
-    /// The user chooses what becomes of the man.
-    pub const CHOICE: char = 'M';
-    /// Not marked, but a move there is sent.
-    pub const NONE: char = 'T';
-    /// Only marked.
-    pub const HINT: char = 'c';
-}
+/// What XBoard sends when a man is dragged to a square where the user is to choose what becomes of it: the letter
+/// of its queen, or a dot where it has none. It has not read the choice by then.
+const UNREAD: [char; 2] = ['.', 'q'];
 
 impl Mouse {
+    /// Whether the user moves by mouse in this game.
+    pub fn is_used(&self) -> bool {
+        self.is_used
+    }
+
     /// Whether the move just received was entered by mouse.
     pub fn take_by_hand(&mut self) -> bool {
         std::mem::take(&mut self.by_hand)
+    }
+
+    /// A move by mouse, with the first choice where XBoard has sent what is none.
+    fn meant(&self, text: &str, first_rank: u8) -> String {
+        let named = text.strip_suffix(UNREAD);
+        let Some((plain, Some(Half::Step { from, to, .. }))) =
+            named.map(|plain| (plain, Half::read(plain, first_rank)))
+        else {
+            return text.to_string();
+        };
+        let mut targets = self.targets.iter();
+        let target = targets.find(|target| self.lifted == Some(from) && target.to == to);
+        let signs = target.map_or(&[][..], |target| &target.suffixes);
+        let is_choice = |suffix: &Suffix| suffix.sign().is_some_and(|sign| text.ends_with(sign));
+        match signs.first() {
+            Some(first) if !signs.iter().any(is_choice) => first
+                .sign()
+                .map_or(plain.to_string(), |sign| format!("{plain}{sign}")),
+            _ => text.to_string(),
+        }
     }
 }
 
 impl Session {
     /// `lift SQUARE`: marks where the man may go, or flips it if a flip is due.
     pub(super) fn lift(&mut self, text: &str) {
-        self.mouse.is_used = true;
-        self.mouse.targets.clear();
+        // XBoard takes its marks away when a man is lifted.
+        self.mouse = Mouse {
+            is_used: true,
+            ..Mouse::default()
+        };
         let Some((spot, "")) = Spot::read(text, self.first_rank()) else {
             return self.refuse("no square of this board", text);
         };
         let game = self.engine.game.as_ref();
         let is_engines = self.mode == Mode::Play(self.record.side(game));
-        if self.search.is_move() || is_engines || (self.over && self.mode != Mode::Force) {
+        let is_over = self.over && self.mode != Mode::Force;
+        if self.search.is_move() || is_engines || is_over || self.bad_position.is_some() {
             return;
         }
+        self.mouse.lifted = Some(spot);
         let targets = self.record.targets(game, spot);
         if let [target] = &targets[..]
             && let (true, [Suffix::Forced('+')]) = (target.to == spot, &target.suffixes[..])
         {
             let turn = target.turn;
             self.stop();
-            // XBoard holds the man until it is put down; an unreadable move makes it let go, and does nothing else.
-            self.output.line("move #");
+            self.let_go();
+            self.mouse.flipped_after = Some(self.record.half_moves());
             self.send(turn);
             return self.go_on();
         }
+        if targets.is_empty() && self.mark_flips() {
+            self.let_go();
+            let why = self.renumbered(&self.reason(Half::Step {
+                from: spot,
+                to: spot,
+                via: None,
+                suffix: Suffix::Forced('+'),
+            }));
+            return self
+                .output
+                .line(format!("tellusererror A flip is due: {why}"));
+        }
+        self.mark_targets(&targets);
         self.mouse.targets = targets;
-        self.mark(|spot| {
-            let target = self.mouse.targets.iter().find(|target| target.to == spot);
-            target.map_or(mark::NONE, letter)
-        });
+    }
+
+    /// XBoard holds the man lifted until it is put down; an unreadable move makes it let go, and does no more.
+    fn let_go(&self) {
+        self.output.line("move #");
     }
 
     /// `put SQUARE`: says what becomes of the man lifted there.
@@ -95,32 +136,37 @@ impl Session {
         }
     }
 
-    /// Marks the men that may be flipped, when the user has moved and is to flip one.
-    pub(super) fn mark_flips(&self) {
-        if !self.mouse.is_used || self.record.pending().is_empty() {
-            return;
-        }
-        let candidates = self.record.candidates(self.engine.game.as_ref());
-        self.mark(|spot| {
-            let is_here = |half| matches!(half, Half::Step { from, .. } if from == spot);
-            let is_due = candidates
-                .iter()
-                .any(|candidate| candidate.rest[0].is_flip() && is_here(candidate.rest[0]));
-            if is_due { mark::HINT } else { mark::NONE }
-        });
+    /// What a move by mouse means that XBoard has sent before it had read the engine's choice.
+    pub(super) fn meant_by_mouse(&self, text: &str) -> String {
+        self.mouse.meant(text, self.first_rank())
     }
 
-    /// Sends a letter for every square, from the top.
-    fn mark(&self, letter: impl Fn(Spot) -> char) {
-        let (files, ranks) = self.engine.game.size();
-        let rank =
-            |rank| -> String { (0..files).map(|file| letter(Spot { file, rank })).collect() };
-        let board: Vec<String> = (0..ranks).rev().map(rank).collect();
-        self.output.line(format!("highlight {}", board.join("/")));
+    /// Undoes a quick drag of the man that lifting it has flipped: XBoard has made a move of it before it read the
+    /// flip, which was none then. All since is taken back in XBoard and made again. Returns whether it was one.
+    pub(super) fn is_drag_of_flipped(&mut self, text: &str) -> bool {
+        let Some(Half::Step { from, .. }) = Half::read(text, self.first_rank()) else {
+            return false;
+        };
+        let Some(count) = self.mouse.flipped_after else {
+            return false;
+        };
+        if self.mouse.lifted != Some(from) {
+            return false;
+        }
+        self.mouse.flipped_after = None;
+        let halves = self.record.since(count);
+        for &half in halves.iter().skip(1).rev() {
+            self.call_illegal(half);
+        }
+        self.output.line(format!("Illegal move: {text}"));
+        for half in halves {
+            self.output.line(format!("move {}", self.write(half)));
+        }
+        true
     }
 
     /// Takes back what is left of a round after XBoard's user has taken back two half-moves: up to the beginning
-    /// of a turn of theirs. XBoard takes a half-move back when the engine calls it illegal.
+    /// of a turn of theirs.
     pub(super) fn take_back_round(&mut self) {
         let Mode::Play(side) = self.mode else { return };
         if !self.mouse.is_used || self.computer {
@@ -144,20 +190,15 @@ impl Session {
     }
 
     fn retract(&mut self, half: Half) {
-        self.output
-            .line(format!("Illegal move: {}", self.write(half)));
+        self.call_illegal(half);
         if self.record.undo() == Some(true) {
             self.engine.game.undo();
         }
     }
-}
 
-/// The letter that marks a target.
-fn letter(target: &Target) -> char {
-    match &target.suffixes[..] {
-        [Suffix::Nothing] if target.captures => mark::CAPTURE,
-        [Suffix::Nothing] => mark::QUIET,
-        [_] => mark::CHANGE,
-        _ => mark::CHOICE,
+    /// XBoard takes a half-move back when the engine calls it illegal.
+    fn call_illegal(&self, half: Half) {
+        self.output
+            .line(format!("Illegal move: {}", self.write(half)));
     }
 }

@@ -1,5 +1,6 @@
 //! Moves received and sent, and the end of a game.
 
+use super::encode::Grid;
 use super::record::Meaning;
 use super::variants::Notation;
 use super::wire::{self, Half, Suffix};
@@ -29,13 +30,25 @@ impl Session {
 
     /// A move from XBoard: a half-move, or a turn in Firzan's own notation.
     pub(super) fn user_move(&mut self, text: &str) {
+        let by_hand = self.mouse.take_by_hand();
+        if by_hand && self.is_drag_of_flipped(text) {
+            return;
+        }
+        if self.bad_position.is_some() {
+            self.refuse_move("this position was refused", text);
+            return self.refuse_for_position();
+        }
         if self.search.is_move() {
             return self.refuse_move("it is not your turn", text);
         }
         self.stop();
-        let by_hand = self.mouse.take_by_hand();
         self.excluded.clear();
-        match self.understand(text) {
+        let meant = if by_hand {
+            self.meant_by_mouse(text)
+        } else {
+            text.to_string()
+        };
+        match self.understand(&meant) {
             Ok(Meaning::Part(part)) => {
                 self.record.begin(part);
                 // Moves that come while nobody plays are those of a game loaded, unless the user makes them.
@@ -43,13 +56,20 @@ impl Session {
                     self.assist();
                 }
             }
-            Ok(Meaning::Turn(turn)) => {
+            Ok(Meaning::Turn(turn)) if text == meant => {
+                let before = Grid::of(self.engine.game.as_ref());
                 self.play(turn);
+                // Nobody looks at each turn of a game that XBoard loads.
+                if by_hand || matches!(self.mode, Mode::Play(_)) {
+                    self.mark_turn(&before);
+                } else {
+                    self.unmark();
+                }
             }
             Ok(Meaning::Hint(turn)) if self.computer => {
                 self.play(turn);
             }
-            Ok(Meaning::Hint(turn)) => {
+            Ok(Meaning::Turn(turn) | Meaning::Hint(turn)) => {
                 // XBoard takes the user's move back, and then gets what it should have been.
                 self.output.line(format!("Illegal move: {text}"));
                 self.send(turn);
@@ -95,7 +115,7 @@ impl Session {
     }
 
     /// Why a half-move is none of a legal turn.
-    fn reason(&self, half: Half) -> String {
+    pub(super) fn reason(&self, half: Half) -> String {
         let game = self.engine.game.as_ref();
         let changes_all = matches!(game.variant(), Variant::FlippingXiangqi(()));
         let flips = matches!(
@@ -163,6 +183,7 @@ impl Session {
     /// Plays a turn and sends it, or what is left of it.
     pub(super) fn send(&mut self, turn: Move) {
         let text = self.engine.game.write(turn);
+        let before = Grid::of(self.engine.game.as_ref());
         let rest = self.play(turn);
         match self.notation {
             Notation::Own => self.output.line(format!("move {text}")),
@@ -170,6 +191,7 @@ impl Session {
                 for half in rest {
                     self.output.line(format!("move {}", self.write(half)));
                 }
+                self.mark_turn(&before);
             }
         }
     }
@@ -219,6 +241,7 @@ impl Session {
         self.hint = None;
         self.excluded.clear();
         self.search.forget_value();
+        self.unmark();
     }
 
     /// The game has ended, says XBoard.

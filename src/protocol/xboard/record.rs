@@ -128,6 +128,12 @@ impl Record {
         targets
     }
 
+    /// The half-moves played after the first `count`.
+    pub fn since(&self, count: usize) -> Vec<Half> {
+        let played = self.turns.iter().flatten().chain(&self.pending);
+        played.skip(count).copied().collect()
+    }
+
     /// The last half-move played.
     pub fn last(&self) -> Option<Half> {
         let turn = || self.turns.last()?.last();

@@ -5,6 +5,9 @@ use super::Session;
 impl Session {
     /// What the book says; an empty line ends it.
     pub(super) fn show_book(&self) {
+        if self.bad_position.is_some() {
+            return self.output.line(" no position\n");
+        }
         for line in self.engine.book.lines(self.engine.game.as_ref()) {
             self.output.line(self.renumbered(&line));
         }

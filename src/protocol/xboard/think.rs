@@ -23,8 +23,8 @@ pub struct Search {
     purpose: Option<Purpose>,
     /// Tells the news of this search from belated ones.
     number: u64,
-    /// Depth, time and nodes of the last news.
-    progress: (u32, Duration, u64),
+    /// Depth of the last news.
+    depth: u32,
     /// When it began.
     start: Option<Instant>,
     /// What the engine thinks of its last turn, or of the one that it thinks about.
@@ -55,8 +55,8 @@ pub struct News {
 }
 
 enum What {
-    /// A line: depth, time, nodes, value, and its text for the user.
-    Line(u32, Duration, u64, i32, String),
+    /// A line: depth, value, and its text for the user.
+    Line(u32, i32, String),
     /// The end.
     Best(Best),
 }
@@ -73,7 +73,7 @@ const LONG_GAME: usize = 120;
 impl Session {
     /// Does what the mode asks for in the position now.
     pub(super) fn go_on(&mut self) {
-        if self.search.purpose.is_some() || self.paused {
+        if self.search.purpose.is_some() || self.paused || self.bad_position.is_some() {
             return;
         }
         match self.mode {
@@ -125,7 +125,7 @@ impl Session {
         self.search = Search {
             purpose: Some(purpose),
             number,
-            progress: Default::default(),
+            depth: 0,
             start: Some(Instant::now()),
             ..self.search
         };
@@ -157,7 +157,7 @@ impl Session {
                 None => writer.line(game, &info.line),
             };
             let text = thinking(info, &line);
-            let what = What::Line(info.depth, info.time, info.nodes, info.value, text);
+            let what = What::Line(info.depth, info.value, text);
             // The session that would listen may have ended.
             let _ = events.send(Event::News(News { number, what }));
         };
@@ -212,8 +212,8 @@ impl Session {
             return;
         }
         match news.what {
-            What::Line(depth, time, nodes, value, text) => {
-                self.search.progress = (depth, time, nodes);
+            What::Line(depth, value, text) => {
+                self.search.depth = depth;
                 if self.search.is_move() {
                     self.search.value = value;
                 }
@@ -253,8 +253,8 @@ impl Session {
     /// `.`: how far the analysis is.
     pub(super) fn tell_progress(&self) {
         if self.search.purpose.is_some() {
-            let (depth, time, nodes) = self.search.progress;
-            let time = time.as_millis() / 10;
+            let (depth, nodes) = (self.search.depth, self.engine.nodes());
+            let time = self.search.elapsed().as_millis() / 10;
             self.output
                 .line(format!("stat01: {time} {nodes} {depth} 0 0"));
         }
@@ -282,12 +282,18 @@ impl Session {
         candidates.iter().any(|candidate| candidate.turn == turn)
     }
 
-    /// Accepts an offer of a draw when the engine stands worse, or no better in a game that drags on.
+    /// Accepts an offer of a draw when the engine stands worse, or no better in a game that drags on; tells a human
+    /// opponent if not.
     pub(super) fn answer_draw_offer(&self) {
         let is_long = self.engine.game.played().len() >= LONG_GAME;
         let welcome = if is_long { 0 } else { WELCOMES_DRAW };
-        if matches!(self.mode, Mode::Play(_)) && !self.over && self.search.value <= welcome {
+        if self.over || !matches!(self.mode, Mode::Play(_)) {
+            return;
+        }
+        if self.search.value <= welcome {
             self.output.line("offer draw");
+        } else if !self.computer {
+            self.output.line("tellopponent Firzan plays on: no draw");
         }
     }
 

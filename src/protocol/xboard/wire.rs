@@ -26,6 +26,12 @@ impl Spot {
         Some((Spot { file, rank }, &rest[digits..]))
     }
 
+    /// The king's steps to another square.
+    pub fn distance(self, other: Spot) -> u8 {
+        let files = self.file.abs_diff(other.file);
+        files.max(self.rank.abs_diff(other.rank))
+    }
+
     /// Writes the square, ranks numbered from `first`.
     pub fn write(self, first: u8) -> String {
         format!("{}{}", (b'a' + self.file) as char, self.rank + first)
@@ -238,7 +244,8 @@ pub fn is_own_on_ten_ranks(text: &str) -> bool {
     flips || text.contains("10")
 }
 
-/// Text with the squares of a board of ten ranks renumbered from 0, as the user sees them.
+/// Text with the squares and ranks of a board of ten ranks renumbered from 0, as the user sees them. What stands in
+/// quotes is the user's own.
 pub fn renumbered(text: &str) -> String {
     /// A word may be a move: squares one after the other, and what the man becomes.
     fn renumber(word: &str) -> String {
@@ -247,17 +254,27 @@ pub fn renumbered(text: &str) -> String {
             None => word.to_string(),
         }
     }
-    let (mut shown, mut word) = (String::new(), String::new());
-    for letter in text.chars() {
-        if letter.is_ascii_alphanumeric() {
-            word.push(letter);
-        } else {
-            shown += &renumber(&word);
-            word.clear();
-            shown.push(letter);
+    let (mut shown, mut last) = (String::new(), "");
+    let (mut is_quoted, mut rest) = (false, text);
+    while let Some(letter) = rest.chars().next() {
+        let is_part = |letter: char| letter.is_ascii_alphanumeric();
+        let end = match rest.find(|letter| !is_part(letter)) {
+            Some(0) => letter.len_utf8(),
+            end => end.unwrap_or(rest.len()),
+        };
+        let (word, after) = rest.split_at(end);
+        rest = after;
+        is_quoted ^= letter == '"';
+        match word.parse::<u8>() {
+            _ if is_quoted => shown += word,
+            Ok(rank @ 1..) if last == "rank" => shown += &(rank - 1).to_string(),
+            _ => shown += &renumber(word),
+        }
+        if is_part(letter) {
+            last = word;
         }
     }
-    shown + &renumber(&word)
+    shown
 }
 
 #[cfg(test)]
@@ -321,5 +338,13 @@ mod tests {
             "no man on e3, nor on a9"
         );
         assert_eq!(renumbered(" a10b10j  7.5 %"), " a9b9j  7.5 %");
+        assert_eq!(
+            renumbered("FEN board: rank 10: unknown man \"b1\", 10 ranks"),
+            "FEN board: rank 9: unknown man \"b1\", 10 ranks"
+        );
+        assert_eq!(
+            renumbered("an odd \" on é2, é, c3"),
+            "an odd \" on é2, é, c3"
+        );
     }
 }

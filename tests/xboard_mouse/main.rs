@@ -1,6 +1,8 @@
 //! What XBoard's user sees and does with the mouse, against the legal turns: the squares marked for every man, the men
 //! to choose from, and the turns that clicks make.
 
+mod words;
+
 use fastrand::Rng;
 use firzan::any::{AnyGame, new_game};
 use firzan::games::Variant;
@@ -408,6 +410,7 @@ fn refusals_by_mouse_are_told() {
         told,
         [
             "tellusererror Illegal move: the man on e1 cannot go to e3",
+            "tellusererror A flip is due: the power on d1 cannot be flipped",
             "tellusererror Illegal move: the power on d1 cannot be flipped",
         ]
     );

@@ -1,0 +1,116 @@
+//! Squares marked on XBoard's board.
+//!
+//! XBoard marks the last half-move of a turn by itself. What else a turn has done, the move before a flip, a
+//! twin's, the rook's in castling, is marked by the engine, in lower case: marks that mean no move of the user's.
+
+use super::Session;
+use super::encode::Grid;
+use super::record::Target;
+use super::variants::Notation;
+use super::wire::{Half, Spot, Suffix};
+
+/// How XBoard marks a square, by its letters.
+pub mod mark {
+    pub const QUIET: char = 'Y';
+    pub const CAPTURE: char = 'R';
+    /// The engine says what becomes of the man.
+    pub const CHANGE: char = 'B';
+    /// The user chooses what becomes of the man.
+    pub const CHOICE: char = 'M';
+    /// Not marked, but a move there is sent.
+    pub const NONE: char = 'T';
+    /// Only marked: a man to flip.
+    pub const FLIP: char = 'c';
+    /// Only marked: what the last turn has changed.
+    pub const PLAYED: char = 'g';
+}
+
+impl Session {
+    /// Marks where the man lifted may go. XBoard takes these marks away when the man is put down.
+    pub(super) fn mark_targets(&self, targets: &[Target]) {
+        self.mark(|spot| {
+            let target = targets.iter().find(|target| target.to == spot);
+            target.map_or(mark::NONE, letter)
+        });
+    }
+
+    /// Marks the men that may be flipped, if a flip is due; returns whether it is.
+    pub(super) fn mark_flips(&mut self) -> bool {
+        if !self.mouse.is_used() || self.record.pending().is_empty() {
+            return false;
+        }
+        let candidates = self.record.candidates(self.engine.game.as_ref());
+        let due: Vec<Spot> = candidates
+            .iter()
+            .filter_map(|candidate| match candidate.rest[0] {
+                Half::Step { from, .. } if candidate.rest[0].is_flip() => Some(from),
+                _ => None,
+            })
+            .collect();
+        if due.is_empty() {
+            return false;
+        }
+        self.mark(|spot| {
+            if due.contains(&spot) {
+                mark::FLIP
+            } else {
+                mark::NONE
+            }
+        });
+        self.mouse.is_marked = true;
+        true
+    }
+
+    /// Marks what the last turn has changed beside its last half-move, `before` being the board before it.
+    pub(super) fn mark_turn(&mut self, before: &Grid) {
+        let is_watched = self.by_xboard && !self.computer && self.notation == Notation::Wire;
+        if !is_watched {
+            return;
+        }
+        let after = Grid::of(self.engine.game.as_ref());
+        let shown = match self.record.last() {
+            Some(Half::Step { from, to, .. }) => [from, to],
+            _ => return,
+        };
+        let changed = |spot: Spot| before.at(spot) != after.at(spot) && !shown.contains(&spot);
+        if before.spots().any(changed) {
+            self.mark(|spot| {
+                if changed(spot) {
+                    mark::PLAYED
+                } else {
+                    mark::NONE
+                }
+            });
+            self.mouse.is_marked = true;
+        } else {
+            self.unmark();
+        }
+    }
+
+    /// Takes away the marks of flips and turns.
+    pub(super) fn unmark(&mut self) {
+        if self.mouse.is_marked {
+            self.mark(|_| mark::NONE);
+            self.mouse.is_marked = false;
+        }
+    }
+
+    /// Sends a letter for every square, from the top.
+    fn mark(&self, letter: impl Fn(Spot) -> char) {
+        let (files, ranks) = self.engine.game.size();
+        let rank =
+            |rank| -> String { (0..files).map(|file| letter(Spot { file, rank })).collect() };
+        let board: Vec<String> = (0..ranks).rev().map(rank).collect();
+        self.output.line(format!("highlight {}", board.join("/")));
+    }
+}
+
+/// The letter that marks a target.
+pub fn letter(target: &Target) -> char {
+    match &target.suffixes[..] {
+        [Suffix::Nothing] if target.captures => mark::CAPTURE,
+        [Suffix::Nothing] => mark::QUIET,
+        [_] => mark::CHANGE,
+        _ => mark::CHOICE,
+    }
+}
