@@ -37,7 +37,7 @@ fn every_option_that_can_be_is_taken() {
     let table = hall.play(&format!(
         "{SELF} -variant standard -reverse -wait 10 -use-affinity -site Here -event A b -report penta=false \
          -crc32 pgn=true -check-mate-pvs -output format=fastchess -autosaveinterval 20 -force-concurrency -recover \
-         -concurrency 0 -concurrency 1 -repeat 2 -ucinewgame-ms 1000 -ping-ms 1000 \
+         -concurrency 0 -concurrency 1 -repeat 2 -ucinewgame-ms 9000 -ping-ms 9000 \
          -engine cmd=$FIRZAN name=third plies=2 restart=on tc=10s+0.1s -tournament gauntlet -seeds 2 \
          -epdout file=last.epd append=false -log file=log.txt level=info append=true realtime=true engine=true \
          -pgnout file=games.pgn append=false notation=uci nodes=true seldepth=true nps=true hashfull=true pv=true \

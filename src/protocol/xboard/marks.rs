@@ -1,7 +1,7 @@
 //! Squares marked on XBoard's board.
 //!
-//! XBoard marks the last half-move of a turn by itself. What else a turn has done, the move before a flip, a twin's,
-//! the rook's in castling, is marked by the engine, in lower case: marks that mean no move of the user's.
+//! XBoard marks the last half-move of a turn by itself. What else a turn has done, the move before a flip, a
+//! twin's, the rook's in castling, is marked by the engine, in lower case: marks that mean no move of the user's.
 
 use super::Session;
 use super::encode::Grid;

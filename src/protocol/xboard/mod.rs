@@ -8,6 +8,7 @@
 //! | `variants` | names of variants, rules chosen by options |
 //! | `setup` | board sizes, pictures and start positions for XBoard |
 //! | `fen` | positions in XBoard's letters |
+//! | `position` | a position set up or refused |
 //! | `wire` | half-moves as text |
 //! | `encode` | turns as half-moves |
 //! | `record` | the half-moves played, the meaning of one received |
@@ -33,6 +34,7 @@ mod marks;
 mod mouse;
 mod moves;
 mod pause;
+mod position;
 mod record;
 mod setup;
 mod show;
@@ -365,37 +367,6 @@ impl Session {
                 self.tell_name();
             }
             Err(fault) => self.refuse(&fault, name),
-        }
-    }
-
-    fn set_board(&mut self, text: &str) {
-        self.stop();
-        if self.notation == Notation::Wire && self.rewind(text) {
-            self.changed();
-            return self.go_on();
-        }
-        let result = match self.notation {
-            Notation::Wire => fen::set_up(self.engine.game.as_mut(), text),
-            Notation::Own => self.engine.game.set_up(Some(text)),
-        };
-        match result {
-            Ok(()) => self.begin(),
-            Err(error) => {
-                let why = self.renumbered(&error.to_string());
-                self.output
-                    .line(format!("tellusererror Illegal position: {why}"));
-                self.bad_position = Some(why);
-            }
-        }
-        self.go_on();
-    }
-
-    /// Refuses what needs a position if the one that XBoard shows is none of the game's.
-    fn refuse_for_position(&self) {
-        if let Some(why) = &self.bad_position {
-            self.output.line(format!(
-                "tellusererror This position was refused: {why}. Set up another or begin a new game"
-            ));
         }
     }
 

@@ -27,8 +27,8 @@ pub struct Mouse {
     pub(super) is_marked: bool,
 }
 
-/// What XBoard sends when a man is dragged to a square where the user is to choose what becomes of it: the letter of its
-/// queen, or a dot where it has none. It has not read the choice by then.
+/// What XBoard sends when a man is dragged to a square where the user is to choose what becomes of it: the letter
+/// of its queen, or a dot where it has none. It has not read the choice by then.
 const UNREAD: [char; 2] = ['.', 'q'];
 
 impl Mouse {
@@ -108,7 +108,7 @@ impl Session {
         self.mouse.targets = targets;
     }
 
-    /// XBoard holds the man lifted until it is put down; an unreadable move makes it let go, and does nothing else.
+    /// XBoard holds the man lifted until it is put down; an unreadable move makes it let go, and does no more.
     fn let_go(&self) {
         self.output.line("move #");
     }
@@ -142,7 +142,7 @@ impl Session {
     }
 
     /// Undoes a quick drag of the man that lifting it has flipped: XBoard has made a move of it before it read the
-    /// flip, which was none then. Everything since is taken back in XBoard and made again. Returns whether it was one.
+    /// flip, which was none then. All since is taken back in XBoard and made again. Returns whether it was one.
     pub(super) fn is_drag_of_flipped(&mut self, text: &str) -> bool {
         let Some(Half::Step { from, .. }) = Half::read(text, self.first_rank()) else {
             return false;

@@ -268,7 +268,7 @@ Without FILE: go on with that of -autosave if it has been begun, with the same o
         "ucinewgame-ms",
         "MS",
         true,
-        "How long it may take to get ready for a game (default 60000)",
+        "How long it may take to get ready for a game (default: that of -ping-ms)",
     ),
     known(
         "ping-ms",

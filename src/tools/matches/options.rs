@@ -162,7 +162,7 @@ impl Options {
             interval: 10,
             patience: Patience {
                 startup: Duration::from_secs(10),
-                new_game: Duration::from_secs(60),
+                new_game: Duration::ZERO,
                 ping: Duration::from_secs(60),
                 stall: Duration::from_secs(5),
                 untimed: Duration::from_secs(600),
@@ -170,6 +170,9 @@ impl Options {
         };
         for group in groups {
             options.set(group)?;
+        }
+        if options.patience.new_game.is_zero() {
+            options.patience.new_game = options.patience.ping;
         }
         if options.rounds == 0 {
             // A test ends by itself.

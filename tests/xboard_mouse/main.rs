@@ -1,6 +1,8 @@
 //! What XBoard's user sees and does with the mouse, against the legal turns: the squares marked for every man, the men
 //! to choose from, and the turns that clicks make.
 
+mod words;
+
 use fastrand::Rng;
 use firzan::any::{AnyGame, new_game};
 use firzan::games::Variant;
