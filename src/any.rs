@@ -4,8 +4,8 @@ use crate::core::{Color, Move, Shape};
 use crate::eval::{Evaluate, Table as Terms, evaluate};
 use crate::games::{FenError, Game, Outcome, Position, Variant, Visitor};
 use crate::render;
+use crate::rules::perft;
 use crate::search::{Best, Control, Limits, Memory, Report, Settings, score, search};
-use crate::tools::perft;
 
 /// A [`Game`] whose type of position is not known at compile time.
 pub trait AnyGame: Send + Sync {

@@ -1,13 +1,14 @@
 //! The command line.
 
-use crate::any::{AnyGame, new_game};
+use crate::any::new_game;
+use crate::bench;
 use crate::games::Variant;
 use crate::protocol::output::{Output, complain};
 use crate::protocol::xboard::variants;
-use crate::tools::{analyse, bench, book, manual, matches, openings, perft, selfplay, tune};
+use crate::tools::{analyse, book, manual, matches, openings, perft, selfplay, tune};
 use anyhow::{Context, Result};
 use clap::error::{ContextKind, ContextValue};
-use clap::{Args, CommandFactory, Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 use std::process::ExitCode;
 use std::{env, io};
@@ -66,61 +67,6 @@ pub enum Command {
         /// The shell
         shell: Shell,
     },
-}
-
-/// A position given on the command line.
-#[derive(Clone, Debug, Args)]
-pub struct PositionArguments {
-    /// The variant's id, such as grandshatranj:rook, or XBoard's name for it
-    pub variant: Variant,
-    #[command(flatten)]
-    setup: Setup,
-}
-
-impl PositionArguments {
-    /// The game with its turns played.
-    ///
-    /// # Errors
-    /// If the FEN cannot stand or a turn is illegal.
-    pub fn game(&self) -> Result<Box<dyn AnyGame>> {
-        self.setup.game(self.variant)
-    }
-}
-
-/// A position of a variant that is known already.
-#[derive(Clone, Debug, Args)]
-pub struct Setup {
-    /// The position, in quotation marks; the start position if not given
-    #[arg(long)]
-    fen: Option<String>,
-    /// Turns to play from there
-    #[arg(long, num_args = 0..)]
-    moves: Vec<String>,
-}
-
-impl Setup {
-    /// The game with its turns played.
-    ///
-    /// # Errors
-    /// If the FEN cannot stand or a turn is illegal.
-    pub fn game(&self, variant: Variant) -> Result<Box<dyn AnyGame>> {
-        let mut game = new_game(variant);
-        if let Some(fen) = self.fen.as_deref().filter(|&fen| fen != "startpos") {
-            game.set_up(Some(fen))
-                .with_context(|| format!("cannot set up {fen:?}"))?;
-        }
-        for text in self
-            .moves
-            .iter()
-            .flat_map(|moves| moves.split_ascii_whitespace())
-        {
-            let turn = game
-                .read(text)
-                .map_err(|why| anyhow::anyhow!("illegal move {text}: {why}"))?;
-            game.play(turn);
-        }
-        Ok(game)
-    }
 }
 
 /// Reads the program's command line.

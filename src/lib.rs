@@ -4,14 +4,16 @@
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
 pub mod any;
+pub mod bench;
 pub mod book;
 pub mod cli;
 pub mod core;
 pub mod eval;
 pub mod games;
-pub mod logging;
 pub mod pieces;
 pub mod protocol;
 pub mod render;
+pub mod rules;
 pub mod search;
+pub mod system;
 pub mod tools;

@@ -1,8 +1,9 @@
 //! The `firzan` program: without arguments an engine that speaks UCI and XBoard, with them a tool.
 
 use firzan::protocol::output::{Output, complain};
+use firzan::system::logging;
 use firzan::tools::interrupt;
-use firzan::{cli, logging, protocol};
+use firzan::{cli, protocol};
 use std::io;
 use std::process::ExitCode;
 

@@ -8,7 +8,7 @@ use firzan::core::{Color, Move, Shape, Square};
 use firzan::eval::{Evaluate, evaluate};
 use firzan::games::distortingmirrors::DistortingMirrors;
 use firzan::games::{Position, Stage, Variant, Visitor};
-use firzan::tools::perft;
+use firzan::rules::perft;
 use proptest::prelude::*;
 use proptest::sample::Index;
 

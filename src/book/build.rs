@@ -4,7 +4,7 @@ use super::{Book, Entry, format};
 use crate::any::{AnyGame, new_game};
 use crate::core::{Color, Move};
 use crate::games::Variant;
-use crate::tools::atomic_file;
+use crate::system::atomic_file;
 use std::collections::BTreeMap;
 use std::io;
 use std::path::Path;

@@ -3,8 +3,8 @@
 use super::engine::{DEFAULT_HASH, Engine, MOST_LINES, MOST_THREADS};
 use super::notation::Notation;
 use crate::games::Variant;
-use crate::logging;
 use crate::search::Table;
+use crate::system::logging;
 use std::path::Path;
 use std::time::Duration;
 

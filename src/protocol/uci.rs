@@ -9,11 +9,11 @@ use super::go::{self, Go, Order};
 use super::options::{self, Kind};
 use super::output::Output;
 use crate::any::AnyGame;
+use crate::bench::{self, perft};
 use crate::core::Move;
 use crate::games::Outcome;
 use crate::search::score::{self, Uci as Value};
 use crate::search::{Best, Bound, Info, Limits, Report};
-use crate::tools::{bench, perft};
 use vampirc_uci::{UciInfoAttribute, UciMessage, UciOptionConfig, parse_strict};
 
 /// The commands left to `vampirc-uci`. It must not see any other line: it panics on large numbers in some.

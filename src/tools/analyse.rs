@@ -1,8 +1,8 @@
 //! A position searched for a person at a terminal.
 
 use super::interrupt;
+use super::position::PositionArguments;
 use crate::any::AnyGame;
-use crate::cli::PositionArguments;
 use crate::core::Move;
 use crate::protocol::engine::{DEFAULT_HASH, Engine};
 use crate::protocol::output::Output;

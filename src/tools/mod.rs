@@ -1,14 +1,13 @@
 //! What the program does beside playing.
 
 pub mod analyse;
-pub mod atomic_file;
-pub mod bench;
 pub mod book;
 pub mod interrupt;
 pub mod manual;
 pub mod matches;
 pub mod openings;
 pub mod perft;
+pub mod position;
 mod progress;
 pub mod selfplay;
 pub mod shard;

@@ -1,7 +1,7 @@
 //! One game of the engine against itself.
 
 use super::interrupt;
-use crate::cli::PositionArguments;
+use super::position::PositionArguments;
 use crate::core::Color;
 use crate::protocol::output::Output;
 use crate::search::{Control, Limits, Memory, Settings};

@@ -5,8 +5,8 @@ mod games;
 mod records;
 
 use crate::book::{Book, Builder};
-use crate::cli::Setup;
 use crate::protocol::output::Output;
+use crate::tools::position::Setup;
 use anyhow::{Context, Result, ensure};
 use clap::{Args, Subcommand};
 use std::path::{Path, PathBuf};

@@ -3,9 +3,10 @@
 use super::adjudicate::{Adjudication, Adjudicator};
 use super::clock::Clock;
 use super::description::Protocol;
+use super::dialect::{Answer, Clocks, Thought, Value};
 use super::engine::Failure;
 use super::mate_lines;
-use super::player::{Answer, Clocks, Player, Thought, Value};
+use super::player::Player;
 use crate::any::AnyGame;
 use crate::core::{Color, Move};
 use crate::tools::stats::Outcome;

@@ -10,7 +10,7 @@ use super::standings::Standings;
 use super::words::Group;
 use crate::games::Variant;
 use crate::protocol::output::{Output, complain};
-use crate::tools::atomic_file;
+use crate::system::atomic_file;
 use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
 use std::collections::BTreeMap;

@@ -5,7 +5,7 @@
 
 mod reader;
 
-use super::player::{Thought, Value};
+use super::dialect::{Thought, Value};
 use crate::any::{AnyGame, new_game};
 use crate::core::{Color, Move};
 use crate::games::Variant;

@@ -1,6 +1,7 @@
 //! A match: workers play its games, one thread counts and writes them.
 
 use super::description::EngineOptions;
+use super::dialect::Clocks;
 use super::engine::{Failure, Stop};
 use super::files::{Files, Kept, When, record};
 use super::game::{self, Fault};
@@ -8,7 +9,7 @@ use super::log::Log;
 use super::openings::{self, Opening};
 use super::options::Options;
 use super::plan::Plan;
-use super::player::{Clocks, Player};
+use super::player::Player;
 use super::process_group;
 use super::progress::Progress;
 use super::results::Finished;
@@ -17,8 +18,9 @@ use super::standings::Standings;
 use crate::any::new_game;
 use crate::core::Color;
 use crate::protocol::output::{Output, complain};
+use crate::system::atomic_file;
+use crate::tools::interrupt;
 use crate::tools::sprt::Verdict;
-use crate::tools::{atomic_file, interrupt};
 use anyhow::{Context, Result, anyhow, bail};
 use jiff::Timestamp;
 use std::collections::{HashMap, HashSet};

@@ -2,10 +2,10 @@
 
 use super::announced::{Announcements, Setting};
 use super::description::EngineOptions;
+use super::dialect::{Answer, Clocks, Dialect, Thought, Value};
 use super::engine::{Failure, Process};
 use super::notation::Notation;
 use super::options::Patience;
-use super::player::{Answer, Clocks, Dialect, Thought, Value};
 use super::words::split;
 use crate::any::AnyGame;
 use crate::core::Move;

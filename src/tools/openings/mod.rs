@@ -8,12 +8,12 @@
 mod candidates;
 mod suite;
 
-use super::atomic_file;
 use super::progress;
 use super::shard::Shard;
 use crate::book::Book;
 use crate::games::Variant;
 use crate::protocol::output::Output;
+use crate::system::atomic_file;
 use anyhow::{Context, Result, bail, ensure};
 use candidates::Candidates;
 use clap::Args;

@@ -1,7 +1,7 @@
 //! The file of a suite: comment lines that begin with `#`, then one FEN a line.
 
 use super::Shard;
-use crate::tools::atomic_file;
+use crate::system::atomic_file;
 use anyhow::{Context, Result};
 use std::path::Path;
 use std::{fs, io};

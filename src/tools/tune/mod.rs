@@ -17,10 +17,11 @@ mod play;
 mod record;
 mod samples;
 
-use super::{atomic_file, interrupt, progress};
+use super::{interrupt, progress};
 use crate::eval::Evaluate;
 use crate::games::{Variant, Visitor};
 use crate::protocol::output::Output;
+use crate::system::atomic_file;
 use anyhow::{Context, Result, ensure};
 use clap::Args;
 use rayon::prelude::*;

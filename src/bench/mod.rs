@@ -1,6 +1,8 @@
 //! The benchmark: fixed positions of every game searched to a fixed depth on one thread. The number of nodes
 //! is the search's signature, the same on every machine; only the time differs.
 
+pub mod perft;
+
 use crate::any::new_game;
 use crate::games::Variant;
 use crate::search::{Control, Limits, Memory, Settings};

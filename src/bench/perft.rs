@@ -1,0 +1,55 @@
+//! Perft with its time.
+
+use crate::any::AnyGame;
+use std::fmt;
+use std::time::Instant;
+
+/// A perft's count and its time.
+#[derive(Clone, Copy, Debug)]
+pub struct Report {
+    /// Sequences of turns.
+    pub nodes: u64,
+    /// Seconds.
+    pub seconds: f64,
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let speed = self.nodes as f64 / self.seconds.max(1e-9);
+        write!(
+            f,
+            "{} nodes in {:.3} s, {speed:.0} nodes per second",
+            self.nodes, self.seconds
+        )
+    }
+}
+
+/// Perft of a game's position with its time.
+pub fn timed(game: &dyn AnyGame, depth: u32) -> Report {
+    let start = Instant::now();
+    let nodes = game.perft(depth);
+    Report {
+        nodes,
+        seconds: start.elapsed().as_secs_f64(),
+    }
+}
+
+/// Perft by turn, sorted by the turns' texts, and the sum with its time.
+pub fn timed_divide(game: &dyn AnyGame, depth: u32) -> (Vec<(String, u64)>, Report) {
+    if depth == 0 {
+        return (Vec::new(), timed(game, 0));
+    }
+    let start = Instant::now();
+    let mut rows: Vec<(String, u64)> = game
+        .divide(depth)
+        .into_iter()
+        .map(|(turn, nodes)| (game.write(turn), nodes))
+        .collect();
+    let nodes = rows.iter().map(|row| row.1).sum();
+    let report = Report {
+        nodes,
+        seconds: start.elapsed().as_secs_f64(),
+    };
+    rows.sort();
+    (rows, report)
+}

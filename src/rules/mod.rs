@@ -1,0 +1,3 @@
+//! What a game is.
+
+pub mod perft;

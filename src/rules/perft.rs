@@ -1,0 +1,66 @@
+//! Perft: the number of ways to play so many turns, the yardstick of turn generators.
+
+use crate::core::{Move, MoveList};
+use crate::games::{Position, Stage};
+use rayon::prelude::*;
+
+/// Counts the sequences of `depth` legal turns. A turn of two parts is one ply. At the last ply turns are
+/// counted, not played.
+pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    if position.verdict().is_some() {
+        return 0;
+    }
+    walk(position, depth)
+}
+
+/// `depth` is at least 1, and the men on the board have not decided the game.
+fn walk<P: Position>(position: &P, depth: u32) -> u64 {
+    if depth == 1 {
+        return position.count();
+    }
+    let mut list = MoveList::new();
+    position.steps(Stage::All, &mut list);
+    let mut nodes = 0;
+    for &step in &list {
+        let mut next = position.clone();
+        if next.play(step) {
+            nodes += if next.mid_turn() {
+                walk(&next, depth)
+            } else {
+                perft(&next, depth - 1)
+            };
+        }
+    }
+    nodes
+}
+
+/// [`perft`] by legal turn, in the order of generation, on all threads of the current rayon pool.
+pub fn divide<P: Position>(position: &P, depth: u32) -> Vec<(Move, u64)> {
+    if depth == 0 {
+        return Vec::new();
+    }
+    let turns = position.turns();
+    turns
+        .into_par_iter()
+        .map(|turn| {
+            let mut next = position.clone();
+            next.play_turn(turn);
+            (turn, parallel(&next, depth - 1))
+        })
+        .collect()
+}
+
+/// [`perft`] on all threads of the current rayon pool: the first ply is split, and so is the second where
+/// enough work lies below it.
+pub fn parallel<P: Position>(position: &P, depth: u32) -> u64 {
+    if depth < 4 || rayon::current_num_threads() == 1 {
+        return perft(position, depth);
+    }
+    divide(position, depth)
+        .into_iter()
+        .map(|(_, nodes)| nodes)
+        .sum()
+}
