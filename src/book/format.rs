@@ -169,7 +169,10 @@ pub(super) fn check(bytes: &[u8]) -> Result<Variant, BookFault> {
     }
     let id = String::from_utf8_lossy(&bytes[ID]);
     let id = id.trim_end_matches('\0');
-    let variant: Variant = id.parse().map_err(|_| BookFault::Variant(id.to_string()))?;
+    // Options in another order would make another file of the same games.
+    let known = |variant: &Variant| variant.to_string() == id;
+    let variant = id.parse().ok().filter(known);
+    let variant = variant.ok_or_else(|| BookFault::Variant(id.to_string()))?;
     if new_game(variant).key() != u64_at(bytes, 16) {
         return Err(BookFault::Keys);
     }
@@ -230,6 +233,17 @@ mod tests {
             assert_eq!(bytes.len(), HEADER_SIZE);
             assert_eq!(check(&bytes).unwrap(), variant);
         }
+    }
+
+    #[test]
+    fn options_out_of_order_are_refused() {
+        let variant: Variant = "grandshatranj:double,rook".parse().unwrap();
+        let mut bytes = encode(variant, [].into_iter());
+        let id = b"grandshatranj:rook,double";
+        bytes[ID][..id.len()].copy_from_slice(id);
+        let sum = checksum(&bytes);
+        bytes[CHECKSUM].copy_from_slice(&sum.to_be_bytes());
+        assert!(matches!(check(&bytes), Err(BookFault::Variant(_))));
     }
 
     #[test]
