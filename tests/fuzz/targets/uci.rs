@@ -6,8 +6,9 @@
 #![no_main]
 
 use firzan::any::{AnyGame, new_game};
-use firzan::protocol::engine::Engine;
+use firzan::protocol::engine::{self, Engine};
 use firzan::protocol::input::{Line, Lines};
+use firzan::protocol::notation::Notation;
 use firzan::protocol::output::Output;
 use firzan::protocol::uci::Uci;
 use firzan_fuzz::session::{Sink, is_too_much};
@@ -21,8 +22,6 @@ fuzz_target!(|data: &[u8]| {
     for line in Lines::new(data) {
         match line {
             Line::Text(text) if is_too_much(text.as_bytes()) => {}
-            // Turns are checked in the rules' notation.
-            Line::Text(text) if text.to_lowercase().contains("notation") => {}
             Line::Text(text) => match text.split_whitespace().next() {
                 Some("position") => position(&mut uci, &sink, &text),
                 Some("go") => searched.extend(go(&mut uci, &sink, &text)),
@@ -41,11 +40,11 @@ fuzz_target!(|data: &[u8]| {
         .filter_map(|line| line.strip_prefix("bestmove "))
         .collect();
     assert_eq!(answers.len(), searched.len(), "{text}");
-    for (game, answer) in searched.iter().zip(answers) {
+    for ((game, notation), answer) in searched.iter().zip(answers) {
         let turn = answer.split(' ').next().unwrap_or("");
         let is_none = turn == "(none)" && game.turns().is_empty();
         assert!(
-            is_none || game.read(turn).is_ok(),
+            is_none || engine::read(*notation, game.as_ref(), turn).is_ok(),
             "{answer} in {}",
             game.fen()
         );
@@ -86,9 +85,9 @@ fn position(uci: &mut Uci, sink: &Sink, line: &str) {
     assert_eq!((anew.fen(), anew.key()), (game.fen(), game.key()), "{line}");
 }
 
-/// The game to be searched; `None` if the command asks for perft.
-fn go(uci: &mut Uci, sink: &Sink, line: &str) -> Option<Box<dyn AnyGame>> {
-    let game = uci.engine().game.fork();
+/// The game to be searched and how its turns are written; `None` if the command asks for perft.
+fn go(uci: &mut Uci, sink: &Sink, line: &str) -> Option<(Box<dyn AnyGame>, Notation)> {
+    let searched = (uci.engine().game.fork(), uci.engine().dialect());
     let is_perft = answers(uci, sink, line, "Nodes searched: ") > 0;
-    (!is_perft).then_some(game)
+    (!is_perft).then_some(searched)
 }
