@@ -123,14 +123,21 @@ pub trait Position: Clone + Send + Sync + 'static {
     /// The man on a square.
     fn at(&self, square: Square) -> Option<Piece>;
 
+    /// Whether the man on a square is in its second state, which FEN writes as a `+` before its letter.
+    fn in_second_state(&self, _square: Square) -> bool {
+        false
+    }
+
     /// The FEN symbol of the man on a square, such as `n` or `+P`.
     fn symbol(&self, square: Square) -> Option<String> {
         let piece = self.at(square)?;
-        let letter = Self::KINDS[piece.kind as usize].letter;
-        Some(match piece.color {
-            Color::White => letter.to_string(),
-            Color::Black => letter.to_ascii_lowercase().to_string(),
-        })
+        let letter = piece.color.cased(Self::KINDS[piece.kind as usize].letter);
+        let state = if self.in_second_state(square) {
+            "+"
+        } else {
+            ""
+        };
+        Some(format!("{state}{letter}"))
     }
 
     /// Whether the side to move has a king attacked. Always false in games without check.

@@ -153,14 +153,8 @@ impl<A: Arena> Position for FlipRelay<A> {
         self.men.at(square)
     }
 
-    fn symbol(&self, square: Square) -> Option<String> {
-        let man = self.at(square)?;
-        let letter = KINDS[man.kind as usize].letter;
-        let state = if self.capturing.has(square) { "+" } else { "" };
-        Some(match man.color {
-            Color::White => format!("{state}{letter}"),
-            Color::Black => format!("{state}{}", letter.to_ascii_lowercase()),
-        })
+    fn in_second_state(&self, square: Square) -> bool {
+        self.capturing.has(square)
     }
 
     #[inline]
