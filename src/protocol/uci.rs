@@ -245,7 +245,12 @@ impl Uci {
 
     fn perft(&self, depth: u32) {
         let game = self.engine.game.as_ref();
-        let (rows, report) = perft::timed_divide(game, depth);
+        // A pool of its own: rayon's global one panics where the system gives no threads.
+        let pool = match rayon::ThreadPoolBuilder::new().build() {
+            Ok(pool) => pool,
+            Err(error) => return self.complain(&format!("perft: {error}")),
+        };
+        let (rows, report) = pool.install(|| perft::timed_divide(game, depth));
         for (turn, nodes) in rows {
             let turn = self.engine.dialect().write(game, &turn);
             self.output.line(format!("{turn}: {nodes}"));
