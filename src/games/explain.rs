@@ -73,6 +73,11 @@ pub fn illegal<P: Position>(position: &P, text: &str) -> String {
     }
 }
 
+/// What is wrong with a turn that leaves a king attacked.
+pub fn king_left<S: Shape>(king: Square) -> String {
+    format!("leaves the king on {} attacked", S::name(king))
+}
+
 fn squares<P: Position>(text: &str) -> Option<(Square, Square, &str)> {
     let (from, rest) = P::Shape::read(text)?;
     let (to, rest) = P::Shape::read(rest)?;

@@ -6,5 +6,5 @@ pub mod tables;
 pub mod window;
 
 pub use betza::Betza;
-pub use tables::{Geometry, Lame, lame, leaps, narrow};
+pub use tables::{Geometry, lame, leaps, narrow};
 pub use window::Window;

@@ -4,6 +4,7 @@ use super::directions::{Direction, half, origins_of};
 use super::generate::Turn;
 use super::{DistortingMirrors, KING, PAWN, last_rank};
 use crate::core::{Color, Square, SquareSet};
+use crate::games::Position;
 
 impl DistortingMirrors {
     /// A king of a side that the other side attacks, the short-range one first.
@@ -15,7 +16,7 @@ impl DistortingMirrors {
     /// Whether a turn of the side to move leaves its kings unattacked.
     #[inline]
     pub(super) fn is_safe(&self, turn: &Turn) -> bool {
-        let us = self.side;
+        let us = self.side();
         let (from, to) = (turn.from(), turn.to());
         let mut kings = self.men.men(us, KING);
         if (kings & from).any() {

@@ -1,9 +1,9 @@
 //! Turns of pairs and of single men.
 
 use super::directions::{Direction, half, steps};
-use super::{DistortingMirrors, KING, PAWN, last_rank};
-use crate::core::{Color, Move, Square, SquareSet};
-use crate::games::orthodox::{CASTLINGS, Castling};
+use super::{DistortingMirrors, KING, PAWN, PROMOTIONS, Position, Sink, Stage, last_rank};
+use crate::core::{Color, Move, Square, SquareSet, Twin};
+use crate::games::castling::Castling;
 use crate::pieces::riders::narrow::between;
 
 /// A turn but for castling: where the men go that move.
@@ -43,6 +43,29 @@ const fn doubled(short: u128) -> u128 {
 }
 
 impl DistortingMirrors {
+    /// Gives every step of a stage to the sink, kings left exposed or not.
+    #[inline]
+    pub(super) fn all_steps<S: Sink<Twin>>(&self, stage: Stage, sink: &mut S) {
+        let enemies = self.men.side(!self.side());
+        self.each_turn(self.side(), |_, turn| {
+            let (from, to) = turn.lead;
+            let other = match turn.to() & enemies {
+                0 => Stage::Noisy,
+                _ => Stage::Quiet,
+            };
+            if !turn.promotes && stage != other {
+                sink.step(Move::new(from, to));
+            } else if turn.promotes && stage != Stage::Quiet {
+                sink.promotions(from, to, PROMOTIONS);
+            }
+        });
+        if stage != Stage::Noisy {
+            for castling in self.castlings() {
+                sink.step(castling_step(castling));
+            }
+        }
+    }
+
     /// Gives every turn of a side to `give`, castling left out, whether or not it exposes a king.
     ///
     /// No more than 1,536 steps come of it: each of at most 128 men leads in at most eight directions, and
@@ -88,7 +111,7 @@ impl DistortingMirrors {
     #[inline]
     pub(super) fn turn(&self, step: Move) -> Option<Turn> {
         let (from, to) = (step.from(), step.to());
-        let man = self.men.at(from).filter(|man| man.color == self.side)?;
+        let man = self.men.at(from).filter(|man| man.color == self.side())?;
         if from == to {
             let freed =
                 man.kind == PAWN && last_rank(man.color).has(from) && self.twins.of(from).is_none();
@@ -166,12 +189,9 @@ impl DistortingMirrors {
     /// The castlings of the side to move for which it has the right and the room.
     #[inline]
     pub(super) fn roomy_castlings(&self) -> impl Iterator<Item = &'static Castling> {
-        let first = 2 * self.side.index();
-        let rights = CASTLINGS.iter().enumerate().skip(first).take(2);
-        rights.filter_map(|(right, castling)| {
+        self.castling.of(self.side()).filter(|castling| {
             let way = doubled(between(castling.king.0, castling.rook.0) as u128);
-            let free = (way & self.men.occupied()).is_empty();
-            (self.castling >> right & 1 != 0 && free).then_some(castling)
+            (way & self.men.occupied()).is_empty()
         })
     }
 
@@ -179,7 +199,7 @@ impl DistortingMirrors {
     /// they cross with the rooks at home, and at the end.
     #[inline]
     pub(super) fn castlings(&self) -> impl Iterator<Item = &'static Castling> {
-        let us = self.side;
+        let us = self.side();
         let (ours, theirs) = (self.men.side(us), self.men.side(!us));
         self.roomy_castlings().filter(move |castling| {
             let at = |square: Square| doubled(u128::of(square));

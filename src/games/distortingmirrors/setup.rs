@@ -1,10 +1,12 @@
-//! FEN in and out.
+//! FENs: reading them, and the twins' field.
 
+use super::directions::half;
 use super::twins::Twins;
-use super::{ARMY, DistortingMirrors, KING, Men, Options, PAWN, Piece, Position, ROOK, last_rank};
+use super::{ARMY, DistortingMirrors, KING, Men, Options, PAWN, ROOK, last_rank};
 use crate::core::{Color, Shape, Square, SquareSet, Twin};
+use crate::games::Counters;
+use crate::games::castling::{Castling, Rights};
 use crate::games::fen::{self, FenError, Fields};
-use crate::games::orthodox::CASTLINGS;
 
 /// The seventh field where no man has a twin though some would have by default.
 const NO_TWINS: &str = "none";
@@ -27,81 +29,48 @@ impl DistortingMirrors {
                 return Err(FenError::new("twins", fault));
             }
         }
-        let at_home = |right: usize| at_home(&men, &twins, right);
+        // The four men must be at home, twins of each other.
+        let at_home = |color, castling: &Castling| {
+            let homes = [(KING, castling.king.0), (ROOK, castling.rook.0)];
+            homes.into_iter().all(|(kind, home)| {
+                men.men(color, kind).has(home) && twins.of(home) == Some(home.offset(64))
+            })
+        };
         let position = DistortingMirrors {
             men,
             twins,
+            counters: Counters::new(&fields),
             rules,
-            side: fields.side,
-            castling: fen::read_castling(fields.castling, at_home)?,
-            halfmove: fields.halfmove,
-            fullmove: fields.fullmove,
+            castling: Rights::read(fields.castling, at_home)?,
         };
-        if let Some(king) = position.attacked_king(!fields.side) {
-            let fault = format!(
-                "{} is not to move, but its king on {} is attacked",
-                !fields.side,
-                Twin::name(king)
-            );
-            return Err(FenError::new("side", fault));
-        }
+        fen::no_king_left::<Twin>(!fields.side, position.attacked_king(!fields.side))?;
         Ok(position)
     }
 
-    pub(super) fn write_fen(&self) -> String {
-        let mut text = format!(
-            "{} {} {} - {} {}",
-            fen::write_board::<Twin>(|square| self.symbol(square)),
-            fen::side(self.side),
-            fen::write_castling(self.castling),
-            self.halfmove,
-            self.fullmove
-        );
-        if self.twins != Twins::by_default(&self.men) {
-            let pair = |(short, max)| Twin::name(short) + &Twin::name(max);
-            let pairs: Vec<String> = self.twins.pairs().map(pair).collect();
-            text.push(' ');
-            text += if pairs.is_empty() {
-                NO_TWINS.to_string()
-            } else {
-                pairs.join(",")
-            }
-            .as_str();
+    /// The seventh field with a space before it, if it is written.
+    pub(super) fn twins_field(&self) -> String {
+        if self.twins == Twins::by_default(&self.men) {
+            return String::new();
         }
-        text
+        let pair = |(short, max)| Twin::name(short) + &Twin::name(max);
+        let pairs: Vec<String> = self.twins.pairs().map(pair).collect();
+        if pairs.is_empty() {
+            format!(" {NO_TWINS}")
+        } else {
+            format!(" {}", pairs.join(","))
+        }
     }
 }
 
 fn read_men(board: &str) -> Result<Men, FenError> {
-    let mut men = Men::default();
-    fen::read_board::<Twin>(board, |square, letter, plus| {
-        let kind = ARMY
-            .iter()
-            .position(|kind| kind.letter == letter.to_ascii_uppercase());
-        let Some(kind) = kind.filter(|_| !plus) else {
-            return false;
-        };
-        let color = if letter.is_ascii_uppercase() {
-            Color::White
-        } else {
-            Color::Black
-        };
-        let kind = kind as u8;
-        men.put(square, Piece { kind, color });
-        true
-    })?;
+    let men: Men = fen::read_men(board, &ARMY, |_, _| false)?;
     for color in Color::BOTH {
         let kings = men.men(color, KING);
-        fen::exactly((kings as u64).len(), 1, "kings on files a-h", color)?;
-        fen::exactly(((kings >> 64) as u64).len(), 1, "kings on files i-p", color)?;
-        let behind = men.men(color, PAWN) & last_rank(!color);
-        if let Some(square) = behind.squares().next() {
-            let fault = format!(
-                "a pawn of {color} on {}, behind its starting rank",
-                Twin::name(square)
-            );
-            return Err(FenError::new("board", fault));
-        }
+        fen::exactly(half(kings, 0).len(), 1, "kings on files a-h", color)?;
+        fen::exactly(half(kings, 1).len(), 1, "kings on files i-p", color)?;
+        fen::nobody::<Twin>(men.men(color, PAWN) & last_rank(!color), |square| {
+            format!("a pawn of {color} on {square}, behind its starting rank")
+        })?;
     }
     Ok(men)
 }
@@ -135,19 +104,4 @@ fn read_pair(text: &str) -> Option<(Square, Square)> {
     let (short, rest) = Twin::read(text)?;
     let (max, rest) = Twin::read(rest)?;
     (short.index() < 64 && max.index() >= 64 && rest.is_empty()).then_some((short, max))
-}
-
-/// Whether the four men of a castling right are at home, twins of each other.
-fn at_home(men: &Men, twins: &Twins, right: usize) -> bool {
-    let color = if right < 2 {
-        Color::White
-    } else {
-        Color::Black
-    };
-    let castling = &CASTLINGS[right];
-    [(KING, castling.king.0), (ROOK, castling.rook.0)]
-        .into_iter()
-        .all(|(kind, home)| {
-            men.men(color, kind).has(home) && twins.of(home) == Some(home.offset(64))
-        })
 }

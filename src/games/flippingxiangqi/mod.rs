@@ -10,8 +10,9 @@ mod setup;
 mod tests;
 mod weights;
 
-use super::{Board, FenError, Kind, Outcome, Piece, Position, Reason, Repetition, Stage};
-use crate::core::{Color, Move, MoveList, Seven, Shape, Square, SquareSet, key};
+use super::{Board, Counters, FenError, Kind, Outcome, Piece, Position, Reason, Repetition, Sink};
+use super::{Stage, Stalemate, explain};
+use crate::core::{Color, Move, MoveList, Seven, Shape, Square, SquareSet};
 
 /// Kinds of men, as indices.
 pub const KING: u8 = 0;
@@ -40,10 +41,8 @@ pub type Men = Board<Seven, 7>;
 #[derive(Clone, Copy)]
 pub struct FlippingXiangqi {
     men: Men,
-    side: Color,
-    /// Half-turns since the last capture.
-    halfmove: u32,
-    fullmove: u32,
+    /// The clock counts half-turns since the last capture.
+    counters: Counters,
     /// Enemies that attack the king of the side to move.
     checkers: u64,
     /// Enemies that would attack it, were there one man less on their way; the other king too.
@@ -57,11 +56,6 @@ pub struct FlippingXiangqi {
 const _: () = assert!(size_of::<FlippingXiangqi>() <= 512);
 
 impl FlippingXiangqi {
-    /// The men.
-    pub fn men(&self) -> &Men {
-        &self.men
-    }
-
     /// The king's square. Every position has one king a side.
     #[inline]
     pub fn king(&self, color: Color) -> Square {
@@ -71,48 +65,22 @@ impl FlippingXiangqi {
 
 impl Position for FlippingXiangqi {
     type Shape = Seven;
+    type Men = Men;
     type Rules = ();
 
     const NAME: &'static str = "flippingxiangqi";
     const TITLE: &'static str = "Flipping Xiangqi";
     const KINDS: &'static [Kind] = &[
-        Kind {
-            letter: 'K',
-            name: "king",
-            betza: "W",
-        },
-        Kind {
-            letter: 'S',
-            name: "soldier",
-            betza: "fsW",
-        },
-        Kind {
-            letter: 'H',
-            name: "horse",
-            betza: "nN",
-        },
-        Kind {
-            letter: 'F',
-            name: "advisor",
-            betza: "F",
-        },
-        Kind {
-            letter: 'C',
-            name: "cannon",
-            betza: "mRcpR",
-        },
-        Kind {
-            letter: 'E',
-            name: "elephant",
-            betza: "nA",
-        },
-        Kind {
-            letter: 'R',
-            name: "chariot",
-            betza: "R",
-        },
+        Kind::new('K', "king", "W"),
+        Kind::new('S', "soldier", "fsW"),
+        Kind::new('H', "horse", "nN"),
+        Kind::new('F', "advisor", "F"),
+        Kind::new('C', "cannon", "mRcpR"),
+        Kind::new('E', "elephant", "nA"),
+        Kind::new('R', "chariot", "R"),
     ];
     const REPETITION: Repetition = Repetition::LosesUnlessChecked;
+    const STALEMATE: Stalemate = Stalemate::Loses;
     const FIFTY_MOVE_RULE: bool = false;
 
     fn start_fen(_: ()) -> &'static str {
@@ -123,43 +91,16 @@ impl Position for FlippingXiangqi {
         Self::set_up(fen)
     }
 
-    fn fen(&self) -> String {
-        self.write_fen()
-    }
-
     fn rules(&self) {}
 
     #[inline]
-    fn side(&self) -> Color {
-        self.side
+    fn men(&self) -> &Men {
+        &self.men
     }
 
     #[inline]
-    fn key(&self) -> u64 {
-        match self.side {
-            Color::White => self.men.key(),
-            Color::Black => self.men.key() ^ key::BLACK_TO_MOVE,
-        }
-    }
-
-    fn key_from_scratch(&self) -> u64 {
-        let mut men = Men::default();
-        for square in self.men.occupied().squares() {
-            if let Some(piece) = self.men.at(square) {
-                men.put(square, piece);
-            }
-        }
-        FlippingXiangqi { men, ..*self }.key()
-    }
-
-    #[inline]
-    fn halfmove(&self) -> u32 {
-        self.halfmove
-    }
-
-    #[inline]
-    fn at(&self, square: Square) -> Option<Piece> {
-        self.men.at(square)
+    fn counters(&self) -> &Counters {
+        &self.counters
     }
 
     #[inline]
@@ -173,21 +114,13 @@ impl Position for FlippingXiangqi {
             .then(|| Outcome::draw(Reason::InsufficientMaterial))
     }
 
-    fn stuck(&self) -> Outcome {
-        let reason = if self.in_check() {
-            Reason::Checkmate
-        } else {
-            Reason::Stalemate
-        };
-        Outcome::win(!self.side, reason)
-    }
-
-    fn steps(&self, stage: Stage, list: &mut MoveList) {
-        self.generate(stage, list);
+    #[inline]
+    fn generate<K: Sink<Seven>>(&self, stage: Stage, sink: &mut K) {
+        self.legal_steps(stage, sink);
     }
 
     fn unsafe_steps(&self, list: &mut MoveList) {
-        for from in self.men.side(self.side).squares() {
+        for from in self.men.side(self.side()).squares() {
             list.extend(self.targets(from).squares().map(|to| Move::new(from, to)));
         }
     }
@@ -199,7 +132,7 @@ impl Position for FlippingXiangqi {
             return false;
         }
         match self.men.at(from) {
-            Some(man) if man.color == self.side => {
+            Some(man) if man.color == self.side() => {
                 let legal = if man.kind == KING {
                     self.king_targets()
                 } else {
@@ -224,11 +157,10 @@ impl Position for FlippingXiangqi {
 
     /// With few men left, to have to move is often what loses.
     fn pass(&self) -> Option<Self> {
-        let men = self.men.side(self.side).len();
+        let men = self.men.side(self.side()).len();
         (men > 3 && !self.in_check()).then(|| {
             let mut next = FlippingXiangqi {
-                side: !self.side,
-                halfmove: 0,
+                counters: self.counters.passed(),
                 ..*self
             };
             next.refresh();
@@ -244,18 +176,12 @@ impl Position for FlippingXiangqi {
     }
 
     fn exposed(&self) -> String {
-        let us = !self.side;
+        let us = !self.side();
         let king = self.king(us);
         let attackers = attacks::attackers(&self.men, us, king, self.men.occupied());
         if (attackers & !self.men.kind(KING)).is_empty() {
             return "the kings would face each other".to_string();
         }
-        format!("leaves the king on {} attacked", Seven::name(king))
-    }
-
-    fn count(&self) -> u64 {
-        let mut counter = generate::Counter::default();
-        self.generate(Stage::All, &mut counter);
-        counter.0
+        explain::king_left::<Seven>(king)
     }
 }

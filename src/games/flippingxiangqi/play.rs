@@ -1,7 +1,7 @@
 //! Playing a step.
 
 use super::attacks::{aiming, via};
-use super::{CANNON, FLIPPED, FlippingXiangqi, Piece};
+use super::{CANNON, FLIPPED, FlippingXiangqi, Piece, Position};
 use crate::core::{Move, SquareSet};
 
 impl FlippingXiangqi {
@@ -14,13 +14,8 @@ impl FlippingXiangqi {
         };
         let kind = FLIPPED[mover.kind as usize & 7];
         self.men.put(step.to(), Piece { kind, ..mover });
-        self.halfmove = if captured.is_some() {
-            0
-        } else {
-            self.halfmove + 1
-        };
-        self.fullmove += self.side.index() as u32;
-        self.side = !self.side;
+        self.counters.tick(captured.is_some());
+        self.counters.end_turn();
         self.refresh();
     }
 
@@ -29,10 +24,10 @@ impl FlippingXiangqi {
     #[inline]
     pub(super) fn refresh(&mut self) {
         let men = &self.men;
-        let king = self.king(self.side);
+        let king = self.king(self.side());
         let (occupied, cannons) = (men.occupied(), men.kind(CANNON));
         let (mut checkers, mut pinners, mut bound, mut gaps) = (0, 0, 0, 0);
-        for from in aiming(men, self.side, king).squares() {
+        for from in aiming(men, self.side(), king).squares() {
             let way = via(king, from);
             let screens = i32::from(cannons.has(from));
             match (way & occupied).len() as i32 - screens {
@@ -50,7 +45,7 @@ impl FlippingXiangqi {
         }
         self.checkers = checkers;
         self.pinners = pinners;
-        self.bound = bound & men.side(self.side);
+        self.bound = bound & men.side(self.side());
         self.gaps = gaps;
     }
 }

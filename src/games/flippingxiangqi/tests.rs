@@ -48,11 +48,11 @@ fn every_view_of_a_position_agrees() {
             let safe = |&step: &Move| {
                 let mut next = position;
                 let king = if next.play(step) {
-                    next.king(position.side)
+                    next.king(position.side())
                 } else {
                     return false;
                 };
-                attacks::attackers(&next.men, position.side, king, next.men.occupied()).is_empty()
+                attacks::attackers(&next.men, position.side(), king, next.men.occupied()).is_empty()
             };
             let mut legal: MoveList = loose.iter().copied().filter(safe).collect();
             legal.sort();
@@ -87,7 +87,7 @@ fn mirrored(position: &FlippingXiangqi) -> FlippingXiangqi {
     let board: String = ranks.join("/").chars().map(swap).collect();
     self::position(&format!(
         "{board} {}",
-        crate::games::fen::side(!position.side)
+        crate::games::fen::side(!position.side())
     ))
 }
 

@@ -4,6 +4,7 @@ use super::{
     GENERAL, GrandShatranj, KING, KNIGHT, MINISTER, OLIPHANT, PAWN, PRIESTESS, ROOK, WARMACHINE,
 };
 use crate::core::{Color, Square, SquareSet};
+use crate::games::Position;
 use crate::pieces::riders::wide::{between, rook, rook_lines};
 use crate::pieces::tables::Mode;
 use crate::pieces::{Geometry, Window, leaps};
@@ -160,8 +161,8 @@ impl GrandShatranj {
     /// Computes checkers and pins anew for the side to move.
     #[inline]
     pub(super) fn refresh(&mut self) {
-        let king = self.king(self.side);
-        self.checkers = self.attackers(king, !self.side, self.men.occupied());
+        let king = self.king(self.side());
+        self.checkers = self.attackers(king, !self.side(), self.men.occupied());
         self.pinned = if self.checkers.is_empty() {
             self.pins(king)
         } else {
@@ -173,7 +174,7 @@ impl GrandShatranj {
     #[inline]
     fn pins(&self, king: Square) -> u128 {
         let men = &self.men;
-        let (occupied, enemies) = (men.occupied(), men.side(!self.side));
+        let (occupied, enemies) = (men.occupied(), men.side(!self.side()));
         let mut pinned = 0;
         // A double leaper is stopped only by men on all its guards at once, so each of them is pinned.
         for (window, kind) in [(&OLIPHANTS, OLIPHANT), (&WARMACHINES, WARMACHINE)] {
@@ -187,6 +188,6 @@ impl GrandShatranj {
                 pinned |= blockers;
             }
         }
-        pinned & men.side(self.side)
+        pinned & men.side(self.side())
     }
 }

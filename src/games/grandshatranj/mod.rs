@@ -10,8 +10,9 @@ mod setup;
 mod tests;
 mod weights;
 
-use super::{Board, FenError, Kind, Outcome, Piece, Position, Reason, Repetition, Stage};
-use crate::core::{Color, Move, MoveList, Shape, Square, SquareSet, Ten, key};
+use super::{Board, Counters, FenError, Kind, Outcome, Position, Repetition, Sink, Stage};
+use super::{Stalemate, explain};
+use crate::core::{Color, Move, MoveList, Square, SquareSet, Ten};
 pub use rules::{Army, Options};
 
 /// Kinds of men, as indices.
@@ -34,10 +35,8 @@ type Men = Board<Ten, KINDS>;
 #[derive(Clone, Copy)]
 pub struct GrandShatranj {
     men: Men,
+    counters: Counters,
     rules: Options,
-    side: Color,
-    halfmove: u32,
-    fullmove: u32,
     /// Enemy men that attack the king of the side to move.
     checkers: u128,
     /// Outside check, men of the side to move that alone keep their king from being attacked.
@@ -56,58 +55,24 @@ impl GrandShatranj {
 
 impl Position for GrandShatranj {
     type Shape = Ten;
+    type Men = Men;
     type Rules = Options;
 
     const NAME: &'static str = "grandshatranj";
     const TITLE: &'static str = "Grand Shatranj";
     const KINDS: &'static [Kind] = &[
-        Kind {
-            letter: 'K',
-            name: "king",
-            betza: "K",
-        },
-        Kind {
-            letter: 'J',
-            name: "jumping general",
-            betza: "WFDA",
-        },
-        Kind {
-            letter: 'M',
-            name: "minister",
-            betza: "NDW",
-        },
-        Kind {
-            letter: 'H',
-            name: "high priestess",
-            betza: "NAF",
-        },
-        Kind {
-            letter: 'O',
-            name: "oliphant",
-            betza: "FAt[FA,FA]",
-        },
-        Kind {
-            letter: 'N',
-            name: "knight",
-            betza: "N",
-        },
-        Kind {
-            letter: 'W',
-            name: "lightning warmachine",
-            betza: "WDt[WD,WD]",
-        },
-        Kind {
-            letter: 'R',
-            name: "rook",
-            betza: "R",
-        },
-        Kind {
-            letter: 'P',
-            name: "pawn",
-            betza: "mfWcfF",
-        },
+        Kind::new('K', "king", "K"),
+        Kind::new('J', "jumping general", "WFDA"),
+        Kind::new('M', "minister", "NDW"),
+        Kind::new('H', "high priestess", "NAF"),
+        Kind::new('O', "oliphant", "FAt[FA,FA]"),
+        Kind::new('N', "knight", "N"),
+        Kind::new('W', "lightning warmachine", "WDt[WD,WD]"),
+        Kind::new('R', "rook", "R"),
+        Kind::new('P', "pawn", "mfWcfF"),
     ];
     const REPETITION: Repetition = Repetition::Draws;
+    const STALEMATE: Stalemate = Stalemate::Draws;
     const FIFTY_MOVE_RULE: bool = true;
 
     fn start_fen(rules: Options) -> &'static str {
@@ -118,45 +83,18 @@ impl Position for GrandShatranj {
         Self::set_up(rules, fen)
     }
 
-    fn fen(&self) -> String {
-        self.write_fen()
-    }
-
     fn rules(&self) -> Options {
         self.rules
     }
 
     #[inline]
-    fn side(&self) -> Color {
-        self.side
+    fn men(&self) -> &Men {
+        &self.men
     }
 
     #[inline]
-    fn key(&self) -> u64 {
-        match self.side {
-            Color::White => self.men.key(),
-            Color::Black => self.men.key() ^ key::BLACK_TO_MOVE,
-        }
-    }
-
-    fn key_from_scratch(&self) -> u64 {
-        let mut men = Men::default();
-        for square in self.men.occupied().squares() {
-            if let Some(piece) = self.men.at(square) {
-                men.put(square, piece);
-            }
-        }
-        GrandShatranj { men, ..*self }.key()
-    }
-
-    #[inline]
-    fn halfmove(&self) -> u32 {
-        self.halfmove
-    }
-
-    #[inline]
-    fn at(&self, square: Square) -> Option<Piece> {
-        self.men.at(square)
+    fn counters(&self) -> &Counters {
+        &self.counters
     }
 
     #[inline]
@@ -169,16 +107,9 @@ impl Position for GrandShatranj {
         self.baring()
     }
 
-    fn stuck(&self) -> Outcome {
-        if self.in_check() {
-            Outcome::win(!self.side, Reason::Checkmate)
-        } else {
-            Outcome::draw(Reason::Stalemate)
-        }
-    }
-
-    fn steps(&self, stage: Stage, list: &mut MoveList) {
-        self.generate(stage, list);
+    #[inline]
+    fn generate<K: Sink<Ten>>(&self, stage: Stage, sink: &mut K) {
+        self.legal_steps(stage, sink);
     }
 
     fn unsafe_steps(&self, list: &mut MoveList) {
@@ -190,7 +121,7 @@ impl Position for GrandShatranj {
             ..*self
         }
         .generate(Stage::All, list);
-        let king = self.king(self.side);
+        let king = self.king(self.side());
         for to in self.reach(king, KING).squares() {
             if !list.contains(&Move::new(king, to)) {
                 list.push(Move::new(king, to));
@@ -200,20 +131,20 @@ impl Position for GrandShatranj {
 
     fn is_step(&self, step: Move) -> bool {
         let (from, to) = (step.from(), step.to());
-        let Some(man) = self.men.at(from).filter(|man| man.color == self.side) else {
+        let Some(man) = self.men.at(from).filter(|man| man.color == self.side()) else {
             return false;
         };
         let plain = Move::new(from, to);
         let well_formed = match step.promotion() {
             None => {
                 step == plain
-                    && !(man.kind == PAWN && self.must_promote(self.lost(self.side)).has(to))
+                    && !(man.kind == PAWN && self.must_promote(self.lost(self.side())).has(to))
             }
             Some(kind) => {
                 step == plain.promoting(kind)
                     && man.kind == PAWN
-                    && self.zone(self.side).has(to)
-                    && self.lost(self.side) >> kind & 1 != 0
+                    && self.zone(self.side()).has(to)
+                    && self.lost(self.side()) >> kind & 1 != 0
             }
         };
         if !well_formed {
@@ -238,11 +169,10 @@ impl Position for GrandShatranj {
 
     /// With few pieces left, zugzwang and baring are near.
     fn pass(&self) -> Option<Self> {
-        let pieces = self.men.side(self.side) & !self.men.kind(PAWN);
+        let pieces = self.men.side(self.side()) & !self.men.kind(PAWN);
         (pieces.len() > 3 && !self.in_check()).then(|| {
             let mut next = GrandShatranj {
-                side: !self.side,
-                halfmove: 0,
+                counters: self.counters.passed(),
                 ..*self
             };
             next.refresh();
@@ -251,19 +181,10 @@ impl Position for GrandShatranj {
     }
 
     fn parts(&self) -> [u64; 3] {
-        let pawns = Color::BOTH.map(|color| self.men.digest(color, PAWN..PAWN + 1));
-        let [white, black] = Color::BOTH.map(|color| self.men.digest(color, KING..PAWN));
-        [pawns[0] ^ pawns[1].rotate_left(32), white, black]
+        self.men.parts(PAWN..PAWN + 1, KING..PAWN)
     }
 
     fn exposed(&self) -> String {
-        let king = self.king(!self.side);
-        format!("leaves the king on {} attacked", Ten::name(king))
-    }
-
-    fn count(&self) -> u64 {
-        let mut counter = generate::Counter::default();
-        self.generate(Stage::All, &mut counter);
-        counter.0
+        explain::king_left::<Ten>(self.king(!self.side()))
     }
 }

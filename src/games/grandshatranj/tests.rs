@@ -225,7 +225,7 @@ fn the_generator_agrees_with_itself() {
                     let mut next = game;
                     next.apply(step);
                     let exposed =
-                        next.attackers(next.king(game.side), next.side, next.men.occupied());
+                        next.attackers(next.king(game.side()), next.side(), next.men.occupied());
                     assert_eq!(exposed == 0, all.contains(&step), "{} {step:?}", game.fen());
                 }
                 let Some(step) = random.choice(&all) else {

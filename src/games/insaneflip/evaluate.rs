@@ -6,6 +6,7 @@ use super::relay::Reach;
 use super::{DABABBA, ELEPHANT, FlipRelay, KING, KNIGHT, PAWN, POWER};
 use crate::core::{Color, Move, Square, SquareSet};
 use crate::eval::{Evaluate, FULL_PHASE, Score, Tally, Weights, terms};
+use crate::games::Position;
 use std::marker::PhantomData;
 
 terms! {
@@ -100,7 +101,11 @@ impl<A: Arena> Evaluate for FlipRelay<A> {
     const WEIGHTS: Weights = A::WEIGHTS;
 
     fn terms<T: Tally>(&self, tally: &mut T) {
-        let next = if self.flipping { !self.side } else { self.side };
+        let next = if self.flipping {
+            !self.side()
+        } else {
+            self.side()
+        };
         tally.one(TEMPO, 0, next);
         let forces = Color::BOTH.map(|color| self.men_terms(color, tally));
         for color in Color::BOTH {
@@ -121,7 +126,7 @@ impl<A: Arena> Evaluate for FlipRelay<A> {
 
     fn gain(&self, step: Move) -> i32 {
         match self.men.at(step.to()) {
-            Some(man) if man.color != self.side => VALUES[man.kind as usize].middle(),
+            Some(man) if man.color != self.side() => VALUES[man.kind as usize].middle(),
             _ => 0,
         }
     }

@@ -2,27 +2,26 @@
 
 use super::relay::Reach;
 use super::{Arena, FlipRelay, KING, POWER};
-use crate::core::{Move, MoveList, Square, SquareSet};
-use crate::games::Stage;
+use crate::core::{Move, Square, SquareSet};
+use crate::games::{Position, Sink, Stage};
 
 impl<A: Arena> FlipRelay<A> {
     /// The men that the side to move may flip.
     #[inline]
     pub(super) fn flippable(&self) -> A::Set {
-        self.men.side(self.side) & !self.men.kind(POWER)
+        self.men.side(self.side()) & !self.men.kind(POWER)
     }
 
-    /// Appends the moves of a stage, or the flips in mid-turn.
+    /// Gives the moves of a stage, or the flips in mid-turn.
     ///
     /// A man reaches no more than the 24 squares within two steps, so that 76 men of one side make the most
     /// moves, 1,824 at most.
-    pub(super) fn generate(&self, stage: Stage, list: &mut MoveList) {
+    #[inline]
+    pub(super) fn all_steps<S: Sink<A>>(&self, stage: Stage, sink: &mut S) {
         if !self.flipping {
-            self.fans(stage, |from, targets| {
-                list.extend(targets.squares().map(|to| Move::new(from, to)));
-            });
+            self.fans(stage, |from, targets| sink.fan(from, targets));
         } else if stage != Stage::Noisy {
-            list.extend(self.flippable().squares().map(flip));
+            sink.shifted(self.flippable(), 0);
         }
     }
 
@@ -33,7 +32,7 @@ impl<A: Arena> FlipRelay<A> {
         if self.flipping {
             return flips;
         }
-        let kings = self.men.men(!self.side, KING);
+        let kings = self.men.men(!self.side(), KING);
         let (mut moves, mut wins) = (0, 0);
         self.fans(Stage::All, |_, targets| {
             moves += u64::from(targets.len());
@@ -54,8 +53,8 @@ impl<A: Arena> FlipRelay<A> {
             return from == to && self.flippable().has(from);
         }
         match self.men.at(from) {
-            Some(man) if man.color == self.side => {
-                let reach = self.reach(from, man.kind, self.side, &self.help(self.side));
+            Some(man) if man.color == self.side() => {
+                let reach = self.reach(from, man.kind, self.side(), &self.help(self.side()));
                 self.targets(Stage::All, &reach).has(to)
             }
             _ => false,
@@ -65,10 +64,10 @@ impl<A: Arena> FlipRelay<A> {
     /// Calls `fan` with every man of the side to move and the squares it can go to in a stage.
     #[inline]
     fn fans(&self, stage: Stage, mut fan: impl FnMut(Square, A::Set)) {
-        let help = self.help(self.side);
-        for from in self.men.side(self.side).squares() {
+        let help = self.help(self.side());
+        for from in self.men.side(self.side()).squares() {
             if let Some(man) = self.men.at(from) {
-                let reach = self.reach(from, man.kind, self.side, &help);
+                let reach = self.reach(from, man.kind, self.side(), &help);
                 fan(from, self.targets(stage, &reach));
             }
         }
@@ -78,7 +77,7 @@ impl<A: Arena> FlipRelay<A> {
     #[inline]
     fn targets(&self, stage: Stage, reach: &Reach<A::Set>) -> A::Set {
         let quiet = reach.moves & !self.men.occupied();
-        let noisy = reach.captures & self.men.side(!self.side);
+        let noisy = reach.captures & self.men.side(!self.side());
         match stage {
             Stage::All => quiet | noisy,
             Stage::Noisy => noisy,

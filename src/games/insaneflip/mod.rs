@@ -12,8 +12,9 @@ mod tests;
 mod weights;
 mod weights8;
 
-use super::{Board, FenError, Kind, Outcome, Piece, Position, Reason, Repetition, Stage};
-use crate::core::{Color, Move, MoveList, Square, SquareSet, Ten, key};
+use super::{Board, Counters, FenError, Kind, Outcome, Position, Reason, Repetition, Sink, Stage};
+use super::{Placement, Stalemate};
+use crate::core::{Color, Move, Square, SquareSet, Ten, key};
 pub use arena::Arena;
 
 const KING: u8 = 0;
@@ -25,36 +26,12 @@ const PAWN: u8 = 5;
 
 /// The men, the pawn last.
 const KINDS: [Kind; 6] = [
-    Kind {
-        letter: 'K',
-        name: "king",
-        betza: "K",
-    },
-    Kind {
-        letter: 'W',
-        name: "power",
-        betza: "",
-    },
-    Kind {
-        letter: 'E',
-        name: "elephant",
-        betza: "FA",
-    },
-    Kind {
-        letter: 'N',
-        name: "knight",
-        betza: "N",
-    },
-    Kind {
-        letter: 'D',
-        name: "dababba",
-        betza: "WD",
-    },
-    Kind {
-        letter: 'P',
-        name: "pawn",
-        betza: "mfW2cfF",
-    },
+    Kind::new('K', "king", "K"),
+    Kind::new('W', "power", ""),
+    Kind::new('E', "elephant", "FA"),
+    Kind::new('N', "knight", "N"),
+    Kind::new('D', "dababba", "WD"),
+    Kind::new('P', "pawn", "mfW2cfF"),
 ];
 
 type Men<A> = Board<A, 6>;
@@ -67,11 +44,9 @@ pub struct FlipRelay<A: Arena> {
     capturing: A::Set,
     /// The keys of the squares of `capturing`.
     states: u64,
-    side: Color,
+    counters: Counters,
     /// Whether the side to move has moved and must still flip.
     flipping: bool,
-    halfmove: u32,
-    fullmove: u32,
 }
 
 const _: () = assert!(size_of::<FlipRelay<Ten>>() <= 512);
@@ -87,12 +62,14 @@ fn state_key(square: Square) -> u64 {
 
 impl<A: Arena> Position for FlipRelay<A> {
     type Shape = A;
+    type Men = Men<A>;
     type Rules = ();
 
     const NAME: &'static str = A::NAME;
     const TITLE: &'static str = A::TITLE;
     const KINDS: &'static [Kind] = &KINDS;
     const REPETITION: Repetition = Repetition::Loses;
+    const STALEMATE: Stalemate = Stalemate::Loses;
     const FIFTY_MOVE_RULE: bool = true;
 
     fn start_fen(_: ()) -> &'static str {
@@ -103,74 +80,45 @@ impl<A: Arena> Position for FlipRelay<A> {
         Self::set_up(fen)
     }
 
-    fn fen(&self) -> String {
-        self.write_fen()
-    }
-
     fn rules(&self) {}
 
     #[inline]
-    fn side(&self) -> Color {
-        self.side
+    fn men(&self) -> &Men<A> {
+        &self.men
     }
 
     #[inline]
-    fn key(&self) -> u64 {
-        let mut key = self.men.key() ^ self.states;
-        if self.side == Color::Black {
-            key ^= key::BLACK_TO_MOVE;
-        }
-        if self.flipping {
-            key ^= FLIP_KEY;
-        }
-        key
+    fn counters(&self) -> &Counters {
+        &self.counters
+    }
+
+    #[inline]
+    fn other_key(&self) -> u64 {
+        let pending = if self.flipping { FLIP_KEY } else { 0 };
+        self.states ^ pending
     }
 
     fn key_from_scratch(&self) -> u64 {
-        let mut men = Men::<A>::default();
-        for square in self.men.occupied().squares() {
-            if let Some(piece) = self.men.at(square) {
-                men.put(square, piece);
-            }
-        }
         let states = self.capturing.squares().map(state_key);
         let states = states.fold(0, |key, state| key ^ state);
-        FlipRelay {
-            men,
-            states,
-            ..*self
-        }
-        .key()
-    }
-
-    #[inline]
-    fn halfmove(&self) -> u32 {
-        self.halfmove
-    }
-
-    #[inline]
-    fn at(&self, square: Square) -> Option<Piece> {
-        self.men.at(square)
+        let pending = if self.flipping { FLIP_KEY } else { 0 };
+        self.men.key_from_scratch() ^ self.counters.key() ^ states ^ pending
     }
 
     fn symbol(&self, square: Square) -> Option<String> {
-        let man = self.at(square)?;
-        let letter = KINDS[man.kind as usize].letter;
+        let letter = self.at(square)?.letter(&KINDS);
         let state = if self.capturing.has(square) { "+" } else { "" };
-        Some(match man.color {
-            Color::White => format!("{state}{letter}"),
-            Color::Black => format!("{state}{}", letter.to_ascii_lowercase()),
-        })
+        Some(format!("{state}{letter}"))
     }
 
     #[inline]
     fn threatened(&self) -> bool {
-        self.attacks_king(!self.side)
+        self.attacks_king(!self.side())
     }
 
     #[inline]
     fn wins_at_once(&self) -> bool {
-        self.attacks_king(self.side)
+        self.attacks_king(self.side())
     }
 
     #[inline]
@@ -187,11 +135,12 @@ impl<A: Arena> Position for FlipRelay<A> {
     }
 
     fn stuck(&self) -> Outcome {
-        Outcome::win(!self.side, Reason::NoLegalTurn)
+        Outcome::win(!self.side(), Reason::NoLegalTurn)
     }
 
-    fn steps(&self, stage: Stage, list: &mut MoveList) {
-        self.generate(stage, list);
+    #[inline]
+    fn generate<K: Sink<A>>(&self, stage: Stage, sink: &mut K) {
+        self.all_steps(stage, sink);
     }
 
     fn is_step(&self, step: Move) -> bool {
@@ -200,7 +149,7 @@ impl<A: Arena> Position for FlipRelay<A> {
 
     #[inline]
     fn is_noisy(&self, step: Move) -> bool {
-        self.men.side(!self.side).has(step.to())
+        self.men.side(!self.side()).has(step.to())
     }
 
     #[inline]
@@ -215,7 +164,7 @@ impl<A: Arena> Position for FlipRelay<A> {
         self.flipping.then(|| {
             let mut next = *self;
             next.end_turn();
-            next.halfmove = 0;
+            next.counters.halfmove = 0;
             next
         })
     }
@@ -227,10 +176,6 @@ impl<A: Arena> Position for FlipRelay<A> {
             self.men.digest(color, POWER..PAWN) ^ states.digest()
         });
         [kings[0] ^ kings[1].rotate_left(32), white, black]
-    }
-
-    fn exposed(&self) -> String {
-        "not a legal move".to_string()
     }
 
     fn count(&self) -> u64 {

@@ -38,7 +38,7 @@ impl<A: Arena> FlipRelay<A> {
             self.flip(to);
         }
         let reset = captured.is_some() || mover.kind == PAWN;
-        self.halfmove = if reset { 0 } else { self.halfmove + 1 };
+        self.counters.tick(reset);
         if captured.is_some_and(|man| man.kind == KING) {
             self.end_turn();
         } else {
@@ -50,7 +50,6 @@ impl<A: Arena> FlipRelay<A> {
     #[inline]
     pub(super) fn end_turn(&mut self) {
         self.flipping = false;
-        self.fullmove += self.side.index() as u32;
-        self.side = !self.side;
+        self.counters.end_turn();
     }
 }

@@ -1,67 +1,39 @@
-//! FEN in and out.
+//! Reading FENs.
 
-use super::{Arena, FlipRelay, KINDS, KING, Men, PAWN, POWER};
+use super::{Arena, FlipRelay, KINDS, KING, PAWN, POWER, state_key};
 use crate::core::{Color, SquareSet};
+use crate::games::Counters;
 use crate::games::fen::{self, FenError, Fields};
-use crate::games::{Piece, Position};
 
 impl<A: Arena> FlipRelay<A> {
     pub(super) fn set_up(text: &str) -> Result<Self, FenError> {
         let fields = Fields::new(text, false)?;
-        let mut position = FlipRelay {
-            men: Men::<A>::default(),
-            capturing: A::Set::EMPTY,
-            states: 0,
-            side: fields.side,
-            flipping: false,
-            halfmove: fields.halfmove,
-            fullmove: fields.fullmove,
-        };
-        fen::read_board::<A>(fields.board, |square, letter, plus| {
-            let upper = letter.to_ascii_uppercase();
-            let Some(kind) = KINDS.iter().position(|kind| kind.letter == upper) else {
-                return false;
-            };
-            let kind = kind as u8;
-            if plus && kind == POWER {
-                return false;
-            }
-            let color = if letter.is_ascii_uppercase() {
-                Color::White
-            } else {
-                Color::Black
-            };
-            position.men.put(square, Piece { kind, color });
-            if plus {
-                position.flip(square);
-            }
-            true
+        let mut capturing = A::Set::EMPTY;
+        let men = fen::read_men::<A, _>(fields.board, &KINDS, |square, man| {
+            capturing |= A::Set::of(square);
+            man.kind != POWER
         })?;
         for color in Color::BOTH {
-            let kings = position.men.men(color, KING).len();
-            fen::exactly(kings, A::KINGS, "kings", color)?;
+            fen::exactly(men.men(color, KING).len(), A::KINGS, "kings", color)?;
             let first_rank = match color {
                 Color::White => 0,
                 Color::Black => A::RANKS - 1,
             };
-            let mut pawns = position.men.men(color, PAWN).squares();
-            if let Some(square) = pawns.find(|&square| A::rank(square) == first_rank) {
-                let fault = format!("a pawn on {}, behind its starting rank", A::name(square));
-                return Err(FenError::new("board", fault));
-            }
+            let pawns = men.men(color, PAWN).squares();
+            let behind = pawns.filter(|&square| A::rank(square) == first_rank);
+            let behind = behind.fold(A::Set::EMPTY, |set, square| set | A::Set::of(square));
+            fen::nobody::<A>(behind, |square| {
+                format!("a pawn on {square}, behind its starting rank")
+            })?;
         }
-        fields.no_castling()?;
-        fields.no_en_passant()?;
-        Ok(position)
-    }
-
-    pub(super) fn write_fen(&self) -> String {
-        format!(
-            "{} {} - - {} {}",
-            fen::write_board::<A>(|square| self.symbol(square)),
-            fen::side(self.side),
-            self.halfmove,
-            self.fullmove
-        )
+        fields.no_rights()?;
+        let states = capturing.squares().map(state_key);
+        Ok(FlipRelay {
+            men,
+            capturing,
+            states: states.fold(0, |key, state| key ^ state),
+            counters: Counters::new(&fields),
+            flipping: false,
+        })
     }
 }

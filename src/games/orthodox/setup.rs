@@ -1,69 +1,42 @@
-//! FEN in and out.
+//! Reading FENs.
 
 use super::attacks::{END_RANKS, rank_for};
-use super::play::at_home;
-use super::{Customs, KING, Men, Orthodox, PAWN, Piece, Position};
-use crate::core::{Color, Eight, Shape, SquareSet};
+use super::{Customs, KING, Men, Orthodox, PAWN, Piece, ROOK, Relays};
+use crate::core::{Color, Eight, Shape, Square, SquareSet};
+use crate::games::castling::{Castling, Rights};
 use crate::games::fen::{self, FenError, Fields};
-use std::marker::PhantomData;
+use crate::games::{Counters, Position};
 
 impl<C: Customs> Orthodox<C> {
     pub(super) fn set_up(text: &str) -> Result<Self, FenError> {
         let fields = Fields::new(text, false)?;
-        let mut men = Men::default();
-        fen::read_board::<Eight>(fields.board, |square, letter, plus| {
-            let kind = C::KINDS
-                .iter()
-                .position(|kind| kind.letter == letter.to_ascii_uppercase());
-            let color = if letter.is_ascii_uppercase() {
-                Color::White
-            } else {
-                Color::Black
-            };
-            let Some(kind) = kind.filter(|_| !plus) else {
-                return false;
-            };
-            men.put(
-                square,
-                Piece {
-                    kind: kind as u8,
-                    color,
-                },
-            );
-            true
+        let men: Men = fen::read_men(fields.board, C::KINDS, |_, _| false)?;
+        fen::one_king(&men, KING)?;
+        fen::nobody::<Eight>(men.kind(PAWN) & END_RANKS, |square| {
+            format!("a pawn on {square}, where none can stand")
         })?;
-        for color in Color::BOTH {
-            fen::exactly(men.men(color, KING).len(), 1, "kings", color)?;
-        }
-        if let Some(square) = (men.kind(PAWN) & END_RANKS).squares().next() {
-            let fault = format!("a pawn on {}, where none can stand", Eight::name(square));
-            return Err(FenError::new("board", fault));
+        let at_home = |color: Color, castling: &Castling| {
+            men.men(color, KING).has(castling.king.0) && men.men(color, ROOK).has(castling.rook.0)
+        };
+        if !C::CASTLING {
+            fields.no_castling()?;
         }
         let mut position = Orthodox {
             men,
-            side: fields.side,
-            castling: 0,
+            counters: Counters::new(&fields),
+            castling: Rights::read(fields.castling, at_home)?,
             ep: None,
-            halfmove: fields.halfmove,
             reversible: 0,
-            fullmove: fields.fullmove,
             checkers: 0,
             pinned: 0,
-            lent: [0; 2],
-            customs: PhantomData,
+            relays: C::Relays::new(&men),
         };
-        position.castling = fen::read_castling(fields.castling, |right| at_home(&position, right))?;
         position.refresh();
-        let them = !fields.side;
+        let (us, them) = (fields.side, !fields.side);
         let king = position.king(them);
-        if position.attackers(king, fields.side, men.occupied()).any() {
-            let fault = format!(
-                "{them} is not to move, but its king on {} is attacked",
-                Eight::name(king)
-            );
-            return Err(FenError::new("side", fault));
-        }
-        if C::RELAY {
+        let attacked = position.attackers(king, us, men.occupied()).any();
+        fen::no_king_left::<Eight>(them, attacked.then_some(king))?;
+        if !C::EN_PASSANT {
             fields.no_en_passant()?;
         } else if fields.ep != "-" {
             let target = Eight::read(fields.ep).filter(|(_, rest)| rest.is_empty());
@@ -75,21 +48,22 @@ impl<C: Customs> Orthodox<C> {
                 );
                 return Err(FenError::new("ep", fault));
             };
-            debug_assert_eq!(rank_for(them, target), 2);
             position.ep = Some(target).filter(|&square| position.can_capture_en_passant(square));
         }
         Ok(position)
     }
 
-    pub(super) fn write_fen(&self) -> String {
-        format!(
-            "{} {} {} {} {} {}",
-            fen::write_board::<Eight>(|square| self.symbol(square)),
-            fen::side(self.side),
-            fen::write_castling(self.castling),
-            self.ep.map_or("-".to_string(), Eight::name),
-            self.halfmove,
-            self.fullmove
-        )
+    /// Whether an enemy pawn can just have passed over `target`.
+    fn was_passed(&self, target: Square) -> bool {
+        let color = !self.side();
+        let (before, after) = (
+            target.offset(-8 * color.sign()),
+            target.offset(8 * color.sign()),
+        );
+        let pawn = Piece { kind: PAWN, color };
+        rank_for(color, target) == 2
+            && self.men.at(target).is_none()
+            && self.men.at(before).is_none()
+            && self.men.at(after) == Some(pawn)
     }
 }

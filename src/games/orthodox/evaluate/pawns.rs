@@ -1,16 +1,17 @@
 //! The structure of the pawns, and the passed ones.
 
 use super::super::attacks::{FILE_A, FILE_H, rank_for};
-use super::super::{Customs, KNIGHT, Orthodox, PAWN, ROOK};
+use super::super::{KNIGHT, Orthodox, PAWN, ROOK};
 use super::{
-    BACKWARD, BLOCKED, CHAINED, DOUBLED, ISOLATED, PASSED, PASSED_KINGS, PASSED_WAY, PHALANX,
-    PLACES, ROOK_BEHIND, Reach, place,
+    BACKWARD, BLOCKED, CHAINED, DOUBLED, Evaluated, ISOLATED, PASSED, PASSED_KINGS, PASSED_WAY,
+    PHALANX, PLACES, ROOK_BEHIND, Reach, place,
 };
 use crate::core::{Color, Eight, Shape, SquareSet};
 use crate::eval::Tally;
+use crate::games::Position;
 use crate::pieces::riders::narrow::rook;
 
-impl<C: Customs> Orthodox<C> {
+impl<C: Evaluated> Orthodox<C> {
     /// Places and structure of the pawns.
     #[inline]
     pub(super) fn pawns_alone<T: Tally>(&self, color: Color, tally: &mut T) {
