@@ -24,12 +24,13 @@ pub mod insaneflip;
 pub mod knightrelay;
 mod orthodox;
 
+pub use crate::pieces::Kind;
 pub use board::{Board, Piece, Placement};
 pub use counters::Counters;
 pub use fen::FenError;
 pub use history::{History, Repeated};
 pub use outcome::{Outcome, Reason};
-pub use position::{Kind, Position, Repetition, Rules, Stage, Stalemate};
+pub use position::{Position, Repetition, Rules, Stage, Stalemate};
 pub use record::Game;
 pub use sink::{Counter, Sink};
 pub use variant::{Variant, VariantError, Visitor};

@@ -1,31 +1,9 @@
 //! What a game must tell the rest of the program.
 
 use super::sink::{Counter, Sink};
-use super::{Counters, FenError, Outcome, Piece, Placement, Reason, fen};
+use super::{Counters, FenError, Kind, Outcome, Piece, Placement, Reason, fen};
 use crate::core::{Color, Move, MoveList, Shape, Square};
 use std::fmt::Debug;
-
-/// A kind of man, for notation and help.
-#[derive(Clone, Copy, Debug)]
-pub struct Kind {
-    /// The letter in FEN, upper case.
-    pub letter: char,
-    /// The name in words.
-    pub name: &'static str,
-    /// How it moves, in [Betza notation](crate::pieces::betza).
-    pub betza: &'static str,
-}
-
-impl Kind {
-    /// A kind of man.
-    pub const fn new(letter: char, name: &'static str, betza: &'static str) -> Kind {
-        Kind {
-            letter,
-            name,
-            betza,
-        }
-    }
-}
 
 /// The options of a game.
 pub trait Rules: Copy + Eq + Debug + Default + Send + Sync + 'static {
@@ -33,10 +11,24 @@ pub trait Rules: Copy + Eq + Debug + Default + Send + Sync + 'static {
     const OPTIONS: &'static [&'static str];
     /// These rules with one option added; `None` if the word is unknown or excluded by an option already set.
     fn with(self, option: &str) -> Option<Self>;
+    /// Whether an option is set.
+    fn has(self, option: &str) -> bool;
+
     /// The options set, sorted.
-    fn options(self) -> Vec<&'static str>;
+    fn options(self) -> Vec<&'static str> {
+        let words = Self::OPTIONS.iter().copied();
+        words.filter(|word| self.has(word)).collect()
+    }
+
     /// Every combination of options.
-    fn all() -> Vec<Self>;
+    fn all() -> Vec<Self> {
+        let mut all = vec![Self::default()];
+        for option in Self::OPTIONS {
+            let more: Vec<Self> = all.iter().filter_map(|rules| rules.with(option)).collect();
+            all.extend(more);
+        }
+        all
+    }
 }
 
 /// A game without options.
@@ -47,12 +39,8 @@ impl Rules for () {
         None
     }
 
-    fn options(self) -> Vec<&'static str> {
-        Vec::new()
-    }
-
-    fn all() -> Vec<()> {
-        vec![()]
+    fn has(self, _: &str) -> bool {
+        false
     }
 }
 
@@ -67,13 +55,15 @@ pub enum Repetition {
     LosesUnlessChecked,
 }
 
-/// What it means for a side to have no legal turn while no king of it is attacked.
+/// What it means for a side to have no legal turn while no king of it is attacked. If one is, it has lost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stalemate {
     /// A draw.
     Draws,
     /// It loses.
     Loses,
+    /// It loses, in a game without check.
+    NoLegalTurn,
 }
 
 /// Which steps to generate.
@@ -107,7 +97,7 @@ pub trait Position: Clone + Send + Sync + 'static {
     const KINDS: &'static [Kind];
     /// What the third occurrence of a position means.
     const REPETITION: Repetition;
-    /// What stalemate means, unless the game says otherwise by [`stuck`](Self::stuck).
+    /// What stalemate means.
     const STALEMATE: Stalemate;
     /// Whether 100 half-turns without capture or pawn move draw.
     const FIFTY_MOVE_RULE: bool;
@@ -207,10 +197,12 @@ pub trait Position: Clone + Send + Sync + 'static {
 
     /// What it means that the side to move has no legal turn.
     fn stuck(&self) -> Outcome {
-        match (self.in_check(), Self::STALEMATE) {
-            (true, _) => Outcome::win(!self.side(), Reason::Checkmate),
-            (false, Stalemate::Draws) => Outcome::draw(Reason::Stalemate),
-            (false, Stalemate::Loses) => Outcome::win(!self.side(), Reason::Stalemate),
+        let lost = |reason| Outcome::win(!self.side(), reason);
+        match Self::STALEMATE {
+            _ if self.in_check() => lost(Reason::Checkmate),
+            Stalemate::Draws => Outcome::draw(Reason::Stalemate),
+            Stalemate::Loses => lost(Reason::Stalemate),
+            Stalemate::NoLegalTurn => lost(Reason::NoLegalTurn),
         }
     }
 

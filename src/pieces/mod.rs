@@ -1,10 +1,12 @@
 //! Pieces as data: Betza notation compiled, at build time, into attack tables.
 
+mod army;
 pub mod betza;
 pub mod riders;
 pub mod tables;
 pub mod window;
 
+pub use army::{Army, Kind};
 pub use betza::Betza;
-pub use tables::{Geometry, lame, leaps, narrow};
+pub use tables::{Geometry, lame, leaps, narrow, reversed};
 pub use window::Window;

@@ -3,7 +3,7 @@
 
 mod weights;
 
-use super::orthodox::{self, BISHOP, Customs, DARK, Evaluated, KING, KNIGHT, Men, Orthodox, TERMS};
+use super::orthodox::{self, Customs, Evaluated, Men, Orthodox, TERMS, minor_pieces_only};
 use super::{Kind, Outcome, Reason};
 use crate::core::{Color, SquareSet};
 use crate::eval::{Score, Weights, fitted};
@@ -30,11 +30,7 @@ impl Customs for Fide {
 
     /// A draw between kings alone or with one minor piece, or with bishops all on one colour.
     fn verdict(men: &Men, _: Color) -> Option<Outcome> {
-        let (knights, bishops) = (men.kind(KNIGHT), men.kind(BISHOP));
-        if (men.occupied() ^ men.kind(KING) ^ knights ^ bishops).any() {
-            return None;
-        }
-        let one_color = (bishops & DARK).is_empty() || (bishops & !DARK).is_empty();
+        let (knights, bishops, one_color) = minor_pieces_only(men)?;
         let drawn = knights.is_empty() && one_color || bishops.is_empty() && !knights.several();
         drawn.then(|| Outcome::draw(Reason::InsufficientMaterial))
     }

@@ -2,7 +2,7 @@
 
 use super::directions::{Direction, half, origins_of};
 use super::generate::Turn;
-use super::{DistortingMirrors, KING, PAWN, last_rank};
+use super::{DistortingMirrors, KING, PAWN};
 use crate::core::{Color, Square, SquareSet};
 use crate::games::Position;
 
@@ -56,32 +56,14 @@ impl DistortingMirrors {
         let occupied = half(ours | theirs, board);
         origins.squares().any(|from| {
             let from = from.offset(64 * board as i32);
+            let pawn = self.men.kind(PAWN).has(from);
             Direction::between(from, square).is_some_and(|direction| {
                 (direction.passed(from, square) & occupied).is_empty()
-                    && self.twin_follows(from, direction, !us, theirs, ours)
+                    && self.partner(!us, pawn, from, theirs).is_none_or(|twin| {
+                        let end = self.follow(pawn, twin, direction, true, theirs, ours);
+                        end.is_some()
+                    })
             })
         })
-    }
-
-    /// Whether a man of `color` that captures in a direction may do so for all its twin cares.
-    #[inline]
-    fn twin_follows(
-        &self,
-        from: Square,
-        direction: Direction,
-        color: Color,
-        friends: u128,
-        enemies: u128,
-    ) -> bool {
-        let Some(twin) = self.twins.of(from).filter(|&twin| friends.has(twin)) else {
-            return true;
-        };
-        let pawn = self.men.kind(PAWN).has(from);
-        if pawn && last_rank(color).has(twin) {
-            return true;
-        }
-        direction
-            .reach(twin, friends, enemies)
-            .is_some_and(|to| !pawn || self.rules.paired || enemies.has(to))
     }
 }

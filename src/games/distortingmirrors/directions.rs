@@ -4,53 +4,39 @@
 
 use super::ARMY;
 use crate::core::{Color, Square, SquareSet};
-use crate::pieces::tables::Mode;
-use crate::pieces::{Betza, Geometry, leaps};
+use crate::pieces::{Army, Betza, Geometry};
 
 /// One of sixteen directions: those below 8 lead to higher indices, and `^ 8` is the way back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Direction(u8);
 
+/// Files and ranks per step of the directions below 8.
+const RISING: [[i8; 8]; 2] = [[1, 0, 1, -1, 1, 2, -1, -2], [0, 1, 1, 1, 2, 1, 2, 1]];
+
 /// Files and ranks per step.
-const VECTORS: [(i8, i8); 16] = {
-    let rising = [
-        (1, 0),
-        (0, 1),
-        (1, 1),
-        (-1, 1),
-        (1, 2),
-        (2, 1),
-        (-1, 2),
-        (-2, 1),
-    ];
-    let mut vectors = [(0, 0); 16];
-    let mut i = 0;
-    while i < 8 {
-        vectors[i] = rising[i];
-        vectors[i + 8] = (-rising[i].0, -rising[i].1);
-        i += 1;
-    }
-    vectors
-};
+const fn vector(direction: usize) -> (i8, i8) {
+    let sign = if direction < 8 { 1 } else { -1 };
+    (
+        sign * RISING[0][direction & 7],
+        sign * RISING[1][direction & 7],
+    )
+}
 
 /// The squares of a board that lie in a direction from a square, by direction and square.
 static RAYS: [[u64; 64]; 16] = rays();
 
 const fn rays() -> [[u64; 64]; 16] {
     let mut table = [[0; 64]; 16];
-    let mut direction = 0;
-    while direction < 16 {
-        let (dx, dy) = VECTORS[direction];
-        let mut from = 0;
-        while from < 64 {
-            let mut at = from;
-            while let Some(to) = Geometry::EIGHT.index((at % 8) as i8, (at / 8) as i8, dx, dy) {
-                table[direction][from] |= 1 << to;
-                at = to;
-            }
-            from += 1;
+    let mut i = 0;
+    while i < 16 * 64 {
+        let (direction, from) = (i / 64, i % 64);
+        let (dx, dy) = vector(direction);
+        let mut at = from;
+        while let Some(to) = Geometry::EIGHT.index((at % 8) as i8, (at / 8) as i8, dx, dy) {
+            table[direction][from] |= 1 << to;
+            at = to;
         }
-        direction += 1;
+        i += 1;
     }
     table
 }
@@ -62,20 +48,13 @@ const NONE: u8 = 16;
 static TOWARDS: [[u8; 64]; 64] = {
     let rays = rays();
     let mut table = [[NONE; 64]; 64];
-    let mut direction = 0;
-    while direction < 16 {
-        let mut from = 0;
-        while from < 64 {
-            let mut to = 0;
-            while to < 64 {
-                if rays[direction][from] >> to & 1 != 0 {
-                    table[from][to] = direction as u8;
-                }
-                to += 1;
-            }
-            from += 1;
+    let mut i = 0;
+    while i < 16 * 64 * 64 {
+        let (direction, from, to) = (i / 4096, i / 64 % 64, i % 64);
+        if rays[direction][from] >> to & 1 != 0 {
+            table[from][to] = direction as u8;
         }
-        direction += 1;
+        i += 1;
     }
     table
 };
@@ -83,24 +62,18 @@ static TOWARDS: [[u8; 64]; 64] = {
 /// The directions of a side's kinds as sets of bits, to move or only to capture.
 const fn masks(color: Color, capturing: bool) -> [u16; 6] {
     let mut masks = [0; 6];
-    let mut kind = 0;
-    while kind < 6 {
+    let mut i = 0;
+    while i < 6 * 16 {
+        let (kind, direction) = (i / 16, i % 16);
+        let (dx, dy) = vector(direction);
         let piece = Betza::new(ARMY[kind].betza);
-        let ways = piece.ways();
-        let mut i = 0;
-        while i < ways.len() {
-            let mut direction = 0;
-            while direction < 16 {
-                let (dx, dy) = VECTORS[direction];
-                let same = ways[i].dx == dx && ways[i].dy * color.sign() as i8 == dy;
-                if same && (ways[i].captures || !capturing) {
-                    masks[kind] |= 1 << direction;
-                }
-                direction += 1;
-            }
-            i += 1;
+        let mut way = piece.ways();
+        while let [first, rest @ ..] = way {
+            let same = first.dx == dx && first.dy * color.sign() as i8 == dy;
+            masks[kind] |= ((same && (first.captures || !capturing)) as u16) << direction;
+            way = rest;
         }
-        kind += 1;
+        i += 1;
     }
     masks
 }
@@ -114,57 +87,33 @@ static ORIGINS: [[[[u64; 6]; 64]; 2]; 2] = [origins(Color::White), origins(Color
 const fn origins(color: Color) -> [[[u64; 6]; 64]; 2] {
     let (rays, masks) = (rays(), masks(color, true));
     let mut table = [[[0; 6]; 64]; 2];
-    let mut kind = 0;
-    while kind < 6 {
-        let mut direction = 0;
-        while direction < 16 {
-            let back = direction ^ 8;
-            let mut square = 0;
-            while square < 64 {
-                let ray = rays[back][square];
-                if masks[kind] >> direction & 1 != 0 && ray != 0 {
-                    let nearest = square as i32 + delta(back);
-                    table[0][square][kind] |= 1 << nearest;
-                    table[1][square][kind] |= ray;
-                }
-                square += 1;
-            }
-            direction += 1;
+    let mut i = 0;
+    while i < 6 * 16 * 64 {
+        let (kind, direction, square) = (i / 1024, i / 64 % 16, i % 64);
+        let back = direction ^ 8;
+        let ray = rays[back][square];
+        if masks[kind] >> direction & 1 != 0 && ray != 0 {
+            table[0][square][kind] |= 1 << (square as i32 + delta(back));
+            table[1][square][kind] |= ray;
         }
-        kind += 1;
+        i += 1;
     }
     table
 }
 
-/// Where a side's kinds get to in one step, by side, kind and square.
-static STEPS: [[[u64; 64]; 6]; 2] = [step_table(Color::White), step_table(Color::Black)];
-
-const fn step_table(color: Color) -> [[u64; 64]; 6] {
-    let mut table = [[0; 64]; 6];
-    let mut kind = 0;
-    while kind < 6 {
-        let piece = ARMY[kind].betza;
-        let moves = leaps(piece, Geometry::EIGHT, Mode::Moves, color);
-        let captures = leaps(piece, Geometry::EIGHT, Mode::Captures, color);
-        let mut square = 0;
-        while square < 64 {
-            table[kind][square] = (moves[square] | captures[square]) as u64;
-            square += 1;
-        }
-        kind += 1;
-    }
-    table
-}
+/// The men's steps.
+static STEPS: Army<6> = Army::new(&ARMY);
 
 /// Where a side's man of a kind gets to in one step, whatever stands there; a pawn's captures included.
 #[inline]
 pub fn steps(color: Color, kind: u8, from: Square) -> u64 {
-    STEPS[color.index()][kind as usize][from.index() & 63]
+    STEPS.moves(color, kind, from) | STEPS.captures(color, kind, from)
 }
 
 /// The difference of indices that a step makes.
 const fn delta(direction: usize) -> i32 {
-    VECTORS[direction].0 as i32 + 8 * VECTORS[direction].1 as i32
+    let (dx, dy) = vector(direction);
+    dx as i32 + 8 * dy as i32
 }
 
 static DELTAS: [i32; 16] = {

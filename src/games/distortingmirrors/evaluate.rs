@@ -321,5 +321,5 @@ static AHEAD: [[[u64; 2]; 64]; 2] = {
 /// A square's rank as a side counts, from 0.
 #[inline]
 fn rank_for(color: Color, square: Square) -> usize {
-    usize::from(Twin::rank(square)) ^ (7 * color.index())
+    usize::from(Twin::rank_for(color, square))
 }

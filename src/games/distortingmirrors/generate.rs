@@ -76,10 +76,10 @@ impl DistortingMirrors {
         for kind in PAWN..=KING {
             let men = self.men.men(color, kind);
             for lead in half(men, 0).squares() {
-                let partner = self.partner(color, kind, lead);
+                let partner = self.partner(color, kind == PAWN, lead, ours);
                 for to in (steps(color, kind, lead) & !half(ours, 0)).squares() {
                     if let Some(direction) = Direction::between(lead, to)
-                        && let Some(turn) = self.go(color, kind, (lead, to), partner, direction)
+                        && let Some(turn) = self.go(color, kind, lead, partner, direction)
                     {
                         give(kind, turn);
                     }
@@ -87,13 +87,11 @@ impl DistortingMirrors {
             }
             for lead in half(men, 1).squares() {
                 let lead = lead.offset(64);
-                if self.partner(color, kind, lead).is_some() {
+                if self.partner(color, kind == PAWN, lead, ours).is_some() {
                     continue;
                 }
                 for direction in Direction::of(color, kind) {
-                    if let Some(to) = self.end(color, kind, lead, direction)
-                        && let Some(turn) = self.go(color, kind, (lead, to), None, direction)
-                    {
+                    if let Some(turn) = self.go(color, kind, lead, None, direction) {
                         give(kind, turn);
                     }
                 }
@@ -118,71 +116,76 @@ impl DistortingMirrors {
             return freed.then(|| in_place(from));
         }
         let direction = Direction::between(from, to)?;
-        let partner = self.partner(man.color, man.kind, from);
+        let ours = self.men.side(man.color);
+        let partner = self.partner(man.color, man.kind == PAWN, from, ours);
         if !direction.suits(man.color, man.kind) || partner.is_some() && from.index() >= 64 {
             return None;
         }
-        self.end(man.color, man.kind, from, direction)
-            .filter(|&end| end == to)?;
-        self.go(man.color, man.kind, (from, to), partner, direction)
+        let turn = self.go(man.color, man.kind, from, partner, direction);
+        turn.filter(|turn| turn.lead.1 == to)
     }
 
-    /// The twin that moves along with a man: its living twin, unless that is a pawn waiting on its last rank.
+    /// The twin among `friends` that moves along with a man: its living twin, unless that is a pawn waiting on its
+    /// last rank.
     #[inline]
-    fn partner(&self, color: Color, kind: u8, lead: Square) -> Option<Square> {
-        let waits = |twin: Square| kind == PAWN && last_rank(color).has(twin);
-        self.twins.of(lead).filter(|&twin| !waits(twin))
+    pub(super) fn partner(
+        &self,
+        color: Color,
+        pawn: bool,
+        lead: Square,
+        friends: u128,
+    ) -> Option<Square> {
+        let waits = |twin: Square| pawn && last_rank(color).has(twin);
+        let twin = self.twins.of(lead).filter(|&twin| friends.has(twin));
+        twin.filter(|&twin| !waits(twin))
     }
 
-    /// Where a man ends that goes in a direction; a pawn's captures are not required here.
+    /// Where the partner ends of a man that goes, or captures, in a direction. `None` if it cannot go along.
     #[inline]
-    fn end(&self, color: Color, kind: u8, from: Square, direction: Direction) -> Option<Square> {
-        let (ours, theirs) = (self.men.side(color), self.men.side(!color));
-        if kind == PAWN && direction.is_straight() {
-            direction.reach(from, ours | theirs, 0)
-        } else {
-            direction.reach(from, ours, theirs)
-        }
+    pub(super) fn follow(
+        &self,
+        pawn: bool,
+        partner: Square,
+        direction: Direction,
+        lead_captures: bool,
+        friends: u128,
+        enemies: u128,
+    ) -> Option<Square> {
+        let to = end(pawn, partner, direction, friends, enemies)?;
+        let captures = enemies.has(to) || self.rules.paired && lead_captures;
+        (!pawn || direction.is_straight() || captures).then_some(to)
     }
 
-    /// The turn that a man leads from square to square, if its partner and the rule of pawns' captures allow it.
+    /// The turn that a man leads in a direction, if it and its partner can go.
     #[inline]
     fn go(
         &self,
         color: Color,
         kind: u8,
-        lead: (Square, Square),
+        from: Square,
         partner: Option<Square>,
         direction: Direction,
     ) -> Option<Turn> {
-        let theirs = self.men.side(!color);
-        if kind == PAWN {
-            let (straight, meets) = (direction.is_straight(), theirs.has(lead.1));
-            let either = self.rules.paired && partner.is_some();
-            if straight && meets || !straight && !meets && !either {
-                return None;
-            }
+        let (ours, theirs) = (self.men.side(color), self.men.side(!color));
+        let pawn = kind == PAWN;
+        let to = end(pawn, from, direction, ours, theirs)?;
+        let captures = theirs.has(to);
+        let either = self.rules.paired && partner.is_some();
+        if pawn && !direction.is_straight() && !captures && !either {
+            return None;
         }
         let partner = match partner {
             None => None,
-            Some(from) => Some((from, self.end(color, kind, from, direction)?)),
-        };
-        let mut promotes = false;
-        if kind == PAWN {
-            if let Some((_, to)) = partner
-                && !direction.is_straight()
-                && !theirs.has(to)
-                && !(self.rules.paired && theirs.has(lead.1))
-            {
-                return None;
+            Some(twin) => {
+                let end = self.follow(pawn, twin, direction, captures, ours, theirs)?;
+                Some((twin, end))
             }
-            let arrives = |to: Square| last_rank(color).has(to);
-            promotes = arrives(lead.1) && partner.is_none_or(|(_, to)| arrives(to));
-        }
+        };
+        let arrives = |to: Square| pawn && last_rank(color).has(to);
         Some(Turn {
-            lead,
+            lead: (from, to),
             partner,
-            promotes,
+            promotes: arrives(to) && partner.is_none_or(|(_, to)| arrives(to)),
         })
     }
 
@@ -212,6 +215,23 @@ impl DistortingMirrors {
                     .is_none()
                 && self.attacked(us, last, castled, theirs).is_none()
         })
+    }
+}
+
+/// Where a man ends that goes in a direction, by the rule of its board. A pawn does not capture straight on; whether
+/// it must capture is not looked at.
+#[inline]
+fn end(
+    pawn: bool,
+    from: Square,
+    direction: Direction,
+    friends: u128,
+    enemies: u128,
+) -> Option<Square> {
+    if pawn && direction.is_straight() {
+        direction.reach(from, friends | enemies, 0)
+    } else {
+        direction.reach(from, friends, enemies)
     }
 }
 

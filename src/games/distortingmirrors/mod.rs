@@ -66,16 +66,8 @@ impl Rules for Options {
         (option == "paired" && !self.paired).then_some(Options { paired: true })
     }
 
-    fn options(self) -> Vec<&'static str> {
-        Self::OPTIONS
-            .iter()
-            .copied()
-            .filter(|_| self.paired)
-            .collect()
-    }
-
-    fn all() -> Vec<Options> {
-        [false, true].map(|paired| Options { paired }).into()
+    fn has(self, option: &str) -> bool {
+        option == "paired" && self.paired
     }
 }
 

@@ -4,15 +4,15 @@
 mod attacks;
 mod evaluate;
 mod generate;
-mod play;
-mod setup;
 #[cfg(test)]
 mod tests;
 mod weights;
 
+use super::fen::{self, Fields};
 use super::{Board, Counters, FenError, Kind, Outcome, Piece, Position, Reason, Repetition, Sink};
 use super::{Stage, Stalemate, explain};
 use crate::core::{Color, Move, MoveList, Seven, Shape, Square, SquareSet};
+use attacks::{PALACE, attackers};
 
 /// Kinds of men, as indices.
 pub const KING: u8 = 0;
@@ -32,6 +32,17 @@ pub const CHARIOT: u8 = 6;
 /// What a man is after its move, by its kind before; an unused eighth lets the index be masked.
 const FLIPPED: [u8; 8] = [
     KING, HORSE, SOLDIER, CANNON, ADVISOR, CHARIOT, ELEPHANT, KING,
+];
+
+/// The men: peasants, artillerists and transports have two forms each.
+const MEN: [Kind; 7] = [
+    Kind::new('K', "king", "W"),
+    Kind::new('S', "soldier", "fsW"),
+    Kind::new('H', "horse", "nN"),
+    Kind::new('F', "advisor", "F"),
+    Kind::new('C', "cannon", "mRcpR"),
+    Kind::new('E', "elephant", "nA"),
+    Kind::new('R', "chariot", "R"),
 ];
 
 /// The men on their board.
@@ -70,15 +81,7 @@ impl Position for FlippingXiangqi {
 
     const NAME: &'static str = "flippingxiangqi";
     const TITLE: &'static str = "Flipping Xiangqi";
-    const KINDS: &'static [Kind] = &[
-        Kind::new('K', "king", "W"),
-        Kind::new('S', "soldier", "fsW"),
-        Kind::new('H', "horse", "nN"),
-        Kind::new('F', "advisor", "F"),
-        Kind::new('C', "cannon", "mRcpR"),
-        Kind::new('E', "elephant", "nA"),
-        Kind::new('R', "chariot", "R"),
-    ];
+    const KINDS: &'static [Kind] = &MEN;
     const REPETITION: Repetition = Repetition::LosesUnlessChecked;
     const STALEMATE: Stalemate = Stalemate::Loses;
     const FIFTY_MOVE_RULE: bool = false;
@@ -87,8 +90,34 @@ impl Position for FlippingXiangqi {
         "1efkfe1/2sss2/7/7/7/2SSS2/1EFKFE1 w - - 0 1"
     }
 
-    fn from_fen(_: (), fen: &str) -> Result<Self, FenError> {
-        Self::set_up(fen)
+    fn from_fen(_: (), text: &str) -> Result<Self, FenError> {
+        let fields = Fields::new(text, false)?;
+        let men: Men = fen::read_men(fields.board, Self::KINDS, |_, _| false)?;
+        for color in Color::BOTH {
+            fen::exactly(men.men(color, KING).len(), 1, "kings", color)?;
+            let outside = men.men(color, KING) & !PALACE[color.index()];
+            fen::nobody::<Seven>(outside, |square| {
+                format!("{color}'s king on {square} is outside its palace")
+            })?;
+        }
+        fields.no_rights()?;
+        let mut position = FlippingXiangqi {
+            men,
+            counters: Counters::new(&fields),
+            checkers: 0,
+            pinners: 0,
+            bound: 0,
+            gaps: 0,
+        };
+        let them = !fields.side;
+        let king = position.king(them);
+        let attackers = attackers(&men, them, king, men.occupied());
+        if (attackers & men.kind(KING)).any() {
+            return Err(FenError::new("board", "the kings face each other"));
+        }
+        fen::no_king_left::<Seven>(them, attackers.any().then_some(king))?;
+        position.refresh();
+        Ok(position)
     }
 
     fn rules(&self) {}
@@ -149,9 +178,18 @@ impl Position for FlippingXiangqi {
         self.men.at(step.to()).is_some()
     }
 
+    /// Whoever moves turns into its other form. The generator gives legal steps only.
+    #[inline]
     fn play(&mut self, step: Move) -> bool {
-        // The generator gives legal steps only.
-        self.apply(step);
+        let captured = self.men.take(step.to());
+        let Some(mover) = self.men.take(step.from()) else {
+            return false;
+        };
+        let kind = FLIPPED[mover.kind as usize & 7];
+        self.men.put(step.to(), Piece { kind, ..mover });
+        self.counters.tick(captured.is_some());
+        self.counters.end_turn();
+        self.refresh();
         true
     }
 
@@ -170,7 +208,7 @@ impl Position for FlippingXiangqi {
 
     fn parts(&self) -> [u64; 3] {
         let [white, black] = Color::BOTH.map(|color| self.men.digest(color, KING..CHARIOT + 1));
-        let near = |color: Color| self.men.side(color) & attacks::PALACE[(!color).index()];
+        let near = |color: Color| self.men.side(color) & PALACE[(!color).index()];
         let kings = self.men.kind(KING) | near(Color::White) | near(Color::Black);
         [kings.digest(), white, black]
     }
@@ -178,7 +216,7 @@ impl Position for FlippingXiangqi {
     fn exposed(&self) -> String {
         let us = !self.side();
         let king = self.king(us);
-        let attackers = attacks::attackers(&self.men, us, king, self.men.occupied());
+        let attackers = attackers(&self.men, us, king, self.men.occupied());
         if (attackers & !self.men.kind(KING)).is_empty() {
             return "the kings would face each other".to_string();
         }

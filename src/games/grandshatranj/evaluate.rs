@@ -385,9 +385,7 @@ fn place(kind: u8, color: Color, square: Square) -> usize {
 }
 
 /// The rank of a square as its owner counts, from 0 to 9.
+#[inline]
 fn rank_for(color: Color, square: Square) -> usize {
-    match color {
-        Color::White => Ten::rank(square) as usize % 10,
-        Color::Black => 9 - Ten::rank(square) as usize % 10,
-    }
+    usize::from(Ten::rank_for(color, square)) % 10
 }

@@ -3,16 +3,17 @@
 mod attacks;
 mod evaluate;
 mod generate;
-mod play;
 mod rules;
-mod setup;
 #[cfg(test)]
 mod tests;
 mod weights;
 
+use super::baring::baring;
+use super::fen::{self, Fields};
 use super::{Board, Counters, FenError, Kind, Outcome, Position, Repetition, Sink, Stage};
-use super::{Stalemate, explain};
+use super::{Piece, Stalemate, explain};
 use crate::core::{Color, Move, MoveList, Square, SquareSet, Ten};
+use attacks::{piece, rank_of};
 pub use rules::{Army, Options};
 
 /// Kinds of men, as indices.
@@ -28,6 +29,19 @@ const PAWN: u8 = 8;
 
 /// How many kinds of men there are.
 const KINDS: usize = 9;
+
+/// The men.
+const MEN: [Kind; KINDS] = [
+    Kind::new('K', "king", "K"),
+    Kind::new('J', "jumping general", "WFDA"),
+    Kind::new('M', "minister", "NDW"),
+    Kind::new('H', "high priestess", "NAF"),
+    Kind::new('O', "oliphant", "FAt[FA,FA]"),
+    Kind::new('N', "knight", "N"),
+    Kind::new('W', "lightning warmachine", "WDt[WD,WD]"),
+    Kind::new('R', "rook", "R"),
+    Kind::new('P', "pawn", "mfWcfF"),
+];
 
 type Men = Board<Ten, KINDS>;
 
@@ -60,17 +74,7 @@ impl Position for GrandShatranj {
 
     const NAME: &'static str = "grandshatranj";
     const TITLE: &'static str = "Grand Shatranj";
-    const KINDS: &'static [Kind] = &[
-        Kind::new('K', "king", "K"),
-        Kind::new('J', "jumping general", "WFDA"),
-        Kind::new('M', "minister", "NDW"),
-        Kind::new('H', "high priestess", "NAF"),
-        Kind::new('O', "oliphant", "FAt[FA,FA]"),
-        Kind::new('N', "knight", "N"),
-        Kind::new('W', "lightning warmachine", "WDt[WD,WD]"),
-        Kind::new('R', "rook", "R"),
-        Kind::new('P', "pawn", "mfWcfF"),
-    ];
+    const KINDS: &'static [Kind] = &MEN;
     const REPETITION: Repetition = Repetition::Draws;
     const STALEMATE: Stalemate = Stalemate::Draws;
     const FIFTY_MOVE_RULE: bool = true;
@@ -79,8 +83,30 @@ impl Position for GrandShatranj {
         rules.army.start()
     }
 
-    fn from_fen(rules: Options, fen: &str) -> Result<Self, FenError> {
-        Self::set_up(rules, fen)
+    fn from_fen(rules: Options, text: &str) -> Result<Self, FenError> {
+        let fields = Fields::new(text, false)?;
+        let men: Men = fen::read_men(fields.board, Self::KINDS, |_, _| false)?;
+        for color in Color::BOTH {
+            fen::exactly(men.men(color, KING).len(), 1, "kings", color)?;
+            let behind = men.men(color, PAWN) & (rank_of(color, 0) | rank_of(color, 1));
+            fen::nobody::<Ten>(behind, |square| {
+                format!("{color} has a pawn on {square}, behind its starting rank")
+            })?;
+        }
+        fields.no_rights()?;
+        let mut position = GrandShatranj {
+            men,
+            counters: Counters::new(&fields),
+            rules,
+            checkers: 0,
+            pinned: 0,
+        };
+        let (us, them) = (fields.side, !fields.side);
+        let king = position.king(them);
+        let attacked = position.attackers(king, us, men.occupied()).any();
+        fen::no_king_left::<Ten>(them, attacked.then_some(king))?;
+        position.refresh();
+        Ok(position)
     }
 
     fn rules(&self) -> Options {
@@ -104,7 +130,7 @@ impl Position for GrandShatranj {
 
     #[inline]
     fn verdict(&self) -> Option<Outcome> {
-        self.baring()
+        baring(&self.men, self.side(), KING, |king| piece(KING, king, 0))
     }
 
     #[inline]
@@ -161,9 +187,23 @@ impl Position for GrandShatranj {
         step.promotion().is_some() || self.men.at(step.to()).is_some()
     }
 
+    /// The generator gives legal steps only.
+    #[inline]
     fn play(&mut self, step: Move) -> bool {
-        // The generator gives legal steps only.
-        self.apply(step);
+        let us = self.side();
+        // The mover first: a promotion in place captures nothing.
+        let Some(mover) = self.men.take(step.from()) else {
+            return false;
+        };
+        let captured = self.men.take(step.to());
+        let kind = step.promotion().unwrap_or(mover.kind);
+        self.men.put(step.to(), Piece { kind, color: us });
+
+        let advanced = mover.kind == PAWN && !self.zone(us).has(step.from());
+        let reset = advanced || captured.is_some() || step.promotion().is_some();
+        self.counters.tick(reset);
+        self.counters.end_turn();
+        self.refresh();
         true
     }
 

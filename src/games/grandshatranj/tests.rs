@@ -223,7 +223,7 @@ fn the_generator_agrees_with_itself() {
                 }
                 for &step in &pseudo {
                     let mut next = game;
-                    next.apply(step);
+                    assert!(next.play(step));
                     let exposed =
                         next.attackers(next.king(game.side()), next.side(), next.men.occupied());
                     assert_eq!(exposed == 0, all.contains(&step), "{} {step:?}", game.fen());
@@ -232,7 +232,7 @@ fn the_generator_agrees_with_itself() {
                     break;
                 };
                 foreign = all.clone();
-                game.apply(*step);
+                assert!(game.play(*step));
             }
         }
     }

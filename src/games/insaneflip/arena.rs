@@ -1,10 +1,7 @@
 //! The two boards and the leaps of the men on them.
 
-use super::evaluate::TERMS;
 use super::{DABABBA, ELEPHANT, KINDS, KING, KNIGHT, PAWN};
-use super::{weights, weights8};
 use crate::core::{Color, Eight, Shape, Square, Ten};
-use crate::eval::{Weights, fitted};
 use crate::pieces::tables::Mode;
 use crate::pieces::{Geometry, leaps, narrow};
 
@@ -18,8 +15,6 @@ pub trait Arena: Shape {
     const START: &'static str;
     /// Kings a side, all of which it needs.
     const KINGS: u32;
-    /// See [`Evaluate::WEIGHTS`](crate::eval::Evaluate::WEIGHTS).
-    const WEIGHTS: Weights;
 
     /// Entry `square` of one of the compiled tables.
     fn lookup(table: usize, square: Square) -> Self::Set;
@@ -102,7 +97,6 @@ impl Arena for Ten {
     const START: &'static str =
         "dnewkkwend/pppppppppp/10/10/10/10/10/10/PPPPPPPPPP/DNEWKKWEND w - - 0 1";
     const KINGS: u32 = 2;
-    const WEIGHTS: Weights = fitted!(TERMS, weights);
 
     #[inline]
     fn lookup(table: usize, square: Square) -> u128 {
@@ -115,7 +109,6 @@ impl Arena for Eight {
     const TITLE: &'static str = "Insane Flip Relay Shatranj 8x8";
     const START: &'static str = "dnewkend/pppppppp/8/8/8/8/PPPPPPPP/DNEWKEND w - - 0 1";
     const KINGS: u32 = 1;
-    const WEIGHTS: Weights = fitted!(TERMS, weights8);
 
     #[inline]
     fn lookup(table: usize, square: Square) -> u64 {

@@ -3,9 +3,9 @@
 
 use super::arena::{Arena, MOVES};
 use super::relay::Reach;
-use super::{DABABBA, ELEPHANT, FlipRelay, KING, KNIGHT, PAWN, POWER};
-use crate::core::{Color, Move, Square, SquareSet};
-use crate::eval::{Evaluate, FULL_PHASE, Score, Tally, Weights, terms};
+use super::{DABABBA, ELEPHANT, FlipRelay, KING, KNIGHT, PAWN, POWER, weights, weights8};
+use crate::core::{Color, Eight, Move, Square, SquareSet, Ten};
+use crate::eval::{Evaluate, FULL_PHASE, Score, Tally, Weights, fitted, terms};
 use crate::games::Position;
 use std::marker::PhantomData;
 
@@ -97,7 +97,21 @@ struct Force<S> {
     latent_attackers: usize,
 }
 
-impl<A: Arena> Evaluate for FlipRelay<A> {
+/// A board for which weights are fitted.
+pub trait Fitted: Arena {
+    /// See [`Evaluate::WEIGHTS`].
+    const WEIGHTS: Weights;
+}
+
+impl Fitted for Ten {
+    const WEIGHTS: Weights = fitted!(TERMS, weights);
+}
+
+impl Fitted for Eight {
+    const WEIGHTS: Weights = fitted!(TERMS, weights8);
+}
+
+impl<A: Fitted> Evaluate for FlipRelay<A> {
     const WEIGHTS: Weights = A::WEIGHTS;
 
     fn terms<T: Tally>(&self, tally: &mut T) {

@@ -4,14 +4,13 @@
 mod arena;
 mod evaluate;
 mod generate;
-mod play;
 mod relay;
-mod setup;
 #[cfg(test)]
 mod tests;
 mod weights;
 mod weights8;
 
+use super::fen::{self, Fields};
 use super::{Board, Counters, FenError, Kind, Outcome, Position, Reason, Repetition, Sink, Stage};
 use super::{Placement, Stalemate};
 use crate::core::{Color, Move, Square, SquareSet, Ten, key};
@@ -51,13 +50,63 @@ pub struct FlipRelay<A: Arena> {
 
 const _: () = assert!(size_of::<FlipRelay<Ten>>() <= 512);
 
-/// Tells a pending flip from a whole turn.
-const FLIP_KEY: u64 = key::fact(0);
-
 /// The key of a man's capture state, under a code that no man has.
 #[inline]
 fn state_key(square: Square) -> u64 {
     key::at(2 * KINDS.len() as u8, square)
+}
+
+/// The key of the capture states of the men on some squares.
+fn states_key<S: SquareSet>(capturing: S) -> u64 {
+    capturing
+        .squares()
+        .fold(0, |key, square| key ^ state_key(square))
+}
+
+impl<A: Arena> FlipRelay<A> {
+    /// Tells a pending flip from a whole turn.
+    #[inline]
+    fn pending_key(&self) -> u64 {
+        if self.flipping { key::fact(0) } else { 0 }
+    }
+
+    /// Changes a man's state.
+    #[inline]
+    fn flip(&mut self, square: Square) {
+        self.capturing ^= A::Set::of(square);
+        self.states ^= state_key(square);
+    }
+
+    /// Makes the move of a turn. The turn goes on with a flip, unless a king is captured.
+    #[inline]
+    fn displace(&mut self, from: Square, to: Square) {
+        let captured = self.men.take(to);
+        if self.capturing.has(to) {
+            self.flip(to);
+        }
+        let Some(mover) = self.men.take(from) else {
+            return;
+        };
+        self.men.put(to, mover);
+        if self.capturing.has(from) {
+            self.flip(from);
+            self.flip(to);
+        }
+        let reset = captured.is_some() || mover.kind == PAWN;
+        self.counters.tick(reset);
+        if captured.is_some_and(|man| man.kind == KING) {
+            self.end_turn();
+        } else {
+            self.flipping = true;
+        }
+    }
+
+    /// Ends the turn.
+    #[inline]
+    fn end_turn(&mut self) {
+        self.flipping = false;
+        self.counters.end_turn();
+    }
 }
 
 impl<A: Arena> Position for FlipRelay<A> {
@@ -69,15 +118,37 @@ impl<A: Arena> Position for FlipRelay<A> {
     const TITLE: &'static str = A::TITLE;
     const KINDS: &'static [Kind] = &KINDS;
     const REPETITION: Repetition = Repetition::Loses;
-    const STALEMATE: Stalemate = Stalemate::Loses;
+    const STALEMATE: Stalemate = Stalemate::NoLegalTurn;
     const FIFTY_MOVE_RULE: bool = true;
 
     fn start_fen(_: ()) -> &'static str {
         A::START
     }
 
-    fn from_fen(_: (), fen: &str) -> Result<Self, FenError> {
-        Self::set_up(fen)
+    fn from_fen(_: (), text: &str) -> Result<Self, FenError> {
+        let fields = Fields::new(text, false)?;
+        let mut capturing = A::Set::EMPTY;
+        let men = fen::read_men::<A, _>(fields.board, &KINDS, |square, man| {
+            capturing |= A::Set::of(square);
+            man.kind != POWER
+        })?;
+        for color in Color::BOTH {
+            fen::exactly(men.men(color, KING).len(), A::KINGS, "kings", color)?;
+            let pawns = men.men(color, PAWN).squares();
+            let behind = pawns.filter(|&square| A::rank_for(color, square) == 0);
+            let behind = behind.fold(A::Set::EMPTY, |set, square| set | A::Set::of(square));
+            fen::nobody::<A>(behind, |square| {
+                format!("a pawn on {square}, behind its starting rank")
+            })?;
+        }
+        fields.no_rights()?;
+        Ok(FlipRelay {
+            men,
+            capturing,
+            states: states_key(capturing),
+            counters: Counters::new(&fields),
+            flipping: false,
+        })
     }
 
     fn rules(&self) {}
@@ -94,15 +165,12 @@ impl<A: Arena> Position for FlipRelay<A> {
 
     #[inline]
     fn other_key(&self) -> u64 {
-        let pending = if self.flipping { FLIP_KEY } else { 0 };
-        self.states ^ pending
+        self.states ^ self.pending_key()
     }
 
     fn key_from_scratch(&self) -> u64 {
-        let states = self.capturing.squares().map(state_key);
-        let states = states.fold(0, |key, state| key ^ state);
-        let pending = if self.flipping { FLIP_KEY } else { 0 };
-        self.men.key_from_scratch() ^ self.counters.key() ^ states ^ pending
+        let other = states_key(self.capturing) ^ self.pending_key();
+        self.men.key_from_scratch() ^ self.counters.key() ^ other
     }
 
     fn symbol(&self, square: Square) -> Option<String> {
@@ -134,10 +202,6 @@ impl<A: Arena> Position for FlipRelay<A> {
         Some(Outcome::win(!loser, Reason::KingCaptured))
     }
 
-    fn stuck(&self) -> Outcome {
-        Outcome::win(!self.side(), Reason::NoLegalTurn)
-    }
-
     #[inline]
     fn generate<K: Sink<A>>(&self, stage: Stage, sink: &mut K) {
         self.all_steps(stage, sink);
@@ -152,10 +216,15 @@ impl<A: Arena> Position for FlipRelay<A> {
         self.men.side(!self.side()).has(step.to())
     }
 
+    /// Every step is legal: a king may stay or go where it can be captured.
     #[inline]
     fn play(&mut self, step: Move) -> bool {
-        // Every step is legal: a king may stay or go where it can be captured.
-        self.apply(step);
+        if self.flipping {
+            self.flip(step.from());
+            self.end_turn();
+        } else {
+            self.displace(step.from(), step.to());
+        }
         true
     }
 

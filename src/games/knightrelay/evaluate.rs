@@ -1,13 +1,13 @@
 //! What relays add to the evaluation of orthodox pieces.
 
-use super::relay::takers;
+use super::relay::{knights, takers};
 use super::{KNIGHT, Lent, Relay, weights};
 use crate::core::{Color, SquareSet};
 use crate::eval::{Score, Tally, Weights, fitted};
 use crate::games::Position;
 use crate::games::orthodox::{
     self, AWAITING_RELAY, BISHOP, Evaluated, LENDERS, Orthodox, PAWN, QUEEN, RELAYED_CHECKS, ROOK,
-    Relays, TERMS, knights,
+    Relays, TERMS,
 };
 
 impl Evaluated for Relay {

@@ -5,7 +5,7 @@ mod evaluate;
 mod relay;
 mod weights;
 
-use super::orthodox::{BISHOP, Customs, DARK, KING, KNIGHT, Men, Orthodox};
+use super::orthodox::{Customs, KNIGHT, Men, Orthodox, minor_pieces_only};
 use super::{Kind, Outcome, Reason};
 use crate::core::{Color, SquareSet};
 use relay::Lent;
@@ -41,11 +41,7 @@ impl Customs for Relay {
 
     /// A draw when no pawn, rook or queen is left, and either no bishop, or no knight and bishops on one colour only.
     fn verdict(men: &Men, _: Color) -> Option<Outcome> {
-        let (knights, bishops) = (men.kind(KNIGHT), men.kind(BISHOP));
-        if (men.occupied() ^ men.kind(KING) ^ knights ^ bishops).any() {
-            return None;
-        }
-        let one_color = (bishops & DARK).is_empty() || (bishops & !DARK).is_empty();
+        let (knights, bishops, one_color) = minor_pieces_only(men)?;
         let drawn = bishops.is_empty() || knights.is_empty() && one_color;
         drawn.then(|| Outcome::draw(Reason::InsufficientMaterial))
     }

@@ -1,9 +1,9 @@
 //! The relay: who has got a knight's leap, and where it takes him.
 
 use crate::core::{Color, Square};
-use crate::games::orthodox::{END_RANKS, KING, KNIGHT, Men, PAWN, Relays, knights};
-use crate::pieces::tables::{Mode, reversed};
-use crate::pieces::{Geometry, leaps, narrow};
+use crate::games::orthodox::{END_RANKS, FILE_A, FILE_H, KING, KNIGHT, Men, PAWN, Relays};
+use crate::pieces::tables::Mode;
+use crate::pieces::{Geometry, leaps, narrow, reversed};
 
 /// By side, the men that its knights guard and to whom they lend their leap.
 #[derive(Clone, Copy, Debug)]
@@ -27,6 +27,13 @@ static PAWN_LEAPS: [u64; 64] = narrow(pawn_leaps());
 
 /// From where a pawn's relayed move reaches a square.
 static PAWN_ORIGINS: [u64; 64] = narrow(reversed(&pawn_leaps()));
+
+/// All squares that some knight of the set reaches.
+pub fn knights(set: u64) -> u64 {
+    let one = (set & !FILE_A) >> 1 | (set & !FILE_H) << 1;
+    let two = (set & !(FILE_A | FILE_A << 1)) >> 2 | (set & !(FILE_H | FILE_H >> 1)) << 2;
+    one << 16 | one >> 16 | two << 8 | two >> 8
+}
 
 /// The men of a side to whom a knight can lend its leap: all but kings and knights.
 #[inline]

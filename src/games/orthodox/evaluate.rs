@@ -3,7 +3,7 @@
 mod king;
 mod pawns;
 
-use super::attacks::{DARK, rank_for};
+use super::attacks::DARK;
 use super::{BISHOP, Customs, KING, KNIGHT, Orthodox, PAWN, QUEEN, ROOK, Relays};
 use crate::core::{Color, Eight, Move, Shape, Square, SquareSet};
 use crate::eval::{Evaluate, FULL_PHASE, Score, Tally, Weights, terms};
@@ -177,7 +177,7 @@ impl<C: Evaluated> Orthodox<C> {
         let men = self.men();
         let occupied = men.occupied();
         let (pawns, prey) = (men.men(color, PAWN), self.king(!color));
-        let ring = Self::captures(color, KING, prey) | u64::of(prey);
+        let ring = Self::ARMY.captures(color, KING, prey) | u64::of(prey);
         let free = self.targets(color) & !guarded(men.men(!color, PAWN), !color);
         let lent = self.relays().receivers(color);
         let mut reach = Reach {
@@ -187,7 +187,7 @@ impl<C: Evaluated> Orthodox<C> {
         let [left, right] = pawn_sides(pawns, color);
         reach.add(PAWN, left);
         reach.add(PAWN, right);
-        reach.add(KING, Self::captures(color, KING, self.king(color)));
+        reach.add(KING, Self::ARMY.captures(color, KING, self.king(color)));
         tally.one(PLACES, place(KING, color, self.king(color)), color);
         tally.count(MATERIAL, PAWN as usize, color, pawns.len() as i32);
         if men.men(color, BISHOP).several() {
@@ -200,13 +200,13 @@ impl<C: Evaluated> Orthodox<C> {
                 tally.one(PLACES, place(kind, color, square), color);
                 tally.one(NEAR_ENEMY, row * 8 + Eight::distance(square, prey), color);
                 let squares = match kind {
-                    KNIGHT => Self::moves(color, KNIGHT, square),
+                    KNIGHT => Self::ARMY.moves(color, KNIGHT, square),
                     BISHOP => bishop(square, occupied),
                     ROOK => rook(square, occupied),
                     _ => bishop(square, occupied) | rook(square, occupied),
                 };
                 tally.one(MOBILITY, row * 28 + (squares & free).len() as usize, color);
-                if kind == KNIGHT && !Self::captures_by_leap(KNIGHT) {
+                if kind == KNIGHT && !Self::ARMY.leaps(KNIGHT) {
                     continue;
                 }
                 let mut attacked = squares;
@@ -223,7 +223,11 @@ impl<C: Evaluated> Orthodox<C> {
         for square in (pawns & lent).squares() {
             let leaps = C::Relays::leaps(PAWN, square);
             tally.one(RELAYED, (leaps & free).len() as usize, color);
-            tally.one(RELAYED_PAWNS, rank_for(color, square) as usize, color);
+            tally.one(
+                RELAYED_PAWNS,
+                Eight::rank_for(color, square) as usize,
+                color,
+            );
             reach.add(PAWN, leaps);
             reach.press(PAWN, leaps & ring, color, tally);
         }
@@ -319,5 +323,5 @@ impl Reach {
 #[inline]
 fn place(kind: u8, color: Color, square: Square) -> usize {
     let file = Eight::file(square) as usize;
-    (kind as usize * 8 + rank_for(color, square) as usize) * 4 + file.min(7 - file)
+    (kind as usize * 8 + Eight::rank_for(color, square) as usize) * 4 + file.min(7 - file)
 }

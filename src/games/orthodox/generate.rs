@@ -12,7 +12,7 @@ impl<C: Customs> Orthodox<C> {
     pub(super) fn king_targets(&self, from: Square) -> u64 {
         let us = self.side();
         let immune = self.men.side(!us) & C::immune(&self.men);
-        Self::captures(us, KING, from) & !self.men.side(us) & !immune
+        Self::ARMY.captures(us, KING, from) & !self.men.side(us) & !immune
     }
 
     /// Gives every legal step of a stage to the sink.
@@ -51,12 +51,12 @@ impl<C: Customs> Orthodox<C> {
         }
         // A knight's leap leaves every line on which it can be pinned.
         for from in (ours & self.men.kind(KNIGHT) & !self.pinned).squares() {
-            let goals = if Self::captures_by_leap(KNIGHT) {
+            let goals = if Self::ARMY.leaps(KNIGHT) {
                 targets
             } else {
                 targets & !occupied
             };
-            sink.fan(from, Self::moves(us, KNIGHT, from) & goals);
+            sink.fan(from, Self::ARMY.moves(us, KNIGHT, from) & goals);
         }
         let (lines, diagonals) = (self.on_lines(), self.on_diagonals());
         let pieces = self.men.kind(BISHOP) | self.men.kind(ROOK) | self.men.kind(QUEEN);
@@ -69,8 +69,8 @@ impl<C: Customs> Orthodox<C> {
                 reach |= bishop(from, occupied);
             }
             for kind in BISHOP..=QUEEN {
-                if Self::captures_by_leap(kind) && self.men.kind(kind).has(from) {
-                    reach |= Self::moves(us, kind, from);
+                if Self::ARMY.leaps(kind) && self.men.kind(kind).has(from) {
+                    reach |= Self::ARMY.moves(us, kind, from);
                 }
             }
             if lent.has(from) {
@@ -88,7 +88,7 @@ impl<C: Customs> Orthodox<C> {
         let us = self.side();
         let without_king = occupied ^ u64::of(from);
         let mut safe = 0;
-        for to in (Self::captures(us, KING, from) & goals).squares() {
+        for to in (Self::ARMY.captures(us, KING, from) & goals).squares() {
             if self.attackers(to, !us, without_king).is_empty() {
                 safe |= u64::of(to);
             }
@@ -140,7 +140,7 @@ impl<C: Customs> Orthodox<C> {
         let single = single & evasion;
         if stage != Stage::Noisy {
             sink.shifted(single & !END_RANKS, up);
-            if Self::DOUBLE_STEP {
+            if Self::ARMY.starts_otherwise(PAWN) {
                 sink.shifted(double, 2 * up);
             }
         }
@@ -166,7 +166,7 @@ impl<C: Customs> Orthodox<C> {
             Self::promote(captures & END_RANKS, delta, sink);
         }
         if let Some(target) = self.ep {
-            for from in (Self::captures(!us, PAWN, target) & pawns).squares() {
+            for from in (Self::ARMY.captures(!us, PAWN, target) & pawns).squares() {
                 if self.en_passant_is_safe(from, target) {
                     sink.fan(from, u64::of(target));
                 }
@@ -185,7 +185,7 @@ impl<C: Customs> Orthodox<C> {
     /// Whether the side to move has a legal en passant capture on `target`.
     pub(super) fn can_capture_en_passant(&self, target: Square) -> bool {
         let us = self.side();
-        let capturers = Self::captures(!us, PAWN, target) & self.men.men(us, PAWN);
+        let capturers = Self::ARMY.captures(!us, PAWN, target) & self.men.men(us, PAWN);
         let mut capturers = capturers.squares();
         capturers.any(|from| self.en_passant_is_safe(from, target))
     }

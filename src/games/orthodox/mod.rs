@@ -6,22 +6,22 @@
 mod attacks;
 mod evaluate;
 mod generate;
-mod play;
 mod relays;
-mod setup;
 #[cfg(test)]
 mod tests;
 
-pub use attacks::{DARK, END_RANKS, knights};
+use attacks::DARK;
+pub use attacks::{END_RANKS, FILE_A, FILE_H};
 pub(super) use evaluate::{AWAITING_RELAY, LENDERS, RELAYED_CHECKS};
 pub use evaluate::{Evaluated, TERMS, VALUES};
 pub use relays::Relays;
 
-use super::castling::Rights;
+use super::castling::{CASTLINGS, Castling, Rights};
+use super::explain;
+use super::fen::{self, Fields};
 use super::{
     Board, Counters, FenError, Kind, Outcome, Piece, Position, Repetition, Sink, Stage, Stalemate,
 };
-use super::{explain, fen};
 use crate::core::{Color, Eight, Move, MoveList, Shape, Square, SquareSet, key};
 
 /// Kinds of men, as indices.
@@ -73,6 +73,14 @@ pub trait Customs: Copy + Send + Sync + 'static {
     fn verdict(men: &Men, side: Color) -> Option<Outcome>;
 }
 
+/// The knights, the bishops, and whether those stand on squares of one colour, if nothing but them and kings is left.
+pub fn minor_pieces_only(men: &Men) -> Option<(u64, u64, bool)> {
+    let (knights, bishops) = (men.kind(KNIGHT), men.kind(BISHOP));
+    let one_color = (bishops & DARK).is_empty() || (bishops & !DARK).is_empty();
+    let all = men.occupied() == men.kind(KING) | knights | bishops;
+    all.then_some((knights, bishops, one_color))
+}
+
 /// A position of such a game.
 #[derive(Clone, Copy)]
 pub struct Orthodox<C: Customs> {
@@ -107,6 +115,29 @@ impl<C: Customs> Orthodox<C> {
     fn is_en_passant(&self, step: Move) -> bool {
         self.ep == Some(step.to()) && self.men.kind(PAWN).has(step.from())
     }
+
+    fn castle_rook(&mut self, king_to: Square) {
+        let castling = CASTLINGS.iter().find(|castling| castling.king.1 == king_to);
+        if let Some(castling) = castling
+            && let Some(rook) = self.men.take(castling.rook.0)
+        {
+            self.men.put(castling.rook.1, rook);
+        }
+    }
+
+    /// Whether an enemy pawn can just have passed over `target`.
+    fn was_passed(&self, target: Square) -> bool {
+        let color = !self.side();
+        let (before, after) = (
+            target.offset(-8 * color.sign()),
+            target.offset(8 * color.sign()),
+        );
+        let pawn = Piece { kind: PAWN, color };
+        Eight::rank_for(color, target) == 2
+            && self.men.at(target).is_none()
+            && self.men.at(before).is_none()
+            && self.men.at(after) == Some(pawn)
+    }
 }
 
 impl<C: Customs> Position for Orthodox<C> {
@@ -125,8 +156,49 @@ impl<C: Customs> Position for Orthodox<C> {
         C::START
     }
 
-    fn from_fen(_: (), fen: &str) -> Result<Self, FenError> {
-        Self::set_up(fen)
+    fn from_fen(_: (), text: &str) -> Result<Self, FenError> {
+        let fields = Fields::new(text, false)?;
+        let men: Men = fen::read_men(fields.board, C::KINDS, |_, _| false)?;
+        fen::one_king(&men, KING)?;
+        fen::nobody::<Eight>(men.kind(PAWN) & END_RANKS, |square| {
+            format!("a pawn on {square}, where none can stand")
+        })?;
+        let at_home = |color: Color, castling: &Castling| {
+            men.men(color, KING).has(castling.king.0) && men.men(color, ROOK).has(castling.rook.0)
+        };
+        if !C::CASTLING {
+            fields.no_castling()?;
+        }
+        let mut position = Orthodox {
+            men,
+            counters: Counters::new(&fields),
+            castling: Rights::read(fields.castling, at_home)?,
+            ep: None,
+            reversible: 0,
+            checkers: 0,
+            pinned: 0,
+            relays: C::Relays::new(&men),
+        };
+        position.refresh();
+        let (us, them) = (fields.side, !fields.side);
+        let king = position.king(them);
+        let attacked = position.attackers(king, us, men.occupied()).any();
+        fen::no_king_left::<Eight>(them, attacked.then_some(king))?;
+        if !C::EN_PASSANT {
+            fields.no_en_passant()?;
+        } else if fields.ep != "-" {
+            let target = Eight::read(fields.ep).filter(|(_, rest)| rest.is_empty());
+            let Some((target, _)) = target.filter(|&(square, _)| position.was_passed(square))
+            else {
+                let fault = format!(
+                    "{:?}, but no pawn of {them} can just have passed there",
+                    fields.ep
+                );
+                return Err(FenError::new("ep", fault));
+            };
+            position.ep = Some(target).filter(|&square| position.can_capture_en_passant(square));
+        }
+        Ok(position)
     }
 
     fn fen(&self) -> String {
@@ -193,9 +265,39 @@ impl<C: Customs> Position for Orthodox<C> {
         step.promotion().is_some() || self.men.at(step.to()).is_some() || self.is_en_passant(step)
     }
 
+    /// The generator gives legal steps only.
+    #[inline]
     fn play(&mut self, step: Move) -> bool {
-        // The generator gives legal steps only.
-        self.apply(step);
+        let (from, to) = (step.from(), step.to());
+        let us = self.side();
+        let captured = self.men.take(to);
+        let Some(mover) = self.men.take(from) else {
+            return false;
+        };
+        let kind = step.promotion().unwrap_or(mover.kind);
+        self.men.put(to, Piece { kind, color: us });
+
+        let mut ep = None;
+        if mover.kind == PAWN {
+            if self.ep == Some(to) {
+                self.men.take(to.offset(-8 * us.sign()));
+            }
+            if from.index().abs_diff(to.index()) == 16 && C::EN_PASSANT {
+                ep = Some(from.offset(8 * us.sign()));
+            }
+        } else if mover.kind == KING && from.index().abs_diff(to.index()) == 2 {
+            self.castle_rook(to);
+        }
+        self.castling.touch(from);
+        self.castling.touch(to);
+        let reset = captured.is_some() || mover.kind == PAWN;
+        self.counters.tick(reset);
+        let undoable =
+            !reset || C::PAWNS_RETURN && captured.is_none() && step.promotion().is_none();
+        self.reversible = if undoable { self.reversible + 1 } else { 0 };
+        self.counters.end_turn();
+        self.refresh();
+        self.ep = ep.filter(|&square| self.can_capture_en_passant(square));
         true
     }
 

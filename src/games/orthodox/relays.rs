@@ -9,31 +9,25 @@ pub trait Relays: Copy + Send + Sync + 'static {
     fn new(men: &Men) -> Self;
 
     /// The men of a side who have got a leap.
-    fn receivers(&self, color: Color) -> u64;
-
-    /// Where a man of a kind who has got a leap goes by it.
-    fn leaps(kind: u8, from: Square) -> u64;
-
-    /// The men of a side who attack a square by a leap that they have got.
-    fn attackers(&self, men: &Men, color: Color, square: Square) -> u64;
-}
-
-impl Relays for () {
-    #[inline]
-    fn new(_: &Men) {}
-
     #[inline]
     fn receivers(&self, _: Color) -> u64 {
         0
     }
 
+    /// Where a man of a kind who has got a leap goes by it.
     #[inline]
-    fn leaps(_: u8, _: Square) -> u64 {
+    fn leaps(_kind: u8, _from: Square) -> u64 {
         0
     }
 
+    /// The men of a side who attack a square by a leap that they have got.
     #[inline]
     fn attackers(&self, _: &Men, _: Color, _: Square) -> u64 {
         0
     }
+}
+
+impl Relays for () {
+    #[inline]
+    fn new(_: &Men) {}
 }

@@ -1,6 +1,6 @@
 //! Attacks on the enemy king, and the shelter of the own.
 
-use super::super::attacks::{FILE_A, rank_for};
+use super::super::attacks::FILE_A;
 use super::super::{BISHOP, KING, KNIGHT, Orthodox, PAWN, QUEEN, ROOK};
 use super::{CASTLING, CHECKS, Evaluated, KING_DANGER, ROOM, Reach, SHELTER, STORM};
 use crate::core::{Color, Eight, Shape, SquareSet};
@@ -26,7 +26,7 @@ impl<C: Evaluated> Orthodox<C> {
         let mut safe_checks = 0;
         for kind in KNIGHT..=QUEEN {
             let from = match kind {
-                KNIGHT => Self::moves(color, KNIGHT, prey),
+                KNIGHT => Self::ARMY.moves(color, KNIGHT, prey),
                 BISHOP => diagonals,
                 ROOK => lines,
                 _ => lines | diagonals,
@@ -60,7 +60,7 @@ impl<C: Evaluated> Orthodox<C> {
         let king = self.king(color);
         let room = (own.kinds[KING as usize] & self.targets(color) & !enemy.all).len() as usize;
         tally.one(ROOM, room, color);
-        let rank = rank_for(color, king);
+        let rank = Eight::rank_for(color, king);
         let ahead = match color {
             Color::White => !0u64 << (8 * rank),
             Color::Black => !0u64 >> (8 * rank),
