@@ -141,6 +141,18 @@ impl<S: Shape, const KINDS: usize> Board<S, KINDS> {
         })
     }
 
+    /// All men of the kinds for which `wanted` holds.
+    #[inline]
+    pub fn kinds(&self, wanted: impl Fn(u8) -> bool) -> S::Set {
+        let mut men = S::Set::EMPTY;
+        for kind in 0..KINDS {
+            if wanted(kind as u8) {
+                men |= self.kinds[kind];
+            }
+        }
+        men
+    }
+
     /// Digests for [`parts`](super::Position::parts): of the men of some kinds on both sides, then of those of other
     /// kinds on each side.
     #[inline]

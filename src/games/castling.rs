@@ -13,6 +13,13 @@ pub struct Castling {
     pub rook: (Square, Square),
 }
 
+impl Castling {
+    /// The castling that takes a king to a square.
+    pub fn ending(king_to: Square) -> Option<&'static Castling> {
+        CASTLINGS.iter().find(|castling| castling.king.1 == king_to)
+    }
+}
+
 /// The letters of the rights in the order of writing.
 const LETTERS: [char; 4] = ['K', 'Q', 'k', 'q'];
 

@@ -145,7 +145,13 @@ pub trait Position: Clone + Send + Sync + 'static {
 
     /// [`key`](Self::key) computed from the board alone, for tests of the incremental one.
     fn key_from_scratch(&self) -> u64 {
-        self.men().key_from_scratch() ^ self.counters().key() ^ self.other_key()
+        let other = self.other_key_from_scratch();
+        self.men().key_from_scratch() ^ self.counters().key() ^ other
+    }
+
+    /// [`other_key`](Self::other_key) computed from the board alone.
+    fn other_key_from_scratch(&self) -> u64 {
+        self.other_key()
     }
 
     /// Half-turns since the last one that resets the clock of the fifty-move rule, as the FEN counts them.

@@ -2,11 +2,13 @@
 
 mod army;
 pub mod betza;
+mod directions;
 pub mod riders;
 pub mod tables;
 pub mod window;
 
 pub use army::{Army, Kind};
 pub use betza::Betza;
+pub use directions::{Compass, Direction};
 pub use tables::{Geometry, lame, leaps, narrow, reversed};
 pub use window::Window;

@@ -103,6 +103,17 @@ pub const fn narrow(wide: [u128; 128]) -> [u64; 64] {
     table
 }
 
+/// [`narrow`] of each of several tables.
+pub const fn narrow_all<const N: usize>(wide: &[[u128; 128]; N]) -> [[u64; 64]; N] {
+    let mut tables = [[0; 64]; N];
+    let mut i = 0;
+    while i < N {
+        tables[i] = narrow(wide[i]);
+        i += 1;
+    }
+    tables
+}
+
 /// For each square of a table the squares from which it is reached.
 pub const fn reversed(targets: &[u128; 128]) -> [u128; 128] {
     let mut table = [0; 128];

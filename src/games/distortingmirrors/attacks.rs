@@ -1,10 +1,11 @@
 //! Attacks on kings, found from the king's square backwards.
 
-use super::directions::{Direction, half, origins_of};
+use super::directions::{half, origins_of};
 use super::generate::Turn;
 use super::{DistortingMirrors, KING, PAWN};
 use crate::core::{Color, Square, SquareSet};
 use crate::games::Position;
+use crate::pieces::Direction;
 
 impl DistortingMirrors {
     /// A king of a side that the other side attacks, the short-range one first.

@@ -1,12 +1,13 @@
 //! Evaluation: men by board, the turns that twins have together, what these capture, pawns on their way, lines to the
 //! kings.
 
-use super::directions::{Direction, half, origins_of, steps};
+use super::directions::{COMPASS, half, origins_of, reach, steps};
 use super::weights;
 use super::{DistortingMirrors, KING, PAWN};
 use crate::core::{Color, Move, Shape, Square, SquareSet, Twin};
 use crate::eval::{Evaluate, FULL_PHASE, Score, Tally, Weights, fitted, terms};
 use crate::games::Position;
+use crate::pieces::Direction;
 use crate::pieces::tables::DISTANCES;
 
 terms! {
@@ -268,8 +269,8 @@ impl DistortingMirrors {
     fn lines<T: Tally>(&self, color: Color, tally: &mut T) {
         let (ours, theirs) = (self.men.side(color), self.men.side(!color));
         let kings = self.kings(color);
-        for direction in Direction::of(color, KING) {
-            if let Some(end) = direction.reach(kings[1], ours, theirs) {
+        for direction in COMPASS.of(color, KING) {
+            if let Some(end) = reach(direction, kings[1], ours, theirs) {
                 let squares = 1 + direction.passed(kings[1], end).len() as usize;
                 let row = usize::from(theirs.has(end));
                 tally.one(KING_LINES, row * 8 + squares, color);

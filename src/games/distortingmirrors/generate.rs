@@ -1,9 +1,10 @@
 //! Turns of pairs and of single men.
 
-use super::directions::{Direction, half, steps};
+use super::directions::{COMPASS, half, reach, steps};
 use super::{DistortingMirrors, KING, PAWN, PROMOTIONS, Position, Sink, Stage, last_rank};
 use crate::core::{Color, Move, Square, SquareSet, Twin};
 use crate::games::castling::Castling;
+use crate::pieces::Direction;
 use crate::pieces::riders::narrow::between;
 
 /// A turn but for castling: where the men go that move.
@@ -72,14 +73,14 @@ impl DistortingMirrors {
     /// a pawn in three with four promotions each.
     #[inline]
     pub(super) fn each_turn(&self, color: Color, mut give: impl FnMut(u8, Turn)) {
-        let ours = self.men.side(color);
+        let (ours, theirs) = (self.men.side(color), self.men.side(!color));
         for kind in PAWN..=KING {
             let men = self.men.men(color, kind);
             for lead in half(men, 0).squares() {
                 let partner = self.partner(color, kind == PAWN, lead, ours);
                 for to in (steps(color, kind, lead) & !half(ours, 0)).squares() {
                     if let Some(direction) = Direction::between(lead, to)
-                        && let Some(turn) = self.go(color, kind, lead, partner, direction)
+                        && let Some(turn) = self.go(color, kind, (lead, to), partner, direction)
                     {
                         give(kind, turn);
                     }
@@ -90,8 +91,10 @@ impl DistortingMirrors {
                 if self.partner(color, kind == PAWN, lead, ours).is_some() {
                     continue;
                 }
-                for direction in Direction::of(color, kind) {
-                    if let Some(turn) = self.go(color, kind, lead, None, direction) {
+                for direction in COMPASS.of(color, kind) {
+                    if let Some(to) = end(kind == PAWN, lead, direction, ours, theirs)
+                        && let Some(turn) = self.go(color, kind, (lead, to), None, direction)
+                    {
                         give(kind, turn);
                     }
                 }
@@ -115,14 +118,19 @@ impl DistortingMirrors {
                 man.kind == PAWN && last_rank(man.color).has(from) && self.twins.of(from).is_none();
             return freed.then(|| in_place(from));
         }
+        if (from.index() ^ to.index()) >= 64 {
+            return None;
+        }
         let direction = Direction::between(from, to)?;
         let ours = self.men.side(man.color);
         let partner = self.partner(man.color, man.kind == PAWN, from, ours);
-        if !direction.suits(man.color, man.kind) || partner.is_some() && from.index() >= 64 {
+        if !COMPASS.suits(direction, man.color, man.kind) || partner.is_some() && from.index() >= 64
+        {
             return None;
         }
-        let turn = self.go(man.color, man.kind, from, partner, direction);
-        turn.filter(|turn| turn.lead.1 == to)
+        let theirs = self.men.side(!man.color);
+        end(man.kind == PAWN, from, direction, ours, theirs).filter(|&end| end == to)?;
+        self.go(man.color, man.kind, (from, to), partner, direction)
     }
 
     /// The twin among `friends` that moves along with a man: its living twin, unless that is a pawn waiting on its
@@ -156,22 +164,21 @@ impl DistortingMirrors {
         (!pawn || direction.is_straight() || captures).then_some(to)
     }
 
-    /// The turn that a man leads in a direction, if it and its partner can go.
+    /// The turn that a man leads from square to square, if its partner and the rule of pawns' captures allow it.
     #[inline]
     fn go(
         &self,
         color: Color,
         kind: u8,
-        from: Square,
+        lead: (Square, Square),
         partner: Option<Square>,
         direction: Direction,
     ) -> Option<Turn> {
         let (ours, theirs) = (self.men.side(color), self.men.side(!color));
         let pawn = kind == PAWN;
-        let to = end(pawn, from, direction, ours, theirs)?;
-        let captures = theirs.has(to);
+        let (straight, captures) = (direction.is_straight(), theirs.has(lead.1));
         let either = self.rules.paired && partner.is_some();
-        if pawn && !direction.is_straight() && !captures && !either {
+        if pawn && (straight && captures || !straight && !captures && !either) {
             return None;
         }
         let partner = match partner {
@@ -183,9 +190,9 @@ impl DistortingMirrors {
         };
         let arrives = |to: Square| pawn && last_rank(color).has(to);
         Some(Turn {
-            lead: (from, to),
+            lead,
             partner,
-            promotes: arrives(to) && partner.is_none_or(|(_, to)| arrives(to)),
+            promotes: arrives(lead.1) && partner.is_none_or(|(_, to)| arrives(to)),
         })
     }
 
@@ -229,9 +236,9 @@ fn end(
     enemies: u128,
 ) -> Option<Square> {
     if pawn && direction.is_straight() {
-        direction.reach(from, friends | enemies, 0)
+        reach(direction, from, friends | enemies, 0)
     } else {
-        direction.reach(from, friends, enemies)
+        reach(direction, from, friends, enemies)
     }
 }
 

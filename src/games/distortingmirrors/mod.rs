@@ -8,17 +8,18 @@ mod directions;
 mod evaluate;
 mod generate;
 mod play;
-mod setup;
 #[cfg(test)]
 mod tests;
 mod twins;
 mod weights;
 
-use super::castling::Rights;
+use super::castling::{Castling, Rights};
+use super::fen::{self, Fields};
 use super::orthodox::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
 use super::{Board, Counters, FenError, Kind, Outcome, Piece, Position, Repetition, Rules, Sink};
-use super::{Placement, Stage, Stalemate, explain, fen};
-use crate::core::{Color, Move, MoveList, SquareSet, Twin};
+use super::{Stage, Stalemate, explain};
+use crate::core::{Color, Move, MoveList, Shape, SquareSet, Twin};
+use directions::half;
 use generate::castling_step;
 use twins::Twins;
 
@@ -100,13 +101,40 @@ impl Position for DistortingMirrors {
         START
     }
 
-    fn from_fen(rules: Options, fen: &str) -> Result<Self, FenError> {
-        Self::set_up(rules, fen)
+    fn from_fen(rules: Options, text: &str) -> Result<Self, FenError> {
+        let fields = Fields::new(text, true)?;
+        let men = read_men(fields.board)?;
+        fields.no_en_passant()?;
+        let twins = Twins::read(fields.extra.unwrap_or("-"), &men)?;
+        for (short, max) in twins.pairs() {
+            let waiting = men.kind(PAWN) & (last_rank(Color::White) | last_rank(Color::Black));
+            if waiting.has(short) && waiting.has(max) {
+                let (short, max) = (Twin::name(short), Twin::name(max));
+                let fault = format!("the pawns {short} and {max} are both on the last rank");
+                return Err(FenError::new("twins", fault));
+            }
+        }
+        // The four men must be at home, twins of each other.
+        let at_home = |color, castling: &Castling| {
+            let homes = [(KING, castling.king.0), (ROOK, castling.rook.0)];
+            homes.into_iter().all(|(kind, home)| {
+                men.men(color, kind).has(home) && twins.of(home) == Some(home.offset(64))
+            })
+        };
+        let position = DistortingMirrors {
+            men,
+            twins,
+            counters: Counters::new(&fields),
+            rules,
+            castling: Rights::read(fields.castling, at_home)?,
+        };
+        fen::no_king_left::<Twin>(!fields.side, position.attacked_king(!fields.side))?;
+        Ok(position)
     }
 
     fn fen(&self) -> String {
         let six = fen::write(self, &self.castling.to_string(), "-");
-        six + &self.twins_field()
+        six + &self.twins.field(&self.men)
     }
 
     fn rules(&self) -> Options {
@@ -128,13 +156,8 @@ impl Position for DistortingMirrors {
         self.twins.key() ^ self.castling.key()
     }
 
-    fn key_from_scratch(&self) -> u64 {
-        let mut twins = Twins::NONE;
-        for (short, max) in self.twins.pairs() {
-            twins.join(short, max);
-        }
-        let men = self.men.key_from_scratch();
-        men ^ self.counters.key() ^ twins.key() ^ self.castling.key()
+    fn other_key_from_scratch(&self) -> u64 {
+        self.twins.key_from_scratch() ^ self.castling.key()
     }
 
     #[inline]
@@ -153,11 +176,7 @@ impl Position for DistortingMirrors {
 
     fn unsafe_steps(&self, list: &mut MoveList) {
         self.steps(Stage::All, list);
-        for step in self.roomy_castlings().map(castling_step) {
-            if !list.contains(&step) {
-                list.push(step);
-            }
-        }
+        explain::add(list, self.roomy_castlings().map(castling_step));
     }
 
     fn is_step(&self, step: Move) -> bool {
@@ -205,13 +224,24 @@ impl Position for DistortingMirrors {
         let mut count = self.castlings().count() as u64;
         self.each_turn(self.side(), |_, turn| {
             if self.is_safe(&turn) {
-                count += if turn.promotes {
-                    PROMOTIONS.len() as u64
-                } else {
-                    1
-                };
+                let promotions = PROMOTIONS.len() as u64;
+                count += if turn.promotes { promotions } else { 1 };
             }
         });
         count
     }
+}
+
+/// The men of a FEN: one king a side on each board, and no pawn on its first rank.
+fn read_men(board: &str) -> Result<Men, FenError> {
+    let men: Men = fen::read_men(board, &ARMY, |_, _| false)?;
+    for color in Color::BOTH {
+        let kings = men.men(color, KING);
+        fen::exactly(half(kings, 0).len(), 1, "kings on files a-h", color)?;
+        fen::exactly(half(kings, 1).len(), 1, "kings on files i-p", color)?;
+        fen::nobody::<Twin>(men.men(color, PAWN) & last_rank(!color), |square| {
+            format!("a pawn of {color} on {square}, behind its starting rank")
+        })?;
+    }
+    Ok(men)
 }

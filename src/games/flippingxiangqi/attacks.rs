@@ -187,14 +187,10 @@ pub fn aiming(men: &Men, us: Color, square: Square) -> u64 {
 /// if it faces that one.
 #[inline]
 pub fn attackers(men: &Men, us: Color, square: Square, occupied: u64) -> u64 {
-    let mut attackers = 0;
-    for from in aiming(men, us, square).squares() {
+    aiming(men, us, square).filter(|from| {
         let screens = u32::from(men.kind(CANNON).has(from));
-        if (via(square, from) & occupied).len() == screens {
-            attackers |= u64::of(from);
-        }
-    }
-    attackers
+        (via(square, from) & occupied).len() == screens
+    })
 }
 
 /// By kind, where an enemy of `us` would have to stand to attack a king of `us` on `square`. The legs of horses

@@ -39,13 +39,8 @@ impl FlippingXiangqi {
         let us = self.side();
         let from = self.king(us);
         let without_king = self.men.occupied() ^ u64::of(from);
-        let mut safe = 0;
-        for to in (king(us, from) & !self.men.side(us)).squares() {
-            if attackers(&self.men, us, to, without_king).is_empty() {
-                safe |= u64::of(to);
-            }
-        }
-        safe
+        let steps = king(us, from) & !self.men.side(us);
+        steps.filter(|to| attackers(&self.men, us, to, without_king).is_empty())
     }
 
     /// The squares to which a man other than the king may go without leaving its king attacked or facing the

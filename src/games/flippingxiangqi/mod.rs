@@ -14,20 +14,14 @@ use super::{Stage, Stalemate, explain};
 use crate::core::{Color, Move, MoveList, Seven, Shape, Square, SquareSet};
 use attacks::{PALACE, attackers};
 
-/// Kinds of men, as indices.
-pub const KING: u8 = 0;
-/// A peasant on foot.
-pub const SOLDIER: u8 = 1;
-/// A peasant on horseback.
-pub const HORSE: u8 = 2;
-/// An artillerist without his gun.
-pub const ADVISOR: u8 = 3;
-/// An artillerist with it.
-pub const CANNON: u8 = 4;
-/// A transport on legs.
-pub const ELEPHANT: u8 = 5;
-/// A transport on wheels.
-pub const CHARIOT: u8 = 6;
+// Kinds of men, as indices.
+const KING: u8 = 0;
+const SOLDIER: u8 = 1;
+const HORSE: u8 = 2;
+const ADVISOR: u8 = 3;
+const CANNON: u8 = 4;
+const ELEPHANT: u8 = 5;
+const CHARIOT: u8 = 6;
 
 /// What a man is after its move, by its kind before; an unused eighth lets the index be masked.
 const FLIPPED: [u8; 8] = [

@@ -66,11 +66,7 @@ impl GrandShatranj {
 
     /// The squares among `targets` to which the man on `from` can go without leaving its king attacked.
     fn safe(&self, from: Square, targets: u128) -> u128 {
-        let safe = |&to: &Square| self.is_safe(from, to);
-        targets
-            .squares()
-            .filter(safe)
-            .fold(0, |set, to| set | u128::of(to))
+        targets.filter(|to| self.is_safe(from, to))
     }
 
     /// Whether the own king is not attacked after the man on `from` has gone to `to`.

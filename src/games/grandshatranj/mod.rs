@@ -141,18 +141,12 @@ impl Position for GrandShatranj {
     fn unsafe_steps(&self, list: &mut MoveList) {
         // Without checks and pins the generator gives what the men could do; the king's own steps it
         // cannot loosen, so they are added.
-        GrandShatranj {
-            checkers: 0,
-            pinned: 0,
-            ..*self
-        }
-        .generate(Stage::All, list);
+        let mut loose = *self;
+        (loose.checkers, loose.pinned) = (0, 0);
+        loose.generate(Stage::All, list);
         let king = self.king(self.side());
-        for to in self.reach(king, KING).squares() {
-            if !list.contains(&Move::new(king, to)) {
-                list.push(Move::new(king, to));
-            }
-        }
+        let targets = self.reach(king, KING).squares();
+        explain::add(list, targets.map(|to| Move::new(king, to)));
     }
 
     fn is_step(&self, step: Move) -> bool {

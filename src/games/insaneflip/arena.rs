@@ -3,7 +3,8 @@
 use super::{DABABBA, ELEPHANT, KINDS, KING, KNIGHT, PAWN};
 use crate::core::{Color, Eight, Shape, Square, Ten};
 use crate::pieces::tables::Mode;
-use crate::pieces::{Geometry, leaps, narrow};
+use crate::pieces::tables::narrow_all;
+use crate::pieces::{Geometry, leaps};
 
 /// A board on which the game is played.
 pub trait Arena: Shape {
@@ -80,16 +81,7 @@ const fn compile(board: Geometry) -> [[u128; 128]; TABLES] {
 
 static WIDE: [[u128; 128]; TABLES] = compile(Geometry::TEN);
 
-static NARROW: [[u64; 64]; TABLES] = {
-    let wide = compile(Geometry::EIGHT);
-    let mut tables = [[0; 64]; TABLES];
-    let mut i = 0;
-    while i < TABLES {
-        tables[i] = narrow(wide[i]);
-        i += 1;
-    }
-    tables
-};
+static NARROW: [[u64; 64]; TABLES] = narrow_all(&compile(Geometry::EIGHT));
 
 impl Arena for Ten {
     const NAME: &'static str = "insaneflip";

@@ -3,6 +3,7 @@
 use super::arena::{ALL_MOVES, Arena, LENDERS, MOVES};
 use super::{FlipRelay, KING, PAWN, POWER};
 use crate::core::{Color, Square, SquareSet};
+use crate::games::{Position, Stage};
 
 /// What the men of a side lend to each other.
 pub(super) struct Help<S> {
@@ -50,19 +51,16 @@ impl<A: Arena> FlipRelay<A> {
         let capturing = self.capturing.has(from);
         let (may_move, may_capture) = (freed || !capturing, freed || capturing);
         if kind == PAWN {
-            let mut reach = Reach {
-                moves: A::Set::EMPTY,
-                captures: A::Set::EMPTY,
+            return Reach {
+                moves: may_move
+                    .then(|| self.pawn_moves(color, from))
+                    .unwrap_or_default(),
+                captures: may_capture
+                    .then(|| A::pawn_captures(color, from))
+                    .unwrap_or_default(),
                 freed,
                 lent: [0; 2],
             };
-            if may_move {
-                reach.moves = self.pawn_moves(color, from);
-            }
-            if may_capture {
-                reach.captures = A::pawn_captures(color, from);
-            }
-            return reach;
         }
         let natural = MOVES[kind as usize % MOVES.len()];
         let mut lent = [0; 2];
@@ -101,5 +99,35 @@ impl<A: Arena> FlipRelay<A> {
             return one;
         }
         one | A::pawn_step(color, one.first()) & empty
+    }
+
+    /// The men that the side to move may flip.
+    #[inline]
+    pub(super) fn flippable(&self) -> A::Set {
+        self.men.side(self.side()) & !self.men.kind(POWER)
+    }
+
+    /// Calls `fan` with every man of the side to move and the squares it can go to in a stage.
+    #[inline]
+    pub(super) fn fans(&self, stage: Stage, mut fan: impl FnMut(Square, A::Set)) {
+        let help = self.help(self.side());
+        for from in self.men.side(self.side()).squares() {
+            if let Some(man) = self.men.at(from) {
+                let reach = self.reach(from, man.kind, self.side(), &help);
+                fan(from, self.targets(stage, &reach));
+            }
+        }
+    }
+
+    /// The squares of a reach that can be gone to in a stage.
+    #[inline]
+    pub(super) fn targets(&self, stage: Stage, reach: &Reach<A::Set>) -> A::Set {
+        let quiet = reach.moves & !self.men.occupied();
+        let noisy = reach.captures & self.men.side(!self.side());
+        match stage {
+            Stage::All => quiet | noisy,
+            Stage::Noisy => noisy,
+            Stage::Quiet => quiet,
+        }
     }
 }

@@ -22,19 +22,13 @@ impl<C: Customs> Orthodox<C> {
     /// The men who ride along ranks and files.
     #[inline]
     pub(super) fn on_lines(&self) -> u64 {
-        self.of_kinds(|kind| Self::ARMY.rides_lines(kind))
+        self.men.kinds(|kind| Self::ARMY.rides_lines(kind))
     }
 
     /// The men who ride along diagonals.
     #[inline]
     pub(super) fn on_diagonals(&self) -> u64 {
-        self.of_kinds(|kind| Self::ARMY.rides_diagonals(kind))
-    }
-
-    #[inline]
-    fn of_kinds(&self, wanted: impl Fn(u8) -> bool) -> u64 {
-        let kinds = (PAWN..=KING).filter(|&kind| wanted(kind));
-        kinds.fold(0, |men, kind| men | self.men.kind(kind))
+        self.men.kinds(|kind| Self::ARMY.rides_diagonals(kind))
     }
 
     /// The men of `color` that attack `square` by leaps.

@@ -3,7 +3,7 @@
 use super::attacks::{END_RANKS, FILE_A, FILE_H};
 use super::{BISHOP, Customs, Eight, KING, KNIGHT, Orthodox, PAWN, QUEEN, ROOK, Relays};
 use super::{Sink, Stage};
-use crate::core::{Color, Square, SquareSet};
+use crate::core::{Square, SquareSet};
 use crate::games::Position;
 use crate::pieces::riders::narrow::{between, bishop, rook, through};
 
@@ -87,13 +87,9 @@ impl<C: Customs> Orthodox<C> {
     fn king_steps<S: Sink<Eight>>(&self, from: Square, goals: u64, occupied: u64, sink: &mut S) {
         let us = self.side();
         let without_king = occupied ^ u64::of(from);
-        let mut safe = 0;
-        for to in (Self::ARMY.captures(us, KING, from) & goals).squares() {
-            if self.attackers(to, !us, without_king).is_empty() {
-                safe |= u64::of(to);
-            }
-        }
-        sink.fan(from, safe);
+        let steps = Self::ARMY.captures(us, KING, from) & goals;
+        let safe = |to| self.attackers(to, !us, without_king).is_empty();
+        sink.fan(from, steps.filter(safe));
     }
 
     #[inline]
@@ -124,11 +120,7 @@ impl<C: Customs> Orthodox<C> {
         let us = self.side();
         let pawns = self.men.men(us, PAWN);
         let up = 8 * us.sign();
-        let start = if us == Color::White {
-            0xFF << 8
-        } else {
-            0xFF << 48
-        };
+        let start = 0xFF << [8, 48][us.index()];
 
         // A pinned pawn may only go along the line between its king and the pinner.
         let free = |line: u64| pawns & (!self.pinned | line);
@@ -154,10 +146,7 @@ impl<C: Customs> Orthodox<C> {
             // Pins along this diagonal only: the king's diagonal in the direction of the capture.
             let movers = if self.pinned.any() {
                 let line = |from: Square| through(king_square, from).has(from.offset(delta));
-                let able = (pawns & self.pinned & !edge)
-                    .squares()
-                    .filter(|&from| line(from));
-                pawns & !self.pinned | able.fold(0, |set, from| set | u64::of(from))
+                pawns & !self.pinned | (pawns & self.pinned & !edge).filter(line)
             } else {
                 pawns
             };
@@ -166,10 +155,8 @@ impl<C: Customs> Orthodox<C> {
             Self::promote(captures & END_RANKS, delta, sink);
         }
         if let Some(target) = self.ep {
-            for from in (Self::ARMY.captures(!us, PAWN, target) & pawns).squares() {
-                if self.en_passant_is_safe(from, target) {
-                    sink.fan(from, u64::of(target));
-                }
+            for from in self.en_passant(target).squares() {
+                sink.fan(from, u64::of(target));
             }
         }
     }
@@ -182,19 +169,15 @@ impl<C: Customs> Orthodox<C> {
         }
     }
 
-    /// Whether the side to move has a legal en passant capture on `target`.
-    pub(super) fn can_capture_en_passant(&self, target: Square) -> bool {
-        let us = self.side();
-        let capturers = Self::ARMY.captures(!us, PAWN, target) & self.men.men(us, PAWN);
-        let mut capturers = capturers.squares();
-        capturers.any(|from| self.en_passant_is_safe(from, target))
-    }
-
-    /// Whether capturing en passant leaves the own king unattacked: two pawns leave their squares at once.
-    fn en_passant_is_safe(&self, from: Square, target: Square) -> bool {
+    /// The pawns of the side to move that can legally capture en passant on `target`: two pawns leave their squares
+    /// at once, and the own king must not be attacked then.
+    pub(super) fn en_passant(&self, target: Square) -> u64 {
         let us = self.side();
         let victim = u64::of(target.offset(-8 * us.sign()));
-        let occupied = (self.men.occupied() ^ u64::of(from) ^ victim) | u64::of(target);
-        (self.attackers(self.king(us), !us, occupied) & !victim).is_empty()
+        let capturers = Self::ARMY.captures(!us, PAWN, target) & self.men.men(us, PAWN);
+        capturers.filter(|from| {
+            let occupied = (self.men.occupied() ^ u64::of(from) ^ victim) | u64::of(target);
+            (self.attackers(self.king(us), !us, occupied) & !victim).is_empty()
+        })
     }
 }

@@ -16,7 +16,7 @@ pub(super) use evaluate::{AWAITING_RELAY, LENDERS, RELAYED_CHECKS};
 pub use evaluate::{Evaluated, TERMS, VALUES};
 pub use relays::Relays;
 
-use super::castling::{CASTLINGS, Castling, Rights};
+use super::castling::{Castling, Rights};
 use super::explain;
 use super::fen::{self, Fields};
 use super::{
@@ -116,27 +116,12 @@ impl<C: Customs> Orthodox<C> {
         self.ep == Some(step.to()) && self.men.kind(PAWN).has(step.from())
     }
 
-    fn castle_rook(&mut self, king_to: Square) {
-        let castling = CASTLINGS.iter().find(|castling| castling.king.1 == king_to);
-        if let Some(castling) = castling
-            && let Some(rook) = self.men.take(castling.rook.0)
-        {
-            self.men.put(castling.rook.1, rook);
-        }
-    }
-
     /// Whether an enemy pawn can just have passed over `target`.
     fn was_passed(&self, target: Square) -> bool {
         let color = !self.side();
-        let (before, after) = (
-            target.offset(-8 * color.sign()),
-            target.offset(8 * color.sign()),
-        );
+        let at = |steps: i32| self.men.at(target.offset(8 * steps * color.sign()));
         let pawn = Piece { kind: PAWN, color };
-        Eight::rank_for(color, target) == 2
-            && self.men.at(target).is_none()
-            && self.men.at(before).is_none()
-            && self.men.at(after) == Some(pawn)
+        Eight::rank_for(color, target) == 2 && [-1, 0, 1].map(at) == [None, None, Some(pawn)]
     }
 }
 
@@ -196,7 +181,7 @@ impl<C: Customs> Position for Orthodox<C> {
                 );
                 return Err(FenError::new("ep", fault));
             };
-            position.ep = Some(target).filter(|&square| position.can_capture_en_passant(square));
+            position.ep = Some(target).filter(|&square| position.en_passant(square).any());
         }
         Ok(position)
     }
@@ -246,18 +231,12 @@ impl<C: Customs> Position for Orthodox<C> {
     fn unsafe_steps(&self, list: &mut MoveList) {
         // Without checks and pins the generator gives what the men could do; the king's own steps it
         // cannot loosen, so they are added.
-        Orthodox {
-            checkers: 0,
-            pinned: 0,
-            ..*self
-        }
-        .generate(Stage::All, list);
+        let mut loose = *self;
+        (loose.checkers, loose.pinned) = (0, 0);
+        loose.generate(Stage::All, list);
         let king = self.king(self.side());
-        for to in self.king_targets(king).squares() {
-            if !list.contains(&Move::new(king, to)) {
-                list.push(Move::new(king, to));
-            }
-        }
+        let targets = self.king_targets(king).squares();
+        explain::add(list, targets.map(|to| Move::new(king, to)));
     }
 
     #[inline]
@@ -285,8 +264,12 @@ impl<C: Customs> Position for Orthodox<C> {
             if from.index().abs_diff(to.index()) == 16 && C::EN_PASSANT {
                 ep = Some(from.offset(8 * us.sign()));
             }
-        } else if mover.kind == KING && from.index().abs_diff(to.index()) == 2 {
-            self.castle_rook(to);
+        } else if mover.kind == KING
+            && from.index().abs_diff(to.index()) == 2
+            && let Some(castling) = Castling::ending(to)
+            && let Some(rook) = self.men.take(castling.rook.0)
+        {
+            self.men.put(castling.rook.1, rook);
         }
         self.castling.touch(from);
         self.castling.touch(to);
@@ -297,7 +280,7 @@ impl<C: Customs> Position for Orthodox<C> {
         self.reversible = if undoable { self.reversible + 1 } else { 0 };
         self.counters.end_turn();
         self.refresh();
-        self.ep = ep.filter(|&square| self.can_capture_en_passant(square));
+        self.ep = ep.filter(|&square| self.en_passant(square).any());
         true
     }
 
