@@ -14,6 +14,8 @@ mod outcome;
 mod position;
 mod record;
 mod sink;
+#[cfg(test)]
+mod testing;
 mod variant;
 
 pub mod chess;

@@ -77,6 +77,18 @@ impl<const KINDS: usize> Army<KINDS> {
         army
     }
 
+    /// Where men get by leaps, by side, kind and square, whether they capture there or not.
+    pub const fn steps(&self) -> Leaps<KINDS> {
+        let mut steps = self.moves;
+        let mut i = 0;
+        while i < 2 * KINDS * 64 {
+            let (side, kind, square) = (i / 64 / KINDS, i / 64 % KINDS, i % 64);
+            steps[side][kind][square] |= self.captures[side][kind][square];
+            i += 1;
+        }
+        steps
+    }
+
     /// Where a side's man of a kind goes by leaps, without capturing.
     #[inline]
     pub fn moves(&self, color: Color, kind: u8, square: Square) -> u64 {

@@ -5,6 +5,8 @@ pub mod betza;
 mod directions;
 pub mod riders;
 pub mod tables;
+#[cfg(test)]
+pub mod walk;
 pub mod window;
 
 pub use army::{Army, Kind};

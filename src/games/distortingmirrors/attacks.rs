@@ -57,14 +57,28 @@ impl DistortingMirrors {
         let occupied = half(ours | theirs, board);
         origins.squares().any(|from| {
             let from = from.offset(64 * board as i32);
-            let pawn = self.men.kind(PAWN).has(from);
             Direction::between(from, square).is_some_and(|direction| {
                 (direction.passed(from, square) & occupied).is_empty()
-                    && self.partner(!us, pawn, from, theirs).is_none_or(|twin| {
-                        let end = self.follow(pawn, twin, direction, true, theirs, ours);
-                        end.is_some()
-                    })
+                    && self.twin_follows(from, direction, !us, theirs, ours)
             })
+        })
+    }
+
+    /// Whether a man that captures in a direction may do so as far as its twin, if among `friends`, is concerned.
+    #[inline]
+    fn twin_follows(
+        &self,
+        from: Square,
+        direction: Direction,
+        color: Color,
+        friends: u128,
+        enemies: u128,
+    ) -> bool {
+        let pawn = self.men.kind(PAWN).has(from);
+        let twin = self.partner(color, pawn, from);
+        twin.filter(|&twin| friends.has(twin)).is_none_or(|twin| {
+            let end = self.follow(pawn, twin, direction, true, friends, enemies);
+            end.is_some()
         })
     }
 }

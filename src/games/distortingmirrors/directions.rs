@@ -8,13 +8,13 @@ use crate::pieces::{Army, Compass, Direction};
 /// The directions of the men.
 pub static COMPASS: Compass<6> = Compass::new(&ARMY);
 
-/// The men's single steps.
-static STEPS: Army<6> = Army::new(&ARMY);
+/// The men's single steps, by side, kind and square.
+static STEPS: [[[u64; 64]; 6]; 2] = Army::new(&ARMY).steps();
 
 /// Where a side's man of a kind gets to in one step, whatever stands there; a pawn's captures included.
 #[inline]
 pub fn steps(color: Color, kind: u8, from: Square) -> u64 {
-    STEPS.moves(color, kind, from) | STEPS.captures(color, kind, from)
+    STEPS[color.index()][kind as usize][from.index() & 63]
 }
 
 /// For each kind the squares of a board from which a man of `color` hits a square of it, were no man in the way.
@@ -26,7 +26,11 @@ pub fn origins_of(color: Color, square: Square) -> &'static [u64; 6] {
 /// The men of a set on one board: 0 for short-range, 1 for max-range.
 #[inline]
 pub fn half(set: u128, board: usize) -> u64 {
-    (set >> (64 * (board & 1))) as u64
+    if board == 0 {
+        set as u64
+    } else {
+        (set >> 64) as u64
+    }
 }
 
 /// Where a man ends that goes in a direction, by the rule of its board, and captures if it meets one of `enemies`.

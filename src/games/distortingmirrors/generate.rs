@@ -77,7 +77,7 @@ impl DistortingMirrors {
         for kind in PAWN..=KING {
             let men = self.men.men(color, kind);
             for lead in half(men, 0).squares() {
-                let partner = self.partner(color, kind == PAWN, lead, ours);
+                let partner = self.partner(color, kind == PAWN, lead);
                 for to in (steps(color, kind, lead) & !half(ours, 0)).squares() {
                     if let Some(direction) = Direction::between(lead, to)
                         && let Some(turn) = self.go(color, kind, (lead, to), partner, direction)
@@ -88,7 +88,7 @@ impl DistortingMirrors {
             }
             for lead in half(men, 1).squares() {
                 let lead = lead.offset(64);
-                if self.partner(color, kind == PAWN, lead, ours).is_some() {
+                if self.partner(color, kind == PAWN, lead).is_some() {
                     continue;
                 }
                 for direction in COMPASS.of(color, kind) {
@@ -123,7 +123,7 @@ impl DistortingMirrors {
         }
         let direction = Direction::between(from, to)?;
         let ours = self.men.side(man.color);
-        let partner = self.partner(man.color, man.kind == PAWN, from, ours);
+        let partner = self.partner(man.color, man.kind == PAWN, from);
         if !COMPASS.suits(direction, man.color, man.kind) || partner.is_some() && from.index() >= 64
         {
             return None;
@@ -133,19 +133,11 @@ impl DistortingMirrors {
         self.go(man.color, man.kind, (from, to), partner, direction)
     }
 
-    /// The twin among `friends` that moves along with a man: its living twin, unless that is a pawn waiting on its
-    /// last rank.
+    /// The twin that moves along with a man: its living twin, unless that is a pawn waiting on its last rank.
     #[inline]
-    pub(super) fn partner(
-        &self,
-        color: Color,
-        pawn: bool,
-        lead: Square,
-        friends: u128,
-    ) -> Option<Square> {
+    pub(super) fn partner(&self, color: Color, pawn: bool, lead: Square) -> Option<Square> {
         let waits = |twin: Square| pawn && last_rank(color).has(twin);
-        let twin = self.twins.of(lead).filter(|&twin| friends.has(twin));
-        twin.filter(|&twin| !waits(twin))
+        self.twins.of(lead).filter(|&twin| !waits(twin))
     }
 
     /// Where the partner ends of a man that goes, or captures, in a direction. `None` if it cannot go along.
@@ -160,8 +152,8 @@ impl DistortingMirrors {
         enemies: u128,
     ) -> Option<Square> {
         let to = end(pawn, partner, direction, friends, enemies)?;
-        let captures = enemies.has(to) || self.rules.paired && lead_captures;
-        (!pawn || direction.is_straight() || captures).then_some(to)
+        let captures = || enemies.has(to) || self.rules.paired && lead_captures;
+        (!pawn || direction.is_straight() || captures()).then_some(to)
     }
 
     /// The turn that a man leads from square to square, if its partner and the rule of pawns' captures allow it.
@@ -176,7 +168,7 @@ impl DistortingMirrors {
     ) -> Option<Turn> {
         let (ours, theirs) = (self.men.side(color), self.men.side(!color));
         let pawn = kind == PAWN;
-        let (straight, captures) = (direction.is_straight(), theirs.has(lead.1));
+        let (straight, captures) = (direction.is_straight(), pawn && theirs.has(lead.1));
         let either = self.rules.paired && partner.is_some();
         if pawn && (straight && captures || !straight && !captures && !either) {
             return None;

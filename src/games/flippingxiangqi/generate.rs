@@ -8,31 +8,11 @@ use super::attacks::{
     ADVISOR_WAYS, BOARD, ELEPHANT_WAYS, HORSE_WAYS, SOLDIER_WAYS, Way, attackers, king, via,
 };
 use super::{ADVISOR, CANNON, CHARIOT, ELEPHANT, FlippingXiangqi, HORSE, SOLDIER};
-use super::{Position, Seven, Sink, Stage};
+use super::{Position, Seven, Sink};
 use crate::core::SquareSet;
 use crate::pieces::riders::narrow::{hopper, rook};
 
 impl FlippingXiangqi {
-    /// Gives every legal step of a stage to the sink: at most 48 men reach 12 squares each, far fewer than a list
-    /// holds.
-    #[inline]
-    pub(super) fn legal_steps<S: Sink<Seven>>(&self, stage: Stage, sink: &mut S) {
-        let empty = BOARD & !self.men.occupied();
-        let prey = self.men.side(!self.side());
-        let goals = match stage {
-            Stage::All => empty | prey,
-            Stage::Noisy => prey,
-            Stage::Quiet => empty,
-        };
-        sink.fan(self.king(self.side()), self.king_targets() & goals);
-        let free = self.men.side(self.side()) & !self.bound;
-        self.men_steps(free, goals & self.allowed(0), sink);
-        for from in self.bound.squares() {
-            let man = u64::of(from);
-            self.men_steps(man, goals & self.allowed(man), sink);
-        }
-    }
-
     /// Where the king of the side to move may go.
     #[inline]
     pub(super) fn king_targets(&self) -> u64 {
@@ -72,7 +52,7 @@ impl FlippingXiangqi {
 
     /// The steps to `goals` of the men in a set, which are of the side to move; a king has none here.
     #[inline]
-    fn men_steps<S: Sink<Seven>>(&self, movers: u64, goals: u64, sink: &mut S) {
+    pub(super) fn men_steps<S: Sink<Seven>>(&self, movers: u64, goals: u64, sink: &mut S) {
         let men = &self.men;
         let occupied = men.occupied();
         let empty = BOARD & !occupied;

@@ -12,7 +12,7 @@ use super::fen::{self, Fields};
 use super::{Board, Counters, FenError, Kind, Outcome, Piece, Position, Reason, Repetition, Sink};
 use super::{Stage, Stalemate, explain};
 use crate::core::{Color, Move, MoveList, Seven, Shape, Square, SquareSet};
-use attacks::{PALACE, attackers};
+use attacks::{BOARD, PALACE, attackers};
 
 // Kinds of men, as indices.
 const KING: u8 = 0;
@@ -137,9 +137,23 @@ impl Position for FlippingXiangqi {
             .then(|| Outcome::draw(Reason::InsufficientMaterial))
     }
 
+    /// All steps are legal. At most 48 men reach 12 squares each, far fewer than a list holds.
     #[inline]
     fn generate<K: Sink<Seven>>(&self, stage: Stage, sink: &mut K) {
-        self.legal_steps(stage, sink);
+        let empty = BOARD & !self.men.occupied();
+        let prey = self.men.side(!self.side());
+        let goals = match stage {
+            Stage::All => empty | prey,
+            Stage::Noisy => prey,
+            Stage::Quiet => empty,
+        };
+        sink.fan(self.king(self.side()), self.king_targets() & goals);
+        let free = self.men.side(self.side()) & !self.bound;
+        self.men_steps(free, goals & self.allowed(0), sink);
+        for from in self.bound.squares() {
+            let man = u64::of(from);
+            self.men_steps(man, goals & self.allowed(man), sink);
+        }
     }
 
     fn unsafe_steps(&self, list: &mut MoveList) {
@@ -154,17 +168,16 @@ impl Position for FlippingXiangqi {
         if step != Move::new(from, to) || !on_board(from) || !on_board(to) {
             return false;
         }
-        match self.men.at(from) {
-            Some(man) if man.color == self.side() => {
-                let legal = if man.kind == KING {
-                    self.king_targets()
-                } else {
-                    self.targets(from) & self.allowed(self.bound & u64::of(from))
-                };
-                legal.has(to)
-            }
-            _ => false,
-        }
+        let Some(man) = self.men.at(from).filter(|man| man.color == self.side()) else {
+            return false;
+        };
+        let allowed = || self.targets(from) & self.allowed(self.bound & u64::of(from));
+        let legal = if man.kind == KING {
+            self.king_targets()
+        } else {
+            allowed()
+        };
+        legal.has(to)
     }
 
     #[inline]
@@ -191,10 +204,8 @@ impl Position for FlippingXiangqi {
     fn pass(&self) -> Option<Self> {
         let men = self.men.side(self.side()).len();
         (men > 3 && !self.in_check()).then(|| {
-            let mut next = FlippingXiangqi {
-                counters: self.counters.passed(),
-                ..*self
-            };
+            let mut next = *self;
+            next.counters = self.counters.passed();
             next.refresh();
             next
         })

@@ -205,10 +205,8 @@ impl Position for GrandShatranj {
     fn pass(&self) -> Option<Self> {
         let pieces = self.men.side(self.side()) & !self.men.kind(PAWN);
         (pieces.len() > 3 && !self.in_check()).then(|| {
-            let mut next = GrandShatranj {
-                counters: self.counters.passed(),
-                ..*self
-            };
+            let mut next = *self;
+            next.counters = self.counters.passed();
             next.refresh();
             next
         })

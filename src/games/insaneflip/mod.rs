@@ -63,12 +63,6 @@ fn states_key<S: SquareSet>(capturing: S) -> u64 {
 }
 
 impl<A: Arena> FlipRelay<A> {
-    /// Tells a pending flip from a whole turn.
-    #[inline]
-    fn pending_key(&self) -> u64 {
-        if self.flipping { key::fact(0) } else { 0 }
-    }
-
     /// Changes a man's state.
     #[inline]
     fn flip(&mut self, square: Square) {
@@ -133,9 +127,8 @@ impl<A: Arena> Position for FlipRelay<A> {
         })?;
         for color in Color::BOTH {
             fen::exactly(men.men(color, KING).len(), A::KINGS, "kings", color)?;
-            let pawns = men.men(color, PAWN).squares();
-            let behind = pawns.filter(|&square| A::rank_for(color, square) == 0);
-            let behind = behind.fold(A::Set::EMPTY, |set, square| set | A::Set::of(square));
+            let pawns = men.men(color, PAWN);
+            let behind = pawns.filter(|square| A::rank_for(color, square) == 0);
             fen::nobody::<A>(behind, |square| {
                 format!("a pawn on {square}, behind its starting rank")
             })?;
@@ -164,11 +157,13 @@ impl<A: Arena> Position for FlipRelay<A> {
 
     #[inline]
     fn other_key(&self) -> u64 {
-        self.states ^ self.pending_key()
+        // A pending flip is told from a whole turn.
+        self.states ^ if self.flipping { key::fact(0) } else { 0 }
     }
 
     fn other_key_from_scratch(&self) -> u64 {
-        states_key(self.capturing) ^ self.pending_key()
+        let states = states_key(self.capturing);
+        FlipRelay { states, ..*self }.other_key()
     }
 
     fn symbol(&self, square: Square) -> Option<String> {
@@ -221,13 +216,11 @@ impl<A: Arena> Position for FlipRelay<A> {
         if self.flipping {
             return from == to && self.flippable().has(from);
         }
-        match self.men.at(from) {
-            Some(man) if man.color == self.side() => {
-                let reach = self.reach(from, man.kind, self.side(), &self.help(self.side()));
-                self.targets(Stage::All, &reach).has(to)
-            }
-            _ => false,
-        }
+        let us = self.side();
+        self.men.at(from).is_some_and(|man| {
+            let reach = || self.reach(from, man.kind, us, &self.help(us));
+            man.color == us && self.targets(Stage::All, &reach()).has(to)
+        })
     }
 
     #[inline]
@@ -258,12 +251,13 @@ impl<A: Arena> Position for FlipRelay<A> {
     }
 
     fn parts(&self) -> [u64; 3] {
-        let kings = Color::BOTH.map(|color| self.men.digest(color, KING..KING + 1));
-        let [white, black] = Color::BOTH.map(|color| {
-            let states = self.men.side(color) & self.capturing;
-            self.men.digest(color, POWER..PAWN) ^ states.digest()
-        });
-        [kings[0] ^ kings[1].rotate_left(32), white, black]
+        let [kings, white, black] = self.men.parts(KING..KING + 1, POWER..PAWN);
+        let states = |color| (self.men.side(color) & self.capturing).digest();
+        [
+            kings,
+            white ^ states(Color::White),
+            black ^ states(Color::Black),
+        ]
     }
 
     /// Every move that captures no king can be followed by every flip: a capture takes none of the mover's own men.

@@ -27,12 +27,11 @@ pub(super) struct Reach<S> {
 impl<A: Arena> FlipRelay<A> {
     /// What the men of a side lend to each other now.
     pub(super) fn help(&self, color: Color) -> Help<A::Set> {
-        let lenders = LENDERS.map(|kind| {
-            let men = self.men.men(color, kind);
-            [men & !self.capturing, men & self.capturing]
-        });
         Help {
-            lenders,
+            lenders: LENDERS.map(|kind| {
+                let men = self.men.men(color, kind);
+                [men & !self.capturing, men & self.capturing]
+            }),
             powers: self.men.men(color, POWER),
         }
     }
@@ -95,10 +94,8 @@ impl<A: Arena> FlipRelay<A> {
     fn pawn_moves(&self, color: Color, from: Square) -> A::Set {
         let empty = !self.men.occupied();
         let one = A::pawn_step(color, from) & empty;
-        if one.is_empty() {
-            return one;
-        }
-        one | A::pawn_step(color, one.first()) & empty
+        let two = |square| A::pawn_step(color, square) & empty;
+        one.squares().fold(one, |steps, square| steps | two(square))
     }
 
     /// The men that the side to move may flip.

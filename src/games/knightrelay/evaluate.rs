@@ -33,7 +33,7 @@ impl Evaluated for Relay {
             tally.one(LENDERS, guarded, color);
         }
         let near = leaps(position.king(!color));
-        let waiting = near & !position.relays().receivers(color);
+        let waiting = near & !position.relays.receivers(color);
         for (row, kind) in [PAWN, BISHOP, ROOK, QUEEN].into_iter().enumerate() {
             let number = (men.men(color, kind) & waiting).len();
             tally.count(AWAITING_RELAY, row, color, number as i32);

@@ -179,7 +179,7 @@ impl<C: Evaluated> Orthodox<C> {
         let (pawns, prey) = (men.men(color, PAWN), self.king(!color));
         let ring = Self::ARMY.captures(color, KING, prey) | u64::of(prey);
         let free = self.targets(color) & !guarded(men.men(!color, PAWN), !color);
-        let lent = self.relays().receivers(color);
+        let lent = self.relays.receivers(color);
         let mut reach = Reach {
             pawns: guarded(pawns, color),
             ..Reach::default()

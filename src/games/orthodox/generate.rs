@@ -28,7 +28,10 @@ impl<C: Customs> Orthodox<C> {
             Stage::Quiet => !occupied,
         };
         let king_square = self.king(us);
-        self.king_steps(king_square, goals, occupied, sink);
+        let without_king = occupied ^ u64::of(king_square);
+        let steps = Self::ARMY.captures(us, KING, king_square) & goals;
+        let safe = |to| self.attackers(to, !us, without_king).is_empty();
+        sink.fan(king_square, steps.filter(safe));
         if self.checkers.several() {
             return;
         }
@@ -81,15 +84,6 @@ impl<C: Customs> Orthodox<C> {
             }
             sink.fan(from, reach & targets);
         }
-    }
-
-    #[inline]
-    fn king_steps<S: Sink<Eight>>(&self, from: Square, goals: u64, occupied: u64, sink: &mut S) {
-        let us = self.side();
-        let without_king = occupied ^ u64::of(from);
-        let steps = Self::ARMY.captures(us, KING, from) & goals;
-        let safe = |to| self.attackers(to, !us, without_king).is_empty();
-        sink.fan(from, steps.filter(safe));
     }
 
     #[inline]

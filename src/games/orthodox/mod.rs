@@ -24,17 +24,12 @@ use super::{
 };
 use crate::core::{Color, Eight, Move, MoveList, Shape, Square, SquareSet, key};
 
-/// Kinds of men, as indices.
+// Kinds of men, as indices.
 pub const PAWN: u8 = 0;
-/// Knight.
 pub const KNIGHT: u8 = 1;
-/// Bishop.
 pub const BISHOP: u8 = 2;
-/// Rook.
 pub const ROOK: u8 = 3;
-/// Queen.
 pub const QUEEN: u8 = 4;
-/// King.
 pub const KING: u8 = 5;
 
 /// The men on their board.
@@ -95,7 +90,8 @@ pub struct Orthodox<C: Customs> {
     checkers: u64,
     /// Men of the side to move that alone stand between their king and an enemy rider.
     pinned: u64,
-    relays: C::Relays,
+    /// What the men lend each other.
+    pub relays: C::Relays,
 }
 
 impl<C: Customs> Orthodox<C> {
@@ -103,12 +99,6 @@ impl<C: Customs> Orthodox<C> {
     #[inline]
     pub fn king(&self, color: Color) -> Square {
         self.men.men(color, KING).first()
-    }
-
-    /// What the men lend each other.
-    #[inline]
-    pub fn relays(&self) -> &C::Relays {
-        &self.relays
     }
 
     #[inline]
@@ -289,12 +279,9 @@ impl<C: Customs> Position for Orthodox<C> {
         let minor = self.men.kind(PAWN) | self.men.kind(KNIGHT) | self.men.kind(KING);
         let pieces = self.men.side(self.side()) & !minor;
         (pieces.any() && !self.in_check()).then(|| {
-            let mut next = Orthodox {
-                counters: self.counters.passed(),
-                ep: None,
-                reversible: 0,
-                ..*self
-            };
+            let mut next = *self;
+            next.counters = self.counters.passed();
+            (next.ep, next.reversible) = (None, 0);
             next.refresh();
             next
         })
