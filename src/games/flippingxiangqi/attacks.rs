@@ -79,12 +79,12 @@ impl Way {
 }
 
 /// What aims at a square: where each kind of man would have to stand.
-struct Aim {
+pub struct Aim {
     /// Enemies of White's king, of Black's king.
-    soldiers: [u64; 2],
-    advisors: u64,
-    horses: u64,
-    elephants: u64,
+    pub soldiers: [u64; 2],
+    pub advisors: u64,
+    pub horses: u64,
+    pub elephants: u64,
     /// Chariots, cannons and, for the face-off, the other king.
     lines: u64,
 }
@@ -98,7 +98,7 @@ const fn ends(ways: &[(u128, u128); 4]) -> u64 {
     (ways[0].1 | ways[1].1 | ways[2].1 | ways[3].1) as u64
 }
 
-static AIM: [Aim; 64] = {
+pub static AIM: [Aim; 64] = {
     // What a king's soldier captures is where an enemy soldier captures the king.
     let white = captures(SOLDIER, Color::White);
     let black = captures(SOLDIER, Color::Black);
@@ -191,21 +191,6 @@ pub fn attackers(men: &Men, us: Color, square: Square, occupied: u64) -> u64 {
         let screens = u32::from(men.kind(CANNON).has(from));
         (via(square, from) & occupied).len() == screens
     })
-}
-
-/// By kind, where an enemy of `us` would have to stand to attack a king of `us` on `square`. The legs of horses
-/// and the eyes of elephants are taken to be free, and no king attacks another.
-#[inline]
-pub fn reaching(us: Color, square: Square, occupied: u64) -> [u64; 8] {
-    let aim = &AIM[square.index() & 63];
-    let mut squares = [0; 8];
-    squares[SOLDIER as usize] = aim.soldiers[us.index()];
-    squares[HORSE as usize] = aim.horses;
-    squares[ADVISOR as usize] = aim.advisors;
-    squares[CANNON as usize] = hopper(square, occupied) & BOARD;
-    squares[ELEPHANT as usize] = aim.elephants;
-    squares[CHARIOT as usize] = rook(square, occupied) & BOARD;
-    squares
 }
 
 fn fold(ways: &[Way], men: u64, empty: u64) -> u64 {

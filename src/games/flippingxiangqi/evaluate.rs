@@ -1,13 +1,13 @@
 //! Evaluation of Flipping Xiangqi.
 
-use super::attacks::{BOARD, PALACE, aiming, king, reaching, via};
+use super::attacks::{AIM, BOARD, PALACE, aiming, king, via};
 use super::{
     ADVISOR, CANNON, CHARIOT, ELEPHANT, FLIPPED, FlippingXiangqi, HORSE, KING, SOLDIER, weights,
 };
 use crate::core::{Color, Move, Seven, Shape, Square, SquareSet};
 use crate::eval::{Evaluate, FULL_PHASE, Score, Tally, Weights, fitted, terms};
 use crate::games::Position;
-use crate::pieces::riders::narrow::rook;
+use crate::pieces::riders::narrow::{hopper, rook};
 use crate::pieces::tables::DISTANCES;
 
 terms! {
@@ -259,6 +259,21 @@ impl FlippingXiangqi {
             }
         }
     }
+}
+
+/// By kind, where an enemy of `us` would have to stand to attack a king of `us` on `square`. The legs of horses
+/// and the eyes of elephants are taken to be free, and no king attacks another.
+#[inline]
+fn reaching(us: Color, square: Square, occupied: u64) -> [u64; 8] {
+    let aim = &AIM[square.index() & 63];
+    let mut squares = [0; 8];
+    squares[SOLDIER as usize] = aim.soldiers[us.index()];
+    squares[HORSE as usize] = aim.horses;
+    squares[ADVISOR as usize] = aim.advisors;
+    squares[CANNON as usize] = hopper(square, occupied) & BOARD;
+    squares[ELEPHANT as usize] = aim.elephants;
+    squares[CHARIOT as usize] = rook(square, occupied) & BOARD;
+    squares
 }
 
 /// The feature of a man on its square.

@@ -2,8 +2,7 @@
 
 use super::{DABABBA, ELEPHANT, KINDS, KING, KNIGHT, PAWN};
 use crate::core::{Color, Eight, Shape, Square, Ten};
-use crate::pieces::tables::Mode;
-use crate::pieces::tables::narrow_all;
+use crate::pieces::tables::{Mode, narrow_all};
 use crate::pieces::{Geometry, leaps};
 
 /// A board on which the game is played.
@@ -60,14 +59,13 @@ const fn compile(board: Geometry) -> [[u128; 128]; TABLES] {
     while kind < LENDERS.len() {
         let betza = KINDS[LENDERS[kind] as usize].betza;
         let table = leaps(betza, board, Mode::Moves, Color::White);
-        let mut moves = 0;
-        while moves < UNIONS {
-            let mut square = 0;
-            while square < 128 && moves >> kind & 1 != 0 {
+        let mut i = 0;
+        while i < UNIONS * 128 {
+            let (moves, square) = (i / 128, i % 128);
+            if moves >> kind & 1 != 0 {
                 tables[moves][square] |= table[square];
-                square += 1;
             }
-            moves += 1;
+            i += 1;
         }
         kind += 1;
     }

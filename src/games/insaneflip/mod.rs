@@ -1,5 +1,7 @@
 //! Insane Flip Relay Shatranj, on 10x10 and on 8x8 squares: a turn moves a man, then flips one between its
 //! move and its capture state; neighbours lend each other their moves; whoever captures a king wins.
+//!
+//! The boards and leaps stand in `arena`, states, Powers and relays in `relay`, all else here.
 
 mod arena;
 mod evaluate;
@@ -85,8 +87,7 @@ impl<A: Arena> FlipRelay<A> {
             self.flip(from);
             self.flip(to);
         }
-        let reset = captured.is_some() || mover.kind == PAWN;
-        self.counters.tick(reset);
+        self.counters.tick(captured.is_some() || mover.kind == PAWN);
         if captured.is_some_and(|man| man.kind == KING) {
             self.end_turn();
         } else {
@@ -189,9 +190,8 @@ impl<A: Arena> Position for FlipRelay<A> {
 
     #[inline]
     fn verdict(&self) -> Option<Outcome> {
-        let loser = Color::BOTH
-            .into_iter()
-            .find(|&color| self.men.men(color, KING).len() < A::KINGS)?;
+        let has_lost = |&color: &Color| self.men.men(color, KING).len() < A::KINGS;
+        let loser = Color::BOTH.into_iter().find(has_lost)?;
         Some(Outcome::win(!loser, Reason::KingCaptured))
     }
 

@@ -50,13 +50,19 @@ impl<A: Arena> FlipRelay<A> {
         let capturing = self.capturing.has(from);
         let (may_move, may_capture) = (freed || !capturing, freed || capturing);
         if kind == PAWN {
+            // One or two steps straight forward over empty squares, captures diagonally forward.
+            let empty = !self.men.occupied();
+            let step = |square| A::pawn_step(color, square) & empty;
+            let one = || step(from);
+            let moves = || {
+                one()
+                    .squares()
+                    .fold(one(), |steps, square| steps | step(square))
+            };
+            let captures = || A::pawn_captures(color, from);
             return Reach {
-                moves: may_move
-                    .then(|| self.pawn_moves(color, from))
-                    .unwrap_or_default(),
-                captures: may_capture
-                    .then(|| A::pawn_captures(color, from))
-                    .unwrap_or_default(),
+                moves: may_move.then(moves).unwrap_or_default(),
+                captures: may_capture.then(captures).unwrap_or_default(),
                 freed,
                 lent: [0; 2],
             };
@@ -67,11 +73,9 @@ impl<A: Arena> FlipRelay<A> {
             lent[0] |= usize::from((near & moving).any()) << bit;
             lent[1] |= usize::from((near & capturing).any()) << bit;
         }
-        let moves = (natural * usize::from(may_move)) | lent[0];
-        let captures = (natural * usize::from(may_capture)) | lent[1];
         Reach {
-            moves: A::leaps(moves, from),
-            captures: A::leaps(captures, from),
+            moves: A::leaps((natural * usize::from(may_move)) | lent[0], from),
+            captures: A::leaps((natural * usize::from(may_capture)) | lent[1], from),
             freed,
             lent,
         }
@@ -88,14 +92,6 @@ impl<A: Arena> FlipRelay<A> {
                     .is_some_and(|man| self.reach(from, man.kind, color, &help).captures.has(king))
             })
         })
-    }
-
-    /// One or two steps straight forward over empty squares.
-    fn pawn_moves(&self, color: Color, from: Square) -> A::Set {
-        let empty = !self.men.occupied();
-        let one = A::pawn_step(color, from) & empty;
-        let two = |square| A::pawn_step(color, square) & empty;
-        one.squares().fold(one, |steps, square| steps | two(square))
     }
 
     /// The men that the side to move may flip.

@@ -54,8 +54,7 @@ impl<C: Customs> Orthodox<C> {
         self.relays = C::Relays::new(&self.men);
         let (us, them) = (self.side(), !self.side());
         let king_square = self.king(us);
-        let enemies = self.men.side(them);
-        let occupied = self.men.occupied();
+        let (enemies, occupied) = (self.men.side(them), self.men.occupied());
         let mut checkers = enemies & self.leapers(king_square, them);
         let mut pinned = 0;
         let snipers = enemies
