@@ -17,7 +17,7 @@ pub const DARK: u64 = 0xAA55_AA55_AA55_AA55;
 
 impl<C: Customs> Orthodox<C> {
     /// The men's moves, compiled.
-    pub(super) const ARMY: &'static Army<6> = &Army::new(C::KINDS);
+    pub const ARMY: &'static Army<6> = &Army::new(C::KINDS);
 
     /// The men who ride along ranks and files.
     #[inline]
