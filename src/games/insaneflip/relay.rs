@@ -50,22 +50,19 @@ impl<A: Arena> FlipRelay<A> {
         let capturing = self.capturing.has(from);
         let (may_move, may_capture) = (freed || !capturing, freed || capturing);
         if kind == PAWN {
-            // One or two steps straight forward over empty squares, captures diagonally forward.
-            let empty = !self.men.occupied();
-            let step = |square| A::pawn_step(color, square) & empty;
-            let one = || step(from);
-            let moves = || {
-                one()
-                    .squares()
-                    .fold(one(), |steps, square| steps | step(square))
-            };
-            let captures = || A::pawn_captures(color, from);
-            return Reach {
-                moves: may_move.then(moves).unwrap_or_default(),
-                captures: may_capture.then(captures).unwrap_or_default(),
+            let mut reach = Reach {
+                moves: A::Set::EMPTY,
+                captures: A::Set::EMPTY,
                 freed,
                 lent: [0; 2],
             };
+            if may_move {
+                reach.moves = self.pawn_moves(color, from);
+            }
+            if may_capture {
+                reach.captures = A::pawn_captures(color, from);
+            }
+            return reach;
         }
         let natural = MOVES[kind as usize % MOVES.len()];
         let mut lent = [0; 2];
@@ -92,6 +89,16 @@ impl<A: Arena> FlipRelay<A> {
                     .is_some_and(|man| self.reach(from, man.kind, color, &help).captures.has(king))
             })
         })
+    }
+
+    /// One or two steps straight forward over empty squares.
+    fn pawn_moves(&self, color: Color, from: Square) -> A::Set {
+        let empty = !self.men.occupied();
+        let one = A::pawn_step(color, from) & empty;
+        if one.is_empty() {
+            return one;
+        }
+        one | A::pawn_step(color, one.first()) & empty
     }
 
     /// The men that the side to move may flip.
