@@ -77,6 +77,20 @@ pub fn illegal<P: Position>(position: &P, text: &str) -> String {
     }
 }
 
+/// Appends those of the steps that are not yet in the list.
+pub fn add(list: &mut MoveList, steps: impl IntoIterator<Item = Move>) {
+    for step in steps {
+        if !list.contains(&step) {
+            list.push(step);
+        }
+    }
+}
+
+/// What is wrong with a turn that leaves a king attacked.
+pub fn king_left<S: Shape>(king: Square) -> String {
+    format!("leaves the king on {} attacked", S::name(king))
+}
+
 fn squares<P: Position>(text: &str) -> Option<(Square, Square, &str)> {
     let (from, rest) = P::Shape::read(text)?;
     let (to, rest) = P::Shape::read(rest)?;
