@@ -11,7 +11,7 @@ use super::output::Output;
 use crate::any::AnyGame;
 use crate::bench::{self, perft};
 use crate::core::Move;
-use crate::games::Outcome;
+use crate::rules::Outcome;
 use crate::search::score::{self, Uci as Value};
 use crate::search::{Best, Bound, Info, Limits, Report};
 use vampirc_uci::{UciInfoAttribute, UciMessage, UciOptionConfig, parse_strict};

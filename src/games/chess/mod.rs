@@ -4,9 +4,9 @@
 mod weights;
 
 use super::orthodox::{self, Customs, Evaluated, Men, Orthodox, TERMS, minor_pieces_only};
-use super::{Kind, Outcome, Reason};
 use crate::core::{Color, SquareSet};
 use crate::eval::{Score, Weights, fitted};
+use crate::rules::{Kind, Outcome, Reason};
 
 /// A position of orthodox chess.
 pub type Chess = Orthodox<Fide>;

@@ -4,8 +4,8 @@ use super::directions::{half, origins_of};
 use super::generate::Turn;
 use super::{DistortingMirrors, KING, PAWN};
 use crate::core::{Color, Square, SquareSet};
-use crate::games::Position;
 use crate::pieces::Direction;
+use crate::rules::Position;
 
 impl DistortingMirrors {
     /// A king of a side that the other side attacks, the short-range one first.

@@ -6,9 +6,9 @@ use super::weights;
 use super::{DistortingMirrors, KING, PAWN};
 use crate::core::{Color, Move, Shape, Square, SquareSet, Twin};
 use crate::eval::{Evaluate, FULL_PHASE, Score, Tally, Weights, fitted, terms};
-use crate::games::Position;
 use crate::pieces::Direction;
 use crate::pieces::tables::DISTANCES;
+use crate::rules::Position;
 
 terms! {
     /// Having the turn.

@@ -3,9 +3,9 @@
 use super::directions::{COMPASS, half, reach, steps};
 use super::{DistortingMirrors, KING, PAWN, PROMOTIONS, Position, Sink, Stage, last_rank};
 use crate::core::{Color, Move, Shape, Square, SquareSet, Twin};
-use crate::games::castling::Castling;
 use crate::pieces::Direction;
 use crate::pieces::riders::narrow::between;
+use crate::rules::castling::Castling;
 
 /// A turn but for castling: where the men go that move.
 #[derive(Clone, Copy, Debug)]

@@ -16,12 +16,14 @@ mod tests;
 mod twins;
 mod weights;
 
-use super::castling::{Castling, Rights};
-use super::fen::{self, Fields};
 use super::orthodox::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
-use super::{Board, Counters, FenError, Kind, Outcome, Piece, Position, Repetition, Rules, Sink};
-use super::{Stage, Stalemate, explain};
 use crate::core::{Color, Move, MoveList, Shape, Square, SquareSet, Twin};
+use crate::rules::castling::{Castling, Rights};
+use crate::rules::fen::{self, Fields};
+use crate::rules::{
+    Board, Counters, FenError, Kind, Outcome, Piece, Position, Repetition, Rules, Sink, Stage,
+    Stalemate, explain,
+};
 use directions::half;
 use generate::castling_step;
 use twins::Twins;
@@ -127,7 +129,7 @@ impl Position for DistortingMirrors {
         let position = DistortingMirrors {
             men,
             twins,
-            counters: Counters::new(&fields),
+            counters: fields.counters(),
             rules,
             castling: Rights::read(fields.castling, at_home)?,
         };
@@ -136,7 +138,7 @@ impl Position for DistortingMirrors {
     }
 
     fn fen(&self) -> String {
-        let six = fen::write(self, &self.castling.to_string(), "-");
+        let six = self.write_fen(&self.castling.to_string(), "-");
         six + &self.twins.field(&self.men)
     }
 

@@ -3,7 +3,7 @@
 use super::generate::{Turn, castling_step};
 use super::{DistortingMirrors, PAWN, Piece, Position};
 use crate::core::{Move, Square, SquareSet};
-use crate::games::castling::{CASTLINGS, Castling};
+use crate::rules::castling::{CASTLINGS, Castling};
 
 impl DistortingMirrors {
     /// Plays a step; returns whether the mover's kings are safe after it.

@@ -2,7 +2,7 @@
 
 use super::{KING, Men};
 use crate::core::{Color, Shape, Square, SquareSet, Twin, key};
-use crate::games::FenError;
+use crate::rules::FenError;
 
 /// Marks a square without a man that has a twin.
 const SINGLE: u8 = u8::MAX;

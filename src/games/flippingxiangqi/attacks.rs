@@ -3,10 +3,10 @@
 use super::{ADVISOR, CANNON, CHARIOT, ELEPHANT, HORSE, KING, SOLDIER};
 use super::{FlippingXiangqi, MEN, Men};
 use crate::core::{Color, Square, SquareSet};
-use crate::games::Position;
 use crate::pieces::riders::narrow::{hopper, rook};
 use crate::pieces::tables::Mode;
 use crate::pieces::{Betza, Geometry, lame, leaps, narrow};
+use crate::rules::Position;
 
 /// The squares of the board.
 pub const BOARD: u64 = 0x007F_7F7F_7F7F_7F7F;

@@ -6,9 +6,9 @@ use super::{
 };
 use crate::core::{Color, Move, Seven, Shape, Square, SquareSet};
 use crate::eval::{Evaluate, FULL_PHASE, Score, Tally, Weights, fitted, terms};
-use crate::games::Position;
 use crate::pieces::riders::narrow::{hopper, rook};
 use crate::pieces::tables::DISTANCES;
+use crate::rules::Position;
 
 terms! {
     /// Having the turn.

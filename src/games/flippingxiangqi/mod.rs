@@ -8,10 +8,12 @@ mod generate;
 mod tests;
 mod weights;
 
-use super::fen::{self, Fields};
-use super::{Board, Counters, FenError, Kind, Outcome, Piece, Position, Reason, Repetition, Sink};
-use super::{Stage, Stalemate, explain};
 use crate::core::{Color, Move, MoveList, Seven, Shape, Square, SquareSet};
+use crate::rules::fen::{self, Fields};
+use crate::rules::{
+    Board, Counters, FenError, Kind, Outcome, Piece, Position, Reason, Repetition, Sink, Stage,
+    Stalemate, explain,
+};
 use attacks::{BOARD, PALACE, attackers};
 
 // Kinds of men, as indices.
@@ -97,7 +99,7 @@ impl Position for FlippingXiangqi {
         fields.no_rights()?;
         let mut position = FlippingXiangqi {
             men,
-            counters: Counters::new(&fields),
+            counters: fields.counters(),
             checkers: 0,
             pinners: 0,
             bound: 0,

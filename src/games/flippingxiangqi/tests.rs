@@ -1,9 +1,9 @@
 use super::*;
 use crate::eval::evaluate;
-use crate::games::Game;
-use crate::games::testing::{scattered, sides};
 use crate::pieces::Geometry;
 use crate::pieces::walk::walk;
+use crate::rules::testing::{scattered, sides};
+use crate::rules::{Game, ReadTurn};
 
 fn position(fen: &str) -> FlippingXiangqi {
     FlippingXiangqi::from_fen((), fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
@@ -90,7 +90,7 @@ fn mirrored(position: &FlippingXiangqi) -> FlippingXiangqi {
     let board: String = ranks.join("/").chars().map(swap).collect();
     self::position(&format!(
         "{board} {}",
-        crate::games::fen::side(!position.side())
+        crate::rules::fen::side(!position.side())
     ))
 }
 

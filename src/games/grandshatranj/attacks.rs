@@ -5,10 +5,10 @@ use super::{
     WARMACHINE,
 };
 use crate::core::{Color, Square, SquareSet};
-use crate::games::Position;
 use crate::pieces::riders::wide::{between, rook, rook_lines};
 use crate::pieces::tables::Mode;
 use crate::pieces::{Geometry, Window, leaps, reversed};
+use crate::rules::Position;
 
 const FIRST_RANK: u128 = 0x3FF;
 

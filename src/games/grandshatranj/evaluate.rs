@@ -6,7 +6,7 @@ use super::weights;
 use super::{GENERAL, GrandShatranj, KINDS, KING, KNIGHT, PAWN, ROOK};
 use crate::core::{Color, Move, Shape, Square, SquareSet, Ten};
 use crate::eval::{Evaluate, FULL_PHASE, Score, Tally, Weights, fitted, terms};
-use crate::games::Position;
+use crate::rules::Position;
 
 terms! {
     /// The side to move.

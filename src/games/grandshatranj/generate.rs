@@ -6,7 +6,7 @@
 use super::attacks::{FILE_A, FILE_J, piece, rank_of, up};
 use super::{GENERAL, GrandShatranj, KING, PAWN, ROOK, Sink, Stage, Ten};
 use crate::core::{Color, Square, SquareSet};
-use crate::games::Position;
+use crate::rules::Position;
 
 /// A set of kinds, one bit each.
 pub type Kinds = u16;

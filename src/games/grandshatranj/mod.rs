@@ -11,11 +11,13 @@ mod rules;
 mod tests;
 mod weights;
 
-use super::baring::baring;
-use super::fen::{self, Fields};
-use super::{Board, Counters, FenError, Kind, Outcome, Position, Repetition, Sink, Stage};
-use super::{Piece, Stalemate, explain};
 use crate::core::{Color, Move, MoveList, Square, SquareSet, Ten};
+use crate::rules::baring::baring;
+use crate::rules::fen::{self, Fields};
+use crate::rules::{
+    Board, Counters, FenError, Kind, Outcome, Piece, Position, Repetition, Sink, Stage, Stalemate,
+    explain,
+};
 use attacks::{piece, rank_of};
 pub use rules::{Army, Options};
 
@@ -99,7 +101,7 @@ impl Position for GrandShatranj {
         fields.no_rights()?;
         let mut position = GrandShatranj {
             men,
-            counters: Counters::new(&fields),
+            counters: fields.counters(),
             rules,
             checkers: 0,
             pinned: 0,

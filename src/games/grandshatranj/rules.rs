@@ -1,7 +1,7 @@
 //! The armies and the other options.
 
 use super::KINDS;
-use crate::games::Rules;
+use crate::rules::Rules;
 
 /// The men that each side begins with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -3,10 +3,10 @@
 use super::{Army, GrandShatranj, KING, MEN, Men, Options, PAWN};
 use crate::core::{Color, Move, MoveList, SquareSet, Ten};
 use crate::eval::evaluate;
-use crate::games::testing::{scattered, sides};
-use crate::games::{Counters, Game, Outcome, Position, Reason, Rules, Stage};
 use crate::pieces::Geometry;
 use crate::pieces::walk::walk;
+use crate::rules::testing::{scattered, sides};
+use crate::rules::{Counters, Game, Outcome, Position, ReadTurn, Reason, Rules, Stage};
 
 fn position(options: Options, fen: &str) -> GrandShatranj {
     GrandShatranj::from_fen(options, fen).unwrap()

@@ -7,9 +7,9 @@ use crate::pieces::{Geometry, leaps};
 
 /// A board on which the game is played.
 pub trait Arena: Shape {
-    /// See [`Position::NAME`](crate::games::Position::NAME).
+    /// See [`Position::NAME`](crate::rules::Position::NAME).
     const NAME: &'static str;
-    /// See [`Position::TITLE`](crate::games::Position::TITLE).
+    /// See [`Position::TITLE`](crate::rules::Position::TITLE).
     const TITLE: &'static str;
     /// The FEN of the start position.
     const START: &'static str;

@@ -6,7 +6,7 @@ use super::relay::Reach;
 use super::{DABABBA, ELEPHANT, FlipRelay, KING, KNIGHT, PAWN, POWER, weights, weights8};
 use crate::core::{Color, Eight, Move, Square, SquareSet, Ten};
 use crate::eval::{Evaluate, FULL_PHASE, Score, Tally, Weights, fitted, terms};
-use crate::games::Position;
+use crate::rules::Position;
 use std::marker::PhantomData;
 
 terms! {

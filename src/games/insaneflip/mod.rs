@@ -11,10 +11,11 @@ mod tests;
 mod weights;
 mod weights8;
 
-use super::Stalemate;
-use super::fen::{self, Fields};
-use super::{Board, Counters, FenError, Kind, Outcome, Position, Reason, Repetition, Sink, Stage};
 use crate::core::{Color, Move, Square, SquareSet, Ten, key};
+use crate::rules::fen::{self, Fields};
+use crate::rules::{
+    Board, Counters, FenError, Kind, Outcome, Position, Reason, Repetition, Sink, Stage, Stalemate,
+};
 pub use arena::Arena;
 
 const KING: u8 = 0;
@@ -139,7 +140,7 @@ impl<A: Arena> Position for FlipRelay<A> {
             men,
             capturing,
             states: states_key(capturing),
-            counters: Counters::new(&fields),
+            counters: fields.counters(),
             flipping: false,
         })
     }

@@ -3,7 +3,7 @@
 use super::arena::{ALL_MOVES, Arena, LENDERS, MOVES};
 use super::{FlipRelay, KING, PAWN, POWER};
 use crate::core::{Color, Square, SquareSet};
-use crate::games::{Position, Stage};
+use crate::rules::{Position, Stage};
 
 /// What the men of a side lend to each other.
 pub(super) struct Help<S> {

@@ -3,10 +3,10 @@
 use super::{Arena, FlipRelay, KINDS, KING, Men, Position, Stage};
 use crate::core::{Color, Eight, Move, MoveList, Shape, Square, SquareSet, Ten};
 use crate::eval::{Evaluate, evaluate};
-use crate::games::testing::{scattered, sides, wide};
-use crate::games::{Counters, Outcome, Reason};
 use crate::pieces::Geometry;
 use crate::pieces::walk::walk;
+use crate::rules::testing::{scattered, sides, wide};
+use crate::rules::{Counters, Outcome, ReadTurn, Reason};
 
 const BUSY: [&str; 3] = [
     "4k3/1+nw2e2/2d1+d3/3p1p2/2P+E1N2/1WN2+P2/3+DD3/4+K3 w - - 0 1",

@@ -4,11 +4,11 @@ use super::relay::{knights, takers};
 use super::{KNIGHT, Lent, Relay, weights};
 use crate::core::{Color, SquareSet};
 use crate::eval::{Score, Tally, Weights, fitted};
-use crate::games::Position;
 use crate::games::orthodox::{
     self, AWAITING_RELAY, BISHOP, Evaluated, LENDERS, Orthodox, PAWN, QUEEN, RELAYED_CHECKS, ROOK,
     Relays, TERMS,
 };
+use crate::rules::Position;
 
 impl Evaluated for Relay {
     /// Knights cannot capture, but lend their leap.

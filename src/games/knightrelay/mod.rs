@@ -6,8 +6,8 @@ mod relay;
 mod weights;
 
 use super::orthodox::{Customs, KNIGHT, Men, Orthodox, minor_pieces_only};
-use super::{Kind, Outcome, Reason};
 use crate::core::{Color, SquareSet};
+use crate::rules::{Kind, Outcome, Reason};
 use relay::Lent;
 
 /// A position of Knight Relay Chess.

@@ -2,9 +2,9 @@
 
 use super::{Customs, KING, Orthodox, PAWN, Relays};
 use crate::core::{Color, Square, SquareSet};
-use crate::games::Position;
 use crate::pieces::Army;
 use crate::pieces::riders::narrow::{between, bishop, bishop_lines, rook, rook_lines};
+use crate::rules::Position;
 
 /// The a-file.
 pub const FILE_A: u64 = 0x0101_0101_0101_0101;

@@ -7,8 +7,8 @@ use super::attacks::DARK;
 use super::{BISHOP, Customs, KING, KNIGHT, Orthodox, PAWN, QUEEN, ROOK, Relays};
 use crate::core::{Color, Eight, Move, Shape, Square, SquareSet};
 use crate::eval::{Evaluate, FULL_PHASE, Score, Tally, Weights, terms};
-use crate::games::Position;
 use crate::pieces::riders::narrow::{bishop, rook};
+use crate::rules::Position;
 use pawns::{files, guarded, pawn_sides, swept, up};
 
 terms! {

@@ -4,8 +4,8 @@ use super::attacks::{END_RANKS, FILE_A, FILE_H};
 use super::{BISHOP, Customs, Eight, KING, KNIGHT, Orthodox, PAWN, QUEEN, ROOK, Relays};
 use super::{Sink, Stage};
 use crate::core::{Square, SquareSet};
-use crate::games::Position;
 use crate::pieces::riders::narrow::{between, bishop, rook, through};
+use crate::rules::Position;
 
 impl<C: Customs> Orthodox<C> {
     /// Squares that a king on `from` could go to, attacked or not.

@@ -16,13 +16,13 @@ pub(super) use evaluate::{AWAITING_RELAY, LENDERS, RELAYED_CHECKS};
 pub use evaluate::{Evaluated, TERMS, VALUES};
 pub use relays::Relays;
 
-use super::castling::{Castling, Rights};
-use super::explain;
-use super::fen::{self, Fields};
-use super::{
-    Board, Counters, FenError, Kind, Outcome, Piece, Position, Repetition, Sink, Stage, Stalemate,
-};
 use crate::core::{Color, Eight, Move, MoveList, Shape, Square, SquareSet, key};
+use crate::rules::castling::{Castling, Rights};
+use crate::rules::fen::{self, Fields};
+use crate::rules::{
+    Board, Counters, FenError, Kind, Outcome, Piece, Position, Repetition, Sink, Stage, Stalemate,
+    explain,
+};
 
 // Kinds of men, as indices.
 pub const PAWN: u8 = 0;
@@ -146,7 +146,7 @@ impl<C: Customs> Position for Orthodox<C> {
         }
         let mut position = Orthodox {
             men,
-            counters: Counters::new(&fields),
+            counters: fields.counters(),
             castling: Rights::read(fields.castling, at_home)?,
             ep: None,
             reversible: 0,
@@ -178,7 +178,7 @@ impl<C: Customs> Position for Orthodox<C> {
 
     fn fen(&self) -> String {
         let ep = self.ep.map_or("-".to_string(), Eight::name);
-        fen::write(self, &self.castling.to_string(), &ep)
+        self.write_fen(&self.castling.to_string(), &ep)
     }
 
     fn rules(&self) {}

@@ -5,13 +5,13 @@ use super::{
     Relays, Rights, Square, Stalemate,
 };
 use crate::core::{Color, Eight, MoveList, Shape, SquareSet};
-use crate::games::baring::baring;
 use crate::games::chess::Fide;
 use crate::games::knightrelay::Relay;
-use crate::games::testing::{scattered, sides};
 use crate::pieces::Geometry;
 use crate::pieces::walk::walk;
+use crate::rules::baring::baring;
 use crate::rules::perft::perft;
+use crate::rules::testing::{scattered, sides};
 
 fn men_move_by_their_betza_lines<C: Customs>() {
     let mut random = fastrand::Rng::with_seed(3);

@@ -2,7 +2,8 @@
 
 use super::encode::{MAX_FILE, MAX_RANGE, max_letter};
 use crate::any::AnyGame;
-use crate::games::{FenError, Variant};
+use crate::games::Variant;
+use crate::rules::FenError;
 
 /// A FEN of the game's as XBoard reads it.
 pub fn to_wire(variant: Variant, fen: &str) -> String {

@@ -5,8 +5,8 @@ use super::super::{BISHOP, KING, KNIGHT, Orthodox, PAWN, QUEEN, ROOK};
 use super::{CASTLING, CHECKS, Evaluated, KING_DANGER, ROOM, Reach, SHELTER, STORM};
 use crate::core::{Color, Eight, Shape, SquareSet};
 use crate::eval::Tally;
-use crate::games::Position;
 use crate::pieces::riders::narrow::{bishop, rook};
+use crate::rules::Position;
 
 impl<C: Evaluated> Orthodox<C> {
     /// The danger to the enemy king.

@@ -8,8 +8,8 @@ use super::{
 };
 use crate::core::{Color, Eight, Shape, SquareSet};
 use crate::eval::Tally;
-use crate::games::Position;
 use crate::pieces::riders::narrow::rook;
+use crate::rules::Position;
 
 impl<C: Evaluated> Orthodox<C> {
     /// Places and structure of the pawns.

@@ -113,7 +113,12 @@ pub trait Position: Clone + Send + Sync + 'static {
 
     /// Writes the FEN. Only between turns.
     fn fen(&self) -> String {
-        fen::write(self, "-", "-")
+        self.write_fen("-", "-")
+    }
+
+    /// The six usual fields of the FEN, given those of castling and en passant.
+    fn write_fen(&self, castling: &str, ep: &str) -> String {
+        fen::write::<Self::Shape>(|square| self.symbol(square), self.counters(), castling, ep)
     }
 
     /// The options in force.
@@ -339,13 +344,5 @@ pub trait Position: Clone + Send + Sync + 'static {
             text += &Self::Shape::name(square);
         }
         text
-    }
-
-    /// Reads a legal turn.
-    ///
-    /// # Errors
-    /// Says in words why the text is no legal turn here.
-    fn read(&self, text: &str) -> Result<Move, String> {
-        super::explain::legal(self, text).ok_or_else(|| super::explain::illegal(self, text))
     }
 }

@@ -1,6 +1,6 @@
 //! What the FENs of all games share: fields, ranks, men and counters.
 
-use super::{Board, Kind, Piece, Position};
+use super::{Board, Counters, Kind, Piece};
 use crate::core::{Color, Shape, Square, SquareSet};
 use thiserror::Error;
 
@@ -83,6 +83,15 @@ impl<'a> Fields<'a> {
             fullmove,
             extra: field(6),
         })
+    }
+
+    /// The side to move and the counters.
+    pub fn counters(&self) -> Counters {
+        Counters {
+            side: self.side,
+            halfmove: self.halfmove,
+            fullmove: self.fullmove,
+        }
     }
 
     /// Refuses any castling right.
@@ -201,16 +210,19 @@ pub fn side(color: Color) -> char {
     }
 }
 
-/// Writes a position, given its castling and en passant fields.
-pub fn write<P: Position>(position: &P, castling: &str, ep: &str) -> String {
-    let counters = position.counters();
+/// Writes a position, given its castling and en passant fields; `symbol` gives the text of the man on a square.
+pub fn write<S: Shape>(
+    symbol: impl Fn(Square) -> Option<String>,
+    counters: &Counters,
+    castling: &str,
+    ep: &str,
+) -> String {
     let side = side(counters.side);
-    let men = write_men::<P::Shape>(|square| position.symbol(square));
+    let men = write_men::<S>(symbol);
     let (halfmove, fullmove) = (counters.halfmove, counters.fullmove);
     format!("{men} {side} {castling} {ep} {halfmove} {fullmove}")
 }
 
-/// Writes the men of a board; `symbol` gives the text of the man on a square.
 fn write_men<S: Shape>(symbol: impl Fn(Square) -> Option<String>) -> String {
     let mut text = String::new();
     for rank in (0..S::RANKS).rev() {

@@ -1,6 +1,5 @@
 //! Whose turn it is, and the counters of a FEN.
 
-use super::fen::Fields;
 use crate::core::{Color, key};
 
 /// The side to move and the two counters that every FEN has.
@@ -15,15 +14,6 @@ pub struct Counters {
 }
 
 impl Counters {
-    /// Those of a FEN.
-    pub fn new(fields: &Fields) -> Counters {
-        Counters {
-            side: fields.side,
-            halfmove: fields.halfmove,
-            fullmove: fields.fullmove,
-        }
-    }
-
     /// The key of the side to move.
     #[inline]
     pub fn key(&self) -> u64 {

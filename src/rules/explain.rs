@@ -3,9 +3,22 @@
 use super::{Position, Stage};
 use crate::core::{Move, MoveList, Shape, Square};
 
+/// Reading turns, in every game.
+pub trait ReadTurn: Position {
+    /// Reads a legal turn.
+    ///
+    /// # Errors
+    /// Says in words why the text is no legal turn of this position.
+    fn read(&self, text: &str) -> Result<Move, String> {
+        legal(self, text).ok_or_else(|| illegal(self, text))
+    }
+}
+
+impl<P: Position> ReadTurn for P {}
+
 /// The legal turn that `text` names. Writes out the first steps and, for one that fits, the second steps:
 /// all turns would be hundreds of texts in a game of two-step turns.
-pub fn legal<P: Position>(position: &P, text: &str) -> Option<Move> {
+fn legal<P: Position>(position: &P, text: &str) -> Option<Move> {
     if position.verdict().is_some() {
         return None;
     }
@@ -29,7 +42,7 @@ pub fn legal<P: Position>(position: &P, text: &str) -> Option<Move> {
 }
 
 /// Says what is wrong with `text`, which is none of the position's legal turns.
-pub fn illegal<P: Position>(position: &P, text: &str) -> String {
+fn illegal<P: Position>(position: &P, text: &str) -> String {
     if let Some(outcome) = position.verdict() {
         return format!("the game is over: {}", outcome.reason);
     }
