@@ -2,9 +2,8 @@
 
 use crate::core::{Color, Move, Shape, Spot};
 use crate::eval::{Evaluate, Table as Terms, evaluate};
-use crate::games::{FenError, Game, Outcome, Position, Variant, Visitor};
-use crate::render;
-use crate::rules::perft;
+use crate::games::{Variant, Visitor};
+use crate::rules::{FenError, Game, Outcome, Position, ReadTurn, diagram, perft};
 use crate::search::{Best, Control, Limits, Memory, Report, Settings, score, search};
 
 /// A man of any game.
@@ -232,7 +231,7 @@ impl<P: Evaluate> AnyGame for Played<P> {
     }
 
     fn diagram(&self) -> String {
-        render::diagram(self.game.position())
+        diagram::diagram(self.game.position())
     }
 
     fn evaluation(&self) -> Option<i32> {

@@ -12,7 +12,6 @@ pub mod eval;
 pub mod games;
 pub mod pieces;
 pub mod protocol;
-pub mod render;
 pub mod rules;
 pub mod search;
 pub mod system;

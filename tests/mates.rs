@@ -9,7 +9,8 @@ mod common;
 use common::solve::{Solver, decided};
 use fastrand::Rng;
 use firzan::eval::Evaluate;
-use firzan::games::{Game, Position, Variant, Visitor};
+use firzan::games::{Variant, Visitor};
+use firzan::rules::{Game, Position};
 use firzan::search::{Best, Control, Limits, Memory, Report, Settings, score, search};
 use std::fmt::Write;
 

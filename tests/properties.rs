@@ -7,8 +7,8 @@ use fastrand::Rng;
 use firzan::core::{Color, Move, Shape, Square};
 use firzan::eval::{Evaluate, evaluate};
 use firzan::games::distortingmirrors::DistortingMirrors;
-use firzan::games::{Position, Stage, Variant, Visitor};
-use firzan::rules::perft;
+use firzan::games::{Variant, Visitor};
+use firzan::rules::{Position, Stage, perft};
 use proptest::prelude::*;
 use proptest::sample::Index;
 

@@ -3,7 +3,8 @@
 use fastrand::Rng;
 use firzan::any::new_game;
 use firzan::core::Color;
-use firzan::games::{Outcome, Variant};
+use firzan::games::Variant;
+use firzan::rules::Outcome;
 use firzan::search::{Control, Limits, Memory, Settings};
 
 /// Nodes that the engine may search for each turn: far fewer than in any real game.

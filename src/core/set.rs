@@ -54,6 +54,18 @@ pub trait SquareSet:
         self.without_first().any()
     }
 
+    /// The squares for which `keep` holds.
+    #[inline]
+    fn filter(self, mut keep: impl FnMut(Square) -> bool) -> Self {
+        let mut kept = Self::EMPTY;
+        for square in self.squares() {
+            if keep(square) {
+                kept |= Self::of(square);
+            }
+        }
+        kept
+    }
+
     /// The squares in rising order of index.
     #[inline]
     fn squares(self) -> Squares<Self> {

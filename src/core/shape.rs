@@ -1,6 +1,6 @@
 //! The shapes of the boards: how files and ranks lie in the bits of a square set.
 
-use super::{Spot, Square, SquareSet};
+use super::{Color, Spot, Square, SquareSet};
 
 /// A board's size, its set type, and the meaning of a square's index.
 pub trait Shape: Copy + Send + Sync + 'static {
@@ -21,6 +21,15 @@ pub trait Shape: Copy + Send + Sync + 'static {
     fn file(square: Square) -> u8;
     /// The rank of a square on the board, from 0.
     fn rank(square: Square) -> u8;
+
+    /// The rank of a square on the board as a side counts, from 0, its own first rank.
+    #[inline]
+    fn rank_for(color: Color, square: Square) -> u8 {
+        match color {
+            Color::White => Self::rank(square),
+            Color::Black => Self::RANKS - 1 - Self::rank(square),
+        }
+    }
 
     /// King's steps between two squares on an empty board, below the number of files or ranks, whichever are more.
     #[inline]

@@ -16,7 +16,7 @@ pub use weights::{Named, Term, Weights};
 pub(crate) use weights::{fitted, terms};
 
 use crate::core::{Move, Square};
-use crate::games::Position;
+use crate::rules::Position;
 
 /// The phase of a game with all its men on the board. A phase of 0 is the barest ending.
 pub const FULL_PHASE: i32 = 256;

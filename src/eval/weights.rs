@@ -98,7 +98,7 @@ macro_rules! terms {
 
         $(
             $(#[doc = $about])+
-            const $name: $crate::eval::Term = $crate::eval::Term {
+            pub(crate) const $name: $crate::eval::Term = $crate::eval::Term {
                 name: stringify!($name),
                 about: concat!($($about),+),
                 start: $crate::eval::weights::start(SIZES, TermNumber::$name as usize),

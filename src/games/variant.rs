@@ -1,9 +1,8 @@
 //! The list of games and the ids of their variants.
 
-use super::{
-    Position, Rules, chess, distortingmirrors, flippingxiangqi, grandshatranj, insaneflip,
-    knightrelay,
-};
+use crate::rules::{Position, Rules};
+
+use super::{chess, distortingmirrors, flippingxiangqi, grandshatranj, insaneflip, knightrelay};
 use crate::core::{Eight, Ten};
 use crate::eval::Evaluate;
 use std::fmt;

@@ -8,7 +8,7 @@
 //! | range | `2`, `3`, ...: so many steps over empty squares; `0`: any number; none: one |
 //! | directions | `f` forward, `b` backward, `l` left, `r` right, `s` = `lr`, `v` = `fb`; none: all |
 //! | modes | `m` moves without capturing, `c` captures; none: both |
-//! | manner | `n` lame: a square on the way must be empty; `p` leaps exactly one man of either colour on its line |
+//! | manner | `n` lame: a square on the way must be empty; `p` leaps exactly one man of either colour on its line; `i` only from where the piece starts |
 //! | then | `t[X,Y]`: as X to an empty square, then as Y in the same direction |
 //!
 //! Source: R. Betza, *My funny notation*; the `n`, `p` and `t` parts as in his later articles.
@@ -30,6 +30,8 @@ pub struct Way {
     pub captures: bool,
     /// Must leap exactly one man.
     pub hops: bool,
+    /// Only from where the piece starts.
+    pub initial: bool,
 }
 
 const NO_WAY: Way = Way {
@@ -40,6 +42,7 @@ const NO_WAY: Way = Way {
     moves: false,
     captures: false,
     hops: false,
+    initial: false,
 };
 
 /// The most ways of one piece.
@@ -63,6 +66,7 @@ struct Modifiers {
     captures: bool,
     lame: bool,
     hops: bool,
+    initial: bool,
 }
 
 const PLAIN: Modifiers = Modifiers {
@@ -74,6 +78,7 @@ const PLAIN: Modifiers = Modifiers {
     captures: false,
     lame: false,
     hops: false,
+    initial: false,
 };
 
 impl Modifiers {
@@ -95,6 +100,7 @@ impl Modifiers {
             b'c' => self.captures = true,
             b'n' => self.lame = true,
             b'p' => self.hops = true,
+            b'i' => self.initial = true,
             _ => return None,
         }
         Some(self)
@@ -210,6 +216,7 @@ impl Betza {
                 moves: both || modifiers.moves,
                 captures: both || modifiers.captures,
                 hops: modifiers.hops,
+                initial: modifiers.initial,
             });
         }
     }

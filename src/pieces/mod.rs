@@ -1,10 +1,16 @@
 //! Pieces as data: Betza notation compiled, at build time, into attack tables.
 
+mod army;
 pub mod betza;
+mod directions;
 pub mod riders;
 pub mod tables;
+#[cfg(test)]
+pub mod walk;
 pub mod window;
 
+pub use army::{Army, Kind};
 pub use betza::Betza;
-pub use tables::{Geometry, Lame, lame, leaps, narrow};
+pub use directions::{Compass, Direction};
+pub use tables::{Geometry, lame, leaps, narrow, reversed};
 pub use window::Window;

@@ -2,7 +2,7 @@
 
 use super::Betza;
 use super::betza::Way;
-use crate::core::{Color, Square, SquareSet};
+use crate::core::Color;
 
 /// A board as the compiler of tables sees it.
 #[derive(Clone, Copy, Debug)]
@@ -74,7 +74,8 @@ pub const fn leaps(piece: &str, board: Geometry, mode: Mode, color: Color) -> [u
             let mut i = 0;
             while i < ways.len() {
                 let way = &ways[i];
-                let plain = way.range == 1 && way.via.0 == 0 && way.via.1 == 0 && !way.hops;
+                let plain =
+                    way.range == 1 && way.via.0 == 0 && way.via.1 == 0 && !way.hops && !way.initial;
                 let dy = way.dy * color.sign() as i8;
                 if plain
                     && wanted(way, mode)
@@ -102,24 +103,29 @@ pub const fn narrow(wide: [u128; 128]) -> [u64; 64] {
     table
 }
 
-/// Leaps that a man on the way can block: for each square up to `VIAS` pairs of the squares that must be
-/// empty and the squares then reached.
-pub struct Lame<S: 'static, const VIAS: usize, const SQUARES: usize> {
-    ways: [[(S, S); VIAS]; SQUARES],
+/// [`narrow`] of each of several tables.
+pub const fn narrow_all<const N: usize>(wide: &[[u128; 128]; N]) -> [[u64; 64]; N] {
+    let mut tables = [[0; 64]; N];
+    let mut i = 0;
+    while i < N {
+        tables[i] = narrow(wide[i]);
+        i += 1;
+    }
+    tables
 }
 
-impl<S: SquareSet, const VIAS: usize, const SQUARES: usize> Lame<S, VIAS, SQUARES> {
-    /// Where the leaps from `square` end when `occupied` stand in the way.
-    #[inline]
-    pub fn targets(&self, square: Square, occupied: S) -> S {
-        let mut targets = S::EMPTY;
-        for &(via, to) in &self.ways[square.index() & (SQUARES - 1)] {
-            if (via & occupied).is_empty() {
-                targets |= to;
-            }
+/// For each square of a table the squares from which it is reached.
+pub const fn reversed(targets: &[u128; 128]) -> [u128; 128] {
+    let mut table = [0; 128];
+    let mut pair = 0;
+    while pair < 128 * 128 {
+        let (from, to) = (pair / 128, pair % 128);
+        if targets[from] >> to & 1 != 0 {
+            table[to] |= 1 << from;
         }
-        targets
+        pair += 1;
     }
+    table
 }
 
 /// The blockable leaps of a piece, or with `reversed` for each square the squares it can be reached from.
@@ -170,30 +176,6 @@ pub const fn lame<const VIAS: usize>(
         rank += 1;
     }
     table
-}
-
-impl<const VIAS: usize> Lame<u64, VIAS, 64> {
-    /// The table of a piece on a board of 64 indices.
-    pub const fn narrow(wide: [[(u128, u128); VIAS]; 128]) -> Self {
-        let mut ways = [[(0, 0); VIAS]; 64];
-        let mut square = 0;
-        while square < 64 {
-            let mut i = 0;
-            while i < VIAS {
-                ways[square][i] = (wide[square][i].0 as u64, wide[square][i].1 as u64);
-                i += 1;
-            }
-            square += 1;
-        }
-        Lame { ways }
-    }
-}
-
-impl<const VIAS: usize> Lame<u128, VIAS, 128> {
-    /// The table of a piece on a board of 128 indices.
-    pub const fn wide(ways: [[(u128, u128); VIAS]; 128]) -> Self {
-        Lame { ways }
-    }
 }
 
 /// Steps of a king between two squares of a board of 64 indices, eight a rank.

@@ -2,7 +2,7 @@
 
 use crate::any::AnyGame;
 use crate::core::{Move, Spot};
-use crate::games::FenError;
+use crate::rules::FenError;
 use std::str::FromStr;
 use thiserror::Error;
 

@@ -11,7 +11,7 @@ use super::output::Output;
 use crate::any::AnyGame;
 use crate::bench::{self, perft};
 use crate::core::Move;
-use crate::games::Outcome;
+use crate::rules::Outcome;
 use crate::search::score::{self, Uci as Value};
 use crate::search::{Best, Bound, Info, Limits, Report};
 use vampirc_uci::{UciInfoAttribute, UciMessage, UciOptionConfig, parse_strict};
@@ -245,7 +245,12 @@ impl Uci {
 
     fn perft(&self, depth: u32) {
         let game = self.engine.game.as_ref();
-        let (rows, report) = perft::timed_divide(game, depth);
+        // A pool of its own: rayon's global one panics where the system gives no threads.
+        let pool = match rayon::ThreadPoolBuilder::new().build() {
+            Ok(pool) => pool,
+            Err(error) => return self.complain(&format!("perft: {error}")),
+        };
+        let (rows, report) = pool.install(|| perft::timed_divide(game, depth));
         for (turn, nodes) in rows {
             let turn = self.engine.dialect().write(game, &turn);
             self.output.line(format!("{turn}: {nodes}"));

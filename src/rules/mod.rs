@@ -1,3 +1,32 @@
-//! What a game is.
+//! What a game is: the contract that every game fulfils, and what the rules of several have in common.
+//!
+//! A game implements [`Position`]: what the FEN says, which steps there are, what playing one does, and when the game is
+//! decided. The rest of the program knows games by nothing else. A [`Game`] is a position with its history, and so knows
+//! repetition and the draw clocks too.
 
+pub mod baring;
+mod board;
+pub mod castling;
+mod counters;
+pub mod diagram;
+pub mod explain;
+pub mod fen;
+mod game;
+mod history;
+mod outcome;
 pub mod perft;
+mod position;
+mod sink;
+#[cfg(test)]
+pub(crate) mod testing;
+
+pub use crate::pieces::Kind;
+pub use board::{Board, Piece, Placement};
+pub use counters::Counters;
+pub use explain::ReadTurn;
+pub use fen::FenError;
+pub use game::Game;
+pub use history::{History, Repeated};
+pub use outcome::{Outcome, Reason};
+pub use position::{Position, Repetition, Rules, Stage, Stalemate};
+pub use sink::{Counter, Sink};

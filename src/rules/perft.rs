@@ -1,7 +1,7 @@
 //! Perft: the number of ways to play so many turns, the yardstick of turn generators.
 
 use crate::core::{Move, MoveList};
-use crate::games::{Position, Stage};
+use crate::rules::{Position, Stage};
 use rayon::prelude::*;
 
 /// Counts the sequences of `depth` legal turns. A turn of two parts is one ply. At the last ply turns are

@@ -3,7 +3,7 @@
 
 use crate::core::{Move, MoveList, Square};
 use crate::eval::Evaluate;
-use crate::games::Stage;
+use crate::rules::Stage;
 
 /// Whether a step wins at least `threshold` centipawns, when the captures on its target square go on for as
 /// long as they pay. False for a step that turns out illegal.

@@ -3,7 +3,7 @@
 //! Every value is a moving average kept within ±[`LIMIT`]: the nearer to the limit, the less a bonus adds.
 
 use crate::core::{Color, Move, Shape, Square};
-use crate::games::Position;
+use crate::rules::Position;
 
 /// Histories stay within this, either way.
 pub const LIMIT: i32 = 16_384;

@@ -3,7 +3,7 @@
 use super::Table;
 use super::budget;
 use super::histories::Histories;
-use crate::games::Position;
+use crate::rules::Position;
 use std::sync::{Mutex, PoisonError};
 use thiserror::Error;
 

@@ -10,7 +10,7 @@ use super::worker::{Line, Place, Worker};
 use super::{MAX_TURNS, exchange};
 use crate::core::Move;
 use crate::eval::Evaluate;
-use crate::games::{Outcome, Reason};
+use crate::rules::{Outcome, Reason};
 use arrayvec::ArrayVec;
 
 /// Steps tried at a node before the one that cut off, as far as it pays to remember them.

@@ -5,7 +5,7 @@ use super::exchange;
 use super::histories::{Context, Histories};
 use crate::core::{Move, MoveList};
 use crate::eval::Evaluate;
-use crate::games::Stage;
+use crate::rules::Stage;
 
 /// A step and its place in the order, the highest first.
 pub type Scored = (i32, Move);

@@ -5,7 +5,7 @@
 
 use crate::core::Color;
 use crate::eval::{Chances, Evaluate, evaluate};
-use crate::games::{Outcome, Reason};
+use crate::rules::{Outcome, Reason};
 use std::fmt;
 
 /// Above every value.

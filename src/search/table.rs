@@ -7,9 +7,9 @@
 use super::score::MATE_BOUND;
 use crate::core::Move;
 use memmap2::MmapMut;
-use rayon::prelude::*;
-use std::io;
+use std::num::NonZero;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
+use std::{io, thread};
 
 /// What a stored value says about the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -76,7 +76,7 @@ pub struct Table {
 
 const AGES: u8 = 32;
 
-/// Buckets that a thread clears at a time.
+/// The fewest buckets that it pays to start a thread for, to clear them.
 const PORTION: usize = 1 << 15;
 
 /// The bits of a key that an entry keeps.
@@ -133,15 +133,28 @@ impl Table {
 
     /// Forgets everything.
     pub fn clear(&self) {
-        self.buckets()
-            .par_iter()
-            .with_min_len(PORTION)
-            .for_each(|bucket| {
-                for slot in &bucket.0 {
-                    slot.lock.store(0, Relaxed);
-                    slot.data.store(0, Relaxed);
+        let clear = |buckets: &[Bucket]| {
+            for slot in buckets.iter().flat_map(|bucket| &bucket.0) {
+                slot.lock.store(0, Relaxed);
+                slot.data.store(0, Relaxed);
+            }
+        };
+        let threads = thread::available_parallelism().map_or(1, NonZero::get);
+        let share = self.buckets().len().div_ceil(threads).max(PORTION);
+        let mut parts = self.buckets().chunks(share);
+        let own = parts.next();
+        thread::scope(|scope| {
+            for part in parts {
+                let helper = thread::Builder::new().spawn_scoped(scope, move || clear(part));
+                if helper.is_err() {
+                    // The system gives no more threads.
+                    clear(part);
                 }
-            });
+            }
+            if let Some(part) = own {
+                clear(part);
+            }
+        });
         self.age.store(0, Relaxed);
     }
 

@@ -7,7 +7,7 @@ use super::worker::Worker;
 use super::{Control, Limits, Memory};
 use crate::core::Move;
 use crate::eval::Evaluate;
-use crate::games::Game;
+use crate::rules::Game;
 use std::thread;
 use std::time::Duration;
 

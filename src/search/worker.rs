@@ -5,7 +5,7 @@ use super::picker::Scratch;
 use super::shared::Shared;
 use super::{Limits, MAX_TURNS};
 use crate::core::Move;
-use crate::games::{History, Position};
+use crate::rules::{History, Position};
 use arrayvec::ArrayVec;
 
 /// The most steps of a line.

@@ -7,6 +7,7 @@ pub mod manual;
 pub mod matches;
 pub mod openings;
 pub mod perft;
+mod pool;
 pub mod position;
 mod progress;
 pub mod selfplay;

@@ -4,6 +4,7 @@ use super::interrupt;
 use super::position::PositionArguments;
 use crate::bench::perft::{Report, timed, timed_divide};
 use crate::protocol::output::{Output, complain};
+use crate::tools::pool::pool;
 use anyhow::Result;
 use clap::Args;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
@@ -34,9 +35,7 @@ pub struct Options {
 /// If the position cannot be set up or there are no threads.
 pub fn run(options: &Options, output: &Output) -> Result<()> {
     let game = options.position.game()?;
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(options.threads.into())
-        .build()?;
+    let pool = pool(options.threads)?;
     // There is nothing to save. Without this it would go on where a script has put it into the background.
     interrupt::on_signal(
         || std::process::exit(interrupt::exit_code().unwrap_or(1).into()),
@@ -44,11 +43,11 @@ pub fn run(options: &Options, output: &Output) -> Result<()> {
     );
     let (sender, counts) = channel();
     thread::scope(|scope| {
-        scope.spawn(move || tell(&counts));
+        // Without that thread there is only no news.
+        let _ = thread::Builder::new().spawn_scoped(scope, move || tell(&counts));
         // Together they take a small part of the time of the last.
         for depth in 1..options.depth {
             let count = pool.install(|| timed(game.as_ref(), depth));
-            // Without a listener there is only no news.
             let _ = sender.send((depth, count));
         }
         if options.divide {

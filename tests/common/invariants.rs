@@ -3,7 +3,7 @@
 use fastrand::Rng;
 use firzan::core::{Move, MoveList};
 use firzan::eval::{Evaluate, Score, Trace, evaluate};
-use firzan::games::{Game, Position, Reason, Stage};
+use firzan::rules::{Game, Position, ReadTurn, Reason, Stage};
 
 /// The steps of a stage, sorted.
 pub fn steps<P: Position>(position: &P, stage: Stage) -> Vec<Move> {
@@ -126,7 +126,7 @@ pub fn win_at_once<P: Position>(position: &P) {
     }
     let wins = steps(position, Stage::All).into_iter().any(|step| {
         let mut next = position.clone();
-        let captured = |outcome: firzan::games::Outcome| outcome.reason == Reason::KingCaptured;
+        let captured = |outcome: firzan::rules::Outcome| outcome.reason == Reason::KingCaptured;
         next.play(step) && next.verdict().is_some_and(captured)
     });
     assert_eq!(position.wins_at_once(), wins, "{}", position.fen());

@@ -8,7 +8,7 @@ pub mod session;
 pub mod solve;
 
 use fastrand::Rng;
-use firzan::games::Position;
+use firzan::rules::Position;
 
 /// The positions of a random game from `start` on, `start` included: at most `plies` turns, fewer where the
 /// game is over by its board. Every second turn captures or promotes if it can, so that boards get empty.

@@ -1,7 +1,7 @@
 //! Exhaustive search for wins, plain and slow, without a look at clocks and repetition.
 
 use firzan::core::Move;
-use firzan::games::{Outcome, Position};
+use firzan::rules::{Outcome, Position};
 use std::collections::HashMap;
 
 /// The end of the game, if the position is one.

@@ -3,66 +3,40 @@
 
 mod weights;
 
-use super::Kind;
-use super::orthodox::{BISHOP, Customs, KING, KNIGHT, Men, Orthodox, TERMS};
-use crate::core::SquareSet;
-use crate::eval::{Weights, fitted};
+use super::orthodox::{self, Customs, Evaluated, Men, Orthodox, TERMS, minor_pieces_only};
+use crate::core::{Color, SquareSet};
+use crate::eval::{Score, Weights, fitted};
+use crate::rules::{Kind, Outcome, Reason};
 
 /// A position of orthodox chess.
 pub type Chess = Orthodox<Fide>;
 
-/// Chess without relays.
+/// The laws of FIDE.
 #[derive(Clone, Copy, Debug)]
 pub struct Fide;
-
-/// The dark squares, a1 among them.
-pub const DARK: u64 = 0xAA55_AA55_AA55_AA55;
 
 impl Customs for Fide {
     const NAME: &'static str = "chess";
     const TITLE: &'static str = "Chess";
-    const KINDS: &'static [Kind] = &[
-        Kind {
-            letter: 'P',
-            name: "pawn",
-            betza: "mfWcfF",
-        },
-        Kind {
-            letter: 'N',
-            name: "knight",
-            betza: "N",
-        },
-        Kind {
-            letter: 'B',
-            name: "bishop",
-            betza: "B",
-        },
-        Kind {
-            letter: 'R',
-            name: "rook",
-            betza: "R",
-        },
-        Kind {
-            letter: 'Q',
-            name: "queen",
-            betza: "Q",
-        },
-        Kind {
-            letter: 'K',
-            name: "king",
-            betza: "K",
-        },
+    const KINDS: &'static [Kind; 6] = &[
+        Kind::new('P', "pawn", "mfWcfFimfnD"),
+        Kind::new('N', "knight", "N"),
+        Kind::new('B', "bishop", "B"),
+        Kind::new('R', "rook", "R"),
+        Kind::new('Q', "queen", "Q"),
+        Kind::new('K', "king", "K"),
     ];
-    const RELAY: bool = false;
-    const WEIGHTS: Weights = fitted!(TERMS, weights);
+    type Relays = ();
 
-    /// Kings alone or with one minor piece, or with bishops all on one colour.
-    fn insufficient(men: &Men) -> bool {
-        let (knights, bishops) = (men.kind(KNIGHT), men.kind(BISHOP));
-        if (men.occupied() ^ men.kind(KING) ^ knights ^ bishops).any() {
-            return false;
-        }
-        let one_color = (bishops & DARK).is_empty() || (bishops & !DARK).is_empty();
-        knights.is_empty() && one_color || bishops.is_empty() && !knights.several()
+    /// A draw between kings alone or with one minor piece, or with bishops all on one colour.
+    fn verdict(men: &Men, _: Color) -> Option<Outcome> {
+        let (knights, bishops, one_color) = minor_pieces_only(men)?;
+        let drawn = knights.is_empty() && one_color || bishops.is_empty() && !knights.several();
+        drawn.then(|| Outcome::draw(Reason::InsufficientMaterial))
     }
+}
+
+impl Evaluated for Fide {
+    const VALUES: [Score; 6] = orthodox::VALUES;
+    const WEIGHTS: Weights = fitted!(TERMS, weights);
 }

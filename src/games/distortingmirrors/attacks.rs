@@ -1,9 +1,11 @@
 //! Attacks on kings, found from the king's square backwards.
 
-use super::directions::{Direction, half, origins_of};
+use super::directions::{half, origins_of};
 use super::generate::Turn;
-use super::{DistortingMirrors, KING, PAWN, last_rank};
+use super::{DistortingMirrors, KING, PAWN};
 use crate::core::{Color, Square, SquareSet};
+use crate::pieces::Direction;
+use crate::rules::Position;
 
 impl DistortingMirrors {
     /// A king of a side that the other side attacks, the short-range one first.
@@ -15,7 +17,7 @@ impl DistortingMirrors {
     /// Whether a turn of the side to move leaves its kings unattacked.
     #[inline]
     pub(super) fn is_safe(&self, turn: &Turn) -> bool {
-        let us = self.side;
+        let us = self.side();
         let (from, to) = (turn.from(), turn.to());
         let mut kings = self.men.men(us, KING);
         if (kings & from).any() {
@@ -62,7 +64,7 @@ impl DistortingMirrors {
         })
     }
 
-    /// Whether a man of `color` that captures in a direction may do so for all its twin cares.
+    /// Whether a man that captures in a direction may do so as far as its twin, if among `friends`, is concerned.
     #[inline]
     fn twin_follows(
         &self,
@@ -72,15 +74,11 @@ impl DistortingMirrors {
         friends: u128,
         enemies: u128,
     ) -> bool {
-        let Some(twin) = self.twins.of(from).filter(|&twin| friends.has(twin)) else {
-            return true;
-        };
         let pawn = self.men.kind(PAWN).has(from);
-        if pawn && last_rank(color).has(twin) {
-            return true;
-        }
-        direction
-            .reach(twin, friends, enemies)
-            .is_some_and(|to| !pawn || self.rules.paired || enemies.has(to))
+        let twin = self.partner(color, pawn, from);
+        twin.filter(|&twin| friends.has(twin)).is_none_or(|twin| {
+            let end = self.follow(pawn, twin, direction, true, friends, enemies);
+            end.is_some()
+        })
     }
 }

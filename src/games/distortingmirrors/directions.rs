@@ -1,160 +1,15 @@
-//! The sixteen directions of king and knight, and how far a man goes in one of them on either board.
-//!
-//! The low half of a set is the short-range board, the high half the max-range board.
+//! How far men go on either board: one step on the short-range board, the low half of a set, as far as they can on the
+//! max-range board, the high half.
 
 use super::ARMY;
-use crate::core::{Color, Square, SquareSet};
-use crate::pieces::tables::Mode;
-use crate::pieces::{Betza, Geometry, leaps};
+use crate::core::{Color, Square};
+use crate::pieces::{Army, Compass, Direction};
 
-/// One of sixteen directions: those below 8 lead to higher indices, and `^ 8` is the way back.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Direction(u8);
+/// The directions of the men.
+pub static COMPASS: Compass<6> = Compass::new(&ARMY);
 
-/// Files and ranks per step.
-const VECTORS: [(i8, i8); 16] = {
-    let rising = [
-        (1, 0),
-        (0, 1),
-        (1, 1),
-        (-1, 1),
-        (1, 2),
-        (2, 1),
-        (-1, 2),
-        (-2, 1),
-    ];
-    let mut vectors = [(0, 0); 16];
-    let mut i = 0;
-    while i < 8 {
-        vectors[i] = rising[i];
-        vectors[i + 8] = (-rising[i].0, -rising[i].1);
-        i += 1;
-    }
-    vectors
-};
-
-/// The squares of a board that lie in a direction from a square, by direction and square.
-static RAYS: [[u64; 64]; 16] = rays();
-
-const fn rays() -> [[u64; 64]; 16] {
-    let mut table = [[0; 64]; 16];
-    let mut direction = 0;
-    while direction < 16 {
-        let (dx, dy) = VECTORS[direction];
-        let mut from = 0;
-        while from < 64 {
-            let mut at = from;
-            while let Some(to) = Geometry::EIGHT.index((at % 8) as i8, (at / 8) as i8, dx, dy) {
-                table[direction][from] |= 1 << to;
-                at = to;
-            }
-            from += 1;
-        }
-        direction += 1;
-    }
-    table
-}
-
-/// No direction leads there.
-const NONE: u8 = 16;
-
-/// The direction from one square to another of the same board.
-static TOWARDS: [[u8; 64]; 64] = {
-    let rays = rays();
-    let mut table = [[NONE; 64]; 64];
-    let mut direction = 0;
-    while direction < 16 {
-        let mut from = 0;
-        while from < 64 {
-            let mut to = 0;
-            while to < 64 {
-                if rays[direction][from] >> to & 1 != 0 {
-                    table[from][to] = direction as u8;
-                }
-                to += 1;
-            }
-            from += 1;
-        }
-        direction += 1;
-    }
-    table
-};
-
-/// The directions of a side's kinds as sets of bits, to move or only to capture.
-const fn masks(color: Color, capturing: bool) -> [u16; 6] {
-    let mut masks = [0; 6];
-    let mut kind = 0;
-    while kind < 6 {
-        let piece = Betza::new(ARMY[kind].betza);
-        let ways = piece.ways();
-        let mut i = 0;
-        while i < ways.len() {
-            let mut direction = 0;
-            while direction < 16 {
-                let (dx, dy) = VECTORS[direction];
-                let same = ways[i].dx == dx && ways[i].dy * color.sign() as i8 == dy;
-                if same && (ways[i].captures || !capturing) {
-                    masks[kind] |= 1 << direction;
-                }
-                direction += 1;
-            }
-            i += 1;
-        }
-        kind += 1;
-    }
-    masks
-}
-
-static MASKS: [[u16; 6]; 2] = [masks(Color::White, false), masks(Color::Black, false)];
-
-/// From where a side's kinds hit a square of the short-range (0) or max-range (1) board, were no man in
-/// the way: by side, board, square and kind.
-static ORIGINS: [[[[u64; 6]; 64]; 2]; 2] = [origins(Color::White), origins(Color::Black)];
-
-const fn origins(color: Color) -> [[[u64; 6]; 64]; 2] {
-    let (rays, masks) = (rays(), masks(color, true));
-    let mut table = [[[0; 6]; 64]; 2];
-    let mut kind = 0;
-    while kind < 6 {
-        let mut direction = 0;
-        while direction < 16 {
-            let back = direction ^ 8;
-            let mut square = 0;
-            while square < 64 {
-                let ray = rays[back][square];
-                if masks[kind] >> direction & 1 != 0 && ray != 0 {
-                    let nearest = square as i32 + delta(back);
-                    table[0][square][kind] |= 1 << nearest;
-                    table[1][square][kind] |= ray;
-                }
-                square += 1;
-            }
-            direction += 1;
-        }
-        kind += 1;
-    }
-    table
-}
-
-/// Where a side's kinds get to in one step, by side, kind and square.
-static STEPS: [[[u64; 64]; 6]; 2] = [step_table(Color::White), step_table(Color::Black)];
-
-const fn step_table(color: Color) -> [[u64; 64]; 6] {
-    let mut table = [[0; 64]; 6];
-    let mut kind = 0;
-    while kind < 6 {
-        let piece = ARMY[kind].betza;
-        let moves = leaps(piece, Geometry::EIGHT, Mode::Moves, color);
-        let captures = leaps(piece, Geometry::EIGHT, Mode::Captures, color);
-        let mut square = 0;
-        while square < 64 {
-            table[kind][square] = (moves[square] | captures[square]) as u64;
-            square += 1;
-        }
-        kind += 1;
-    }
-    table
-}
+/// The men's single steps, by side, kind and square.
+static STEPS: [[[u64; 64]; 6]; 2] = Army::new(&ARMY).steps();
 
 /// Where a side's man of a kind gets to in one step, whatever stands there; a pawn's captures included.
 #[inline]
@@ -162,25 +17,10 @@ pub fn steps(color: Color, kind: u8, from: Square) -> u64 {
     STEPS[color.index()][kind as usize][from.index() & 63]
 }
 
-/// The difference of indices that a step makes.
-const fn delta(direction: usize) -> i32 {
-    VECTORS[direction].0 as i32 + 8 * VECTORS[direction].1 as i32
-}
-
-static DELTAS: [i32; 16] = {
-    let mut deltas = [0; 16];
-    let mut direction = 0;
-    while direction < 16 {
-        deltas[direction] = delta(direction);
-        direction += 1;
-    }
-    deltas
-};
-
-/// For each kind the squares from which a man of `color` hits a square, were no man in the way.
+/// For each kind the squares of a board from which a man of `color` hits a square of it, were no man in the way.
 #[inline]
 pub fn origins_of(color: Color, square: Square) -> &'static [u64; 6] {
-    &ORIGINS[color.index()][square.index() / 64][square.index() & 63]
+    COMPASS.origins(color, square.index() >= 64, square)
 }
 
 /// The men of a set on one board: 0 for short-range, 1 for max-range.
@@ -193,86 +33,13 @@ pub fn half(set: u128, board: usize) -> u64 {
     }
 }
 
-impl Direction {
-    /// The directions of a side's men of a kind; a pawn's diagonals are captures.
-    #[inline]
-    pub fn of(color: Color, kind: u8) -> impl Iterator<Item = Direction> {
-        let mut mask = MASKS[color.index()][kind as usize];
-        std::iter::from_fn(move || {
-            let direction = mask.trailing_zeros() as u8;
-            mask &= mask.wrapping_sub(1);
-            (direction < 16).then_some(Direction(direction))
-        })
-    }
-
-    /// The direction from one square to another, if there is one.
-    #[inline]
-    pub fn between(from: Square, to: Square) -> Option<Direction> {
-        let direction = TOWARDS[from.index() & 63][to.index() & 63];
-        (direction != NONE && (from.index() ^ to.index()) < 64).then_some(Direction(direction))
-    }
-
-    /// Whether a side's men of a kind go that way.
-    #[inline]
-    pub fn suits(self, color: Color, kind: u8) -> bool {
-        MASKS[color.index()][kind as usize] >> self.0 & 1 != 0
-    }
-
-    /// Whether it leads along a file.
-    #[inline]
-    pub fn is_straight(self) -> bool {
-        self.0 & 7 == 1
-    }
-
-    /// The squares of a board strictly between two, the second in this direction from the first.
-    #[inline]
-    pub fn passed(self, from: Square, to: Square) -> u64 {
-        let rays = &RAYS[self.index()];
-        let to = to.index() & 63;
-        rays[from.index() & 63] & !(rays[to] | 1 << to)
-    }
-
-    /// Where a man ends that goes this way, by the rule of its board, and captures if it meets one of
-    /// `enemies`. `None` if it cannot go at all.
-    #[inline]
-    pub fn reach(self, from: Square, friends: u128, enemies: u128) -> Option<Square> {
-        if from.index() < 64 {
-            self.step(from, friends as u64)
-        } else {
-            self.slide(from, half(friends, 1), half(enemies, 1))
-        }
-    }
-
-    /// [`reach`](Self::reach) on the short-range board: one step.
-    #[inline]
-    fn step(self, from: Square, friends: u64) -> Option<Square> {
-        let ray = RAYS[self.index()][from.index() & 63];
-        let to = from.offset(DELTAS[self.index()]);
-        (ray.any() && !friends.has(to)).then_some(to)
-    }
-
-    /// [`reach`](Self::reach) on the max-range board: up to the last empty square, or onto the first enemy.
-    #[inline]
-    pub fn slide(self, from: Square, friends: u64, enemies: u64) -> Option<Square> {
-        let ray = RAYS[self.index()][from.index() & 63];
-        let men = ray & (friends | enemies);
-        let rising = self.0 < 8;
-        let last = match (men.any(), rising) {
-            (true, true) => men.trailing_zeros(),
-            (true, false) => 63 - men.leading_zeros(),
-            (false, _) if ray.is_empty() => return None,
-            (false, true) => 63 - ray.leading_zeros(),
-            (false, false) => ray.trailing_zeros(),
-        };
-        let to = Square::new(64 + last as usize);
-        if !friends.has(to) {
-            return Some(to);
-        }
-        Some(to.offset(-DELTAS[self.index()])).filter(|&to| to != from)
-    }
-
-    #[inline]
-    fn index(self) -> usize {
-        (self.0 & 15) as usize
+/// Where a man ends that goes in a direction, by the rule of its board, and captures if it meets one of `enemies`.
+/// `None` if it cannot go at all.
+#[inline]
+pub fn reach(direction: Direction, from: Square, friends: u128, enemies: u128) -> Option<Square> {
+    if from.index() < 64 {
+        direction.step(from, friends as u64)
+    } else {
+        direction.slide(from, half(friends, 1), half(enemies, 1))
     }
 }

@@ -1,12 +1,14 @@
 //! Evaluation: men by board, the turns that twins have together, what these capture, pawns on their way, lines to the
 //! kings.
 
-use super::directions::{Direction, half, origins_of, steps};
+use super::directions::{COMPASS, half, origins_of, reach, steps};
 use super::weights;
 use super::{DistortingMirrors, KING, PAWN};
 use crate::core::{Color, Move, Shape, Square, SquareSet, Twin};
 use crate::eval::{Evaluate, FULL_PHASE, Score, Tally, Weights, fitted, terms};
+use crate::pieces::Direction;
 use crate::pieces::tables::DISTANCES;
+use crate::rules::Position;
 
 terms! {
     /// Having the turn.
@@ -81,14 +83,13 @@ impl Evaluate for DistortingMirrors {
     const WEIGHTS: Weights = fitted!(TERMS, weights);
 
     fn terms<T: Tally>(&self, tally: &mut T) {
-        tally.one(TEMPO, 0, self.side);
+        tally.one(TEMPO, 0, self.side());
         for color in Color::BOTH {
             let reach = self.turns_of(color, tally);
             self.men_of(color, &reach, tally);
             self.threats(color, &reach, tally);
             self.lines(color, tally);
-            let rights = self.castling >> (2 * color.index()) & 3;
-            tally.one(CASTLINGS, rights.count_ones() as usize, color);
+            tally.one(CASTLINGS, self.castling.number(color), color);
         }
     }
 
@@ -104,7 +105,7 @@ impl Evaluate for DistortingMirrors {
             return 0;
         };
         let value = |square: Square, kind: u8| VALUES[square.index() / 64][kind as usize].middle();
-        let victims = turn.to() & self.men.side(!self.side);
+        let victims = turn.to() & self.men.side(!self.side());
         let captured: i32 = victims
             .squares()
             .filter_map(|square| Some(value(square, self.men.at(square)?.kind)))
@@ -149,7 +150,7 @@ impl DistortingMirrors {
     /// What a side's turns do together. To have none loses.
     #[inline]
     fn turns_of<T: Tally>(&self, color: Color, tally: &mut T) -> Reach {
-        let waits = usize::from(self.side != color);
+        let waits = usize::from(self.side() != color);
         let enemies = self.men.side(!color);
         let kings = self.kings(!color);
         let targets = kings.map(|king| origins_of(color, king));
@@ -245,7 +246,7 @@ impl DistortingMirrors {
     /// What a side can capture. A man is guarded if an enemy in its place could be captured.
     #[inline]
     fn threats<T: Tally>(&self, color: Color, reach: &Reach, tally: &mut T) {
-        let waits = usize::from(self.side != color);
+        let waits = usize::from(self.side() != color);
         let (ours, theirs) = (self.men.side(color), self.men.side(!color));
         for square in (reach.prey & !self.men.kind(KING)).squares() {
             let Some(man) = self.men.at(square) else {
@@ -268,8 +269,8 @@ impl DistortingMirrors {
     fn lines<T: Tally>(&self, color: Color, tally: &mut T) {
         let (ours, theirs) = (self.men.side(color), self.men.side(!color));
         let kings = self.kings(color);
-        for direction in Direction::of(color, KING) {
-            if let Some(end) = direction.reach(kings[1], ours, theirs) {
+        for direction in COMPASS.of(color, KING) {
+            if let Some(end) = reach(direction, kings[1], ours, theirs) {
                 let squares = 1 + direction.passed(kings[1], end).len() as usize;
                 let row = usize::from(theirs.has(end));
                 tally.one(KING_LINES, row * 8 + squares, color);
@@ -321,5 +322,5 @@ static AHEAD: [[[u64; 2]; 64]; 2] = {
 /// A square's rank as a side counts, from 0.
 #[inline]
 fn rank_for(color: Color, square: Square) -> usize {
-    usize::from(Twin::rank(square)) ^ (7 * color.index())
+    usize::from(Twin::rank_for(color, square))
 }

@@ -1,10 +1,11 @@
 //! Turns of pairs and of single men.
 
-use super::directions::{Direction, half, steps};
-use super::{DistortingMirrors, KING, PAWN, last_rank};
+use super::directions::{COMPASS, half, reach, steps};
+use super::{DistortingMirrors, KING, PAWN, PROMOTIONS, Position, Sink, Stage, last_rank};
 use crate::core::{Color, Move, Shape, Square, SquareSet, Twin};
-use crate::games::orthodox::{CASTLINGS, Castling};
+use crate::pieces::Direction;
 use crate::pieces::riders::narrow::between;
+use crate::rules::castling::Castling;
 
 /// A turn but for castling: where the men go that move.
 #[derive(Clone, Copy, Debug)]
@@ -43,17 +44,40 @@ const fn doubled(short: u128) -> u128 {
 }
 
 impl DistortingMirrors {
+    /// Gives every step of a stage to the sink, kings left exposed or not.
+    #[inline]
+    pub(super) fn all_steps<S: Sink<Twin>>(&self, stage: Stage, sink: &mut S) {
+        let enemies = self.men.side(!self.side());
+        self.each_turn(self.side(), |_, turn| {
+            let (from, to) = turn.lead;
+            let other = match turn.to() & enemies {
+                0 => Stage::Noisy,
+                _ => Stage::Quiet,
+            };
+            if !turn.promotes && stage != other {
+                sink.step(Move::new(from, to));
+            } else if turn.promotes && stage != Stage::Quiet {
+                sink.promotions(from, to, PROMOTIONS);
+            }
+        });
+        if stage != Stage::Noisy {
+            for castling in self.castlings() {
+                sink.step(castling_step(castling));
+            }
+        }
+    }
+
     /// Gives every turn of a side to `give`, castling left out, whether or not it exposes a king.
     ///
     /// No more than 1,536 steps come of it: each of at most 128 men leads in at most eight directions, and
     /// a pawn in three with four promotions each.
     #[inline]
     pub(super) fn each_turn(&self, color: Color, mut give: impl FnMut(u8, Turn)) {
-        let ours = self.men.side(color);
+        let (ours, theirs) = (self.men.side(color), self.men.side(!color));
         for kind in PAWN..=KING {
             let men = self.men.men(color, kind);
             for lead in half(men, 0).squares() {
-                let partner = self.partner(color, kind, lead);
+                let partner = self.partner(color, kind == PAWN, lead);
                 for to in (steps(color, kind, lead) & !half(ours, 0)).squares() {
                     if let Some(direction) = Direction::between(lead, to)
                         && let Some(turn) = self.go(color, kind, (lead, to), partner, direction)
@@ -64,11 +88,11 @@ impl DistortingMirrors {
             }
             for lead in half(men, 1).squares() {
                 let lead = lead.offset(64);
-                if self.partner(color, kind, lead).is_some() {
+                if self.partner(color, kind == PAWN, lead).is_some() {
                     continue;
                 }
-                for direction in Direction::of(color, kind) {
-                    if let Some(to) = self.end(color, kind, lead, direction)
+                for direction in COMPASS.of(color, kind) {
+                    if let Some(to) = end(kind == PAWN, lead, direction, ours, theirs)
                         && let Some(turn) = self.go(color, kind, (lead, to), None, direction)
                     {
                         give(kind, turn);
@@ -88,38 +112,48 @@ impl DistortingMirrors {
     #[inline]
     pub(super) fn turn(&self, step: Move) -> Option<Turn> {
         let (from, to) = (step.from(), step.to());
-        let man = self.men.at(from).filter(|man| man.color == self.side)?;
+        let man = self.men.at(from).filter(|man| man.color == self.side())?;
         if from == to {
             let freed =
                 man.kind == PAWN && last_rank(man.color).has(from) && self.twins.of(from).is_none();
             return freed.then(|| in_place(from));
         }
-        let direction = Direction::between(from, to)?;
-        let partner = self.partner(man.color, man.kind, from);
-        if !direction.suits(man.color, man.kind) || partner.is_some() && from.index() >= 64 {
+        if (from.index() ^ to.index()) >= 64 {
             return None;
         }
-        self.end(man.color, man.kind, from, direction)
-            .filter(|&end| end == to)?;
+        let direction = Direction::between(from, to)?;
+        let ours = self.men.side(man.color);
+        let partner = self.partner(man.color, man.kind == PAWN, from);
+        if !COMPASS.suits(direction, man.color, man.kind) || partner.is_some() && from.index() >= 64
+        {
+            return None;
+        }
+        let theirs = self.men.side(!man.color);
+        end(man.kind == PAWN, from, direction, ours, theirs).filter(|&end| end == to)?;
         self.go(man.color, man.kind, (from, to), partner, direction)
     }
 
     /// The twin that moves along with a man: its living twin, unless that is a pawn waiting on its last rank.
     #[inline]
-    fn partner(&self, color: Color, kind: u8, lead: Square) -> Option<Square> {
-        let waits = |twin: Square| kind == PAWN && last_rank(color).has(twin);
+    pub(super) fn partner(&self, color: Color, pawn: bool, lead: Square) -> Option<Square> {
+        let waits = |twin: Square| pawn && last_rank(color).has(twin);
         self.twins.of(lead).filter(|&twin| !waits(twin))
     }
 
-    /// Where a man ends that goes in a direction; a pawn's captures are not required here.
+    /// Where the partner ends of a man that goes, or captures, in a direction. `None` if it cannot go along.
     #[inline]
-    fn end(&self, color: Color, kind: u8, from: Square, direction: Direction) -> Option<Square> {
-        let (ours, theirs) = (self.men.side(color), self.men.side(!color));
-        if kind == PAWN && direction.is_straight() {
-            direction.reach(from, ours | theirs, 0)
-        } else {
-            direction.reach(from, ours, theirs)
-        }
+    pub(super) fn follow(
+        &self,
+        pawn: bool,
+        partner: Square,
+        direction: Direction,
+        lead_captures: bool,
+        friends: u128,
+        enemies: u128,
+    ) -> Option<Square> {
+        let to = end(pawn, partner, direction, friends, enemies)?;
+        let captures = || enemies.has(to) || self.rules.paired && lead_captures;
+        (!pawn || direction.is_straight() || captures()).then_some(to)
     }
 
     /// The turn that a man leads from square to square, if its partner and the rule of pawns' captures allow it.
@@ -132,55 +166,48 @@ impl DistortingMirrors {
         partner: Option<Square>,
         direction: Direction,
     ) -> Option<Turn> {
-        let theirs = self.men.side(!color);
-        if kind == PAWN {
-            let (straight, meets) = (direction.is_straight(), theirs.has(lead.1));
-            let either = self.rules.paired && partner.is_some();
-            if straight && meets || !straight && !meets && !either {
-                return None;
-            }
+        let (ours, theirs) = (self.men.side(color), self.men.side(!color));
+        let pawn = kind == PAWN;
+        let (straight, captures) = (direction.is_straight(), pawn && theirs.has(lead.1));
+        let either = self.rules.paired && partner.is_some();
+        if pawn && (straight && captures || !straight && !captures && !either) {
+            return None;
         }
         let partner = match partner {
             None => None,
-            Some(from) => Some((from, self.end(color, kind, from, direction)?)),
-        };
-        let mut promotes = false;
-        if kind == PAWN {
-            if let Some((_, to)) = partner
-                && !direction.is_straight()
-                && !theirs.has(to)
-                && !(self.rules.paired && theirs.has(lead.1))
-            {
-                return None;
+            Some(twin) => {
+                let end = self.follow(pawn, twin, direction, captures, ours, theirs)?;
+                Some((twin, end))
             }
-            let arrives = |to: Square| last_rank(color).has(to);
-            promotes = arrives(lead.1) && partner.is_none_or(|(_, to)| arrives(to));
-        }
+        };
+        let arrives = |to: Square| pawn && last_rank(color).has(to);
         Some(Turn {
             lead,
             partner,
-            promotes,
+            promotes: arrives(lead.1) && partner.is_none_or(|(_, to)| arrives(to)),
         })
     }
 
     /// What keeps a man from going where it could go without its twin, or without being led by it.
     pub(super) fn twins_hindrance(&self, from: Square, to: Square) -> Option<String> {
         let man = self.men.at(from)?;
-        let (color, kind) = (man.color, man.kind);
+        let pawn = man.kind == PAWN;
         let direction = Direction::between(from, to)?;
-        let twin = self.partner(color, kind, from)?;
-        let captures = |to: Square| self.men.side(!color).has(to);
-        let goes = direction.suits(color, kind)
-            && self.end(color, kind, from, direction) == Some(to)
-            && (kind != PAWN || direction.is_straight() || captures(to) || self.rules.paired);
+        let twin = self.partner(man.color, pawn, from)?;
+        let (ours, theirs) = (self.men.side(man.color), self.men.side(!man.color));
+        let end = |from: Square| end(pawn, from, direction, ours, theirs);
+        let may_end = |to: Square| !pawn || direction.is_straight() || theirs.has(to);
+        let goes = COMPASS.suits(direction, man.color, man.kind)
+            && end(from) == Some(to)
+            && (may_end(to) || self.rules.paired);
         if !goes {
             return None;
         }
         let name = Twin::name(twin);
-        let Some(end) = self.end(color, kind, twin, direction) else {
+        let Some(end) = end(twin) else {
             return Some(format!("its twin on {name} has no way in that direction"));
         };
-        if kind == PAWN && !direction.is_straight() && !captures(end) {
+        if !may_end(end) {
             return Some(format!("its twin on {name} captures nothing that way"));
         }
         let leads = from.index() >= 64;
@@ -190,12 +217,9 @@ impl DistortingMirrors {
     /// The castlings of the side to move for which it has the right and the room.
     #[inline]
     pub(super) fn roomy_castlings(&self) -> impl Iterator<Item = &'static Castling> {
-        let first = 2 * self.side.index();
-        let rights = CASTLINGS.iter().enumerate().skip(first).take(2);
-        rights.filter_map(|(right, castling)| {
+        self.castling.of(self.side()).filter(|castling| {
             let way = doubled(between(castling.king.0, castling.rook.0) as u128);
-            let free = (way & self.men.occupied()).is_empty();
-            (self.castling >> right & 1 != 0 && free).then_some(castling)
+            (way & self.men.occupied()).is_empty()
         })
     }
 
@@ -203,7 +227,7 @@ impl DistortingMirrors {
     /// they cross with the rooks at home, and at the end.
     #[inline]
     pub(super) fn castlings(&self) -> impl Iterator<Item = &'static Castling> {
-        let us = self.side;
+        let us = self.side();
         let (ours, theirs) = (self.men.side(us), self.men.side(!us));
         self.roomy_castlings().filter(move |castling| {
             let at = |square: Square| doubled(u128::of(square));
@@ -216,6 +240,23 @@ impl DistortingMirrors {
                     .is_none()
                 && self.attacked(us, last, castled, theirs).is_none()
         })
+    }
+}
+
+/// Where a man ends that goes in a direction, by the rule of its board. A pawn does not capture straight on; whether
+/// it must capture is not looked at.
+#[inline]
+fn end(
+    pawn: bool,
+    from: Square,
+    direction: Direction,
+    friends: u128,
+    enemies: u128,
+) -> Option<Square> {
+    if pawn && direction.is_straight() {
+        reach(direction, from, friends | enemies, 0)
+    } else {
+        reach(direction, from, friends, enemies)
     }
 }
 

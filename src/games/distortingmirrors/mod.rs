@@ -1,6 +1,9 @@
 //! Kingdom of Distorting Mirrors (Daniil Frolov, 2010): two boards, on which twins move in the same direction,
 //! one step on the one, as far as they can on the other.
 //!
+//! Who is whose twin stands in `twins`, how far men go in `directions`, turns of twins, pawns' captures, waiting,
+//! promotion and castling in `generate`, check in `attacks`.
+//!
 //! Source: the inventor's page on the Chess Variant Pages.
 
 mod attacks;
@@ -8,15 +11,20 @@ mod directions;
 mod evaluate;
 mod generate;
 mod play;
-mod setup;
 #[cfg(test)]
 mod tests;
 mod twins;
 mod weights;
 
-use super::orthodox::{KING, PAWN, PROMOTIONS, ROOK};
-use super::{Board, FenError, Kind, Outcome, Piece, Position, Reason, Repetition, Rules, Stage};
-use crate::core::{Color, Move, MoveList, Shape, Square, SquareSet, Twin, key};
+use super::orthodox::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
+use crate::core::{Color, Move, MoveList, Shape, Square, SquareSet, Twin};
+use crate::rules::castling::{Castling, Rights};
+use crate::rules::fen::{self, Fields};
+use crate::rules::{
+    Board, Counters, FenError, Kind, Outcome, Piece, Position, Repetition, Rules, Sink, Stage,
+    Stalemate, explain,
+};
+use directions::half;
 use generate::castling_step;
 use twins::Twins;
 
@@ -26,40 +34,19 @@ type Men = Board<Twin, 6>;
 /// The men, as they go on the short-range board; on the max-range board they go in the same directions as far
 /// as they can. The order is that of orthodox chess.
 const ARMY: [Kind; 6] = [
-    Kind {
-        letter: 'P',
-        name: "pawn",
-        betza: "mfWcfF",
-    },
-    Kind {
-        letter: 'N',
-        name: "knight",
-        betza: "N",
-    },
-    Kind {
-        letter: 'B',
-        name: "bishop",
-        betza: "F",
-    },
-    Kind {
-        letter: 'R',
-        name: "rook",
-        betza: "W",
-    },
-    Kind {
-        letter: 'Q',
-        name: "queen",
-        betza: "K",
-    },
-    Kind {
-        letter: 'K',
-        name: "king",
-        betza: "K",
-    },
+    Kind::new('P', "pawn", "mfWcfF"),
+    Kind::new('N', "knight", "N"),
+    Kind::new('B', "bishop", "F"),
+    Kind::new('R', "rook", "W"),
+    Kind::new('Q', "queen", "K"),
+    Kind::new('K', "king", "K"),
 ];
 
 const START: &str =
     "rnbqkbnrrnbqkbnr/pppppppppppppppp/16/16/16/16/PPPPPPPPPPPPPPPP/RNBQKBNRRNBQKBNR w KQkq - 0 1";
+
+/// What a pawn may become, the best first.
+const PROMOTIONS: [u8; 4] = [QUEEN, ROOK, BISHOP, KNIGHT];
 
 /// The last rank of a side's pawns, on both boards.
 #[inline]
@@ -85,16 +72,8 @@ impl Rules for Options {
         (option == "paired" && !self.paired).then_some(Options { paired: true })
     }
 
-    fn options(self) -> Vec<&'static str> {
-        Self::OPTIONS
-            .iter()
-            .copied()
-            .filter(|_| self.paired)
-            .collect()
-    }
-
-    fn all() -> Vec<Options> {
-        [false, true].map(|paired| Options { paired }).into()
+    fn has(self, option: &str) -> bool {
+        option == "paired" && self.paired
     }
 }
 
@@ -103,36 +82,64 @@ impl Rules for Options {
 pub struct DistortingMirrors {
     men: Men,
     twins: Twins,
+    counters: Counters,
     rules: Options,
-    side: Color,
-    /// Castling rights, bit n for letter n of `KQkq`. Who has one has all four men at home, twins of each other.
-    castling: u8,
-    halfmove: u32,
-    fullmove: u32,
+    /// Who has a right has all four men at home, twins of each other.
+    castling: Rights,
 }
 
 const _: () = assert!(size_of::<DistortingMirrors>() <= 512);
 
 impl Position for DistortingMirrors {
     type Shape = Twin;
+    type Men = Men;
     type Rules = Options;
 
     const NAME: &'static str = "distortingmirrors";
     const TITLE: &'static str = "Kingdom of Distorting Mirrors";
     const KINDS: &'static [Kind] = &ARMY;
     const REPETITION: Repetition = Repetition::Draws;
+    const STALEMATE: Stalemate = Stalemate::Loses;
     const FIFTY_MOVE_RULE: bool = true;
 
     fn start_fen(_: Options) -> &'static str {
         START
     }
 
-    fn from_fen(rules: Options, fen: &str) -> Result<Self, FenError> {
-        Self::set_up(rules, fen)
+    fn from_fen(rules: Options, text: &str) -> Result<Self, FenError> {
+        let fields = Fields::new(text, true)?;
+        let men = read_men(fields.board)?;
+        fields.no_en_passant()?;
+        let twins = Twins::read(fields.extra.unwrap_or("-"), &men)?;
+        for (short, max) in twins.pairs() {
+            let waiting = men.kind(PAWN) & (last_rank(Color::White) | last_rank(Color::Black));
+            if waiting.has(short) && waiting.has(max) {
+                let (short, max) = (Twin::name(short), Twin::name(max));
+                let fault = format!("the pawns {short} and {max} are both on the last rank");
+                return Err(FenError::new("twins", fault));
+            }
+        }
+        // The four men must be at home, twins of each other.
+        let at_home = |color, castling: &Castling| {
+            let homes = [(KING, castling.king.0), (ROOK, castling.rook.0)];
+            homes.into_iter().all(|(kind, home)| {
+                men.men(color, kind).has(home) && twins.of(home) == Some(home.offset(64))
+            })
+        };
+        let position = DistortingMirrors {
+            men,
+            twins,
+            counters: fields.counters(),
+            rules,
+            castling: Rights::read(fields.castling, at_home)?,
+        };
+        fen::no_king_left::<Twin>(!fields.side, position.attacked_king(!fields.side))?;
+        Ok(position)
     }
 
     fn fen(&self) -> String {
-        self.write_fen()
+        let six = self.write_fen(&self.castling.to_string(), "-");
+        six + &self.twins.field(&self.men)
     }
 
     fn rules(&self) -> Options {
@@ -140,94 +147,41 @@ impl Position for DistortingMirrors {
     }
 
     #[inline]
-    fn side(&self) -> Color {
-        self.side
+    fn men(&self) -> &Men {
+        &self.men
     }
 
     #[inline]
-    fn key(&self) -> u64 {
-        let key = self.men.key() ^ self.twins.key() ^ key::fact(self.castling as u64);
-        match self.side {
-            Color::White => key,
-            Color::Black => key ^ key::BLACK_TO_MOVE,
-        }
-    }
-
-    fn key_from_scratch(&self) -> u64 {
-        let (mut men, mut twins) = (Men::default(), Twins::NONE);
-        for square in self.men.occupied().squares() {
-            if let Some(piece) = self.men.at(square) {
-                men.put(square, piece);
-            }
-        }
-        for (short, max) in self.twins.pairs() {
-            twins.join(short, max);
-        }
-        DistortingMirrors {
-            men,
-            twins,
-            ..*self
-        }
-        .key()
+    fn counters(&self) -> &Counters {
+        &self.counters
     }
 
     #[inline]
-    fn halfmove(&self) -> u32 {
-        self.halfmove
+    fn other_key(&self) -> u64 {
+        self.twins.key() ^ self.castling.key()
     }
 
-    #[inline]
-    fn at(&self, square: Square) -> Option<Piece> {
-        self.men.at(square)
+    fn other_key_from_scratch(&self) -> u64 {
+        self.twins.key_from_scratch() ^ self.castling.key()
     }
 
     #[inline]
     fn in_check(&self) -> bool {
-        self.attacked_king(self.side).is_some()
+        self.attacked_king(self.side()).is_some()
     }
 
     fn verdict(&self) -> Option<Outcome> {
         None
     }
 
-    fn stuck(&self) -> Outcome {
-        let reason = if self.in_check() {
-            Reason::Checkmate
-        } else {
-            Reason::Stalemate
-        };
-        Outcome::win(!self.side, reason)
-    }
-
-    fn steps(&self, stage: Stage, list: &mut MoveList) {
-        let enemies = self.men.side(!self.side);
-        self.each_turn(self.side, |_, turn| {
-            if turn.promotes {
-                if stage != Stage::Quiet {
-                    list.extend(PROMOTIONS.map(|kind| turn.step().promoting(kind)));
-                }
-            } else {
-                let other = match turn.to() & enemies {
-                    0 => Stage::Noisy,
-                    _ => Stage::Quiet,
-                };
-                if stage != other {
-                    list.push(turn.step());
-                }
-            }
-        });
-        if stage != Stage::Noisy {
-            list.extend(self.castlings().map(castling_step));
-        }
+    #[inline]
+    fn generate<K: Sink<Twin>>(&self, stage: Stage, sink: &mut K) {
+        self.all_steps(stage, sink);
     }
 
     fn unsafe_steps(&self, list: &mut MoveList) {
         self.steps(Stage::All, list);
-        for step in self.roomy_castlings().map(castling_step) {
-            if !list.contains(&step) {
-                list.push(step);
-            }
-        }
+        explain::add(list, self.roomy_castlings().map(castling_step));
     }
 
     fn hindrance(&self, from: Square, to: Square) -> Option<String> {
@@ -247,7 +201,7 @@ impl Position for DistortingMirrors {
     }
 
     fn is_noisy(&self, step: Move) -> bool {
-        let captures = |to: u128| (to & self.men.side(!self.side)).any();
+        let captures = |to: u128| (to & self.men.side(!self.side())).any();
         step.promotion().is_some() || self.turn(step).is_some_and(|turn| captures(turn.to()))
     }
 
@@ -257,38 +211,46 @@ impl Position for DistortingMirrors {
 
     /// With few men left a side may be glad of any turn, or have none.
     fn pass(&self) -> Option<Self> {
-        let men = self.men.side(self.side);
+        let men = self.men.side(self.side());
         (men.len() > 8 && !self.in_check()).then(|| DistortingMirrors {
-            side: !self.side,
-            halfmove: 0,
+            counters: self.counters.passed(),
             ..*self
         })
     }
 
     fn parts(&self) -> [u64; 3] {
-        let pawns = Color::BOTH.map(|color| self.men.digest(color, PAWN..PAWN + 1));
-        let [white, black] = Color::BOTH.map(|color| self.men.digest(color, PAWN + 1..KING + 1));
-        [pawns[0] ^ pawns[1].rotate_left(32), white, black]
+        self.men.parts(PAWN..PAWN + 1, PAWN + 1..KING + 1)
     }
 
     fn exposed(&self) -> String {
-        match self.attacked_king(!self.side) {
-            Some(king) => format!("leaves the king on {} attacked", Twin::name(king)),
+        match self.attacked_king(!self.side()) {
+            Some(king) => explain::king_left::<Twin>(king),
             None => "castles out of check or across an attacked square".to_string(),
         }
     }
 
     fn count(&self) -> u64 {
         let mut count = self.castlings().count() as u64;
-        self.each_turn(self.side, |_, turn| {
+        self.each_turn(self.side(), |_, turn| {
             if self.is_safe(&turn) {
-                count += if turn.promotes {
-                    PROMOTIONS.len() as u64
-                } else {
-                    1
-                };
+                let promotions = PROMOTIONS.len() as u64;
+                count += if turn.promotes { promotions } else { 1 };
             }
         });
         count
     }
+}
+
+/// The men of a FEN: one king a side on each board, and no pawn on its first rank.
+fn read_men(board: &str) -> Result<Men, FenError> {
+    let men: Men = fen::read_men(board, &ARMY, |_, _| false)?;
+    for color in Color::BOTH {
+        let kings = men.men(color, KING);
+        fen::exactly(half(kings, 0).len(), 1, "kings on files a-h", color)?;
+        fen::exactly(half(kings, 1).len(), 1, "kings on files i-p", color)?;
+        fen::nobody::<Twin>(men.men(color, PAWN) & last_rank(!color), |square| {
+            format!("a pawn of {color} on {square}, behind its starting rank")
+        })?;
+    }
+    Ok(men)
 }

@@ -1,36 +1,31 @@
 //! Playing a step.
 
 use super::generate::{Turn, castling_step};
-use super::{DistortingMirrors, PAWN, Piece};
+use super::{DistortingMirrors, PAWN, Piece, Position};
 use crate::core::{Move, Square, SquareSet};
-use crate::games::orthodox::{CASTLINGS, Castling, KEPT};
+use crate::rules::castling::{CASTLINGS, Castling};
 
 impl DistortingMirrors {
     /// Plays a step; returns whether the mover's kings are safe after it.
     #[inline]
     pub(super) fn apply(&mut self, step: Move) -> bool {
-        let us = self.side;
+        let us = self.side();
         if let Some(turn) = self.turn(step) {
             self.apply_turn(&turn, step.promotion());
         } else if let Some(castling) = CASTLINGS.iter().find(|c| castling_step(c) == step) {
             self.apply_castling(castling);
-            self.halfmove += 1;
+            self.counters.tick(false);
         } else {
             return false;
         }
-        self.fullmove += us.index() as u32;
-        self.side = !us;
+        self.counters.end_turn();
         self.attacked_king(us).is_none()
     }
 
     fn apply_turn(&mut self, turn: &Turn, promotion: Option<u8>) {
         let pawn = self.men.kind(PAWN).has(turn.lead.0);
-        let captures = (turn.to() & self.men.side(!self.side)).any();
-        self.halfmove = if pawn || captures {
-            0
-        } else {
-            self.halfmove + 1
-        };
+        let captures = (turn.to() & self.men.side(!self.side())).any();
+        self.counters.tick(pawn || captures);
         let twin = self.twins.part(turn.lead.0);
         self.transfer(turn.lead, promotion);
         if let Some(twin) = twin {
@@ -53,7 +48,8 @@ impl DistortingMirrors {
         let kind = promotion.unwrap_or(man.kind);
         self.men.put(to, Piece { kind, ..man });
         // The same squares matter on either board.
-        self.castling &= KEPT[from.index() & 63] & KEPT[to.index() & 63];
+        self.castling.touch(from);
+        self.castling.touch(to);
     }
 
     fn apply_castling(&mut self, castling: &Castling) {

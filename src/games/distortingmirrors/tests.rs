@@ -2,7 +2,7 @@
 
 use super::{DistortingMirrors, Options};
 use crate::core::{Color, Shape, Square, Twin};
-use crate::games::{Game, Position, Reason};
+use crate::rules::{Game, Position, ReadTurn, Reason};
 
 const START: &str = super::START;
 

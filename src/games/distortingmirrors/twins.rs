@@ -1,7 +1,8 @@
 //! Who is whose twin.
 
-use super::Men;
-use crate::core::{Color, Square, SquareSet, key};
+use super::{KING, Men};
+use crate::core::{Color, Shape, Square, SquareSet, Twin, key};
+use crate::rules::FenError;
 
 /// Marks a square without a man that has a twin.
 const SINGLE: u8 = u8::MAX;
@@ -36,6 +37,57 @@ impl Twins {
         twins
     }
 
+    /// Reads the seventh field of a FEN.
+    ///
+    /// # Errors
+    /// On what names no two men of one kind and side, one on each board, both single so far, and on kings that are
+    /// left single.
+    pub fn read(list: &str, men: &Men) -> Result<Twins, FenError> {
+        if list == "-" {
+            return Ok(Twins::by_default(men));
+        }
+        let fault = |fault: String| Err(FenError::new("twins", fault));
+        let mut twins = Twins::NONE;
+        for text in list.split(',') {
+            let Some((short, max)) = read_pair(text) else {
+                return fault(format!(
+                    "{text:?} is no square of files a-h and one of i-p, such as a1i1"
+                ));
+            };
+            for square in [short, max] {
+                if men.at(square).is_none() {
+                    return fault(format!("no man on {}", Twin::name(square)));
+                }
+                if twins.of(square).is_some() {
+                    return fault(format!("{} has two twins", Twin::name(square)));
+                }
+            }
+            if men.at(short) != men.at(max) {
+                return fault(format!("{text} are not of one kind and side"));
+            }
+            twins.join(short, max);
+        }
+        for color in Color::BOTH {
+            // Each board has one, and no other man can be its twin.
+            let mut kings = men.men(color, KING).squares();
+            if let Some(king) = kings.find(|&king| twins.of(king).is_none()) {
+                let king = Twin::name(king);
+                return fault(format!("the king of {color} on {king} is without its twin"));
+            }
+        }
+        Ok(twins)
+    }
+
+    /// The seventh field with a space before it, if it is written.
+    pub fn field(&self, men: &Men) -> String {
+        if *self == Twins::by_default(men) {
+            return String::new();
+        }
+        let pair = |(short, max)| Twin::name(short) + &Twin::name(max);
+        let pairs: Vec<String> = self.pairs().map(pair).collect();
+        format!(" {}", pairs.join(","))
+    }
+
     /// The twin of the man on a square.
     #[inline]
     pub fn of(&self, square: Square) -> Option<Square> {
@@ -53,6 +105,12 @@ impl Twins {
     #[inline]
     pub fn key(&self) -> u64 {
         self.key
+    }
+
+    /// [`key`](Self::key) computed anew.
+    pub fn key_from_scratch(&self) -> u64 {
+        self.pairs()
+            .fold(0, |key, (short, max)| key ^ pair_key(short, max))
     }
 
     /// Makes two single men twins.
@@ -79,4 +137,10 @@ impl Twins {
 fn pair_key(a: Square, b: Square) -> u64 {
     let (short, max) = (a.min(b).index(), a.max(b).index());
     key::fact((1 << 16) + (short * 128 + max) as u64)
+}
+
+fn read_pair(text: &str) -> Option<(Square, Square)> {
+    let (short, rest) = Twin::read(text)?;
+    let (max, rest) = Twin::read(rest)?;
+    (short.index() < 64 && max.index() >= 64 && rest.is_empty()).then_some((short, max))
 }

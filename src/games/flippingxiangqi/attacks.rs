@@ -1,17 +1,28 @@
 //! How men move, for all men of a kind at once, and which men aim at a king.
 
 use super::{ADVISOR, CANNON, CHARIOT, ELEPHANT, HORSE, KING, SOLDIER};
-use super::{FlippingXiangqi, Men};
+use super::{FlippingXiangqi, MEN, Men};
 use crate::core::{Color, Square, SquareSet};
 use crate::pieces::riders::narrow::{hopper, rook};
 use crate::pieces::tables::Mode;
 use crate::pieces::{Betza, Geometry, lame, leaps, narrow};
+use crate::rules::Position;
 
 /// The squares of the board.
 pub const BOARD: u64 = 0x007F_7F7F_7F7F_7F7F;
 
 /// Where the kings may stand: White's and Black's palace.
 pub const PALACE: [u64; 2] = [0x1C_1C1C, 0x001C_1C1C << 32];
+
+/// The Betza line of a kind.
+const fn line(kind: u8) -> &'static str {
+    MEN[kind as usize].betza
+}
+
+/// Where a side's man of a kind that nothing blocks captures, by square.
+const fn captures(kind: u8, color: Color) -> [u64; 64] {
+    narrow(leaps(line(kind), Geometry::SEVEN, Mode::Captures, color))
+}
 
 /// A way to go: the indices to a square that must be empty, and from there to the end.
 #[derive(Clone, Copy)]
@@ -20,9 +31,9 @@ pub struct Way {
     then: i32,
 }
 
-/// The ways of a piece that leaps.
-const fn ways<const N: usize>(piece: &str, color: Color) -> [Way; N] {
-    let piece = Betza::new(piece);
+/// The ways of a kind that leaps.
+const fn ways<const N: usize>(kind: u8, color: Color) -> [Way; N] {
+    let piece = Betza::new(line(kind));
     let mut ways = [Way { via: 0, then: 0 }; N];
     let mut i = 0;
     while i < N {
@@ -39,13 +50,13 @@ const fn ways<const N: usize>(piece: &str, color: Color) -> [Way; N] {
 }
 
 /// The soldier's, by colour.
-pub const SOLDIER_WAYS: [[Way; 3]; 2] = [ways("fsW", Color::White), ways("fsW", Color::Black)];
+pub const SOLDIER_WAYS: [[Way; 3]; 2] = [ways(SOLDIER, Color::White), ways(SOLDIER, Color::Black)];
 /// The advisor's.
-pub const ADVISOR_WAYS: [Way; 4] = ways("F", Color::White);
+pub const ADVISOR_WAYS: [Way; 4] = ways(ADVISOR, Color::White);
 /// The horse's.
-pub const HORSE_WAYS: [Way; 8] = ways("nN", Color::White);
+pub const HORSE_WAYS: [Way; 8] = ways(HORSE, Color::White);
 /// The elephant's.
-pub const ELEPHANT_WAYS: [Way; 4] = ways("nA", Color::White);
+pub const ELEPHANT_WAYS: [Way; 4] = ways(ELEPHANT, Color::White);
 
 impl Way {
     /// The indices from start to end.
@@ -68,30 +79,30 @@ impl Way {
 }
 
 /// What aims at a square: where each kind of man would have to stand.
-struct Aim {
+pub struct Aim {
     /// Enemies of White's king, of Black's king.
-    soldiers: [u64; 2],
-    advisors: u64,
-    horses: u64,
-    elephants: u64,
+    pub soldiers: [u64; 2],
+    pub advisors: u64,
+    pub horses: u64,
+    pub elephants: u64,
     /// Chariots, cannons and, for the face-off, the other king.
     lines: u64,
 }
 
 type LameTable = [[(u128, u128); 4]; 128];
 
-const HORSES: LameTable = lame("nN", Geometry::SEVEN, true);
-const ELEPHANTS: LameTable = lame("nA", Geometry::SEVEN, true);
+const HORSES: LameTable = lame(line(HORSE), Geometry::SEVEN, true);
+const ELEPHANTS: LameTable = lame(line(ELEPHANT), Geometry::SEVEN, true);
 
 const fn ends(ways: &[(u128, u128); 4]) -> u64 {
     (ways[0].1 | ways[1].1 | ways[2].1 | ways[3].1) as u64
 }
 
-static AIM: [Aim; 64] = {
+pub static AIM: [Aim; 64] = {
     // What a king's soldier captures is where an enemy soldier captures the king.
-    let white = narrow(leaps("fsW", Geometry::SEVEN, Mode::Captures, Color::White));
-    let black = narrow(leaps("fsW", Geometry::SEVEN, Mode::Captures, Color::Black));
-    let advisors = narrow(leaps("F", Geometry::SEVEN, Mode::Captures, Color::White));
+    let white = captures(SOLDIER, Color::White);
+    let black = captures(SOLDIER, Color::Black);
+    let advisors = captures(ADVISOR, Color::White);
     let mut table = [const {
         Aim {
             soldiers: [0; 2],
@@ -120,7 +131,7 @@ static AIM: [Aim; 64] = {
 /// For an elephant its eye, for a horse its leg, for the men on lines all squares between.
 static VIA: [[u64; 64]; 64] = {
     let mut table = [[0; 64]; 64];
-    let rook = Betza::new("R");
+    let rook = Betza::new(line(CHARIOT));
     let mut square = 0;
     while square < 56 {
         let mut i = 0;
@@ -176,29 +187,10 @@ pub fn aiming(men: &Men, us: Color, square: Square) -> u64 {
 /// if it faces that one.
 #[inline]
 pub fn attackers(men: &Men, us: Color, square: Square, occupied: u64) -> u64 {
-    let mut attackers = 0;
-    for from in aiming(men, us, square).squares() {
+    aiming(men, us, square).filter(|from| {
         let screens = u32::from(men.kind(CANNON).has(from));
-        if (via(square, from) & occupied).len() == screens {
-            attackers |= u64::of(from);
-        }
-    }
-    attackers
-}
-
-/// By kind, where an enemy of `us` would have to stand to attack a king of `us` on `square`. The legs of horses
-/// and the eyes of elephants are taken to be free, and no king attacks another.
-#[inline]
-pub fn reaching(us: Color, square: Square, occupied: u64) -> [u64; 8] {
-    let aim = &AIM[square.index() & 63];
-    let mut squares = [0; 8];
-    squares[SOLDIER as usize] = aim.soldiers[us.index()];
-    squares[HORSE as usize] = aim.horses;
-    squares[ADVISOR as usize] = aim.advisors;
-    squares[CANNON as usize] = hopper(square, occupied) & BOARD;
-    squares[ELEPHANT as usize] = aim.elephants;
-    squares[CHARIOT as usize] = rook(square, occupied) & BOARD;
-    squares
+        (via(square, from) & occupied).len() == screens
+    })
 }
 
 fn fold(ways: &[Way], men: u64, empty: u64) -> u64 {
@@ -208,6 +200,36 @@ fn fold(ways: &[Way], men: u64, empty: u64) -> u64 {
 }
 
 impl FlippingXiangqi {
+    /// Sorts the enemies who aim at the king of the side to move, by the number of men on their way beyond
+    /// what they need there: none gives check, one too many pins, a screen too few forbids the gap.
+    #[inline]
+    pub(super) fn refresh(&mut self) {
+        let men = &self.men;
+        let king = self.king(self.side());
+        let (occupied, cannons) = (men.occupied(), men.kind(CANNON));
+        let (mut checkers, mut pinners, mut bound, mut gaps) = (0, 0, 0, 0);
+        for from in aiming(men, self.side(), king).squares() {
+            let way = via(king, from);
+            let screens = i32::from(cannons.has(from));
+            match (way & occupied).len() as i32 - screens {
+                -1 => gaps |= way,
+                0 => {
+                    checkers |= u64::of(from);
+                    bound |= way;
+                }
+                1 => {
+                    pinners |= u64::of(from);
+                    bound |= way;
+                }
+                _ => {}
+            }
+        }
+        self.checkers = checkers;
+        self.pinners = pinners;
+        self.bound = bound & men.side(self.side());
+        self.gaps = gaps;
+    }
+
     /// Where the man on a square may go, its king's safety aside. None for an empty square.
     pub(super) fn targets(&self, from: Square) -> u64 {
         let Some(man) = self.men.at(from) else {
@@ -247,6 +269,6 @@ impl FlippingXiangqi {
 /// A king's steps in its palace.
 #[inline]
 pub fn king(color: Color, square: Square) -> u64 {
-    static STEPS: [u64; 64] = narrow(leaps("W", Geometry::SEVEN, Mode::Moves, Color::White));
+    static STEPS: [u64; 64] = captures(KING, Color::White);
     STEPS[square.index() & 63] & PALACE[color.index()]
 }

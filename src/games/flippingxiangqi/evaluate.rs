@@ -1,13 +1,14 @@
 //! Evaluation of Flipping Xiangqi.
 
-use super::attacks::{BOARD, PALACE, aiming, king, reaching, via};
+use super::attacks::{AIM, BOARD, PALACE, aiming, king, via};
 use super::{
     ADVISOR, CANNON, CHARIOT, ELEPHANT, FLIPPED, FlippingXiangqi, HORSE, KING, SOLDIER, weights,
 };
 use crate::core::{Color, Move, Seven, Shape, Square, SquareSet};
 use crate::eval::{Evaluate, FULL_PHASE, Score, Tally, Weights, fitted, terms};
-use crate::pieces::riders::narrow::rook;
+use crate::pieces::riders::narrow::{hopper, rook};
 use crate::pieces::tables::DISTANCES;
+use crate::rules::Position;
 
 terms! {
     /// Having the turn.
@@ -82,7 +83,7 @@ impl Evaluate for FlippingXiangqi {
     const MARGINS: i32 = 200;
 
     fn terms<T: Tally>(&self, tally: &mut T) {
-        tally.one(TEMPO, 0, self.side);
+        tally.one(TEMPO, 0, self.side());
         let white = self.men_terms(Color::White, tally);
         let black = self.men_terms(Color::Black, tally);
         self.side_terms(Color::White, &white, &black, tally);
@@ -183,7 +184,7 @@ impl FlippingXiangqi {
     fn threats<T: Tally>(&self, color: Color, own: &Reach, enemy: &Reach, tally: &mut T) {
         let (ours, theirs) = (self.men().side(color), self.men().side(!color));
         let kind_at = |square| self.men().at(square).map_or(KING, |man| man.kind) as usize;
-        let turn = usize::from(color == self.side);
+        let turn = usize::from(color == self.side());
         for attacker in KING..=CHARIOT {
             for square in (own.attacks[attacker as usize] & theirs).squares() {
                 let defended = usize::from(enemy.attacked.has(square));
@@ -221,7 +222,7 @@ impl FlippingXiangqi {
         }
         tally.one(KING_DANGER, danger.min(15) as usize, color);
         let left = (steps & !enemy.attacked & !self.men().side(color)).len() as usize;
-        let turn = usize::from(color != self.side);
+        let turn = usize::from(color != self.side());
         tally.one(KING_ROOM, turn * 5 + left, color);
         let guards = self.men().side(color) & PALACE[color.index()] & !u64::of(square);
         tally.one(GUARDS, guards.len().min(5) as usize, color);
@@ -258,6 +259,21 @@ impl FlippingXiangqi {
             }
         }
     }
+}
+
+/// By kind, where an enemy of `us` would have to stand to attack a king of `us` on `square`. The legs of horses
+/// and the eyes of elephants are taken to be free, and no king attacks another.
+#[inline]
+fn reaching(us: Color, square: Square, occupied: u64) -> [u64; 8] {
+    let aim = &AIM[square.index() & 63];
+    let mut squares = [0; 8];
+    squares[SOLDIER as usize] = aim.soldiers[us.index()];
+    squares[HORSE as usize] = aim.horses;
+    squares[ADVISOR as usize] = aim.advisors;
+    squares[CANNON as usize] = hopper(square, occupied) & BOARD;
+    squares[ELEPHANT as usize] = aim.elephants;
+    squares[CHARIOT as usize] = rook(square, occupied) & BOARD;
+    squares
 }
 
 /// The feature of a man on its square.

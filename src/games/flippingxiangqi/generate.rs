@@ -7,91 +7,27 @@
 use super::attacks::{
     ADVISOR_WAYS, BOARD, ELEPHANT_WAYS, HORSE_WAYS, SOLDIER_WAYS, Way, attackers, king, via,
 };
-use super::{ADVISOR, CANNON, CHARIOT, ELEPHANT, FlippingXiangqi, HORSE, SOLDIER, Stage};
-use crate::core::{Move, MoveList, Square, SquareSet};
+use super::{ADVISOR, CANNON, CHARIOT, ELEPHANT, FlippingXiangqi, HORSE, SOLDIER};
+use super::{Position, Seven, Sink};
+use crate::core::SquareSet;
 use crate::pieces::riders::narrow::{hopper, rook};
 
-/// Where generated steps go: into a list, or only into a count.
-pub trait Sink {
-    /// Steps from a square to each of a set.
-    fn fan(&mut self, from: Square, targets: u64);
-    /// Steps to each of a set from the square `delta` before it.
-    fn shifted(&mut self, targets: u64, delta: i32);
-}
-
-/// At most 48 men reach 12 squares each, far fewer steps than a list holds.
-impl Sink for MoveList {
-    #[inline]
-    fn fan(&mut self, from: Square, targets: u64) {
-        for to in targets.squares() {
-            self.push(Move::new(from, to));
-        }
-    }
-
-    #[inline]
-    fn shifted(&mut self, targets: u64, delta: i32) {
-        for to in targets.squares() {
-            self.push(Move::new(to.offset(-delta), to));
-        }
-    }
-}
-
-/// Counts steps without making them.
-#[derive(Default)]
-pub struct Counter(pub u64);
-
-impl Sink for Counter {
-    #[inline]
-    fn fan(&mut self, _: Square, targets: u64) {
-        self.0 += targets.len() as u64;
-    }
-
-    #[inline]
-    fn shifted(&mut self, targets: u64, _: i32) {
-        self.0 += targets.len() as u64;
-    }
-}
-
 impl FlippingXiangqi {
-    /// Gives every legal step of a stage to the sink.
-    #[inline]
-    pub(super) fn generate<S: Sink>(&self, stage: Stage, sink: &mut S) {
-        let empty = BOARD & !self.men.occupied();
-        let prey = self.men.side(!self.side);
-        let goals = match stage {
-            Stage::All => empty | prey,
-            Stage::Noisy => prey,
-            Stage::Quiet => empty,
-        };
-        sink.fan(self.king(self.side), self.king_targets() & goals);
-        let free = self.men.side(self.side) & !self.bound;
-        self.men_steps(free, goals & self.allowed(0), sink);
-        for from in self.bound.squares() {
-            let man = u64::of(from);
-            self.men_steps(man, goals & self.allowed(man), sink);
-        }
-    }
-
     /// Where the king of the side to move may go.
     #[inline]
     pub(super) fn king_targets(&self) -> u64 {
-        let us = self.side;
+        let us = self.side();
         let from = self.king(us);
         let without_king = self.men.occupied() ^ u64::of(from);
-        let mut safe = 0;
-        for to in (king(us, from) & !self.men.side(us)).squares() {
-            if attackers(&self.men, us, to, without_king).is_empty() {
-                safe |= u64::of(to);
-            }
-        }
-        safe
+        let steps = king(us, from) & !self.men.side(us);
+        steps.filter(|to| attackers(&self.men, us, to, without_king).is_empty())
     }
 
     /// The squares to which a man other than the king may go without leaving its king attacked or facing the
     /// other: the man of a set of one, or with an empty set any that is not [`bound`](Self::bound).
     #[inline]
     pub(super) fn allowed(&self, man: u64) -> u64 {
-        let king = self.king(self.side);
+        let king = self.king(self.side());
         let empty = BOARD & !self.men.occupied();
         let mut allowed = !self.gaps;
         for checker in self.checkers.squares() {
@@ -116,7 +52,7 @@ impl FlippingXiangqi {
 
     /// The steps to `goals` of the men in a set, which are of the side to move; a king has none here.
     #[inline]
-    fn men_steps<S: Sink>(&self, movers: u64, goals: u64, sink: &mut S) {
+    pub(super) fn men_steps<S: Sink<Seven>>(&self, movers: u64, goals: u64, sink: &mut S) {
         let men = &self.men;
         let occupied = men.occupied();
         let empty = BOARD & !occupied;
@@ -126,7 +62,7 @@ impl FlippingXiangqi {
                 sink.shifted(targets & goals, way.delta());
             }
         };
-        leap(SOLDIER, &SOLDIER_WAYS[self.side.index()]);
+        leap(SOLDIER, &SOLDIER_WAYS[self.side().index()]);
         leap(ADVISOR, &ADVISOR_WAYS);
         leap(HORSE, &HORSE_WAYS);
         leap(ELEPHANT, &ELEPHANT_WAYS);

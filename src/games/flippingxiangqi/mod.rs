@@ -4,33 +4,41 @@
 mod attacks;
 mod evaluate;
 mod generate;
-mod play;
-mod setup;
 #[cfg(test)]
 mod tests;
 mod weights;
 
-use super::{Board, FenError, Kind, Outcome, Piece, Position, Reason, Repetition, Stage};
-use crate::core::{Color, Move, MoveList, Seven, Shape, Square, SquareSet, key};
+use crate::core::{Color, Move, MoveList, Seven, Shape, Square, SquareSet};
+use crate::rules::fen::{self, Fields};
+use crate::rules::{
+    Board, Counters, FenError, Kind, Outcome, Piece, Position, Reason, Repetition, Sink, Stage,
+    Stalemate, explain,
+};
+use attacks::{BOARD, PALACE, attackers};
 
-/// Kinds of men, as indices.
-pub const KING: u8 = 0;
-/// A peasant on foot.
-pub const SOLDIER: u8 = 1;
-/// A peasant on horseback.
-pub const HORSE: u8 = 2;
-/// An artillerist without his gun.
-pub const ADVISOR: u8 = 3;
-/// An artillerist with it.
-pub const CANNON: u8 = 4;
-/// A transport on legs.
-pub const ELEPHANT: u8 = 5;
-/// A transport on wheels.
-pub const CHARIOT: u8 = 6;
+// Kinds of men, as indices.
+const KING: u8 = 0;
+const SOLDIER: u8 = 1;
+const HORSE: u8 = 2;
+const ADVISOR: u8 = 3;
+const CANNON: u8 = 4;
+const ELEPHANT: u8 = 5;
+const CHARIOT: u8 = 6;
 
 /// What a man is after its move, by its kind before; an unused eighth lets the index be masked.
 const FLIPPED: [u8; 8] = [
     KING, HORSE, SOLDIER, CANNON, ADVISOR, CHARIOT, ELEPHANT, KING,
+];
+
+/// The men: peasants, artillerists and transports have two forms each.
+const MEN: [Kind; 7] = [
+    Kind::new('K', "king", "W"),
+    Kind::new('S', "soldier", "fsW"),
+    Kind::new('H', "horse", "nN"),
+    Kind::new('F', "advisor", "F"),
+    Kind::new('C', "cannon", "mRcpR"),
+    Kind::new('E', "elephant", "nA"),
+    Kind::new('R', "chariot", "R"),
 ];
 
 /// The men on their board.
@@ -40,10 +48,8 @@ pub type Men = Board<Seven, 7>;
 #[derive(Clone, Copy)]
 pub struct FlippingXiangqi {
     men: Men,
-    side: Color,
-    /// Half-turns since the last capture.
-    halfmove: u32,
-    fullmove: u32,
+    /// The clock counts half-turns since the last capture.
+    counters: Counters,
     /// Enemies that attack the king of the side to move.
     checkers: u64,
     /// Enemies that would attack it, were there one man less on their way; the other king too.
@@ -57,11 +63,6 @@ pub struct FlippingXiangqi {
 const _: () = assert!(size_of::<FlippingXiangqi>() <= 512);
 
 impl FlippingXiangqi {
-    /// The men.
-    pub fn men(&self) -> &Men {
-        &self.men
-    }
-
     /// The king's square. Every position has one king a side.
     #[inline]
     pub fn king(&self, color: Color) -> Square {
@@ -71,95 +72,60 @@ impl FlippingXiangqi {
 
 impl Position for FlippingXiangqi {
     type Shape = Seven;
+    type Men = Men;
     type Rules = ();
 
     const NAME: &'static str = "flippingxiangqi";
     const TITLE: &'static str = "Flipping Xiangqi";
-    const KINDS: &'static [Kind] = &[
-        Kind {
-            letter: 'K',
-            name: "king",
-            betza: "W",
-        },
-        Kind {
-            letter: 'S',
-            name: "soldier",
-            betza: "fsW",
-        },
-        Kind {
-            letter: 'H',
-            name: "horse",
-            betza: "nN",
-        },
-        Kind {
-            letter: 'F',
-            name: "advisor",
-            betza: "F",
-        },
-        Kind {
-            letter: 'C',
-            name: "cannon",
-            betza: "mRcpR",
-        },
-        Kind {
-            letter: 'E',
-            name: "elephant",
-            betza: "nA",
-        },
-        Kind {
-            letter: 'R',
-            name: "chariot",
-            betza: "R",
-        },
-    ];
+    const KINDS: &'static [Kind] = &MEN;
     const REPETITION: Repetition = Repetition::LosesUnlessChecked;
+    const STALEMATE: Stalemate = Stalemate::Loses;
     const FIFTY_MOVE_RULE: bool = false;
 
     fn start_fen(_: ()) -> &'static str {
         "1efkfe1/2sss2/7/7/7/2SSS2/1EFKFE1 w - - 0 1"
     }
 
-    fn from_fen(_: (), fen: &str) -> Result<Self, FenError> {
-        Self::set_up(fen)
-    }
-
-    fn fen(&self) -> String {
-        self.write_fen()
+    fn from_fen(_: (), text: &str) -> Result<Self, FenError> {
+        let fields = Fields::new(text, false)?;
+        let men: Men = fen::read_men(fields.board, Self::KINDS, |_, _| false)?;
+        for color in Color::BOTH {
+            fen::exactly(men.men(color, KING).len(), 1, "kings", color)?;
+            let outside = men.men(color, KING) & !PALACE[color.index()];
+            fen::nobody::<Seven>(outside, |square| {
+                format!("{color}'s king on {square} is outside its palace")
+            })?;
+        }
+        fields.no_rights()?;
+        let mut position = FlippingXiangqi {
+            men,
+            counters: fields.counters(),
+            checkers: 0,
+            pinners: 0,
+            bound: 0,
+            gaps: 0,
+        };
+        let them = !fields.side;
+        let king = position.king(them);
+        let attackers = attackers(&men, them, king, men.occupied());
+        if (attackers & men.kind(KING)).any() {
+            return Err(FenError::new("board", "the kings face each other"));
+        }
+        fen::no_king_left::<Seven>(them, attackers.any().then_some(king))?;
+        position.refresh();
+        Ok(position)
     }
 
     fn rules(&self) {}
 
     #[inline]
-    fn side(&self) -> Color {
-        self.side
+    fn men(&self) -> &Men {
+        &self.men
     }
 
     #[inline]
-    fn key(&self) -> u64 {
-        match self.side {
-            Color::White => self.men.key(),
-            Color::Black => self.men.key() ^ key::BLACK_TO_MOVE,
-        }
-    }
-
-    fn key_from_scratch(&self) -> u64 {
-        let mut men = Men::default();
-        for square in self.men.occupied().squares() {
-            if let Some(piece) = self.men.at(square) {
-                men.put(square, piece);
-            }
-        }
-        FlippingXiangqi { men, ..*self }.key()
-    }
-
-    #[inline]
-    fn halfmove(&self) -> u32 {
-        self.halfmove
-    }
-
-    #[inline]
-    fn at(&self, square: Square) -> Option<Piece> {
-        self.men.at(square)
+    fn counters(&self) -> &Counters {
+        &self.counters
     }
 
     #[inline]
@@ -173,21 +139,27 @@ impl Position for FlippingXiangqi {
             .then(|| Outcome::draw(Reason::InsufficientMaterial))
     }
 
-    fn stuck(&self) -> Outcome {
-        let reason = if self.in_check() {
-            Reason::Checkmate
-        } else {
-            Reason::Stalemate
+    /// All steps are legal. At most 48 men reach 12 squares each, far fewer than a list holds.
+    #[inline]
+    fn generate<K: Sink<Seven>>(&self, stage: Stage, sink: &mut K) {
+        let empty = BOARD & !self.men.occupied();
+        let prey = self.men.side(!self.side());
+        let goals = match stage {
+            Stage::All => empty | prey,
+            Stage::Noisy => prey,
+            Stage::Quiet => empty,
         };
-        Outcome::win(!self.side, reason)
-    }
-
-    fn steps(&self, stage: Stage, list: &mut MoveList) {
-        self.generate(stage, list);
+        sink.fan(self.king(self.side()), self.king_targets() & goals);
+        let free = self.men.side(self.side()) & !self.bound;
+        self.men_steps(free, goals & self.allowed(0), sink);
+        for from in self.bound.squares() {
+            let man = u64::of(from);
+            self.men_steps(man, goals & self.allowed(man), sink);
+        }
     }
 
     fn unsafe_steps(&self, list: &mut MoveList) {
-        for from in self.men.side(self.side).squares() {
+        for from in self.men.side(self.side()).squares() {
             list.extend(self.targets(from).squares().map(|to| Move::new(from, to)));
         }
     }
@@ -198,17 +170,16 @@ impl Position for FlippingXiangqi {
         if step != Move::new(from, to) || !on_board(from) || !on_board(to) {
             return false;
         }
-        match self.men.at(from) {
-            Some(man) if man.color == self.side => {
-                let legal = if man.kind == KING {
-                    self.king_targets()
-                } else {
-                    self.targets(from) & self.allowed(self.bound & u64::of(from))
-                };
-                legal.has(to)
-            }
-            _ => false,
-        }
+        let Some(man) = self.men.at(from).filter(|man| man.color == self.side()) else {
+            return false;
+        };
+        let allowed = || self.targets(from) & self.allowed(self.bound & u64::of(from));
+        let legal = if man.kind == KING {
+            self.king_targets()
+        } else {
+            allowed()
+        };
+        legal.has(to)
     }
 
     #[inline]
@@ -216,21 +187,27 @@ impl Position for FlippingXiangqi {
         self.men.at(step.to()).is_some()
     }
 
+    /// Whoever moves turns into its other form. The generator gives legal steps only.
+    #[inline]
     fn play(&mut self, step: Move) -> bool {
-        // The generator gives legal steps only.
-        self.apply(step);
+        let captured = self.men.take(step.to());
+        let Some(mover) = self.men.take(step.from()) else {
+            return false;
+        };
+        let kind = FLIPPED[mover.kind as usize & 7];
+        self.men.put(step.to(), Piece { kind, ..mover });
+        self.counters.tick(captured.is_some());
+        self.counters.end_turn();
+        self.refresh();
         true
     }
 
     /// With few men left, to have to move is often what loses.
     fn pass(&self) -> Option<Self> {
-        let men = self.men.side(self.side).len();
+        let men = self.men.side(self.side()).len();
         (men > 3 && !self.in_check()).then(|| {
-            let mut next = FlippingXiangqi {
-                side: !self.side,
-                halfmove: 0,
-                ..*self
-            };
+            let mut next = *self;
+            next.counters = self.counters.passed();
             next.refresh();
             next
         })
@@ -238,24 +215,18 @@ impl Position for FlippingXiangqi {
 
     fn parts(&self) -> [u64; 3] {
         let [white, black] = Color::BOTH.map(|color| self.men.digest(color, KING..CHARIOT + 1));
-        let near = |color: Color| self.men.side(color) & attacks::PALACE[(!color).index()];
+        let near = |color: Color| self.men.side(color) & PALACE[(!color).index()];
         let kings = self.men.kind(KING) | near(Color::White) | near(Color::Black);
         [kings.digest(), white, black]
     }
 
     fn exposed(&self) -> String {
-        let us = !self.side;
+        let us = !self.side();
         let king = self.king(us);
-        let attackers = attacks::attackers(&self.men, us, king, self.men.occupied());
+        let attackers = attackers(&self.men, us, king, self.men.occupied());
         if (attackers & !self.men.kind(KING)).is_empty() {
             return "the kings would face each other".to_string();
         }
-        format!("leaves the king on {} attacked", Seven::name(king))
-    }
-
-    fn count(&self) -> u64 {
-        let mut counter = generate::Counter::default();
-        self.generate(Stage::All, &mut counter);
-        counter.0
+        explain::king_left::<Seven>(king)
     }
 }

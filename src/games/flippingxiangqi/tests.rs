@@ -1,6 +1,9 @@
 use super::*;
 use crate::eval::evaluate;
-use crate::games::Game;
+use crate::pieces::Geometry;
+use crate::pieces::walk::walk;
+use crate::rules::testing::{scattered, sides};
+use crate::rules::{Game, ReadTurn};
 
 fn position(fen: &str) -> FlippingXiangqi {
     FlippingXiangqi::from_fen((), fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
@@ -48,11 +51,11 @@ fn every_view_of_a_position_agrees() {
             let safe = |&step: &Move| {
                 let mut next = position;
                 let king = if next.play(step) {
-                    next.king(position.side)
+                    next.king(position.side())
                 } else {
                     return false;
                 };
-                attacks::attackers(&next.men, position.side, king, next.men.occupied()).is_empty()
+                attacks::attackers(&next.men, position.side(), king, next.men.occupied()).is_empty()
             };
             let mut legal: MoveList = loose.iter().copied().filter(safe).collect();
             legal.sort();
@@ -87,7 +90,7 @@ fn mirrored(position: &FlippingXiangqi) -> FlippingXiangqi {
     let board: String = ranks.join("/").chars().map(swap).collect();
     self::position(&format!(
         "{board} {}",
-        crate::games::fen::side(!position.side)
+        crate::rules::fen::side(!position.side())
     ))
 }
 
@@ -184,5 +187,45 @@ fn positions_that_cannot_stand_are_refused() {
             .err()
             .map(|error| error.to_string());
         assert_eq!(error.unwrap_or_default(), fault, "{fen}");
+    }
+}
+
+#[test]
+fn men_move_by_their_betza_lines() {
+    let mut random = fastrand::Rng::with_seed(3);
+    for _ in 0..3_000 {
+        let men: Men = scattered::<Seven, 7>(&mut random, KING);
+        let side = Color::BOTH[random.usize(..2)];
+        let position = FlippingXiangqi {
+            men,
+            ..position(FlippingXiangqi::start_fen(()))
+        };
+        for from in men.side(side).squares() {
+            let kind = men.at(from).unwrap().kind;
+            let line = MEN[kind as usize].betza;
+            let mut expected = walk(
+                line,
+                Geometry::SEVEN,
+                side,
+                from.index(),
+                sides(&men),
+                false,
+            ) as u64;
+            if kind == KING {
+                expected &= PALACE[side.index()];
+            }
+            assert_eq!(
+                position.targets(from),
+                expected,
+                "{line} on {from:?} in {}",
+                position.fen()
+            );
+        }
+        for square in men.men(side, KING).squares() {
+            let found = attackers(&men, side, square, men.occupied()) & !men.kind(KING);
+            let hits = |from: Square| position.targets(from).has(square);
+            let expected = (men.side(!side) & !men.kind(KING)).filter(hits);
+            assert_eq!(found, expected, "{square:?} in {}", position.fen());
+        }
     }
 }

@@ -1,12 +1,14 @@
 //! Who attacks what.
 
 use super::{
-    GENERAL, GrandShatranj, KING, KNIGHT, MINISTER, OLIPHANT, PAWN, PRIESTESS, ROOK, WARMACHINE,
+    GENERAL, GrandShatranj, KING, KNIGHT, MEN, MINISTER, OLIPHANT, PAWN, PRIESTESS, ROOK,
+    WARMACHINE,
 };
 use crate::core::{Color, Square, SquareSet};
 use crate::pieces::riders::wide::{between, rook, rook_lines};
 use crate::pieces::tables::Mode;
-use crate::pieces::{Geometry, Window, leaps};
+use crate::pieces::{Geometry, Window, leaps, reversed};
+use crate::rules::Position;
 
 const FIRST_RANK: u128 = 0x3FF;
 
@@ -23,13 +25,12 @@ pub const FILE_A: u128 = {
 /// The j-file.
 pub const FILE_J: u128 = FILE_A << 9;
 
-/// Where the leapers go, by square and kind from the king to the knight. The oliphant's part is empty.
-static LEAPS: [[u128; 6]; 128] = {
-    let pieces = ["K", "WFDA", "NDW", "NAF", "", "N"];
-    let mut table = [[0; 6]; 128];
+/// Where men leap, by square and kind up to the warmachine. Of the double leapers it holds the first leap only.
+static LEAPS: [[u128; WARMACHINE as usize]; 128] = {
+    let mut table = [[0; WARMACHINE as usize]; 128];
     let mut kind = 0;
-    while kind < pieces.len() {
-        let targets = leaps(pieces[kind], Geometry::TEN, Mode::Captures, Color::White);
+    while kind < WARMACHINE as usize {
+        let targets = captures(MEN[kind].betza, Color::White);
         let mut square = 0;
         while square < 128 {
             table[square][kind] = targets[square];
@@ -40,8 +41,8 @@ static LEAPS: [[u128; 6]; 128] = {
     table
 };
 
-static OLIPHANTS: Window = Window::new("FAt[FA,FA]", 0x0104_0008_0C0C_0000);
-static WARMACHINES: Window = Window::new("WDt[WD,WD]", 0x2010_1040_3018_8048);
+static OLIPHANTS: Window = Window::new(MEN[OLIPHANT as usize].betza, 0x0104_0008_0C0C_0000);
+static WARMACHINES: Window = Window::new(MEN[WARMACHINE as usize].betza, 0x2010_1040_3018_8048);
 
 /// What a pawn attacks, by option `commoner`, colour and square.
 static PAWN_TARGETS: [[[u128; 128]; 2]; 2] = [
@@ -55,32 +56,20 @@ static PAWN_SOURCES: [[[u128; 128]; 2]; 2] = [
     [reversed(&PAWN_TARGETS[1][0]), reversed(&PAWN_TARGETS[1][1])],
 ];
 
+const fn captures(betza: &str, color: Color) -> [u128; 128] {
+    leaps(betza, Geometry::TEN, Mode::Captures, color)
+}
+
 /// A pawn that attacks as `last` on its tenth rank.
 const fn pawn(last: &str, color: Color) -> [u128; 128] {
-    let mut table = leaps("cfF", Geometry::TEN, Mode::Captures, color);
-    let end = leaps(last, Geometry::TEN, Mode::Captures, color);
+    let mut table = captures(MEN[PAWN as usize].betza, color);
+    let end = captures(last, color);
     let mut square = 0;
     while square < 100 {
         if rank_of(color, 9) >> square & 1 != 0 {
             table[square] = end[square];
         }
         square += 1;
-    }
-    table
-}
-
-const fn reversed(targets: &[u128; 128]) -> [u128; 128] {
-    let mut table = [0; 128];
-    let mut from = 0;
-    while from < 100 {
-        let mut to = 0;
-        while to < 100 {
-            if targets[from] >> to & 1 != 0 {
-                table[to] |= 1 << from;
-            }
-            to += 1;
-        }
-        from += 1;
     }
     table
 }
@@ -160,8 +149,8 @@ impl GrandShatranj {
     /// Computes checkers and pins anew for the side to move.
     #[inline]
     pub(super) fn refresh(&mut self) {
-        let king = self.king(self.side);
-        self.checkers = self.attackers(king, !self.side, self.men.occupied());
+        let king = self.king(self.side());
+        self.checkers = self.attackers(king, !self.side(), self.men.occupied());
         self.pinned = if self.checkers.is_empty() {
             self.pins(king)
         } else {
@@ -173,7 +162,7 @@ impl GrandShatranj {
     #[inline]
     fn pins(&self, king: Square) -> u128 {
         let men = &self.men;
-        let (occupied, enemies) = (men.occupied(), men.side(!self.side));
+        let (occupied, enemies) = (men.occupied(), men.side(!self.side()));
         let mut pinned = 0;
         // A double leaper is stopped only by men on all its guards at once, so each of them is pinned.
         for (window, kind) in [(&OLIPHANTS, OLIPHANT), (&WARMACHINES, WARMACHINE)] {
@@ -187,6 +176,6 @@ impl GrandShatranj {
                 pinned |= blockers;
             }
         }
-        pinned & men.side(self.side)
+        pinned & men.side(self.side())
     }
 }

@@ -6,6 +6,7 @@ use super::weights;
 use super::{GENERAL, GrandShatranj, KINDS, KING, KNIGHT, PAWN, ROOK};
 use crate::core::{Color, Move, Shape, Square, SquareSet, Ten};
 use crate::eval::{Evaluate, FULL_PHASE, Score, Tally, Weights, fitted, terms};
+use crate::rules::Position;
 
 terms! {
     /// The side to move.
@@ -94,7 +95,7 @@ impl Evaluate for GrandShatranj {
             self.pawns_alone(color, tally);
             self.passed_pawns(color, own, enemy, tally);
         }
-        tally.one(TEMPO, 0, self.side);
+        tally.one(TEMPO, 0, self.side());
     }
 
     fn phase(&self) -> i32 {
@@ -107,7 +108,7 @@ impl Evaluate for GrandShatranj {
 
     fn gain(&self, step: Move) -> i32 {
         let victim = match self.men.at(step.to()) {
-            Some(man) if man.color != self.side => {
+            Some(man) if man.color != self.side() => {
                 let last = self.men.side(man.color).len() == 2;
                 VALUES[man.kind as usize].middle() + if last { LAST_MAN } else { 0 }
             }
@@ -209,7 +210,7 @@ impl GrandShatranj {
                 tally.one(THREATS, row * KINDS + kind_at(square), color);
             }
         }
-        let row = usize::from(color == self.side) * KINDS;
+        let row = usize::from(color == self.side()) * KINDS;
         let hanging = men.side(color) & !men.kind(KING) & enemy.all & !own.all;
         for square in hanging.squares() {
             tally.one(HANGING, row + kind_at(square), color);
@@ -384,9 +385,7 @@ fn place(kind: u8, color: Color, square: Square) -> usize {
 }
 
 /// The rank of a square as its owner counts, from 0 to 9.
+#[inline]
 fn rank_for(color: Color, square: Square) -> usize {
-    match color {
-        Color::White => Ten::rank(square) as usize % 10,
-        Color::Black => 9 - Ten::rank(square) as usize % 10,
-    }
+    usize::from(Ten::rank_for(color, square)) % 10
 }

@@ -4,74 +4,28 @@
 //! and those of pinned men are tried for safety.
 
 use super::attacks::{FILE_A, FILE_J, piece, rank_of, up};
-use super::{GENERAL, GrandShatranj, KING, PAWN, ROOK, Stage};
-use crate::core::{Color, Move, MoveList, Square, SquareSet};
+use super::{GENERAL, GrandShatranj, KING, PAWN, ROOK, Sink, Stage, Ten};
+use crate::core::{Color, Square, SquareSet};
+use crate::rules::Position;
 
 /// A set of kinds, one bit each.
 pub type Kinds = u16;
 
-/// Where generated steps go: into a list, or only into a count.
-pub trait Sink {
-    /// Steps from a square to each of a set.
-    fn fan(&mut self, from: Square, targets: u128);
-    /// Steps to each of a set from the square `delta` before it.
-    fn shifted(&mut self, targets: u128, delta: i32);
-    /// A step with each of several promotions.
-    fn promotions(&mut self, from: Square, to: Square, kinds: Kinds);
-}
-
-/// No position exceeds the list: the 70 squares of a pawn's first to seventh rank hold men of at most 18
-/// steps (a rook), the 20 of the eighth and ninth rank men of at most 3 targets with 8 choices each (a pawn), the 10 of
-/// the tenth men of at most 8 targets with 8 choices (a commoner): 70 * 18 + 20 * 24 + 10 * 64 = 2,380.
-impl Sink for MoveList {
-    #[inline]
-    fn fan(&mut self, from: Square, targets: u128) {
-        for to in targets.squares() {
-            self.push(Move::new(from, to));
-        }
-    }
-
-    #[inline]
-    fn shifted(&mut self, targets: u128, delta: i32) {
-        for to in targets.squares() {
-            self.push(Move::new(to.offset(-delta), to));
-        }
-    }
-
-    #[inline]
-    fn promotions(&mut self, from: Square, to: Square, kinds: Kinds) {
-        for kind in (GENERAL..=ROOK).filter(|kind| kinds >> kind & 1 != 0) {
-            self.push(Move::new(from, to).promoting(kind));
-        }
-    }
-}
-
-/// Counts steps without making them.
-#[derive(Default)]
-pub struct Counter(pub u64);
-
-impl Sink for Counter {
-    #[inline]
-    fn fan(&mut self, _: Square, targets: u128) {
-        self.0 += targets.len() as u64;
-    }
-
-    #[inline]
-    fn shifted(&mut self, targets: u128, _: i32) {
-        self.0 += targets.len() as u64;
-    }
-
-    #[inline]
-    fn promotions(&mut self, _: Square, _: Square, kinds: Kinds) {
-        self.0 += kinds.count_ones() as u64;
-    }
+/// The kinds of a set, to be promoted to.
+#[inline]
+fn of(set: Kinds) -> impl Iterator<Item = u8> {
+    (GENERAL..=ROOK).filter(move |kind| set >> kind & 1 != 0)
 }
 
 impl GrandShatranj {
     /// Gives every legal step of a stage to the sink.
+    ///
+    /// No position exceeds the list: the 70 squares of a pawn's first to seventh rank hold men of at most 18
+    /// steps (a rook), the 20 of the eighth and ninth rank men of at most 3 targets with 8 choices each (a pawn), the 10 of
+    /// the tenth men of at most 8 targets with 8 choices (a commoner): 70 * 18 + 20 * 24 + 10 * 64 = 2,380.
     #[inline]
-    pub(super) fn generate<S: Sink>(&self, stage: Stage, sink: &mut S) {
-        let us = self.side;
+    pub(super) fn legal_steps<S: Sink<Ten>>(&self, stage: Stage, sink: &mut S) {
+        let us = self.side();
         let (occupied, ours) = (self.men.occupied(), self.men.side(us));
         let goals = match stage {
             Stage::All => !ours,
@@ -112,20 +66,16 @@ impl GrandShatranj {
 
     /// The squares among `targets` to which the man on `from` can go without leaving its king attacked.
     fn safe(&self, from: Square, targets: u128) -> u128 {
-        let safe = |&to: &Square| self.is_safe(from, to);
-        targets
-            .squares()
-            .filter(safe)
-            .fold(0, |set, to| set | u128::of(to))
+        targets.filter(|to| self.is_safe(from, to))
     }
 
     /// Whether the own king is not attacked after the man on `from` has gone to `to`.
     #[inline]
     pub(super) fn is_safe(&self, from: Square, to: Square) -> bool {
-        let (king, arrival) = (self.king(self.side), u128::of(to));
+        let (king, arrival) = (self.king(self.side()), u128::of(to));
         let occupied = self.men.occupied() & !u128::of(from) | arrival;
         let king = if from == king { to } else { king };
-        (self.attackers(king, !self.side, occupied) & !arrival).is_empty()
+        (self.attackers(king, !self.side(), occupied) & !arrival).is_empty()
     }
 
     /// Where the man of the side to move on `from` could go if its king's safety did not matter.
@@ -135,13 +85,13 @@ impl GrandShatranj {
             let (captures, quiet) = self.pawn_reach(from);
             captures | quiet
         } else {
-            piece(kind, from, self.men.occupied()) & !self.men.side(self.side)
+            piece(kind, from, self.men.occupied()) & !self.men.side(self.side())
         }
     }
 
     /// Captures and other moves of a pawn of the side to move.
     fn pawn_reach(&self, from: Square) -> (u128, u128) {
-        let us = self.side;
+        let us = self.side();
         let (empty, pawn) = (!self.men.occupied(), u128::of(from));
         let attacks = self.pawn_attacks(us, from);
         let captures = attacks & self.men.side(!us);
@@ -157,15 +107,15 @@ impl GrandShatranj {
     #[inline]
     fn double_step(&self, single: u128) -> u128 {
         if self.rules.double {
-            (single & rank_of(self.side, 3)).shift(up(self.side)) & !self.men.occupied()
+            (single & rank_of(self.side(), 3)).shift(up(self.side())) & !self.men.occupied()
         } else {
             0
         }
     }
 
     #[inline]
-    fn pawns<S: Sink>(&self, stage: Stage, evasion: u128, sink: &mut S) {
-        let us = self.side;
+    fn pawns<S: Sink<Ten>>(&self, stage: Stage, evasion: u128, sink: &mut S) {
+        let us = self.side();
         let pawns = self.men.men(us, PAWN);
         // Those that may promote and those whose steps must be tried go one by one.
         let alone = if self.checkers.any() {
@@ -192,8 +142,8 @@ impl GrandShatranj {
     }
 
     /// Steps of pawns one by one.
-    fn lone_pawns<S: Sink>(&self, pawns: u128, stage: Stage, evasion: u128, sink: &mut S) {
-        let us = self.side;
+    fn lone_pawns<S: Sink<Ten>>(&self, pawns: u128, stage: Stage, evasion: u128, sink: &mut S) {
+        let us = self.side();
         let lost = self.lost(us);
         let zone = self.zone(us);
         for from in pawns.squares() {
@@ -209,10 +159,10 @@ impl GrandShatranj {
                 continue;
             }
             for to in (targets & zone).squares() {
-                sink.promotions(from, to, lost);
+                sink.promotions(from, to, of(lost));
             }
             if self.may_promote_in_place(from) {
-                sink.promotions(from, from, lost);
+                sink.promotions(from, from, of(lost));
             }
         }
     }
@@ -237,12 +187,12 @@ impl GrandShatranj {
         if lost == 0 || self.rules.commoner {
             0
         } else {
-            rank_of(self.side, 9)
+            rank_of(self.side(), 9)
         }
     }
 
     /// Whether a pawn of the side to move on `from` may promote there, if a kind is lost.
     pub(super) fn may_promote_in_place(&self, from: Square) -> bool {
-        !self.rules.commoner && rank_of(self.side, 9).has(from) && self.checkers.is_empty()
+        !self.rules.commoner && rank_of(self.side(), 9).has(from) && self.checkers.is_empty()
     }
 }

@@ -1,17 +1,24 @@
 //! Grand Shatranj (Joe Joyce, 2006): short-range leapers on 10x10 squares, won by checkmate or by baring the king.
+//!
+//! Armies and options stand in `rules`, how men move in `attacks`, double steps, lost pieces and promotion in
+//! `generate`; what ends the game in [`baring`](super::baring) and here.
 
 mod attacks;
 mod evaluate;
 mod generate;
-mod play;
 mod rules;
-mod setup;
 #[cfg(test)]
 mod tests;
 mod weights;
 
-use super::{Board, FenError, Kind, Outcome, Piece, Position, Reason, Repetition, Stage};
-use crate::core::{Color, Move, MoveList, Shape, Square, SquareSet, Ten, key};
+use crate::core::{Color, Move, MoveList, Square, SquareSet, Ten};
+use crate::rules::baring::baring;
+use crate::rules::fen::{self, Fields};
+use crate::rules::{
+    Board, Counters, FenError, Kind, Outcome, Piece, Position, Repetition, Sink, Stage, Stalemate,
+    explain,
+};
+use attacks::{piece, rank_of};
 pub use rules::{Army, Options};
 
 /// Kinds of men, as indices.
@@ -28,16 +35,27 @@ const PAWN: u8 = 8;
 /// How many kinds of men there are.
 const KINDS: usize = 9;
 
+/// The men.
+const MEN: [Kind; KINDS] = [
+    Kind::new('K', "king", "K"),
+    Kind::new('J', "jumping general", "WFDA"),
+    Kind::new('M', "minister", "NDW"),
+    Kind::new('H', "high priestess", "NAF"),
+    Kind::new('O', "oliphant", "FAt[FA,FA]"),
+    Kind::new('N', "knight", "N"),
+    Kind::new('W', "lightning warmachine", "WDt[WD,WD]"),
+    Kind::new('R', "rook", "R"),
+    Kind::new('P', "pawn", "mfWcfF"),
+];
+
 type Men = Board<Ten, KINDS>;
 
 /// A position of Grand Shatranj.
 #[derive(Clone, Copy)]
 pub struct GrandShatranj {
     men: Men,
+    counters: Counters,
     rules: Options,
-    side: Color,
-    halfmove: u32,
-    fullmove: u32,
     /// Enemy men that attack the king of the side to move.
     checkers: u128,
     /// Outside check, men of the side to move that alone keep their king from being attacked.
@@ -56,70 +74,44 @@ impl GrandShatranj {
 
 impl Position for GrandShatranj {
     type Shape = Ten;
+    type Men = Men;
     type Rules = Options;
 
     const NAME: &'static str = "grandshatranj";
     const TITLE: &'static str = "Grand Shatranj";
-    const KINDS: &'static [Kind] = &[
-        Kind {
-            letter: 'K',
-            name: "king",
-            betza: "K",
-        },
-        Kind {
-            letter: 'J',
-            name: "jumping general",
-            betza: "WFDA",
-        },
-        Kind {
-            letter: 'M',
-            name: "minister",
-            betza: "NDW",
-        },
-        Kind {
-            letter: 'H',
-            name: "high priestess",
-            betza: "NAF",
-        },
-        Kind {
-            letter: 'O',
-            name: "oliphant",
-            betza: "FAt[FA,FA]",
-        },
-        Kind {
-            letter: 'N',
-            name: "knight",
-            betza: "N",
-        },
-        Kind {
-            letter: 'W',
-            name: "lightning warmachine",
-            betza: "WDt[WD,WD]",
-        },
-        Kind {
-            letter: 'R',
-            name: "rook",
-            betza: "R",
-        },
-        Kind {
-            letter: 'P',
-            name: "pawn",
-            betza: "mfWcfF",
-        },
-    ];
+    const KINDS: &'static [Kind] = &MEN;
     const REPETITION: Repetition = Repetition::Draws;
+    const STALEMATE: Stalemate = Stalemate::Draws;
     const FIFTY_MOVE_RULE: bool = true;
 
     fn start_fen(rules: Options) -> &'static str {
         rules.army.start()
     }
 
-    fn from_fen(rules: Options, fen: &str) -> Result<Self, FenError> {
-        Self::set_up(rules, fen)
-    }
-
-    fn fen(&self) -> String {
-        self.write_fen()
+    fn from_fen(rules: Options, text: &str) -> Result<Self, FenError> {
+        let fields = Fields::new(text, false)?;
+        let men: Men = fen::read_men(fields.board, Self::KINDS, |_, _| false)?;
+        for color in Color::BOTH {
+            fen::exactly(men.men(color, KING).len(), 1, "kings", color)?;
+            let behind = men.men(color, PAWN) & (rank_of(color, 0) | rank_of(color, 1));
+            fen::nobody::<Ten>(behind, |square| {
+                format!("{color} has a pawn on {square}, behind its starting rank")
+            })?;
+        }
+        fields.no_rights()?;
+        let mut position = GrandShatranj {
+            men,
+            counters: fields.counters(),
+            rules,
+            checkers: 0,
+            pinned: 0,
+        };
+        let (us, them) = (fields.side, !fields.side);
+        let king = position.king(them);
+        let attacked = position.attackers(king, us, men.occupied()).any();
+        fen::no_king_left::<Ten>(them, attacked.then_some(king))?;
+        position.refresh();
+        Ok(position)
     }
 
     fn rules(&self) -> Options {
@@ -127,36 +119,13 @@ impl Position for GrandShatranj {
     }
 
     #[inline]
-    fn side(&self) -> Color {
-        self.side
+    fn men(&self) -> &Men {
+        &self.men
     }
 
     #[inline]
-    fn key(&self) -> u64 {
-        match self.side {
-            Color::White => self.men.key(),
-            Color::Black => self.men.key() ^ key::BLACK_TO_MOVE,
-        }
-    }
-
-    fn key_from_scratch(&self) -> u64 {
-        let mut men = Men::default();
-        for square in self.men.occupied().squares() {
-            if let Some(piece) = self.men.at(square) {
-                men.put(square, piece);
-            }
-        }
-        GrandShatranj { men, ..*self }.key()
-    }
-
-    #[inline]
-    fn halfmove(&self) -> u32 {
-        self.halfmove
-    }
-
-    #[inline]
-    fn at(&self, square: Square) -> Option<Piece> {
-        self.men.at(square)
+    fn counters(&self) -> &Counters {
+        &self.counters
     }
 
     #[inline]
@@ -166,54 +135,41 @@ impl Position for GrandShatranj {
 
     #[inline]
     fn verdict(&self) -> Option<Outcome> {
-        self.baring()
+        baring(&self.men, self.side(), KING, |king| piece(KING, king, 0))
     }
 
-    fn stuck(&self) -> Outcome {
-        if self.in_check() {
-            Outcome::win(!self.side, Reason::Checkmate)
-        } else {
-            Outcome::draw(Reason::Stalemate)
-        }
-    }
-
-    fn steps(&self, stage: Stage, list: &mut MoveList) {
-        self.generate(stage, list);
+    #[inline]
+    fn generate<K: Sink<Ten>>(&self, stage: Stage, sink: &mut K) {
+        self.legal_steps(stage, sink);
     }
 
     fn unsafe_steps(&self, list: &mut MoveList) {
         // Without checks and pins the generator gives what the men could do; the king's own steps it
         // cannot loosen, so they are added.
-        GrandShatranj {
-            checkers: 0,
-            pinned: 0,
-            ..*self
-        }
-        .generate(Stage::All, list);
-        let king = self.king(self.side);
-        for to in self.reach(king, KING).squares() {
-            if !list.contains(&Move::new(king, to)) {
-                list.push(Move::new(king, to));
-            }
-        }
+        let mut loose = *self;
+        (loose.checkers, loose.pinned) = (0, 0);
+        loose.generate(Stage::All, list);
+        let king = self.king(self.side());
+        let targets = self.reach(king, KING).squares();
+        explain::add(list, targets.map(|to| Move::new(king, to)));
     }
 
     fn is_step(&self, step: Move) -> bool {
         let (from, to) = (step.from(), step.to());
-        let Some(man) = self.men.at(from).filter(|man| man.color == self.side) else {
+        let Some(man) = self.men.at(from).filter(|man| man.color == self.side()) else {
             return false;
         };
         let plain = Move::new(from, to);
         let well_formed = match step.promotion() {
             None => {
                 step == plain
-                    && !(man.kind == PAWN && self.must_promote(self.lost(self.side)).has(to))
+                    && !(man.kind == PAWN && self.must_promote(self.lost(self.side())).has(to))
             }
             Some(kind) => {
                 step == plain.promoting(kind)
                     && man.kind == PAWN
-                    && self.zone(self.side).has(to)
-                    && self.lost(self.side) >> kind & 1 != 0
+                    && self.zone(self.side()).has(to)
+                    && self.lost(self.side()) >> kind & 1 != 0
             }
         };
         if !well_formed {
@@ -230,40 +186,42 @@ impl Position for GrandShatranj {
         step.promotion().is_some() || self.men.at(step.to()).is_some()
     }
 
+    /// The generator gives legal steps only.
+    #[inline]
     fn play(&mut self, step: Move) -> bool {
-        // The generator gives legal steps only.
-        self.apply(step);
+        let us = self.side();
+        // The mover first: a promotion in place captures nothing.
+        let Some(mover) = self.men.take(step.from()) else {
+            return false;
+        };
+        let captured = self.men.take(step.to());
+        let kind = step.promotion().unwrap_or(mover.kind);
+        self.men.put(step.to(), Piece { kind, color: us });
+
+        let advanced = mover.kind == PAWN && !self.zone(us).has(step.from());
+        let reset = advanced || captured.is_some() || step.promotion().is_some();
+        self.counters.tick(reset);
+        self.counters.end_turn();
+        self.refresh();
         true
     }
 
     /// With few pieces left, zugzwang and baring are near.
     fn pass(&self) -> Option<Self> {
-        let pieces = self.men.side(self.side) & !self.men.kind(PAWN);
+        let pieces = self.men.side(self.side()) & !self.men.kind(PAWN);
         (pieces.len() > 3 && !self.in_check()).then(|| {
-            let mut next = GrandShatranj {
-                side: !self.side,
-                halfmove: 0,
-                ..*self
-            };
+            let mut next = *self;
+            next.counters = self.counters.passed();
             next.refresh();
             next
         })
     }
 
     fn parts(&self) -> [u64; 3] {
-        let pawns = Color::BOTH.map(|color| self.men.digest(color, PAWN..PAWN + 1));
-        let [white, black] = Color::BOTH.map(|color| self.men.digest(color, KING..PAWN));
-        [pawns[0] ^ pawns[1].rotate_left(32), white, black]
+        self.men.parts(PAWN..PAWN + 1, KING..PAWN)
     }
 
     fn exposed(&self) -> String {
-        let king = self.king(!self.side);
-        format!("leaves the king on {} attacked", Ten::name(king))
-    }
-
-    fn count(&self) -> u64 {
-        let mut counter = generate::Counter::default();
-        self.generate(Stage::All, &mut counter);
-        counter.0
+        explain::king_left::<Ten>(self.king(!self.side()))
     }
 }

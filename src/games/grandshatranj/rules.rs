@@ -1,7 +1,7 @@
 //! The armies and the other options.
 
 use super::KINDS;
-use crate::games::Rules;
+use crate::rules::Rules;
 
 /// The men that each side begins with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -47,6 +47,7 @@ impl Army {
         }
     }
 
+    /// The option that chooses it.
     const fn option(self) -> Option<&'static str> {
         match self {
             Army::D => None,
@@ -71,45 +72,24 @@ pub struct Options {
 impl Rules for Options {
     const OPTIONS: &'static [&'static str] = &["commoner", "double", "gilded", "mixed", "rook"];
 
-    fn with(self, option: &str) -> Option<Options> {
+    fn with(mut self, option: &str) -> Option<Options> {
         match option {
-            "commoner" if !self.commoner => Some(Options {
-                commoner: true,
-                ..self
-            }),
-            "double" if !self.double => Some(Options {
-                double: true,
-                ..self
-            }),
+            "commoner" if !self.commoner => self.commoner = true,
+            "double" if !self.double => self.double = true,
             _ if self.army == Army::D => {
                 let named = |army: &Army| army.option() == Some(option);
-                let army = Army::ALL.into_iter().find(named)?;
-                Some(Options { army, ..self })
+                self.army = Army::ALL.into_iter().find(named)?;
             }
-            _ => None,
+            _ => return None,
         }
+        Some(self)
     }
 
-    fn options(self) -> Vec<&'static str> {
-        let commoner = self.commoner.then_some("commoner");
-        let double = self.double.then_some("double");
-        [commoner, double, self.army.option()]
-            .into_iter()
-            .flatten()
-            .collect()
-    }
-
-    fn all() -> Vec<Options> {
-        let mut all = Vec::new();
-        for army in Army::ALL {
-            for double in [false, true] {
-                all.extend([false, true].map(|commoner| Options {
-                    army,
-                    double,
-                    commoner,
-                }));
-            }
+    fn has(self, option: &str) -> bool {
+        match option {
+            "commoner" => self.commoner,
+            "double" => self.double,
+            _ => self.army.option() == Some(option),
         }
-        all
     }
 }

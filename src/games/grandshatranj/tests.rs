@@ -1,9 +1,12 @@
 //! The rules that no other game has.
 
-use super::{Army, GrandShatranj, Options};
-use crate::core::{Color, Move, MoveList, SquareSet};
+use super::{Army, GrandShatranj, KING, MEN, Men, Options, PAWN};
+use crate::core::{Color, Move, MoveList, SquareSet, Ten};
 use crate::eval::evaluate;
-use crate::games::{Game, Outcome, Position, Reason, Rules, Stage};
+use crate::pieces::Geometry;
+use crate::pieces::walk::walk;
+use crate::rules::testing::{scattered, sides};
+use crate::rules::{Counters, Game, Outcome, Position, ReadTurn, Reason, Rules, Stage};
 
 fn position(options: Options, fen: &str) -> GrandShatranj {
     GrandShatranj::from_fen(options, fen).unwrap()
@@ -223,17 +226,69 @@ fn the_generator_agrees_with_itself() {
                 }
                 for &step in &pseudo {
                     let mut next = game;
-                    next.apply(step);
+                    assert!(next.play(step));
                     let exposed =
-                        next.attackers(next.king(game.side), next.side, next.men.occupied());
+                        next.attackers(next.king(game.side()), next.side(), next.men.occupied());
                     assert_eq!(exposed == 0, all.contains(&step), "{} {step:?}", game.fen());
                 }
                 let Some(step) = random.choice(&all) else {
                     break;
                 };
                 foreign = all.clone();
-                game.apply(*step);
+                assert!(game.play(*step));
             }
+        }
+    }
+}
+
+/// But for pawns on their last rank.
+#[test]
+fn men_move_by_their_betza_lines() {
+    let mut random = fastrand::Rng::with_seed(3);
+    for _ in 0..1_000 {
+        let men: Men = scattered::<Ten, 9>(&mut random, KING);
+        let side = Color::BOTH[random.usize(..2)];
+        let game = GrandShatranj {
+            men,
+            counters: Counters {
+                side,
+                halfmove: 0,
+                fullmove: 1,
+            },
+            rules: Options::default(),
+            checkers: 0,
+            pinned: 0,
+        };
+        let last = men.kind(PAWN) & super::rank_of(side, 9);
+        let mut attackers = [0; 128];
+        for from in (men.side(side) & !last).squares() {
+            let kind = men.at(from).unwrap().kind;
+            let line = MEN[kind as usize].betza;
+            let go = |sides| walk(line, Geometry::TEN, side, from.index(), sides, false);
+            let expected = go(sides(&men));
+            assert_eq!(
+                game.reach(from, kind),
+                expected,
+                "{line} on {from:?} in {}",
+                game.fen()
+            );
+            for to in (men.side(side) | expected).squares() {
+                let mut sides = sides(&men);
+                sides[(!side).index()] |= 1 << to.index();
+                sides[side.index()] &= !(1 << to.index());
+                if go(sides).has(to) {
+                    attackers[to.index()] |= u128::of(from);
+                }
+            }
+        }
+        for square in men.occupied().squares() {
+            let found = game.attackers(square, side, men.occupied()) & !last;
+            assert_eq!(
+                found,
+                attackers[square.index()],
+                "{square:?} in {}",
+                game.fen()
+            );
         }
     }
 }

@@ -1,25 +1,20 @@
 //! The two boards and the leaps of the men on them.
 
-use super::evaluate::TERMS;
 use super::{DABABBA, ELEPHANT, KINDS, KING, KNIGHT, PAWN};
-use super::{weights, weights8};
 use crate::core::{Color, Eight, Shape, Square, Ten};
-use crate::eval::{Weights, fitted};
-use crate::pieces::tables::Mode;
-use crate::pieces::{Geometry, leaps, narrow};
+use crate::pieces::tables::{Mode, narrow_all};
+use crate::pieces::{Geometry, leaps};
 
 /// A board on which the game is played.
 pub trait Arena: Shape {
-    /// See [`Position::NAME`](crate::games::Position::NAME).
+    /// See [`Position::NAME`](crate::rules::Position::NAME).
     const NAME: &'static str;
-    /// See [`Position::TITLE`](crate::games::Position::TITLE).
+    /// See [`Position::TITLE`](crate::rules::Position::TITLE).
     const TITLE: &'static str;
     /// The FEN of the start position.
     const START: &'static str;
     /// Kings a side, all of which it needs.
     const KINGS: u32;
-    /// See [`Evaluate::WEIGHTS`](crate::eval::Evaluate::WEIGHTS).
-    const WEIGHTS: Weights;
 
     /// Entry `square` of one of the compiled tables.
     fn lookup(table: usize, square: Square) -> Self::Set;
@@ -64,14 +59,13 @@ const fn compile(board: Geometry) -> [[u128; 128]; TABLES] {
     while kind < LENDERS.len() {
         let betza = KINDS[LENDERS[kind] as usize].betza;
         let table = leaps(betza, board, Mode::Moves, Color::White);
-        let mut moves = 0;
-        while moves < UNIONS {
-            let mut square = 0;
-            while square < 128 && moves >> kind & 1 != 0 {
+        let mut i = 0;
+        while i < UNIONS * 128 {
+            let (moves, square) = (i / 128, i % 128);
+            if moves >> kind & 1 != 0 {
                 tables[moves][square] |= table[square];
-                square += 1;
             }
-            moves += 1;
+            i += 1;
         }
         kind += 1;
     }
@@ -85,16 +79,7 @@ const fn compile(board: Geometry) -> [[u128; 128]; TABLES] {
 
 static WIDE: [[u128; 128]; TABLES] = compile(Geometry::TEN);
 
-static NARROW: [[u64; 64]; TABLES] = {
-    let wide = compile(Geometry::EIGHT);
-    let mut tables = [[0; 64]; TABLES];
-    let mut i = 0;
-    while i < TABLES {
-        tables[i] = narrow(wide[i]);
-        i += 1;
-    }
-    tables
-};
+static NARROW: [[u64; 64]; TABLES] = narrow_all(&compile(Geometry::EIGHT));
 
 impl Arena for Ten {
     const NAME: &'static str = "insaneflip";
@@ -102,7 +87,6 @@ impl Arena for Ten {
     const START: &'static str =
         "dnewkkwend/pppppppppp/10/10/10/10/10/10/PPPPPPPPPP/DNEWKKWEND w - - 0 1";
     const KINGS: u32 = 2;
-    const WEIGHTS: Weights = fitted!(TERMS, weights);
 
     #[inline]
     fn lookup(table: usize, square: Square) -> u128 {
@@ -115,7 +99,6 @@ impl Arena for Eight {
     const TITLE: &'static str = "Insane Flip Relay Shatranj 8x8";
     const START: &'static str = "dnewkend/pppppppp/8/8/8/8/PPPPPPPP/DNEWKEND w - - 0 1";
     const KINGS: u32 = 1;
-    const WEIGHTS: Weights = fitted!(TERMS, weights8);
 
     #[inline]
     fn lookup(table: usize, square: Square) -> u64 {

@@ -3,9 +3,10 @@
 
 use super::arena::{Arena, MOVES};
 use super::relay::Reach;
-use super::{DABABBA, ELEPHANT, FlipRelay, KING, KNIGHT, PAWN, POWER};
-use crate::core::{Color, Move, Square, SquareSet};
-use crate::eval::{Evaluate, FULL_PHASE, Score, Tally, Weights, terms};
+use super::{DABABBA, ELEPHANT, FlipRelay, KING, KNIGHT, PAWN, POWER, weights, weights8};
+use crate::core::{Color, Eight, Move, Square, SquareSet, Ten};
+use crate::eval::{Evaluate, FULL_PHASE, Score, Tally, Weights, fitted, terms};
+use crate::rules::Position;
 use std::marker::PhantomData;
 
 terms! {
@@ -96,11 +97,29 @@ struct Force<S> {
     latent_attackers: usize,
 }
 
-impl<A: Arena> Evaluate for FlipRelay<A> {
+/// A board for which weights are fitted.
+pub trait Fitted: Arena {
+    /// See [`Evaluate::WEIGHTS`].
+    const WEIGHTS: Weights;
+}
+
+impl Fitted for Ten {
+    const WEIGHTS: Weights = fitted!(TERMS, weights);
+}
+
+impl Fitted for Eight {
+    const WEIGHTS: Weights = fitted!(TERMS, weights8);
+}
+
+impl<A: Fitted> Evaluate for FlipRelay<A> {
     const WEIGHTS: Weights = A::WEIGHTS;
 
     fn terms<T: Tally>(&self, tally: &mut T) {
-        let next = if self.flipping { !self.side } else { self.side };
+        let next = if self.flipping {
+            !self.side()
+        } else {
+            self.side()
+        };
         tally.one(TEMPO, 0, next);
         let forces = Color::BOTH.map(|color| self.men_terms(color, tally));
         for color in Color::BOTH {
@@ -121,7 +140,7 @@ impl<A: Arena> Evaluate for FlipRelay<A> {
 
     fn gain(&self, step: Move) -> i32 {
         match self.men.at(step.to()) {
-            Some(man) if man.color != self.side => VALUES[man.kind as usize].middle(),
+            Some(man) if man.color != self.side() => VALUES[man.kind as usize].middle(),
             _ => 0,
         }
     }

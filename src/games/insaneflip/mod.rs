@@ -1,19 +1,21 @@
 //! Insane Flip Relay Shatranj, on 10x10 and on 8x8 squares: a turn moves a man, then flips one between its
 //! move and its capture state; neighbours lend each other their moves; whoever captures a king wins.
+//!
+//! The boards and leaps stand in `arena`, states, Powers and relays in `relay`, all else here.
 
 mod arena;
 mod evaluate;
-mod generate;
-mod play;
 mod relay;
-mod setup;
 #[cfg(test)]
 mod tests;
 mod weights;
 mod weights8;
 
-use super::{Board, FenError, Kind, Outcome, Piece, Position, Reason, Repetition, Stage};
-use crate::core::{Color, Move, MoveList, Square, SquareSet, Ten, key};
+use crate::core::{Color, Move, Square, SquareSet, Ten, key};
+use crate::rules::fen::{self, Fields};
+use crate::rules::{
+    Board, Counters, FenError, Kind, Outcome, Position, Reason, Repetition, Sink, Stage, Stalemate,
+};
 pub use arena::Arena;
 
 const KING: u8 = 0;
@@ -25,36 +27,12 @@ const PAWN: u8 = 5;
 
 /// The men, the pawn last.
 const KINDS: [Kind; 6] = [
-    Kind {
-        letter: 'K',
-        name: "king",
-        betza: "K",
-    },
-    Kind {
-        letter: 'W',
-        name: "power",
-        betza: "",
-    },
-    Kind {
-        letter: 'E',
-        name: "elephant",
-        betza: "FA",
-    },
-    Kind {
-        letter: 'N',
-        name: "knight",
-        betza: "N",
-    },
-    Kind {
-        letter: 'D',
-        name: "dababba",
-        betza: "WD",
-    },
-    Kind {
-        letter: 'P',
-        name: "pawn",
-        betza: "mfW2cfF",
-    },
+    Kind::new('K', "king", "K"),
+    Kind::new('W', "power", ""),
+    Kind::new('E', "elephant", "FA"),
+    Kind::new('N', "knight", "N"),
+    Kind::new('D', "dababba", "WD"),
+    Kind::new('P', "pawn", "mfW2cfF"),
 ];
 
 type Men<A> = Board<A, 6>;
@@ -67,17 +45,12 @@ pub struct FlipRelay<A: Arena> {
     capturing: A::Set,
     /// The keys of the squares of `capturing`.
     states: u64,
-    side: Color,
+    counters: Counters,
     /// Whether the side to move has moved and must still flip.
     flipping: bool,
-    halfmove: u32,
-    fullmove: u32,
 }
 
 const _: () = assert!(size_of::<FlipRelay<Ten>>() <= 512);
-
-/// Tells a pending flip from a whole turn.
-const FLIP_KEY: u64 = key::fact(0);
 
 /// The key of a man's capture state, under a code that no man has.
 #[inline]
@@ -85,72 +58,114 @@ fn state_key(square: Square) -> u64 {
     key::at(2 * KINDS.len() as u8, square)
 }
 
+/// The key of the capture states of the men on some squares.
+fn states_key<S: SquareSet>(capturing: S) -> u64 {
+    capturing
+        .squares()
+        .fold(0, |key, square| key ^ state_key(square))
+}
+
+impl<A: Arena> FlipRelay<A> {
+    /// Changes a man's state.
+    #[inline]
+    fn flip(&mut self, square: Square) {
+        self.capturing ^= A::Set::of(square);
+        self.states ^= state_key(square);
+    }
+
+    /// Makes the move of a turn. The turn goes on with a flip, unless a king is captured.
+    #[inline]
+    fn displace(&mut self, from: Square, to: Square) {
+        let captured = self.men.take(to);
+        if self.capturing.has(to) {
+            self.flip(to);
+        }
+        let Some(mover) = self.men.take(from) else {
+            return;
+        };
+        self.men.put(to, mover);
+        if self.capturing.has(from) {
+            self.flip(from);
+            self.flip(to);
+        }
+        self.counters.tick(captured.is_some() || mover.kind == PAWN);
+        if captured.is_some_and(|man| man.kind == KING) {
+            self.end_turn();
+        } else {
+            self.flipping = true;
+        }
+    }
+
+    /// Ends the turn.
+    #[inline]
+    fn end_turn(&mut self) {
+        self.flipping = false;
+        self.counters.end_turn();
+    }
+}
+
 impl<A: Arena> Position for FlipRelay<A> {
     type Shape = A;
+    type Men = Men<A>;
     type Rules = ();
 
     const NAME: &'static str = A::NAME;
     const TITLE: &'static str = A::TITLE;
     const KINDS: &'static [Kind] = &KINDS;
     const REPETITION: Repetition = Repetition::Loses;
+    const STALEMATE: Stalemate = Stalemate::NoLegalTurn;
     const FIFTY_MOVE_RULE: bool = true;
 
     fn start_fen(_: ()) -> &'static str {
         A::START
     }
 
-    fn from_fen(_: (), fen: &str) -> Result<Self, FenError> {
-        Self::set_up(fen)
-    }
-
-    fn fen(&self) -> String {
-        self.write_fen()
+    fn from_fen(_: (), text: &str) -> Result<Self, FenError> {
+        let fields = Fields::new(text, false)?;
+        let mut capturing = A::Set::EMPTY;
+        let men = fen::read_men::<A, _>(fields.board, &KINDS, |square, man| {
+            capturing |= A::Set::of(square);
+            man.kind != POWER
+        })?;
+        for color in Color::BOTH {
+            fen::exactly(men.men(color, KING).len(), A::KINGS, "kings", color)?;
+            let pawns = men.men(color, PAWN);
+            let behind = pawns.filter(|square| A::rank_for(color, square) == 0);
+            fen::nobody::<A>(behind, |square| {
+                format!("a pawn on {square}, behind its starting rank")
+            })?;
+        }
+        fields.no_rights()?;
+        Ok(FlipRelay {
+            men,
+            capturing,
+            states: states_key(capturing),
+            counters: fields.counters(),
+            flipping: false,
+        })
     }
 
     fn rules(&self) {}
 
     #[inline]
-    fn side(&self) -> Color {
-        self.side
+    fn men(&self) -> &Men<A> {
+        &self.men
     }
 
     #[inline]
-    fn key(&self) -> u64 {
-        let mut key = self.men.key() ^ self.states;
-        if self.side == Color::Black {
-            key ^= key::BLACK_TO_MOVE;
-        }
-        if self.flipping {
-            key ^= FLIP_KEY;
-        }
-        key
-    }
-
-    fn key_from_scratch(&self) -> u64 {
-        let mut men = Men::<A>::default();
-        for square in self.men.occupied().squares() {
-            if let Some(piece) = self.men.at(square) {
-                men.put(square, piece);
-            }
-        }
-        let states = self.capturing.squares().map(state_key);
-        let states = states.fold(0, |key, state| key ^ state);
-        FlipRelay {
-            men,
-            states,
-            ..*self
-        }
-        .key()
+    fn counters(&self) -> &Counters {
+        &self.counters
     }
 
     #[inline]
-    fn halfmove(&self) -> u32 {
-        self.halfmove
+    fn other_key(&self) -> u64 {
+        // A pending flip is told from a whole turn.
+        self.states ^ if self.flipping { key::fact(0) } else { 0 }
     }
 
-    #[inline]
-    fn at(&self, square: Square) -> Option<Piece> {
-        self.men.at(square)
+    fn other_key_from_scratch(&self) -> u64 {
+        let states = states_key(self.capturing);
+        FlipRelay { states, ..*self }.other_key()
     }
 
     fn in_second_state(&self, square: Square) -> bool {
@@ -159,12 +174,12 @@ impl<A: Arena> Position for FlipRelay<A> {
 
     #[inline]
     fn threatened(&self) -> bool {
-        self.attacks_king(!self.side)
+        self.attacks_king(!self.side())
     }
 
     #[inline]
     fn wins_at_once(&self) -> bool {
-        self.attacks_king(self.side)
+        self.attacks_king(self.side())
     }
 
     #[inline]
@@ -174,33 +189,53 @@ impl<A: Arena> Position for FlipRelay<A> {
 
     #[inline]
     fn verdict(&self) -> Option<Outcome> {
-        let loser = Color::BOTH
-            .into_iter()
-            .find(|&color| self.men.men(color, KING).len() < A::KINGS)?;
+        let has_lost = |&color: &Color| self.men.men(color, KING).len() < A::KINGS;
+        let loser = Color::BOTH.into_iter().find(has_lost)?;
         Some(Outcome::win(!loser, Reason::KingCaptured))
     }
 
-    fn stuck(&self) -> Outcome {
-        Outcome::win(!self.side, Reason::NoLegalTurn)
-    }
-
-    fn steps(&self, stage: Stage, list: &mut MoveList) {
-        self.generate(stage, list);
+    /// A man reaches no more than the 24 squares within two steps, so that 76 men of one side make the most
+    /// moves, 1,824 at most.
+    #[inline]
+    fn generate<K: Sink<A>>(&self, stage: Stage, sink: &mut K) {
+        if !self.flipping {
+            self.fans(stage, |from, targets| sink.fan(from, targets));
+        } else if stage != Stage::Noisy {
+            sink.shifted(self.flippable(), 0);
+        }
     }
 
     fn is_step(&self, step: Move) -> bool {
-        self.has_step(step)
+        let (from, to) = (step.from(), step.to());
+        // Sets of 64 squares would take higher indices for squares of theirs.
+        let squares = A::FILES as usize * A::RANKS as usize;
+        if from.index() >= squares || to.index() >= squares || step != Move::new(from, to) {
+            return false;
+        }
+        if self.flipping {
+            return from == to && self.flippable().has(from);
+        }
+        let us = self.side();
+        self.men.at(from).is_some_and(|man| {
+            let reach = || self.reach(from, man.kind, us, &self.help(us));
+            man.color == us && self.targets(Stage::All, &reach()).has(to)
+        })
     }
 
     #[inline]
     fn is_noisy(&self, step: Move) -> bool {
-        self.men.side(!self.side).has(step.to())
+        self.men.side(!self.side()).has(step.to())
     }
 
+    /// Every step is legal: a king may stay or go where it can be captured.
     #[inline]
     fn play(&mut self, step: Move) -> bool {
-        // Every step is legal: a king may stay or go where it can be captured.
-        self.apply(step);
+        if self.flipping {
+            self.flip(step.from());
+            self.end_turn();
+        } else {
+            self.displace(step.from(), step.to());
+        }
         true
     }
 
@@ -209,26 +244,34 @@ impl<A: Arena> Position for FlipRelay<A> {
         self.flipping.then(|| {
             let mut next = *self;
             next.end_turn();
-            next.halfmove = 0;
+            next.counters.halfmove = 0;
             next
         })
     }
 
     fn parts(&self) -> [u64; 3] {
-        let kings = Color::BOTH.map(|color| self.men.digest(color, KING..KING + 1));
-        let [white, black] = Color::BOTH.map(|color| {
-            let states = self.men.side(color) & self.capturing;
-            self.men.digest(color, POWER..PAWN) ^ states.digest()
-        });
-        [kings[0] ^ kings[1].rotate_left(32), white, black]
+        let [kings, white, black] = self.men.parts(KING..KING + 1, POWER..PAWN);
+        let states = |color| (self.men.side(color) & self.capturing).digest();
+        [
+            kings,
+            white ^ states(Color::White),
+            black ^ states(Color::Black),
+        ]
     }
 
-    fn exposed(&self) -> String {
-        "not a legal move".to_string()
-    }
-
+    /// Every move that captures no king can be followed by every flip: a capture takes none of the mover's own men.
     fn count(&self) -> u64 {
-        self.count_turns()
+        let flips = u64::from(self.flippable().len());
+        if self.flipping {
+            return flips;
+        }
+        let kings = self.men.men(!self.side(), KING);
+        let (mut moves, mut wins) = (0, 0);
+        self.fans(Stage::All, |_, targets| {
+            moves += u64::from(targets.len());
+            wins += u64::from((targets & kings).len());
+        });
+        (moves - wins) * flips + wins
     }
 
     fn join(first: Move, second: Move) -> Move {
@@ -236,6 +279,7 @@ impl<A: Arena> Position for FlipRelay<A> {
     }
 
     fn split(turn: Move) -> (Move, Option<Move>) {
-        (turn.without_flip(), turn.flip().map(generate::flip))
+        let flip = |square| Move::new(square, square);
+        (turn.without_flip(), turn.flip().map(flip))
     }
 }

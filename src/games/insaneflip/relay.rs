@@ -3,6 +3,7 @@
 use super::arena::{ALL_MOVES, Arena, LENDERS, MOVES};
 use super::{FlipRelay, KING, PAWN, POWER};
 use crate::core::{Color, Square, SquareSet};
+use crate::rules::{Position, Stage};
 
 /// What the men of a side lend to each other.
 pub(super) struct Help<S> {
@@ -26,12 +27,11 @@ pub(super) struct Reach<S> {
 impl<A: Arena> FlipRelay<A> {
     /// What the men of a side lend to each other now.
     pub(super) fn help(&self, color: Color) -> Help<A::Set> {
-        let lenders = LENDERS.map(|kind| {
-            let men = self.men.men(color, kind);
-            [men & !self.capturing, men & self.capturing]
-        });
         Help {
-            lenders,
+            lenders: LENDERS.map(|kind| {
+                let men = self.men.men(color, kind);
+                [men & !self.capturing, men & self.capturing]
+            }),
             powers: self.men.men(color, POWER),
         }
     }
@@ -70,11 +70,9 @@ impl<A: Arena> FlipRelay<A> {
             lent[0] |= usize::from((near & moving).any()) << bit;
             lent[1] |= usize::from((near & capturing).any()) << bit;
         }
-        let moves = (natural * usize::from(may_move)) | lent[0];
-        let captures = (natural * usize::from(may_capture)) | lent[1];
         Reach {
-            moves: A::leaps(moves, from),
-            captures: A::leaps(captures, from),
+            moves: A::leaps((natural * usize::from(may_move)) | lent[0], from),
+            captures: A::leaps((natural * usize::from(may_capture)) | lent[1], from),
             freed,
             lent,
         }
@@ -101,5 +99,35 @@ impl<A: Arena> FlipRelay<A> {
             return one;
         }
         one | A::pawn_step(color, one.first()) & empty
+    }
+
+    /// The men that the side to move may flip.
+    #[inline]
+    pub(super) fn flippable(&self) -> A::Set {
+        self.men.side(self.side()) & !self.men.kind(POWER)
+    }
+
+    /// Calls `fan` with every man of the side to move and the squares it can go to in a stage.
+    #[inline]
+    pub(super) fn fans(&self, stage: Stage, mut fan: impl FnMut(Square, A::Set)) {
+        let help = self.help(self.side());
+        for from in self.men.side(self.side()).squares() {
+            if let Some(man) = self.men.at(from) {
+                let reach = self.reach(from, man.kind, self.side(), &help);
+                fan(from, self.targets(stage, &reach));
+            }
+        }
+    }
+
+    /// The squares of a reach that can be gone to in a stage.
+    #[inline]
+    pub(super) fn targets(&self, stage: Stage, reach: &Reach<A::Set>) -> A::Set {
+        let quiet = reach.moves & !self.men.occupied();
+        let noisy = reach.captures & self.men.side(!self.side());
+        match stage {
+            Stage::All => quiet | noisy,
+            Stage::Noisy => noisy,
+            Stage::Quiet => quiet,
+        }
     }
 }

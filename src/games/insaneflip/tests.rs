@@ -1,9 +1,12 @@
 //! States, Powers, relays and the two parts of a turn.
 
-use super::{Arena, FlipRelay, Position, Stage};
-use crate::core::{Color, Eight, Move, MoveList, Shape, Square, Ten};
+use super::{Arena, FlipRelay, KINDS, KING, Men, Position, Stage};
+use crate::core::{Color, Eight, Move, MoveList, Shape, Square, SquareSet, Ten};
 use crate::eval::{Evaluate, evaluate};
-use crate::games::{Outcome, Reason};
+use crate::pieces::Geometry;
+use crate::pieces::walk::walk;
+use crate::rules::testing::{scattered, sides, wide};
+use crate::rules::{Counters, Outcome, ReadTurn, Reason};
 
 const BUSY: [&str; 3] = [
     "4k3/1+nw2e2/2d1+d3/3p1p2/2P+E1N2/1WN2+P2/3+DD3/4+K3 w - - 0 1",
@@ -216,4 +219,48 @@ fn evaluation_knows_no_colour_and_steps_know_their_list() {
             }
         }
     }
+}
+
+/// Without neighbours to help it.
+#[test]
+fn men_move_by_their_betza_lines() {
+    fn compare<A: Arena>(geometry: Geometry) {
+        let mut random = fastrand::Rng::with_seed(3);
+        for _ in 0..3_000 {
+            let mut men: Men<A> = scattered::<A, 6>(&mut random, KING);
+            let side = Color::BOTH[random.usize(..2)];
+            let own: Vec<Square> = men.side(side).squares().collect();
+            let from = own[random.usize(..own.len())];
+            for other in own.into_iter().filter(|&other| other != from) {
+                men.take(other);
+            }
+            let kind = men.at(from).unwrap().kind;
+            let line = KINDS[kind as usize].betza;
+            let expected = walk(line, geometry, side, from.index(), sides(&men), false);
+            let enemies = wide(men.side(!side));
+            for (capturing, targets) in [
+                (A::Set::EMPTY, expected & !enemies),
+                (A::Set::of(from), expected & enemies),
+            ] {
+                let position = FlipRelay::<A> {
+                    men,
+                    capturing,
+                    states: 0,
+                    counters: Counters {
+                        side,
+                        halfmove: 0,
+                        fullmove: 1,
+                    },
+                    flipping: false,
+                };
+                let found = steps(&position, Stage::All);
+                let found = found
+                    .iter()
+                    .fold(0, |set, step| set | 1 << step.to().index());
+                assert_eq!(targets, found, "{line} on {from:?} in {}", position.fen());
+            }
+        }
+    }
+    compare::<Eight>(Geometry::EIGHT);
+    compare::<Ten>(Geometry::TEN);
 }

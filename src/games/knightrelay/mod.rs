@@ -1,13 +1,14 @@
 //! Knight Relay Chess (Mannis Charosh, 1972): a knight lends its leap to every queen, rook, bishop and pawn
-//! that it guards; knights neither capture nor are captured.
+//! that it guards; knights neither capture nor are captured. All else is as in orthodox chess.
 
+mod evaluate;
+mod relay;
 mod weights;
 
-use super::Kind;
-use super::chess::DARK;
-use super::orthodox::{BISHOP, Customs, KING, KNIGHT, Men, Orthodox, TERMS};
-use crate::core::SquareSet;
-use crate::eval::{Weights, fitted};
+use super::orthodox::{Customs, KNIGHT, Men, Orthodox, minor_pieces_only};
+use crate::core::{Color, SquareSet};
+use crate::rules::{Kind, Outcome, Reason};
+use relay::Lent;
 
 /// A position of Knight Relay Chess.
 pub type KnightRelay = Orthodox<Relay>;
@@ -19,48 +20,29 @@ pub struct Relay;
 impl Customs for Relay {
     const NAME: &'static str = "knightrelay";
     const TITLE: &'static str = "Knight Relay Chess";
-    const KINDS: &'static [Kind] = &[
-        Kind {
-            letter: 'P',
-            name: "pawn",
-            betza: "mfWcfF",
-        },
-        Kind {
-            letter: 'N',
-            name: "knight",
-            betza: "mN",
-        },
-        Kind {
-            letter: 'B',
-            name: "bishop",
-            betza: "B",
-        },
-        Kind {
-            letter: 'R',
-            name: "rook",
-            betza: "R",
-        },
-        Kind {
-            letter: 'Q',
-            name: "queen",
-            betza: "Q",
-        },
-        Kind {
-            letter: 'K',
-            name: "king",
-            betza: "K",
-        },
+    /// Knights do not capture.
+    const KINDS: &'static [Kind; 6] = &[
+        Kind::new('P', "pawn", "mfWcfFimfnD"),
+        Kind::new('N', "knight", "mN"),
+        Kind::new('B', "bishop", "B"),
+        Kind::new('R', "rook", "R"),
+        Kind::new('Q', "queen", "Q"),
+        Kind::new('K', "king", "K"),
     ];
-    const RELAY: bool = true;
-    const WEIGHTS: Weights = fitted!(TERMS, weights);
+    type Relays = Lent;
+    const EN_PASSANT: bool = false;
+    /// By relays.
+    const PAWNS_RETURN: bool = true;
 
-    /// No pawn, rook or queen is left, and either no bishop, or no knight and bishops on one colour only.
-    fn insufficient(men: &Men) -> bool {
-        let (knights, bishops) = (men.kind(KNIGHT), men.kind(BISHOP));
-        if (men.occupied() ^ men.kind(KING) ^ knights ^ bishops).any() {
-            return false;
-        }
-        let one_color = (bishops & DARK).is_empty() || (bishops & !DARK).is_empty();
-        bishops.is_empty() || knights.is_empty() && one_color
+    #[inline]
+    fn immune(men: &Men) -> u64 {
+        men.kind(KNIGHT)
+    }
+
+    /// A draw when no pawn, rook or queen is left, and either no bishop, or no knight and bishops on one colour only.
+    fn verdict(men: &Men, _: Color) -> Option<Outcome> {
+        let (knights, bishops, one_color) = minor_pieces_only(men)?;
+        let drawn = bishops.is_empty() || knights.is_empty() && one_color;
+        drawn.then(|| Outcome::draw(Reason::InsufficientMaterial))
     }
 }

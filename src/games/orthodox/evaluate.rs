@@ -1,14 +1,14 @@
-//! Evaluation shared by chess and Knight Relay Chess.
+//! Evaluation of the games with orthodox pieces: bishops, rooks and queens that ride.
 
 mod king;
 mod pawns;
 
-use super::attacks::{END_RANKS, king, knight, rank_for};
-use super::{BISHOP, Customs, KING, KNIGHT, Orthodox, PAWN, QUEEN, ROOK};
+use super::attacks::DARK;
+use super::{BISHOP, Customs, KING, KNIGHT, Orthodox, PAWN, QUEEN, ROOK, Relays};
 use crate::core::{Color, Eight, Move, Shape, Square, SquareSet};
 use crate::eval::{Evaluate, FULL_PHASE, Score, Tally, Weights, terms};
-use crate::games::chess::DARK;
 use crate::pieces::riders::narrow::{bishop, rook};
+use crate::rules::Position;
 use pawns::{files, guarded, pawn_sides, swept, up};
 
 terms! {
@@ -86,7 +86,7 @@ terms! {
 }
 
 /// Values for the search by kind.
-const VALUES: [Score; 6] = [
+pub const VALUES: [Score; 6] = [
     Score::new(90, 110),
     Score::new(320, 300),
     Score::new(335, 320),
@@ -95,16 +95,28 @@ const VALUES: [Score; 6] = [
     Score::ZERO,
 ];
 
-/// What knights are worth where they cannot capture but lend their leap.
-const RELAY_KNIGHT: Score = Score::new(260, 200);
-
 /// Weights of the phase by kind; the start position has 24.
 const PHASE: [i32; 6] = [0, 1, 1, 2, 4, 0];
 
 /// Units of danger that a kind adds by attacking squares round the enemy king, and one for each of them.
 const PRESSURE: [u32; 5] = [1, 2, 2, 3, 4];
 
-impl<C: Customs> Evaluate for Orthodox<C> {
+/// A game that is evaluated by the terms of this module.
+pub trait Evaluated: Customs {
+    /// Values for the search by kind.
+    const VALUES: [Score; 6];
+    /// See [`Evaluate::WEIGHTS`].
+    const WEIGHTS: Weights;
+
+    /// What relays might do for a side, of whose pieces `reached` are the squares that they safely reach. Returns how
+    /// many safe checks it makes.
+    #[inline]
+    fn relay_terms<T: Tally>(_: &Orthodox<Self>, _: Color, _reached: u64, _: &mut T) -> u32 {
+        0
+    }
+}
+
+impl<C: Evaluated> Evaluate for Orthodox<C> {
     const WEIGHTS: Weights = C::WEIGHTS;
 
     fn terms<T: Tally>(&self, tally: &mut T) {
@@ -117,7 +129,7 @@ impl<C: Customs> Evaluate for Orthodox<C> {
             self.pawns_alone(color, tally);
             self.passed_pawns(color, own, enemy, tally);
         }
-        tally.one(TEMPO, 0, self.side);
+        tally.one(TEMPO, 0, self.side());
     }
 
     fn phase(&self) -> i32 {
@@ -129,37 +141,28 @@ impl<C: Customs> Evaluate for Orthodox<C> {
 
     fn gain(&self, step: Move) -> i32 {
         let victim = match self.men().at(step.to()) {
-            Some(man) => self.value(man.kind).middle(),
-            None if self.is_en_passant(step) => self.value(PAWN).middle(),
+            Some(man) => C::VALUES[man.kind as usize].middle(),
+            None if self.is_en_passant(step) => C::VALUES[PAWN as usize].middle(),
             None => 0,
         };
-        let promotion = step
-            .promotion()
-            .map_or(0, |kind| (self.value(kind) - self.value(PAWN)).middle());
+        let promotion = step.promotion().map_or(0, |kind| {
+            (C::VALUES[kind as usize] - C::VALUES[PAWN as usize]).middle()
+        });
         victim + promotion
     }
 
     fn worth(&self, square: Square) -> i32 {
         self.men()
             .at(square)
-            .map_or(0, |man| self.value(man.kind).middle())
+            .map_or(0, |man| C::VALUES[man.kind as usize].middle())
     }
 }
 
-impl<C: Customs> Orthodox<C> {
-    fn value(&self, kind: u8) -> Score {
-        if C::RELAY && kind == KNIGHT {
-            RELAY_KNIGHT
-        } else {
-            VALUES[kind as usize]
-        }
-    }
-
+impl<C: Evaluated> Orthodox<C> {
     /// The men that can be captured, were they of the enemy's side.
     #[inline]
     fn capturable(&self) -> u64 {
-        let immune = if C::RELAY { self.men().kind(KNIGHT) } else { 0 };
-        !(immune | self.men().kind(KING))
+        !(C::immune(self.men()) | self.men().kind(KING))
     }
 
     /// The squares that a side's men may go to, were they to reach them.
@@ -174,9 +177,9 @@ impl<C: Customs> Orthodox<C> {
         let men = self.men();
         let occupied = men.occupied();
         let (pawns, prey) = (men.men(color, PAWN), self.king(!color));
-        let ring = king(prey) | u64::of(prey);
+        let ring = Self::ARMY.captures(color, KING, prey) | u64::of(prey);
         let free = self.targets(color) & !guarded(men.men(!color, PAWN), !color);
-        let lent = self.lent(color);
+        let lent = self.relays.receivers(color);
         let mut reach = Reach {
             pawns: guarded(pawns, color),
             ..Reach::default()
@@ -184,7 +187,7 @@ impl<C: Customs> Orthodox<C> {
         let [left, right] = pawn_sides(pawns, color);
         reach.add(PAWN, left);
         reach.add(PAWN, right);
-        reach.add(KING, king(self.king(color)));
+        reach.add(KING, Self::ARMY.captures(color, KING, self.king(color)));
         tally.one(PLACES, place(KING, color, self.king(color)), color);
         tally.count(MATERIAL, PAWN as usize, color, pawns.len() as i32);
         if men.men(color, BISHOP).several() {
@@ -197,35 +200,36 @@ impl<C: Customs> Orthodox<C> {
                 tally.one(PLACES, place(kind, color, square), color);
                 tally.one(NEAR_ENEMY, row * 8 + Eight::distance(square, prey), color);
                 let squares = match kind {
-                    KNIGHT => knight(square),
+                    KNIGHT => Self::ARMY.moves(color, KNIGHT, square),
                     BISHOP => bishop(square, occupied),
                     ROOK => rook(square, occupied),
                     _ => bishop(square, occupied) | rook(square, occupied),
                 };
                 tally.one(MOBILITY, row * 28 + (squares & free).len() as usize, color);
-                if C::RELAY && kind == KNIGHT {
-                    let receivers = men.side(color) & !(men.kind(KNIGHT) | men.kind(KING));
-                    tally.one(LENDERS, (squares & receivers).len() as usize, color);
+                if kind == KNIGHT && !Self::ARMY.leaps(KNIGHT) {
                     continue;
                 }
                 let mut attacked = squares;
-                if C::RELAY && lent.has(square) {
-                    let owed = (knight(square) & free & !squares).len() as usize;
+                if lent.has(square) {
+                    let leaps = C::Relays::leaps(kind, square);
+                    let owed = (leaps & free & !squares).len() as usize;
                     tally.one(RELAYED, row * 9 + owed, color);
-                    attacked |= knight(square);
+                    attacked |= leaps;
                 }
                 reach.add(kind, attacked);
                 reach.press(kind, attacked & ring, color, tally);
             }
         }
-        if C::RELAY {
-            for square in (pawns & lent).squares() {
-                let leaps = knight(square) & !END_RANKS;
-                tally.one(RELAYED, (leaps & free).len() as usize, color);
-                tally.one(RELAYED_PAWNS, rank_for(color, square) as usize, color);
-                reach.add(PAWN, leaps);
-                reach.press(PAWN, leaps & ring, color, tally);
-            }
+        for square in (pawns & lent).squares() {
+            let leaps = C::Relays::leaps(PAWN, square);
+            tally.one(RELAYED, (leaps & free).len() as usize, color);
+            tally.one(
+                RELAYED_PAWNS,
+                Eight::rank_for(color, square) as usize,
+                color,
+            );
+            reach.add(PAWN, leaps);
+            reach.press(PAWN, leaps & ring, color, tally);
         }
         self.rooks_and_bishops(color, tally);
         reach
@@ -259,7 +263,7 @@ impl<C: Customs> Orthodox<C> {
                 tally.one(THREATS, row * 6 + kind_at(square), color);
             }
         }
-        let row = usize::from(color == self.side) * 6;
+        let row = usize::from(color == self.side()) * 6;
         let hanging = men.side(color) & self.capturable() & enemy.all & !own.all;
         for square in hanging.squares() {
             tally.one(HANGING, row + kind_at(square), color);
@@ -319,5 +323,5 @@ impl Reach {
 #[inline]
 fn place(kind: u8, color: Color, square: Square) -> usize {
     let file = Eight::file(square) as usize;
-    (kind as usize * 8 + rank_for(color, square) as usize) * 4 + file.min(7 - file)
+    (kind as usize * 8 + Eight::rank_for(color, square) as usize) * 4 + file.min(7 - file)
 }

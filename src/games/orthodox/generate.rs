@@ -1,159 +1,83 @@
-//! Legal steps of orthodox and Knight Relay Chess.
+//! Legal steps.
 
-use super::attacks::{END_RANKS, FILE_A, FILE_H, king, knight, pawn};
-use super::{BISHOP, Customs, KNIGHT, Orthodox, PAWN, PROMOTIONS, QUEEN, ROOK, Stage};
-use crate::core::{Color, Move, MoveList, Square, SquareSet};
+use super::attacks::{END_RANKS, FILE_A, FILE_H};
+use super::{BISHOP, Customs, Eight, KING, KNIGHT, Orthodox, PAWN, QUEEN, ROOK, Relays};
+use super::{Sink, Stage};
+use crate::core::{Square, SquareSet};
 use crate::pieces::riders::narrow::{between, bishop, rook, through};
-
-/// Where generated steps go: into a list, or only into a count.
-pub trait Sink {
-    /// Steps from a square to each of a set.
-    fn fan(&mut self, from: Square, targets: u64);
-    /// Steps to each of a set from the square `delta` before it.
-    fn shifted(&mut self, targets: u64, delta: i32);
-    /// The same with every promotion.
-    fn promotions(&mut self, targets: u64, delta: i32);
-}
-
-impl Sink for MoveList {
-    #[inline]
-    fn fan(&mut self, from: Square, targets: u64) {
-        for to in targets.squares() {
-            self.push(Move::new(from, to));
-        }
-    }
-
-    #[inline]
-    fn shifted(&mut self, targets: u64, delta: i32) {
-        for to in targets.squares() {
-            self.push(Move::new(to.offset(-delta), to));
-        }
-    }
-
-    #[inline]
-    fn promotions(&mut self, targets: u64, delta: i32) {
-        for to in targets.squares() {
-            for kind in PROMOTIONS {
-                self.push(Move::new(to.offset(-delta), to).promoting(kind));
-            }
-        }
-    }
-}
-
-/// Counts steps without making them.
-#[derive(Default)]
-pub struct Counter(pub u64);
-
-impl Sink for Counter {
-    #[inline]
-    fn fan(&mut self, _: Square, targets: u64) {
-        self.0 += targets.len() as u64;
-    }
-
-    #[inline]
-    fn shifted(&mut self, targets: u64, _: i32) {
-        self.0 += targets.len() as u64;
-    }
-
-    #[inline]
-    fn promotions(&mut self, targets: u64, _: i32) {
-        self.0 += PROMOTIONS.len() as u64 * targets.len() as u64;
-    }
-}
-
-/// The squares from which castling men start and where they go.
-pub struct Castling {
-    /// The king's way.
-    pub king: (Square, Square),
-    /// The rook's way.
-    pub rook: (Square, Square),
-}
-
-/// Castling by right, bit n of the set of rights being entry n.
-pub const CASTLINGS: [Castling; 4] = {
-    const fn castling(rank: usize, king_to: usize, rook_from: usize, rook_to: usize) -> Castling {
-        Castling {
-            king: (Square::new(rank * 8 + 4), Square::new(rank * 8 + king_to)),
-            rook: (
-                Square::new(rank * 8 + rook_from),
-                Square::new(rank * 8 + rook_to),
-            ),
-        }
-    }
-    [
-        castling(0, 6, 7, 5),
-        castling(0, 2, 0, 3),
-        castling(7, 6, 7, 5),
-        castling(7, 2, 0, 3),
-    ]
-};
+use crate::rules::Position;
 
 impl<C: Customs> Orthodox<C> {
     /// Squares that a king on `from` could go to, attacked or not.
     pub(super) fn king_targets(&self, from: Square) -> u64 {
-        king(from) & !self.men.side(self.side) & !self.immune()
-    }
-
-    /// Enemy men that cannot be captured.
-    #[inline]
-    fn immune(&self) -> u64 {
-        if C::RELAY {
-            self.men.men(!self.side, KNIGHT)
-        } else {
-            0
-        }
+        let us = self.side();
+        let immune = self.men.side(!us) & C::immune(&self.men);
+        Self::ARMY.captures(us, KING, from) & !self.men.side(us) & !immune
     }
 
     /// Gives every legal step of a stage to the sink.
     #[inline]
-    pub(super) fn generate<S: Sink>(&self, stage: Stage, sink: &mut S) {
-        let us = self.side;
+    pub(super) fn legal_steps<S: Sink<Eight>>(&self, stage: Stage, sink: &mut S) {
+        let us = self.side();
         let occupied = self.men.occupied();
         let ours = self.men.side(us);
-        let prey = self.men.side(!us) & !self.immune();
+        let prey = self.men.side(!us) & !C::immune(&self.men);
         let goals = match stage {
             Stage::All => !occupied | prey,
             Stage::Noisy => prey,
             Stage::Quiet => !occupied,
         };
         let king_square = self.king(us);
-        self.king_steps(king_square, goals, occupied, sink);
+        let without_king = occupied ^ u64::of(king_square);
+        let steps = Self::ARMY.captures(us, KING, king_square) & goals;
+        let safe = |to| self.attackers(to, !us, without_king).is_empty();
+        sink.fan(king_square, steps.filter(safe));
         if self.checkers.several() {
             return;
         }
         // Every other man must stop a check, by capture or by standing in its way.
         let mut evasion = !0;
         if self.checkers.any() {
-            let checker = self.checkers.first();
-            evasion = between(king_square, checker) | self.checkers;
+            let riders = self.on_lines() | self.on_diagonals();
+            let way = |rider| between(king_square, rider);
+            let ways = (self.checkers & riders).squares().map(way);
+            evasion = self.checkers | ways.fold(0, |all, way| all | way);
         } else if stage != Stage::Noisy {
             self.castlings(occupied, sink);
         }
         self.pawns(stage, king_square, occupied, prey & evasion, evasion, sink);
-        self.relayed_pawns(goals & evasion, sink);
 
         let targets = goals & evasion;
-        let lent = self.lent(us);
-        for from in (ours & self.men.kind(KNIGHT) & !self.pinned).squares() {
-            let goals = if C::RELAY {
-                targets & !occupied
-            } else {
-                targets
-            };
-            sink.fan(from, knight(from) & goals);
+        let lent = self.relays.receivers(us);
+        for from in (lent & self.men.kind(PAWN) & !self.pinned).squares() {
+            sink.fan(from, C::Relays::leaps(PAWN, from) & targets);
         }
-        let queens = self.men.kind(QUEEN);
-        let riders = ours & (queens | self.men.kind(ROOK) | self.men.kind(BISHOP));
-        for from in riders.squares() {
+        // A knight's leap leaves every line on which it can be pinned.
+        for from in (ours & self.men.kind(KNIGHT) & !self.pinned).squares() {
+            let goals = if Self::ARMY.leaps(KNIGHT) {
+                targets
+            } else {
+                targets & !occupied
+            };
+            sink.fan(from, Self::ARMY.moves(us, KNIGHT, from) & goals);
+        }
+        let (lines, diagonals) = (self.on_lines(), self.on_diagonals());
+        let pieces = self.men.kind(BISHOP) | self.men.kind(ROOK) | self.men.kind(QUEEN);
+        for from in (ours & pieces).squares() {
             let mut reach = 0;
-            if (queens | self.men.kind(ROOK)).has(from) {
+            if lines.has(from) {
                 reach |= rook(from, occupied);
             }
-            if (queens | self.men.kind(BISHOP)).has(from) {
+            if diagonals.has(from) {
                 reach |= bishop(from, occupied);
             }
-            if C::RELAY && lent.has(from) {
-                reach |= knight(from);
+            for kind in BISHOP..=QUEEN {
+                if Self::ARMY.leaps(kind) && self.men.kind(kind).has(from) {
+                    reach |= Self::ARMY.moves(us, kind, from);
+                }
+            }
+            if lent.has(from) {
+                reach |= C::Relays::leaps(QUEEN, from);
             }
             if self.pinned.has(from) {
                 reach &= through(king_square, from);
@@ -163,28 +87,14 @@ impl<C: Customs> Orthodox<C> {
     }
 
     #[inline]
-    fn king_steps<S: Sink>(&self, from: Square, goals: u64, occupied: u64, sink: &mut S) {
-        let without_king = occupied ^ u64::of(from);
-        let mut safe = 0;
-        for to in (king(from) & goals).squares() {
-            if self.attackers(to, !self.side, without_king).is_empty() {
-                safe |= u64::of(to);
-            }
-        }
-        sink.fan(from, safe);
-    }
-
-    #[inline]
-    fn castlings<S: Sink>(&self, occupied: u64, sink: &mut S) {
-        let first = 2 * self.side.index();
-        for (right, castling) in CASTLINGS.iter().enumerate().skip(first).take(2) {
+    fn castlings<S: Sink<Eight>>(&self, occupied: u64, sink: &mut S) {
+        let them = !self.side();
+        for castling in self.castling.of(self.side()) {
             let (from, to) = castling.king;
-            if self.castling >> right & 1 != 0
-                && (between(from, castling.rook.0) & occupied).is_empty()
-                && self.attackers(to, !self.side, occupied).is_empty()
-                && self
-                    .attackers(castling.rook.1, !self.side, occupied)
-                    .is_empty()
+            let attacked = |square| self.attackers(square, them, occupied).any();
+            if (between(from, castling.rook.0) & occupied).is_empty()
+                && !attacked(to)
+                && !attacked(castling.rook.1)
             {
                 sink.fan(from, u64::of(to));
             }
@@ -192,7 +102,7 @@ impl<C: Customs> Orthodox<C> {
     }
 
     #[inline]
-    fn pawns<S: Sink>(
+    fn pawns<S: Sink<Eight>>(
         &self,
         stage: Stage,
         king_square: Square,
@@ -201,14 +111,10 @@ impl<C: Customs> Orthodox<C> {
         evasion: u64,
         sink: &mut S,
     ) {
-        let us = self.side;
+        let us = self.side();
         let pawns = self.men.men(us, PAWN);
         let up = 8 * us.sign();
-        let start = if us == Color::White {
-            0xFF << 8
-        } else {
-            0xFF << 48
-        };
+        let start = 0xFF << [8, 48][us.index()];
 
         // A pinned pawn may only go along the line between its king and the pinner.
         let free = |line: u64| pawns & (!self.pinned | line);
@@ -220,54 +126,52 @@ impl<C: Customs> Orthodox<C> {
         let single = single & evasion;
         if stage != Stage::Noisy {
             sink.shifted(single & !END_RANKS, up);
-            sink.shifted(double, 2 * up);
+            if Self::ARMY.starts_otherwise(PAWN) {
+                sink.shifted(double, 2 * up);
+            }
         }
         if stage == Stage::Quiet {
             return;
         }
-        sink.promotions(single & END_RANKS, up);
+        Self::promote(single & END_RANKS, up, sink);
 
         for (side, edge) in [(-1, FILE_A), (1, FILE_H)] {
             let delta = up + side;
             // Pins along this diagonal only: the king's diagonal in the direction of the capture.
             let movers = if self.pinned.any() {
                 let line = |from: Square| through(king_square, from).has(from.offset(delta));
-                let able = (pawns & self.pinned & !edge)
-                    .squares()
-                    .filter(|&from| line(from));
-                pawns & !self.pinned | able.fold(0, |set, from| set | u64::of(from))
+                pawns & !self.pinned | (pawns & self.pinned & !edge).filter(line)
             } else {
                 pawns
             };
             let captures = (movers & !edge).shift(delta) & prey;
             sink.shifted(captures & !END_RANKS, delta);
-            sink.promotions(captures & END_RANKS, delta);
+            Self::promote(captures & END_RANKS, delta, sink);
         }
         if let Some(target) = self.ep {
-            for from in (pawn(!us, target) & pawns).squares() {
-                if self.en_passant_is_safe(from, target) {
-                    sink.fan(from, u64::of(target));
-                }
+            for from in self.en_passant(target).squares() {
+                sink.fan(from, u64::of(target));
             }
         }
     }
 
-    /// Whether capturing en passant leaves the own king unattacked: two pawns leave their squares at once.
-    pub(super) fn en_passant_is_safe(&self, from: Square, target: Square) -> bool {
-        let us = self.side;
-        let victim = u64::of(target.offset(-8 * us.sign()));
-        let occupied = (self.men.occupied() ^ u64::of(from) ^ victim) | u64::of(target);
-        (self.attackers(self.king(us), !us, occupied) & !victim).is_empty()
+    /// Pawns' steps to each of a set with every promotion.
+    #[inline]
+    fn promote<S: Sink<Eight>>(targets: u64, delta: i32, sink: &mut S) {
+        for to in targets.squares() {
+            sink.promotions(to.offset(-delta), to, C::PROMOTIONS.iter().copied());
+        }
     }
 
-    #[inline]
-    fn relayed_pawns<S: Sink>(&self, targets: u64, sink: &mut S) {
-        if !C::RELAY {
-            return;
-        }
-        let movers = self.lent(self.side) & self.men.kind(PAWN) & !self.pinned;
-        for from in movers.squares() {
-            sink.fan(from, knight(from) & targets & !END_RANKS);
-        }
+    /// The pawns of the side to move that can legally capture en passant on `target`: two pawns leave their squares
+    /// at once, and the own king must not be attacked then.
+    pub(super) fn en_passant(&self, target: Square) -> u64 {
+        let us = self.side();
+        let victim = u64::of(target.offset(-8 * us.sign()));
+        let capturers = Self::ARMY.captures(!us, PAWN, target) & self.men.men(us, PAWN);
+        capturers.filter(|from| {
+            let occupied = (self.men.occupied() ^ u64::of(from) ^ victim) | u64::of(target);
+            (self.attackers(self.king(us), !us, occupied) & !victim).is_empty()
+        })
     }
 }

@@ -1,94 +1,104 @@
-//! What Knight Relay Chess shares with orthodox chess, which is nearly everything.
+//! Games on the orthodox board with its pawns and one king a side: chess, and its relatives.
 //!
-//! [`Customs`] holds the differences; [`Orthodox`] is the position of either game.
+//! The men move by the Betza lines of their [`Customs`], which hold what makes a game of it; [`Orthodox`] is the
+//! position of them all.
 
 mod attacks;
 mod evaluate;
 mod generate;
-mod play;
-mod setup;
+mod relays;
+#[cfg(test)]
+mod tests;
 
-pub use evaluate::TERMS;
+use attacks::DARK;
+pub use attacks::{END_RANKS, FILE_A, FILE_H};
+pub(super) use evaluate::{AWAITING_RELAY, LENDERS, RELAYED_CHECKS};
+pub use evaluate::{Evaluated, TERMS, VALUES};
+pub use relays::Relays;
 
-pub(super) use generate::{CASTLINGS, Castling};
-pub(super) use play::KEPT;
-
-use super::{Board, FenError, Kind, Outcome, Piece, Position, Reason, Repetition, Stage};
 use crate::core::{Color, Eight, Move, MoveList, Shape, Square, SquareSet, key};
-use crate::eval::Weights;
-use std::marker::PhantomData;
+use crate::rules::castling::{Castling, Rights};
+use crate::rules::fen::{self, Fields};
+use crate::rules::{
+    Board, Counters, FenError, Kind, Outcome, Piece, Position, Repetition, Sink, Stage, Stalemate,
+    explain,
+};
 
-/// Kinds of men, as indices.
+// Kinds of men, as indices.
 pub const PAWN: u8 = 0;
-/// Knight.
 pub const KNIGHT: u8 = 1;
-/// Bishop.
 pub const BISHOP: u8 = 2;
-/// Rook.
 pub const ROOK: u8 = 3;
-/// Queen.
 pub const QUEEN: u8 = 4;
-/// King.
 pub const KING: u8 = 5;
-
-/// What a pawn may become, the best first.
-pub const PROMOTIONS: [u8; 4] = [QUEEN, ROOK, BISHOP, KNIGHT];
-
-/// The start position of both games.
-pub const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 /// The men on their board.
 pub type Men = Board<Eight, 6>;
 
-/// How one of the two games differs from the other.
+/// What makes a game of orthodox men and their board.
 pub trait Customs: Copy + Send + Sync + 'static {
     /// See [`Position::NAME`].
     const NAME: &'static str;
     /// See [`Position::TITLE`].
     const TITLE: &'static str;
-    /// See [`Position::KINDS`].
-    const KINDS: &'static [Kind];
-    /// Whether knights lend their leap to the men they guard, and neither capture nor are captured. There is no
-    /// en passant then.
-    const RELAY: bool;
-    /// See [`Evaluate::WEIGHTS`](crate::eval::Evaluate::WEIGHTS).
-    const WEIGHTS: Weights;
+    /// The FEN of the start position.
+    const START: &'static str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    /// The men, in the order of their indices. Left and right must be alike in their moves.
+    const KINDS: &'static [Kind; 6];
+    /// What a pawn may become, the best first.
+    const PROMOTIONS: &'static [u8] = &[QUEEN, ROOK, BISHOP, KNIGHT];
+    /// Whether there is castling.
+    const CASTLING: bool = true;
+    /// Whether a pawn that has just stepped twice can be captured in passing.
+    const EN_PASSANT: bool = true;
+    /// Whether a pawn can come back to a square that it has left.
+    const PAWNS_RETURN: bool = false;
+    /// See [`Position::STALEMATE`].
+    const STALEMATE: Stalemate = Stalemate::Draws;
+    /// What the men lend each other; `()` if nothing.
+    type Relays: Relays;
 
-    /// Whether nobody can win any more.
-    fn insufficient(men: &Men) -> bool;
+    /// The men that cannot be captured, besides kings.
+    #[inline]
+    fn immune(_: &Men) -> u64 {
+        0
+    }
+
+    /// See [`Position::verdict`].
+    fn verdict(men: &Men, side: Color) -> Option<Outcome>;
 }
 
-/// A position of orthodox or Knight Relay Chess.
+/// The knights, the bishops, and whether those stand on squares of one colour, if nothing but them and kings is left.
+pub fn minor_pieces_only(men: &Men) -> Option<(u64, u64, bool)> {
+    let (knights, bishops) = (men.kind(KNIGHT), men.kind(BISHOP));
+    let one_color = (bishops & DARK).is_empty() || (bishops & !DARK).is_empty();
+    let all = men.occupied() == men.kind(KING) | knights | bishops;
+    all.then_some((knights, bishops, one_color))
+}
+
+/// A position of such a game.
 #[derive(Clone, Copy)]
-pub struct Orthodox<C> {
+pub struct Orthodox<C: Customs> {
     men: Men,
-    side: Color,
-    /// Castling rights, bit n for letter n of `KQkq`.
-    castling: u8,
+    counters: Counters,
+    castling: Rights,
     /// The square that an enemy pawn has just passed over, if a legal en passant capture is there.
     ep: Option<Square>,
-    halfmove: u32,
-    /// Half-turns since the last capture, promotion or, without relays, pawn move.
+    /// Half-turns since the last capture, promotion or, unless pawns return, pawn move.
     reversible: u32,
-    fullmove: u32,
     /// Enemy men that attack the king of the side to move.
     checkers: u64,
     /// Men of the side to move that alone stand between their king and an enemy rider.
     pinned: u64,
-    /// For each side its men that move as knights by relay; none without relays.
-    lent: [u64; 2],
-    customs: PhantomData<C>,
+    /// What the men lend each other.
+    pub relays: C::Relays,
 }
 
 impl<C: Customs> Orthodox<C> {
-    /// The men.
-    pub fn men(&self) -> &Men {
-        &self.men
-    }
-
-    /// The men of a side that move as knights by relay.
-    pub fn lent(&self, color: Color) -> u64 {
-        self.lent[color.index()]
+    /// The king's square. Every position has one king a side.
+    #[inline]
+    pub fn king(&self, color: Color) -> Square {
+        self.men.men(color, KING).first()
     }
 
     #[inline]
@@ -96,67 +106,97 @@ impl<C: Customs> Orthodox<C> {
         self.ep == Some(step.to()) && self.men.kind(PAWN).has(step.from())
     }
 
-    /// The king's square. Every position has one king a side.
-    #[inline]
-    pub fn king(&self, color: Color) -> Square {
-        self.men.men(color, KING).first()
+    /// Whether an enemy pawn can just have passed over `target`.
+    fn was_passed(&self, target: Square) -> bool {
+        let color = !self.side();
+        let at = |steps: i32| self.men.at(target.offset(8 * steps * color.sign()));
+        let pawn = Piece { kind: PAWN, color };
+        Eight::rank_for(color, target) == 2 && [-1, 0, 1].map(at) == [None, None, Some(pawn)]
     }
 }
 
 impl<C: Customs> Position for Orthodox<C> {
     type Shape = Eight;
+    type Men = Men;
     type Rules = ();
 
     const NAME: &'static str = C::NAME;
     const TITLE: &'static str = C::TITLE;
     const KINDS: &'static [Kind] = C::KINDS;
     const REPETITION: Repetition = Repetition::Draws;
+    const STALEMATE: Stalemate = C::STALEMATE;
     const FIFTY_MOVE_RULE: bool = true;
 
     fn start_fen(_: ()) -> &'static str {
-        START
+        C::START
     }
 
-    fn from_fen(_: (), fen: &str) -> Result<Self, FenError> {
-        Self::set_up(fen)
+    fn from_fen(_: (), text: &str) -> Result<Self, FenError> {
+        let fields = Fields::new(text, false)?;
+        let men: Men = fen::read_men(fields.board, C::KINDS, |_, _| false)?;
+        fen::one_king(&men, KING)?;
+        fen::nobody::<Eight>(men.kind(PAWN) & END_RANKS, |square| {
+            format!("a pawn on {square}, where none can stand")
+        })?;
+        let at_home = |color: Color, castling: &Castling| {
+            men.men(color, KING).has(castling.king.0) && men.men(color, ROOK).has(castling.rook.0)
+        };
+        if !C::CASTLING {
+            fields.no_castling()?;
+        }
+        let mut position = Orthodox {
+            men,
+            counters: fields.counters(),
+            castling: Rights::read(fields.castling, at_home)?,
+            ep: None,
+            reversible: 0,
+            checkers: 0,
+            pinned: 0,
+            relays: C::Relays::new(&men),
+        };
+        position.refresh();
+        let (us, them) = (fields.side, !fields.side);
+        let king = position.king(them);
+        let attacked = position.attackers(king, us, men.occupied()).any();
+        fen::no_king_left::<Eight>(them, attacked.then_some(king))?;
+        if !C::EN_PASSANT {
+            fields.no_en_passant()?;
+        } else if fields.ep != "-" {
+            let target = Eight::read(fields.ep).filter(|(_, rest)| rest.is_empty());
+            let Some((target, _)) = target.filter(|&(square, _)| position.was_passed(square))
+            else {
+                let fault = format!(
+                    "{:?}, but no pawn of {them} can just have passed there",
+                    fields.ep
+                );
+                return Err(FenError::new("ep", fault));
+            };
+            position.ep = Some(target).filter(|&square| position.en_passant(square).any());
+        }
+        Ok(position)
     }
 
     fn fen(&self) -> String {
-        self.write_fen()
+        let ep = self.ep.map_or("-".to_string(), Eight::name);
+        self.write_fen(&self.castling.to_string(), &ep)
     }
 
     fn rules(&self) {}
 
     #[inline]
-    fn side(&self) -> Color {
-        self.side
+    fn men(&self) -> &Men {
+        &self.men
     }
 
     #[inline]
-    fn key(&self) -> u64 {
-        let mut key = self.men.key() ^ key::fact(self.castling as u64);
-        if self.side == Color::Black {
-            key ^= key::BLACK_TO_MOVE;
-        }
-        if let Some(square) = self.ep {
-            key ^= key::fact(16 + square.index() as u64);
-        }
-        key
-    }
-
-    fn key_from_scratch(&self) -> u64 {
-        let mut men = Men::default();
-        for square in self.men.occupied().squares() {
-            if let Some(piece) = self.men.at(square) {
-                men.put(square, piece);
-            }
-        }
-        Orthodox { men, ..*self }.key()
+    fn counters(&self) -> &Counters {
+        &self.counters
     }
 
     #[inline]
-    fn halfmove(&self) -> u32 {
-        self.halfmove
+    fn other_key(&self) -> u64 {
+        let ep = |square: Square| key::fact(16 + square.index() as u64);
+        self.castling.key() ^ self.ep.map_or(0, ep)
     }
 
     #[inline]
@@ -165,46 +205,28 @@ impl<C: Customs> Position for Orthodox<C> {
     }
 
     #[inline]
-    fn at(&self, square: Square) -> Option<Piece> {
-        self.men.at(square)
-    }
-
-    #[inline]
     fn in_check(&self) -> bool {
         self.checkers.any()
     }
 
     fn verdict(&self) -> Option<Outcome> {
-        C::insufficient(&self.men).then(|| Outcome::draw(Reason::InsufficientMaterial))
+        C::verdict(&self.men, self.side())
     }
 
-    fn stuck(&self) -> Outcome {
-        if self.in_check() {
-            Outcome::win(!self.side, Reason::Checkmate)
-        } else {
-            Outcome::draw(Reason::Stalemate)
-        }
-    }
-
-    fn steps(&self, stage: Stage, list: &mut MoveList) {
-        self.generate(stage, list);
+    #[inline]
+    fn generate<K: Sink<Eight>>(&self, stage: Stage, sink: &mut K) {
+        self.legal_steps(stage, sink);
     }
 
     fn unsafe_steps(&self, list: &mut MoveList) {
         // Without checks and pins the generator gives what the men could do; the king's own steps it
         // cannot loosen, so they are added.
-        Orthodox {
-            checkers: 0,
-            pinned: 0,
-            ..*self
-        }
-        .generate(Stage::All, list);
-        let king = self.king(self.side);
-        for to in self.king_targets(king).squares() {
-            if !list.contains(&Move::new(king, to)) {
-                list.push(Move::new(king, to));
-            }
-        }
+        let mut loose = *self;
+        (loose.checkers, loose.pinned) = (0, 0);
+        loose.generate(Stage::All, list);
+        let king = self.king(self.side());
+        let targets = self.king_targets(king).squares();
+        explain::add(list, targets.map(|to| Move::new(king, to)));
     }
 
     #[inline]
@@ -212,45 +234,64 @@ impl<C: Customs> Position for Orthodox<C> {
         step.promotion().is_some() || self.men.at(step.to()).is_some() || self.is_en_passant(step)
     }
 
+    /// The generator gives legal steps only.
+    #[inline]
     fn play(&mut self, step: Move) -> bool {
-        // The generator gives legal steps only.
-        self.apply(step);
+        let (from, to) = (step.from(), step.to());
+        let us = self.side();
+        let captured = self.men.take(to);
+        let Some(mover) = self.men.take(from) else {
+            return false;
+        };
+        let kind = step.promotion().unwrap_or(mover.kind);
+        self.men.put(to, Piece { kind, color: us });
+
+        let mut ep = None;
+        if mover.kind == PAWN {
+            if self.ep == Some(to) {
+                self.men.take(to.offset(-8 * us.sign()));
+            }
+            if from.index().abs_diff(to.index()) == 16 && C::EN_PASSANT {
+                ep = Some(from.offset(8 * us.sign()));
+            }
+        } else if mover.kind == KING
+            && from.index().abs_diff(to.index()) == 2
+            && let Some(castling) = Castling::ending(to)
+            && let Some(rook) = self.men.take(castling.rook.0)
+        {
+            self.men.put(castling.rook.1, rook);
+        }
+        self.castling.touch(from);
+        self.castling.touch(to);
+        let reset = captured.is_some() || mover.kind == PAWN;
+        self.counters.tick(reset);
+        let undoable =
+            !reset || C::PAWNS_RETURN && captured.is_none() && step.promotion().is_none();
+        self.reversible = if undoable { self.reversible + 1 } else { 0 };
+        self.counters.end_turn();
+        self.refresh();
+        self.ep = ep.filter(|&square| self.en_passant(square).any());
         true
     }
 
     /// With pawns and knights only, zugzwang is common.
     fn pass(&self) -> Option<Self> {
         let minor = self.men.kind(PAWN) | self.men.kind(KNIGHT) | self.men.kind(KING);
-        let pieces = self.men.side(self.side) & !minor;
+        let pieces = self.men.side(self.side()) & !minor;
         (pieces.any() && !self.in_check()).then(|| {
-            let mut next = Orthodox {
-                side: !self.side,
-                ep: None,
-                halfmove: 0,
-                reversible: 0,
-                ..*self
-            };
+            let mut next = *self;
+            next.counters = self.counters.passed();
+            (next.ep, next.reversible) = (None, 0);
             next.refresh();
             next
         })
     }
 
     fn parts(&self) -> [u64; 3] {
-        let pawns = Color::BOTH.map(|color| self.men.digest(color, PAWN..KNIGHT));
-        let [white, black] = Color::BOTH.map(|color| self.men.digest(color, KNIGHT..KING + 1));
-        [pawns[0] ^ pawns[1].rotate_left(32), white, black]
+        self.men.parts(PAWN..KNIGHT, KNIGHT..KING + 1)
     }
 
     fn exposed(&self) -> String {
-        format!(
-            "leaves the king on {} attacked",
-            Eight::name(self.king(!self.side))
-        )
-    }
-
-    fn count(&self) -> u64 {
-        let mut counter = generate::Counter::default();
-        self.generate(Stage::All, &mut counter);
-        counter.0
+        explain::king_left::<Eight>(self.king(!self.side()))
     }
 }

@@ -6,7 +6,7 @@ use super::half::{Half, Suffix};
 use super::look::Look;
 use crate::any::{AnyGame, Man};
 use crate::core::{Move, Spot};
-use crate::games::FenError;
+use crate::rules::FenError;
 
 /// What is a game's own on the wire. The defaults are those of a variant that XBoard knows by itself: a turn is one
 /// half-move, every man has its own letter. What half-moves received mean is found among the legal turns written.

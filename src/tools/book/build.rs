@@ -6,6 +6,7 @@ use crate::book::Builder;
 use crate::games::Variant;
 use crate::protocol::output::Output;
 use crate::system::atomic_file;
+use crate::tools::pool::pool;
 use crate::tools::progress;
 use crate::tools::shard::Shard;
 use anyhow::{Context, Result, ensure};
@@ -53,9 +54,7 @@ pub fn run(options: &Options, output: &Output) -> Result<()> {
         .with_context(|| format!("cannot write {}", options.output.display()))?;
     let mut builder = Builder::new(options.variant);
     records::add(&mut builder, &options.from, options.shard, options.plies)?;
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(options.threads.into())
-        .build()?;
+    let pool = pool(options.threads)?;
     pool.install(|| play(options, &mut builder))?;
     // A part of many may be empty.
     ensure!(

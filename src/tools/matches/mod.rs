@@ -8,6 +8,7 @@ pub mod adjudicate;
 mod affinity;
 mod announced;
 mod appended;
+mod arguments;
 pub mod clock;
 mod compliance;
 pub mod deciding;

@@ -1,9 +1,10 @@
 //! A match to begin, or to go on with.
 
+use super::arguments::groups;
 use super::help::is_harmless;
 use super::options::Options;
 use super::results::{self, Finished, Header};
-use super::words::{Group, groups, plain_groups};
+use super::words::{Group, plain_groups};
 use anyhow::{Result, bail, ensure};
 use std::path::PathBuf;
 

@@ -106,7 +106,7 @@ fn shuffle(list: &mut [usize], seed: u64) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::words::groups;
+    use super::super::arguments::groups;
     use super::*;
 
     fn schedule(words: &str, openings: usize) -> Schedule {

@@ -1,10 +1,8 @@
 //! The words of the command line in the manner of fastchess: single-dash options, each followed by its
 //! values, many of them `key=value`.
 
-use super::quick;
 use anyhow::{Context, Result, bail};
 use std::fmt::Display;
-use std::fs;
 use std::str::FromStr;
 
 /// One option and its values.
@@ -14,46 +12,6 @@ pub struct Group {
     pub name: String,
     /// The words up to the next option.
     pub values: Vec<String>,
-}
-
-/// Splits words into options, `-config file=FILE` replaced by the words of the file and `-quick` by the
-/// options it stands for.
-///
-/// # Errors
-/// Names the word that belongs to no option, or the file that cannot be read.
-pub fn groups(words: &[String]) -> Result<Vec<Group>> {
-    let mut groups = Vec::new();
-    for group in plain_groups(words)? {
-        if group.name != "config" {
-            groups.push(group);
-            continue;
-        }
-        let [("file", path)] = group.pairs()?[..] else {
-            bail!(
-                "-config: expected file=FILE, of words as here; -autosave and -resume go on with a match"
-            );
-        };
-        let text = fs::read_to_string(path).with_context(|| format!("cannot read {path:?}"))?;
-        let words = text
-            .lines()
-            .filter(|line| !line.trim_start().starts_with('#'))
-            .map(split)
-            .collect::<Result<Vec<_>>>()
-            .with_context(|| format!("in {path:?}"))?;
-        let inner = plain_groups(&words.concat()).with_context(|| format!("in {path:?}"))?;
-        if inner.iter().any(|group| group.name == "config") {
-            bail!("in {path:?}: -config inside a configuration");
-        }
-        groups.extend(inner);
-    }
-    match groups.iter().position(|group| group.name == "quick") {
-        None => Ok(groups),
-        Some(at) => {
-            let mut all = quick::expand(&groups.remove(at))?;
-            all.append(&mut groups);
-            Ok(all)
-        }
-    }
 }
 
 /// Splits words into options; no file is read.

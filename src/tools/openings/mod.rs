@@ -14,6 +14,7 @@ use crate::book::Book;
 use crate::games::Variant;
 use crate::protocol::output::Output;
 use crate::system::atomic_file;
+use crate::tools::pool::pool;
 use anyhow::{Context, Result, bail, ensure};
 use candidates::Candidates;
 use clap::Args;
@@ -81,9 +82,7 @@ pub fn run(options: &Options, output: &Output) -> Result<()> {
         Ok(book)
     });
     let candidates = Candidates::new(options, book.transpose()?);
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(options.threads.into())
-        .build()?;
+    let pool = pool(options.threads)?;
     let suite = pool.install(|| make(options, &candidates))?;
     suite
         .save(&options.output)

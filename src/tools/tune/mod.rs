@@ -22,6 +22,7 @@ use crate::eval::Evaluate;
 use crate::games::{Variant, Visitor};
 use crate::protocol::output::Output;
 use crate::system::atomic_file;
+use crate::tools::pool::pool;
 use anyhow::{Context, Result, ensure};
 use clap::Args;
 use rayon::prelude::*;
@@ -61,9 +62,7 @@ pub struct Options {
 /// # Errors
 /// If a file cannot be read or written, a record is no game of this variant, or there are too few positions.
 pub fn run(options: &Options, output: &Output) -> Result<()> {
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(options.threads.into())
-        .build()?;
+    let pool = pool(options.threads)?;
     // Games and epochs look by themselves whether one has come.
     interrupt::on_signal(|| {}, || {});
     pool.install(|| options.variant.visit(Tuning(options, output)))

@@ -3,7 +3,7 @@
 use super::record::Record;
 use crate::core::{Color, Move};
 use crate::eval::{Evaluate, FULL_PHASE, Trace};
-use crate::games::Position;
+use crate::rules::{Position, ReadTurn};
 use crate::search::score::DECIDED;
 use anyhow::{Context, Result, ensure};
 use rayon::prelude::*;
@@ -76,7 +76,7 @@ fn of_game<P: Evaluate>(record: &Record) -> Result<Vec<Sample>> {
         .options()
         .into_iter()
         .try_fold(P::Rules::default(), |rules, option| {
-            crate::games::Rules::with(rules, option)
+            crate::rules::Rules::with(rules, option)
         })
         .context("unknown options")?;
     let mut position = P::from_fen(rules, P::start_fen(rules))?;

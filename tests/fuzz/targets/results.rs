@@ -6,14 +6,15 @@
 
 use clap::Parser;
 use firzan::cli::{Arguments, Command};
+use firzan::protocol::output::Output;
 use firzan::tools::matches::merge::{self, Options};
 use firzan::tools::matches::pgn::Reader;
 use firzan::tools::matches::results::{self, ResultsFile};
 use firzan_fuzz::{file, path};
 use libfuzzer_sys::fuzz_target;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
+use std::{fs, io};
 
 /// Longer matches take too long to count.
 const MOST_ROUNDS: u64 = 10_000;
@@ -71,7 +72,8 @@ fn merge(has_two: bool) {
     for old in [&json, &pgn] {
         let _ = fs::remove_file(old);
     }
-    if merge::run(if has_two { &TWO } else { &ONE }).is_ok() {
+    let nowhere = Output::new(io::sink());
+    if merge::run(if has_two { &TWO } else { &ONE }, &nowhere).is_ok() {
         let text = fs::read(&json).expect("a table");
         let table: serde_json::Value = serde_json::from_slice(&text).expect("JSON");
         assert!(table["games"].is_u64(), "{table}");

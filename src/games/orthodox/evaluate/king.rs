@@ -1,15 +1,14 @@
 //! Attacks on the enemy king, and the shelter of the own.
 
-use super::super::attacks::{FILE_A, knight, knights, rank_for};
-use super::super::{BISHOP, Customs, KING, KNIGHT, Orthodox, PAWN, QUEEN, ROOK};
-use super::{
-    AWAITING_RELAY, CASTLING, CHECKS, KING_DANGER, RELAYED_CHECKS, ROOM, Reach, SHELTER, STORM,
-};
+use super::super::attacks::FILE_A;
+use super::super::{BISHOP, KING, KNIGHT, Orthodox, PAWN, QUEEN, ROOK};
+use super::{CASTLING, CHECKS, Evaluated, KING_DANGER, ROOM, Reach, SHELTER, STORM};
 use crate::core::{Color, Eight, Shape, SquareSet};
 use crate::eval::Tally;
 use crate::pieces::riders::narrow::{bishop, rook};
+use crate::rules::Position;
 
-impl<C: Customs> Orthodox<C> {
+impl<C: Evaluated> Orthodox<C> {
     /// The danger to the enemy king.
     #[inline]
     pub(super) fn king_attack<T: Tally>(
@@ -27,7 +26,7 @@ impl<C: Customs> Orthodox<C> {
         let mut safe_checks = 0;
         for kind in KNIGHT..=QUEEN {
             let from = match kind {
-                KNIGHT => knight(prey),
+                KNIGHT => Self::ARMY.moves(color, KNIGHT, prey),
                 BISHOP => diagonals,
                 ROOK => lines,
                 _ => lines | diagonals,
@@ -41,19 +40,9 @@ impl<C: Customs> Orthodox<C> {
                 safe_checks += u32::from(safe.any());
             }
         }
-        if C::RELAY {
-            let near = knight(prey);
-            for kind in [PAWN, BISHOP, ROOK, QUEEN] {
-                let waiting = men.men(color, kind) & near & !self.lent(color);
-                let row = usize::from(kind.saturating_sub(KNIGHT));
-                tally.count(AWAITING_RELAY, row, color, waiting.len() as i32);
-            }
-            let reached = own.kinds[BISHOP as usize] | own.kinds[ROOK as usize];
-            let reached = (reached | own.kinds[QUEEN as usize]) & targets & !enemy.all;
-            let checks = (near & knights(men.men(color, KNIGHT)) & reached).len();
-            tally.count(RELAYED_CHECKS, 0, color, checks as i32);
-            safe_checks += u32::from(checks > 0);
-        }
+        let reached = own.kinds[BISHOP as usize] | own.kinds[ROOK as usize];
+        let reached = (reached | own.kinds[QUEEN as usize]) & targets & !enemy.all;
+        safe_checks += C::relay_terms(self, color, reached, tally);
         let danger = (own.pressure + weak + 2 * safe_checks) as usize;
         tally.one(KING_DANGER, danger.min(KING_DANGER.len - 1), color);
     }
@@ -71,7 +60,7 @@ impl<C: Customs> Orthodox<C> {
         let king = self.king(color);
         let room = (own.kinds[KING as usize] & self.targets(color) & !enemy.all).len() as usize;
         tally.one(ROOM, room, color);
-        let rank = rank_for(color, king);
+        let rank = Eight::rank_for(color, king);
         let ahead = match color {
             Color::White => !0u64 << (8 * rank),
             Color::Black => !0u64 >> (8 * rank),
@@ -86,8 +75,7 @@ impl<C: Customs> Orthodox<C> {
             let rank = first_rank(men.men(!color, PAWN) & line, color);
             tally.one(STORM, row + rank, color);
         }
-        let rights = self.castling >> (2 * color.index()) & 3;
-        tally.one(CASTLING, rights.count_ones() as usize, color);
+        tally.one(CASTLING, self.castling.number(color), color);
     }
 }
 

@@ -1,16 +1,17 @@
 //! The structure of the pawns, and the passed ones.
 
-use super::super::attacks::{FILE_A, FILE_H, rank_for};
-use super::super::{Customs, KNIGHT, Orthodox, PAWN, ROOK};
+use super::super::attacks::{FILE_A, FILE_H};
+use super::super::{KNIGHT, Orthodox, PAWN, ROOK};
 use super::{
-    BACKWARD, BLOCKED, CHAINED, DOUBLED, ISOLATED, PASSED, PASSED_KINGS, PASSED_WAY, PHALANX,
-    PLACES, ROOK_BEHIND, Reach, place,
+    BACKWARD, BLOCKED, CHAINED, DOUBLED, Evaluated, ISOLATED, PASSED, PASSED_KINGS, PASSED_WAY,
+    PHALANX, PLACES, ROOK_BEHIND, Reach, place,
 };
 use crate::core::{Color, Eight, Shape, SquareSet};
 use crate::eval::Tally;
 use crate::pieces::riders::narrow::rook;
+use crate::rules::Position;
 
-impl<C: Customs> Orthodox<C> {
+impl<C: Evaluated> Orthodox<C> {
     /// Places and structure of the pawns.
     #[inline]
     pub(super) fn pawns_alone<T: Tally>(&self, color: Color, tally: &mut T) {
@@ -21,14 +22,14 @@ impl<C: Customs> Orthodox<C> {
         }
         let guards = guarded(ours, color);
         for square in (ours & guards).squares() {
-            tally.one(CHAINED, rank_for(color, square) as usize, color);
+            tally.one(CHAINED, Eight::rank_for(color, square) as usize, color);
         }
         let neighbours = beside(ours);
         for square in (ours & neighbours).squares() {
-            tally.one(PHALANX, rank_for(color, square) as usize, color);
+            tally.one(PHALANX, Eight::rank_for(color, square) as usize, color);
         }
         for square in (ours & men.side(!color).shift(-up)).squares() {
-            tally.one(BLOCKED, rank_for(color, square) as usize, color);
+            tally.one(BLOCKED, Eight::rank_for(color, square) as usize, color);
         }
         let faced = swept(theirs.shift(-up), -up);
         for square in (ours & !files(neighbours)).squares() {
@@ -59,7 +60,7 @@ impl<C: Customs> Orthodox<C> {
         let (ours, theirs) = (men.men(color, PAWN), men.men(!color, PAWN));
         let passed = ours & !swept((theirs | beside(theirs)).shift(-up), -up);
         for square in passed.squares() {
-            let rank = rank_for(color, square) as usize;
+            let rank = Eight::rank_for(color, square) as usize;
             tally.one(PASSED, rank, color);
             if own.pawns.has(square) {
                 tally.one(PASSED_WAY, rank, color);

@@ -1,8 +1,8 @@
 //! Chess: XBoard knows it.
 
 use crate::any::AnyGame;
-use crate::games::FenError;
 use crate::protocol::xboard::wire::Wire;
+use crate::rules::FenError;
 
 pub struct Chess;
 

@@ -4,14 +4,13 @@
 //! men have letters of their own.
 
 use crate::any::{AnyGame, Man};
-use crate::core::{Color, Move, Shape, Spot, Twin};
-use crate::games::FenError;
-use crate::games::fen::{read_board, write_board};
+use crate::core::{Color, Move, Spot};
 use crate::protocol::xboard::fen::Fen;
 use crate::protocol::xboard::grid::Grid;
 use crate::protocol::xboard::half::{Half, Suffix};
 use crate::protocol::xboard::look::{Look, WITH_PASSES, slot};
 use crate::protocol::xboard::wire::{RuleOption, Wire, empty_for};
+use crate::rules::FenError;
 
 pub struct DistortingMirrors;
 
@@ -99,7 +98,7 @@ impl Wire for DistortingMirrors {
         let Some(mut fen) = Fen::read(text) else {
             return game.set_up(Some(text));
         };
-        fen.board = with_own_letters(&fen.board)?;
+        fen.board = with_own_letters(&fen.board);
         let result = game.set_up(Some(&fen.write()));
         if !matches!(&result, Err(error) if error.field == "castling") {
             return result;
@@ -121,24 +120,29 @@ impl Wire for DistortingMirrors {
     }
 }
 
-/// A board with the game's letters for its max-range men; those that have them stay.
-fn with_own_letters(board: &str) -> Result<String, FenError> {
-    let mut men = vec![None; 128];
-    read_board::<Twin>(board, |square, letter, plus| {
-        let is_max = Twin::file(square) >= MAX_FILE;
-        let own = LETTERS
+/// The first field of a FEN with the game's letters for its max-range men; those that have them stay.
+fn with_own_letters(board: &str) -> String {
+    let (mut file, mut run) = (0, 0);
+    let own = |letter: char| {
+        if let Some(digit) = letter.to_digit(10) {
+            // No rank is longer than two digits can say.
+            run = (10 * run + digit).min(99);
+            return letter;
+        }
+        let at = file + std::mem::take(&mut run);
+        file = if letter == '/' { 0 } else { at + 1 };
+        let like = LETTERS
             .iter()
-            .find(|(_, max)| is_max && *max == letter.to_ascii_uppercase());
-        let letter = match own {
-            Some((own, _)) if letter.is_ascii_lowercase() => own.to_ascii_lowercase(),
-            Some((own, _)) => *own,
-            None => letter,
-        };
-        let state = if plus { "+" } else { "" };
-        men[square.index()] = Some(format!("{state}{letter}"));
-        true
-    })?;
-    Ok(write_board::<Twin>(|square| men[square.index()].clone()))
+            .find(|(_, max)| *max == letter.to_ascii_uppercase());
+        match like {
+            Some((own, _)) if at >= MAX_FILE.into() && letter.is_ascii_lowercase() => {
+                own.to_ascii_lowercase()
+            }
+            Some((own, _)) if at >= MAX_FILE.into() => *own,
+            _ => letter,
+        }
+    };
+    board.chars().map(own).collect()
 }
 
 /// What a side has done on one of the two boards: nothing, a move, a promotion in place, or castling, which XBoard

@@ -44,7 +44,7 @@ mod tests {
         new_game(id.parse().expect(id))
     }
 
-    fn set_up(game: &mut dyn AnyGame, text: &str) -> Result<(), crate::games::FenError> {
+    fn set_up(game: &mut dyn AnyGame, text: &str) -> Result<(), crate::rules::FenError> {
         of(game.variant()).set_up(game, text)
     }
 

@@ -1,5 +1,6 @@
 //! Men on a board: sets by kind and by colour, and a mailbox, kept in step with a hash key.
 
+use super::Kind;
 use crate::core::{Color, Shape, Square, SquareSet, key};
 use std::ops::Range;
 
@@ -13,6 +14,19 @@ pub struct Piece {
 }
 
 impl Piece {
+    /// The man of a letter, upper case for White; `None` if no kind has it.
+    pub fn read(kinds: &[Kind], letter: char) -> Option<Piece> {
+        let upper = letter.to_ascii_uppercase();
+        let kind = kinds.iter().position(|kind| kind.letter == upper)? as u8;
+        let color = Color::BOTH[usize::from(letter != upper)];
+        Some(Piece { kind, color })
+    }
+
+    /// Its letter, upper case for White.
+    pub fn letter(self, kinds: &[Kind]) -> char {
+        self.color.cased(kinds[self.kind as usize].letter)
+    }
+
     /// A number below twice the number of kinds.
     #[inline]
     pub const fn code(self) -> u8 {
@@ -41,6 +55,34 @@ pub struct Board<S: Shape, const KINDS: usize> {
     key: u64,
 }
 
+/// A board with men, of however many kinds.
+pub trait Placement<S: Shape> {
+    /// The man on a square.
+    fn at(&self, square: Square) -> Option<Piece>;
+    /// The key of all men on their squares, as it was kept.
+    fn key(&self) -> u64;
+    /// The same, computed anew.
+    fn key_from_scratch(&self) -> u64;
+}
+
+impl<S: Shape, const KINDS: usize> Placement<S> for Board<S, KINDS> {
+    #[inline]
+    fn at(&self, square: Square) -> Option<Piece> {
+        self.at(square)
+    }
+
+    #[inline]
+    fn key(&self) -> u64 {
+        self.key
+    }
+
+    fn key_from_scratch(&self) -> u64 {
+        let man_key = |square| Some(key::at(self.at(square)?.code(), square));
+        let keys = self.occupied().squares().filter_map(man_key);
+        keys.fold(0, |all, key| all ^ key)
+    }
+}
+
 impl<S: Shape, const KINDS: usize> Default for Board<S, KINDS> {
     fn default() -> Self {
         Board {
@@ -53,12 +95,6 @@ impl<S: Shape, const KINDS: usize> Default for Board<S, KINDS> {
 }
 
 impl<S: Shape, const KINDS: usize> Board<S, KINDS> {
-    /// The exclusive or of the keys of all men on their squares.
-    #[inline]
-    pub fn key(&self) -> u64 {
-        self.key
-    }
-
     /// The man on a square.
     #[inline]
     pub fn at(&self, square: Square) -> Option<Piece> {
@@ -99,6 +135,27 @@ impl<S: Shape, const KINDS: usize> Board<S, KINDS> {
             (digest.rotate_left(23) ^ self.men(color, kind).digest())
                 .wrapping_mul(0x94D0_49BB_1331_11EB)
         })
+    }
+
+    /// All men of the kinds for which `wanted` holds.
+    #[inline]
+    pub fn kinds(&self, wanted: impl Fn(u8) -> bool) -> S::Set {
+        let mut men = S::Set::EMPTY;
+        for kind in 0..KINDS {
+            if wanted(kind as u8) {
+                men |= self.kinds[kind];
+            }
+        }
+        men
+    }
+
+    /// Digests for [`parts`](super::Position::parts): of the men of some kinds on both sides, then of those of other
+    /// kinds on each side.
+    #[inline]
+    pub fn parts(&self, common: Range<u8>, own: Range<u8>) -> [u64; 3] {
+        let [white, black] = Color::BOTH.map(|color| self.digest(color, common.clone()));
+        let [ours, theirs] = Color::BOTH.map(|color| self.digest(color, own.clone()));
+        [white ^ black.rotate_left(32), ours, theirs]
     }
 
     /// Puts a man on an empty square.

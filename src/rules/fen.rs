@@ -1,6 +1,7 @@
-//! What the FENs of all games share: fields, ranks, counters and castling letters.
+//! What the FENs of all games share: fields, ranks, men and counters.
 
-use crate::core::{Color, Shape, Square};
+use super::{Board, Counters, Kind, Piece};
+use crate::core::{Color, Shape, Square, SquareSet};
 use thiserror::Error;
 
 /// A FEN that cannot stand: the field and its fault.
@@ -84,9 +85,24 @@ impl<'a> Fields<'a> {
         })
     }
 
+    /// The side to move and the counters.
+    pub fn counters(&self) -> Counters {
+        Counters {
+            side: self.side,
+            halfmove: self.halfmove,
+            fullmove: self.fullmove,
+        }
+    }
+
     /// Refuses any castling right.
     pub fn no_castling(&self) -> Result<(), FenError> {
         nothing("castling", self.castling)
+    }
+
+    /// Refuses any castling right and any en passant square.
+    pub fn no_rights(&self) -> Result<(), FenError> {
+        self.no_castling()?;
+        self.no_en_passant()
     }
 
     /// Refuses any en passant square.
@@ -122,20 +138,22 @@ fn counter(field: &'static str, text: &str) -> Result<u32, FenError> {
     })
 }
 
-/// Reads the men of a board. `place` gets each square, its letter and whether a `+` stood before it, and
-/// answers false for a symbol that the game does not have.
+/// Reads the men of a board. `second_state` is asked about each man with a `+` before its letter: whether the
+/// game has it in that state.
 ///
 /// # Errors
-/// On wrong sizes, bad runs and unknown symbols.
-pub fn read_board<S: Shape>(
+/// On wrong sizes, bad runs and unknown men.
+pub fn read_men<S: Shape, const KINDS: usize>(
     text: &str,
-    mut place: impl FnMut(Square, char, bool) -> bool,
-) -> Result<(), FenError> {
+    kinds: &[Kind],
+    mut second_state: impl FnMut(Square, Piece) -> bool,
+) -> Result<Board<S, KINDS>, FenError> {
     let fault = |fault: String| Err(FenError::new("board", fault));
     let ranks: Vec<&str> = text.split('/').collect();
     if ranks.len() != S::RANKS as usize {
         return fault(format!("{} ranks, {} expected", ranks.len(), S::RANKS));
     }
+    let mut men = Board::default();
     for (rank, row) in (0..S::RANKS).rev().zip(ranks) {
         let shown = rank + 1;
         let mut file = 0usize;
@@ -164,13 +182,16 @@ pub fn read_board<S: Shape>(
             if file >= S::FILES as usize {
                 return fault(format!("rank {shown}: more than {} files", S::FILES));
             }
-            if !place(S::square(file as u8, rank), letter, plus) {
+            let square = S::square(file as u8, rank);
+            let man = Piece::read(kinds, letter).filter(|&man| !plus || second_state(square, man));
+            let Some(man) = man else {
                 let sign = if plus { "+" } else { "" };
                 return fault(format!(
                     "rank {shown}: unknown man \"{sign}{}\"",
                     letter.escape_default()
                 ));
-            }
+            };
+            men.put(square, man);
             file += 1;
             rest = &rest[usize::from(plus) + letter.len_utf8()..];
         }
@@ -178,11 +199,31 @@ pub fn read_board<S: Shape>(
             return fault(format!("rank {shown}: {file} files, {} expected", S::FILES));
         }
     }
-    Ok(())
+    Ok(men)
 }
 
-/// Writes the men of a board; `symbol` gives the text of the man on a square.
-pub fn write_board<S: Shape>(symbol: impl Fn(Square) -> Option<String>) -> String {
+/// The side's letter.
+pub fn side(color: Color) -> char {
+    match color {
+        Color::White => 'w',
+        Color::Black => 'b',
+    }
+}
+
+/// Writes a position, given its castling and en passant fields; `symbol` gives the text of the man on a square.
+pub fn write<S: Shape>(
+    symbol: impl Fn(Square) -> Option<String>,
+    counters: &Counters,
+    castling: &str,
+    ep: &str,
+) -> String {
+    let side = side(counters.side);
+    let men = write_men::<S>(symbol);
+    let (halfmove, fullmove) = (counters.halfmove, counters.fullmove);
+    format!("{men} {side} {castling} {ep} {halfmove} {fullmove}")
+}
+
+fn write_men<S: Shape>(symbol: impl Fn(Square) -> Option<String>) -> String {
     let mut text = String::new();
     for rank in (0..S::RANKS).rev() {
         let mut run = 0;
@@ -208,58 +249,6 @@ pub fn write_board<S: Shape>(symbol: impl Fn(Square) -> Option<String>) -> Strin
     text
 }
 
-/// The side's letter.
-pub fn side(color: Color) -> char {
-    match color {
-        Color::White => 'w',
-        Color::Black => 'b',
-    }
-}
-
-/// The castling letters in the order of writing; bit n of a set of rights is letter n.
-pub const CASTLING: [char; 4] = ['K', 'Q', 'k', 'q'];
-
-/// Reads castling rights as a set of bits; `at_home` says whether the men of a right stand where they must.
-///
-/// # Errors
-/// On unknown or repeated letters and rights whose men are not at home.
-pub fn read_castling(text: &str, at_home: impl Fn(usize) -> bool) -> Result<u8, FenError> {
-    let mut rights = 0;
-    if text == "-" {
-        return Ok(rights);
-    }
-    for letter in text.chars() {
-        let Some(right) = CASTLING.iter().position(|&known| known == letter) else {
-            return Err(FenError::new(
-                "castling",
-                format!("{text:?} is neither - nor letters of KQkq"),
-            ));
-        };
-        if rights >> right & 1 != 0 {
-            return Err(FenError::new("castling", format!("{letter} stands twice")));
-        }
-        if !at_home(right) {
-            return Err(FenError::new(
-                "castling",
-                format!("{letter}, but its king and rook are not at home"),
-            ));
-        }
-        rights |= 1 << right;
-    }
-    Ok(rights)
-}
-
-/// Writes castling rights.
-pub fn write_castling(rights: u8) -> String {
-    if rights == 0 {
-        return "-".to_string();
-    }
-    (0..4)
-        .filter(|right| rights >> right & 1 != 0)
-        .map(|right| CASTLING[right])
-        .collect()
-}
-
 /// Refuses a board on which a side has not exactly `expected` men of a kind, given as (count, name).
 pub fn exactly(count: u32, expected: u32, name: &str, color: Color) -> Result<(), FenError> {
     if count == expected {
@@ -269,4 +258,30 @@ pub fn exactly(count: u32, expected: u32, name: &str, color: Color) -> Result<()
         "board",
         format!("{color} has {count} {name}, {expected} expected"),
     ))
+}
+
+/// Refuses a board on which a side has not exactly one king.
+pub fn one_king<S: Shape, const KINDS: usize>(
+    men: &Board<S, KINDS>,
+    king: u8,
+) -> Result<(), FenError> {
+    let mut sides = Color::BOTH.into_iter();
+    sides.try_for_each(|color| exactly(men.men(color, king).len(), 1, "kings", color))
+}
+
+/// Refuses men where they cannot stand; `fault` says what is wrong with the first of them.
+pub fn nobody<S: Shape>(men: S::Set, fault: impl Fn(String) -> String) -> Result<(), FenError> {
+    match men.squares().next() {
+        None => Ok(()),
+        Some(square) => Err(FenError::new("board", fault(S::name(square)))),
+    }
+}
+
+/// Refuses a position in which the side that is not to move has a king attacked.
+pub fn no_king_left<S: Shape>(color: Color, attacked: Option<Square>) -> Result<(), FenError> {
+    let Some(king) = attacked.map(S::name) else {
+        return Ok(());
+    };
+    let fault = format!("{color} is not to move, but its king on {king} is attacked");
+    Err(FenError::new("side", fault))
 }

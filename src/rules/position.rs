@@ -1,19 +1,9 @@
 //! What a game must tell the rest of the program.
 
-use super::{FenError, Outcome, Piece};
+use super::sink::{Counter, Sink};
+use super::{Counters, FenError, Kind, Outcome, Piece, Placement, Reason, fen};
 use crate::core::{Color, Move, MoveList, Shape, Square};
 use std::fmt::Debug;
-
-/// A kind of man, for notation and help.
-#[derive(Clone, Copy, Debug)]
-pub struct Kind {
-    /// The letter in FEN, upper case.
-    pub letter: char,
-    /// The name in words.
-    pub name: &'static str,
-    /// How it moves, in [Betza notation](crate::pieces::betza).
-    pub betza: &'static str,
-}
 
 /// The options of a game.
 pub trait Rules: Copy + Eq + Debug + Default + Send + Sync + 'static {
@@ -21,10 +11,24 @@ pub trait Rules: Copy + Eq + Debug + Default + Send + Sync + 'static {
     const OPTIONS: &'static [&'static str];
     /// These rules with one option added; `None` if the word is unknown or excluded by an option already set.
     fn with(self, option: &str) -> Option<Self>;
+    /// Whether an option is set.
+    fn has(self, option: &str) -> bool;
+
     /// The options set, sorted.
-    fn options(self) -> Vec<&'static str>;
+    fn options(self) -> Vec<&'static str> {
+        let words = Self::OPTIONS.iter().copied();
+        words.filter(|word| self.has(word)).collect()
+    }
+
     /// Every combination of options.
-    fn all() -> Vec<Self>;
+    fn all() -> Vec<Self> {
+        let mut all = vec![Self::default()];
+        for option in Self::OPTIONS {
+            let more: Vec<Self> = all.iter().filter_map(|rules| rules.with(option)).collect();
+            all.extend(more);
+        }
+        all
+    }
 }
 
 /// A game without options.
@@ -35,12 +39,8 @@ impl Rules for () {
         None
     }
 
-    fn options(self) -> Vec<&'static str> {
-        Vec::new()
-    }
-
-    fn all() -> Vec<()> {
-        vec![()]
+    fn has(self, _: &str) -> bool {
+        false
     }
 }
 
@@ -53,6 +53,17 @@ pub enum Repetition {
     Loses,
     /// As [`Loses`](Self::Loses), but a side that alone checked with every turn in between loses instead.
     LosesUnlessChecked,
+}
+
+/// What it means for a side to have no legal turn while no king of it is attacked. If one is, it has lost.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stalemate {
+    /// A draw.
+    Draws,
+    /// It loses.
+    Loses,
+    /// It loses, in a game without check.
+    NoLegalTurn,
 }
 
 /// Which steps to generate.
@@ -73,6 +84,8 @@ pub enum Stage {
 pub trait Position: Clone + Send + Sync + 'static {
     /// The board.
     type Shape: Shape;
+    /// The men on the board.
+    type Men: Placement<Self::Shape>;
     /// The options.
     type Rules: Rules;
 
@@ -84,6 +97,8 @@ pub trait Position: Clone + Send + Sync + 'static {
     const KINDS: &'static [Kind];
     /// What the third occurrence of a position means.
     const REPETITION: Repetition;
+    /// What stalemate means.
+    const STALEMATE: Stalemate;
     /// Whether 100 half-turns without capture or pawn move draw.
     const FIFTY_MOVE_RULE: bool;
 
@@ -97,22 +112,58 @@ pub trait Position: Clone + Send + Sync + 'static {
     fn from_fen(rules: Self::Rules, fen: &str) -> Result<Self, FenError>;
 
     /// Writes the FEN. Only between turns.
-    fn fen(&self) -> String;
+    fn fen(&self) -> String {
+        self.write_fen("-", "-")
+    }
+
+    /// The six usual fields of the FEN, given those of castling and en passant.
+    fn write_fen(&self, castling: &str, ep: &str) -> String {
+        fen::write::<Self::Shape>(|square| self.symbol(square), self.counters(), castling, ep)
+    }
 
     /// The options in force.
     fn rules(&self) -> Self::Rules;
 
+    /// The men on the board.
+    fn men(&self) -> &Self::Men;
+
+    /// The side to move and the counters.
+    fn counters(&self) -> &Counters;
+
     /// The side to move.
-    fn side(&self) -> Color;
+    #[inline]
+    fn side(&self) -> Color {
+        self.counters().side
+    }
 
     /// The hash key of all that repetition compares, and of the pending part of a turn.
-    fn key(&self) -> u64;
+    #[inline]
+    fn key(&self) -> u64 {
+        self.men().key() ^ self.counters().key() ^ self.other_key()
+    }
+
+    /// The part of the [`key`](Self::key) for what neither the men on their squares nor the side to move tell.
+    #[inline]
+    fn other_key(&self) -> u64 {
+        0
+    }
 
     /// [`key`](Self::key) computed from the board alone, for tests of the incremental one.
-    fn key_from_scratch(&self) -> u64;
+    fn key_from_scratch(&self) -> u64 {
+        let other = self.other_key_from_scratch();
+        self.men().key_from_scratch() ^ self.counters().key() ^ other
+    }
+
+    /// [`other_key`](Self::other_key) computed from the board alone.
+    fn other_key_from_scratch(&self) -> u64 {
+        self.other_key()
+    }
 
     /// Half-turns since the last one that resets the clock of the fifty-move rule, as the FEN counts them.
-    fn halfmove(&self) -> u32;
+    #[inline]
+    fn halfmove(&self) -> u32 {
+        self.counters().halfmove
+    }
 
     /// Half-turns since the last one that can never be undone: no older position comes back.
     #[inline]
@@ -121,7 +172,10 @@ pub trait Position: Clone + Send + Sync + 'static {
     }
 
     /// The man on a square.
-    fn at(&self, square: Square) -> Option<Piece>;
+    #[inline]
+    fn at(&self, square: Square) -> Option<Piece> {
+        self.men().at(square)
+    }
 
     /// Whether the man on a square is in its second state, which FEN writes as a `+` before its letter.
     fn in_second_state(&self, _square: Square) -> bool {
@@ -130,8 +184,7 @@ pub trait Position: Clone + Send + Sync + 'static {
 
     /// The FEN symbol of the man on a square, such as `n` or `+P`.
     fn symbol(&self, square: Square) -> Option<String> {
-        let piece = self.at(square)?;
-        let letter = piece.color.cased(Self::KINDS[piece.kind as usize].letter);
+        let letter = self.at(square)?.letter(Self::KINDS);
         let state = if self.in_second_state(square) {
             "+"
         } else {
@@ -165,12 +218,26 @@ pub trait Position: Clone + Send + Sync + 'static {
     fn verdict(&self) -> Option<Outcome>;
 
     /// What it means that the side to move has no legal turn.
-    fn stuck(&self) -> Outcome;
+    fn stuck(&self) -> Outcome {
+        let lost = |reason| Outcome::win(!self.side(), reason);
+        match Self::STALEMATE {
+            _ if self.in_check() => lost(Reason::Checkmate),
+            Stalemate::Draws => Outcome::draw(Reason::Stalemate),
+            Stalemate::Loses => lost(Reason::Stalemate),
+            Stalemate::NoLegalTurn => lost(Reason::NoLegalTurn),
+        }
+    }
 
-    /// Appends the steps of a stage. Each is legal, or [`play`](Self::play) finds out that it is not.
+    /// Gives the steps of a stage to a list or a count. Each is legal, or [`play`](Self::play) finds out that it
+    /// is not.
     ///
     /// Looks at the movement of men only: a position with a [`verdict`](Self::verdict) has steps too.
-    fn steps(&self, stage: Stage, list: &mut MoveList);
+    fn generate<K: Sink<Self::Shape>>(&self, stage: Stage, sink: &mut K);
+
+    /// Appends the steps of a stage.
+    fn steps(&self, stage: Stage, list: &mut MoveList) {
+        self.generate(stage, list);
+    }
 
     /// Appends every step ignoring the safety of the own king, to explain why a turn is illegal.
     fn unsafe_steps(&self, list: &mut MoveList) {
@@ -209,14 +276,16 @@ pub trait Position: Clone + Send + Sync + 'static {
     fn parts(&self) -> [u64; 3];
 
     /// After an illegal [`play`](Self::play): what is wrong, such as `leaves the king on m1 attacked`.
-    fn exposed(&self) -> String;
+    fn exposed(&self) -> String {
+        "not a legal move".to_string()
+    }
 
     /// The number of legal turns that complete from here: whole turns, or in mid-turn the second steps. The
-    /// default counts steps, which is right where a turn is one step.
+    /// default counts steps, which is right where a turn is one step and all steps are legal.
     fn count(&self) -> u64 {
-        let mut list = MoveList::new();
-        self.steps(Stage::All, &mut list);
-        list.iter().filter(|&&step| self.clone().play(step)).count() as u64
+        let mut counter = Counter::default();
+        self.generate(Stage::All, &mut counter);
+        counter.0
     }
 
     /// Every legal turn. None in a decided position.
@@ -286,13 +355,5 @@ pub trait Position: Clone + Send + Sync + 'static {
             text += &Self::Shape::name(square);
         }
         text
-    }
-
-    /// Reads a legal turn.
-    ///
-    /// # Errors
-    /// Says in words why the text is no legal turn here.
-    fn read(&self, text: &str) -> Result<Move, String> {
-        super::explain::legal(self, text).ok_or_else(|| super::explain::illegal(self, text))
     }
 }

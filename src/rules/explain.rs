@@ -3,9 +3,22 @@
 use super::{Position, Stage};
 use crate::core::{Move, MoveList, Shape, Square};
 
+/// Reading turns, in every game.
+pub trait ReadTurn: Position {
+    /// Reads a legal turn.
+    ///
+    /// # Errors
+    /// Says in words why the text is no legal turn of this position.
+    fn read(&self, text: &str) -> Result<Move, String> {
+        legal(self, text).ok_or_else(|| illegal(self, text))
+    }
+}
+
+impl<P: Position> ReadTurn for P {}
+
 /// The legal turn that `text` names. Writes out the first steps and, for one that fits, the second steps:
 /// all turns would be hundreds of texts in a game of two-step turns.
-pub fn legal<P: Position>(position: &P, text: &str) -> Option<Move> {
+fn legal<P: Position>(position: &P, text: &str) -> Option<Move> {
     if position.verdict().is_some() {
         return None;
     }
@@ -29,7 +42,7 @@ pub fn legal<P: Position>(position: &P, text: &str) -> Option<Move> {
 }
 
 /// Says what is wrong with `text`, which is none of the position's legal turns.
-pub fn illegal<P: Position>(position: &P, text: &str) -> String {
+fn illegal<P: Position>(position: &P, text: &str) -> String {
     if let Some(outcome) = position.verdict() {
         return format!("the game is over: {}", outcome.reason);
     }
@@ -75,6 +88,20 @@ pub fn illegal<P: Position>(position: &P, text: &str) -> String {
         (false, Some(_)) => "this turn has no second part".to_string(),
         (false, None) => "not a legal turn".to_string(),
     }
+}
+
+/// Appends those of the steps that are not yet in the list.
+pub fn add(list: &mut MoveList, steps: impl IntoIterator<Item = Move>) {
+    for step in steps {
+        if !list.contains(&step) {
+            list.push(step);
+        }
+    }
+}
+
+/// What is wrong with a turn that leaves a king attacked.
+pub fn king_left<S: Shape>(king: Square) -> String {
+    format!("leaves the king on {} attacked", S::name(king))
 }
 
 fn squares<P: Position>(text: &str) -> Option<(Square, Square, &str)> {

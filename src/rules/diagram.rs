@@ -1,7 +1,7 @@
 //! Boards drawn with letters.
 
 use crate::core::Shape;
-use crate::games::Position;
+use crate::rules::Position;
 
 /// The board as text, White at the bottom, with coordinates. A line between the two halves of a board of
 /// sixteen files parts the two boards of Kingdom of Distorting Mirrors.

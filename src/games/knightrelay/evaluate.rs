@@ -1,0 +1,45 @@
+//! What relays add to the evaluation of orthodox pieces.
+
+use super::relay::{knights, takers};
+use super::{KNIGHT, Lent, Relay, weights};
+use crate::core::{Color, SquareSet};
+use crate::eval::{Score, Tally, Weights, fitted};
+use crate::games::orthodox::{
+    self, AWAITING_RELAY, BISHOP, Evaluated, LENDERS, Orthodox, PAWN, QUEEN, RELAYED_CHECKS, ROOK,
+    Relays, TERMS,
+};
+use crate::rules::Position;
+
+impl Evaluated for Relay {
+    /// Knights cannot capture, but lend their leap.
+    const VALUES: [Score; 6] = {
+        let mut values = orthodox::VALUES;
+        values[KNIGHT as usize] = Score::new(260, 200);
+        values
+    };
+    const WEIGHTS: Weights = fitted!(TERMS, weights);
+
+    #[inline]
+    fn relay_terms<T: Tally>(
+        position: &Orthodox<Relay>,
+        color: Color,
+        reached: u64,
+        tally: &mut T,
+    ) -> u32 {
+        let men = position.men();
+        let leaps = |square| Lent::leaps(KNIGHT, square);
+        for square in men.men(color, KNIGHT).squares() {
+            let guarded = (leaps(square) & takers(men, color)).len() as usize;
+            tally.one(LENDERS, guarded, color);
+        }
+        let near = leaps(position.king(!color));
+        let waiting = near & !position.relays.receivers(color);
+        for (row, kind) in [PAWN, BISHOP, ROOK, QUEEN].into_iter().enumerate() {
+            let number = (men.men(color, kind) & waiting).len();
+            tally.count(AWAITING_RELAY, row, color, number as i32);
+        }
+        let checks = (near & knights(men.men(color, KNIGHT)) & reached).len();
+        tally.count(RELAYED_CHECKS, 0, color, checks as i32);
+        u32::from(checks > 0)
+    }
+}

@@ -1,0 +1,33 @@
+//! Leaps that men lend to others of their side.
+
+use super::Men;
+use crate::core::{Color, Square};
+
+/// What the men of a position lend each other, found anew after every turn. Of `()`, nothing.
+pub trait Relays: Copy + Send + Sync + 'static {
+    /// Finds it.
+    fn new(men: &Men) -> Self;
+
+    /// The men of a side who have got a leap.
+    #[inline]
+    fn receivers(&self, _: Color) -> u64 {
+        0
+    }
+
+    /// Where a man of a kind who has got a leap goes by it.
+    #[inline]
+    fn leaps(_kind: u8, _from: Square) -> u64 {
+        0
+    }
+
+    /// The men of a side who attack a square by a leap that they have got.
+    #[inline]
+    fn attackers(&self, _: &Men, _: Color, _: Square) -> u64 {
+        0
+    }
+}
+
+impl Relays for () {
+    #[inline]
+    fn new(_: &Men) {}
+}

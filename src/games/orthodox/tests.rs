@@ -1,0 +1,124 @@
+//! The moves of the men.
+
+use super::{
+    Counters, Customs, END_RANKS, KING, Kind, Men, Orthodox, Outcome, PAWN, Position, QUEEN,
+    Relays, Rights, Square, Stalemate,
+};
+use crate::core::{Color, Eight, MoveList, Shape, SquareSet};
+use crate::games::chess::Fide;
+use crate::games::knightrelay::Relay;
+use crate::pieces::Geometry;
+use crate::pieces::walk::walk;
+use crate::rules::baring::baring;
+use crate::rules::perft::perft;
+use crate::rules::testing::{scattered, sides};
+
+fn men_move_by_their_betza_lines<C: Customs>() {
+    let mut random = fastrand::Rng::with_seed(3);
+    for _ in 0..2_000 {
+        let mut men: Men = scattered::<Eight, 6>(&mut random, KING);
+        for square in (men.kind(PAWN) & END_RANKS).squares() {
+            men.take(square);
+        }
+        let side = Color::BOTH[random.usize(..2)];
+        let mut position = Orthodox::<C> {
+            men,
+            counters: Counters {
+                side,
+                halfmove: 0,
+                fullmove: 1,
+            },
+            castling: Rights::read("-", |_, _| false).unwrap(),
+            ep: None,
+            reversible: 0,
+            checkers: 0,
+            pinned: 0,
+            relays: C::Relays::new(&men),
+        };
+        position.refresh();
+        let mut list = MoveList::new();
+        position.unsafe_steps(&mut list);
+        let mut attacked = 0;
+        for from in (men.side(side) & !position.relays.receivers(side)).squares() {
+            let kind = men.at(from).unwrap().kind;
+            let first = Eight::rank_for(side, from) == 1;
+            let line = C::KINDS[kind as usize].betza;
+            let go = |sides| walk(line, Geometry::EIGHT, side, from.index(), sides, first) as u64;
+            let steps = list.iter().filter(|step| step.from() == from);
+            let found = steps.fold(0, |set, step| set | u64::of(step.to()));
+            let immune = C::immune(&men) & men.side(!side);
+            assert_eq!(
+                found,
+                go(sides(&men)) & !immune,
+                "{line} on {from:?} in {}",
+                position.fen()
+            );
+            // What it would capture if enemies stood there.
+            let reaches = |to: Square| {
+                let mut sides = sides(&men);
+                sides[(!side).index()] |= 1 << to.index();
+                sides[side.index()] &= !(1 << to.index());
+                walk(line, Geometry::EIGHT, side, from.index(), sides, first) >> to.index() & 1 != 0
+            };
+            attacked |= Eight::squares()
+                .filter(|&to| reaches(to))
+                .fold(0, |set, to| set | u64::of(to));
+        }
+        for square in Eight::squares() {
+            let found = position.attackers(square, side, men.occupied());
+            let found = found & !position.relays.receivers(side);
+            assert_eq!(
+                found.any(),
+                attacked.has(square),
+                "{square:?} in {}",
+                position.fen()
+            );
+        }
+    }
+}
+
+#[test]
+fn men_of_chess_move_by_their_betza_lines() {
+    men_move_by_their_betza_lines::<Fide>();
+}
+
+#[test]
+fn men_of_knight_relay_chess_move_by_their_betza_lines() {
+    men_move_by_their_betza_lines::<Relay>();
+}
+
+/// Shatranj, whose ferz and alfil stand where queen and bishop do.
+#[derive(Clone, Copy)]
+struct Old;
+
+impl Customs for Old {
+    const NAME: &'static str = "old";
+    const TITLE: &'static str = "Old";
+    const START: &'static str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1";
+    const KINDS: &'static [Kind; 6] = &[
+        Kind::new('P', "pawn", "mfWcfF"),
+        Kind::new('N', "knight", "N"),
+        Kind::new('B', "alfil", "A"),
+        Kind::new('R', "rook", "R"),
+        Kind::new('Q', "ferz", "F"),
+        Kind::new('K', "king", "K"),
+    ];
+    const PROMOTIONS: &'static [u8] = &[QUEEN];
+    const CASTLING: bool = false;
+    const EN_PASSANT: bool = false;
+    const STALEMATE: Stalemate = Stalemate::Loses;
+    type Relays = ();
+
+    fn verdict(men: &Men, side: Color) -> Option<Outcome> {
+        let steps = |king| Orthodox::<Old>::ARMY.captures(side, KING, king);
+        baring(men, side, KING, steps)
+    }
+}
+
+#[test]
+fn other_leapers_need_other_customs_only() {
+    men_move_by_their_betza_lines::<Old>();
+    let start = Orthodox::<Old>::from_fen((), Old::START).unwrap();
+    let counts = [1, 2, 3, 4].map(|depth| perft(&start, depth));
+    assert_eq!(counts, [16, 256, 4176, 68122]);
+}

@@ -1,0 +1,127 @@
+//! Kinds of men, and armies of them compiled from their Betza lines.
+
+use super::tables::Mode;
+use super::{Betza, Geometry, leaps, narrow};
+use crate::core::{Color, Square};
+
+/// A kind of man.
+#[derive(Clone, Copy, Debug)]
+pub struct Kind {
+    /// The letter in FEN, upper case.
+    pub letter: char,
+    /// The name in words.
+    pub name: &'static str,
+    /// How it moves, in [Betza notation](crate::pieces::betza).
+    pub betza: &'static str,
+}
+
+impl Kind {
+    /// A kind of man.
+    pub const fn new(letter: char, name: &'static str, betza: &'static str) -> Kind {
+        Kind {
+            letter,
+            name,
+            betza,
+        }
+    }
+}
+
+/// Leaps by side, kind and square.
+type Leaps<const KINDS: usize> = [[[u64; 64]; KINDS]; 2];
+
+/// How men of some kinds go on an 8x8 board whose left and right are alike to them: tables of what leaps one step,
+/// and who rides along which lines.
+pub struct Army<const KINDS: usize> {
+    moves: Leaps<KINDS>,
+    captures: Leaps<KINDS>,
+    leap: [bool; KINDS],
+    lines: [bool; KINDS],
+    diagonals: [bool; KINDS],
+    initial: [bool; KINDS],
+}
+
+impl<const KINDS: usize> Army<KINDS> {
+    /// Compiles the Betza lines.
+    pub const fn new(kinds: &[Kind; KINDS]) -> Army<KINDS> {
+        let mut army = Army {
+            moves: [[[0; 64]; KINDS]; 2],
+            captures: [[[0; 64]; KINDS]; 2],
+            leap: [false; KINDS],
+            lines: [false; KINDS],
+            diagonals: [false; KINDS],
+            initial: [false; KINDS],
+        };
+        let mut kind = 0;
+        while kind < KINDS {
+            let line = kinds[kind].betza;
+            let mut side = 0;
+            while side < 2 {
+                let (board, color) = (Geometry::EIGHT, Color::BOTH[side]);
+                army.moves[side][kind] = narrow(leaps(line, board, Mode::Moves, color));
+                army.captures[side][kind] = narrow(leaps(line, board, Mode::Captures, color));
+                side += 1;
+            }
+            let piece = Betza::new(line);
+            let mut i = 0;
+            while i < piece.ways().len() {
+                let way = &piece.ways()[i];
+                let straight = way.dx == 0 || way.dy == 0;
+                army.initial[kind] |= way.initial;
+                army.leap[kind] |= way.captures && way.range == 1;
+                army.lines[kind] |= way.captures && way.range == 0 && straight;
+                army.diagonals[kind] |= way.captures && way.range == 0 && !straight;
+                i += 1;
+            }
+            kind += 1;
+        }
+        army
+    }
+
+    /// Where men get by leaps, by side, kind and square, whether they capture there or not.
+    pub const fn steps(&self) -> Leaps<KINDS> {
+        let mut steps = self.moves;
+        let mut i = 0;
+        while i < 2 * KINDS * 64 {
+            let (side, kind, square) = (i / 64 / KINDS, i / 64 % KINDS, i % 64);
+            steps[side][kind][square] |= self.captures[side][kind][square];
+            i += 1;
+        }
+        steps
+    }
+
+    /// Where a side's man of a kind goes by leaps, without capturing.
+    #[inline]
+    pub fn moves(&self, color: Color, kind: u8, square: Square) -> u64 {
+        self.moves[color.index()][kind as usize][square.index() & 63]
+    }
+
+    /// Where it captures by leaps. From there an enemy of its kind would capture it.
+    #[inline]
+    pub fn captures(&self, color: Color, kind: u8, square: Square) -> u64 {
+        self.captures[color.index()][kind as usize][square.index() & 63]
+    }
+
+    /// Whether men of a kind capture by leaps.
+    #[inline]
+    pub const fn leaps(&self, kind: u8) -> bool {
+        self.leap[kind as usize]
+    }
+
+    /// Whether they ride along ranks and files.
+    #[inline]
+    pub const fn rides_lines(&self, kind: u8) -> bool {
+        self.lines[kind as usize]
+    }
+
+    /// Whether they ride along diagonals.
+    #[inline]
+    pub const fn rides_diagonals(&self, kind: u8) -> bool {
+        self.diagonals[kind as usize]
+    }
+
+    /// Whether they have a move of their own from where they start.
+    #[inline]
+    pub const fn starts_otherwise(&self, kind: u8) -> bool {
+        self.initial[kind as usize]
+    }
+}

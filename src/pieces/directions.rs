@@ -1,0 +1,213 @@
+//! The sixteen directions of king and knight on an 8x8 board, and how far a man goes in one of them.
+
+use super::{Betza, Geometry, Kind};
+use crate::core::{Color, Square, SquareSet};
+
+/// One of sixteen directions: those below 8 lead to higher indices, and `^ 8` is the way back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Direction(u8);
+
+/// Files and ranks per step of the directions below 8.
+const RISING: [[i8; 8]; 2] = [[1, 0, 1, -1, 1, 2, -1, -2], [0, 1, 1, 1, 2, 1, 2, 1]];
+
+/// Files and ranks per step.
+const fn vector(direction: usize) -> (i8, i8) {
+    let sign = if direction < 8 { 1 } else { -1 };
+    (
+        sign * RISING[0][direction & 7],
+        sign * RISING[1][direction & 7],
+    )
+}
+
+/// The squares of a board that lie in a direction from a square, by direction and square.
+static RAYS: [[u64; 64]; 16] = rays();
+
+const fn rays() -> [[u64; 64]; 16] {
+    let mut table = [[0; 64]; 16];
+    let mut i = 0;
+    while i < 16 * 64 {
+        let (direction, from) = (i / 64, i % 64);
+        let (dx, dy) = vector(direction);
+        let mut at = from;
+        while let Some(to) = Geometry::EIGHT.index((at % 8) as i8, (at / 8) as i8, dx, dy) {
+            table[direction][from] |= 1 << to;
+            at = to;
+        }
+        i += 1;
+    }
+    table
+}
+
+/// No direction leads there.
+const NONE: u8 = 16;
+
+/// The direction from one square to another of the same board.
+static TOWARDS: [[u8; 64]; 64] = {
+    let rays = rays();
+    let mut table = [[NONE; 64]; 64];
+    let mut i = 0;
+    while i < 16 * 64 * 64 {
+        let (direction, from, to) = (i / 4096, i / 64 % 64, i % 64);
+        if rays[direction][from] >> to & 1 != 0 {
+            table[from][to] = direction as u8;
+        }
+        i += 1;
+    }
+    table
+};
+
+/// The difference of indices that a step makes.
+const fn delta(direction: usize) -> i32 {
+    let (dx, dy) = vector(direction);
+    dx as i32 + 8 * dy as i32
+}
+
+static DELTAS: [i32; 16] = {
+    let mut deltas = [0; 16];
+    let mut direction = 0;
+    while direction < 16 {
+        deltas[direction] = delta(direction);
+        direction += 1;
+    }
+    deltas
+};
+
+/// The directions of a piece as a set of bits: all of them, or those in which it captures.
+const fn directions(piece: &str, color: Color, capturing: bool) -> u16 {
+    let piece = Betza::new(piece);
+    let mut set = 0;
+    let mut direction = 0;
+    while direction < 16 {
+        let (dx, dy) = vector(direction);
+        let mut ways = piece.ways();
+        while let [way, rest @ ..] = ways {
+            let same = way.dx == dx && way.dy * color.sign() as i8 == dy;
+            set |= ((same && (way.captures || !capturing)) as u16) << direction;
+            ways = rest;
+        }
+        direction += 1;
+    }
+    set
+}
+
+/// The directions in which some pieces go.
+pub struct Compass<const KINDS: usize> {
+    /// By side and kind.
+    masks: [[u16; KINDS]; 2],
+    /// From where a side's kinds hit a square by one step, then by any number, were no man in the way: by side, square
+    /// and kind.
+    origins: [[[[u64; KINDS]; 64]; 2]; 2],
+}
+
+impl<const KINDS: usize> Compass<KINDS> {
+    /// Compiles the Betza lines of some kinds, of which only directions and captures matter.
+    pub const fn new(kinds: &[Kind; KINDS]) -> Compass<KINDS> {
+        let rays = rays();
+        let mut compass = Compass {
+            masks: [[0; KINDS]; 2],
+            origins: [[[[0; KINDS]; 64]; 2]; 2],
+        };
+        let mut i = 0;
+        while i < 2 * KINDS {
+            let (side, kind) = (i % 2, i / 2);
+            let (piece, color) = (kinds[kind].betza, Color::BOTH[side]);
+            compass.masks[side][kind] = directions(piece, color, false);
+            let captures = directions(piece, color, true);
+            let mut j = 0;
+            while j < 16 * 64 {
+                let (direction, square) = (j / 64, j % 64);
+                let back = direction ^ 8;
+                let ray = rays[back][square];
+                if captures >> direction & 1 != 0 && ray != 0 {
+                    let nearest = square as i32 + delta(back);
+                    compass.origins[side][0][square][kind] |= 1 << nearest;
+                    compass.origins[side][1][square][kind] |= ray;
+                }
+                j += 1;
+            }
+            i += 1;
+        }
+        compass
+    }
+
+    /// The directions of a side's men of a kind; a pawn's diagonals are captures.
+    #[inline]
+    pub fn of(&self, color: Color, kind: u8) -> impl Iterator<Item = Direction> + use<KINDS> {
+        let mut mask = self.masks[color.index()][kind as usize];
+        std::iter::from_fn(move || {
+            let direction = mask.trailing_zeros() as u8;
+            mask &= mask.wrapping_sub(1);
+            (direction < 16).then_some(Direction(direction))
+        })
+    }
+
+    /// Whether a side's men of a kind go that way.
+    #[inline]
+    pub fn suits(&self, direction: Direction, color: Color, kind: u8) -> bool {
+        self.masks[color.index()][kind as usize] >> direction.0 & 1 != 0
+    }
+
+    /// For each kind the squares from which a man of `color` hits a square by one step or, `far`, by any number, were
+    /// no man in the way.
+    #[inline]
+    pub fn origins(&self, color: Color, far: bool, square: Square) -> &[u64; KINDS] {
+        &self.origins[color.index()][usize::from(far)][square.index() & 63]
+    }
+}
+
+impl Direction {
+    /// The direction from one square to another, both counted modulo 64, if there is one.
+    #[inline]
+    pub fn between(from: Square, to: Square) -> Option<Direction> {
+        let direction = TOWARDS[from.index() & 63][to.index() & 63];
+        (direction != NONE).then_some(Direction(direction))
+    }
+
+    /// Whether it leads along a file.
+    #[inline]
+    pub fn is_straight(self) -> bool {
+        self.0 & 7 == 1
+    }
+
+    /// The squares strictly between two, the second in this direction from the first.
+    #[inline]
+    pub fn passed(self, from: Square, to: Square) -> u64 {
+        let rays = &RAYS[self.index()];
+        let to = to.index() & 63;
+        rays[from.index() & 63] & !(rays[to] | 1 << to)
+    }
+
+    /// Where one step leads, onto no friend. `None` if it cannot be made.
+    #[inline]
+    pub fn step(self, from: Square, friends: u64) -> Option<Square> {
+        let ray = RAYS[self.index()][from.index() & 63];
+        let to = from.offset(DELTAS[self.index()]);
+        (ray.any() && !friends.has(to)).then_some(to)
+    }
+
+    /// Where as many steps lead as can be made: up to the last empty square, or onto the first enemy. `None` if that is
+    /// none.
+    #[inline]
+    pub fn slide(self, from: Square, friends: u64, enemies: u64) -> Option<Square> {
+        let ray = RAYS[self.index()][from.index() & 63];
+        let men = ray & (friends | enemies);
+        let rising = self.0 < 8;
+        let last = match (men.any(), rising) {
+            (true, true) => men.trailing_zeros(),
+            (true, false) => 63 - men.leading_zeros(),
+            (false, _) if ray.is_empty() => return None,
+            (false, true) => 63 - ray.leading_zeros(),
+            (false, false) => ray.trailing_zeros(),
+        };
+        let to = from.offset(last as i32 - (from.index() & 63) as i32);
+        if !friends.has(to) {
+            return Some(to);
+        }
+        Some(to.offset(-DELTAS[self.index()])).filter(|&to| to != from)
+    }
+
+    #[inline]
+    fn index(self) -> usize {
+        (self.0 & 15) as usize
+    }
+}

@@ -1,0 +1,29 @@
+//! Winning by baring the king, in Shatranj and its descendants.
+
+use super::{Board, Outcome, Reason};
+use crate::core::{Color, Shape, Square, SquareSet};
+
+/// The end of the game by a side's having only its king left, with `side` to move. A bared side to move has not lost
+/// yet if it can bare its opponent in return. `steps` are a king's.
+#[inline]
+pub fn baring<S: Shape, const KINDS: usize>(
+    men: &Board<S, KINDS>,
+    side: Color,
+    king: u8,
+    steps: impl Fn(Square) -> S::Set,
+) -> Option<Outcome> {
+    let bare = |color| !men.side(color).several();
+    // The bare king must capture the opponent's last man, unless that one's king guards it.
+    let can_bare = || {
+        let last = men.side(!side) & !men.kind(king);
+        let beside = |color| steps(men.men(color, king).first());
+        !last.several() && (last & beside(side) & !beside(!side)).any()
+    };
+    match (bare(side), bare(!side)) {
+        (false, false) => None,
+        (true, true) => Some(Outcome::draw(Reason::BothKingsBare)),
+        (false, true) => Some(Outcome::win(side, Reason::BareKing)),
+        (true, false) if can_bare() => None,
+        (true, false) => Some(Outcome::win(!side, Reason::BareKing)),
+    }
+}

@@ -1,0 +1,123 @@
+//! Castling of orthodox chess: its squares, and the rights to it.
+
+use super::fen::FenError;
+use crate::core::{Color, Square, key};
+use std::fmt;
+
+/// The squares from which castling men start and where they go.
+#[derive(Clone, Copy, Debug)]
+pub struct Castling {
+    /// The king's way.
+    pub king: (Square, Square),
+    /// The rook's way.
+    pub rook: (Square, Square),
+}
+
+impl Castling {
+    /// The castling that takes a king to a square.
+    pub fn ending(king_to: Square) -> Option<&'static Castling> {
+        CASTLINGS.iter().find(|castling| castling.king.1 == king_to)
+    }
+}
+
+/// The letters of the rights in the order of writing.
+const LETTERS: [char; 4] = ['K', 'Q', 'k', 'q'];
+
+/// Castling by right, in the order of the letters.
+pub const CASTLINGS: [Castling; 4] = {
+    const fn castling(rank: usize, king_to: usize, rook_from: usize, rook_to: usize) -> Castling {
+        const fn way(rank: usize, from: usize, to: usize) -> (Square, Square) {
+            (Square::new(rank * 8 + from), Square::new(rank * 8 + to))
+        }
+        Castling {
+            king: way(rank, 4, king_to),
+            rook: way(rank, rook_from, rook_to),
+        }
+    }
+    [
+        castling(0, 6, 7, 5),
+        castling(0, 2, 0, 3),
+        castling(7, 6, 7, 5),
+        castling(7, 2, 0, 3),
+    ]
+};
+
+/// The rights that remain after something happens on a square.
+static KEPT: [u8; 64] = {
+    let mut table = [15; 64];
+    let mut right = 0;
+    while right < 4 {
+        table[CASTLINGS[right].king.0.index()] &= !(1 << right);
+        table[CASTLINGS[right].rook.0.index()] &= !(1 << right);
+        right += 1;
+    }
+    table
+};
+
+/// The castlings that the two sides have not lost: bit n for letter n of `KQkq`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Rights(u8);
+
+impl Rights {
+    /// Reads the field of a FEN; `at_home` says whether the men of a castling of a side stand where they must.
+    ///
+    /// # Errors
+    /// On unknown or repeated letters and rights whose men are not at home.
+    pub fn read(
+        text: &str,
+        at_home: impl Fn(Color, &Castling) -> bool,
+    ) -> Result<Rights, FenError> {
+        let fault = |fault: String| Err(FenError::new("castling", fault));
+        let mut rights = 0;
+        for letter in text.chars().filter(|_| text != "-") {
+            let Some(right) = LETTERS.iter().position(|&known| known == letter) else {
+                return fault(format!("{text:?} is neither - nor letters of KQkq"));
+            };
+            if rights >> right & 1 != 0 {
+                return fault(format!("{letter} stands twice"));
+            }
+            if !at_home(Color::BOTH[right / 2], &CASTLINGS[right]) {
+                return fault(format!("{letter}, but its king and rook are not at home"));
+            }
+            rights |= 1 << right;
+        }
+        Ok(Rights(rights))
+    }
+
+    /// The castlings to which a side has the right, the king's side first.
+    #[inline]
+    pub fn of(self, color: Color) -> impl Iterator<Item = &'static Castling> {
+        let first = 2 * color.index();
+        let all = CASTLINGS.iter().enumerate().skip(first).take(2);
+        all.filter_map(move |(right, castling)| (self.0 >> right & 1 != 0).then_some(castling))
+    }
+
+    /// To how many castlings a side has the right.
+    #[inline]
+    pub fn number(self, color: Color) -> usize {
+        (self.0 >> (2 * color.index()) & 3).count_ones() as usize
+    }
+
+    /// Takes away the rights that depend on the man of a square, counted modulo 64.
+    #[inline]
+    pub fn touch(&mut self, square: Square) {
+        self.0 &= KEPT[square.index() & 63];
+    }
+
+    /// The key of these rights.
+    #[inline]
+    pub fn key(self) -> u64 {
+        key::fact(u64::from(self.0))
+    }
+}
+
+impl fmt::Display for Rights {
+    /// The field of a FEN.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.0 == 0 {
+            return f.write_str("-");
+        }
+        let held = (0..4).filter(|right| self.0 >> right & 1 != 0);
+        f.write_str(&held.map(|right| LETTERS[right]).collect::<String>())
+    }
+}

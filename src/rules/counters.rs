@@ -1,0 +1,48 @@
+//! Whose turn it is, and the counters of a FEN.
+
+use crate::core::{Color, key};
+
+/// The side to move and the two counters that every FEN has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Counters {
+    /// The side to move.
+    pub side: Color,
+    /// Half-turns since the last one that resets the clock of the fifty-move rule.
+    pub halfmove: u32,
+    /// Number of the full turn, from 1.
+    pub fullmove: u32,
+}
+
+impl Counters {
+    /// The key of the side to move.
+    #[inline]
+    pub fn key(&self) -> u64 {
+        match self.side {
+            Color::White => 0,
+            Color::Black => key::BLACK_TO_MOVE,
+        }
+    }
+
+    /// Sets the clock back, or lets it go on by a half-turn.
+    #[inline]
+    pub fn tick(&mut self, reset: bool) {
+        self.halfmove = if reset { 0 } else { self.halfmove + 1 };
+    }
+
+    /// Gives the other side the move.
+    #[inline]
+    pub fn end_turn(&mut self) {
+        self.fullmove += self.side.index() as u32;
+        self.side = !self.side;
+    }
+
+    /// After a null move: the other side has the move, and nothing before is repeated.
+    #[inline]
+    pub fn passed(self) -> Counters {
+        Counters {
+            side: !self.side,
+            halfmove: 0,
+            ..self
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! Where generated steps go: into a list, or only into a count.
+
+use crate::core::{Move, MoveList, Shape, Square, SquareSet};
+
+/// What takes the steps that a game generates on a board of shape `S`.
+pub trait Sink<S: Shape> {
+    /// One step.
+    fn step(&mut self, step: Move);
+
+    /// Steps from a square to each of a set.
+    #[inline]
+    fn fan(&mut self, from: Square, targets: S::Set) {
+        for to in targets.squares() {
+            self.step(Move::new(from, to));
+        }
+    }
+
+    /// Steps to each of a set from the square `delta` indices before it.
+    #[inline]
+    fn shifted(&mut self, targets: S::Set, delta: i32) {
+        for to in targets.squares() {
+            self.step(Move::new(to.offset(-delta), to));
+        }
+    }
+
+    /// A step with each of several promotions.
+    #[inline]
+    fn promotions(&mut self, from: Square, to: Square, kinds: impl IntoIterator<Item = u8>) {
+        for kind in kinds {
+            self.step(Move::new(from, to).promoting(kind));
+        }
+    }
+}
+
+impl<S: Shape> Sink<S> for MoveList {
+    #[inline]
+    fn step(&mut self, step: Move) {
+        self.push(step);
+    }
+}
+
+/// Counts steps without making them.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Counter(pub u64);
+
+impl<S: Shape> Sink<S> for Counter {
+    #[inline]
+    fn step(&mut self, _: Move) {
+        self.0 += 1;
+    }
+
+    #[inline]
+    fn fan(&mut self, _: Square, targets: S::Set) {
+        self.0 += u64::from(targets.len());
+    }
+
+    #[inline]
+    fn shifted(&mut self, targets: S::Set, _: i32) {
+        self.0 += u64::from(targets.len());
+    }
+}

@@ -1,0 +1,42 @@
+//! What the tests of several games need.
+
+use super::{Board, Piece};
+use crate::core::{Color, Shape, Square, SquareSet};
+
+/// A king a side and other men at random on about a third of the squares.
+pub fn scattered<S: Shape, const KINDS: usize>(
+    random: &mut fastrand::Rng,
+    king: u8,
+) -> Board<S, KINDS> {
+    let mut men = Board::default();
+    let squares: Vec<Square> = S::squares().collect();
+    for color in Color::BOTH {
+        let free = |men: &Board<S, KINDS>, square| men.at(square).is_none();
+        let home = loop {
+            let square = squares[random.usize(..squares.len())];
+            if free(&men, square) {
+                break square;
+            }
+        };
+        men.put(home, Piece { kind: king, color });
+    }
+    for square in squares {
+        let kind = random.u8(..KINDS as u8);
+        if kind != king && men.at(square).is_none() && random.u8(..3) == 0 {
+            let color = Color::BOTH[random.usize(..2)];
+            men.put(square, Piece { kind, color });
+        }
+    }
+    men
+}
+
+/// The squares of both sides' men, as wide sets.
+pub fn sides<S: Shape, const KINDS: usize>(men: &Board<S, KINDS>) -> [u128; 2] {
+    Color::BOTH.map(|color| wide(men.side(color)))
+}
+
+/// A set of squares as a wide one.
+pub fn wide(set: impl SquareSet) -> u128 {
+    set.squares()
+        .fold(0, |wide, square| wide | 1 << square.index())
+}

@@ -1,0 +1,46 @@
+//! The options of a match's command line, files and short forms written out.
+
+use super::quick;
+use super::words::{Group, plain_groups, split};
+use anyhow::{Context, Result, bail};
+use std::fs;
+
+/// Splits words into options, `-config file=FILE` replaced by the words of the file and `-quick` by the
+/// options it stands for.
+///
+/// # Errors
+/// Names the word that belongs to no option, or the file that cannot be read.
+pub fn groups(words: &[String]) -> Result<Vec<Group>> {
+    let mut groups = Vec::new();
+    for group in plain_groups(words)? {
+        if group.name != "config" {
+            groups.push(group);
+            continue;
+        }
+        let [("file", path)] = group.pairs()?[..] else {
+            bail!(
+                "-config: expected file=FILE, of words as here; -autosave and -resume go on with a match"
+            );
+        };
+        let text = fs::read_to_string(path).with_context(|| format!("cannot read {path:?}"))?;
+        let words = text
+            .lines()
+            .filter(|line| !line.trim_start().starts_with('#'))
+            .map(split)
+            .collect::<Result<Vec<_>>>()
+            .with_context(|| format!("in {path:?}"))?;
+        let inner = plain_groups(&words.concat()).with_context(|| format!("in {path:?}"))?;
+        if inner.iter().any(|group| group.name == "config") {
+            bail!("in {path:?}: -config inside a configuration");
+        }
+        groups.extend(inner);
+    }
+    match groups.iter().position(|group| group.name == "quick") {
+        None => Ok(groups),
+        Some(at) => {
+            let mut all = quick::expand(&groups.remove(at))?;
+            all.append(&mut groups);
+            Ok(all)
+        }
+    }
+}

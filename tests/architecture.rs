@@ -1,0 +1,256 @@
+//! The shape of the house, as `src/lib.rs` draws it: no import runs upwards, and no files import each other in a circle.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use std::{fs, iter};
+use syn::visit::{self, Visit};
+
+/// The layers from the ground up. A module imports from its own row only what is its own.
+const LAYERS: &[&[&str]] = &[
+    &["core"],
+    &["pieces"],
+    &["rules"],
+    &["eval"],
+    &["search", "games"],
+    &["any"],
+    &["bench", "book"],
+    &["protocol"],
+    &["tools"],
+    &["cli"],
+];
+
+/// What any module but those of the first four layers may use, and which uses none of them.
+const FOUNDATIONS: &[&str] = &["system"];
+
+/// A module's path from the crate's root, such as `["games", "chess", "weights"]`.
+type Module = Vec<String>;
+
+/// What the source of one module says about others.
+#[derive(Default)]
+struct Source {
+    /// Every path it names.
+    paths: BTreeSet<Module>,
+    /// What it hands on from below: `pub use child::Item`.
+    handed_on: BTreeMap<String, Module>,
+    /// Its modules in files of their own.
+    children: BTreeSet<String>,
+}
+
+struct Reader<'a> {
+    module: &'a Module,
+    source: Source,
+}
+
+impl Reader<'_> {
+    /// A path from the crate's root; `None` for one into another crate.
+    fn absolute(&self, path: &[String]) -> Option<Module> {
+        let (first, rest) = path.split_first()?;
+        let mut base = match first.as_str() {
+            "crate" => Module::new(),
+            "self" => self.module.clone(),
+            "super" => self.module[..self.module.len().checked_sub(1)?].to_vec(),
+            child if self.source.children.contains(child) => {
+                [self.module.as_slice(), &[child.to_string()]].concat()
+            }
+            _ => return None,
+        };
+        let ups = rest.iter().take_while(|part| *part == "super").count();
+        base.truncate(base.len().checked_sub(ups)?);
+        base.extend_from_slice(&rest[ups..]);
+        Some(base)
+    }
+}
+
+/// The paths of a `use`, each with the name it gives.
+fn flatten(tree: &syn::UseTree, prefix: &[String]) -> Vec<(Vec<String>, String)> {
+    let join = |ident: &syn::Ident| [prefix, &[ident.to_string()]].concat();
+    match tree {
+        syn::UseTree::Path(path) => flatten(&path.tree, &join(&path.ident)),
+        syn::UseTree::Name(name) if name.ident == "self" => {
+            vec![(prefix.to_vec(), prefix.last().cloned().unwrap_or_default())]
+        }
+        syn::UseTree::Name(name) => vec![(join(&name.ident), name.ident.to_string())],
+        syn::UseTree::Rename(name) => vec![(join(&name.ident), name.rename.to_string())],
+        syn::UseTree::Glob(_) => vec![(prefix.to_vec(), "*".to_string())],
+        syn::UseTree::Group(group) => {
+            let trees = group.items.iter();
+            trees.flat_map(|tree| flatten(tree, prefix)).collect()
+        }
+    }
+}
+
+fn is_for_tests(attributes: &[syn::Attribute]) -> bool {
+    attributes.iter().any(|attribute| {
+        attribute.path().is_ident("cfg")
+            && attribute
+                .parse_args::<syn::Path>()
+                .is_ok_and(|path| path.is_ident("test"))
+    })
+}
+
+impl<'ast> Visit<'ast> for Reader<'_> {
+    fn visit_item_mod(&mut self, item: &'ast syn::ItemMod) {
+        if !is_for_tests(&item.attrs) {
+            visit::visit_item_mod(self, item);
+        }
+    }
+
+    fn visit_item_use(&mut self, item: &'ast syn::ItemUse) {
+        for (path, name) in flatten(&item.tree, &[]) {
+            let Some(path) = self.absolute(&path) else {
+                continue;
+            };
+            let is_public = !matches!(item.vis, syn::Visibility::Inherited);
+            if is_public && path.starts_with(self.module) {
+                self.source.handed_on.insert(name, path);
+            } else {
+                self.source.paths.insert(path);
+            }
+        }
+    }
+
+    fn visit_path(&mut self, path: &'ast syn::Path) {
+        let parts = path.segments.iter();
+        let parts: Vec<String> = parts.map(|part| part.ident.to_string()).collect();
+        if parts.len() > 1 {
+            self.source.paths.extend(self.absolute(&parts));
+        }
+        visit::visit_path(self, path);
+    }
+}
+
+/// The Rust files below a folder.
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            found.extend(files(&path));
+        } else if path.extension().is_some_and(|end| end == "rs") {
+            found.push(path);
+        }
+    }
+    found
+}
+
+/// Every module of the library by its path. Unit tests may import what they like.
+fn read() -> BTreeMap<Module, Source> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut sources = BTreeMap::new();
+    for file in files(&root) {
+        let relative = file.strip_prefix(&root).expect("below the root");
+        let mut module: Module = relative
+            .with_extension("")
+            .iter()
+            .map(|part| part.to_string_lossy().into_owned())
+            .collect();
+        match module.last().map(String::as_str) {
+            Some("tests" | "main") => continue,
+            Some("mod" | "lib") => drop(module.pop()),
+            _ => {}
+        }
+        let text = fs::read_to_string(&file).expect("source");
+        let parsed = syn::parse_file(&text).expect("Rust");
+        let children = parsed.items.iter().filter_map(|item| match item {
+            syn::Item::Mod(item) if item.content.is_none() => Some(item.ident.to_string()),
+            _ => None,
+        });
+        let mut reader = Reader {
+            module: &module,
+            source: Source {
+                children: children.collect(),
+                ..Source::default()
+            },
+        };
+        reader.visit_file(&parsed);
+        let source = reader.source;
+        sources.insert(module, source);
+    }
+    sources
+}
+
+/// The module that holds what a path names, what is handed on followed to where it is.
+fn home<'a>(sources: &'a BTreeMap<Module, Source>, path: &Module) -> Option<&'a Module> {
+    let mut path = path;
+    loop {
+        let (module, source) = (0..=path.len())
+            .rev()
+            .find_map(|length| sources.get_key_value(&path[..length]))?;
+        let name = path.get(module.len());
+        match name.and_then(|name| source.handed_on.get(name)) {
+            Some(below) => path = below,
+            None => return Some(module),
+        }
+    }
+}
+
+/// Which module imports from which. That a folder's `mod.rs` uses what is in its own folder goes without saying.
+fn imports(sources: &BTreeMap<Module, Source>) -> BTreeMap<&Module, BTreeSet<&Module>> {
+    let mut imports: BTreeMap<&Module, BTreeSet<&Module>> = BTreeMap::new();
+    for (module, source) in sources {
+        let homes = source.paths.iter().filter_map(|path| home(sources, path));
+        let others = homes.filter(|home| !home.starts_with(module) && !home.is_empty());
+        imports.entry(module).or_default().extend(others);
+    }
+    imports
+}
+
+#[test]
+fn no_import_runs_upwards() {
+    let layer = |module: &str| LAYERS.iter().position(|row| row.contains(&module));
+    let sources = read();
+    let mut wrong = Vec::new();
+    for (from, targets) in imports(&sources) {
+        let Some(from_top) = from.first() else {
+            continue;
+        };
+        for to in targets {
+            let to_top = &to[0];
+            let allowed = from_top == to_top
+                || match (layer(from_top), layer(to_top)) {
+                    (Some(from), Some(to)) => to < from,
+                    (Some(_), None) => FOUNDATIONS.contains(&to_top.as_str()),
+                    _ => false,
+                };
+            if !allowed {
+                wrong.push(format!("{} imports {}", from.join("::"), to.join("::")));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn no_files_import_each_other_in_a_circle() {
+    let sources = read();
+    let imports = imports(&sources);
+    for &start in imports.keys() {
+        // Breadth first, so that the circle found is the shortest.
+        let mut came_from: BTreeMap<&Module, &Module> = BTreeMap::new();
+        let mut queue = vec![start];
+        while !queue.is_empty() {
+            let mut next = Vec::new();
+            for from in queue {
+                for &to in &imports[from] {
+                    if !came_from.contains_key(to) {
+                        came_from.insert(to, from);
+                        next.push(to);
+                    }
+                }
+            }
+            queue = next;
+        }
+        if came_from.contains_key(start) {
+            let mut back = came_from[start];
+            let steps = iter::from_fn(|| {
+                let step = back;
+                back = came_from[step];
+                (step != start).then_some(step)
+            });
+            let mut circle: Vec<String> = steps.map(|step| step.join("::")).collect();
+            circle.push(start.join("::"));
+            circle.reverse();
+            panic!("a circle of imports: {}", circle.join(" -> "));
+        }
+    }
+}
