@@ -1,6 +1,7 @@
 //! Signals that ask the program to end: Ctrl-C, SIGTERM, and SIGHUP when the terminal closes.
 //!
-//! A command that has something to save or to tell calls [`on_signal`]; one that does not dies as programs do.
+//! A command that has something to save or to tell calls [`on_signal`]; one that does not dies as programs
+//! do.
 
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
@@ -19,8 +20,8 @@ const LOOK: Duration = Duration::from_millis(10);
 /// The first signal, 0 before there is one.
 static FIRST: AtomicI32 = AtomicI32::new(0);
 
-/// From now on the first signal only calls `stop`, from a thread of its own. A second Ctrl-C or SIGTERM calls `abandon`
-/// and ends the program at once. Only for one call in the life of the program.
+/// From now on the first signal only calls `stop`, from a thread of its own. A second Ctrl-C or SIGTERM calls
+/// `abandon` and ends the program at once. Only for one call in the life of the program.
 pub fn on_signal(stop: impl FnOnce() + Send + 'static, abandon: fn()) {
     let watch = move || {
         let caught = Arc::new(AtomicUsize::new(0));
