@@ -15,7 +15,8 @@ use std::{env, io};
 
 /// A chess-variant engine for five rare games
 ///
-/// Without a command it speaks UCI, or XBoard's protocol after the line `xboard`, on standard input and output.
+/// Without a command it speaks UCI, or XBoard's protocol after the line `xboard`, on standard input and
+/// output.
 #[derive(Debug, Parser)]
 #[command(name = "firzan", version)]
 pub struct Arguments {
@@ -36,9 +37,9 @@ pub enum Command {
     },
     /// Show a position, the lines of the search as it deepens, and the best turn
     ///
-    /// Scores are those of the side to move, in pawns: above 0 it is better. #2 is its mate in two turns, #-2 the
-    /// opponent's, +rep2 a win by repetition after two. A + or - behind a score means at least, or at most, so much.
-    /// Ctrl-C ends the search and shows what it has found.
+    /// Scores are those of the side to move, in pawns: above 0 it is better. #2 is its mate in two turns, #-2
+    /// the opponent's, +rep2 a win by repetition after two. A + or - behind a score means at least, or at
+    /// most, so much. Ctrl-C ends the search and shows what it has found.
     Analyse(analyse::Options),
     /// Play a game of the engine against itself
     ///

@@ -1,4 +1,26 @@
-//! Firzan, a chess-variant engine for five rare games.
+//! Firzan, a chess-variant engine: five rare games and chess, behind UCI and XBoard's protocol.
+//!
+//! The layers, from the ground up; a module imports only from those before its own (`tests/architecture.rs`
+//! keeps it so):
+//!
+//! | module | what |
+//! |---|---|
+//! | [`core`] | squares, sets of squares, moves, hash keys |
+//! | [`pieces`] | Betza notation compiled to attack tables, riders |
+//! | [`rules`] | what a game is: [`rules::Position`], boards, FEN, history, outcomes, perft |
+//! | [`eval`] | what the games' evaluations share: [`eval::Evaluate`] |
+//! | [`search`] | the search, written once for all games |
+//! | [`games`] | the games, a folder each, and their list |
+//! | [`any`] | a game of a variant chosen at run time |
+//! | [`bench`], [`book`] | measurements, opening books |
+//! | [`protocol`] | UCI and XBoard |
+//! | [`tools`] | matches, analysis, tuning and the other commands |
+//! | [`cli`] | the command line |
+//!
+//! [`system`] lies beside them: files written whole, and the log.
+//!
+//! Where to begin: a game's folder, such as `games::knightrelay`, reads like its rules; `search::node` is the
+//! search. How to add a game, a search technique or a protocol word: `CONTRIBUTING.md`.
 
 // These panic where nobody reads them, or the disk is full: print through `protocol::output`.
 #![deny(clippy::print_stdout, clippy::print_stderr)]

@@ -1,4 +1,5 @@
-//! The shape of the house, as `src/lib.rs` draws it: no import runs upwards, and no files import each other in a circle.
+//! The shape of the house, as `src/lib.rs` draws it: no import runs upwards, no files import each other in a
+//! circle, and no comment is too wide. in a circle.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -184,7 +185,8 @@ fn home<'a>(sources: &'a BTreeMap<Module, Source>, path: &Module) -> Option<&'a 
     }
 }
 
-/// Which module imports from which. That a folder's `mod.rs` uses what is in its own folder goes without saying.
+/// Which module imports from which. That a folder's `mod.rs` uses what is in its own folder goes without
+/// saying.
 fn imports(sources: &BTreeMap<Module, Source>) -> BTreeMap<&Module, BTreeSet<&Module>> {
     let mut imports: BTreeMap<&Module, BTreeSet<&Module>> = BTreeMap::new();
     for (module, source) in sources {
@@ -253,4 +255,19 @@ fn no_files_import_each_other_in_a_circle() {
             panic!("a circle of imports: {}", circle.join(" -> "));
         }
     }
+}
+
+#[test]
+fn no_comment_is_wider_than_110_columns() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut wide = Vec::new();
+    for file in [files(&root.join("src")), files(&root.join("tests"))].concat() {
+        let text = fs::read_to_string(&file).expect("source");
+        for (index, line) in text.lines().enumerate() {
+            if line.trim_start().starts_with("//") && line.chars().count() > 110 {
+                wide.push(format!("{}:{}", file.display(), index + 1));
+            }
+        }
+    }
+    assert!(wide.is_empty(), "{}", wide.join("\n"));
 }

@@ -1,8 +1,9 @@
-//! Tactics of every game from random games, proved by exhaustive search: the engine must find them within a limit of
-//! nodes.
+//! Tactics of every game from random games, proved by exhaustive search: the engine must find them within a
+//! limit of nodes.
 //!
-//! `tests/tactics/<game>.epd` holds them: `# variant-id: theme`, then lines `FEN ;dm N` for a win by the Nth turn, or
-//! `FEN ;gain CP` for a turn that alone wins so much material. The ignored tests `make::<game>` write these files anew.
+//! `tests/tactics/<game>.epd` holds them: `# variant-id: theme`, then lines `FEN ;dm N` for a win by the Nth
+//! turn, or `FEN ;gain CP` for a turn that alone wins so much material. The ignored tests `make::<game>`
+//! write these files anew.
 
 mod common;
 
@@ -19,8 +20,8 @@ use std::fmt::Write;
 /// Nodes within which the engine must find the solution.
 const NODES: u64 = 400_000;
 
-/// Nodes of the search that looks for positions worth an exhaustive one. Flipping Xiangqi's are from random games
-/// without such a sieve.
+/// Nodes of the search that looks for positions worth an exhaustive one. Flipping Xiangqi's are from random
+/// games without such a sieve.
 const SIEVE: u64 = 40_000;
 
 /// Positions of each theme.
@@ -180,8 +181,8 @@ fn fork<P: Evaluate>(position: &P) -> Option<(Move, i32)> {
     (GAIN..DECISIVE).contains(&gain).then_some((turn, gain))
 }
 
-/// The most material, for the side to move and against the best play, after so many turns. A side may stand still
-/// instead of capturing on its last turn.
+/// The most material, for the side to move and against the best play, after so many turns. A side may stand
+/// still instead of capturing on its last turn.
 fn best_material<P: Evaluate>(position: &P, plies: u32, mut alpha: i32, beta: i32) -> i32 {
     if let Some(outcome) = decided(position) {
         return match outcome.winner {

@@ -15,7 +15,8 @@ pub trait Shape: Copy + Send + Sync + 'static {
     /// Number of ranks.
     const RANKS: u8;
 
-    /// The square of a file below [`FILES`](Self::FILES) and a rank below [`RANKS`](Self::RANKS), both from 0.
+    /// The square of a file below [`FILES`](Self::FILES) and a rank below [`RANKS`](Self::RANKS), both from
+    /// 0.
     fn square(file: u8, rank: u8) -> Square;
     /// The file of a square on the board, from 0.
     fn file(square: Square) -> u8;
@@ -31,7 +32,8 @@ pub trait Shape: Copy + Send + Sync + 'static {
         }
     }
 
-    /// King's steps between two squares on an empty board, below the number of files or ranks, whichever are more.
+    /// King's steps between two squares on an empty board, below the number of files or ranks, whichever are
+    /// more.
     #[inline]
     fn distance(a: Square, b: Square) -> usize {
         let files = Self::file(a).abs_diff(Self::file(b));

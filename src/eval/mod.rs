@@ -1,8 +1,9 @@
 //! Hand evaluation: what the games' evaluations share.
 //!
-//! An evaluation is linear in its weights. A game names its [`Term`]s with `terms!` and counts their features in
-//! [`Evaluate::terms`]; the weights lie in a file of its own, which `firzan tune` writes. Where the counts go is up to the
-//! [`Tally`]: into one [`Sum`] for search, into a [`Table`] for people, into a [`Trace`] for tuning.
+//! An evaluation is linear in its weights. A game names its [`Term`]s with `terms!` and counts their features
+//! in [`Evaluate::terms`]; the weights lie in a file of its own, which `firzan tune` writes. Where the counts
+//! go is up to the [`Tally`]: into one [`Sum`] for search, into a [`Table`] for people, into a [`Trace`] for
+//! tuning.
 
 mod chances;
 mod score;
@@ -26,8 +27,8 @@ pub trait Evaluate: Position {
     /// What every feature is worth.
     const WEIGHTS: Weights;
 
-    /// How wide the margins of the search's pruning are, in percent of those in `search::pruning`. A game whose scores
-    /// swing more from turn to turn wants wider ones.
+    /// How wide the margins of the search's pruning are, in percent of those in `search::pruning`. A game
+    /// whose scores swing more from turn to turn wants wider ones.
     const MARGINS: i32 = 100;
 
     /// Counts every feature of the evaluation, for both sides. Must be the same for a position and its
@@ -41,7 +42,8 @@ pub trait Evaluate: Position {
     /// ordering captures and for pruning those that cannot matter.
     fn gain(&self, step: Move) -> i32;
 
-    /// What its owner loses with the man on a square, in centipawns as [`gain`](Self::gain) counts; 0 if it is empty.
+    /// What its owner loses with the man on a square, in centipawns as [`gain`](Self::gain) counts; 0 if it
+    /// is empty.
     fn worth(&self, square: Square) -> i32;
 
     /// Whether a capture of this position takes what stands on a square.

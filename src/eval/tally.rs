@@ -1,4 +1,5 @@
-//! Where the features of an evaluation go: into one sum for search, into a table for people, into a list for tuning.
+//! Where the features of an evaluation go: into one sum for search, into a table for people, into a list for
+//! tuning.
 
 use super::weights::features;
 use super::{Evaluate, Score, Term};

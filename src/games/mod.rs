@@ -1,7 +1,8 @@
 //! The games, a folder each: army, start, turns and results, and how positions are judged.
 //!
-//! Every game implements [`Position`](crate::rules::Position) and [`Evaluate`](crate::eval::Evaluate); everything else
-//! (search, protocols, matches) is written once against these traits. The list is in `variant`.
+//! Every game implements [`Position`](crate::rules::Position) and [`Evaluate`](crate::eval::Evaluate);
+//! everything else (search, protocols, matches) is written once against these traits. The list is in
+//! `variant`.
 
 mod variant;
 

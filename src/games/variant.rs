@@ -17,8 +17,8 @@ pub trait Visitor {
     fn visit<P: Evaluate>(self, rules: P::Rules) -> Self::Output;
 }
 
-/// XBoard's names of variants and the ids they stand for. XBoard takes every name with `shatranj` in it, and others,
-/// for its own.
+/// XBoard's names of variants and the ids they stand for. XBoard takes every name with `shatranj` in it, and
+/// others, for its own.
 pub const XBOARD_NAMES: [(&str, &str); 11] = [
     ("normal", "chess"),
     ("fliprelay", "insaneflip"),

@@ -29,8 +29,8 @@ impl Kind {
 /// Leaps by side, kind and square.
 type Leaps<const KINDS: usize> = [[[u64; 64]; KINDS]; 2];
 
-/// How men of some kinds go on an 8x8 board whose left and right are alike to them: tables of what leaps one step,
-/// and who rides along which lines.
+/// How men of some kinds go on an 8x8 board whose left and right are alike to them: tables of what leaps one
+/// step, and who rides along which lines.
 pub struct Army<const KINDS: usize> {
     moves: Leaps<KINDS>,
     captures: Leaps<KINDS>,

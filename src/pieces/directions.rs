@@ -94,8 +94,8 @@ const fn directions(piece: &str, color: Color, capturing: bool) -> u16 {
 pub struct Compass<const KINDS: usize> {
     /// By side and kind.
     masks: [[u16; KINDS]; 2],
-    /// From where a side's kinds hit a square by one step, then by any number, were no man in the way: by side, square
-    /// and kind.
+    /// From where a side's kinds hit a square by one step, then by any number, were no man in the way: by
+    /// side, square and kind.
     origins: [[[[u64; KINDS]; 64]; 2]; 2],
 }
 
@@ -147,8 +147,8 @@ impl<const KINDS: usize> Compass<KINDS> {
         self.masks[color.index()][kind as usize] >> direction.0 & 1 != 0
     }
 
-    /// For each kind the squares from which a man of `color` hits a square by one step or, `far`, by any number, were
-    /// no man in the way.
+    /// For each kind the squares from which a man of `color` hits a square by one step or, `far`, by any
+    /// number, were no man in the way.
     #[inline]
     pub fn origins(&self, color: Color, far: bool, square: Square) -> &[u64; KINDS] {
         &self.origins[color.index()][usize::from(far)][square.index() & 63]
@@ -185,8 +185,8 @@ impl Direction {
         (ray.any() && !friends.has(to)).then_some(to)
     }
 
-    /// Where as many steps lead as can be made: up to the last empty square, or onto the first enemy. `None` if that is
-    /// none.
+    /// Where as many steps lead as can be made: up to the last empty square, or onto the first enemy. `None`
+    /// if that is none.
     #[inline]
     pub fn slide(self, from: Square, friends: u64, enemies: u64) -> Option<Square> {
         let ray = RAYS[self.index()][from.index() & 63];

@@ -142,8 +142,8 @@ pub mod narrow {
         rank | along(1 << index, LINES[index][0], occupied)
     }
 
-    /// Squares a cannon reaches by leaping exactly one man of either colour: those behind the first man on each
-    /// line, the second man included.
+    /// Squares a cannon reaches by leaping exactly one man of either colour: those behind the first man on
+    /// each line, the second man included.
     #[inline]
     pub fn hopper(square: Square, occupied: u64) -> u64 {
         let first = rook(square, occupied);

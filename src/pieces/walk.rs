@@ -3,7 +3,8 @@
 use super::{Betza, Geometry};
 use crate::core::Color;
 
-/// Where a side's piece goes from a square, to empty squares and onto enemies; `first` if it has not moved yet.
+/// Where a side's piece goes from a square, to empty squares and onto enemies; `first` if it has not moved
+/// yet.
 pub fn walk(
     piece: &str,
     board: Geometry,

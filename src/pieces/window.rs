@@ -136,8 +136,8 @@ impl Window {
     }
 }
 
-/// Brings a set around bit `FARTHEST` to a square. What is rotated past an end comes back at least 84 squares away,
-/// where no line of the square reaches.
+/// Brings a set around bit `FARTHEST` to a square. What is rotated past an end comes back at least 84 squares
+/// away, where no line of the square reaches.
 #[inline]
 const fn place(set: u128, square: usize) -> u128 {
     set.rotate_left(square as u32).rotate_right(FARTHEST as u32)

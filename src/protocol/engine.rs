@@ -297,8 +297,8 @@ impl Drop for Engine {
     }
 }
 
-/// How many of the turns, from the first on, the game has played already. Other notations than that of the rules depend on
-/// the board and are read anew.
+/// How many of the turns, from the first on, the game has played already. Other notations than that of the
+/// rules depend on the board and are read anew.
 fn common(notation: Notation, game: &dyn AnyGame, turns: &[&str]) -> usize {
     if notation != Notation::Rules {
         return 0;

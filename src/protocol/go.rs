@@ -42,8 +42,8 @@ const LIMITS: [&str; 10] = [
     "perft",
 ];
 
-/// Reads what follows `go`. What is not understood is left out, as UCI wants it; a search that was to end by itself still
-/// does.
+/// Reads what follows `go`. What is not understood is left out, as UCI wants it; a search that was to end by
+/// itself still does.
 pub fn parse(text: &str, game: &dyn AnyGame, notation: Notation) -> Order {
     let mut order = read(text, game, notation);
     let limited = text

@@ -29,8 +29,8 @@ pub enum Flow {
     Quit,
 }
 
-/// Answers commands until `quit`, the end of input, or until nobody gets the answers any more. At the end of input
-/// a search with a limit is finished first, any other stopped.
+/// Answers commands until `quit`, the end of input, or until nobody gets the answers any more. At the end of
+/// input a search with a limit is finished first, any other stopped.
 pub fn run(input: impl BufRead, output: Output) {
     let mut uci = uci::Uci::new(Engine::new(), output.clone());
     let mut lines = Lines::new(input);

@@ -3,8 +3,8 @@
 use super::{Board, Outcome, Reason};
 use crate::core::{Color, Shape, Square, SquareSet};
 
-/// The end of the game by a side's having only its king left, with `side` to move. A bared side to move has not lost
-/// yet if it can bare its opponent in return. `steps` are a king's.
+/// The end of the game by a side's having only its king left, with `side` to move. A bared side to move has
+/// not lost yet if it can bare its opponent in return. `steps` are a king's.
 #[inline]
 pub fn baring<S: Shape, const KINDS: usize>(
     men: &Board<S, KINDS>,

@@ -59,7 +59,8 @@ static KEPT: [u8; 64] = {
 pub struct Rights(u8);
 
 impl Rights {
-    /// Reads the field of a FEN; `at_home` says whether the men of a castling of a side stand where they must.
+    /// Reads the field of a FEN; `at_home` says whether the men of a castling of a side stand where they
+    /// must.
     ///
     /// # Errors
     /// On unknown or repeated letters and rights whose men are not at home.

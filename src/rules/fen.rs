@@ -210,7 +210,8 @@ pub fn side(color: Color) -> char {
     }
 }
 
-/// Writes a position, given its castling and en passant fields; `symbol` gives the text of the man on a square.
+/// Writes a position, given its castling and en passant fields; `symbol` gives the text of the man on a
+/// square.
 pub fn write<S: Shape>(
     symbol: impl Fn(Square) -> Option<String>,
     counters: &Counters,

@@ -1,8 +1,8 @@
 //! What a game is: the contract that every game fulfils, and what the rules of several have in common.
 //!
-//! A game implements [`Position`]: what the FEN says, which steps there are, what playing one does, and when the game is
-//! decided. The rest of the program knows games by nothing else. A [`Game`] is a position with its history, and so knows
-//! repetition and the draw clocks too.
+//! A game implements [`Position`]: what the FEN says, which steps there are, what playing one does, and when
+//! the game is decided. The rest of the program knows games by nothing else. A [`Game`] is a position with
+//! its history, and so knows repetition and the draw clocks too.
 
 pub mod baring;
 mod board;

@@ -142,7 +142,8 @@ pub trait Position: Clone + Send + Sync + 'static {
         self.men().key() ^ self.counters().key() ^ self.other_key()
     }
 
-    /// The part of the [`key`](Self::key) for what neither the men on their squares nor the side to move tell.
+    /// The part of the [`key`](Self::key) for what neither the men on their squares nor the side to move
+    /// tell.
     #[inline]
     fn other_key(&self) -> u64 {
         0
@@ -198,8 +199,8 @@ pub trait Position: Clone + Send + Sync + 'static {
         false
     }
 
-    /// Whether the side to move would lose at once if it did nothing: [`in_check`](Self::in_check), or where kings may
-    /// be left to be captured, a king attacked. Only between turns.
+    /// Whether the side to move would lose at once if it did nothing: [`in_check`](Self::in_check), or where
+    /// kings may be left to be captured, a king attacked. Only between turns.
     fn threatened(&self) -> bool {
         self.in_check()
     }
@@ -228,8 +229,8 @@ pub trait Position: Clone + Send + Sync + 'static {
         }
     }
 
-    /// Gives the steps of a stage to a list or a count. Each is legal, or [`play`](Self::play) finds out that it
-    /// is not.
+    /// Gives the steps of a stage to a list or a count. Each is legal, or [`play`](Self::play) finds out that
+    /// it is not.
     ///
     /// Looks at the movement of men only: a position with a [`verdict`](Self::verdict) has steps too.
     fn generate<K: Sink<Self::Shape>>(&self, stage: Stage, sink: &mut K);
@@ -244,8 +245,8 @@ pub trait Position: Clone + Send + Sync + 'static {
         self.steps(Stage::All, list);
     }
 
-    /// What else keeps the side's man on the first square from going to the second, where it is not that man's own
-    /// way of moving, such as `its twin on i2 is blocked`.
+    /// What else keeps the side's man on the first square from going to the second, where it is not that
+    /// man's own way of moving, such as `its twin on i2 is blocked`.
     fn hindrance(&self, _from: Square, _to: Square) -> Option<String> {
         None
     }

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 /// Kept back for the threads of a search and everything else, in bytes.
 const RESERVE: u64 = 32 << 20;
 
-/// Mebibytes that a table may take: what the machine and the control groups that this program runs in have left. `None`
-/// where the system does not say.
+/// Mebibytes that a table may take: what the machine and the control groups that this program runs in have
+/// left. `None` where the system does not say.
 pub fn free_mebibytes() -> Option<usize> {
     let machine = fs::read_to_string("/proc/meminfo")
         .ok()
@@ -61,8 +61,8 @@ fn field(stat: &str, name: &str) -> Option<u64> {
         .ok()
 }
 
-/// The groups that limit memory, by `/proc/self/cgroup`, and all above them: each limit counts. Inside a container a path
-/// may be one of the host, of which only the top is there.
+/// The groups that limit memory, by `/proc/self/cgroup`, and all above them: each limit counts. Inside a
+/// container a path may be one of the host, of which only the top is there.
 fn control_groups(groups: &str, root: &Path) -> Vec<Group> {
     let mut found = Vec::new();
     for line in groups.lines() {

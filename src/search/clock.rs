@@ -14,8 +14,8 @@ const RESERVE: Duration = Duration::from_millis(80);
 #[derive(Clone, Copy, Debug)]
 pub struct Clock {
     start: Instant,
-    /// No new iteration after this, more or less: see [`is_late`](Self::is_late). None where the time for the turn
-    /// was ordered: all of it is used.
+    /// No new iteration after this, more or less: see [`is_late`](Self::is_late). None where the time for the
+    /// turn was ordered: all of it is used.
     soft: Option<Duration>,
     /// The search stops here.
     hard: Option<Duration>,
@@ -64,8 +64,8 @@ impl Clock {
         self.start.elapsed()
     }
 
-    /// Whether another iteration is not worth beginning. `patience` stretches or shortens the time that a turn
-    /// is worth, 1 being usual.
+    /// Whether another iteration is not worth beginning. `patience` stretches or shortens the time that a
+    /// turn is worth, 1 being usual.
     pub fn is_late(&self, patience: f64) -> bool {
         self.soft
             .is_some_and(|soft| self.elapsed() >= soft.mul_f64(patience))

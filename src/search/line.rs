@@ -6,8 +6,8 @@ use crate::core::Move;
 use crate::eval::Evaluate;
 
 impl Worker<'_> {
-    /// The line of a turn at the root. A cutoff may have ended it before the opponent's reply: while the game goes on, a
-    /// reply to ponder on is found all the same.
+    /// The line of a turn at the root. A cutoff may have ended it before the opponent's reply: while the game
+    /// goes on, a reply to ponder on is found all the same.
     pub(super) fn expected_line<P: Evaluate>(
         &mut self,
         position: &P,

@@ -39,11 +39,12 @@ impl Memory {
         self.table.mebibytes()
     }
 
-    /// Makes the table so many mebibytes large, and empties it. The old one is given back first: there may be no room for
-    /// both.
+    /// Makes the table so many mebibytes large, and empties it. The old one is given back first: there may be
+    /// no room for both.
     ///
     /// # Errors
-    /// If there is not so much memory. The table then is as large as before, or smaller if that cannot be had again.
+    /// If there is not so much memory. The table then is as large as before, or smaller if that cannot be had
+    /// again.
     pub fn resize(&mut self, mebibytes: usize) -> Result<(), NoMemory> {
         let before = self.mebibytes();
         let smallest = *Table::SIZES.start();
@@ -102,8 +103,8 @@ fn table(mebibytes: usize, given_back: usize) -> Result<Table, NoMemory> {
     })
 }
 
-/// Where memory is promised freely, a table too large would end the program only as it is filled. The smallest one is
-/// always tried: nothing can be done without.
+/// Where memory is promised freely, a table too large would end the program only as it is filled. The
+/// smallest one is always tried: nothing can be done without.
 fn check(mebibytes: usize, given_back: usize) -> Result<(), NoMemory> {
     match budget::free_mebibytes().map(|free| free + given_back) {
         Some(free) if mebibytes > free.max(*Table::SIZES.start()) => Err(NoMemory {

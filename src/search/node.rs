@@ -49,8 +49,8 @@ impl Worker<'_> {
         value
     }
 
-    /// The value of a position for its side to move. `expect_cut` is the guess that the value will turn out to be
-    /// at least beta.
+    /// The value of a position for its side to move. `expect_cut` is the guess that the value will turn out
+    /// to be at least beta.
     fn node<P: Evaluate>(
         &mut self,
         position: &P,
@@ -364,8 +364,8 @@ impl Worker<'_> {
         best
     }
 
-    /// The null move: if even doing nothing is good enough, so is the best turn (Donninger 1993). Returns a value
-    /// that is at least beta, or `None`.
+    /// The null move: if even doing nothing is good enough, so is the best turn (Donninger 1993). Returns a
+    /// value that is at least beta, or `None`.
     fn pass<P: Evaluate>(
         &mut self,
         position: &P,

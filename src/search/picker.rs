@@ -10,7 +10,8 @@ use crate::rules::Stage;
 /// A step and its place in the order, the highest first.
 pub type Scored = (i32, Move);
 
-/// Where the pickers of all nodes of a line keep their steps: each takes the end of one list and gives it back.
+/// Where the pickers of all nodes of a line keep their steps: each takes the end of one list and gives it
+/// back.
 #[derive(Default)]
 pub struct Scratch {
     scored: Vec<Scored>,
@@ -30,8 +31,8 @@ enum Phase {
     Done,
 }
 
-/// The steps of a node, best first: the table's step, captures and promotions that win by static exchange, killers,
-/// quiet steps by history, and the other captures.
+/// The steps of a node, best first: the table's step, captures and promotions that win by static exchange,
+/// killers, quiet steps by history, and the other captures.
 pub struct Picker {
     phase: Phase,
     table_step: Option<Move>,

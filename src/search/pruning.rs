@@ -61,8 +61,9 @@ impl Shallow {
     }
 }
 
-/// Late move pruning at the root: how many turns are tried before the remaining quiet ones are left out. Matters where a
-/// turn has two steps and a position hundreds of turns, sorted by what the evaluation says of each.
+/// Late move pruning at the root: how many turns are tried before the remaining quiet ones are left out.
+/// Matters where a turn has two steps and a position hundreds of turns, sorted by what the evaluation says of
+/// each.
 pub fn turns_worth_trying(depth: i32) -> usize {
     48 * (1 + depth * depth) as usize
 }
@@ -83,8 +84,8 @@ static REDUCTIONS: LazyLock<[[i32; 64]; 64]> = LazyLock::new(|| {
     table
 });
 
-/// Late move reductions: how many turns less a step is searched at first. `index` counts the steps tried, from
-/// 1; `less` turns are taken off.
+/// Late move reductions: how many turns less a step is searched at first. `index` counts the steps tried,
+/// from 1; `less` turns are taken off.
 pub fn reduction(depth: i32, index: i32, learnt: i32, less: i32) -> i32 {
     if depth < 2 || index < 3 {
         return 0;

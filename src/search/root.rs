@@ -89,8 +89,9 @@ impl Progress {
 
 impl Worker<'_> {
     /// Searches the turns ever deeper until a limit is reached, keeping them sorted, the best first. `lines`
-    /// of them get exact values. Returns the depth of the last whole iteration and the line of the best turn, which
-    /// is always the last that was told of: an iteration that is broken off may have found a better turn.
+    /// of them get exact values. Returns the depth of the last whole iteration and the line of the best turn,
+    /// which is always the last that was told of: an iteration that is broken off may have found a better
+    /// turn.
     pub fn deepen<P: Evaluate>(
         &mut self,
         position: &P,
@@ -279,7 +280,8 @@ impl Worker<'_> {
                 if index == 0 || value > alpha {
                     best_index = index;
                     root.value = value;
-                    // A turn that has fallen short has no line; what was expected before is still the best guess.
+                    // A turn that has fallen short has no line; what was expected before is still the best
+                    // guess.
                     if value > alpha || root.line.is_empty() {
                         root.line = line.to_vec();
                     }

@@ -1,8 +1,8 @@
 //! The transposition table, shared by all threads without locks.
 //!
 //! An entry is two relaxed atomic words, the first of them exclusive-ored with the second: a torn pair has no
-//! matching key (Hyatt and Mann 2002). Four entries of 16 bytes make a cache line. The first word holds the low 48
-//! bits of the key, the upper ones choose the bucket.
+//! matching key (Hyatt and Mann 2002). Four entries of 16 bytes make a cache line. The first word holds the
+//! low 48 bits of the key, the upper ones choose the bucket.
 
 use super::score::MATE_BOUND;
 use crate::core::Move;
@@ -112,8 +112,9 @@ impl Table {
 
     fn buckets(&self) -> &[Bucket] {
         let count = self.pages.len() / size_of::<Bucket>();
-        // SAFETY: the pages are this table's own, aligned to more than a bucket and longer than `count` of them, and any
-        // bytes, zeroes to begin with, are a valid bucket. Nothing but the buckets' atomics writes to them.
+        // SAFETY: the pages are this table's own, aligned to more than a bucket and longer than `count` of
+        // them, and any bytes, zeroes to begin with, are a valid bucket. Nothing but the buckets' atomics
+        // writes to them.
         unsafe { std::slice::from_raw_parts(self.pages.as_ptr().cast(), count) }
     }
 

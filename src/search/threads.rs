@@ -11,8 +11,9 @@ use crate::rules::Game;
 use std::thread;
 use std::time::Duration;
 
-/// Lines of 256 steps, each node with its own principal variation, need more than the usual 2 MiB. The C library keeps
-/// stacks of this size for the next search; larger ones it would give back and ask for anew each time.
+/// Lines of 256 steps, each node with its own principal variation, need more than the usual 2 MiB. The C
+/// library keeps stacks of this size for the next search; larger ones it would give back and ask for anew
+/// each time.
 const STACK_SIZE: usize = 8 << 20;
 
 /// How a search is done.

@@ -68,8 +68,8 @@ pub fn to_file(path: Option<&str>) -> io::Result<()> {
     Ok(())
 }
 
-/// A file to append to. A pipe would wait for a reader, now or with every line, and a disk is no log; a device such as
-/// `/dev/null` or a terminal may be meant.
+/// A file to append to. A pipe would wait for a reader, now or with every line, and a disk is no log; a
+/// device such as `/dev/null` or a terminal may be meant.
 fn open(path: &Path) -> io::Result<File> {
     match path.metadata() {
         Ok(data) if !data.is_file() && !is_device(data.file_type()) => {

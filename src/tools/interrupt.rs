@@ -1,11 +1,12 @@
 //! Signals that ask the program to end: Ctrl-C, SIGTERM, and SIGHUP when the terminal closes.
 //!
-//! A command that has something to save or to tell calls [`on_signal`]; one that does not dies as programs do.
+//! A command that has something to save or to tell calls [`on_signal`]; one that does not dies as programs
+//! do.
 
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicI32, AtomicUsize, Ordering};
+use std::sync::{Arc, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -19,9 +20,10 @@ const LOOK: Duration = Duration::from_millis(10);
 /// The first signal, 0 before there is one.
 static FIRST: AtomicI32 = AtomicI32::new(0);
 
-/// From now on the first signal only calls `stop`, from a thread of its own. A second Ctrl-C or SIGTERM calls `abandon`
-/// and ends the program at once. Only for one call in the life of the program.
+/// From now on the first signal only calls `stop`, from a thread of its own. A second Ctrl-C or SIGTERM calls
+/// `abandon` and ends the program at once. Only for one call in the life of the program.
 pub fn on_signal(stop: impl FnOnce() + Send + 'static, abandon: fn()) {
+    let (ready, is_ready) = mpsc::channel::<()>();
     let watch = move || {
         let caught = Arc::new(AtomicUsize::new(0));
         for signal in signals() {
@@ -29,6 +31,7 @@ pub fn on_signal(stop: impl FnOnce() + Send + 'static, abandon: fn()) {
                 log::warn!("signal {signal} will end the program at once: {error}");
             }
         }
+        drop(ready);
         let next = || loop {
             match caught.swap(0, Ordering::Relaxed) {
                 0 => thread::sleep(LOOK),
@@ -47,9 +50,10 @@ pub fn on_signal(stop: impl FnOnce() + Send + 'static, abandon: fn()) {
             }
         }
     };
-    let watching = thread::Builder::new().name("signals".into()).spawn(watch);
-    if let Err(error) = watching {
-        log::warn!("signals will end the program at once: {error}");
+    match thread::Builder::new().name("signals".into()).spawn(watch) {
+        // No signal from here on ends the program before its work has begun.
+        Ok(_) => drop(is_ready.recv()),
+        Err(error) => log::warn!("signals will end the program at once: {error}"),
     }
 }
 

@@ -27,8 +27,8 @@ pub struct Solver {
 }
 
 impl Solver {
-    /// The turns with which the side to move wins at the latest by its `n`th turn, whatever the opponent does; at
-    /// most `limit` of them.
+    /// The turns with which the side to move wins at the latest by its `n`th turn, whatever the opponent
+    /// does; at most `limit` of them.
     pub fn winning_turns<P: Position>(&mut self, position: &P, n: u32, limit: usize) -> Vec<Move> {
         let mut turns = position.turns();
         turns.sort_by_key(|&turn| !position.is_noisy(P::split(turn).0));

@@ -116,7 +116,8 @@ fn without_times(text: &str) -> Vec<&str> {
         .collect()
 }
 
-/// GNU parallel spreads shards over workers; the script installs it where it may, else says that it is missing.
+/// GNU parallel spreads shards over workers; the script installs it where it may, else says that it is
+/// missing.
 #[test]
 #[cfg(unix)]
 fn gnu_parallel_plays_the_whole_match() {

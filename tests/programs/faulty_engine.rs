@@ -3,10 +3,10 @@
 //!
 //! It speaks UCI and the XBoard protocol. Beginning with its second turn it does what its mode says:
 //! `illegal`, `silence`, `crash`, `late` (a second), `garbage` (noise around good turns), `claim` or `deaf`
-//! (does not answer `isready` and `ping` from the second game on), `chatter` (lines without end instead of a turn),
-//! `flood` (long lines without end after its turn) or `child` (starts a program that stays, and falls silent).
-//! `fairy` writes Flipping Xiangqi as Fairy-Stockfish does. `winning` always tells a score of +9, `losing` of -9,
-//! `mating` a mate that is none.
+//! (does not answer `isready` and `ping` from the second game on), `chatter` (lines without end instead of a
+//! turn), `flood` (long lines without end after its turn) or `child` (starts a program that stays, and falls
+//! silent). `fairy` writes Flipping Xiangqi as Fairy-Stockfish does. `winning` always tells a score of +9,
+//! `losing` of -9, `mating` a mate that is none.
 
 use firzan::any::{AnyGame, new_game};
 use firzan::core::key::split_mix;

@@ -1,8 +1,8 @@
 //! Golden transcripts of both protocols: for every game a session and the exact answers.
 //!
-//! In a file, `> ` stands before what is sent and `< ` before what is answered; `#` begins a remark. What differs
-//! from run to run is left out: thinking, and hash keys. When answers have changed on purpose, write the files anew
-//! and read what has changed in them:
+//! In a file, `> ` stands before what is sent and `< ` before what is answered; `#` begins a remark. What
+//! differs from run to run is left out: thinking, and hash keys. When answers have changed on purpose, write
+//! the files anew and read what has changed in them:
 //!
 //! ```sh
 //! TRANSCRIPTS=write cargo test --test transcripts && git diff tests/transcripts

@@ -1,5 +1,5 @@
-//! What XBoard's user sees and does with the mouse, against the legal turns: the squares marked for every man, the men
-//! to choose from, and the turns that clicks make.
+//! What XBoard's user sees and does with the mouse, against the legal turns: the squares marked for every
+//! man, the men to choose from, and the turns that clicks make.
 
 mod words;
 
@@ -115,7 +115,8 @@ fn men(game: &dyn AnyGame) -> BTreeMap<Square, char> {
     men
 }
 
-/// A part of a turn that the user may make: from, to, and the sign of what becomes of the man, where it changes.
+/// A part of a turn that the user may make: from, to, and the sign of what becomes of the man, where it
+/// changes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Part {
     from: Square,

@@ -28,8 +28,8 @@ impl DistortingMirrors {
             .is_none()
     }
 
-    /// The first of the two `kings` of side `us` that the other side attacks, were `ours` and `theirs` the men of
-    /// both. The kinds and twins of `theirs` are those of this position, so it can only lack men.
+    /// The first of the two `kings` of side `us` that the other side attacks, were `ours` and `theirs` the
+    /// men of both. The kinds and twins of `theirs` are those of this position, so it can only lack men.
     #[inline]
     pub(super) fn attacked(
         &self,
@@ -64,7 +64,8 @@ impl DistortingMirrors {
         })
     }
 
-    /// Whether a man that captures in a direction may do so as far as its twin, if among `friends`, is concerned.
+    /// Whether a man that captures in a direction may do so as far as its twin, if among `friends`, is
+    /// concerned.
     #[inline]
     fn twin_follows(
         &self,

@@ -1,5 +1,5 @@
-//! Evaluation: men by board, the turns that twins have together, what these capture, pawns on their way, lines to the
-//! kings.
+//! Evaluation: men by board, the turns that twins have together, what these capture, pawns on their way,
+//! lines to the kings.
 
 use super::directions::{COMPASS, half, origins_of, reach, steps};
 use super::weights;
@@ -37,22 +37,23 @@ terms! {
     NEAR_ENEMY[2 * 6; 8],
     /// Men but pawns by board, kind and distance to their own king.
     NEAR_OWN[2 * 6; 8],
-    /// Attacks by the attacker's kind (line) and the victim's board and kind: on unguarded men by the side to move, on
-    /// guarded men by it, on unguarded men by the other side, on guarded men by it.
+    /// Attacks by the attacker's kind (line) and the victim's board and kind: on unguarded men by the side to
+    /// move, on guarded men by it, on unguarded men by the other side, on guarded men by it.
     THREATS[4 * 6; 12],
     /// Enemy men that are attacked by board and kind, in the same four cases.
     PREY[4; 12],
     /// Turns that capture two men: of the side to move, of the other side.
     DOUBLE_CAPTURES[1; 2],
-    /// Turns that end on a line or leap to an enemy king, men between or not, by board and kind: of the side to move,
-    /// of the other side.
+    /// Turns that end on a line or leap to an enemy king, men between or not, by board and kind: of the side
+    /// to move, of the other side.
     APPROACHES[2 * 2; 6],
     /// Squares reached beside the enemy's short-range king, then beside its max-range king.
     RING_ATTACKS[2; 9],
     /// Squares that the max-range king could go in a direction, by number: to an empty square, onto an enemy.
     KING_LINES[2; 8],
-    /// Enemies that aim at a king by kind: at the short-range king, held only by their twins; at the max-range king,
-    /// held only by their twins; the same through one man of the king's side; through one of their own.
+    /// Enemies that aim at a king by kind: at the short-range king, held only by their twins; at the
+    /// max-range king, held only by their twins; the same through one man of the king's side; through one of
+    /// their own.
     AIMS[4; 6],
 }
 
@@ -299,7 +300,8 @@ impl DistortingMirrors {
     }
 }
 
-/// By side and square of a pawn the squares before it: those of its file, and those of the next files as well.
+/// By side and square of a pawn the squares before it: those of its file, and those of the next files as
+/// well.
 static AHEAD: [[[u64; 2]; 64]; 2] = {
     let mut table = [[[0; 2]; 64]; 2];
     let mut pair = 0;

@@ -156,7 +156,8 @@ impl DistortingMirrors {
         (!pawn || direction.is_straight() || captures()).then_some(to)
     }
 
-    /// The turn that a man leads from square to square, if its partner and the rule of pawns' captures allow it.
+    /// The turn that a man leads from square to square, if its partner and the rule of pawns' captures allow
+    /// it.
     #[inline]
     fn go(
         &self,
@@ -243,8 +244,8 @@ impl DistortingMirrors {
     }
 }
 
-/// Where a man ends that goes in a direction, by the rule of its board. A pawn does not capture straight on; whether
-/// it must capture is not looked at.
+/// Where a man ends that goes in a direction, by the rule of its board. A pawn does not capture straight on;
+/// whether it must capture is not looked at.
 #[inline]
 fn end(
     pawn: bool,

@@ -1,8 +1,8 @@
-//! Kingdom of Distorting Mirrors (Daniil Frolov, 2010): two boards, on which twins move in the same direction,
-//! one step on the one, as far as they can on the other.
+//! Kingdom of Distorting Mirrors (Daniil Frolov, 2010): two boards, on which twins move in the same
+//! direction, one step on the one, as far as they can on the other.
 //!
-//! Who is whose twin stands in `twins`, how far men go in `directions`, turns of twins, pawns' captures, waiting,
-//! promotion and castling in `generate`, check in `attacks`.
+//! Who is whose twin stands in `twins`, how far men go in `directions`, turns of twins, pawns' captures,
+//! waiting, promotion and castling in `generate`, check in `attacks`.
 //!
 //! Source: the inventor's page on the Chess Variant Pages.
 

@@ -40,8 +40,8 @@ impl Twins {
     /// Reads the seventh field of a FEN.
     ///
     /// # Errors
-    /// On what names no two men of one kind and side, one on each board, both single so far, and on kings that are
-    /// left single.
+    /// On what names no two men of one kind and side, one on each board, both single so far, and on kings
+    /// that are left single.
     pub fn read(list: &str, men: &Men) -> Result<Twins, FenError> {
         if list == "-" {
             return Ok(Twins::by_default(men));

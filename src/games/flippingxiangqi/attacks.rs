@@ -183,8 +183,8 @@ pub fn aiming(men: &Men, us: Color, square: Square) -> u64 {
             | aim.lines & (men.kind(CHARIOT) | men.kind(CANNON) | men.kind(KING)))
 }
 
-/// The enemies who attack a king of `us` on `square`, were `occupied` the occupied squares, and the enemy king
-/// if it faces that one.
+/// The enemies who attack a king of `us` on `square`, were `occupied` the occupied squares, and the enemy
+/// king if it faces that one.
 #[inline]
 pub fn attackers(men: &Men, us: Color, square: Square, occupied: u64) -> u64 {
     aiming(men, us, square).filter(|from| {

@@ -29,8 +29,8 @@ terms! {
     NEAR_ENEMY[6; 7],
     /// Men other than the king by kind and distance to their own king.
     NEAR_OWN[6; 7],
-    /// Attacks by the attacker's kind (line) and the victim's: undefended victims of the side to move, defended ones of
-    /// it, undefended ones of the other side, defended ones of it.
+    /// Attacks by the attacker's kind (line) and the victim's: undefended victims of the side to move,
+    /// defended ones of it, undefended ones of the other side, defended ones of it.
     THREATS[4 * 7; 7],
     /// Men that are attacked and not defended, by kind: the side's to move, the other side's.
     HANGING[2; 7],
@@ -44,8 +44,8 @@ terms! {
     KING_ROOM[2; 5],
     /// Men in their own palace beside the king.
     GUARDS[1; 6],
-    /// Squares from which a man, turned over by going there, attacks the enemy king, by its kind before: safe squares,
-    /// others.
+    /// Squares from which a man, turned over by going there, attacks the enemy king, by its kind before: safe
+    /// squares, others.
     CHECKS[2; 6],
     /// Enemy cannons, then chariots, on a line with the own king, by the number of men between.
     LINES[2; 4],
@@ -53,8 +53,9 @@ terms! {
     FACING[1; 2],
 }
 
-/// Values for the search by kind. Every move turns a man into its other form, so the inventor's values (soldier 250,
-/// horse 350, advisor 200, cannon 500, elephant 150, chariot 650) are drawn halfway to their pair's mean.
+/// Values for the search by kind. Every move turns a man into its other form, so the inventor's values
+/// (soldier 250, horse 350, advisor 200, cannon 500, elephant 150, chariot 650) are drawn halfway to their
+/// pair's mean.
 const VALUES: [Score; 7] = [
     Score::ZERO,
     Score::new(270, 280),
@@ -261,8 +262,8 @@ impl FlippingXiangqi {
     }
 }
 
-/// By kind, where an enemy of `us` would have to stand to attack a king of `us` on `square`. The legs of horses
-/// and the eyes of elephants are taken to be free, and no king attacks another.
+/// By kind, where an enemy of `us` would have to stand to attack a king of `us` on `square`. The legs of
+/// horses and the eyes of elephants are taken to be free, and no king attacks another.
 #[inline]
 fn reaching(us: Color, square: Square, occupied: u64) -> [u64; 8] {
     let aim = &AIM[square.index() & 63];

@@ -1,7 +1,7 @@
 //! Legal steps.
 //!
-//! A step of a man other than the king changes two squares at most, so it can only open or close the way of an
-//! enemy who already aims at the king. `FlippingXiangqi::refresh` sorts these; here each becomes a mask of
+//! A step of a man other than the king changes two squares at most, so it can only open or close the way of
+//! an enemy who already aims at the king. `FlippingXiangqi::refresh` sorts these; here each becomes a mask of
 //! allowed targets, and no step needs to be tried. Only the king's own steps look for attackers.
 
 use super::attacks::{

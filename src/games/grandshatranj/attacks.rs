@@ -25,7 +25,8 @@ pub const FILE_A: u128 = {
 /// The j-file.
 pub const FILE_J: u128 = FILE_A << 9;
 
-/// Where men leap, by square and kind up to the warmachine. Of the double leapers it holds the first leap only.
+/// Where men leap, by square and kind up to the warmachine. Of the double leapers it holds the first leap
+/// only.
 static LEAPS: [[u128; WARMACHINE as usize]; 128] = {
     let mut table = [[0; WARMACHINE as usize]; 128];
     let mut kind = 0;
@@ -134,8 +135,8 @@ impl GrandShatranj {
         found & enemies
     }
 
-    /// Squares on one of which a man must arrive to end the attack of `checker` on `king`, its own included. A
-    /// man that arrives there may fail to end it.
+    /// Squares on one of which a man must arrive to end the attack of `checker` on `king`, its own included.
+    /// A man that arrives there may fail to end it.
     pub(super) fn answers(&self, king: Square, checker: Square) -> u128 {
         let way = match self.men.at(checker).map(|man| man.kind) {
             Some(OLIPHANT) => OLIPHANTS.guards(king, checker),

@@ -60,7 +60,8 @@ terms! {
     /// Passed pawns by rank: those that pawns guard, and those whose next square is taken by an enemy, only
     /// attacked by one, or guarded.
     PASSED_WAY[4; 10],
-    /// Passed pawns from the fifth rank by king's steps of the own and of the enemy king to their next square.
+    /// Passed pawns from the fifth rank by king's steps of the own and of the enemy king to their next
+    /// square.
     PASSED_KINGS[2; 10],
 }
 

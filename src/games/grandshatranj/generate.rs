@@ -1,7 +1,7 @@
 //! Legal steps.
 //!
-//! Nothing that a man adds to the board opens an attack in this game, so outside check only the king's own steps
-//! and those of pinned men are tried for safety.
+//! Nothing that a man adds to the board opens an attack in this game, so outside check only the king's own
+//! steps and those of pinned men are tried for safety.
 
 use super::attacks::{FILE_A, FILE_J, piece, rank_of, up};
 use super::{GENERAL, GrandShatranj, KING, PAWN, ROOK, Sink, Stage, Ten};
@@ -21,8 +21,9 @@ impl GrandShatranj {
     /// Gives every legal step of a stage to the sink.
     ///
     /// No position exceeds the list: the 70 squares of a pawn's first to seventh rank hold men of at most 18
-    /// steps (a rook), the 20 of the eighth and ninth rank men of at most 3 targets with 8 choices each (a pawn), the 10 of
-    /// the tenth men of at most 8 targets with 8 choices (a commoner): 70 * 18 + 20 * 24 + 10 * 64 = 2,380.
+    /// steps (a rook), the 20 of the eighth and ninth rank men of at most 3 targets with 8 choices each (a
+    /// pawn), the 10 of the tenth men of at most 8 targets with 8 choices (a commoner): 70 * 18 + 20 * 24 +
+    /// 10 * 64 = 2,380.
     #[inline]
     pub(super) fn legal_steps<S: Sink<Ten>>(&self, stage: Stage, sink: &mut S) {
         let us = self.side();

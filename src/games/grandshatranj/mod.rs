@@ -1,4 +1,5 @@
-//! Grand Shatranj (Joe Joyce, 2006): short-range leapers on 10x10 squares, won by checkmate or by baring the king.
+//! Grand Shatranj (Joe Joyce, 2006): short-range leapers on 10x10 squares, won by checkmate or by baring the
+//! king.
 //!
 //! Armies and options stand in `rules`, how men move in `attacks`, double steps, lost pieces and promotion in
 //! `generate`; what ends the game in [`baring`](super::baring) and here.

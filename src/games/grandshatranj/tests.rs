@@ -180,8 +180,8 @@ fn mirrored(game: &GrandShatranj) -> GrandShatranj {
     position(game.rules(), &format!("{board} {side} - - {}", &rest[6..]))
 }
 
-/// Random games under all options: stages, tests of single steps, counts and keys agree with each other, evaluations with their mirrors, and
-/// no step leaves the king attacked.
+/// Random games under all options: stages, tests of single steps, counts and keys agree with each other,
+/// evaluations with their mirrors, and no step leaves the king attacked.
 #[test]
 fn the_generator_agrees_with_itself() {
     let mut random = fastrand::Rng::with_seed(5);

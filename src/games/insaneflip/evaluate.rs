@@ -1,5 +1,5 @@
-//! Evaluation: men and their reach in the states they are in, what one flip would make of it, and above all the kings'
-//! exposure.
+//! Evaluation: men and their reach in the states they are in, what one flip would make of it, and above all
+//! the kings' exposure.
 
 use super::arena::{Arena, MOVES};
 use super::relay::Reach;
@@ -20,8 +20,8 @@ terms! {
     MOVES_OF[6; 25],
     /// Men by kind and number of squares, not held by own men, on which they can capture.
     CAPTURES_OF[6; 25],
-    /// Men but pawns by kind, state and the kinds that lend them moves, as a set: king 1, elephant 2, knight 4,
-    /// dababba 8.
+    /// Men but pawns by kind, state and the kinds that lend them moves, as a set: king 1, elephant 2, knight
+    /// 4, dababba 8.
     LENT_MOVES[10; 16],
     /// The same of captures.
     LENT_CAPTURES[10; 16],
@@ -35,14 +35,15 @@ terms! {
     NEAR_OWN[10; 6],
     /// Moves of a side and men it can capture, sixteen or more as sixteen: without any it is lost.
     OPTIONS[1; 17],
-    /// Men that can be captured by the least captor's kind (line) and their own: unguarded men by the side to move,
-    /// guarded men by it, unguarded men by the other side, guarded men by it.
+    /// Men that can be captured by the least captor's kind (line) and their own: unguarded men by the side to
+    /// move, guarded men by it, unguarded men by the other side, guarded men by it.
     THREATS[4 * 6; 6],
     /// The number of these: the side to move can capture them, the other side can.
     PREY_NUMBER[2; 9],
     /// Men that one flip would let the enemy capture by kind, in the same four cases.
     LATENT_PREY[4; 6],
-    /// Men by kind on whose captors others of their side can fall, and those who have such guards after one flip.
+    /// Men by kind on whose captors others of their side can fall, and those who have such guards after one
+    /// flip.
     GUARDED[2; 6],
     /// A king that the side to move next can capture.
     EN_PRISE[1; 1],
@@ -54,11 +55,11 @@ terms! {
     KINGS_IN_RANGE[2; 3],
     /// Squares beside the own kings on which the enemy can capture, and the same after one flip.
     RING_ATTACKS[2; 17],
-    /// Squares to which the own kings can move and on which the enemy cannot capture: of the side to move, of the
-    /// other side.
+    /// Squares to which the own kings can move and on which the enemy cannot capture: of the side to move, of
+    /// the other side.
     ESCAPES[2; 9],
-    /// Squares to which men can move and from where their own captures hit an enemy king, by kind: where no enemy can
-    /// capture, elsewhere.
+    /// Squares to which men can move and from where their own captures hit an enemy king, by kind: where no
+    /// enemy can capture, elsewhere.
     APPROACHES[2; 6],
 }
 
@@ -333,8 +334,8 @@ impl<S: SquareSet> Force<S> {
 struct Lie<A>(PhantomData<A>);
 
 impl<A: Arena> Lie<A> {
-    /// By side and square, the place in a table of ten ranks, as the side counts them, and five files from the edge to
-    /// the middle.
+    /// By side and square, the place in a table of ten ranks, as the side counts them, and five files from
+    /// the edge to the middle.
     const PLACES: &'static [[u8; 128]; 2] = &{
         let mut places = [[0; 128]; 2];
         let mut square = 0;

@@ -259,7 +259,8 @@ impl<A: Arena> Position for FlipRelay<A> {
         ]
     }
 
-    /// Every move that captures no king can be followed by every flip: a capture takes none of the mover's own men.
+    /// Every move that captures no king can be followed by every flip: a capture takes none of the mover's
+    /// own men.
     fn count(&self) -> u64 {
         let flips = u64::from(self.flippable().len());
         if self.flipping {

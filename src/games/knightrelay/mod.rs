@@ -39,7 +39,8 @@ impl Customs for Relay {
         men.kind(KNIGHT)
     }
 
-    /// A draw when no pawn, rook or queen is left, and either no bishop, or no knight and bishops on one colour only.
+    /// A draw when no pawn, rook or queen is left, and either no bishop, or no knight and bishops on one
+    /// colour only.
     fn verdict(men: &Men, _: Color) -> Option<Outcome> {
         let (knights, bishops, one_color) = minor_pieces_only(men)?;
         let drawn = bishops.is_empty() || knights.is_empty() && one_color;

@@ -108,7 +108,8 @@ impl Wrapped {
     fn add(&mut self, word: &str) {
         let length = word.chars().count();
         if self.column > 0 {
-            // A line that begins with a percent sign is not read, one that begins with a tag is the next record.
+            // A line that begins with a percent sign is not read, one that begins with a tag is the next
+            // record.
             let may_begin = !word.starts_with(['%', '[']);
             if may_begin && self.column + 1 + length > Self::WIDTH {
                 self.text.push('\n');

@@ -1,5 +1,5 @@
-//! The regression: mini-batch gradient descent with Adam (Kingma and Ba 2015), every weight drawn to where it began as
-//! by a measurement before.
+//! The regression: mini-batch gradient descent with Adam (Kingma and Ba 2015), every weight drawn to where it
+//! began as by a measurement before.
 
 use super::curve::{logistic, scale, sum, surprise};
 use super::samples::{Sample, Samples};
@@ -55,8 +55,8 @@ const ALIKE: f64 = 8.0;
 const PATIENCE: u32 = 12;
 
 impl Fit {
-    /// The weights that fit the samples best, from those that the game has now. Prints its progress. A signal ends
-    /// it early.
+    /// The weights that fit the samples best, from those that the game has now. Prints its progress. A signal
+    /// ends it early.
     pub fn weights<P: Evaluate>(&self, samples: &Samples<P>, output: &Output) -> Fitted {
         let start: Fitted = P::WEIGHTS
             .table

@@ -1,5 +1,6 @@
-//! Fits the weights of an evaluation to games of the engine against itself, after Peter Österlund's method as the
-//! chess engines of today use it: logistic regression of the games' results over the features of quiet positions.
+//! Fits the weights of an evaluation to games of the engine against itself, after Peter Österlund's method as
+//! the chess engines of today use it: logistic regression of the games' results over the features of quiet
+//! positions.
 //!
 //! | file | what |
 //! |---|---|
@@ -35,15 +36,16 @@ use std::sync::Mutex;
 /// What `firzan tune` takes.
 #[derive(Clone, Debug, Args)]
 pub struct Options {
-    /// The variant's id, such as grandshatranj:rook, or XBoard's name for it; all variants of a game share its weights
+    /// The variant's id, such as grandshatranj:rook, or XBoard's name for it; all variants of a game share
+    /// its weights
     variant: Variant,
     #[command(flatten)]
     play: play::Play,
     /// Games to fit to; those that the data lack are played
     #[arg(long, default_value_t = 4000, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     games: u64,
-    /// Keep the games in this file, one a line, as they end, and take those that it has already. Without it they
-    /// are kept beside the file to write, until that is written
+    /// Keep the games in this file, one a line, as they end, and take those that it has already. Without it
+    /// they are kept beside the file to write, until that is written
     #[arg(long, value_name = "FILE")]
     data: Option<PathBuf>,
     #[command(flatten)]
@@ -56,8 +58,8 @@ pub struct Options {
     out: Option<PathBuf>,
 }
 
-/// Plays the games that are missing, fits the weights and writes their source file. After a signal only the games
-/// are kept.
+/// Plays the games that are missing, fits the weights and writes their source file. After a signal only the
+/// games are kept.
 ///
 /// # Errors
 /// If a file cannot be read or written, a record is no game of this variant, or there are too few positions.
@@ -136,7 +138,8 @@ impl Visitor for Tuning<'_> {
 }
 
 impl Options {
-    /// The file for games that nobody has asked to keep: it is left only by a run that did not come to its end.
+    /// The file for games that nobody has asked to keep: it is left only by a run that did not come to its
+    /// end.
     fn new_data(&self, out: &Path) -> Result<PathBuf> {
         let path = out.with_extension("games");
         ensure!(

@@ -1,5 +1,5 @@
-//! The file of games: a line for each, the variant's id, the result and the turns. A turn that was searched has its
-//! value for the side that played it behind it: `chess 1-0 e2e4 e7e5 g1f3=35 b8c6=-20`.
+//! The file of games: a line for each, the variant's id, the result and the turns. A turn that was searched
+//! has its value for the side that played it behind it: `chess 1-0 e2e4 e7e5 g1f3=35 b8c6=-20`.
 
 use crate::core::Color;
 use crate::games::Variant;
@@ -22,8 +22,8 @@ pub struct Record {
     pub turns: Vec<(String, Option<i32>)>,
 }
 
-/// Games in a file that grows as they are played. They stand in it in the order of their numbers, whatever order
-/// they end in, so that a run that was killed can be gone on with.
+/// Games in a file that grows as they are played. They stand in it in the order of their numbers, whatever
+/// order they end in, so that a run that was killed can be gone on with.
 pub struct Kept {
     file: File,
     /// Those in the file.

@@ -1,7 +1,7 @@
 //! What the fuzz targets share.
 //!
-//! A target is a `fn(&[u8])` that panics where an invariant does not hold. libFuzzer ends the process at the first
-//! panic of any thread.
+//! A target is a `fn(&[u8])` that panics where an invariant does not hold. libFuzzer ends the process at the
+//! first panic of any thread.
 
 #[path = "../../common/invariants.rs"]
 pub mod invariants;

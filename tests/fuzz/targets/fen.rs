@@ -1,7 +1,7 @@
 //! Positions of all games and options: an id, a FEN, then turns, each on a line of its own.
 //!
-//! A FEN that cannot stand leaves the game as it was. In one that can, and in those that follow, all that the property
-//! tests state holds, and a search finds a legal turn.
+//! A FEN that cannot stand leaves the game as it was. In one that can, and in those that follow, all that the
+//! property tests state holds, and a search finds a legal turn.
 
 #![no_main]
 

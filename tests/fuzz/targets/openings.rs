@@ -1,4 +1,5 @@
-//! Files of openings: a line with the id, a line with the format (`epd`, or `pgn` and how many turns to take), the file.
+//! Files of openings: a line with the id, a line with the format (`epd`, or `pgn` and how many turns to
+//! take), the file.
 //!
 //! Every opening is a game that is not over, and a file of their FENs is read as the same openings.
 

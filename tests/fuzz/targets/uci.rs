@@ -1,7 +1,7 @@
 //! A session in UCI.
 //!
-//! A position that is refused leaves the former one, one that is taken is that of the turns played from its start.
-//! Every `go` is answered by one legal `bestmove`, and `isready` is answered at the end.
+//! A position that is refused leaves the former one, one that is taken is that of the turns played from its
+//! start. Every `go` is answered by one legal `bestmove`, and `isready` is answered at the end.
 
 #![no_main]
 

@@ -1,0 +1,62 @@
+//! Every list of games in tests, scripts and data covers all games.
+
+use firzan::games::Variant;
+use std::fs;
+use std::path::Path;
+
+/// Files that list games by name, each with the games that it may lack and why.
+const LISTS: &[(&str, &[&str])] = &[
+    ("src/bench/mod.rs", &[]),
+    // Its counts stand in perft/insaneflip.epd.
+    ("tests/perft.rs", &["insaneflip8"]),
+    ("tests/rules/reference_perft.rs", &["insaneflip8"]),
+    ("tests/rules/reference/mod.rs", &[]),
+    ("tests/rules/random_games.rs", &[]),
+    // One game on two boards.
+    ("tests/rules/results/mod.rs", &["insaneflip8"]),
+    ("tests/bad_fens.rs", &[]),
+    ("tests/mates.rs", &[]),
+    // Chess has test suites of its own elsewhere.
+    ("tests/tactics.rs", &["chess"]),
+    ("tests/strength.rs", &[]),
+    ("tests/hostile/words.rs", &[]),
+    ("scripts/xboard-mouse", &[]),
+    ("scripts/test", &[]),
+    ("book/README.md", &[]),
+    ("README.md", &[]),
+];
+
+/// Files of which every game has its own.
+const FILES: &[(&str, &str)] = &[
+    ("book", "book"),
+    ("book/openings", "epd"),
+    ("tests/transcripts/uci", "txt"),
+    ("tests/transcripts/xboard", "txt"),
+    ("tests/mates", "epd"),
+];
+
+#[test]
+fn every_list_of_games_covers_all_games() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut missing = Vec::new();
+    for &(list, may_lack) in LISTS {
+        let text = fs::read_to_string(root.join(list)).expect(list);
+        let words: Vec<&str> = text
+            .split(|letter: char| !letter.is_ascii_alphanumeric())
+            .collect();
+        for name in Variant::NAMES {
+            if !words.contains(name) && !may_lack.contains(name) {
+                missing.push(format!("{list} lacks {name}"));
+            }
+        }
+    }
+    for (folder, extension) in FILES {
+        for name in Variant::NAMES {
+            let file = format!("{folder}/{name}.{extension}");
+            if !root.join(&file).is_file() {
+                missing.push(format!("{file} is missing"));
+            }
+        }
+    }
+    assert!(missing.is_empty(), "{}", missing.join("\n"));
+}
