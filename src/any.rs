@@ -1,10 +1,41 @@
 //! A game of any variant: what protocols and tools work with when the variant is chosen at run time.
 
-use crate::core::{Color, Move, Shape};
+use crate::core::{Color, Move, Shape, Spot};
 use crate::eval::{Evaluate, Table as Terms, evaluate};
 use crate::games::{Variant, Visitor};
 use crate::rules::{FenError, Game, Outcome, Position, ReadTurn, diagram, perft};
 use crate::search::{Best, Control, Limits, Memory, Report, Settings, score, search};
+
+/// A man of any game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Man {
+    /// Its kind's letter in FEN, upper case.
+    pub letter: char,
+    /// Whether it is in its second state, which FEN writes as a `+` before the letter.
+    pub second_state: bool,
+    /// Its side.
+    pub color: Color,
+}
+
+impl Man {
+    /// The letter in the case of its side.
+    pub fn cased(self) -> char {
+        self.color.cased(self.letter)
+    }
+}
+
+/// What a turn of any game says of itself.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Parts {
+    /// Where the man stands.
+    pub from: Spot,
+    /// Where it goes; the same square for promotion in place.
+    pub to: Spot,
+    /// The letter of the kind promoted to, upper case.
+    pub promotion: Option<char>,
+    /// The square of the man flipped after the move.
+    pub flip: Option<Spot>,
+}
 
 /// A [`Game`] whose type of position is not known at compile time.
 pub trait AnyGame: Send + Sync {
@@ -36,6 +67,10 @@ pub trait AnyGame: Send + Sync {
     fn played(&self) -> &[Move];
     /// The legal turns.
     fn turns(&self) -> Vec<Move>;
+    /// The man on a square; `None` off the board too.
+    fn at(&self, spot: Spot) -> Option<Man>;
+    /// The parts of a turn.
+    fn parts(&self, turn: Move) -> Parts;
     /// The side to move.
     fn side(&self) -> Color;
     /// Whether the side to move is in check.
@@ -149,6 +184,26 @@ impl<P: Evaluate> AnyGame for Played<P> {
 
     fn turns(&self) -> Vec<Move> {
         self.game.position().turns()
+    }
+
+    fn at(&self, spot: Spot) -> Option<Man> {
+        let square = P::Shape::on_board(spot)?;
+        let position = self.game.position();
+        let piece = position.at(square)?;
+        Some(Man {
+            letter: P::KINDS[piece.kind as usize].letter,
+            second_state: position.in_second_state(square),
+            color: piece.color,
+        })
+    }
+
+    fn parts(&self, turn: Move) -> Parts {
+        Parts {
+            from: P::Shape::spot(turn.from()),
+            to: P::Shape::spot(turn.to()),
+            promotion: turn.promotion().map(|kind| P::KINDS[kind as usize].letter),
+            flip: turn.flip().map(P::Shape::spot),
+        }
     }
 
     fn side(&self) -> Color {

@@ -27,6 +27,15 @@ impl Color {
     pub const fn sign(self) -> i32 {
         1 - 2 * self as i32
     }
+
+    /// A letter in the case of this side's men: upper for White.
+    #[inline]
+    pub const fn cased(self, letter: char) -> char {
+        match self {
+            Color::White => letter.to_ascii_uppercase(),
+            Color::Black => letter.to_ascii_lowercase(),
+        }
+    }
 }
 
 impl Not for Color {

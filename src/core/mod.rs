@@ -6,6 +6,7 @@ mod moves;
 mod random;
 mod set;
 mod shape;
+mod spot;
 mod square;
 
 pub use color::Color;
@@ -13,4 +14,5 @@ pub use moves::{MAX_STEPS, Move, MoveList};
 pub use random::Random;
 pub use set::{SquareSet, Squares};
 pub use shape::{Eight, Seven, Shape, Ten, Twin};
+pub use spot::Spot;
 pub use square::Square;

@@ -1,6 +1,6 @@
 //! The shapes of the boards: how files and ranks lie in the bits of a square set.
 
-use super::{Color, Square, SquareSet};
+use super::{Color, Spot, Square, SquareSet};
 
 /// A board's size, its set type, and the meaning of a square's index.
 pub trait Shape: Copy + Send + Sync + 'static {
@@ -47,27 +47,30 @@ pub trait Shape: Copy + Send + Sync + 'static {
         (0..Self::RANKS).flat_map(|rank| (0..Self::FILES).map(move |file| Self::square(file, rank)))
     }
 
+    /// A square on the board by its file and rank.
+    fn spot(square: Square) -> Spot {
+        Spot {
+            file: Self::file(square),
+            rank: Self::rank(square),
+        }
+    }
+
+    /// The square of a file and rank; `None` off the board.
+    fn on_board(spot: Spot) -> Option<Square> {
+        let is_on_board = spot.file < Self::FILES && spot.rank < Self::RANKS;
+        is_on_board.then(|| Self::square(spot.file, spot.rank))
+    }
+
     /// A square's name: file letter and rank number, such as `a10`.
     fn name(square: Square) -> String {
-        format!(
-            "{}{}",
-            (b'a' + Self::file(square)) as char,
-            Self::rank(square) + 1
-        )
+        Self::spot(square).write(1)
     }
 
     /// Reads a square's name at the start of `text`; returns the square and the rest.
     /// `None` if no square of this board is named there.
     fn read(text: &str) -> Option<(Square, &str)> {
-        let file = text.bytes().next()?.wrapping_sub(b'a');
-        let rest = &text.get(1..)?;
-        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-        if !(1..=2).contains(&digits) || rest.starts_with('0') {
-            return None;
-        }
-        let rank = rest[..digits].parse::<u8>().ok()? - 1;
-        (file < Self::FILES && rank < Self::RANKS)
-            .then(|| (Self::square(file, rank), &rest[digits..]))
+        let (spot, rest) = Spot::read(text, 1)?;
+        Some((Self::on_board(spot)?, rest))
     }
 }
 

@@ -1,7 +1,7 @@
 //! How programs write turns and positions, where they differ from the rules' notation.
 
 use crate::any::AnyGame;
-use crate::core::Move;
+use crate::core::{Move, Spot};
 use crate::rules::FenError;
 use std::str::FromStr;
 use thiserror::Error;
@@ -133,11 +133,12 @@ impl Notation {
             Notation::ZeroBased if game.size().1 == 10 => shift_ranks(turn, -1),
             Notation::ZeroBased => turn.to_string(),
             Notation::FairyFlippingXiangqi => {
-                let sign = match man_at(game, turn).map(|man| man.to_ascii_uppercase()) {
-                    Some('S' | 'F' | 'E') => "+",
-                    Some('H' | 'C' | 'R') => "-",
-                    _ => "",
-                };
+                let man = Spot::read(turn, 1).and_then(|(from, _)| game.at(from));
+                let form = man.and_then(|man| FORMS.iter().find(|(ours, _)| *ours == man.letter));
+                let sign = form.map_or("", |(_, theirs)| match theirs.starts_with('+') {
+                    true => "-",
+                    false => "+",
+                });
                 format!("{turn}{sign}")
             }
         }
@@ -182,26 +183,6 @@ fn shift_ranks(turn: &str, by: i32) -> String {
         }
     }
     shifted
-}
-
-/// The letter of the man that a turn moves, read from the FEN of a board with less than ten ranks and files.
-fn man_at(game: &dyn AnyGame, turn: &str) -> Option<char> {
-    let mut square = turn.bytes();
-    let file = square.next()?.checked_sub(b'a')?;
-    let rank = square.next()?.checked_sub(b'1')?;
-    let fen = game.fen();
-    let row = fen
-        .split([' ', '/'])
-        .nth(usize::from(game.size().1.checked_sub(rank + 1)?))?;
-    let mut at = 0;
-    for letter in row.chars() {
-        match letter.to_digit(10) {
-            Some(run) => at += run,
-            None if at == u32::from(file) => return Some(letter),
-            None => at += 1,
-        }
-    }
-    None
 }
 
 #[cfg(test)]

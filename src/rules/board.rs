@@ -24,11 +24,7 @@ impl Piece {
 
     /// Its letter, upper case for White.
     pub fn letter(self, kinds: &[Kind]) -> char {
-        let letter = kinds[self.kind as usize].letter;
-        match self.color {
-            Color::White => letter,
-            Color::Black => letter.to_ascii_lowercase(),
-        }
+        self.color.cased(kinds[self.kind as usize].letter)
     }
 
     /// A number below twice the number of kinds.

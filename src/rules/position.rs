@@ -178,9 +178,20 @@ pub trait Position: Clone + Send + Sync + 'static {
         self.men().at(square)
     }
 
+    /// Whether the man on a square is in its second state, which FEN writes as a `+` before its letter.
+    fn in_second_state(&self, _square: Square) -> bool {
+        false
+    }
+
     /// The FEN symbol of the man on a square, such as `n` or `+P`.
     fn symbol(&self, square: Square) -> Option<String> {
-        Some(self.at(square)?.letter(Self::KINDS).to_string())
+        let letter = self.at(square)?.letter(Self::KINDS);
+        let state = if self.in_second_state(square) {
+            "+"
+        } else {
+            ""
+        };
+        Some(format!("{state}{letter}"))
     }
 
     /// Whether the side to move has a king attacked. Always false in games without check.

@@ -168,10 +168,8 @@ impl<A: Arena> Position for FlipRelay<A> {
         FlipRelay { states, ..*self }.other_key()
     }
 
-    fn symbol(&self, square: Square) -> Option<String> {
-        let letter = self.at(square)?.letter(&KINDS);
-        let state = if self.capturing.has(square) { "+" } else { "" };
-        Some(format!("{state}{letter}"))
+    fn in_second_state(&self, square: Square) -> bool {
+        self.capturing.has(square)
     }
 
     #[inline]

@@ -1,8 +1,8 @@
 //! `exclude` and `include`: which turns analysis looks at.
 
 use super::Session;
+use super::half::Half;
 use super::variants::Notation;
-use super::wire::Half;
 use crate::core::Move;
 
 impl Session {

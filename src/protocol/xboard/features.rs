@@ -1,8 +1,7 @@
 //! What the engine tells XBoard of itself.
 
-use super::Session;
 use super::variants::{self, Notation, RuleOptions};
-use crate::games::Variant;
+use super::{Session, games};
 use crate::protocol::options::{self, Kind};
 
 /// UCI's options for which XBoard has commands of its own.
@@ -60,10 +59,9 @@ impl Session {
     pub(super) fn tell_name(&mut self) {
         let game = self.engine.game.as_ref();
         let is_named = self.by_xboard && self.notation == Notation::Wire;
-        let title = match game.variant() {
-            Variant::Chess(()) => None,
-            _ => is_named.then(|| game.title()),
-        };
+        // XBoard names the variants that it knows.
+        let is_known = games::of(game.variant()).look().is_none();
+        let title = (is_named && !is_known).then(|| game.title());
         if self.title != title {
             self.title = title;
             self.output.line(my_name(title));

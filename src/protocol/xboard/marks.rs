@@ -4,10 +4,11 @@
 //! twin's, the rook's in castling, is marked by the engine, in lower case: marks that mean no move of the user's.
 
 use super::Session;
-use super::encode::Grid;
+use super::grid::Grid;
+use super::half::{Half, Suffix};
 use super::record::Target;
 use super::variants::Notation;
-use super::wire::{Half, Spot, Suffix};
+use crate::core::Spot;
 
 /// How XBoard marks a square, by its letters.
 pub mod mark {

@@ -6,10 +6,14 @@
 //! |---|---|
 //! | `features` | what the engine tells of itself |
 //! | `variants` | names of variants, rules chosen by options |
-//! | `setup` | board sizes, pictures and start positions for XBoard |
-//! | `fen` | positions in XBoard's letters |
+//! | `games` | what each game has of its own in XBoard |
+//! | `wire` | what a game may have of its own |
+//! | `look` | board sizes and pictures |
+//! | `setup` | the line that shows XBoard a variant |
+//! | `fen` | positions as XBoard writes them |
+//! | `grid` | the men on a board |
 //! | `position` | a position set up or refused |
-//! | `wire` | half-moves as text |
+//! | `half` | half-moves as text |
 //! | `encode` | turns as half-moves |
 //! | `record` | the half-moves played, the meaning of one received |
 //! | `level` | clocks |
@@ -29,7 +33,11 @@ mod encode;
 mod exclude;
 mod features;
 mod fen;
+mod games;
+mod grid;
+mod half;
 mod level;
+mod look;
 mod marks;
 mod mouse;
 mod moves;
@@ -50,7 +58,6 @@ use super::options;
 use super::output::Output;
 use super::room::{Place, Room};
 use crate::core::{Color, Move};
-use crate::games::Variant;
 use crate::search::Table;
 use level::Level;
 use mouse::Mouse;
@@ -162,7 +169,7 @@ pub fn run(engine: Engine, lines: impl Iterator<Item = Line>, output: Output) {
 
 impl Session {
     fn new(mut engine: Engine, output: Output, events: Sender<Event>) -> Session {
-        engine.set_variant(Variant::Chess(()));
+        engine.set_variant(games::NORMAL);
         Session {
             engine,
             output,
@@ -299,7 +306,7 @@ impl Session {
             "otim" => self.level.clock(true, rest),
             "memory" => self.set_memory(rest),
             "cores" => self.set_cores(rest),
-            _ if wire::Half::read(word, 0).is_some() => {
+            _ if half::Half::read(word, 0).is_some() => {
                 self.user_move(word);
                 return Flow::Continue;
             }
@@ -333,7 +340,7 @@ impl Session {
     fn new_game(&mut self) {
         self.stop();
         self.notation = Notation::Wire;
-        self.engine.set_variant(Variant::Chess(()));
+        self.engine.set_variant(games::NORMAL);
         self.level.new_game();
         self.computer = false;
         self.paused = false;

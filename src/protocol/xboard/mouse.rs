@@ -5,10 +5,11 @@
 //! knowledge of the rules plays no part. A square that is marked by `T` looks like none: a move there comes to the
 //! engine all the same, which refuses it with the reason.
 
+use super::half::{Half, Suffix};
 use super::marks::{letter, mark};
 use super::record::Target;
-use super::wire::{Half, Spot, Suffix};
 use super::{Mode, Session};
+use crate::core::Spot;
 
 /// What XBoard's user does with the mouse.
 #[derive(Default, Debug)]
@@ -94,12 +95,8 @@ impl Session {
         }
         if targets.is_empty() && self.mark_flips() {
             self.let_go();
-            let why = self.renumbered(&self.reason(Half::Step {
-                from: spot,
-                to: spot,
-                via: None,
-                suffix: Suffix::Forced('+'),
-            }));
+            let why =
+                self.renumbered(&self.reason(Half::step(spot, spot).becoming(Suffix::Forced('+'))));
             return self
                 .output
                 .line(format!("tellusererror A flip is due: {why}"));

@@ -1,12 +1,12 @@
 //! Moves received and sent, and the end of a game.
 
-use super::encode::Grid;
+use super::games;
+use super::grid::Grid;
+use super::half::{self, Half};
 use super::record::Meaning;
 use super::variants::Notation;
-use super::wire::{self, Half, Suffix};
 use super::{Mode, Session};
 use crate::core::Move;
-use crate::games::Variant;
 
 /// Words that make XBoard overlook a refused move: it takes the line for one about a command.
 const MISLEADING: [&str; 17] = [
@@ -96,7 +96,7 @@ impl Session {
         }
         let on_ten = self.first_rank() == 0;
         let own_first =
-            self.notation == Notation::Own || (on_ten && wire::is_own_on_ten_ranks(text));
+            self.notation == Notation::Own || (on_ten && half::is_own_on_ten_ranks(text));
         if own_first && self.record.pending().is_empty() {
             match game.read(text) {
                 Ok(turn) => return Ok(Meaning::Turn(turn)),
@@ -117,39 +117,18 @@ impl Session {
     /// Why a half-move is none of a legal turn.
     pub(super) fn reason(&self, half: Half) -> String {
         let game = self.engine.game.as_ref();
-        let changes_all = matches!(game.variant(), Variant::FlippingXiangqi(()));
-        let flips = matches!(
-            game.variant(),
-            Variant::InsaneFlip(()) | Variant::InsaneFlip8(())
-        );
-        // What every man becomes, and over which square, is not written in the game's own notation.
-        let own = |half: Half| match half {
-            Half::Pass => String::new(),
-            Half::Step {
-                from, to, suffix, ..
-            } => {
-                let (via, unsaid) = (None, Suffix::Nothing);
-                let suffix = if changes_all { unsaid } else { suffix };
-                let half = Half::Step {
-                    from,
-                    to,
-                    via,
-                    suffix,
-                };
-                half.write(1).replace('=', "")
-            }
-        };
-        let text = match (self.record.pending(), half) {
+        let pending = self.record.pending();
+        match (pending, half) {
             ([], Half::Pass) => return "nobody may pass here".to_string(),
-            ([], half) => own(half),
             ([_], _) => return "the turn goes on, so the other side passes first".to_string(),
-            ([first, ..], Half::Step { from, .. }) if flips => {
-                format!("{},{}", own(*first), from.write(1))
-            }
-            _ => return "the turn goes on in another way".to_string(),
+            _ => {}
+        }
+        let wire = games::of(game.variant());
+        let Some(text) = wire.notation(&[pending, &[half]].concat()) else {
+            return "the turn goes on in another way".to_string();
         };
         match game.read(&text) {
-            Ok(_) if self.record.pending().is_empty() => "no legal move here".to_string(),
+            Ok(_) if pending.is_empty() => "no legal move here".to_string(),
             Ok(_) => "the man is flipped where it stands".to_string(),
             Err(why) => why,
         }
@@ -168,7 +147,7 @@ impl Session {
     /// A reason with the squares that the user sees.
     pub(super) fn renumbered(&self, why: &str) -> String {
         match self.notation {
-            Notation::Wire if self.first_rank() == 0 => wire::renumbered(why),
+            Notation::Wire if self.first_rank() == 0 => half::renumbered(why),
             _ => why.to_string(),
         }
     }

@@ -4,7 +4,7 @@
 //! well, until another is set up or a new game begins.
 
 use super::variants::Notation;
-use super::{Session, fen};
+use super::{Session, games};
 
 impl Session {
     /// `setboard`: sets up a position, or goes back to one of the game.
@@ -15,7 +15,10 @@ impl Session {
             return self.go_on();
         }
         let result = match self.notation {
-            Notation::Wire => fen::set_up(self.engine.game.as_mut(), text),
+            Notation::Wire => {
+                let wire = games::of(self.engine.game.variant());
+                wire.set_up(self.engine.game.as_mut(), text)
+            }
             Notation::Own => self.engine.game.set_up(Some(text)),
         };
         match result {

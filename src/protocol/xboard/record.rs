@@ -1,9 +1,10 @@
 //! The game as a list of half-moves, and what a half-move received means.
 
-use super::encode::{Encoder, Grid};
-use super::wire::{Half, Spot, Suffix};
+use super::encode::Encoder;
+use super::grid::Grid;
+use super::half::{Half, Suffix};
 use crate::any::AnyGame;
-use crate::core::{Color, Move};
+use crate::core::{Color, Move, Spot};
 
 /// The half-moves played since the position was set up.
 #[derive(Clone, Default, Debug)]
@@ -118,7 +119,7 @@ impl Record {
                 after.play(candidate.turn);
                 targets.push(Target {
                     to,
-                    man: before.at(spot),
+                    man: before.at(spot).map(|man| man.letter),
                     suffixes: vec![suffix],
                     captures: Grid::of(after.as_ref()).men() < before.men(),
                     turn: candidate.turn,

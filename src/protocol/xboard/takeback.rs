@@ -4,14 +4,10 @@
 //! or the first, and the half-moves since. In games whose turns have several half-moves that position may lie within
 //! a turn, where it is none of the game's.
 
-use super::Session;
-use super::encode::MAX_FILE;
-use super::fen;
 use super::record::Record;
-use super::wire::{Half, Spot, Suffix};
+use super::{Session, games};
 use crate::any::AnyGame;
 use crate::core::Color;
-use crate::games::Variant;
 
 impl Session {
     /// Goes back to the position that XBoard describes if it is that of the game at the half-move which its numbers
@@ -30,7 +26,7 @@ impl Session {
             }
         }
         let board = text.split([' ', '[']).next().unwrap_or("");
-        if board_of(game.as_ref(), &record) != Cells::read(board) {
+        if board_of(game.as_ref(), &record) != board {
             return false;
         }
         (self.engine.game, self.record) = (game, record);
@@ -59,118 +55,20 @@ fn first_side(game: &dyn AnyGame) -> Color {
 }
 
 /// The board as XBoard has it after the half-moves pending.
-fn board_of(game: &dyn AnyGame, record: &Record) -> Cells {
-    let fen = fen::to_wire(game.variant(), &game.fen());
-    let mut cells = Cells::read(fen.split(' ').next().unwrap_or(""));
-    let castles = matches!(game.variant(), Variant::DistortingMirrors(_));
+fn board_of(game: &dyn AnyGame, record: &Record) -> String {
+    let wire = games::of(game.variant());
+    let mut board = wire.board(game);
     for &half in record.pending() {
-        cells.play(half, castles);
+        wire.play(&mut board, half);
     }
-    cells
-}
-
-/// The men on a board, each with its state: a rank after the other, from the last.
-#[derive(Clone, PartialEq, Eq, Debug)]
-struct Cells(Vec<Vec<Option<Man>>>);
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Man {
-    letter: char,
-    second_state: bool,
-}
-
-impl Cells {
-    fn read(board: &str) -> Cells {
-        let rank = |row: &str| {
-            let (mut men, mut run, mut second_state) = (Vec::new(), 0, false);
-            for letter in row.chars() {
-                if let Some(digit) = letter.to_digit(10) {
-                    // No board has more files than two digits can name.
-                    run = (10 * run + digit as usize).min(99);
-                    continue;
-                }
-                men.resize(men.len() + run, None);
-                run = 0;
-                if letter == '+' {
-                    second_state = true;
-                    continue;
-                }
-                let man = Man {
-                    letter,
-                    second_state,
-                };
-                men.push(Some(man));
-                second_state = false;
-            }
-            men.resize(men.len() + run, None);
-            men
-        };
-        Cells(board.split('/').map(rank).collect())
-    }
-
-    fn at(&mut self, spot: Spot) -> Option<&mut Option<Man>> {
-        let row = self.0.len().checked_sub(1 + usize::from(spot.rank))?;
-        self.0[row].get_mut(usize::from(spot.file))
-    }
-
-    fn take(&mut self, spot: Spot) -> Option<Man> {
-        self.at(spot)?.take()
-    }
-
-    fn put(&mut self, spot: Spot, man: Option<Man>) {
-        if let Some(cell) = self.at(spot) {
-            *cell = man;
-        }
-    }
-
-    /// Does what XBoard does: moves a man, changes it as the suffix says, and castles with a king that goes two
-    /// files.
-    fn play(&mut self, half: Half, castles: bool) {
-        let Half::Step {
-            from, to, suffix, ..
-        } = half
-        else {
-            return;
-        };
-        let mut man = self.take(from);
-        if let (Some(man), Suffix::Chosen(sign) | Suffix::Forced(sign)) = (&mut man, suffix) {
-            *man = changed(*man, sign);
-        }
-        let is_king = man.is_some_and(|man| man.letter.eq_ignore_ascii_case(&'k'));
-        if castles && is_king && from.file.abs_diff(to.file) == 2 {
-            let file = if to.file > from.file { MAX_FILE - 1 } else { 0 };
-            let rook = self.take(Spot { file, ..from });
-            let file = (from.file + to.file) / 2;
-            self.put(Spot { file, ..from }, rook);
-        }
-        self.put(to, man);
-    }
-}
-
-/// A man after a suffix: `+` changes its state, a letter its kind.
-fn changed(man: Man, sign: char) -> Man {
-    if sign == '+' {
-        let second_state = !man.second_state;
-        return Man {
-            second_state,
-            ..man
-        };
-    }
-    let letter = if man.letter.is_ascii_uppercase() {
-        sign.to_ascii_uppercase()
-    } else {
-        sign.to_ascii_lowercase()
-    };
-    Man {
-        letter,
-        second_state: false,
-    }
+    board.fen()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::any::new_game;
+    use crate::protocol::xboard::half::Half;
 
     fn record(game: &dyn AnyGame, halves: &[&str]) -> Record {
         let first_rank = u8::from(game.size().1 != 10);
@@ -198,9 +96,10 @@ mod tests {
             ),
         ] {
             let mut game = new_game(id.parse().expect(id));
-            fen::set_up(game.as_mut(), fen).expect(fen);
+            let wire = games::of(game.variant());
+            wire.set_up(game.as_mut(), fen).expect(fen);
             let record = record(game.as_ref(), halves);
-            assert_eq!(board_of(game.as_ref(), &record), Cells::read(board), "{id}");
+            assert_eq!(board_of(game.as_ref(), &record), board, "{id}");
         }
     }
 

@@ -1,5 +1,7 @@
 //! The names of variants in XBoard, and the rules that its options choose.
 
+use super::games;
+use super::wire::RuleOption;
 use crate::games::{Variant, XBOARD_NAMES};
 use crate::protocol::options::Kind;
 
@@ -19,39 +21,28 @@ pub fn offered() -> String {
 }
 
 /// The rules that options of the engine choose; they hold from the next `variant` on.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Default, Debug)]
 pub struct RuleOptions {
-    army: &'static str,
-    double: bool,
-    commoner: bool,
-    paired: bool,
-}
-
-/// What the army is called whose name in ids is none.
-const DEFAULT_ARMY: &str = "D";
-const ARMIES: [&str; 4] = [DEFAULT_ARMY, "gilded", "mixed", "rook"];
-
-impl Default for RuleOptions {
-    fn default() -> Self {
-        RuleOptions {
-            army: DEFAULT_ARMY,
-            double: false,
-            commoner: false,
-            paired: false,
-        }
-    }
+    /// Names of options and the words chosen by them.
+    chosen: Vec<(&'static str, &'static str)>,
 }
 
 impl RuleOptions {
     /// The options' names and kinds.
     pub fn list() -> Vec<(&'static str, Kind)> {
-        let armies = ARMIES.map(str::to_string).to_vec();
-        vec![
-            ("Army", Kind::Combo(DEFAULT_ARMY.to_string(), armies)),
-            ("Double", Kind::Check(false)),
-            ("Commoner", Kind::Check(false)),
-            ("Paired", Kind::Check(false)),
-        ]
+        let kind = |option: &RuleOption| match option.default {
+            None => Kind::Check(false),
+            Some(default) => {
+                let choices = [&[default], option.words].concat();
+                Kind::Combo(
+                    default.to_string(),
+                    choices.into_iter().map(str::to_string).collect(),
+                )
+            }
+        };
+        games::options()
+            .map(|option| (option.name, kind(option)))
+            .collect()
     }
 
     /// Sets an option, whatever the case of its name; false if there is none of this name.
@@ -59,36 +50,26 @@ impl RuleOptions {
     /// # Errors
     /// In words, if it does not take the value.
     pub fn set(&mut self, name: &str, value: &str) -> Result<bool, String> {
-        let check = || match value {
-            "1" | "true" => Ok(true),
-            "0" | "false" => Ok(false),
-            _ => Err(format!("option {name}: {value:?} is neither 0 nor 1")),
+        let Some(option) = games::options().find(|option| option.name.eq_ignore_ascii_case(name))
+        else {
+            return Ok(false);
         };
-        match name.to_ascii_lowercase().as_str() {
-            "army" => {
-                let known = ARMIES.iter().find(|army| army.eq_ignore_ascii_case(value));
-                self.army = known.ok_or_else(|| {
-                    format!("option {name}: {value:?} is none of {}", ARMIES.join(", "))
-                })?;
-            }
-            "double" => self.double = check()?,
-            "commoner" => self.commoner = check()?,
-            "paired" => self.paired = check()?,
-            _ => return Ok(false),
-        }
+        let fault = |why: String| format!("option {name}: {value:?} is {why}");
+        let is_value = |word: &&&str| word.eq_ignore_ascii_case(value);
+        let words = option.words;
+        let word = match (option.default, value) {
+            (None, "1" | "true") => words.first(),
+            (None, "0" | "false") => None,
+            (None, _) => return Err(fault("neither 0 nor 1".to_string())),
+            (Some(default), _) if default.eq_ignore_ascii_case(value) => None,
+            (Some(default), _) => Some(words.iter().find(is_value).ok_or_else(|| {
+                let known = [&[default], words].concat();
+                fault(format!("none of {}", known.join(", ")))
+            })?),
+        };
+        self.chosen.retain(|(chosen, _)| *chosen != option.name);
+        self.chosen.extend(word.map(|word| (option.name, *word)));
         Ok(true)
-    }
-
-    /// The ids' words for the rules chosen.
-    fn words(&self) -> impl Iterator<Item = &'static str> {
-        [
-            (self.army != DEFAULT_ARMY, self.army),
-            (self.double, "double"),
-            (self.commoner, "commoner"),
-            (self.paired, "paired"),
-        ]
-        .into_iter()
-        .filter_map(|(chosen, word)| chosen.then_some(word))
     }
 }
 
@@ -105,7 +86,7 @@ pub fn find(name: &str, rules: &RuleOptions) -> Result<(Variant, Notation), Stri
     let mut variant: Variant = id
         .parse()
         .map_err(|_| format!("unsupported variant {name:?}"))?;
-    for word in rules.words() {
+    for (_, word) in &rules.chosen {
         let id = variant.to_string();
         let separator = if id.contains(':') { ',' } else { ':' };
         if let Ok(wider) = format!("{id}{separator}{word}").parse() {
@@ -137,15 +118,13 @@ pub fn wire_name(variant: Variant) -> Option<(&'static str, String)> {
         .filter(|(_, base)| base.name() == variant.name())
         .filter(|(_, base)| base.options().iter().all(|word| words.contains(word)))
         .max_by_key(|(_, base)| base.options().len())?;
-    let known = RuleOptions::list();
     let rest: Option<Vec<String>> = words
         .iter()
         .filter(|word| !base.options().contains(word))
         .map(|word| {
-            let (option, _) = known
-                .iter()
-                .find(|(option, _)| option.eq_ignore_ascii_case(word))?;
-            Some(format!("{option}=1"))
+            let option = games::options().find(|option| option.words.contains(word))?;
+            let value = option.default.map_or("1", |_| word);
+            Some(format!("{}={value}", option.name))
         })
         .collect();
     Some((name, rest?.join(",")))
@@ -180,7 +159,11 @@ mod tests {
                 (variant.to_string().as_str(), notation),
                 (id, Notation::Wire)
             );
-            assert!(!TRAPS.iter().any(|trap| name.contains(trap)), "{name}");
+            let is_known = games::of(variant).look().is_none();
+            assert!(
+                is_known || !TRAPS.iter().any(|trap| name.contains(trap)),
+                "{name}"
+            );
         }
     }
 
@@ -198,7 +181,7 @@ mod tests {
         );
         assert_eq!(id("mirrors").as_deref(), Ok("distortingmirrors:paired"));
         assert_eq!(id("normal").as_deref(), Ok("chess"));
-        assert!(id("shatranj").is_err());
+        assert!(id("atomic").is_err());
         assert!(rules.set("Army", "navy").is_err() && rules.set("Double", "2").is_err());
         assert_eq!(rules.set("Hash", "1"), Ok(false));
     }

@@ -1,350 +1,114 @@
-//! Half-moves as XBoard writes them, and how they are told from Firzan's own notation.
-//!
-//! XBoard numbers the ranks of a board of ten from 0. It knows a move, a pass (`@@@@`) and a move in two legs,
-//! `AB,BC`. Two legs that end where they began, over an empty square, change a man in place: `b1b3,b3b1=+`.
+//! How XBoard is shown a game, and how the game's turns and positions go to it and come back.
 
-/// A square by file and rank, both from 0.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Spot {
-    /// The file.
-    pub file: u8,
-    /// The rank.
-    pub rank: u8,
-}
+use super::fen::Fen;
+use super::grid::Grid;
+use super::half::{Half, Suffix};
+use super::look::Look;
+use crate::any::{AnyGame, Man};
+use crate::core::{Move, Spot};
+use crate::rules::FenError;
 
-impl Spot {
-    /// Reads a square at the start of `text`, ranks numbered from `first`; returns it and the rest.
-    pub fn read(text: &str, first: u8) -> Option<(Spot, &str)> {
-        let file = text.bytes().next()?.wrapping_sub(b'a');
-        let rest = text.get(1..)?;
-        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-        let number = &rest[..digits];
-        if file >= 16 || digits > 2 || (digits > 1 && number.starts_with('0')) {
-            return None;
-        }
-        let rank = number.parse::<u8>().ok()?.checked_sub(first)?;
-        Some((Spot { file, rank }, &rest[digits..]))
+/// What is a game's own on the wire. The defaults are those of a variant that XBoard knows by itself: a turn is one
+/// half-move, every man has its own letter. What half-moves received mean is found among the legal turns written.
+pub trait Wire: Sync {
+    /// How the game looks; `None` for a variant that XBoard knows by itself.
+    fn look(&self) -> Option<Look> {
+        None
     }
 
-    /// The king's steps to another square.
-    pub fn distance(self, other: Spot) -> u8 {
-        let files = self.file.abs_diff(other.file);
-        files.max(self.rank.abs_diff(other.rank))
+    /// The engine's options that choose among the game's rules.
+    fn options(&self) -> &'static [RuleOption] {
+        &[]
     }
 
-    /// Writes the square, ranks numbered from `first`.
-    pub fn write(self, first: u8) -> String {
-        format!("{}{}", (b'a' + self.file) as char, self.rank + first)
+    /// The letter of a man on its square, upper case.
+    fn letter(&self, man: Man, _at: Spot) -> char {
+        man.letter
     }
-}
 
-/// What follows the squares of a half-move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Suffix {
-    /// Nothing.
-    Nothing,
-    /// A sign for what happens anyway: it may be left out.
-    Forced(char),
-    /// A sign that makes a choice.
-    Chosen(char),
-}
+    /// A legal turn as half-moves, an odd number of them. `before` are the men of the game's position.
+    fn halves(&self, game: &mut dyn AnyGame, before: &Grid, turn: Move) -> Vec<Half> {
+        vec![plain(game, before, turn)]
+    }
 
-impl Suffix {
-    /// The sign, if there is one.
-    pub fn sign(self) -> Option<char> {
-        match self {
-            Suffix::Nothing => None,
-            Suffix::Forced(sign) | Suffix::Chosen(sign) => Some(sign),
+    /// The turn that half-moves begin, or make, in the game's own notation; `None` where they cannot be told in it.
+    fn notation(&self, halves: &[Half]) -> Option<String> {
+        match halves {
+            [half] => Some(half.in_rules_notation()),
+            _ => None,
         }
     }
-}
 
-/// A half-move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Half {
-    /// `@@@@`: the other side is to move again.
-    Pass,
-    /// A man moves, or changes where it stands.
-    Step {
-        /// Where it stands.
-        from: Spot,
-        /// Where it goes.
-        to: Spot,
-        /// The empty square over which it changes.
-        via: Option<Spot>,
-        /// What follows.
-        suffix: Suffix,
-    },
-}
+    /// Does a half-move on the board as XBoard does. The men have the letters of the wire.
+    fn play(&self, board: &mut Grid, half: Half) {
+        board.play(half);
+    }
 
-impl Half {
-    /// Reads a half-move, ranks numbered from `first`; `None` for anything else.
+    /// Sets up a position written by XBoard, or in the game's own way. XBoard knows no game without capture en
+    /// passant, leaves the castling field out where its parent variant has none, and adds men in hand.
     ///
-    /// XBoard garbles what it hands from one engine to the other when a black man goes over an empty square,
-    /// taking it for castling: `AC,CBx` arrives as `AB,C?`. So a second leg that does not begin where the first
-    /// ends names the square in between, and what follows it means nothing.
-    pub fn read(text: &str, first: u8) -> Option<Half> {
-        if text == "@@@@" || text == "--" {
-            return Some(Half::Pass);
+    /// # Errors
+    /// If the position cannot stand; the game then stays as it was.
+    fn set_up(&self, game: &mut dyn AnyGame, text: &str) -> Result<(), FenError> {
+        match Fen::read(text) {
+            Some(fen) => game.set_up(Some(&fen.write())),
+            None => game.set_up(Some(text)),
         }
-        let (from, rest) = Spot::read(text, first)?;
-        let (to, rest) = Spot::read(rest, first)?;
-        let Some(leg) = rest.strip_prefix(',') else {
-            let suffix = read_suffix(rest)?;
-            let via = None;
-            return Some(Half::Step {
-                from,
-                to,
-                via,
-                suffix,
+    }
+}
+
+impl dyn Wire {
+    /// The men of a game's position with the letters of the wire.
+    pub fn board(&self, game: &dyn AnyGame) -> Grid {
+        let mut board = Grid::of(game);
+        for spot in board.spots() {
+            let man = board.at(spot).map(|man| Man {
+                letter: self.letter(man, spot),
+                ..man
             });
-        };
-        let (second, rest) = Spot::read(leg, first)?;
-        if second != to {
-            let (via, suffix) = (Some(second), Suffix::Nothing);
-            return Some(Half::Step {
-                from,
-                to,
-                via,
-                suffix,
-            });
+            board.put(spot, man);
         }
-        let (last, rest) = Spot::read(rest, first)?;
-        Some(Half::Step {
-            from,
-            to: last,
-            via: Some(to),
-            suffix: read_suffix(rest)?,
-        })
-    }
-
-    /// Writes the half-move, ranks numbered from `first`.
-    pub fn write(self, first: u8) -> String {
-        let Half::Step {
-            from,
-            to,
-            via,
-            suffix,
-        } = self
-        else {
-            return "@@@@".to_string();
-        };
-        let square = |spot: Spot| spot.write(first);
-        let mut text = square(from);
-        match via {
-            None => text += &square(to),
-            Some(via) => text += &format!("{0},{0}{1}", square(via), square(to)),
-        }
-        match suffix.sign() {
-            // XBoard reads a bare + only for some men.
-            Some('+') => text += "=+",
-            Some(sign) => text.push(sign),
-            None => {}
-        }
-        text
-    }
-
-    /// This part of a turn after another: the letter of one promotion tells that of its twin.
-    pub fn after(self, other: Half) -> Half {
-        match (self, other) {
-            (
-                Half::Step {
-                    from,
-                    to,
-                    via,
-                    suffix: Suffix::Chosen(sign),
-                },
-                Half::Step {
-                    suffix: Suffix::Chosen(_),
-                    ..
-                },
-            ) => {
-                let suffix = Suffix::Forced(sign);
-                Half::Step {
-                    from,
-                    to,
-                    via,
-                    suffix,
-                }
-            }
-            _ => self,
-        }
-    }
-
-    /// Whether a man changes its state where it stands.
-    pub fn is_flip(self) -> bool {
-        matches!(self, Half::Step { from, to, suffix: Suffix::Forced('+'), .. } if from == to)
-    }
-
-    /// The half-move as XBoard sends it when the user makes it: over no square, with the sign of the choice.
-    pub fn by_mouse(self) -> Half {
-        match self {
-            Half::Step {
-                from, to, suffix, ..
-            } => Half::Step {
-                from,
-                to,
-                via: None,
-                suffix: suffix.sign().map_or(Suffix::Nothing, Suffix::Chosen),
-            },
-            Half::Pass => Half::Pass,
-        }
-    }
-
-    /// Whether `sent`, as [`read`](Self::read), means this half-move.
-    pub fn is_meant_by(self, sent: Half) -> bool {
-        let (
-            Half::Step {
-                from,
-                to,
-                via,
-                suffix,
-            },
-            Half::Step {
-                from: sent_from,
-                to: sent_to,
-                via: sent_via,
-                suffix: sent_suffix,
-            },
-        ) = (self, sent)
-        else {
-            return self == sent;
-        };
-        let in_place = from == to;
-        (from, to) == (sent_from, sent_to)
-            && (sent_via.is_none() || via.is_some())
-            && match (suffix, sent_suffix.sign()) {
-                (Suffix::Nothing | Suffix::Forced(_), None) => true,
-                // The letter that XBoard lost is told by the square in between.
-                (Suffix::Chosen(_), None) => in_place && via == sent_via,
-                (suffix, sign) => suffix.sign() == sign,
-            }
+        board
     }
 }
 
-/// Reads a letter or `+`, either after a `=` or not.
-fn read_suffix(text: &str) -> Option<Suffix> {
-    let sign = text.strip_prefix('=').unwrap_or(text);
-    let mut signs = sign.chars();
-    match (signs.next(), signs.next()) {
-        (None, None) => Some(Suffix::Nothing),
-        (Some(sign), None) if sign == '+' || sign.is_ascii_alphabetic() => {
-            Some(Suffix::Chosen(sign.to_ascii_lowercase()))
-        }
-        _ => None,
-    }
+/// A game that XBoard knows by itself.
+pub struct Plain;
+
+impl Wire for Plain {}
+
+/// An option of the engine that chooses among a game's rules.
+#[derive(Debug)]
+pub struct RuleOption {
+    /// Its name.
+    pub name: &'static str,
+    /// What choosing no word is called where one of several words is chosen. Without it there is one word, which the
+    /// option switches on.
+    pub default: Option<&'static str>,
+    /// The words in ids.
+    pub words: &'static [&'static str],
 }
 
-/// Whether a move on a board of ten ranks can only be meant in Firzan's own notation: it names a tenth rank, or
-/// ends in a comma and one square.
-pub fn is_own_on_ten_ranks(text: &str) -> bool {
-    let flips = text
-        .split_once(',')
-        .is_some_and(|(_, flip)| matches!(Spot::read(flip, 1), Some((_, ""))));
-    flips || text.contains("10")
+/// A turn as one half-move; promotion in place goes over an empty square.
+pub fn plain(game: &dyn AnyGame, before: &Grid, turn: Move) -> Half {
+    let parts = game.parts(turn);
+    let half = Half::step(parts.from, parts.to);
+    let Some(letter) = parts.promotion else {
+        return half;
+    };
+    let in_place = parts.from == parts.to;
+    let via = in_place.then(|| empty_for(parts.from, letter, [before, before]));
+    half.over(via.flatten())
+        .becoming(Suffix::Chosen(letter.to_ascii_lowercase()))
 }
 
-/// Text with the squares and ranks of a board of ten ranks renumbered from 0, as the user sees them. What stands in
-/// quotes is the user's own.
-pub fn renumbered(text: &str) -> String {
-    /// A word may be a move: squares one after the other, and what the man becomes.
-    fn renumber(word: &str) -> String {
-        match Spot::read(word, 1) {
-            Some((spot, rest)) => spot.write(0) + &renumber(rest),
-            None => word.to_string(),
-        }
-    }
-    let (mut shown, mut last) = (String::new(), "");
-    let (mut is_quoted, mut rest) = (false, text);
-    while let Some(letter) = rest.chars().next() {
-        let is_part = |letter: char| letter.is_ascii_alphanumeric();
-        let end = match rest.find(|letter| !is_part(letter)) {
-            Some(0) => letter.len_utf8(),
-            end => end.unwrap_or(rest.len()),
-        };
-        let (word, after) = rest.split_at(end);
-        rest = after;
-        is_quoted ^= letter == '"';
-        match word.parse::<u8>() {
-            _ if is_quoted => shown += word,
-            Ok(rank @ 1..) if last == "rank" => shown += &(rank - 1).to_string(),
-            _ => shown += &renumber(word),
-        }
-        if is_part(letter) {
-            last = word;
-        }
-    }
-    shown
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn spot(text: &str) -> Spot {
-        Spot::read(text, 0).expect("a square").0
-    }
-
-    fn in_place(suffix: Suffix) -> Half {
-        let from = spot("i9");
-        let via = Some(spot("i4"));
-        Half::Step {
-            from,
-            to: from,
-            via,
-            suffix,
-        }
-    }
-
-    #[test]
-    fn flips_survive_the_relay_of_xboard() {
-        let flip = in_place(Suffix::Forced('+'));
-        assert_eq!(flip.write(0), "i9i4,i4i9=+");
-        for text in [
-            "i9i4,i4i9=+",
-            "i9i4,i4i9+",
-            "i9i9,i4h9",
-            "i9i9,i4`9",
-            "i9i9,i4",
-        ] {
-            let sent = Half::read(text, 0).expect(text);
-            assert!(flip.is_meant_by(sent), "{text}");
-        }
-    }
-
-    #[test]
-    fn the_square_in_between_stands_for_a_lost_letter() {
-        let promotion = in_place(Suffix::Chosen('m'));
-        let means = |text: &str| promotion.is_meant_by(Half::read(text, 0).expect(text));
-        assert!(means("i9i4,i4i9m") && means("i9i9,i4h9"));
-        assert!(!means("i9i4,i4i9j") && !means("i9i9,i5h9"));
-    }
-
-    #[test]
-    fn other_text_is_no_half_move() {
-        for text in [
-            "", "e", "e2", "e2e", "e2e4qq", "e2e4=", "e2e4é", "é2e4", "e2e4,", "@@", "q1q2",
-            "a00a1",
-        ] {
-            let read = Half::read(text, 0);
-            assert!(read.is_none() || text == "e2e4=", "{text}: {read:?}");
-        }
-    }
-
-    #[test]
-    fn ranks_are_renumbered_in_text() {
-        assert_eq!(
-            renumbered("no man on e4, nor on a10"),
-            "no man on e3, nor on a9"
-        );
-        assert_eq!(renumbered(" a10b10j  7.5 %"), " a9b9j  7.5 %");
-        assert_eq!(
-            renumbered("FEN board: rank 10: unknown man \"b1\", 10 ranks"),
-            "FEN board: rank 9: unknown man \"b1\", 10 ranks"
-        );
-        assert_eq!(
-            renumbered("an odd \" on é2, é, c3"),
-            "an odd \" on é2, é, c3"
-        );
-    }
+/// A square near a man's that is empty before and after the turn, another one for each letter as long as there are
+/// enough, so that it can stand for the letter where XBoard loses that.
+pub fn empty_for(spot: Spot, letter: char, boards: [&Grid; 2]) -> Option<Spot> {
+    let index = "QRBNJMHOW".find(letter).unwrap_or(0);
+    let is_empty = |&spot: &Spot| boards.iter().all(|board| board.is_empty(spot));
+    let mut empty: Vec<Spot> = boards[0].spots().filter(is_empty).collect();
+    empty.sort_by_key(|&other| other.distance(spot));
+    empty.truncate(index + 1);
+    empty.pop()
 }

@@ -1,0 +1,14 @@
+//! Chess: XBoard knows it.
+
+use crate::any::AnyGame;
+use crate::protocol::xboard::wire::Wire;
+use crate::rules::FenError;
+
+pub struct Chess;
+
+impl Wire for Chess {
+    /// XBoard's FEN says all, and capture en passant is in it.
+    fn set_up(&self, game: &mut dyn AnyGame, text: &str) -> Result<(), FenError> {
+        game.set_up(Some(text))
+    }
+}

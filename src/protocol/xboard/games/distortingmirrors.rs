@@ -1,0 +1,184 @@
+//! Kingdom of Distorting Mirrors: two boards, which are one in XBoard, and men of one letter and two pictures.
+//!
+//! XBoard knows neither twins, nor castling on the max-range board. A letter has one picture, so that the max-range
+//! men have letters of their own.
+
+use crate::any::{AnyGame, Man};
+use crate::core::{Color, Move, Spot};
+use crate::protocol::xboard::fen::Fen;
+use crate::protocol::xboard::grid::Grid;
+use crate::protocol::xboard::half::{Half, Suffix};
+use crate::protocol::xboard::look::{Look, WITH_PASSES, slot};
+use crate::protocol::xboard::wire::{RuleOption, Wire, empty_for};
+use crate::rules::FenError;
+
+pub struct DistortingMirrors;
+
+/// The first file of the max-range board.
+const MAX_FILE: u8 = 8;
+
+/// The letters of men on the short-range board and of their like on the max-range board.
+const LETTERS: [(char, char); 6] = [
+    ('P', 'S'),
+    ('N', 'H'),
+    ('B', 'E'),
+    ('R', 'C'),
+    ('Q', 'G'),
+    ('K', 'M'),
+];
+
+impl Wire for DistortingMirrors {
+    /// Max-range men are armed, crowned or winged. Only the short-range king castles by XBoard's own doing.
+    fn look(&self) -> Option<Look> {
+        Some(Look {
+            pictures: &[
+                (slot::SPEAR, "P"),
+                (slot::KNIGHT, "N"),
+                (slot::BISHOP, "B"),
+                (slot::ROOK, "R"),
+                (slot::QUEEN, "Q"),
+                (slot::KING, "K"),
+                (slot::SWORD, "S"),
+                (slot::PEGASUS, "H"),
+                (slot::CROWNED_BISHOP, "E"),
+                (slot::CROWNED_ROOK, "C"),
+                (slot::DRAGON, "G"),
+                (slot::HELMET, "M"),
+            ],
+            parent: WITH_PASSES,
+        })
+    }
+
+    fn options(&self) -> &'static [RuleOption] {
+        &[RuleOption {
+            name: "Paired",
+            default: None,
+            words: &["paired"],
+        }]
+    }
+
+    fn letter(&self, man: Man, at: Spot) -> char {
+        match LETTERS.iter().find(|(own, _)| *own == man.letter) {
+            Some(&(_, max)) if at.file >= MAX_FILE => max,
+            _ => man.letter,
+        }
+    }
+
+    /// The short-range man's part and the max-range man's, with passes in between.
+    fn halves(&self, game: &mut dyn AnyGame, before: &Grid, turn: Move) -> Vec<Half> {
+        let after = Grid::after(game, turn);
+        let changes = |is_max| changes(game.side(), before, &after, is_max);
+        let mut halves: Vec<Half> = Vec::new();
+        for part in changes(false).into_iter().chain(changes(true)) {
+            if let Some(&first) = halves.first() {
+                halves.extend([Half::Pass, part.after(first)]);
+            } else {
+                halves.push(part);
+            }
+        }
+        halves
+    }
+
+    /// XBoard castles with a king that goes two files.
+    fn play(&self, board: &mut Grid, half: Half) {
+        if let Half::Step { from, to, .. } = half
+            && board.at(from).is_some_and(|man| man.letter == 'K')
+            && from.file.abs_diff(to.file) == 2
+        {
+            let file = if to.file > from.file { MAX_FILE - 1 } else { 0 };
+            let rook = board.take(Spot { file, ..from });
+            let file = (from.file + to.file) / 2;
+            board.put(Spot { file, ..from }, rook);
+        }
+        board.play(half);
+    }
+
+    /// Castling rights of XBoard's that cannot be are dropped.
+    fn set_up(&self, game: &mut dyn AnyGame, text: &str) -> Result<(), FenError> {
+        let Some(mut fen) = Fen::read(text) else {
+            return game.set_up(Some(text));
+        };
+        fen.board = with_own_letters(&fen.board);
+        let result = game.set_up(Some(&fen.write()));
+        if !matches!(&result, Err(error) if error.field == "castling") {
+            return result;
+        }
+        let rights = std::mem::take(&mut fen.castling);
+        let mut possible = String::new();
+        for right in "KQkq".chars().filter(|&right| rights.contains(right)) {
+            fen.castling = right.to_string();
+            if game.set_up(Some(&fen.write())).is_ok() {
+                possible.push(right);
+            }
+        }
+        fen.castling = if possible.is_empty() {
+            "-".to_string()
+        } else {
+            possible
+        };
+        game.set_up(Some(&fen.write()))
+    }
+}
+
+/// The first field of a FEN with the game's letters for its max-range men; those that have them stay.
+fn with_own_letters(board: &str) -> String {
+    let (mut file, mut run) = (0, 0);
+    let own = |letter: char| {
+        if let Some(digit) = letter.to_digit(10) {
+            // No rank is longer than two digits can say.
+            run = (10 * run + digit).min(99);
+            return letter;
+        }
+        let at = file + std::mem::take(&mut run);
+        file = if letter == '/' { 0 } else { at + 1 };
+        let like = LETTERS
+            .iter()
+            .find(|(_, max)| *max == letter.to_ascii_uppercase());
+        match like {
+            Some((own, _)) if at >= MAX_FILE.into() && letter.is_ascii_lowercase() => {
+                own.to_ascii_lowercase()
+            }
+            Some((own, _)) if at >= MAX_FILE.into() => *own,
+            _ => letter,
+        }
+    };
+    board.chars().map(own).collect()
+}
+
+/// What a side has done on one of the two boards: nothing, a move, a promotion in place, or castling, which XBoard
+/// does by itself with the man that it takes for the king.
+fn changes(side: Color, before: &Grid, after: &Grid, is_max: bool) -> Vec<Half> {
+    let own = |man: Option<Man>| man.filter(|man| man.color == side);
+    let becoming =
+        |man: Man, at: Spot| Suffix::Chosen(DistortingMirrors.letter(man, at).to_ascii_lowercase());
+    let (mut left, mut reached) = (Vec::new(), Vec::new());
+    let spots = before
+        .spots()
+        .filter(|spot| (spot.file >= MAX_FILE) == is_max);
+    for spot in spots {
+        match (own(before.at(spot)), own(after.at(spot))) {
+            (Some(old), Some(new)) if old != new => {
+                let via = empty_for(spot, new.letter, [before, after]);
+                let half = Half::step(spot, spot).over(via);
+                return vec![half.becoming(becoming(new, spot))];
+            }
+            (Some(old), None) => left.push((spot, old)),
+            (None, Some(new)) => reached.push((spot, new)),
+            _ => {}
+        }
+    }
+    for men in [&mut left, &mut reached] {
+        men.sort_by_key(|&(_, man)| man.letter != 'K');
+    }
+    let moved = left
+        .into_iter()
+        .zip(reached)
+        .map(|((from, old), (to, new))| {
+            let half = Half::step(from, to);
+            match old == new {
+                true => half,
+                false => half.becoming(becoming(new, to)),
+            }
+        });
+    moved.take(if is_max { 2 } else { 1 }).collect()
+}

@@ -1,0 +1,47 @@
+//! Flipping Xiangqi: a man turns over with its move, and XBoard is told what it becomes.
+
+use crate::any::AnyGame;
+use crate::core::Move;
+use crate::protocol::xboard::grid::Grid;
+use crate::protocol::xboard::half::{Half, Suffix};
+use crate::protocol::xboard::look::{Look, WITH_CHANGES, slot};
+use crate::protocol::xboard::wire::Wire;
+
+pub struct FlippingXiangqi;
+
+impl Wire for FlippingXiangqi {
+    fn look(&self) -> Option<Look> {
+        Some(Look {
+            pictures: &[
+                (slot::SPEAR, "S"),
+                (slot::KNIGHT, "H"),
+                (slot::FEZ, "F"),
+                (slot::CANNON, "C"),
+                (slot::ELEPHANT, "E"),
+                (slot::ROOK, "R"),
+                (slot::SECOND_KING, "K"),
+            ],
+            parent: WITH_CHANGES,
+        })
+    }
+
+    /// One half-move, with the letter of the form that the man turns into.
+    fn halves(&self, game: &mut dyn AnyGame, before: &Grid, turn: Move) -> Vec<Half> {
+        let parts = game.parts(turn);
+        let step = Half::step(parts.from, parts.to);
+        let form = Grid::after(game, turn).at(parts.to);
+        let turned = form.filter(|&form| Some(form) != before.at(parts.from));
+        vec![match turned {
+            Some(form) => step.becoming(Suffix::Forced(form.letter.to_ascii_lowercase())),
+            None => step,
+        }]
+    }
+
+    /// What every man becomes is not written in the game's own notation.
+    fn notation(&self, halves: &[Half]) -> Option<String> {
+        match halves {
+            [half] => Some(half.becoming(Suffix::Nothing).in_rules_notation()),
+            _ => None,
+        }
+    }
+}

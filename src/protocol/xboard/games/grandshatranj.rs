@@ -1,0 +1,45 @@
+//! Grand Shatranj: pictures, and options for its army and rules.
+
+use crate::protocol::xboard::look::{Look, WITHOUT_PASSES, slot};
+use crate::protocol::xboard::wire::{RuleOption, Wire};
+
+pub struct GrandShatranj;
+
+impl Wire for GrandShatranj {
+    fn look(&self) -> Option<Look> {
+        Some(Look {
+            pictures: &[
+                (slot::SPEAR, "P"),
+                (slot::KNIGHT, "N"),
+                (slot::ELEPHANT, "O"),
+                (slot::CANNON, "W"),
+                (slot::ROOK, "R"),
+                (slot::CROWNED_BISHOP, "H"),
+                (slot::FEZ, "M"),
+                (slot::STAR, "J"),
+                (slot::SECOND_KING, "K"),
+            ],
+            parent: WITHOUT_PASSES,
+        })
+    }
+
+    fn options(&self) -> &'static [RuleOption] {
+        &[
+            RuleOption {
+                name: "Army",
+                default: Some("D"),
+                words: &["gilded", "mixed", "rook"],
+            },
+            RuleOption {
+                name: "Double",
+                default: None,
+                words: &["double"],
+            },
+            RuleOption {
+                name: "Commoner",
+                default: None,
+                words: &["commoner"],
+            },
+        ]
+    }
+}

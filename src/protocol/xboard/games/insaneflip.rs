@@ -1,0 +1,57 @@
+//! Insane Flip Relay Shatranj: a move, the opponent's pass, and a flip in place.
+
+use crate::any::AnyGame;
+use crate::core::{Move, Spot};
+use crate::protocol::xboard::grid::Grid;
+use crate::protocol::xboard::half::{Half, Suffix};
+use crate::protocol::xboard::look::{Look, WITH_PASSES, slot};
+use crate::protocol::xboard::wire::Wire;
+
+pub struct InsaneFlip;
+
+impl Wire for InsaneFlip {
+    /// Men in the capture state are armed, wild or winged.
+    fn look(&self) -> Option<Look> {
+        Some(Look {
+            pictures: &[
+                (slot::SPEAR, "P"),
+                (slot::SWORD, "^P"),
+                (slot::KNIGHT, "N"),
+                (slot::PEGASUS, "^N"),
+                (slot::ELEPHANT, "E"),
+                (slot::LEOPARD, "^E"),
+                (slot::ROOK, "D"),
+                (slot::AXE, "^D"),
+                (slot::SECOND_KING, "K"),
+                (slot::HELMET, "^K"),
+                (slot::STAR, "W"),
+            ],
+            parent: WITH_PASSES,
+        })
+    }
+
+    /// Only the move if it captures a king. The flip goes over a square that is empty after the move.
+    fn halves(&self, game: &mut dyn AnyGame, before: &Grid, turn: Move) -> Vec<Half> {
+        let parts = game.parts(turn);
+        let step = Half::step(parts.from, parts.to);
+        let Some(square) = parts.flip else {
+            return vec![step];
+        };
+        let is_empty =
+            |&spot: &Spot| spot == parts.from || (spot != parts.to && before.is_empty(spot));
+        let empty = before.spots().filter(is_empty);
+        let via = empty.min_by_key(|spot| spot.distance(square));
+        let flip = Half::step(square, square).over(via);
+        vec![step, Half::Pass, flip.becoming(Suffix::Forced('+'))]
+    }
+
+    fn notation(&self, halves: &[Half]) -> Option<String> {
+        match *halves {
+            [step] => Some(step.in_rules_notation()),
+            [step, .., Half::Step { from, .. }] => {
+                Some(format!("{},{}", step.in_rules_notation(), from.write(1)))
+            }
+            _ => None,
+        }
+    }
+}

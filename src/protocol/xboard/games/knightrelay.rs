@@ -1,0 +1,52 @@
+//! Knight Relay Chess: chess without capture en passant, which XBoard does all the same.
+
+use crate::any::{AnyGame, Man};
+use crate::core::{Move, Spot};
+use crate::protocol::xboard::grid::Grid;
+use crate::protocol::xboard::half::Half;
+use crate::protocol::xboard::look::{Look, WITH_PASSES, slot};
+use crate::protocol::xboard::wire::{Wire, plain};
+
+pub struct KnightRelay;
+
+impl Wire for KnightRelay {
+    fn look(&self) -> Option<Look> {
+        Some(Look {
+            pictures: &[
+                (slot::PAWN, "P"),
+                (slot::KNIGHT, "N"),
+                (slot::BISHOP, "B"),
+                (slot::ROOK, "R"),
+                (slot::QUEEN, "Q"),
+                (slot::KING, "K"),
+            ],
+            parent: WITH_PASSES,
+        })
+    }
+
+    /// Before a move that XBoard would take for a capture en passant both sides pass, so that it forgets the double
+    /// step.
+    fn halves(&self, game: &mut dyn AnyGame, before: &Grid, turn: Move) -> Vec<Half> {
+        let step = plain(game, before, turn);
+        match looks_like_en_passant(game, before, turn) {
+            true => vec![Half::Pass, Half::Pass, step],
+            false => vec![step],
+        }
+    }
+}
+
+/// Whether a pawn goes to an empty square of a file on which the last turn took a pawn two ranks. XBoard takes the
+/// file halfway between where that began and ended.
+fn looks_like_en_passant(game: &dyn AnyGame, before: &Grid, turn: Move) -> bool {
+    let is_pawn = |spot: Spot| matches!(before.at(spot), Some(Man { letter: 'P', .. }));
+    let now = game.parts(turn);
+    let Some(last) = game.played().last().map(|&turn| game.parts(turn)) else {
+        return false;
+    };
+    is_pawn(now.from)
+        && now.from.file != now.to.file
+        && before.is_empty(now.to)
+        && is_pawn(last.to)
+        && last.from.rank.abs_diff(last.to.rank) == 2
+        && now.to.file == (last.from.file + last.to.file) / 2
+}

@@ -1,0 +1,120 @@
+//! What each game has of its own in XBoard. A game that XBoard knows by itself needs no file here.
+
+mod chess;
+mod distortingmirrors;
+mod flippingxiangqi;
+mod grandshatranj;
+mod insaneflip;
+mod knightrelay;
+
+use super::wire::{Plain, RuleOption, Wire};
+use crate::games::Variant;
+
+/// The games with something of their own, by name; their options are offered in this order.
+const GAMES: [(&str, &dyn Wire); 7] = [
+    ("chess", &chess::Chess),
+    ("insaneflip", &insaneflip::InsaneFlip),
+    ("insaneflip8", &insaneflip::InsaneFlip),
+    ("knightrelay", &knightrelay::KnightRelay),
+    ("grandshatranj", &grandshatranj::GrandShatranj),
+    ("flippingxiangqi", &flippingxiangqi::FlippingXiangqi),
+    ("distortingmirrors", &distortingmirrors::DistortingMirrors),
+];
+
+/// What `new` begins.
+pub const NORMAL: Variant = Variant::Chess(());
+
+/// How a game goes over the wire.
+pub fn of(variant: Variant) -> &'static dyn Wire {
+    let own = GAMES.iter().find(|(name, _)| *name == variant.name());
+    own.map_or(&Plain, |(_, wire)| *wire)
+}
+
+/// The options of all games.
+pub fn options() -> impl Iterator<Item = &'static RuleOption> {
+    GAMES.iter().flat_map(|(_, wire)| wire.options())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::any::{AnyGame, new_game};
+
+    fn game(id: &str) -> Box<dyn AnyGame> {
+        new_game(id.parse().expect(id))
+    }
+
+    fn set_up(game: &mut dyn AnyGame, text: &str) -> Result<(), crate::rules::FenError> {
+        of(game.variant()).set_up(game, text)
+    }
+
+    #[test]
+    fn every_entry_is_a_game() {
+        for (name, _) in GAMES {
+            assert!(Variant::NAMES.contains(&name), "{name}");
+        }
+    }
+
+    #[test]
+    fn every_man_has_a_slot_of_its_own() {
+        for look in GAMES.iter().filter_map(|(_, wire)| wire.look()) {
+            for (index, (slot, letter)) in look.pictures.iter().enumerate() {
+                let rest = &look.pictures[index + 1..];
+                assert!(
+                    rest.iter()
+                        .all(|(other, name)| other != slot && name != letter)
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn start_positions_go_out_and_come_back() {
+        for variant in Variant::all() {
+            let mut game = new_game(variant);
+            let fen = game.fen();
+            let rest = fen.split_once(' ').expect("two fields").1;
+            let wire = format!("{} {rest}", of(variant).board(game.as_ref()).fen());
+            set_up(game.as_mut(), &wire).expect(&wire);
+            assert_eq!(game.fen(), fen);
+            set_up(game.as_mut(), &fen).expect(&fen);
+            assert_eq!(game.fen(), fen);
+        }
+    }
+
+    #[test]
+    fn what_xboard_does_not_know_is_left_out() {
+        let mut mirrors = game("distortingmirrors");
+        let wire = "rnbqkbnrchegm2c/ppppppppssssssss/16/16/16/16/PPPPPPPPSSSSSSSS/RNBQKBNRCHEGMEHC b KQkq - 3 2";
+        set_up(mirrors.as_mut(), wire).expect("rights that cannot be are dropped");
+        let board =
+            "rnbqkbnrrnbqk2r/pppppppppppppppp/16/16/16/16/PPPPPPPPPPPPPPPP/RNBQKBNRRNBQKBNR";
+        assert!(mirrors.fen().starts_with(board), "{}", mirrors.fen());
+        let mut shatranj = game("grandshatranj");
+        let board = "w8w/1nojkmhon1/pppppppppp/10/10/10/10/PPPPPPPPPP/1NOJKMHON1/W8W";
+        for tail in [" b - 4 3", "[] b - - 4 3", "[NNw] b - d3 4 3"] {
+            set_up(shatranj.as_mut(), &format!("{board}{tail}")).expect(tail);
+            assert_eq!(shatranj.fen(), format!("{board} b - - 4 3"));
+        }
+    }
+
+    #[test]
+    fn bad_positions_leave_the_game_as_it_was() {
+        for id in ["chess", "knightrelay", "distortingmirrors", "insaneflip"] {
+            let mut game = game(id);
+            let fen = game.fen();
+            for text in [
+                "",
+                "8",
+                "8/8 w",
+                "é w - -",
+                "16/16 x",
+                "+ w",
+                "999999999999K w - -",
+            ] {
+                assert!(set_up(game.as_mut(), text).is_err(), "{id}: {text}");
+                assert_eq!(game.fen(), fen);
+            }
+        }
+    }
+}

@@ -1,0 +1,308 @@
+//! Half-moves as XBoard writes them, and how they are told from Firzan's own notation.
+//!
+//! XBoard numbers the ranks of a board of ten from 0. It knows a move, a pass (`@@@@`) and a move in two legs,
+//! `AB,BC`. Two legs that end where they began, over an empty square, change a man in place: `b1b3,b3b1=+`.
+
+use crate::core::Spot;
+
+/// What follows the squares of a half-move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Suffix {
+    /// Nothing.
+    Nothing,
+    /// A sign for what happens anyway: it may be left out.
+    Forced(char),
+    /// A sign that makes a choice.
+    Chosen(char),
+}
+
+impl Suffix {
+    /// The sign, if there is one.
+    pub fn sign(self) -> Option<char> {
+        match self {
+            Suffix::Nothing => None,
+            Suffix::Forced(sign) | Suffix::Chosen(sign) => Some(sign),
+        }
+    }
+}
+
+/// A half-move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Half {
+    /// `@@@@`: the other side is to move again.
+    Pass,
+    /// A man moves, or changes where it stands.
+    Step {
+        /// Where it stands.
+        from: Spot,
+        /// Where it goes.
+        to: Spot,
+        /// The empty square over which it changes.
+        via: Option<Spot>,
+        /// What follows.
+        suffix: Suffix,
+    },
+}
+
+impl Half {
+    /// A man's move, after which it is what it was.
+    pub fn step(from: Spot, to: Spot) -> Half {
+        Half::Step {
+            from,
+            to,
+            via: None,
+            suffix: Suffix::Nothing,
+        }
+    }
+
+    /// The same move over a square.
+    pub fn over(mut self, square: Option<Spot>) -> Half {
+        if let Half::Step { via, .. } = &mut self {
+            *via = square;
+        }
+        self
+    }
+
+    /// The same move with what follows it.
+    pub fn becoming(mut self, sign: Suffix) -> Half {
+        if let Half::Step { suffix, .. } = &mut self {
+            *suffix = sign;
+        }
+        self
+    }
+
+    /// Reads a half-move, ranks numbered from `first`; `None` for anything else.
+    ///
+    /// XBoard garbles what it hands from one engine to the other when a black man goes over an empty square,
+    /// taking it for castling: `AC,CBx` arrives as `AB,C?`. So a second leg that does not begin where the first
+    /// ends names the square in between, and what follows it means nothing.
+    pub fn read(text: &str, first: u8) -> Option<Half> {
+        if text == "@@@@" || text == "--" {
+            return Some(Half::Pass);
+        }
+        let (from, rest) = Spot::read(text, first)?;
+        let (to, rest) = Spot::read(rest, first)?;
+        let Some(leg) = rest.strip_prefix(',') else {
+            return Some(Half::step(from, to).becoming(read_suffix(rest)?));
+        };
+        let (second, rest) = Spot::read(leg, first)?;
+        if second != to {
+            return Some(Half::step(from, to).over(Some(second)));
+        }
+        let (last, rest) = Spot::read(rest, first)?;
+        let half = Half::step(from, last).over(Some(to));
+        Some(half.becoming(read_suffix(rest)?))
+    }
+
+    /// Writes the half-move, ranks numbered from `first`.
+    pub fn write(self, first: u8) -> String {
+        let Half::Step {
+            from,
+            to,
+            via,
+            suffix,
+        } = self
+        else {
+            return "@@@@".to_string();
+        };
+        let square = |spot: Spot| spot.write(first);
+        let mut text = square(from);
+        match via {
+            None => text += &square(to),
+            Some(via) => text += &format!("{0},{0}{1}", square(via), square(to)),
+        }
+        match suffix.sign() {
+            // XBoard reads a bare + only for some men.
+            Some('+') => text += "=+",
+            Some(sign) => text.push(sign),
+            None => {}
+        }
+        text
+    }
+
+    /// This part of a turn after another: the letter of one promotion tells that of its twin.
+    pub fn after(self, other: Half) -> Half {
+        match (self.suffix(), other.suffix()) {
+            (Suffix::Chosen(sign), Suffix::Chosen(_)) => self.becoming(Suffix::Forced(sign)),
+            _ => self,
+        }
+    }
+
+    /// The half-move in the rules' notation, in which passes and squares in between are not written.
+    pub fn in_rules_notation(self) -> String {
+        match self {
+            Half::Pass => String::new(),
+            half => half.over(None).write(1).replace('=', ""),
+        }
+    }
+
+    fn suffix(self) -> Suffix {
+        match self {
+            Half::Pass => Suffix::Nothing,
+            Half::Step { suffix, .. } => suffix,
+        }
+    }
+
+    /// Whether a man changes its state where it stands.
+    pub fn is_flip(self) -> bool {
+        matches!(self, Half::Step { from, to, suffix: Suffix::Forced('+'), .. } if from == to)
+    }
+
+    /// The half-move as XBoard sends it when the user makes it: over no square, with the sign of the choice.
+    pub fn by_mouse(self) -> Half {
+        let sign = self.suffix().sign();
+        self.over(None)
+            .becoming(sign.map_or(Suffix::Nothing, Suffix::Chosen))
+    }
+
+    /// Whether `sent`, as [`read`](Self::read), means this half-move.
+    pub fn is_meant_by(self, sent: Half) -> bool {
+        let (
+            Half::Step {
+                from,
+                to,
+                via,
+                suffix,
+            },
+            Half::Step {
+                from: sent_from,
+                to: sent_to,
+                via: sent_via,
+                suffix: sent_suffix,
+            },
+        ) = (self, sent)
+        else {
+            return self == sent;
+        };
+        let in_place = from == to;
+        (from, to) == (sent_from, sent_to)
+            && (sent_via.is_none() || via.is_some())
+            && match (suffix, sent_suffix.sign()) {
+                (Suffix::Nothing | Suffix::Forced(_), None) => true,
+                // The letter that XBoard lost is told by the square in between.
+                (Suffix::Chosen(_), None) => in_place && via == sent_via,
+                (suffix, sign) => suffix.sign() == sign,
+            }
+    }
+}
+
+/// Reads a letter or `+`, either after a `=` or not.
+fn read_suffix(text: &str) -> Option<Suffix> {
+    let sign = text.strip_prefix('=').unwrap_or(text);
+    let mut signs = sign.chars();
+    match (signs.next(), signs.next()) {
+        (None, None) => Some(Suffix::Nothing),
+        (Some(sign), None) if sign == '+' || sign.is_ascii_alphabetic() => {
+            Some(Suffix::Chosen(sign.to_ascii_lowercase()))
+        }
+        _ => None,
+    }
+}
+
+/// Whether a move on a board of ten ranks can only be meant in Firzan's own notation: it names a tenth rank, or
+/// ends in a comma and one square.
+pub fn is_own_on_ten_ranks(text: &str) -> bool {
+    let flips = text
+        .split_once(',')
+        .is_some_and(|(_, flip)| matches!(Spot::read(flip, 1), Some((_, ""))));
+    flips || text.contains("10")
+}
+
+/// Text with the squares and ranks of a board of ten ranks renumbered from 0, as the user sees them. What stands in
+/// quotes is the user's own.
+pub fn renumbered(text: &str) -> String {
+    /// A word may be a move: squares one after the other, and what the man becomes.
+    fn renumber(word: &str) -> String {
+        match Spot::read(word, 1) {
+            Some((spot, rest)) => spot.write(0) + &renumber(rest),
+            None => word.to_string(),
+        }
+    }
+    let (mut shown, mut last) = (String::new(), "");
+    let (mut is_quoted, mut rest) = (false, text);
+    while let Some(letter) = rest.chars().next() {
+        let is_part = |letter: char| letter.is_ascii_alphanumeric();
+        let end = match rest.find(|letter| !is_part(letter)) {
+            Some(0) => letter.len_utf8(),
+            end => end.unwrap_or(rest.len()),
+        };
+        let (word, after) = rest.split_at(end);
+        rest = after;
+        is_quoted ^= letter == '"';
+        match word.parse::<u8>() {
+            _ if is_quoted => shown += word,
+            Ok(rank @ 1..) if last == "rank" => shown += &(rank - 1).to_string(),
+            _ => shown += &renumber(word),
+        }
+        if is_part(letter) {
+            last = word;
+        }
+    }
+    shown
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn spot(text: &str) -> Spot {
+        Spot::read(text, 0).expect("a square").0
+    }
+
+    fn in_place(suffix: Suffix) -> Half {
+        let half = Half::step(spot("i9"), spot("i9"));
+        half.over(Some(spot("i4"))).becoming(suffix)
+    }
+
+    #[test]
+    fn flips_survive_the_relay_of_xboard() {
+        let flip = in_place(Suffix::Forced('+'));
+        assert_eq!(flip.write(0), "i9i4,i4i9=+");
+        for text in [
+            "i9i4,i4i9=+",
+            "i9i4,i4i9+",
+            "i9i9,i4h9",
+            "i9i9,i4`9",
+            "i9i9,i4",
+        ] {
+            let sent = Half::read(text, 0).expect(text);
+            assert!(flip.is_meant_by(sent), "{text}");
+        }
+    }
+
+    #[test]
+    fn the_square_in_between_stands_for_a_lost_letter() {
+        let promotion = in_place(Suffix::Chosen('m'));
+        let means = |text: &str| promotion.is_meant_by(Half::read(text, 0).expect(text));
+        assert!(means("i9i4,i4i9m") && means("i9i9,i4h9"));
+        assert!(!means("i9i4,i4i9j") && !means("i9i9,i5h9"));
+    }
+
+    #[test]
+    fn other_text_is_no_half_move() {
+        for text in [
+            "", "e", "e2", "e2e", "e2e4qq", "e2e4=", "e2e4é", "é2e4", "e2e4,", "@@", "q1q2",
+            "a00a1",
+        ] {
+            let read = Half::read(text, 0);
+            assert!(read.is_none() || text == "e2e4=", "{text}: {read:?}");
+        }
+    }
+
+    #[test]
+    fn ranks_are_renumbered_in_text() {
+        assert_eq!(
+            renumbered("no man on e4, nor on a10"),
+            "no man on e3, nor on a9"
+        );
+        assert_eq!(renumbered(" a10b10j  7.5 %"), " a9b9j  7.5 %");
+        assert_eq!(
+            renumbered("FEN board: rank 10: unknown man \"b1\", 10 ranks"),
+            "FEN board: rank 9: unknown man \"b1\", 10 ranks"
+        );
+        assert_eq!(
+            renumbered("an odd \" on é2, é, c3"),
+            "an odd \" on é2, é, c3"
+        );
+    }
+}

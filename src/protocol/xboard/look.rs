@@ -1,0 +1,83 @@
+//! How XBoard is to show a variant: board size, pictures, start position.
+//!
+//! A man's picture is that of its slot in XBoard's table. Three slots have ways of their own, which no protocol
+//! command turns off: a man in the pawn's slot promotes to a queen on the last rank, and captures en passant; one in
+//! the lance's slot as well; one in the king's slot castles when it goes two files. So men that do not do so stand
+//! in other slots: kings in the second king's, pawns in that of a second lance.
+
+/// Slots of XBoard's table of men, by picture.
+pub mod slot {
+    pub const PAWN: usize = 0;
+    pub const KNIGHT: usize = 1;
+    pub const BISHOP: usize = 2;
+    pub const ROOK: usize = 3;
+    pub const QUEEN: usize = 4;
+    pub const FEZ: usize = 5;
+    pub const ELEPHANT: usize = 6;
+    pub const STAR: usize = 8;
+    pub const CANNON: usize = 11;
+    pub const CROWNED_BISHOP: usize = 13;
+    pub const CROWNED_ROOK: usize = 14;
+    pub const SWORD: usize = 22;
+    pub const SPEAR: usize = 29;
+    pub const DRAGON: usize = 30;
+    pub const PEGASUS: usize = 34;
+    pub const HELMET: usize = 36;
+    pub const AXE: usize = 40;
+    pub const LEOPARD: usize = 42;
+    /// The table's text jumps to this slot by a `/`.
+    pub const AFTER_SLASH: usize = 46;
+    pub const SECOND_KING: usize = 50;
+    /// Castles and is royal; its letter stands last.
+    pub const KING: usize = 65;
+}
+
+/// Men's slots and letters; `^` before a letter for its second state.
+pub type Pictures = &'static [(usize, &'static str)];
+
+/// How a game looks that XBoard does not know.
+#[derive(Clone, Copy, Debug)]
+pub struct Look {
+    /// The men.
+    pub pictures: Pictures,
+    /// The variant that lends XBoard's rules for the board.
+    pub parent: &'static str,
+}
+
+/// Parent variants: among those that lend no rules, XBoard hands a pass from engine to engine only in `lion`.
+pub const WITH_PASSES: &str = "lion";
+/// The one for games whose turns are single half-moves.
+pub const WITHOUT_PASSES: &str = "fairy";
+/// The one in which XBoard writes into its record what every man becomes, so that it can read the game again. It lends
+/// rules to pawns, knights with a second state and lions only.
+pub const WITH_CHANGES: &str = "elven";
+
+impl Look {
+    /// The `setup` line for a board of some files and ranks and a position.
+    pub fn line(self, (files, ranks): (u8, u8), position: &str) -> String {
+        let white = table(self.pictures);
+        let black = white.to_ascii_lowercase();
+        let parent = self.parent;
+        format!("setup ({white}{black}) {files}x{ranks}+0_{parent} {position}")
+    }
+}
+
+/// One side's half of the table: slots from 0, a `/`, the slots after it, and the king's.
+fn table(pictures: Pictures) -> String {
+    let letter = |slot: usize| {
+        let found = pictures.iter().find(|&&(known, _)| known == slot);
+        found.map_or(".", |&(_, letter)| letter)
+    };
+    let end = |slots: std::ops::Range<usize>| {
+        let used = pictures.iter().map(|&(slot, _)| slot + 1);
+        used.filter(|end| slots.contains(end))
+            .max()
+            .unwrap_or(slots.start)
+    };
+    let low: String = (0..end(0..slot::AFTER_SLASH)).map(letter).collect();
+    let high: String = (slot::AFTER_SLASH..end(slot::AFTER_SLASH..slot::KING))
+        .map(letter)
+        .collect();
+    let slash = if high.is_empty() { "" } else { "/" };
+    format!("{low}{slash}{high}{}", letter(slot::KING))
+}
