@@ -10,7 +10,8 @@ pub struct Spot {
 }
 
 impl Spot {
-    /// Reads a square at the start of `text`, files `a` to `p`, ranks numbered from `first`; returns it and the rest.
+    /// Reads a square at the start of `text`, files `a` to `p`, ranks numbered from `first`; returns it and
+    /// the rest.
     pub fn read(text: &str, first: u8) -> Option<(Spot, &str)> {
         let file = text.bytes().next()?.wrapping_sub(b'a');
         let rest = text.get(1..)?;

@@ -6,8 +6,8 @@ use super::variants::Notation;
 use crate::core::Move;
 
 impl Session {
-    /// Takes turns out of the analysis of this position, or back into it: `all` of them, or those that begin, or go
-    /// on, with a half-move.
+    /// Takes turns out of the analysis of this position, or back into it: `all` of them, or those that begin,
+    /// or go on, with a half-move.
     pub(super) fn exclude(&mut self, text: &str, out: bool) {
         let chosen = self.chosen(text);
         if chosen.is_empty() {

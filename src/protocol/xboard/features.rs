@@ -14,8 +14,9 @@ const BY_COMMAND: [&str; 6] = [
     "UCI_ShowWDL",
 ];
 
-/// How long the line of an option with text is. XBoard copies a text of up to 512 characters into the room that the
-/// rest of the line took, without a look at its size: blanks after the option make that large enough.
+/// How long the line of an option with text is. XBoard copies a text of up to 512 characters into the room
+/// that the rest of the line took, without a look at its size: blanks after the option make that large
+/// enough.
 const TEXT_ROOM: usize = 600;
 
 /// The answer to `protover 2`.

@@ -1,7 +1,8 @@
 //! Half-moves as XBoard writes them, and how they are told from Firzan's own notation.
 //!
-//! XBoard numbers the ranks of a board of ten from 0. It knows a move, a pass (`@@@@`) and a move in two legs,
-//! `AB,BC`. Two legs that end where they began, over an empty square, change a man in place: `b1b3,b3b1=+`.
+//! XBoard numbers the ranks of a board of ten from 0. It knows a move, a pass (`@@@@`) and a move in two
+//! legs, `AB,BC`. Two legs that end where they began, over an empty square, change a man in place:
+//! `b1b3,b3b1=+`.
 
 use crate::core::Spot;
 
@@ -74,8 +75,8 @@ impl Half {
     /// Reads a half-move, ranks numbered from `first`; `None` for anything else.
     ///
     /// XBoard garbles what it hands from one engine to the other when a black man goes over an empty square,
-    /// taking it for castling: `AC,CBx` arrives as `AB,C?`. So a second leg that does not begin where the first
-    /// ends names the square in between, and what follows it means nothing.
+    /// taking it for castling: `AC,CBx` arrives as `AB,C?`. So a second leg that does not begin where the
+    /// first ends names the square in between, and what follows it means nothing.
     pub fn read(text: &str, first: u8) -> Option<Half> {
         if text == "@@@@" || text == "--" {
             return Some(Half::Pass);
@@ -199,8 +200,8 @@ fn read_suffix(text: &str) -> Option<Suffix> {
     }
 }
 
-/// Whether a move on a board of ten ranks can only be meant in Firzan's own notation: it names a tenth rank, or
-/// ends in a comma and one square.
+/// Whether a move on a board of ten ranks can only be meant in Firzan's own notation: it names a tenth rank,
+/// or ends in a comma and one square.
 pub fn is_own_on_ten_ranks(text: &str) -> bool {
     let flips = text
         .split_once(',')
@@ -208,8 +209,8 @@ pub fn is_own_on_ten_ranks(text: &str) -> bool {
     flips || text.contains("10")
 }
 
-/// Text with the squares and ranks of a board of ten ranks renumbered from 0, as the user sees them. What stands in
-/// quotes is the user's own.
+/// Text with the squares and ranks of a board of ten ranks renumbered from 0, as the user sees them. What
+/// stands in quotes is the user's own.
 pub fn renumbered(text: &str) -> String {
     /// A word may be a move: squares one after the other, and what the man becomes.
     fn renumber(word: &str) -> String {

@@ -1,9 +1,9 @@
 //! How XBoard is to show a variant: board size, pictures, start position.
 //!
-//! A man's picture is that of its slot in XBoard's table. Three slots have ways of their own, which no protocol
-//! command turns off: a man in the pawn's slot promotes to a queen on the last rank, and captures en passant; one in
-//! the lance's slot as well; one in the king's slot castles when it goes two files. So men that do not do so stand
-//! in other slots: kings in the second king's, pawns in that of a second lance.
+//! A man's picture is that of its slot in XBoard's table. Three slots have ways of their own, which no
+//! protocol command turns off: a man in the pawn's slot promotes to a queen on the last rank, and captures en
+//! passant; one in the lance's slot as well; one in the king's slot castles when it goes two files. So men
+//! that do not do so stand in other slots: kings in the second king's, pawns in that of a second lance.
 
 /// Slots of XBoard's table of men, by picture.
 pub mod slot {
@@ -48,8 +48,8 @@ pub struct Look {
 pub const WITH_PASSES: &str = "lion";
 /// The one for games whose turns are single half-moves.
 pub const WITHOUT_PASSES: &str = "fairy";
-/// The one in which XBoard writes into its record what every man becomes, so that it can read the game again. It lends
-/// rules to pawns, knights with a second state and lions only.
+/// The one in which XBoard writes into its record what every man becomes, so that it can read the game again.
+/// It lends rules to pawns, knights with a second state and lions only.
 pub const WITH_CHANGES: &str = "elven";
 
 impl Look {

@@ -1,7 +1,8 @@
 //! Squares marked on XBoard's board.
 //!
 //! XBoard marks the last half-move of a turn by itself. What else a turn has done, the move before a flip, a
-//! twin's, the rook's in castling, is marked by the engine, in lower case: marks that mean no move of the user's.
+//! twin's, the rook's in castling, is marked by the engine, in lower case: marks that mean no move of the
+//! user's.
 
 use super::Session;
 use super::grid::Grid;

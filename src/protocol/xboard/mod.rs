@@ -131,15 +131,15 @@ struct Session {
     pings: Vec<String>,
 }
 
-/// Bytes of input that may wait for an answer: some of the longest lines. A GUI that does not read what it is told holds
-/// the answers up; it must not fill the memory meanwhile. A search holds up nothing.
+/// Bytes of input that may wait for an answer: some of the longest lines. A GUI that does not read what it is
+/// told holds the answers up; it must not fill the memory meanwhile. A search holds up nothing.
 const MOST_WAITING: usize = 4 * LONGEST_LINE;
 
 /// The most pings that wait for the engine's move.
 const MOST_PINGS: usize = 1000;
 
-/// Answers commands until `quit`, the end of input, or until nobody gets the answers any more. At the end of input
-/// a search with a limit is finished first, any other stopped.
+/// Answers commands until `quit`, the end of input, or until nobody gets the answers any more. At the end of
+/// input a search with a limit is finished first, any other stopped.
 pub fn run(engine: Engine, lines: impl Iterator<Item = Line>, output: Output) {
     let (sender, events) = mpsc::channel();
     let session = Session::new(engine, output.clone(), sender.clone());

@@ -1,9 +1,9 @@
 //! Turns entered by mouse.
 //!
-//! XBoard tells which man is picked up (`lift`) and where it is put (`put`) before it sends the move. The engine
-//! answers with the squares to mark (`highlight`) and with what becomes of the man (`choice`); XBoard's own
-//! knowledge of the rules plays no part. A square that is marked by `T` looks like none: a move there comes to the
-//! engine all the same, which refuses it with the reason.
+//! XBoard tells which man is picked up (`lift`) and where it is put (`put`) before it sends the move. The
+//! engine answers with the squares to mark (`highlight`) and with what becomes of the man (`choice`);
+//! XBoard's own knowledge of the rules plays no part. A square that is marked by `T` looks like none: a move
+//! there comes to the engine all the same, which refuses it with the reason.
 
 use super::half::{Half, Suffix};
 use super::marks::{letter, mark};
@@ -28,8 +28,8 @@ pub struct Mouse {
     pub(super) is_marked: bool,
 }
 
-/// What XBoard sends when a man is dragged to a square where the user is to choose what becomes of it: the letter
-/// of its queen, or a dot where it has none. It has not read the choice by then.
+/// What XBoard sends when a man is dragged to a square where the user is to choose what becomes of it: the
+/// letter of its queen, or a dot where it has none. It has not read the choice by then.
 const UNREAD: [char; 2] = ['.', 'q'];
 
 impl Mouse {
@@ -105,7 +105,8 @@ impl Session {
         self.mouse.targets = targets;
     }
 
-    /// XBoard holds the man lifted until it is put down; an unreadable move makes it let go, and does no more.
+    /// XBoard holds the man lifted until it is put down; an unreadable move makes it let go, and does no
+    /// more.
     fn let_go(&self) {
         self.output.line("move #");
     }
@@ -138,8 +139,9 @@ impl Session {
         self.mouse.meant(text, self.first_rank())
     }
 
-    /// Undoes a quick drag of the man that lifting it has flipped: XBoard has made a move of it before it read the
-    /// flip, which was none then. All since is taken back in XBoard and made again. Returns whether it was one.
+    /// Undoes a quick drag of the man that lifting it has flipped: XBoard has made a move of it before it
+    /// read the flip, which was none then. All since is taken back in XBoard and made again. Returns whether
+    /// it was one.
     pub(super) fn is_drag_of_flipped(&mut self, text: &str) -> bool {
         let Some(Half::Step { from, .. }) = Half::read(text, self.first_rank()) else {
             return false;
@@ -162,8 +164,8 @@ impl Session {
         true
     }
 
-    /// Takes back what is left of a round after XBoard's user has taken back two half-moves: up to the beginning
-    /// of a turn of theirs.
+    /// Takes back what is left of a round after XBoard's user has taken back two half-moves: up to the
+    /// beginning of a turn of theirs.
     pub(super) fn take_back_round(&mut self) {
         let Mode::Play(side) = self.mode else { return };
         if !self.mouse.is_used || self.computer {
@@ -176,7 +178,8 @@ impl Session {
             last = Some(half);
             self.retract(half);
         }
-        // The last half-move is played again, so that XBoard shows it in place of its message on an illegal move.
+        // The last half-move is played again, so that XBoard shows it in place of its message on an illegal
+        // move.
         if let (Some(_), Some(turn)) = (last, self.engine.game.played().last().copied())
             && let Some(half) = self.record.last()
         {

@@ -3,8 +3,8 @@
 use super::Session;
 
 impl Session {
-    /// Stops thinking until told to go on. XBoard's clocks stand still meanwhile, and it does not say again what they
-    /// show.
+    /// Stops thinking until told to go on. XBoard's clocks stand still meanwhile, and it does not say again
+    /// what they show.
     pub(super) fn pause(&mut self) {
         if self.search.is_move() {
             self.level.spend(self.search.elapsed());

@@ -1,7 +1,7 @@
 //! `setboard`, and what follows where it is refused.
 //!
-//! XBoard shows a position that the engine has refused all the same. What would be played from it is refused as
-//! well, until another is set up or a new game begins.
+//! XBoard shows a position that the engine has refused all the same. What would be played from it is refused
+//! as well, until another is set up or a new game begins.
 
 use super::variants::Notation;
 use super::{Session, games};

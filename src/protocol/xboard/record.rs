@@ -198,8 +198,8 @@ fn meaning(candidates: &[Candidate], sent: Half) -> Option<Meaning> {
     }
 }
 
-/// Whether a sign was left out that XBoard needs to show what becomes of the man. It loses the sign of a change
-/// in place itself. Or whether a change in place goes over no square, as it does by mouse.
+/// Whether a sign was left out that XBoard needs to show what becomes of the man. It loses the sign of a
+/// change in place itself. Or whether a change in place goes over no square, as it does by mouse.
 fn is_abbreviated(due: Half, sent: Half) -> bool {
     let (
         Half::Step {

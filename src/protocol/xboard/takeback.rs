@@ -1,8 +1,8 @@
 //! `setboard` as a takeback.
 //!
-//! XBoard cannot take a pass back by `undo`. To step back over one it sends the position after the pass before it,
-//! or the first, and the half-moves since. In games whose turns have several half-moves that position may lie within
-//! a turn, where it is none of the game's.
+//! XBoard cannot take a pass back by `undo`. To step back over one it sends the position after the pass
+//! before it, or the first, and the half-moves since. In games whose turns have several half-moves that
+//! position may lie within a turn, where it is none of the game's.
 
 use super::record::Record;
 use super::{Session, games};
@@ -10,8 +10,8 @@ use crate::any::AnyGame;
 use crate::core::Color;
 
 impl Session {
-    /// Goes back to the position that XBoard describes if it is that of the game at the half-move which its numbers
-    /// say; returns whether it is.
+    /// Goes back to the position that XBoard describes if it is that of the game at the half-move which its
+    /// numbers say; returns whether it is.
     pub(super) fn rewind(&mut self, text: &str) -> bool {
         let Some(count) = half_moves_at(self.engine.game.as_ref(), text) else {
             return false;
@@ -34,8 +34,8 @@ impl Session {
     }
 }
 
-/// The half-moves that XBoard has counted up to a position. It counts from 0, or from 1 where Black began, and
-/// writes full moves, which do not begin anew with a position that was set up.
+/// The half-moves that XBoard has counted up to a position. It counts from 0, or from 1 where Black began,
+/// and writes full moves, which do not begin anew with a position that was set up.
 fn half_moves_at(game: &dyn AnyGame, text: &str) -> Option<usize> {
     let fields: Vec<&str> = text.split_ascii_whitespace().collect();
     let number: usize = fields.last()?.parse().ok()?;

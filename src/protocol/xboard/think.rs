@@ -257,7 +257,8 @@ impl Session {
         }
     }
 
-    /// Tells the turn expected or recommended, or the rest of the one begun, after a short search if none is known.
+    /// Tells the turn expected or recommended, or the rest of the one begun, after a short search if none is
+    /// known.
     pub(super) fn tell_hint(&mut self) {
         match self.hint {
             _ if self.search.is_move() || self.over => {}
@@ -279,8 +280,8 @@ impl Session {
         candidates.iter().any(|candidate| candidate.turn == turn)
     }
 
-    /// Accepts an offer of a draw when the engine stands worse, or no better in a game that drags on; tells a human
-    /// opponent if not.
+    /// Accepts an offer of a draw when the engine stands worse, or no better in a game that drags on; tells a
+    /// human opponent if not.
     pub(super) fn answer_draw_offer(&self) {
         let is_long = self.engine.game.played().len() >= LONG_GAME;
         let welcome = if is_long { 0 } else { WELCOMES_DRAW };
@@ -304,7 +305,8 @@ impl Session {
     }
 }
 
-/// A line of thinking: depth, value, centiseconds, nodes, deepest, thousand nodes a second, table hits, turns.
+/// A line of thinking: depth, value, centiseconds, nodes, deepest, thousand nodes a second, table hits,
+/// turns.
 fn thinking(info: &Info, line: &str) -> String {
     let value = match score::mate_in(info.value) {
         Some(turns) if turns > 0 => 100_000 + turns,

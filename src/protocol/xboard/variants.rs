@@ -73,8 +73,8 @@ impl RuleOptions {
     }
 }
 
-/// The variant of a name, XBoard's or Firzan's, with the rules chosen as far as the game has them and the name
-/// does not say otherwise, and how its moves are written.
+/// The variant of a name, XBoard's or Firzan's, with the rules chosen as far as the game has them and the
+/// name does not say otherwise, and how its moves are written.
 ///
 /// # Errors
 /// In words, if there is none of this name.

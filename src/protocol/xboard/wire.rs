@@ -8,8 +8,9 @@ use crate::any::{AnyGame, Man};
 use crate::core::{Move, Spot};
 use crate::rules::FenError;
 
-/// What is a game's own on the wire. The defaults are those of a variant that XBoard knows by itself: a turn is one
-/// half-move, every man has its own letter. What half-moves received mean is found among the legal turns written.
+/// What is a game's own on the wire. The defaults are those of a variant that XBoard knows by itself: a turn
+/// is one half-move, every man has its own letter. What half-moves received mean is found among the legal
+/// turns written.
 pub trait Wire: Sync {
     /// How the game looks; `None` for a variant that XBoard knows by itself.
     fn look(&self) -> Option<Look> {
@@ -31,7 +32,8 @@ pub trait Wire: Sync {
         vec![plain(game, before, turn)]
     }
 
-    /// The turn that half-moves begin, or make, in the game's own notation; `None` where they cannot be told in it.
+    /// The turn that half-moves begin, or make, in the game's own notation; `None` where they cannot be told
+    /// in it.
     fn notation(&self, halves: &[Half]) -> Option<String> {
         match halves {
             [half] => Some(half.in_rules_notation()),
@@ -44,8 +46,8 @@ pub trait Wire: Sync {
         board.play(half);
     }
 
-    /// Sets up a position written by XBoard, or in the game's own way. XBoard knows no game without capture en
-    /// passant, leaves the castling field out where its parent variant has none, and adds men in hand.
+    /// Sets up a position written by XBoard, or in the game's own way. XBoard knows no game without capture
+    /// en passant, leaves the castling field out where its parent variant has none, and adds men in hand.
     ///
     /// # Errors
     /// If the position cannot stand; the game then stays as it was.
@@ -82,8 +84,8 @@ impl Wire for Plain {}
 pub struct RuleOption {
     /// Its name.
     pub name: &'static str,
-    /// What choosing no word is called where one of several words is chosen. Without it there is one word, which the
-    /// option switches on.
+    /// What choosing no word is called where one of several words is chosen. Without it there is one word,
+    /// which the option switches on.
     pub default: Option<&'static str>,
     /// The words in ids.
     pub words: &'static [&'static str],
@@ -102,8 +104,8 @@ pub fn plain(game: &dyn AnyGame, before: &Grid, turn: Move) -> Half {
         .becoming(Suffix::Chosen(letter.to_ascii_lowercase()))
 }
 
-/// A square near a man's that is empty before and after the turn, another one for each letter as long as there are
-/// enough, so that it can stand for the letter where XBoard loses that.
+/// A square near a man's that is empty before and after the turn, another one for each letter as long as
+/// there are enough, so that it can stand for the letter where XBoard loses that.
 pub fn empty_for(spot: Spot, letter: char, boards: [&Grid; 2]) -> Option<Spot> {
     let index = "QRBNJMHOW".find(letter).unwrap_or(0);
     let is_empty = |&spot: &Spot| boards.iter().all(|board| board.is_empty(spot));

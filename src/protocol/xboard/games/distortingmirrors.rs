@@ -1,7 +1,8 @@
-//! Kingdom of Distorting Mirrors: two boards, which are one in XBoard, and men of one letter and two pictures.
+//! Kingdom of Distorting Mirrors: two boards, which are one in XBoard, and men of one letter and two
+//! pictures.
 //!
-//! XBoard knows neither twins, nor castling on the max-range board. A letter has one picture, so that the max-range
-//! men have letters of their own.
+//! XBoard knows neither twins, nor castling on the max-range board. A letter has one picture, so that the
+//! max-range men have letters of their own.
 
 use crate::any::{AnyGame, Man};
 use crate::core::{Color, Move, Spot};
@@ -145,8 +146,8 @@ fn with_own_letters(board: &str) -> String {
     board.chars().map(own).collect()
 }
 
-/// What a side has done on one of the two boards: nothing, a move, a promotion in place, or castling, which XBoard
-/// does by itself with the man that it takes for the king.
+/// What a side has done on one of the two boards: nothing, a move, a promotion in place, or castling, which
+/// XBoard does by itself with the man that it takes for the king.
 fn changes(side: Color, before: &Grid, after: &Grid, is_max: bool) -> Vec<Half> {
     let own = |man: Option<Man>| man.filter(|man| man.color == side);
     let becoming =

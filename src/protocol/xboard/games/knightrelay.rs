@@ -24,8 +24,8 @@ impl Wire for KnightRelay {
         })
     }
 
-    /// Before a move that XBoard would take for a capture en passant both sides pass, so that it forgets the double
-    /// step.
+    /// Before a move that XBoard would take for a capture en passant both sides pass, so that it forgets the
+    /// double step.
     fn halves(&self, game: &mut dyn AnyGame, before: &Grid, turn: Move) -> Vec<Half> {
         let step = plain(game, before, turn);
         match looks_like_en_passant(game, before, turn) {
@@ -35,8 +35,8 @@ impl Wire for KnightRelay {
     }
 }
 
-/// Whether a pawn goes to an empty square of a file on which the last turn took a pawn two ranks. XBoard takes the
-/// file halfway between where that began and ended.
+/// Whether a pawn goes to an empty square of a file on which the last turn took a pawn two ranks. XBoard
+/// takes the file halfway between where that began and ended.
 fn looks_like_en_passant(game: &dyn AnyGame, before: &Grid, turn: Move) -> bool {
     let is_pawn = |spot: Spot| matches!(before.at(spot), Some(Man { letter: 'P', .. }));
     let now = game.parts(turn);
