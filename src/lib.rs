@@ -19,6 +19,9 @@
 //!
 //! [`system`] lies beside them: files written whole, and the log.
 //!
+//! Without the default features the library is what lies below `book`, and asks nothing of an operating system: see
+//! [`search::platform`].
+//!
 //! Where to begin: a game's folder, such as `games::knightrelay`, reads like its rules; `search::node` is the
 //! search. How to add a game, a search technique or a protocol word: `CONTRIBUTING.md`.
 
@@ -27,14 +30,19 @@
 
 pub mod any;
 pub mod bench;
+#[cfg(feature = "program")]
 pub mod book;
+#[cfg(feature = "program")]
 pub mod cli;
 pub mod core;
 pub mod eval;
 pub mod games;
 pub mod pieces;
+#[cfg(feature = "program")]
 pub mod protocol;
 pub mod rules;
 pub mod search;
+#[cfg(feature = "program")]
 pub mod system;
+#[cfg(feature = "program")]
 pub mod tools;

@@ -5,9 +5,9 @@ pub mod perft;
 
 use crate::any::new_game;
 use crate::games::Variant;
+use crate::search::platform::Instant;
 use crate::search::{Control, Limits, Memory, Settings};
 use std::fmt;
-use std::time::Instant;
 
 /// Positions by variant, with the depth in turns that takes them about a second together.
 const POSITIONS: &[(&str, u32, &[&str])] = &[
@@ -147,4 +147,15 @@ fn nodes(name: &str, fen: &str, depth: u32) -> u64 {
     let (limits, control) = (Limits::depth(depth.max(1)), Control::default());
     let best = game.search(&limits, Settings::default(), &table, &control, &mut |_| {});
     best.nodes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_signature_is_the_known_one() {
+        let known = include_str!("../../tests/bench-signature").trim();
+        assert_eq!(run(None).nodes().to_string(), known);
+    }
 }

@@ -1,8 +1,8 @@
 //! Perft with its time.
 
 use crate::any::AnyGame;
+use crate::search::platform::Instant;
 use std::fmt;
-use std::time::Instant;
 
 /// A perft's count and its time.
 #[derive(Clone, Copy, Debug)]

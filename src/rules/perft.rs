@@ -2,6 +2,7 @@
 
 use crate::core::{Move, MoveList};
 use crate::rules::{Position, Stage};
+#[cfg(feature = "os")]
 use rayon::prelude::*;
 
 /// Counts the sequences of `depth` legal turns. A turn of two parts is one ply. At the last ply turns are
@@ -37,30 +38,34 @@ fn walk<P: Position>(position: &P, depth: u32) -> u64 {
     nodes
 }
 
-/// [`perft`] by legal turn, in the order of generation, on all threads of the current rayon pool.
+/// [`perft`] by legal turn, in the order of generation, on all threads of the current rayon pool where the feature
+/// `os` is on.
 pub fn divide<P: Position>(position: &P, depth: u32) -> Vec<(Move, u64)> {
     if depth == 0 {
         return Vec::new();
     }
     let turns = position.turns();
-    turns
-        .into_par_iter()
-        .map(|turn| {
-            let mut next = position.clone();
-            next.play_turn(turn);
-            (turn, parallel(&next, depth - 1))
-        })
-        .collect()
+    #[cfg(feature = "os")]
+    let turns = turns.into_par_iter();
+    #[cfg(not(feature = "os"))]
+    let turns = turns.into_iter();
+    let below = |turn: Move| {
+        let mut next = position.clone();
+        next.play_turn(turn);
+        (turn, parallel(&next, depth - 1))
+    };
+    turns.map(below).collect()
 }
 
-/// [`perft`] on all threads of the current rayon pool: the first ply is split, and so is the second where
-/// enough work lies below it.
+/// [`perft`] as [`divide`] counts: the first ply is split among threads, and so is the second where enough work lies
+/// below it.
 pub fn parallel<P: Position>(position: &P, depth: u32) -> u64 {
-    if depth < 4 || rayon::current_num_threads() == 1 {
-        return perft(position, depth);
+    #[cfg(feature = "os")]
+    if depth >= 4 && rayon::current_num_threads() > 1 {
+        return divide(position, depth)
+            .into_iter()
+            .map(|(_, nodes)| nodes)
+            .sum();
     }
-    divide(position, depth)
-        .into_iter()
-        .map(|(_, nodes)| nodes)
-        .sum()
+    perft(position, depth)
 }

@@ -1,8 +1,9 @@
 //! How long to think.
 
 use super::Limits;
+use super::platform::Instant;
 use crate::core::Color;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The turns for which time is kept when nobody says how many are to come.
 const TURNS_AHEAD: u32 = 28;

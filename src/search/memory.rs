@@ -1,8 +1,8 @@
 //! What one search remembers for the next.
 
 use super::Table;
-use super::budget;
 use super::histories::Histories;
+use super::platform;
 use crate::rules::Position;
 use std::sync::{Mutex, PoisonError};
 use thiserror::Error;
@@ -106,7 +106,7 @@ fn table(mebibytes: usize, given_back: usize) -> Result<Table, NoMemory> {
 /// Where memory is promised freely, a table too large would end the program only as it is filled. The
 /// smallest one is always tried: nothing can be done without.
 fn check(mebibytes: usize, given_back: usize) -> Result<(), NoMemory> {
-    match budget::free_mebibytes().map(|free| free + given_back) {
+    match platform::free_mebibytes().map(|free| free + given_back) {
         Some(free) if mebibytes > free.max(*Table::SIZES.start()) => Err(NoMemory {
             wanted: mebibytes,
             why: format!("{free} MB are free"),

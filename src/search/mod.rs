@@ -11,7 +11,7 @@
 //! | `score` | mates, losses by repetition, win-draw-loss |
 //! | `table` | the transposition table |
 //! | `memory` | what lasts from search to search: that table, and the histories |
-//! | `budget` | how much memory there is for the table |
+//! | `platform` | time, memory and threads, with an operating system and without |
 //! | `histories` | what was learnt about steps and evaluations |
 //! | `exchange` | what a capture wins in the end |
 //! | `picker` | the order of steps |
@@ -27,7 +27,6 @@
 //! | `shared` | what the threads have in common |
 //! | `threads` | all of it on several threads |
 
-mod budget;
 mod clock;
 mod control;
 mod exchange;
@@ -37,6 +36,7 @@ mod line;
 mod memory;
 mod node;
 mod picker;
+pub mod platform;
 mod pruning;
 mod quiescence;
 mod root;

@@ -4,12 +4,11 @@
 //! matching key (Hyatt and Mann 2002). Four entries of 16 bytes make a cache line. The first word holds the
 //! low 48 bits of the key, the upper ones choose the bucket.
 
+use super::platform::{Pages, for_each};
 use super::score::MATE_BOUND;
 use crate::core::Move;
-use memmap2::MmapMut;
-use std::num::NonZero;
+use std::io;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
-use std::{io, thread};
 
 /// What a stored value says about the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -69,8 +68,7 @@ struct Bucket([Slot; 4]);
 
 /// The transposition table.
 pub struct Table {
-    /// Zeroed pages, in large ones where the system has them: every probe goes somewhere else.
-    pages: MmapMut,
+    pages: Pages,
     age: AtomicU8,
 }
 
@@ -91,11 +89,7 @@ impl Table {
     /// # Errors
     /// If there is not so much memory.
     pub fn new(mebibytes: usize) -> io::Result<Table> {
-        let pages = MmapMut::map_anon(mebibytes.max(1) * (1 << 20))?;
-        #[cfg(target_os = "linux")]
-        if let Err(error) = pages.advise(memmap2::Advice::HugePage) {
-            log::debug!("the table lies in small pages: {error}");
-        }
+        let pages = Pages::new(mebibytes.max(1) * (1 << 20))?;
         let table = Table {
             pages,
             age: AtomicU8::new(0),
@@ -107,15 +101,15 @@ impl Table {
 
     /// The size in mebibytes.
     pub fn mebibytes(&self) -> usize {
-        self.pages.len() >> 20
+        self.pages.bytes().len() >> 20
     }
 
     fn buckets(&self) -> &[Bucket] {
-        let count = self.pages.len() / size_of::<Bucket>();
+        let count = self.pages.bytes().len() / size_of::<Bucket>();
         // SAFETY: the pages are this table's own, aligned to more than a bucket and longer than `count` of
         // them, and any bytes, zeroes to begin with, are a valid bucket. Nothing but the buckets' atomics
         // writes to them.
-        unsafe { std::slice::from_raw_parts(self.pages.as_ptr().cast(), count) }
+        unsafe { std::slice::from_raw_parts(self.pages.bytes().as_ptr().cast(), count) }
     }
 
     /// Asks for a position's bucket ahead of its [`probe`](Self::probe), which then need not wait for memory.
@@ -140,22 +134,7 @@ impl Table {
                 slot.data.store(0, Relaxed);
             }
         };
-        let threads = thread::available_parallelism().map_or(1, NonZero::get);
-        let share = self.buckets().len().div_ceil(threads).max(PORTION);
-        let mut parts = self.buckets().chunks(share);
-        let own = parts.next();
-        thread::scope(|scope| {
-            for part in parts {
-                let helper = thread::Builder::new().spawn_scoped(scope, move || clear(part));
-                if helper.is_err() {
-                    // The system gives no more threads.
-                    clear(part);
-                }
-            }
-            if let Some(part) = own {
-                clear(part);
-            }
-        });
+        for_each(self.buckets(), PORTION, clear);
         self.age.store(0, Relaxed);
     }
 

@@ -4,17 +4,11 @@ use super::root::Report;
 use super::root_turn::{RootTurn, order_at_first};
 use super::shared::Shared;
 use super::worker::Worker;
-use super::{Control, Limits, Memory};
+use super::{Control, Limits, Memory, platform};
 use crate::core::Move;
 use crate::eval::Evaluate;
 use crate::rules::Game;
-use std::thread;
 use std::time::Duration;
-
-/// Lines of 256 steps, each node with its own principal variation, need more than the usual 2 MiB. The C
-/// library keeps stacks of this size for the next search; larger ones it would give back and ask for anew
-/// each time.
-const STACK_SIZE: usize = 8 << 20;
 
 /// How a search is done.
 #[derive(Clone, Copy, Debug)]
@@ -79,47 +73,22 @@ pub fn search<P: Evaluate>(
         shared.is_over() || control.is_stopped()
     });
     let order = turns.clone();
-    let (depth, line) = thread::scope(|scope| {
-        let (shared, order, turns) = (&shared, &order, &mut turns);
-        let thread = |number: usize| {
-            thread::Builder::new()
-                .name(format!("search {number}"))
-                .stack_size(STACK_SIZE)
-        };
-        // The main thread begins first: waiting for a processor behind its helpers would cost it time.
-        let main = thread(0).spawn_scoped(scope, move || {
-            let mut worker = Worker::new::<P>(shared, limits, game.history(), 0);
-            let found = worker.deepen(game.position(), turns, settings.lines, 1, report);
-            worker.finish();
-            control.wait(limits.infinite);
-            control.stop();
-            found
-        });
-        for helper in 1..settings.threads {
-            let run = move || {
-                let mut turns = order.clone();
-                let mut worker = Worker::new::<P>(shared, limits, game.history(), helper);
-                let first_depth = 1 + helper as i32 % 2;
-                worker.deepen(game.position(), &mut turns, 1, first_depth, &mut |_| {});
-                worker.finish();
-            };
-            if let Err(error) = thread(helper).spawn_scoped(scope, run) {
-                log::warn!("searching with fewer threads: {error}");
-            }
-        }
-        match main.map(|handle| handle.join()) {
-            Ok(Ok(found)) => found,
-            Ok(Err(panic)) => {
-                control.stop();
-                std::panic::resume_unwind(panic)
-            }
-            Err(error) => {
-                log::error!("no search thread: {error}");
-                control.stop();
-                (0, Vec::new())
-            }
-        }
-    });
+    let main = || {
+        let mut worker = Worker::new::<P>(&shared, limits, game.history(), 0);
+        let found = worker.deepen(position, &mut turns, settings.lines, 1, report);
+        worker.finish();
+        control.wait(limits.infinite);
+        found
+    };
+    let helper = |number: usize| {
+        let mut turns = order.clone();
+        let mut worker = Worker::new::<P>(&shared, limits, game.history(), number);
+        let first_depth = 1 + number as i32 % 2;
+        worker.deepen(position, &mut turns, 1, first_depth, &mut |_| {});
+        worker.finish();
+    };
+    let found = platform::run(settings.threads, main, helper, || control.stop());
+    let (depth, line) = found.unwrap_or_default();
     let best = &turns[0];
     Best {
         turn: Some(best.turn),

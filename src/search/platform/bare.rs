@@ -1,0 +1,86 @@
+//! Without an operating system.
+
+use std::io;
+use std::sync::OnceLock;
+use std::time::Duration;
+
+static CLOCK: OnceLock<fn() -> Duration> = OnceLock::new();
+
+/// Gives the search a clock: the time since some moment that does not change. Only the first call counts; until then
+/// no time passes.
+pub fn set_clock(clock: fn() -> Duration) {
+    // A second clock would make time jump.
+    let _ = CLOCK.set(clock);
+}
+
+fn now() -> Duration {
+    CLOCK.get().map_or(Duration::ZERO, |clock| clock())
+}
+
+/// A moment, as [`std::time::Instant`].
+#[derive(Clone, Copy, Debug)]
+pub struct Instant(Duration);
+
+impl Instant {
+    /// This moment.
+    pub fn now() -> Instant {
+        Instant(now())
+    }
+
+    /// The time since.
+    pub fn elapsed(&self) -> Duration {
+        now().saturating_sub(self.0)
+    }
+}
+
+/// Memory for the table, aligned as its buckets need it.
+pub struct Pages(Vec<Line>);
+
+#[derive(Clone)]
+#[repr(align(64))]
+struct Line(#[expect(dead_code, reason = "read as bytes")] [u8; 64]);
+
+impl Pages {
+    /// So many bytes, a multiple of 64, zeroed.
+    ///
+    /// # Errors
+    /// If there is no memory.
+    pub fn new(bytes: usize) -> io::Result<Pages> {
+        let mut lines = Vec::new();
+        let count = bytes / 64;
+        lines
+            .try_reserve_exact(count)
+            .map_err(|_| io::ErrorKind::OutOfMemory)?;
+        lines.resize(count, Line([0; 64]));
+        Ok(Pages(lines))
+    }
+
+    /// The bytes.
+    pub fn bytes(&self) -> &[u8] {
+        let lines: &[Line] = &self.0;
+        // SAFETY: lines are plain bytes without padding, and there are 64 of them in each.
+        unsafe { std::slice::from_raw_parts(lines.as_ptr().cast(), lines.len() * 64) }
+    }
+}
+
+/// How much memory is left is not known.
+pub fn free_mebibytes() -> Option<usize> {
+    None
+}
+
+/// Does the work for all items.
+pub fn for_each<T: Sync>(items: &[T], _least: usize, work: impl Fn(&[T]) + Sync) {
+    work(items);
+}
+
+/// Runs `main`; there are no helpers.
+pub fn run<T: Send>(
+    _threads: usize,
+    main: impl FnOnce() -> T + Send,
+    _helper: impl Fn(usize) + Sync,
+    stop: impl Fn() + Sync,
+) -> Option<T> {
+    let found = main();
+    stop();
+    Some(found)
+}
