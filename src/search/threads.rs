@@ -1,4 +1,5 @@
-//! A whole search: lazy SMP, every thread searching the same tree and sharing what it finds in the table.
+//! A whole search: lazy SMP, all threads searching the same tree and sharing what they find through the
+//! table.
 
 use super::root::Report;
 use super::root_turn::{RootTurn, order_at_first};
@@ -12,18 +13,18 @@ use std::thread;
 use std::time::Duration;
 
 /// Lines of 256 steps, each node with its own principal variation, need more than the usual 2 MiB. The C
-/// library keeps stacks of this size for the next search; larger ones it would give back and ask for anew
-/// each time.
+/// library caches stacks of this size for the next search; larger ones it would free and allocate again each
+/// time.
 const STACK_SIZE: usize = 8 << 20;
 
-/// How a search is done.
+/// The settings of a search.
 #[derive(Clone, Copy, Debug)]
 pub struct Settings {
     /// Search threads.
     pub threads: usize,
     /// Lines with exact values.
     pub lines: usize,
-    /// Time lost between an answer and its arrival.
+    /// The delay between an answer and its arrival.
     pub overhead: Duration,
 }
 
@@ -42,18 +43,18 @@ impl Default for Settings {
 pub struct Best {
     /// The best turn; `None` if there is no legal one.
     pub turn: Option<Move>,
-    /// The reply expected to it.
+    /// The expected reply.
     pub reply: Option<Move>,
     /// Its value for the side to move.
     pub value: i32,
-    /// The depth in turns of the last whole iteration.
+    /// The depth in turns of the last completed iteration.
     pub depth: u32,
     /// Turns played in the search, on all threads.
     pub nodes: u64,
 }
 
-/// Searches the position of a game and returns when a limit is reached or the control says so. `report`
-/// gets every line found on the way.
+/// Searches the position of a game until a limit is reached or `control` stops it. `report` receives every
+/// line found on the way.
 pub fn search<P: Evaluate>(
     game: &Game<P>,
     limits: &Limits,
@@ -86,7 +87,7 @@ pub fn search<P: Evaluate>(
                 .name(format!("search {number}"))
                 .stack_size(STACK_SIZE)
         };
-        // The main thread begins first: waiting for a processor behind its helpers would cost it time.
+        // The main thread starts first: waiting for a processor behind its helpers would cost it time.
         let main = thread(0).spawn_scoped(scope, move || {
             let mut worker = Worker::new::<P>(shared, limits, game.history(), 0);
             let found = worker.deepen(game.position(), turns, settings.lines, 1, report);
