@@ -1,7 +1,8 @@
 //! What the values of a search mean.
 //!
-//! Values are centipawns from the point of view of the side to move. From [`REPETITION`] on they are wins by
-//! repetition, which depend on the path to a position, and above those real mates.
+//! Values are centipawns from the point of view of the side to move, within ±[`LARGEST_EVALUATION`]. Beyond
+//! that are wins and losses by repetition, which depend on the path to a position, and beyond those real
+//! mates.
 
 use crate::core::Color;
 use crate::eval::{Chances, Evaluate, evaluate};
