@@ -17,7 +17,7 @@
 //! | [`tools`] | matches, analysis, tuning and the other commands |
 //! | [`cli`] | the command line |
 //!
-//! [`system`] stands beside them: atomic files, and the log.
+//! [`system`] serves the layers above the rules: atomic files, and the log.
 //!
 //! Where to start: a game's folder, such as `games::knightrelay`, reads like its rules; `search::node` is the
 //! search. How to add a game, a search technique or a protocol word: `CONTRIBUTING.md`.
