@@ -78,8 +78,7 @@ pub fn parse() -> Result<Arguments, clap::Error> {
     Arguments::try_parse().map_err(|mut error| {
         let words: Vec<String> = env::args().collect();
         if has_bare_fen(&words) {
-            let tip =
-                "a FEN contains spaces: put it in quotation marks, --fen \"BOARD w - - 0 1\"";
+            let tip = "a FEN contains spaces: put it in quotation marks, --fen \"BOARD w - - 0 1\"";
             let tip = ContextValue::StyledStrs(vec![tip.into()]);
             error.insert(ContextKind::Suggested, tip);
         }

@@ -28,10 +28,7 @@ const DIFFERENCES: &[(&str, &str)] = &[
         "two engines of one name are refused, not renamed",
     ),
     ("-engine proto=", "xboard, too"),
-    (
-        "-engine tc=",
-        "overrides that of -each; with st= both hold",
-    ),
+    ("-engine tc=", "overrides that of -each; with st= both hold"),
     (
         "-engine option.X=",
         "what an engine does not accept is reported before the first game",
