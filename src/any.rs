@@ -1,4 +1,4 @@
-//! A game of any variant: what protocols and tools work with when the variant is chosen at run time.
+//! A game of any variant: what protocols and tools use when the variant is chosen at run time.
 
 use crate::core::{Color, Move, Shape, Spot};
 use crate::eval::{Evaluate, Table as Terms, evaluate};
@@ -37,7 +37,7 @@ pub struct Parts {
     pub flip: Option<Spot>,
 }
 
-/// A [`Game`] whose type of position is not known at compile time.
+/// A [`Game`] whose position type is not known at compile time.
 pub trait AnyGame: Send + Sync {
     /// The variant.
     fn variant(&self) -> Variant;
@@ -47,21 +47,21 @@ pub trait AnyGame: Send + Sync {
     fn size(&self) -> (u8, u8);
     /// The FEN of the variant's start position.
     fn start_fen(&self) -> &'static str;
-    /// Begins a new game from a FEN, or from the start position.
+    /// Starts a new game from a FEN, or from the start position.
     ///
     /// # Errors
-    /// If the FEN cannot stand; the game then stays as it was.
+    /// If the FEN is invalid; the game then stays as it was.
     fn set_up(&mut self, fen: Option<&str>) -> Result<(), FenError>;
     /// Reads a legal turn.
     ///
     /// # Errors
-    /// Says why the text is none.
+    /// Says why the text is not a legal turn.
     fn read(&self, text: &str) -> Result<Move, String>;
     /// Writes a turn.
     fn write(&self, turn: Move) -> String;
     /// Plays a legal turn.
     fn play(&mut self, turn: Move);
-    /// Takes the last turn back; false if there is none.
+    /// Takes back the last turn; false if there is none.
     fn undo(&mut self) -> bool;
     /// The turns played.
     fn played(&self) -> &[Move];
@@ -89,7 +89,7 @@ pub trait AnyGame: Send + Sync {
     fn evaluation(&self) -> Option<i32>;
     /// The terms of the evaluation as a table.
     fn terms(&self) -> String;
-    /// The chances of winning, drawing and losing at a search's value, in permille.
+    /// The chances of winning, drawing and losing at a search value, in permille.
     fn chances(&self, value: i32) -> [u32; 3];
     /// Perft on the current rayon pool.
     fn perft(&self, depth: u32) -> u64;

@@ -25,10 +25,10 @@ pub struct Arguments {
     pub command: Option<Command>,
 }
 
-/// What the program can do beside playing.
+/// What the program can do besides playing.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Count the ways to play so many turns
+    /// Count the ways to play a number of turns
     Perft(perft::Options),
     /// Search fixed positions of all games; the node count is the search's signature
     Bench {
@@ -37,15 +37,15 @@ pub enum Command {
     },
     /// Show a position, the lines of the search as it deepens, and the best turn
     ///
-    /// Scores are those of the side to move, in pawns: above 0 it is better. #2 is its mate in two turns, #-2
-    /// the opponent's, +rep2 a win by repetition after two. A + or - behind a score means at least, or at
-    /// most, so much. Ctrl-C ends the search and shows what it has found.
+    /// Scores are for the side to move, in pawns: above 0 it is better. #2 is its mate in two turns, #-2 the
+    /// opponent's, +rep2 a win by repetition in two. A + or - after a score means at least, or at most, that
+    /// much. Ctrl-C ends the search and shows what it has found.
     Analyse(analyse::Options),
     /// Play a game of the engine against itself
     ///
-    /// Behind each turn stand its score, in pawns, for the side that plays it, and the depth of the search.
+    /// After each turn come its score, in pawns, for the side that plays it, and the depth of the search.
     Selfplay(selfplay::Options),
-    /// Make a suite of balanced, distinct positions to begin games from
+    /// Make a suite of balanced, distinct positions to start games from
     Openings(openings::Options),
     /// Build, show and merge opening books
     #[command(subcommand)]
@@ -54,7 +54,7 @@ pub enum Command {
     Tune(tune::Options),
     /// Play games between engines, with Firzan's rules as the arbiter
     Match(matches::Options),
-    /// Put the results of a match's shards together
+    /// Merge the results of a match's shards
     MergeMatches(matches::merge::Options),
     /// List the games: XBoard's name, the id, the title, the board's files, the options for XBoard to set
     Variants {
@@ -73,13 +73,12 @@ pub enum Command {
 /// Reads the program's command line.
 ///
 /// # Errors
-/// What [`explain`] tells the user, be it a fault or the help that was asked for.
+/// What [`explain`] shows the user: an error, or the requested help.
 pub fn parse() -> Result<Arguments, clap::Error> {
     Arguments::try_parse().map_err(|mut error| {
         let words: Vec<String> = env::args().collect();
         if has_bare_fen(&words) {
-            let tip =
-                "a FEN has blanks in it: put it in quotation marks, --fen \"BOARD w - - 0 1\"";
+            let tip = "a FEN contains spaces: put it in quotation marks, --fen \"BOARD w - - 0 1\"";
             let tip = ContextValue::StyledStrs(vec![tip.into()]);
             error.insert(ContextKind::Suggested, tip);
         }
@@ -87,14 +86,14 @@ pub fn parse() -> Result<Arguments, clap::Error> {
     })
 }
 
-/// Whether the side to move stands as a word of its own behind a FEN's board.
+/// Whether a FEN's board is followed by the side to move as a separate argument.
 fn has_bare_fen(words: &[String]) -> bool {
     let fen = words.iter().position(|word| word.starts_with("--fen"));
     let next = fen.and_then(|at| words.get(at + if words[at] == "--fen" { 2 } else { 1 }));
     next.is_some_and(|word| ["w", "b"].contains(&word.as_str()))
 }
 
-/// Shows what came of a command line that gives nothing to do.
+/// Shows the outcome of a command line that gives nothing to do.
 pub fn explain(error: &clap::Error) -> ExitCode {
     let code = u8::try_from(error.exit_code()).unwrap_or(2);
     match error.print() {
@@ -109,10 +108,10 @@ pub fn explain(error: &clap::Error) -> ExitCode {
 }
 
 impl Command {
-    /// Does it, and prints to `output`.
+    /// Runs the command, printing to `output`.
     ///
     /// # Errors
-    /// In words for the user.
+    /// Describes the error for the user.
     pub fn run(self, output: &Output) -> Result<()> {
         match self {
             Command::Perft(options) => perft::run(&options, output),

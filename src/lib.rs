@@ -17,15 +17,15 @@
 //! | [`tools`] | matches, analysis, tuning and the other commands |
 //! | [`cli`] | the command line |
 //!
-//! [`system`] lies beside them: files written whole, and the log.
+//! [`system`] serves the layers above the rules: atomic files, and the log.
 //!
 //! Without the default features the library is what lies below `book`, and asks nothing of an operating system: see
 //! [`search::platform`].
 //!
-//! Where to begin: a game's folder, such as `games::knightrelay`, reads like its rules; `search::node` is the
+//! Where to start: a game's folder, such as `games::knightrelay`, reads like its rules; `search::node` is the
 //! search. How to add a game, a search technique or a protocol word: `CONTRIBUTING.md`.
 
-// These panic where nobody reads them, or the disk is full: print through `protocol::output`.
+// These panic if nobody reads the output or the disk is full: print through `protocol::output`.
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
 pub mod any;

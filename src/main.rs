@@ -1,4 +1,4 @@
-//! The `firzan` program: without arguments an engine that speaks UCI and XBoard, with them a tool.
+//! The `firzan` program: without arguments an engine that speaks UCI and XBoard, with arguments a tool.
 
 use firzan::protocol::output::{Output, complain};
 use firzan::system::logging;

@@ -1,12 +1,12 @@
-//! The shape of the house, as `src/lib.rs` draws it: no import runs upwards, no files import each other in a
-//! circle, and no comment is too wide. in a circle.
+//! The layers of `src/lib.rs`: no import runs upwards, no files import each other in a circle, and no comment
+//! is too wide.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::{fs, iter};
 use syn::visit::{self, Visit};
 
-/// The layers from the ground up. A module imports from its own row only what is its own.
+/// The layers from the ground up. Modules of one row do not import each other.
 const LAYERS: &[&[&str]] = &[
     &["core"],
     &["pieces"],
@@ -26,14 +26,14 @@ const FOUNDATIONS: &[&str] = &["system"];
 /// A module's path from the crate's root, such as `["games", "chess", "weights"]`.
 type Module = Vec<String>;
 
-/// What the source of one module says about others.
+/// What a module's source says about others.
 #[derive(Default)]
 struct Source {
     /// Every path it names.
     paths: BTreeSet<Module>,
-    /// What it hands on from below: `pub use child::Item`.
+    /// What it re-exports from below: `pub use child::Item`.
     handed_on: BTreeMap<String, Module>,
-    /// Its modules in files of their own.
+    /// Its modules in separate files.
     children: BTreeSet<String>,
 }
 
@@ -170,7 +170,7 @@ fn read() -> BTreeMap<Module, Source> {
     sources
 }
 
-/// The module that holds what a path names, what is handed on followed to where it is.
+/// The module that defines what a path names, following re-exports.
 fn home<'a>(sources: &'a BTreeMap<Module, Source>, path: &Module) -> Option<&'a Module> {
     let mut path = path;
     loop {

@@ -1,8 +1,8 @@
-//! FENs that cannot stand: the message names the field and the fault, and the game stays as it was.
+//! Invalid FENs: the message names the field and the fault, and the game stays as it was.
 
 use firzan::any::new_game;
 
-/// Faults by variant: a FEN, and the beginning of the message after `FEN `.
+/// Faults by variant: a FEN, and the start of the message after `FEN `.
 type Faults<'a> = &'a [(&'a str, &'a str)];
 
 fn check(variant: &str, faults: Faults<'_>) {
@@ -234,7 +234,7 @@ fn grandshatranj() {
                 "k9/10/N9/10/10/10/10/10/10/4K5 w - - 0 1 1",
                 "fields: 7 fields",
             ),
-            // A minister leaps as a knight and as a dababba.
+            // A minister leaps like a knight and like a dababba.
             (
                 "k9/2M7/10/10/10/10/10/10/10/4K5 w",
                 "side: Black is not to move, but its king on a10 is attacked",

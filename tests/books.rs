@@ -1,4 +1,4 @@
-//! Opening books: built, merged, refused when damaged, and played from.
+//! Opening books: built, merged, rejected if damaged, and played from.
 
 use firzan::any::{AnyGame, new_game};
 use firzan::book::{Book, BookFault, Builder, ENTRY_SIZE, Entry, HEADER_SIZE};
@@ -94,7 +94,7 @@ fn weights_and_counts_come_from_results() {
     assert_eq!(rows("d2d4"), [("d7d5".into(), 2, 1)]);
     assert_eq!(rows("e2e4"), [("c7c5".into(), 1, 1), ("e7e5".into(), 0, 1)]);
     assert_eq!(rows("a2a3"), []);
-    // Another game's positions are not in it, even if their keys were.
+    // Another game's positions are not in it, even if their keys are.
     assert_eq!(book.turns(game("knightrelay", "").as_ref()), []);
 }
 
@@ -130,10 +130,10 @@ fn illegal_and_drawing_turns_are_left_out() {
         weight: 9,
         games: 9,
     };
-    // Black's f6g8 would bring the start position about for the third time.
+    // Black's f6g8 would repeat the start position for the third time.
     let draw = repeating.read("f6g8").unwrap();
     builder.add(entry(repeating.as_ref(), draw));
-    // A turn of White's, put down for Black.
+    // A turn of White's, recorded for Black.
     let start = game("chess", "");
     builder.add(entry(repeating.as_ref(), start.read("e2e4").unwrap()));
     let book = Book::open(&saved(folder.path(), &builder)).unwrap();

@@ -7,7 +7,7 @@ use std::path::Path;
 /// Files that list games by name, each with the games that it may lack and why.
 const LISTS: &[(&str, &[&str])] = &[
     ("src/bench/mod.rs", &[]),
-    // Its counts stand in perft/insaneflip.epd.
+    // Its counts are in perft/insaneflip.epd.
     ("tests/perft.rs", &["insaneflip8"]),
     ("tests/rules/reference_perft.rs", &["insaneflip8"]),
     ("tests/rules/reference/mod.rs", &[]),
@@ -16,7 +16,7 @@ const LISTS: &[(&str, &[&str])] = &[
     ("tests/rules/results/mod.rs", &["insaneflip8"]),
     ("tests/bad_fens.rs", &[]),
     ("tests/mates.rs", &[]),
-    // Chess has test suites of its own elsewhere.
+    // Chess has its own test suites elsewhere.
     ("tests/tactics.rs", &["chess"]),
     ("tests/strength.rs", &[]),
     ("tests/hostile/words.rs", &[]),
@@ -26,7 +26,7 @@ const LISTS: &[(&str, &[&str])] = &[
     ("README.md", &[]),
 ];
 
-/// Files of which every game has its own.
+/// Files that exist for every game.
 const FILES: &[(&str, &str)] = &[
     ("book", "book"),
     ("book/openings", "epd"),

@@ -1,8 +1,8 @@
 //! Wins in one and in two turns of every game, each proved by exhaustive search: the engine must find them
-//! and tell their distance, both when asked for a mate and in an ordinary search.
+//! and report their distance, both when asked for a mate and in an ordinary search.
 //!
-//! `tests/mates/<game>.epd` holds them: `# variant-id`, then lines `FEN ;dm N`, `N` the winner's turns. The
-//! ignored test `make` writes these files anew from random games.
+//! They are in `tests/mates/<game>.epd`: `# variant-id`, then lines `FEN ;dm N`, `N` the winner's turns. The
+//! ignored test `make` rewrites these files from random games.
 
 mod common;
 

@@ -1,4 +1,4 @@
-//! Suites of openings: reproducible, mergeable, and what they say they are.
+//! Suites of openings: reproducible, mergeable, and as described in their headers.
 
 use firzan::any::{AnyGame, new_game};
 use firzan::games::Variant;
@@ -90,7 +90,7 @@ fn seed_and_options_decide_not_threads() {
     );
 }
 
-/// With two turns from the start many candidates are there already, which is what merging must get right.
+/// Two turns from the start many candidates are duplicates, which is what merging must get right.
 #[test]
 fn shards_merge_to_the_whole() {
     let folder = tempfile::tempdir().unwrap();

@@ -4,7 +4,7 @@ use firzan::eval::Evaluate;
 use firzan::games::{Variant, Visitor};
 use firzan::rules::perft;
 
-/// Counts up to here are checked by this test; `scripts/perft-all` checks all.
+/// Counts up to this are checked by this test; `scripts/perft-all` checks all.
 const LARGEST: u64 = 6_000_000;
 
 struct Line<'a> {

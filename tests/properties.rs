@@ -70,7 +70,7 @@ impl Visitor for Trial {
     }
 }
 
-/// Tries a property in a position, and in mid-turn after one of its steps if there is such a thing.
+/// Tries a property in a position, and in mid-turn after one of its steps if the game has that.
 fn with_mid_turn<P: Position>(position: &P, random: &mut Rng, property: impl Fn(&P)) {
     property(position);
     if let Some(step) = random.choice(steps(position, Stage::All)) {

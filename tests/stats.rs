@@ -310,7 +310,7 @@ proptest! {
     }
 }
 
-/// What cannot be estimated is said in words, not in absurd numbers.
+/// What cannot be estimated is described in words, not by absurd numbers.
 #[test]
 fn infinities_and_too_few_games_are_told_in_words() {
     let words = |summary: Summary| [summary.elo_words(), summary.normalized_elo_words()];

@@ -1,9 +1,9 @@
 //! Tactics of every game from random games, proved by exhaustive search: the engine must find them within a
 //! limit of nodes.
 //!
-//! `tests/tactics/<game>.epd` holds them: `# variant-id: theme`, then lines `FEN ;dm N` for a win by the Nth
-//! turn, or `FEN ;gain CP` for a turn that alone wins so much material. The ignored tests `make::<game>`
-//! write these files anew.
+//! They are in `tests/tactics/<game>.epd`: `# variant-id: theme`, then lines `FEN ;dm N` for a win by the Nth
+//! turn, or `FEN ;gain CP` for the only turn that wins that much material. The ignored tests `make::<game>`
+//! rewrite these files.
 
 mod common;
 
@@ -20,8 +20,8 @@ use std::fmt::Write;
 /// Nodes within which the engine must find the solution.
 const NODES: u64 = 400_000;
 
-/// Nodes of the search that looks for positions worth an exhaustive one. Flipping Xiangqi's are from random
-/// games without such a sieve.
+/// Nodes of the search that selects positions worth an exhaustive one. Flipping Xiangqi's are from random
+/// games without this filter.
 const SIEVE: u64 = 40_000;
 
 /// Positions of each theme.
@@ -36,17 +36,17 @@ const LESS: i32 = 100;
 /// More than all material is worth: a win.
 const DECISIVE: i32 = 5_000;
 
-/// Turns of either side that a gain of material is followed for, one side's after the other's.
+/// Turns, of both sides together, for which a gain of material is followed.
 const PLIES: u32 = 5;
 
-/// What a solution is about.
+/// The theme of a solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Theme {
     /// A win by the nth turn.
     Mate(u32),
     /// A win that bares the enemy king.
     Baring(u32),
-    /// A win in which a man moves as a knight by relay.
+    /// A win in which a man moves like a knight by relay.
     Relay(u32),
     /// A win for which the right man must be flipped.
     Flip,
@@ -54,7 +54,7 @@ enum Theme {
     Fork,
 }
 
-/// The themes of each game by variant id, as they head their sections.
+/// The themes of each game by variant id, as their sections are headed.
 const THEMES: &[(&str, &[Theme])] = &[
     (
         "knightrelay",
@@ -84,7 +84,7 @@ impl Theme {
         }
     }
 
-    /// What stands behind the FEN of a position if it shows the theme.
+    /// What follows the FEN of a position if it shows the theme.
     fn found<P: Evaluate>(self, position: &P) -> Option<String> {
         let best = best_turn(position.clone(), SIEVE);
         if self == Theme::Fork {
@@ -92,7 +92,7 @@ impl Theme {
                 return None;
             }
             let (turn, gain) = fork(position)?;
-            // What lies beyond the exhaustive search may make another turn the better one.
+            // Beyond the horizon of the exhaustive search another turn may be better.
             let best = best_turn(position.clone(), 10 * NODES);
             return (best.turn == Some(turn)).then(|| format!("gain {gain}"));
         }
@@ -127,7 +127,7 @@ impl Theme {
     }
 }
 
-/// A way the win may go, each position with the turn played in it.
+/// One line of the win: each position with the turn played in it.
 fn line<P: Position>(solver: &mut Solver, position: &P, n: u32) -> Vec<(P, Move)> {
     let mut line = Vec::new();
     let mut at = position.clone();
@@ -151,7 +151,7 @@ fn line<P: Position>(solver: &mut Solver, position: &P, n: u32) -> Vec<(P, Move)
     line
 }
 
-/// Whether a man that is no knight leaps as one.
+/// Whether a man other than a knight leaps like one.
 fn is_relayed<P: Position>(position: &P, turn: Move) -> bool {
     let (from, to) = (turn.from(), turn.to());
     let files = P::Shape::file(from).abs_diff(P::Shape::file(to));
@@ -181,8 +181,8 @@ fn fork<P: Evaluate>(position: &P) -> Option<(Move, i32)> {
     (GAIN..DECISIVE).contains(&gain).then_some((turn, gain))
 }
 
-/// The most material, for the side to move and against the best play, after so many turns. A side may stand
-/// still instead of capturing on its last turn.
+/// The most material that the side to move can have, against best play, after this many turns. A side may
+/// pass instead of capturing on its last turn.
 fn best_material<P: Evaluate>(position: &P, plies: u32, mut alpha: i32, beta: i32) -> i32 {
     if let Some(outcome) = decided(position) {
         return match outcome.winner {
@@ -212,7 +212,7 @@ fn best_material<P: Evaluate>(position: &P, plies: u32, mut alpha: i32, beta: i3
     best
 }
 
-/// What a side's men are worth more than the other's.
+/// How much more a side's men are worth than the other's.
 fn material<P: Evaluate>(position: &P, side: Color) -> i32 {
     P::Shape::squares()
         .filter_map(|square| {
@@ -264,7 +264,7 @@ impl Visitor for Line<'_> {
     }
 }
 
-/// The result of a search of so many nodes.
+/// The result of a search of this many nodes.
 fn best_turn<P: Evaluate>(position: P, nodes: u64) -> Best {
     let memory = Memory::new(16).expect("16 mebibytes");
     search(
@@ -339,7 +339,7 @@ tactics! {
 /// Finds positions of a theme in random games.
 struct Maker {
     theme: Theme,
-    /// Where the random games begin.
+    /// Where the random games start.
     seed: u64,
 }
 
@@ -371,7 +371,7 @@ impl Visitor for Maker {
     }
 }
 
-/// Writes the positions of a game anew.
+/// Rewrites the positions of a game.
 fn make(id: &str) {
     let variant: Variant = id.parse().unwrap_or_else(|error| panic!("{error}"));
     let themes = THEMES.iter().filter(|(name, _)| *name == id);

@@ -224,7 +224,7 @@ fn ids_of_firzan_speak_its_own_notation() {
         gui.send("remove");
         assert!(gui.fen().ends_with(" w - - 0 1") || gui.fen().ends_with(" w KQkq - 0 1"));
     }
-    // What can only be meant so is understood under XBoard's names as well.
+    // What is unambiguous is also understood under XBoard's names.
     let mut gui = Gui::new("fliprelay");
     assert_eq!(moves(&gui.answer("usermove d2d3,a1")), 3);
 }
@@ -240,7 +240,7 @@ fn illegal_moves_are_named_with_the_reason() {
             "Illegal move (the man on e7 is the opponent's): e7e5",
         ),
         ("@@@@", "Illegal move (nobody may pass here): @@@@"),
-        // The reason has the word board in it, which would make XBoard overlook the line.
+        // The reason contains the word board, which would make XBoard overlook the line.
         ("whatever", "Illegal move: whatever"),
     ] {
         assert_eq!(gui.answer(&format!("usermove {text}")), [answer]);
@@ -346,7 +346,7 @@ fn the_progress_of_analysis_is_that_of_now() {
         second.0 >= first.0 + 29 && second.1 > first.1,
         "{first:?} {second:?}"
     );
-    // A new search begins anew.
+    // A new search starts afresh.
     let third = {
         gui.send("usermove e2e4");
         figures(&mut gui)
@@ -363,7 +363,7 @@ fn a_draw_declined_is_answered() {
         gui.answer("draw"),
         ["tellopponent Firzan plays on: no draw"]
     );
-    // Between engines no offer is the answer.
+    // Between engines a draw is declined by not offering one.
     let mut gui = Gui::new("normal");
     gui.answer(&format!("computer\n{winning}"));
     assert_eq!(gui.answer("draw"), [""; 0]);
@@ -414,7 +414,7 @@ impl Write for Last {
     }
 }
 
-/// Lines made of words of the protocol, moves, and bytes that are nothing.
+/// Lines made of protocol words, moves, and meaningless bytes.
 fn hostile_line(random: &mut fastrand::Rng) -> Vec<u8> {
     const WORDS: &str = "new force go playother undo remove usermove setboard variant ping level st sd time otim nps \
         analyze exit ? . hint bk draw result edit option post nopost hard easy computer cores d random @@@@ e2e4 c1c3 \
@@ -424,7 +424,7 @@ fn hostile_line(random: &mut fastrand::Rng) -> Vec<u8> {
         7k/8/5KQ1/8/8/8/8/8 K k + / [ {x} é \u{1F600} =";
     let words: Vec<&str> = WORDS.split_whitespace().collect();
     let mut line = Vec::new();
-    // Most lines are no commands, for those take their time.
+    // Most lines are not commands, since those take time.
     if random.u8(..4) > 0 {
         line.extend(words[random.usize(30..words.len())].bytes());
     }
@@ -461,7 +461,7 @@ fn hostile_lines_do_no_harm() {
     );
 }
 
-/// A GUI that does not read what it is told, and writes on and on.
+/// A GUI that does not read what it is sent, and keeps writing.
 #[cfg(target_os = "linux")]
 #[test]
 fn lines_that_wait_for_an_answer_do_not_fill_the_memory() {
@@ -494,7 +494,7 @@ fn lines_that_wait_for_an_answer_do_not_fill_the_memory() {
     std::thread::sleep(Duration::from_secs(3));
     assert!(!writer.is_finished(), "all has been read");
     assert!(kibibytes() < 50_000, "{} kB", kibibytes());
-    // Once it reads again, all is answered.
+    // Once it reads again, everything has been answered.
     let output = child.wait_with_output().expect("it ends");
     assert!(output.stdout.ends_with(b"pong 7\n"));
     writer.join().expect("no panic");

@@ -1,5 +1,5 @@
-//! The benchmark: fixed positions of every game searched to a fixed depth on one thread. The number of nodes
-//! is the search's signature, the same on every machine; only the time differs.
+//! The benchmark: fixed positions of every game searched to a fixed depth on one thread. The node count is
+//! the search's signature, the same on every machine; only the time differs.
 
 pub mod perft;
 
@@ -9,7 +9,7 @@ use crate::search::platform::Instant;
 use crate::search::{Control, Limits, Memory, Settings};
 use std::fmt;
 
-/// Positions by variant, with the depth in turns that takes them about a second together.
+/// Positions by variant, with the depth in turns at which they take about a second together.
 const POSITIONS: &[(&str, u32, &[&str])] = &[
     (
         "chess",
@@ -120,7 +120,7 @@ impl fmt::Display for Report {
     }
 }
 
-/// Runs the benchmark, to the same depth everywhere if one is given.
+/// Runs the benchmark, at one depth for all games if given.
 pub fn run(depth: Option<u32>) -> Report {
     let rows = POSITIONS.iter().map(|&(name, usual, fens)| {
         let start = Instant::now();

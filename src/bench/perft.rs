@@ -1,4 +1,4 @@
-//! Perft with its time.
+//! Perft with timing.
 
 use crate::any::AnyGame;
 use crate::search::platform::Instant;

@@ -9,15 +9,15 @@ use std::collections::BTreeMap;
 use std::io;
 use std::path::Path;
 
-/// What is known of a turn.
+/// What is known about a turn.
 #[derive(Clone, Copy, Debug, Default)]
 struct Record {
     weight: u16,
     games: u16,
 }
 
-/// A book being made. Adding is commutative and associative, so that books of parts, added up, make the book
-/// of the whole.
+/// A book being built. Adding is commutative and associative, so the sum of the books of parts is the book of
+/// the whole.
 #[derive(Clone, Debug)]
 pub struct Builder {
     variant: Variant,
@@ -43,7 +43,7 @@ impl Builder {
         self.records.len()
     }
 
-    /// Whether there is no entry.
+    /// Whether there are no entries.
     pub fn is_empty(&self) -> bool {
         self.records.is_empty()
     }
@@ -85,8 +85,8 @@ impl Builder {
         record.games = record.games.saturating_add(entry.games);
     }
 
-    /// Drops the turns played in fewer games than this. Only books with all their turns add up to the book
-    /// of the whole, so this comes last.
+    /// Drops the turns played in fewer games than this. Only unpruned books add up to the book of the whole,
+    /// so this comes last.
     pub fn drop_rare(&mut self, games: u16) {
         self.records.retain(|_, record| record.games >= games);
     }
@@ -102,10 +102,10 @@ impl Builder {
         format::encode(self.variant, entries)
     }
 
-    /// Writes the file, whole or not at all.
+    /// Writes the file atomically.
     ///
     /// # Errors
-    /// Those of the file system, or that there are more entries than a header can count.
+    /// File system errors, or more entries than a header can count.
     pub fn save(&self, path: &Path) -> io::Result<()> {
         if u32::try_from(self.len()).is_err() {
             return Err(io::Error::other("a book has at most 4,294,967,295 entries"));

@@ -7,7 +7,7 @@
 //! | 12-15 | number of entries |
 //! | 16-23 | key of the variant's start position |
 //! | 24-31 | checksum of all other bytes |
-//! | 32-79 | the variant's id, filled up with zeros |
+//! | 32-79 | the variant's id, padded with zeros |
 //!
 //! | bytes | entry |
 //! |---|---|
@@ -16,9 +16,9 @@
 //! | 12-13 | weight: 2 for every game won with it and 1 for every game drawn, at most 65,535 |
 //! | 14-15 | learn count: games in which it was played, at most 65,535 |
 //!
-//! Entries are sorted by key, then by turn, and no pair of both occurs twice: the same games always make the
-//! same file. Keys and turns are this program's own. The start position's key shows when keys have changed;
-//! a change of [`Move::bits`] needs a new version.
+//! Entries are sorted by key, then by turn, and no such pair occurs twice: the same games always make the
+//! same file. Keys and turns are specific to this program. The start position's key shows when keys have
+//! changed; a change of [`Move::bits`] needs a new version.
 
 use crate::any::new_game;
 use crate::core::Move;
@@ -37,22 +37,22 @@ const VERSION: u32 = 1;
 const CHECKSUM: std::ops::Range<usize> = 24..32;
 const ID: std::ops::Range<usize> = 32..HEADER_SIZE;
 
-/// Why a file is no book that can be used.
+/// Why a file is not a usable book.
 #[derive(Debug, Error)]
 pub enum BookFault {
-    /// The file system says no.
+    /// The file cannot be read.
     #[error("cannot read it: {0}")]
     Io(io::Error),
-    /// There is no whole header.
+    /// The header is incomplete.
     #[error("{0} bytes are too few for a book's header of {HEADER_SIZE}")]
     Short(usize),
-    /// It does not begin as a book.
+    /// It does not start like a book.
     #[error("it is no Firzan book (it does not begin with FIRZBOOK)")]
     Magic,
     /// It is from another version of this program.
     #[error("its format is version {0}, only version {VERSION} is read")]
     Version(u32),
-    /// It has been cut, or something has been appended.
+    /// It has been truncated, or something has been appended.
     #[error("it has {found} bytes where its header says {expected}")]
     Size {
         /// By the header, in bytes.
@@ -60,24 +60,24 @@ pub enum BookFault {
         /// Of the file, in bytes.
         found: u64,
     },
-    /// Some bytes are not those that were written.
+    /// Some bytes have changed.
     #[error("its checksum is wrong: the file is damaged")]
     Checksum,
-    /// It names no variant known here.
+    /// Its variant is unknown.
     #[error("its variant {0:?} is unknown")]
     Variant(String),
     /// Position keys are computed differently now.
     #[error("its position keys are those of another version of this program; build it anew")]
     Keys,
-    /// An entry is not in its place, or there twice.
+    /// An entry is out of order or duplicated.
     #[error("entry {0} is not in order")]
     Unsorted(usize),
-    /// An entry's turn is none.
+    /// An entry has no valid turn.
     #[error("entry {0} has no turn")]
     Turn(usize),
 }
 
-/// The system's words are part of the fault's own, so it is no source beside them: it would be told twice.
+/// The message already includes the system's, so this is not a source: it would be printed twice.
 impl From<io::Error> for BookFault {
     fn from(error: io::Error) -> BookFault {
         BookFault::Io(error)
@@ -107,7 +107,7 @@ impl Entry {
         bytes
     }
 
-    /// `None` if the turn is none.
+    /// `None` if the turn is invalid.
     pub(super) fn decode(bytes: &[u8; ENTRY_SIZE]) -> Option<Entry> {
         let [.., w1, w0, g1, g0] = *bytes;
         Some(Entry {
@@ -142,7 +142,7 @@ pub(super) fn encode(variant: Variant, entries: impl ExactSizeIterator<Item = En
     bytes
 }
 
-/// Checks the header of a book file of `found` bytes, as far as it is a book's and counts its entries right.
+/// Checks that the header is a book's and matches a file of `found` bytes.
 pub(super) fn check_header(bytes: &[u8], found: u64) -> Result<(), BookFault> {
     if bytes.len() < HEADER_SIZE {
         return Err(BookFault::Short(bytes.len()));
@@ -161,7 +161,7 @@ pub(super) fn check_header(bytes: &[u8], found: u64) -> Result<(), BookFault> {
     Ok(())
 }
 
-/// The variant of a book file, after checking all of it.
+/// The variant of a book file, after checking the whole file.
 pub(super) fn check(bytes: &[u8]) -> Result<Variant, BookFault> {
     check_header(bytes, bytes.len() as u64)?;
     if checksum(bytes) != u64_at(bytes, CHECKSUM.start) {
@@ -169,7 +169,7 @@ pub(super) fn check(bytes: &[u8]) -> Result<Variant, BookFault> {
     }
     let id = String::from_utf8_lossy(&bytes[ID]);
     let id = id.trim_end_matches('\0');
-    // Options in another order would make another file of the same games.
+    // Options in another order would give a different file for the same games.
     let known = |variant: &Variant| variant.to_string() == id;
     let variant = id.parse().ok().filter(known);
     let variant = variant.ok_or_else(|| BookFault::Variant(id.to_string()))?;
@@ -193,13 +193,13 @@ fn check_entries(entries: &[[u8; ENTRY_SIZE]]) -> Result<(), BookFault> {
     Ok(())
 }
 
-/// The entries of a book file with a whole header.
+/// The entries of a book file with a complete header.
 pub(super) fn entries(bytes: &[u8]) -> &[[u8; ENTRY_SIZE]] {
     bytes[HEADER_SIZE..].as_chunks().0
 }
 
-/// A chain through all words but the checksum's own. Every link is a bijection, so that no change within a
-/// single word goes unseen. The length must be a multiple of 8.
+/// A chain through all words except the checksum. Every link is a bijection, so no change within a single
+/// word goes unnoticed. The length must be a multiple of 8.
 fn checksum(bytes: &[u8]) -> u64 {
     let chain = |sum, bytes: &[u8]| {
         let (words, _) = bytes.as_chunks();

@@ -1,14 +1,14 @@
 //! Opening books: which turns to play in a position, from games played before.
 //!
 //! The model is the Polyglot book: entries of 16 bytes sorted by the position's key, found by binary search
-//! in the file as it was read. Unlike Polyglot's, a file says what it is and is checked when it is opened.
+//! in the file as it was read. Unlike Polyglot's, a file identifies itself and is checked when opened.
 //!
 //! | file | what |
 //! |---|---|
 //! | `format` | the bytes, and how they are checked |
 //! | `build` | a book in memory: games go in, a file comes out |
 //! | `probe` | a book file being used |
-//! | `own` | the book that the engine plays from |
+//! | `own` | the book the engine plays from |
 
 mod build;
 mod format;

@@ -1,4 +1,4 @@
-//! The book that the engine plays from.
+//! The book the engine plays from.
 
 use super::{Book, BookFault, Entry};
 use crate::any::AnyGame;
@@ -11,7 +11,7 @@ use std::path::Path;
 pub struct OwnBook {
     /// Whether the engine plays from the book.
     pub enabled: bool,
-    /// With 0 every turn is drawn anew; with any other number a position always gets the same turn.
+    /// With 0 every turn is drawn at random; with any other number a position always gets the same turn.
     pub seed: u64,
     book: Option<Book>,
 }
@@ -20,13 +20,13 @@ impl OwnBook {
     /// Opens the book, or closes it if there is no path.
     ///
     /// # Errors
-    /// Names what is wrong with the file; the book before it stays.
+    /// Says what is wrong with the file; the previous book stays open.
     pub fn open(&mut self, path: Option<&Path>) -> Result<(), BookFault> {
         self.book = path.map(Book::open).transpose()?;
         Ok(())
     }
 
-    /// The turn to play, and `None` if the search is to find it.
+    /// The turn to play; `None` leaves it to the search.
     pub fn choose(&self, game: &dyn AnyGame) -> Option<Entry> {
         let book = self.book.as_ref().filter(|_| self.enabled)?;
         let seed = match self.seed {
@@ -37,7 +37,7 @@ impl OwnBook {
     }
 
     /// What the book says about a position, for people, whether or not the engine plays from it. Each line
-    /// begins with a blank, as XBoard wants it for `bk`.
+    /// starts with a blank, as XBoard expects for `bk`.
     pub fn lines(&self, game: &dyn AnyGame) -> Vec<String> {
         match &self.book {
             None => vec![" no book".to_string()],

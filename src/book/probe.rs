@@ -8,7 +8,7 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-/// A book file, read whole: what becomes of the file later does not matter.
+/// A book file, read completely: what happens to the file later does not matter.
 #[derive(Debug)]
 pub struct Book {
     bytes: Vec<u8>,
@@ -16,10 +16,10 @@ pub struct Book {
 }
 
 impl Book {
-    /// Opens a book file and checks all of it.
+    /// Opens a book file and checks it completely.
     ///
     /// # Errors
-    /// Names what is wrong with the file.
+    /// Says what is wrong with the file.
     pub fn open(path: &Path) -> Result<Book, BookFault> {
         // Opening a pipe would wait for a writer.
         if !path.metadata()?.is_file() {
@@ -31,7 +31,7 @@ impl Book {
         file.by_ref()
             .take(HEADER_SIZE as u64)
             .read_to_end(&mut bytes)?;
-        // Of what is no book no more is read.
+        // If it is not a book, stop reading here.
         format::check_header(&bytes, size)?;
         bytes
             .try_reserve_exact(size as usize - HEADER_SIZE)
@@ -52,7 +52,7 @@ impl Book {
         self.blocks().len()
     }
 
-    /// Whether there is no entry.
+    /// Whether there are no entries.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -79,7 +79,7 @@ impl Book {
         same.filter_map(Entry::decode)
     }
 
-    /// The entries of a game's position that are legal turns there, the heaviest first.
+    /// The entries of a game's position that are legal turns there, heaviest first.
     pub fn turns(&self, game: &dyn AnyGame) -> Vec<Entry> {
         if game.variant() != self.variant {
             return Vec::new();
@@ -93,8 +93,8 @@ impl Book {
         found
     }
 
-    /// A turn for a game's position, drawn by weight. Turns without weight are not drawn, nor are those that
-    /// end the game here without winning it, as a repetition may.
+    /// A turn for a game's position, drawn by weight. Turns of weight 0 are not drawn, nor are those that end
+    /// the game without winning it, such as by repetition.
     pub fn choose(&self, game: &dyn AnyGame, random: &mut Random) -> Option<Entry> {
         let mut turns = self.turns(game);
         turns.retain(|entry| entry.weight > 0 && !spoils(game, entry));
@@ -110,8 +110,8 @@ impl Book {
         })
     }
 
-    /// A line for each turn of a game's position, for people: the turn, how often it is drawn, its weight
-    /// and its learn count. Each begins with a blank, as XBoard wants it for `bk`.
+    /// A line for each turn of a game's position, for people: the turn, how often it is drawn, its weight and
+    /// its learn count. Each starts with a blank, as XBoard expects for `bk`.
     pub fn lines(&self, game: &dyn AnyGame) -> Vec<String> {
         let turns = self.turns(game);
         let total: u32 = turns.iter().map(|entry| u32::from(entry.weight)).sum();
@@ -132,7 +132,7 @@ impl Book {
     }
 }
 
-/// Whether a turn ends the game without a win for its player.
+/// Whether a turn ends the game without winning it.
 fn spoils(game: &dyn AnyGame, entry: &Entry) -> bool {
     let side = game.side();
     let mut after = game.fork();

@@ -22,7 +22,7 @@ impl Color {
         self as usize
     }
 
-    /// 1 for White, -1 for Black: the direction in which its pawns go, and the sign of its score.
+    /// 1 for White, -1 for Black: the direction in which its pawns move, and the sign of its score.
     #[inline]
     pub const fn sign(self) -> i32 {
         1 - 2 * self as i32

@@ -5,7 +5,7 @@ use super::Square;
 /// Key of the side to move, folded in when Black is to move.
 pub const BLACK_TO_MOVE: u64 = split_mix(0xB1AC_0001);
 
-/// How many codes [`at`] tells apart.
+/// The number of codes that [`at`] distinguishes.
 const CODES: usize = 64;
 
 static KEYS: [[u64; 128]; CODES] = {
@@ -28,7 +28,7 @@ pub fn at(code: u8, square: Square) -> u64 {
     KEYS[code as usize % CODES][square.index()]
 }
 
-/// A fixed key for small numbered facts, such as a castling right.
+/// A fixed key for a small numbered fact, such as a castling right.
 #[inline]
 pub const fn fact(number: u64) -> u64 {
     split_mix(number.wrapping_add(0xFAC7_0000_0000))

@@ -1,4 +1,4 @@
-//! What every game stands on: squares, sets of squares, boards' shapes, colours, moves and hash keys.
+//! The foundations of every game: squares, sets of squares, board shapes, colours, moves and hash keys.
 
 mod color;
 pub mod key;

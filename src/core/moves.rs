@@ -13,11 +13,11 @@ pub const MAX_STEPS: usize = 2560;
 /// The steps of one position.
 pub type MoveList = ArrayVec<Move, MAX_STEPS>;
 
-/// A step of search or a whole turn: from, to, an optional promotion, an optional flip square and a tag
-/// whose meaning is the game's own.
+/// A step of search or a whole turn: from, to, an optional promotion, an optional flip square and a tag that
+/// each game defines.
 ///
-/// A turn of one part is one step. A turn of two parts (move and flip) is searched as two steps and
-/// carried everywhere else as one `Move` that holds both.
+/// A turn of one part is one step. A turn of two parts (move and flip) is searched as two steps, but is one
+/// `Move` holding both everywhere else.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub struct Move(NonZeroU32);
 
@@ -42,7 +42,7 @@ impl Move {
         Move::from_bits(self.bits() & !(15 << PROMOTION) | (kind as u32 + 1) << PROMOTION)
     }
 
-    /// The same move with the game's own tag, below 32.
+    /// The same move with the game-defined tag, below 32.
     #[inline]
     pub const fn tagged(self, tag: u8) -> Move {
         Move::from_bits(self.bits() & !(31 << TAG) | (tag as u32) << TAG)
@@ -60,7 +60,7 @@ impl Move {
         Move::from_bits(self.bits() & !(127 << FLIP | HAS_FLIP))
     }
 
-    /// Where the man stands.
+    /// Where the man starts.
     #[inline]
     pub const fn from(self) -> Square {
         Square::new(self.bits() as usize)
@@ -91,7 +91,7 @@ impl Move {
         }
     }
 
-    /// The game's own tag.
+    /// The game-defined tag.
     #[inline]
     pub const fn tag(self) -> u8 {
         ((self.bits() >> TAG) & 31) as u8
@@ -103,7 +103,7 @@ impl Move {
         self.0.get()
     }
 
-    /// The move of [`bits`](Self::bits), or `None` for a number that is no move.
+    /// The move of [`bits`](Self::bits), or `None` for a number that is not a move.
     #[inline]
     pub const fn try_from_bits(bits: u32) -> Option<Move> {
         let stray_flip = bits & HAS_FLIP == 0 && bits >> FLIP & 127 != 0;

@@ -1,4 +1,4 @@
-//! Seeded numbers, the same on every machine and in every version of the program.
+//! Seeded random numbers, the same on every machine and in every version of the program.
 
 use super::key::split_mix;
 
@@ -7,8 +7,8 @@ use super::key::split_mix;
 pub struct Random(u64);
 
 impl Random {
-    /// The stream of one numbered part of the work of a seed. Parts have independent streams, so that they
-    /// can be done in any order and on any machine.
+    /// The stream for one numbered part of a seed's work. Parts have independent streams, so they can be done
+    /// in any order and on any machine.
     pub fn stream(seed: u64, part: u64) -> Random {
         Random(split_mix(split_mix(seed) ^ part))
     }

@@ -1,10 +1,10 @@
-//! Sets of squares: one bit a square, in the narrowest integer that holds the board.
+//! Sets of squares: one bit per square, in the narrowest integer that holds the board.
 
 use super::Square;
 use std::fmt::Debug;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
-/// A set of squares as a bitboard: `u64` where 64 squares are enough, `u128` elsewhere.
+/// A set of squares as a bitboard: `u64` if 64 squares are enough, else `u128`.
 pub trait SquareSet:
     Copy
     + Eq
@@ -28,7 +28,7 @@ pub trait SquareSet:
     fn of(square: Square) -> Self;
     /// Whether the square is in the set.
     fn has(self, square: Square) -> bool;
-    /// Whether no square is in the set.
+    /// Whether the set is empty.
     fn is_empty(self) -> bool;
     /// How many squares are in the set.
     fn len(self) -> u32;
@@ -39,16 +39,16 @@ pub trait SquareSet:
     /// Every square moved by `delta` indices; squares pushed off the integer are lost.
     fn shift(self, delta: i32) -> Self;
 
-    /// A well mixed number that tells the set from others.
+    /// A well-mixed hash of the set.
     fn digest(self) -> u64;
 
-    /// Whether some square is in the set.
+    /// Whether any square is in the set.
     #[inline]
     fn any(self) -> bool {
         !self.is_empty()
     }
 
-    /// Whether the set has two squares or more.
+    /// Whether the set has at least two squares.
     #[inline]
     fn several(self) -> bool {
         self.without_first().any()

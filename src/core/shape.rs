@@ -1,4 +1,4 @@
-//! The shapes of the boards: how files and ranks lie in the bits of a square set.
+//! The shapes of the boards: how files and ranks map to the bits of a square set.
 
 use super::{Color, Spot, Square, SquareSet};
 
@@ -23,7 +23,7 @@ pub trait Shape: Copy + Send + Sync + 'static {
     /// The rank of a square on the board, from 0.
     fn rank(square: Square) -> u8;
 
-    /// The rank of a square on the board as a side counts, from 0, its own first rank.
+    /// The rank of a square as a side counts, from 0 for its own first rank.
     #[inline]
     fn rank_for(color: Color, square: Square) -> u8 {
         match color {
@@ -32,8 +32,8 @@ pub trait Shape: Copy + Send + Sync + 'static {
         }
     }
 
-    /// King's steps between two squares on an empty board, below the number of files or ranks, whichever are
-    /// more.
+    /// King's steps between two squares on an empty board; less than the larger of the numbers of files and
+    /// ranks.
     #[inline]
     fn distance(a: Square, b: Square) -> usize {
         let files = Self::file(a).abs_diff(Self::file(b));
@@ -42,7 +42,7 @@ pub trait Shape: Copy + Send + Sync + 'static {
         (files.max(ranks) % Self::FILES.max(Self::RANKS)).into()
     }
 
-    /// All squares, `a1`, `b1`, ... in the order of reading a rank from the left, ranks from the bottom.
+    /// All squares, `a1`, `b1`, ...: each rank from the left, ranks from the bottom.
     fn squares() -> impl Iterator<Item = Square> {
         (0..Self::RANKS).flat_map(|rank| (0..Self::FILES).map(move |file| Self::square(file, rank)))
     }
@@ -66,8 +66,8 @@ pub trait Shape: Copy + Send + Sync + 'static {
         Self::spot(square).write(1)
     }
 
-    /// Reads a square's name at the start of `text`; returns the square and the rest.
-    /// `None` if no square of this board is named there.
+    /// Reads a square's name at the start of `text`; returns the square and the rest. `None` if there is no
+    /// name of a square of this board.
     fn read(text: &str) -> Option<(Square, &str)> {
         let (spot, rest) = Spot::read(text, 1)?;
         Some((Self::on_board(spot)?, rest))
@@ -78,11 +78,11 @@ pub trait Shape: Copy + Send + Sync + 'static {
 #[derive(Clone, Copy, Debug)]
 pub struct Eight;
 
-/// 7x7 squares in a `u64`, eight indices a rank, so that riders share [`Eight`]'s code.
+/// 7x7 squares in a `u64`, eight indices per rank, so that riders share [`Eight`]'s code.
 #[derive(Clone, Copy, Debug)]
 pub struct Seven;
 
-/// 10x10 squares in a `u128`, ten indices a rank.
+/// 10x10 squares in a `u128`, ten indices per rank.
 #[derive(Clone, Copy, Debug)]
 pub struct Ten;
 

@@ -17,7 +17,7 @@ impl Square {
         (self.0 & 127) as usize
     }
 
-    /// The square `delta` indices on. The caller knows that it is on the board.
+    /// The square `delta` indices further on. The caller must know that it is on the board.
     #[inline]
     pub const fn offset(self, delta: i32) -> Square {
         Square::new((self.0 as i32 + delta) as usize)

@@ -1,10 +1,10 @@
 //! What a score means for the result of a game.
 
-/// The curve of wins and draws over a score: a win has the chance 1 / (1 + exp((even - score) / spread)),
-/// a loss that of a win at the opposite score, a draw what is left.
+/// The curve of wins and draws over a score: a win has the chance 1 / (1 + exp((even - score) / spread)), a
+/// loss has that of a win at the opposite score, a draw the rest.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Chances {
-    /// The centipawns that win every second game; the more draws a game has, the more. At least 0.
+    /// The centipawns at which half the games are won; the more drawish a game, the more. At least 0.
     pub even: f64,
     /// The centipawns that multiply the odds by e. Above 0.
     pub spread: f64,
@@ -20,7 +20,7 @@ impl Chances {
     pub fn permille(self, score: i32) -> [u32; 3] {
         let chance = |score: f64| (1000.0 * self.win(score)).round() as u32;
         let (win, loss) = (chance(f64::from(score)), chance(f64::from(-score)));
-        // Without draws both may be rounded up from a half.
+        // Without draws, both may be rounded up from a half.
         let loss = loss.min(1000 - win);
         [win, 1000 - win - loss, loss]
     }

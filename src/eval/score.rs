@@ -1,11 +1,11 @@
-//! A middlegame and an ending score in one.
+//! A middlegame and an ending score in one number.
 
 use std::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
 
 /// Centipawns in the middlegame and in the ending.
 ///
-/// Both halves lie in one number, the ending's above the middlegame's, so that they are added and multiplied
-/// together. Each half must stay within an `i32`.
+/// Both halves are packed into one number, the ending's above the middlegame's, so that they are added and
+/// multiplied together. Each half must stay within an `i32`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Score(i64);
 
@@ -29,7 +29,7 @@ impl Score {
         self.0 as i32
     }
 
-    /// The score with hardly any left.
+    /// The score with hardly any men left.
     #[inline]
     pub const fn end(self) -> i32 {
         // A negative lower half has borrowed one from the upper.

@@ -1,5 +1,4 @@
-//! Where the features of an evaluation go: into one sum for search, into a table for people, into a list for
-//! tuning.
+//! Collectors of an evaluation's features: one sum for search, a table for people, a list for tuning.
 
 use super::weights::features;
 use super::{Evaluate, Score, Term};
@@ -51,7 +50,8 @@ impl<P: Evaluate> Tally for Sum<P> {
     }
 }
 
-/// The evaluation from the view of the side to move, in centipawns. Only for positions without a verdict.
+/// The evaluation from the point of view of the side to move, in centipawns. Only for positions without a
+/// verdict.
 pub fn evaluate<P: Evaluate>(position: &P) -> i32 {
     let mut sum = Sum::<P> {
         score: Score::ZERO,
@@ -118,7 +118,7 @@ impl<P: Evaluate> Tally for Table<P> {
 }
 
 impl<P: Evaluate> fmt::Display for Table<P> {
-    /// A row a term: White's and Black's middlegame and ending scores, and the difference, in pawns.
+    /// One row per term: White's and Black's middlegame and ending scores, and the difference, in pawns.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let pawns = |score: i32| f64::from(score) / 100.0;
         let mut row = |name: &str, white: Score, black: Score| {

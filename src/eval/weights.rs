@@ -1,4 +1,4 @@
-//! The weights of an evaluation: what its terms are, and what `firzan tune` has fitted for them.
+//! The weights of an evaluation: its terms, and the numbers that `firzan tune` fitted for them.
 
 use super::{Chances, Score};
 
@@ -7,20 +7,20 @@ use super::{Chances, Score};
 pub struct Term {
     /// Its name, such as `KING_DANGER`.
     pub name: &'static str,
-    /// What it counts, in words.
+    /// What it counts, as text.
     pub about: &'static str,
-    /// Its first feature among those of all terms.
+    /// The index of its first feature among those of all terms.
     pub start: usize,
     /// The number of its features.
     pub len: usize,
-    /// How many of them belong in one line of the file of weights.
+    /// How many of them go on one line of the weights file.
     pub row: usize,
 }
 
 /// The weights as their file has them: by term, middlegame and ending centipawns of each feature.
 pub type Named = &'static [(&'static str, &'static [[i32; 2]])];
 
-/// All about a game's weights.
+/// Everything about a game's weights.
 #[derive(Clone, Copy, Debug)]
 pub struct Weights {
     /// The evaluation's terms.
@@ -29,7 +29,7 @@ pub struct Weights {
     pub table: &'static [Score],
     /// What a score means for the result.
     pub chances: Chances,
-    /// The source file that holds the numbers, from the project's top.
+    /// The source file that holds the numbers, relative to the project's root.
     pub file: &'static str,
 }
 
@@ -51,10 +51,10 @@ pub const fn features(terms: &[Term]) -> usize {
     }
 }
 
-/// The table of weights from the named ones. A term that is missing there weighs nothing yet.
+/// The table of weights from the named ones. A missing term has weights of zero.
 ///
 /// # Panics
-/// At build time, if a term has another number of weights there than features: delete it there.
+/// At build time, if a term's number of weights there differs from its number of features: delete it there.
 pub const fn gather<const N: usize>(terms: &[Term], named: Named) -> [Score; N] {
     let mut table = [Score::ZERO; N];
     let mut i = 0;
@@ -88,7 +88,7 @@ const fn same(a: &str, b: &str) -> bool {
 
 /// Declares the terms of an evaluation: a constant [`Term`] for each, and `TERMS`, the list of them.
 ///
-/// `NAME[lines; row]` has `lines * row` features, laid out in so many lines in the file of weights.
+/// `NAME[lines; row]` has `lines * row` features, laid out in `lines` lines of the weights file.
 macro_rules! terms {
     ($($(#[doc = $about:literal])+ $name:ident[$lines:expr; $row:expr],)+) => {
         #[allow(non_camel_case_types, clippy::upper_case_acronyms)]

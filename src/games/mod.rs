@@ -1,4 +1,4 @@
-//! The games, a folder each: army, start, turns and results, and how positions are judged.
+//! The games, one folder each: army, start position, turns, results and evaluation.
 //!
 //! Every game implements [`Position`](crate::rules::Position) and [`Evaluate`](crate::eval::Evaluate);
 //! everything else (search, protocols, matches) is written once against these traits. The list is in

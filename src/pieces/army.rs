@@ -1,4 +1,4 @@
-//! Kinds of men, and armies of them compiled from their Betza lines.
+//! Kinds of men, and armies compiled from their Betza lines.
 
 use super::tables::Mode;
 use super::{Betza, Geometry, leaps, narrow};
@@ -9,7 +9,7 @@ use crate::core::{Color, Square};
 pub struct Kind {
     /// The letter in FEN, upper case.
     pub letter: char,
-    /// The name in words.
+    /// The name.
     pub name: &'static str,
     /// How it moves, in [Betza notation](crate::pieces::betza).
     pub betza: &'static str,
@@ -29,8 +29,8 @@ impl Kind {
 /// Leaps by side, kind and square.
 type Leaps<const KINDS: usize> = [[[u64; 64]; KINDS]; 2];
 
-/// How men of some kinds go on an 8x8 board whose left and right are alike to them: tables of what leaps one
-/// step, and who rides along which lines.
+/// How men of some kinds move on an 8x8 board, symmetrically left and right: tables of leaps, and which kinds
+/// ride along which lines.
 pub struct Army<const KINDS: usize> {
     moves: Leaps<KINDS>,
     captures: Leaps<KINDS>,
@@ -77,7 +77,7 @@ impl<const KINDS: usize> Army<KINDS> {
         army
     }
 
-    /// Where men get by leaps, by side, kind and square, whether they capture there or not.
+    /// Where men go by leaps, by side, kind and square, whether they capture there or not.
     pub const fn steps(&self) -> Leaps<KINDS> {
         let mut steps = self.moves;
         let mut i = 0;
@@ -119,7 +119,7 @@ impl<const KINDS: usize> Army<KINDS> {
         self.diagonals[kind as usize]
     }
 
-    /// Whether they have a move of their own from where they start.
+    /// Whether they have a special move from their starting square.
     #[inline]
     pub const fn starts_otherwise(&self, kind: u8) -> bool {
         self.initial[kind as usize]

@@ -1,11 +1,11 @@
 //! Ralph Betza's "funny notation" for the moves of pieces, as far as these games need it.
 //!
-//! A piece is a row of terms, each `[modifiers] atom [range]`:
+//! A piece is a sequence of terms, each `[modifiers] atom [range]`:
 //!
 //! | part | letters |
 //! |---|---|
 //! | atoms | `W` (1,0), `F` (1,1), `D` (2,0), `N` (2,1), `A` (2,2); `K` = `WF`, `R` = `W0`, `B` = `F0`, `Q` = `W0F0` |
-//! | range | `2`, `3`, ...: so many steps over empty squares; `0`: any number; none: one |
+//! | range | `2`, `3`, ...: up to this many steps over empty squares; `0`: any number; none: one |
 //! | directions | `f` forward, `b` backward, `l` left, `r` right, `s` = `lr`, `v` = `fb`; none: all |
 //! | modes | `m` moves without capturing, `c` captures; none: both |
 //! | manner | `n` lame: a square on the way must be empty; `p` leaps exactly one man of either colour on its line; `i` only from where the piece starts |
@@ -13,7 +13,7 @@
 //!
 //! Source: R. Betza, *My funny notation*; the `n`, `p` and `t` parts as in his later articles.
 
-/// One way to go: a leap, or steps in one direction.
+/// One way to move: a leap, or steps in one direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Way {
     /// Files per step, to the right.
@@ -45,7 +45,7 @@ const NO_WAY: Way = Way {
     initial: false,
 };
 
-/// The most ways of one piece.
+/// The most ways that one piece has.
 const MOST: usize = 48;
 
 /// A parsed piece.
@@ -120,8 +120,8 @@ impl Betza {
     /// Compiles a piece.
     ///
     /// # Panics
-    /// On a letter that is no part of the notation above: pieces are constants of the program, so this
-    /// stops the build.
+    /// On a letter that is not part of the notation above: pieces are constants of the program, so this stops
+    /// the build.
     pub const fn new(text: &str) -> Betza {
         let text = text.as_bytes();
         let mut piece = Betza {
@@ -144,7 +144,7 @@ impl Betza {
         piece
     }
 
-    /// The ways to go.
+    /// The ways to move.
     pub const fn ways(&self) -> &[Way] {
         self.ways.split_at(self.len).0
     }

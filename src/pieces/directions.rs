@@ -1,9 +1,9 @@
-//! The sixteen directions of king and knight on an 8x8 board, and how far a man goes in one of them.
+//! The sixteen directions of king and knight on an 8x8 board, and how far a man goes in each.
 
 use super::{Betza, Geometry, Kind};
 use crate::core::{Color, Square, SquareSet};
 
-/// One of sixteen directions: those below 8 lead to higher indices, and `^ 8` is the way back.
+/// One of sixteen directions: those below 8 lead to higher indices, and `^ 8` reverses one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Direction(u8);
 
@@ -19,7 +19,7 @@ const fn vector(direction: usize) -> (i8, i8) {
     )
 }
 
-/// The squares of a board that lie in a direction from a square, by direction and square.
+/// The squares in a direction from a square, by direction and square.
 static RAYS: [[u64; 64]; 16] = rays();
 
 const fn rays() -> [[u64; 64]; 16] {
@@ -56,7 +56,7 @@ static TOWARDS: [[u8; 64]; 64] = {
     table
 };
 
-/// The difference of indices that a step makes.
+/// The difference of indices of a step.
 const fn delta(direction: usize) -> i32 {
     let (dx, dy) = vector(direction);
     dx as i32 + 8 * dy as i32
@@ -94,7 +94,7 @@ const fn directions(piece: &str, color: Color, capturing: bool) -> u16 {
 pub struct Compass<const KINDS: usize> {
     /// By side and kind.
     masks: [[u16; KINDS]; 2],
-    /// From where a side's kinds hit a square by one step, then by any number, were no man in the way: by
+    /// From where a side's kinds hit a square by one step, then by any number, if no man is in the way: by
     /// side, square and kind.
     origins: [[[[u64; KINDS]; 64]; 2]; 2],
 }
@@ -141,14 +141,14 @@ impl<const KINDS: usize> Compass<KINDS> {
         })
     }
 
-    /// Whether a side's men of a kind go that way.
+    /// Whether a side's men of a kind move in that direction.
     #[inline]
     pub fn suits(&self, direction: Direction, color: Color, kind: u8) -> bool {
         self.masks[color.index()][kind as usize] >> direction.0 & 1 != 0
     }
 
-    /// For each kind the squares from which a man of `color` hits a square by one step or, `far`, by any
-    /// number, were no man in the way.
+    /// For each kind the squares from which a man of `color` hits a square by one step or, if `far`, by any
+    /// number, if no man is in the way.
     #[inline]
     pub fn origins(&self, color: Color, far: bool, square: Square) -> &[u64; KINDS] {
         &self.origins[color.index()][usize::from(far)][square.index() & 63]
@@ -163,7 +163,7 @@ impl Direction {
         (direction != NONE).then_some(Direction(direction))
     }
 
-    /// Whether it leads along a file.
+    /// Whether it runs along a file.
     #[inline]
     pub fn is_straight(self) -> bool {
         self.0 & 7 == 1
@@ -177,7 +177,7 @@ impl Direction {
         rays[from.index() & 63] & !(rays[to] | 1 << to)
     }
 
-    /// Where one step leads, onto no friend. `None` if it cannot be made.
+    /// Where one step leads, not onto a friend. `None` if it cannot be made.
     #[inline]
     pub fn step(self, from: Square, friends: u64) -> Option<Square> {
         let ray = RAYS[self.index()][from.index() & 63];
@@ -185,8 +185,8 @@ impl Direction {
         (ray.any() && !friends.has(to)).then_some(to)
     }
 
-    /// Where as many steps lead as can be made: up to the last empty square, or onto the first enemy. `None`
-    /// if that is none.
+    /// Where as many steps as possible lead: up to the last empty square, or onto the first enemy. `None` if
+    /// no step is possible.
     #[inline]
     pub fn slide(self, from: Square, friends: u64, enemies: u64) -> Option<Square> {
         let ray = RAYS[self.index()][from.index() & 63];

@@ -1,7 +1,7 @@
-//! Riders: pieces that go any number of steps until a man stops them.
+//! Riders: pieces that move any number of steps until a man stops them.
 
-/// Rooks, bishops and queens on boards of 64 indices, eight a rank, by hyperbola quintessence
-/// (Leiserson and Warnock's subtraction trick with a byte swap for the other direction; the rank by a table).
+/// Rooks, bishops and queens on boards of 64 indices, eight per rank, by hyperbola quintessence (Leiserson
+/// and Warnock's subtraction trick with a byte swap for the other direction; the rank by a table).
 pub mod narrow {
     use crate::core::Square;
 
@@ -68,10 +68,10 @@ pub mod narrow {
         table
     };
 
-    /// Squares strictly between two squares on a common line, else none.
+    /// Squares strictly between two squares on a common line; empty for other pairs.
     static BETWEEN: [[u64; 64]; 64] = pairs(false);
 
-    /// The whole line through two squares, edge to edge, else none.
+    /// The whole line through two squares, edge to edge; empty for other pairs.
     static THROUGH: [[u64; 64]; 64] = pairs(true);
 
     const fn pairs(whole: bool) -> [[u64; 64]; 64] {
@@ -164,7 +164,7 @@ pub mod narrow {
         EMPTY[square.index() & 63][0]
     }
 
-    /// The diagonals of a square, itself left out: what a bishop attacks on an empty board.
+    /// The diagonals of a square, itself excluded: what a bishop attacks on an empty board.
     #[inline]
     pub fn bishop_lines(square: Square) -> u64 {
         EMPTY[square.index() & 63][1]
@@ -238,7 +238,7 @@ pub mod narrow {
     }
 }
 
-/// Riders on the 10x10 board, by rays and the first man on each.
+/// Riders on the 10x10 board: rays, and the first man on each.
 pub mod wide {
     use crate::core::{Square, SquareSet};
     use crate::pieces::Geometry;

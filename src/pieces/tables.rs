@@ -22,7 +22,7 @@ impl Geometry {
         ranks: 8,
         stride: 8,
     };
-    /// 7x7 in 64 indices, eight a rank.
+    /// 7x7 in 64 indices, eight per rank.
     pub const SEVEN: Geometry = Geometry {
         files: 7,
         ranks: 7,
@@ -45,7 +45,7 @@ impl Geometry {
     }
 }
 
-/// Which of a piece's ways a table holds.
+/// Which of a piece's ways a table contains.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mode {
     /// Those that end on an empty square.
@@ -61,7 +61,7 @@ const fn wanted(way: &Way, mode: Mode) -> bool {
     }
 }
 
-/// For each square, where the leaps of `color`'s piece end: its ways of one step that nothing can block.
+/// For each square, where the leaps of `color`'s piece end: its one-step ways, which nothing can block.
 pub const fn leaps(piece: &str, board: Geometry, mode: Mode, color: Color) -> [u128; 128] {
     let piece = Betza::new(piece);
     let ways = piece.ways();
@@ -114,7 +114,7 @@ pub const fn narrow_all<const N: usize>(wide: &[[u128; 128]; N]) -> [[u64; 64]; 
     tables
 }
 
-/// For each square of a table the squares from which it is reached.
+/// For each square of a table, the squares from which it is reached.
 pub const fn reversed(targets: &[u128; 128]) -> [u128; 128] {
     let mut table = [0; 128];
     let mut pair = 0;
@@ -128,7 +128,8 @@ pub const fn reversed(targets: &[u128; 128]) -> [u128; 128] {
     table
 }
 
-/// The blockable leaps of a piece, or with `reversed` for each square the squares it can be reached from.
+/// The blockable leaps of a piece, or if `reversed`, for each square, the squares from which it can be
+/// reached.
 ///
 /// # Panics
 /// At build time, if a square has more than `VIAS` different passing squares.
@@ -152,7 +153,7 @@ pub const fn lame<const VIAS: usize>(
                 if way.via.0 == 0 && way.via.1 == 0 {
                     continue;
                 }
-                // A man that reaches us by this way stands at -(dx, dy) and passes that plus its via.
+                // A man that reaches us this way comes from -(dx, dy) and passes that plus its via.
                 let (to, via) = if reversed {
                     ((-way.dx, -way.dy), (way.via.0 - way.dx, way.via.1 - way.dy))
                 } else {
@@ -178,7 +179,7 @@ pub const fn lame<const VIAS: usize>(
     table
 }
 
-/// Steps of a king between two squares of a board of 64 indices, eight a rank.
+/// King's steps between two squares of a board of 64 indices, eight per rank.
 pub static DISTANCES: [[u8; 64]; 64] = {
     let mut table = [[0; 64]; 64];
     let mut pair = 0;

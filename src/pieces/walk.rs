@@ -1,9 +1,9 @@
-//! Betza lines walked step by step: what compiled tables and special code must agree with.
+//! Betza lines walked step by step: the reference for compiled tables and special code.
 
 use super::{Betza, Geometry};
 use crate::core::Color;
 
-/// Where a side's piece goes from a square, to empty squares and onto enemies; `first` if it has not moved
+/// Where a side's piece can go from a square, to empty squares and onto enemies; `first` if it has not moved
 /// yet.
 pub fn walk(
     piece: &str,

@@ -1,10 +1,10 @@
 //! Short double leapers on the 10x10 board: pieces that leap twice in one direction, the second time from a
 //! square that must be empty.
 //!
-//! The squares that can stop such a piece lie in a small window around it. The window is shifted to a fixed
+//! The squares that can block such a piece are in a small window around it. The window is shifted to a fixed
 //! place, its (at most eight) squares are gathered into an index by a multiplication, as magic bitboards do,
 //! and one table holds, for each index, the squares reached from the middle of an endless board. A rotation
-//! brings them to their place, a mask takes away what the edges cut off.
+//! moves them into place, a mask removes what is beyond the edges.
 
 use super::{Betza, Geometry};
 use crate::core::Square;
@@ -19,19 +19,19 @@ const FARTHEST: i32 = 44;
 
 /// The attacks of one double leaper.
 pub struct Window {
-    /// The window's squares that can stop the piece.
+    /// The window's squares that can block the piece.
     mask: u64,
     magic: u64,
     /// Squares reached, by index; bit `FARTHEST` is the piece itself.
     reached: [u128; 256],
     /// Squares reached on an empty board.
     lines: [u128; 128],
-    /// Squares that together stop the leap of an offset, laid out as in `reached`.
+    /// Squares that together block the leap to an offset, laid out as in `reached`.
     guards: [u128; 2 * FARTHEST as usize + 1],
 }
 
 impl Window {
-    /// Compiles a piece whose blockable ways go at most four steps along lines or diagonals.
+    /// Compiles a piece whose blockable ways are at most four steps long, along lines or diagonals.
     ///
     /// # Panics
     /// At build time, if `magic` maps two different windows to one index.
@@ -111,7 +111,7 @@ impl Window {
         ((window & self.mask).wrapping_mul(self.magic) >> 56) as usize
     }
 
-    /// Squares that the piece attacks, first men included. Nothing may stand off the board.
+    /// Squares that the piece attacks, first men included. There must be no men off the board.
     #[inline]
     pub fn targets(&self, square: Square, occupied: u128) -> u128 {
         let at = square.index();
@@ -125,8 +125,8 @@ impl Window {
         self.lines[square.index()]
     }
 
-    /// The squares that must all be occupied to stop the piece on one of the two squares from attacking the
-    /// other, which is among its [`lines`](Self::lines). None if nothing can stop it.
+    /// The squares that must all be occupied to keep the piece on one of the two squares from attacking the
+    /// other, which is among its [`lines`](Self::lines). Empty if nothing can block it.
     #[inline]
     pub fn guards(&self, a: Square, b: Square) -> u128 {
         let offset = (FARTHEST as usize + b.index()).wrapping_sub(a.index());
@@ -136,8 +136,8 @@ impl Window {
     }
 }
 
-/// Brings a set around bit `FARTHEST` to a square. What is rotated past an end comes back at least 84 squares
-/// away, where no line of the square reaches.
+/// Moves a set around bit `FARTHEST` to a square. What is rotated past one end reappears at least 84 squares
+/// away, beyond any line of the square.
 #[inline]
 const fn place(set: u128, square: usize) -> u128 {
     set.rotate_left(square as u32).rotate_right(FARTHEST as u32)
@@ -147,7 +147,7 @@ const fn offset((dx, dy): (i8, i8)) -> i32 {
     dx as i32 + BOARD.stride as i32 * dy as i32
 }
 
-/// Whether one of the ways goes to an offset past all men.
+/// Whether one of the ways leads to an offset past all men.
 const fn leaps(ways: &[super::betza::Way], to: i32) -> bool {
     let mut i = 0;
     while i < ways.len() {

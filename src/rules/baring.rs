@@ -3,8 +3,8 @@
 use super::{Board, Outcome, Reason};
 use crate::core::{Color, Shape, Square, SquareSet};
 
-/// The end of the game by a side's having only its king left, with `side` to move. A bared side to move has
-/// not lost yet if it can bare its opponent in return. `steps` are a king's.
+/// The end of the game when a side has only its king left, with `side` to move. A bared side to move has not
+/// lost yet if it can bare its opponent in return. `steps` are a king's.
 #[inline]
 pub fn baring<S: Shape, const KINDS: usize>(
     men: &Board<S, KINDS>,
@@ -13,7 +13,7 @@ pub fn baring<S: Shape, const KINDS: usize>(
     steps: impl Fn(Square) -> S::Set,
 ) -> Option<Outcome> {
     let bare = |color| !men.side(color).several();
-    // The bare king must capture the opponent's last man, unless that one's king guards it.
+    // The bare king must capture the opponent's last man, unless that man's king guards it.
     let can_bare = || {
         let last = men.side(!side) & !men.kind(king);
         let beside = |color| steps(men.men(color, king).first());

@@ -55,13 +55,13 @@ pub struct Board<S: Shape, const KINDS: usize> {
     key: u64,
 }
 
-/// A board with men, of however many kinds.
+/// A board with men, of any number of kinds.
 pub trait Placement<S: Shape> {
     /// The man on a square.
     fn at(&self, square: Square) -> Option<Piece>;
-    /// The key of all men on their squares, as it was kept.
+    /// The key of all men on their squares, updated incrementally.
     fn key(&self) -> u64;
-    /// The same, computed anew.
+    /// The same, computed from scratch.
     fn key_from_scratch(&self) -> u64;
 }
 
@@ -128,7 +128,7 @@ impl<S: Shape, const KINDS: usize> Board<S, KINDS> {
         self.side(color) & self.kind(kind)
     }
 
-    /// A number that tells the men of some kinds and one side from others, not kept up but made here.
+    /// A hash of one side's men of some kinds, computed on demand.
     #[inline]
     pub fn digest(&self, color: Color, kinds: Range<u8>) -> u64 {
         kinds.fold(0, |digest: u64, kind| {
@@ -149,8 +149,8 @@ impl<S: Shape, const KINDS: usize> Board<S, KINDS> {
         men
     }
 
-    /// Digests for [`parts`](super::Position::parts): of the men of some kinds on both sides, then of those
-    /// of other kinds on each side.
+    /// Hashes for [`parts`](super::Position::parts): of the men of some kinds on both sides, then of those of
+    /// other kinds on each side.
     #[inline]
     pub fn parts(&self, common: Range<u8>, own: Range<u8>) -> [u64; 3] {
         let [white, black] = Color::BOTH.map(|color| self.digest(color, common.clone()));

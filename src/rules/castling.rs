@@ -1,15 +1,15 @@
-//! Castling of orthodox chess: its squares, and the rights to it.
+//! Castling in orthodox chess: its squares and rights.
 
 use super::fen::FenError;
 use crate::core::{Color, Square, key};
 use std::fmt;
 
-/// The squares from which castling men start and where they go.
+/// The squares that the castling men start from and go to.
 #[derive(Clone, Copy, Debug)]
 pub struct Castling {
-    /// The king's way.
+    /// The king's move.
     pub king: (Square, Square),
-    /// The rook's way.
+    /// The rook's move.
     pub rook: (Square, Square),
 }
 
@@ -23,7 +23,7 @@ impl Castling {
 /// The letters of the rights in the order of writing.
 const LETTERS: [char; 4] = ['K', 'Q', 'k', 'q'];
 
-/// Castling by right, in the order of the letters.
+/// The castling of each right, in the order of the letters.
 pub const CASTLINGS: [Castling; 4] = {
     const fn castling(rank: usize, king_to: usize, rook_from: usize, rook_to: usize) -> Castling {
         const fn way(rank: usize, from: usize, to: usize) -> (Square, Square) {
@@ -59,11 +59,10 @@ static KEPT: [u8; 64] = {
 pub struct Rights(u8);
 
 impl Rights {
-    /// Reads the field of a FEN; `at_home` says whether the men of a castling of a side stand where they
-    /// must.
+    /// Reads the field of a FEN; `at_home` says whether a side's men of a castling are on their home squares.
     ///
     /// # Errors
-    /// On unknown or repeated letters and rights whose men are not at home.
+    /// On unknown or repeated letters, and on rights whose men are not at home.
     pub fn read(
         text: &str,
         at_home: impl Fn(Color, &Castling) -> bool,
@@ -93,7 +92,7 @@ impl Rights {
         all.filter_map(move |(right, castling)| (self.0 >> right & 1 != 0).then_some(castling))
     }
 
-    /// To how many castlings a side has the right.
+    /// The number of castlings to which a side has the right.
     #[inline]
     pub fn number(self, color: Color) -> usize {
         (self.0 >> (2 * color.index()) & 3).count_ones() as usize

@@ -23,20 +23,20 @@ impl Counters {
         }
     }
 
-    /// Sets the clock back, or lets it go on by a half-turn.
+    /// Resets the clock, or advances it by a half-turn.
     #[inline]
     pub fn tick(&mut self, reset: bool) {
         self.halfmove = if reset { 0 } else { self.halfmove + 1 };
     }
 
-    /// Gives the other side the move.
+    /// Passes the move to the other side.
     #[inline]
     pub fn end_turn(&mut self) {
         self.fullmove += self.side.index() as u32;
         self.side = !self.side;
     }
 
-    /// After a null move: the other side has the move, and nothing before is repeated.
+    /// After a null move: the other side is to move, and nothing before it counts for repetition.
     #[inline]
     pub fn passed(self) -> Counters {
         Counters {

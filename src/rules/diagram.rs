@@ -3,8 +3,8 @@
 use crate::core::Shape;
 use crate::rules::Position;
 
-/// The board as text, White at the bottom, with coordinates. A line between the two halves of a board of
-/// sixteen files parts the two boards of Kingdom of Distorting Mirrors.
+/// The board as text, White at the bottom, with coordinates. On a board of sixteen files, a line separates
+/// the two boards of Kingdom of Distorting Mirrors.
 pub fn diagram<P: Position>(position: &P) -> String {
     let (files, ranks) = (P::Shape::FILES, P::Shape::RANKS);
     let gap = |file: u8| if files == 16 && file == 8 { " |" } else { "" };

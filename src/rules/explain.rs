@@ -1,4 +1,4 @@
-//! Turns as text: the legal turn that a text names, or why it names none.
+//! Turns as text: the legal turn that a text names, or why it is not legal.
 
 use super::{Position, Stage};
 use crate::core::{Move, MoveList, Shape, Square};
@@ -8,7 +8,7 @@ pub trait ReadTurn: Position {
     /// Reads a legal turn.
     ///
     /// # Errors
-    /// Says in words why the text is no legal turn of this position.
+    /// Says why the text is not a legal turn of this position.
     fn read(&self, text: &str) -> Result<Move, String> {
         legal(self, text).ok_or_else(|| illegal(self, text))
     }
@@ -41,7 +41,7 @@ fn legal<P: Position>(position: &P, text: &str) -> Option<Move> {
     })
 }
 
-/// Says what is wrong with `text`, which is none of the position's legal turns.
+/// Says what is wrong with `text`, which is not a legal turn of the position.
 fn illegal<P: Position>(position: &P, text: &str) -> String {
     if let Some(outcome) = position.verdict() {
         return format!("the game is over: {}", outcome.reason);

@@ -4,7 +4,7 @@ use super::{Board, Counters, Kind, Piece};
 use crate::core::{Color, Shape, Square, SquareSet};
 use thiserror::Error;
 
-/// A FEN that cannot stand: the field and its fault.
+/// An invalid FEN: the field, and what is wrong with it.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("FEN {field}: {fault}")]
 pub struct FenError {
@@ -44,10 +44,10 @@ pub struct Fields<'a> {
 }
 
 impl<'a> Fields<'a> {
-    /// Splits a FEN of six fields, or seven where `extra` says so.
+    /// Splits a FEN of six fields, or seven if `extra` is set.
     ///
     /// # Errors
-    /// On missing board or side, surplus fields, and counters that are no numbers in range.
+    /// On a missing board or side, surplus fields, and counters that are not numbers in range.
     pub fn new(fen: &'a str, extra: bool) -> Result<Fields<'a>, FenError> {
         let fields: Vec<&str> = fen.split_ascii_whitespace().collect();
         let most = 6 + usize::from(extra);
@@ -94,18 +94,18 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// Refuses any castling right.
+    /// Rejects any castling right.
     pub fn no_castling(&self) -> Result<(), FenError> {
         nothing("castling", self.castling)
     }
 
-    /// Refuses any castling right and any en passant square.
+    /// Rejects any castling right and any en passant square.
     pub fn no_rights(&self) -> Result<(), FenError> {
         self.no_castling()?;
         self.no_en_passant()
     }
 
-    /// Refuses any en passant square.
+    /// Rejects any en passant square.
     pub fn no_en_passant(&self) -> Result<(), FenError> {
         nothing("ep", self.ep)
     }
@@ -121,7 +121,7 @@ fn nothing(field: &'static str, text: &str) -> Result<(), FenError> {
     ))
 }
 
-/// The largest counter read: far beyond any game, far below overflow.
+/// The largest counter accepted: far beyond any game, far below overflow.
 const LARGEST_COUNTER: u32 = 100_000;
 
 fn counter(field: &'static str, text: &str) -> Result<u32, FenError> {
@@ -138,8 +138,8 @@ fn counter(field: &'static str, text: &str) -> Result<u32, FenError> {
     })
 }
 
-/// Reads the men of a board. `second_state` is asked about each man with a `+` before its letter: whether the
-/// game has it in that state.
+/// Reads the men of a board. For each man with a `+` before its letter, `second_state` says whether the game
+/// has that man in its second state.
 ///
 /// # Errors
 /// On wrong sizes, bad runs and unknown men.
@@ -250,7 +250,7 @@ fn write_men<S: Shape>(symbol: impl Fn(Square) -> Option<String>) -> String {
     text
 }
 
-/// Refuses a board on which a side has not exactly `expected` men of a kind, given as (count, name).
+/// Rejects a board on which a side has `count` men of the kind `name` instead of `expected`.
 pub fn exactly(count: u32, expected: u32, name: &str, color: Color) -> Result<(), FenError> {
     if count == expected {
         return Ok(());
@@ -261,7 +261,7 @@ pub fn exactly(count: u32, expected: u32, name: &str, color: Color) -> Result<()
     ))
 }
 
-/// Refuses a board on which a side has not exactly one king.
+/// Rejects a board on which a side does not have exactly one king.
 pub fn one_king<S: Shape, const KINDS: usize>(
     men: &Board<S, KINDS>,
     king: u8,
@@ -270,7 +270,7 @@ pub fn one_king<S: Shape, const KINDS: usize>(
     sides.try_for_each(|color| exactly(men.men(color, king).len(), 1, "kings", color))
 }
 
-/// Refuses men where they cannot stand; `fault` says what is wrong with the first of them.
+/// Rejects men on squares where they cannot be; `fault` says what is wrong with the first of them.
 pub fn nobody<S: Shape>(men: S::Set, fault: impl Fn(String) -> String) -> Result<(), FenError> {
     match men.squares().next() {
         None => Ok(()),
@@ -278,7 +278,7 @@ pub fn nobody<S: Shape>(men: S::Set, fault: impl Fn(String) -> String) -> Result
     }
 }
 
-/// Refuses a position in which the side that is not to move has a king attacked.
+/// Rejects a position in which the side not to move has a king attacked.
 pub fn no_king_left<S: Shape>(color: Color, attacked: Option<Square>) -> Result<(), FenError> {
     let Some(king) = attacked.map(S::name) else {
         return Ok(());

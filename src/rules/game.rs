@@ -3,7 +3,7 @@
 use super::{History, Outcome, Position, Reason};
 use crate::core::Move;
 
-/// A game from its first position on.
+/// A game from its first position onwards.
 #[derive(Clone)]
 pub struct Game<P: Position> {
     positions: Vec<P>,
@@ -28,7 +28,7 @@ impl<P: Position> Game<P> {
         &self.positions[0]
     }
 
-    /// The position now.
+    /// The current position.
     pub fn position(&self) -> &P {
         &self.positions[self.positions.len() - 1]
     }
@@ -57,7 +57,7 @@ impl<P: Position> Game<P> {
         self.turns.push(turn);
     }
 
-    /// Takes the last turn back; false if there is none.
+    /// Takes back the last turn; false if there is none.
     pub fn undo(&mut self) -> bool {
         if self.turns.pop().is_none() {
             return false;
@@ -67,8 +67,8 @@ impl<P: Position> Game<P> {
         true
     }
 
-    /// The result, or `None` while the game goes on: the board decides before repetition, repetition before
-    /// the fifty-move rule.
+    /// The result, or `None` while the game is in progress. The board takes precedence over repetition,
+    /// repetition over the fifty-move rule.
     pub fn outcome(&self) -> Option<Outcome> {
         let position = self.position();
         if let Some(outcome) = position.verdict() {

@@ -12,7 +12,7 @@ struct Entry {
     check: bool,
 }
 
-/// How often the last position has stood before, and what its next occurrence would mean.
+/// How often the last position has occurred before, and what its next occurrence would mean.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Repeated {
     /// Earlier occurrences of the last position.
@@ -30,7 +30,7 @@ pub struct History {
 }
 
 impl History {
-    /// Appends a position. Positions in mid-turn are no part of a history.
+    /// Appends a position. Positions in mid-turn are not part of a history.
     pub fn push<P: Position>(&mut self, position: &P) {
         debug_assert!(!position.mid_turn());
         self.entries.push(Entry {
@@ -51,7 +51,7 @@ impl History {
         self.entries.len()
     }
 
-    /// Whether there is no position.
+    /// Whether there are no positions.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
@@ -93,7 +93,7 @@ impl History {
             Repetition::Loses => Outcome::win(last.side, Reason::ThreefoldRepetition),
             Repetition::LosesUnlessChecked => {
                 let turns = &self.entries[self.entries.len() - back..];
-                // A position with the side to move in check shows that the other side's turn gave it.
+                // If the side to move is in check, the other side's last turn gave it.
                 let checked = |checker: Color| {
                     turns
                         .iter()

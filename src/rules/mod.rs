@@ -1,8 +1,8 @@
-//! What a game is: the contract that every game fulfils, and what the rules of several have in common.
+//! What a game is: the trait that every game implements, and what the rules of several games share.
 //!
 //! A game implements [`Position`]: what the FEN says, which steps there are, what playing one does, and when
-//! the game is decided. The rest of the program knows games by nothing else. A [`Game`] is a position with
-//! its history, and so knows repetition and the draw clocks too.
+//! the game is decided. The rest of the program sees games only through this trait. A [`Game`] is a position
+//! with its history, so it also knows about repetition and the draw clocks.
 
 pub mod baring;
 mod board;

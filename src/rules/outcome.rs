@@ -6,7 +6,7 @@ use std::fmt;
 /// Why a game is over.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reason {
-    /// The king is attacked and no turn helps.
+    /// The king is attacked and no turn saves it.
     Checkmate,
     /// No legal turn, the king not attacked.
     Stalemate,
@@ -22,7 +22,7 @@ pub enum Reason {
     InsufficientMaterial,
     /// A position occurred for the third time.
     ThreefoldRepetition,
-    /// A position occurred for the third time, one side having checked all the while.
+    /// A position occurred for the third time, one side having given check with every turn.
     PerpetualCheck,
     /// 100 half-turns without a capture or a pawn move.
     FiftyMoveRule,

@@ -1,11 +1,11 @@
-//! Perft: the number of ways to play so many turns, the yardstick of turn generators.
+//! Perft: the number of ways to play N turns, the standard test of turn generators.
 
 use crate::core::{Move, MoveList};
 use crate::rules::{Position, Stage};
 #[cfg(feature = "os")]
 use rayon::prelude::*;
 
-/// Counts the sequences of `depth` legal turns. A turn of two parts is one ply. At the last ply turns are
+/// Counts the sequences of `depth` legal turns. A turn of two parts is one ply. At the last ply, turns are
 /// counted, not played.
 pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
     if depth == 0 {
@@ -38,8 +38,8 @@ fn walk<P: Position>(position: &P, depth: u32) -> u64 {
     nodes
 }
 
-/// [`perft`] by legal turn, in the order of generation, on all threads of the current rayon pool where the feature
-/// `os` is on.
+/// [`perft`] of each legal turn, in the order of generation, on all threads of the current rayon pool if the
+/// feature `os` is on.
 pub fn divide<P: Position>(position: &P, depth: u32) -> Vec<(Move, u64)> {
     if depth == 0 {
         return Vec::new();
@@ -57,8 +57,7 @@ pub fn divide<P: Position>(position: &P, depth: u32) -> Vec<(Move, u64)> {
     turns.map(below).collect()
 }
 
-/// [`perft`] as [`divide`] counts: the first ply is split among threads, and so is the second where enough work lies
-/// below it.
+/// [`perft`] on the same threads: the first ply is split, and the second too if there is enough work below it.
 pub fn parallel<P: Position>(position: &P, depth: u32) -> u64 {
     #[cfg(feature = "os")]
     if depth >= 4 && rayon::current_num_threads() > 1 {

@@ -55,7 +55,8 @@ pub enum Repetition {
     LosesUnlessChecked,
 }
 
-/// What it means for a side to have no legal turn while no king of it is attacked. If one is, it has lost.
+/// What it means for a side to have no legal turn while none of its kings is attacked. If one is, it has
+/// lost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stalemate {
     /// A draw.
@@ -79,8 +80,8 @@ pub enum Stage {
 
 /// A position of a game, without its history.
 ///
-/// A turn is one step, or two where the game says so: then the position after the first step is
-/// [mid-turn](Self::mid_turn), the same side goes on, and [`play`](Self::play) takes the second.
+/// A turn is one step, or in some games two: then the position after the first step is
+/// [mid-turn](Self::mid_turn), the same side moves again, and [`play`](Self::play) takes the second.
 pub trait Position: Clone + Send + Sync + 'static {
     /// The board.
     type Shape: Shape;
@@ -108,7 +109,7 @@ pub trait Position: Clone + Send + Sync + 'static {
     /// Reads a FEN.
     ///
     /// # Errors
-    /// Names the field and its fault, for text that is no position that could stand under the rules.
+    /// Names the field and what is wrong with it, if the text is not a position possible under the rules.
     fn from_fen(rules: Self::Rules, fen: &str) -> Result<Self, FenError>;
 
     /// Writes the FEN. Only between turns.
@@ -136,14 +137,14 @@ pub trait Position: Clone + Send + Sync + 'static {
         self.counters().side
     }
 
-    /// The hash key of all that repetition compares, and of the pending part of a turn.
+    /// The hash key of everything that repetition compares, and of the pending part of a turn.
     #[inline]
     fn key(&self) -> u64 {
         self.men().key() ^ self.counters().key() ^ self.other_key()
     }
 
-    /// The part of the [`key`](Self::key) for what neither the men on their squares nor the side to move
-    /// tell.
+    /// The part of the [`key`](Self::key) that depends on neither the men on their squares nor the side to
+    /// move.
     #[inline]
     fn other_key(&self) -> u64 {
         0
@@ -166,7 +167,7 @@ pub trait Position: Clone + Send + Sync + 'static {
         self.counters().halfmove
     }
 
-    /// Half-turns since the last one that can never be undone: no older position comes back.
+    /// Half-turns since the last irreversible one: no position before it can recur.
     #[inline]
     fn reversible(&self) -> u32 {
         self.halfmove()
@@ -199,8 +200,8 @@ pub trait Position: Clone + Send + Sync + 'static {
         false
     }
 
-    /// Whether the side to move would lose at once if it did nothing: [`in_check`](Self::in_check), or where
-    /// kings may be left to be captured, a king attacked. Only between turns.
+    /// Whether the side to move would lose at once if it passed: [`in_check`](Self::in_check), or, in games
+    /// where a king may be left en prise, a king attacked. Only between turns.
     fn threatened(&self) -> bool {
         self.in_check()
     }
@@ -215,7 +216,7 @@ pub trait Position: Clone + Send + Sync + 'static {
         false
     }
 
-    /// The end of the game, if the men on the board decide it without a look at the legal turns.
+    /// The end of the game, if the men on the board decide it regardless of the legal turns.
     fn verdict(&self) -> Option<Outcome>;
 
     /// What it means that the side to move has no legal turn.
@@ -229,10 +230,10 @@ pub trait Position: Clone + Send + Sync + 'static {
         }
     }
 
-    /// Gives the steps of a stage to a list or a count. Each is legal, or [`play`](Self::play) finds out that
-    /// it is not.
+    /// Passes the steps of a stage to a sink. They need not all be legal: [`play`](Self::play) detects those
+    /// that are not.
     ///
-    /// Looks at the movement of men only: a position with a [`verdict`](Self::verdict) has steps too.
+    /// Considers only how men move: a position with a [`verdict`](Self::verdict) has steps too.
     fn generate<K: Sink<Self::Shape>>(&self, stage: Stage, sink: &mut K);
 
     /// Appends the steps of a stage.
@@ -245,8 +246,8 @@ pub trait Position: Clone + Send + Sync + 'static {
         self.steps(Stage::All, list);
     }
 
-    /// What else keeps the side's man on the first square from going to the second, where it is not that
-    /// man's own way of moving, such as `its twin on i2 is blocked`.
+    /// Why the side's man on the first square cannot go to the second although it moves that way, such as
+    /// `its twin on i2 is blocked`.
     fn hindrance(&self, _from: Square, _to: Square) -> Option<String> {
         None
     }
@@ -261,19 +262,19 @@ pub trait Position: Clone + Send + Sync + 'static {
     /// Whether the step is a capture or a promotion. Only for steps of this position.
     fn is_noisy(&self, step: Move) -> bool;
 
-    /// Plays a step of this position. Returns whether it was legal; if not, the position is of no further
-    /// use but for [`exposed`](Self::exposed).
+    /// Plays a step of this position. Returns whether it was legal; if not, the position is useful only for
+    /// [`exposed`](Self::exposed).
     #[must_use]
     fn play(&mut self, step: Move) -> bool;
 
-    /// The position after the side to move has done nothing, or nothing more in mid-turn, for the null move
-    /// heuristic; `None` where to do nothing may be the best of all, or is no question. Its
-    /// [`halfmove`](Self::halfmove) is 0, so that nothing is repeated across it.
+    /// The position after the side to move passes, or in mid-turn leaves out the rest of its turn, for the
+    /// null move heuristic; `None` if passing may be the best option (zugzwang) or makes no sense. Its
+    /// [`halfmove`](Self::halfmove) is 0, so no repetition is seen across it.
     fn pass(&self) -> Option<Self> {
         None
     }
 
-    /// Digests of three parts of the position, whichever the game's plans depend on, such as its pawns.
+    /// Hashes of three parts of the position on which the game's plans depend, such as its pawns.
     fn parts(&self) -> [u64; 3];
 
     /// After an illegal [`play`](Self::play): what is wrong, such as `leaves the king on m1 attacked`.

@@ -2,7 +2,7 @@
 
 use crate::core::{Move, MoveList, Shape, Square, SquareSet};
 
-/// What takes the steps that a game generates on a board of shape `S`.
+/// Receives the steps that a game generates on a board of shape `S`.
 pub trait Sink<S: Shape> {
     /// One step.
     fn step(&mut self, step: Move);

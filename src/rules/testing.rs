@@ -3,7 +3,7 @@
 use super::{Board, Piece};
 use crate::core::{Color, Shape, Square, SquareSet};
 
-/// A king a side and other men at random on about a third of the squares.
+/// A king for each side, and other men at random on about a third of the squares.
 pub fn scattered<S: Shape, const KINDS: usize>(
     random: &mut fastrand::Rng,
     king: u8,
@@ -30,7 +30,7 @@ pub fn scattered<S: Shape, const KINDS: usize>(
     men
 }
 
-/// The squares of both sides' men, as wide sets.
+/// The squares of each side's men, as wide sets.
 pub fn sides<S: Shape, const KINDS: usize>(men: &Board<S, KINDS>) -> [u128; 2] {
     Color::BOTH.map(|color| wide(men.side(color)))
 }

@@ -5,25 +5,26 @@ use super::platform::Instant;
 use crate::core::Color;
 use std::time::Duration;
 
-/// The turns for which time is kept when nobody says how many are to come.
+/// The number of turns to save time for if the moves to go are unknown.
 const TURNS_AHEAD: u32 = 28;
 
-/// Time kept back, at most three quarters of the clock: a busy machine may hold a program up for so long.
+/// Time held in reserve, at most three quarters of the clock: a busy machine may delay a program by that
+/// much.
 const RESERVE: Duration = Duration::from_millis(80);
 
 /// The times at which a search ends.
 #[derive(Clone, Copy, Debug)]
 pub struct Clock {
     start: Instant,
-    /// No new iteration after this, more or less: see [`is_late`](Self::is_late). None where the time for the
-    /// turn was ordered: all of it is used.
+    /// No new iteration after this, more or less: see [`is_late`](Self::is_late). `None` if the time for the
+    /// turn is fixed: all of it is used.
     soft: Option<Duration>,
     /// The search stops here.
     hard: Option<Duration>,
 }
 
 impl Clock {
-    /// A clock that starts now. `overhead` is the time that passes between an answer and its arrival.
+    /// A clock that starts now. `overhead` is the delay between an answer and its arrival.
     pub fn new(limits: &Limits, side: Color, overhead: Duration) -> Clock {
         let start = Instant::now();
         if let Some(time) = limits.move_time {
@@ -65,8 +66,8 @@ impl Clock {
         self.start.elapsed()
     }
 
-    /// Whether another iteration is not worth beginning. `patience` stretches or shortens the time that a
-    /// turn is worth, 1 being usual.
+    /// Whether another iteration is not worth starting. `patience` scales the time for the turn, 1 being
+    /// normal.
     pub fn is_late(&self, patience: f64) -> bool {
         self.soft
             .is_some_and(|soft| self.elapsed() >= soft.mul_f64(patience))

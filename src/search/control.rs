@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Condvar, Mutex};
 
-/// The outside's handle on a running search.
+/// An outside handle on a running search.
 #[derive(Debug, Default)]
 pub struct Control {
     stopped: AtomicBool,
@@ -14,7 +14,7 @@ pub struct Control {
 }
 
 impl Control {
-    /// A handle for a search that begins by pondering or not.
+    /// A handle for a search that starts out pondering or not.
     pub fn new(pondering: bool) -> Control {
         Control {
             pondering: AtomicBool::new(pondering),
@@ -28,7 +28,7 @@ impl Control {
         self.wake();
     }
 
-    /// The opponent has played the turn pondered on: from now on the clock counts.
+    /// The opponent has played the expected turn: from now on the clock runs.
     pub fn ponder_hit(&self) {
         self.pondering.store(false, Relaxed);
         self.wake();
@@ -44,7 +44,7 @@ impl Control {
         self.pondering.load(Relaxed)
     }
 
-    /// Turns played so far, on all threads. Each thread counts its last hundred later.
+    /// Turns played so far, on all threads; up to a hundred a thread are not counted yet.
     pub fn nodes(&self) -> u64 {
         self.nodes.load(Relaxed)
     }
@@ -62,7 +62,7 @@ impl Control {
         self.change.1.notify_all();
     }
 
-    /// Waits for a stop, or for the end of pondering if that is all that is missing.
+    /// Waits for a stop, or just for the end of pondering if nothing else is awaited.
     pub(super) fn wait(&self, infinite: bool) {
         let mut guard = self
             .change

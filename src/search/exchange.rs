@@ -1,12 +1,12 @@
-//! Static exchange evaluation, by playing the captures on copies of the position: so it is right under
-//! relays, flips and twins, whatever they make of a man that moves.
+//! Static exchange evaluation, by playing the captures on copies of the position: so it is correct with
+//! relays, flips and twins, which change what a man can do as it moves.
 
 use crate::core::{Move, MoveList, Square};
 use crate::eval::Evaluate;
 use crate::rules::Stage;
 
-/// Whether a step wins at least `threshold` centipawns, when the captures on its target square go on for as
-/// long as they pay. False for a step that turns out illegal.
+/// Whether a step wins at least `threshold` centipawns if captures on its target square continue as long as
+/// they pay. False for a step that turns out to be illegal.
 pub fn holds<P: Evaluate>(position: &P, step: Move, threshold: i32) -> bool {
     let surplus = position.gain(step) - threshold;
     if surplus < 0 {
@@ -21,7 +21,7 @@ pub fn holds<P: Evaluate>(position: &P, step: Move, threshold: i32) -> bool {
     }
 }
 
-/// Whether the side to move can win so many centipawns by captures on the square.
+/// Whether the side to move can win `needed` centipawns by captures on the square.
 fn wins<P: Evaluate>(position: &P, target: Square, needed: i32) -> bool {
     if position.worth(target) < needed {
         return false;
@@ -38,7 +38,7 @@ fn wins<P: Evaluate>(position: &P, target: Square, needed: i32) -> bool {
         })
 }
 
-/// The position after a step. What remains of a turn is passed over.
+/// The position after a step. The rest of a turn is passed.
 fn after<P: Evaluate>(position: &P, step: Move) -> Option<P> {
     let mut next = position.clone();
     if !next.play(step) {

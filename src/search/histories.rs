@@ -1,4 +1,4 @@
-//! What has been learnt about steps and evaluations in the course of searching.
+//! What the search has learnt about steps and evaluations.
 //!
 //! Every value is a moving average kept within ±[`LIMIT`]: the nearer to the limit, the less a bonus adds.
 
@@ -14,11 +14,11 @@ const CORRECTION_LIMIT: i32 = 64 * 192;
 /// Entries of each table of corrections, a power of two.
 const CORRECTIONS: usize = 1 << 14;
 
-/// What a step did, as far as the steps after it care: who went with what kind of man to which square, and
-/// whether it was the second step of a turn.
+/// What matters about a step to the steps after it: the side, the kind of man, the target square, and whether
+/// it was the second step of a turn.
 pub type Row = Option<u32>;
 
-/// The node at which steps are judged.
+/// The node at which steps are ordered.
 #[derive(Clone, Copy)]
 pub struct Context {
     /// The side to move.
@@ -27,16 +27,16 @@ pub struct Context {
     pub rows: [Row; 2],
 }
 
-/// One thread's memory of steps.
+/// One thread's histories.
 pub struct Histories {
-    /// Squares of the board, and kinds of men, that the tables are made for.
+    /// Squares of the board, and kinds of men, for which the tables are made.
     squares: usize,
     kinds: usize,
     /// Quiet steps by side, from and to. A flip has one square for both.
     quiets: Vec<i16>,
     /// Captures by the man's kind, to, and the captured kind.
     captures: Vec<i16>,
-    /// Quiet steps in answer to another step, or to the one before: by row and column.
+    /// Quiet steps in reply to the last step, or to the one before it: by row and column.
     continuations: Vec<i16>,
     /// How wrong the evaluation was in positions that share a part: the parts of
     /// [`Position::parts`], and the last step.
@@ -64,7 +64,7 @@ impl Histories {
         (self.squares, self.kinds) == (P::Shape::EMPTY.as_ref().len(), P::KINDS.len())
     }
 
-    /// What later steps remember of a step of this position.
+    /// What later steps see of a step of this position.
     pub fn row<P: Position>(&self, position: &P, step: Move) -> Row {
         let column = self.column(position, step)?;
         let columns = 2 * self.kinds * self.squares;
@@ -121,7 +121,7 @@ impl Histories {
         }
     }
 
-    /// What experience adds to the evaluation of a position, in centipawns.
+    /// The correction to the evaluation of a position, in centipawns.
     pub fn correction<P: Position>(&self, position: &P, context: &Context) -> i32 {
         let sum: i32 = self
             .correction_indices(position, context)
@@ -131,7 +131,7 @@ impl Histories {
         sum / 128
     }
 
-    /// Remembers that search found a value that differs from the evaluation by so many centipawns.
+    /// Records that the search found a value that differs from the evaluation by this many centipawns.
     pub fn learn_correction<P: Position>(
         &mut self,
         position: &P,

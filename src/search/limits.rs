@@ -3,7 +3,7 @@
 use crate::core::{Color, Move};
 use std::time::Duration;
 
-/// Limits of a search; it ends at the first that is reached. Without any it goes on until stopped.
+/// Limits of a search; it ends at the first one reached. Without any it runs until stopped.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Limits {
     /// Depth in turns.
@@ -18,13 +18,13 @@ pub struct Limits {
     pub increment: [Duration; 2],
     /// Turns until more time is added to the clock.
     pub moves_to_go: Option<u32>,
-    /// Look only for a mate in so many turns of the side to move.
+    /// Search only for a mate in this many turns of the side to move.
     pub mate: Option<u32>,
-    /// The turns to look at; all if empty.
+    /// The turns to search; all if empty.
     pub turns: Vec<Move>,
-    /// The turns not to look at.
+    /// The turns not to search.
     pub excluded: Vec<Move>,
-    /// Do not answer before being stopped.
+    /// Do not answer until stopped.
     pub infinite: bool,
     /// Think on the opponent's time: no answer before a ponder hit or a stop.
     pub ponder: bool,
@@ -39,7 +39,7 @@ impl Limits {
         }
     }
 
-    /// A search of so many nodes.
+    /// A search of `nodes` nodes.
     pub fn nodes(nodes: u64) -> Limits {
         Limits {
             nodes: Some(nodes),
@@ -47,7 +47,7 @@ impl Limits {
         }
     }
 
-    /// A search of so much time.
+    /// A search of fixed time.
     pub fn move_time(time: Duration) -> Limits {
         Limits {
             move_time: Some(time),
@@ -55,7 +55,7 @@ impl Limits {
         }
     }
 
-    /// Whether a search for this side ends by itself, once it does not ponder any more.
+    /// Whether a search for this side ends by itself, once it is no longer pondering.
     pub fn ends(&self, side: Color) -> bool {
         let by_work = self.depth.is_some() || self.nodes.is_some() || self.mate.is_some();
         let by_time = self.move_time.is_some() || self.timed(side);

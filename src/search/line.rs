@@ -1,4 +1,4 @@
-//! The line that a search expects, in whole turns.
+//! The line a search expects, in whole turns.
 
 use super::root_turn::{RootTurn, order_at_first};
 use super::worker::Worker;
@@ -6,8 +6,8 @@ use crate::core::Move;
 use crate::eval::Evaluate;
 
 impl Worker<'_> {
-    /// The line of a turn at the root. A cutoff may have ended it before the opponent's reply: while the game
-    /// goes on, a reply to ponder on is found all the same.
+    /// The line of a turn at the root. If a cutoff ended it before the opponent's reply and the game is not
+    /// over, a reply to ponder on is found anyway.
     pub(super) fn expected_line<P: Evaluate>(
         &mut self,
         position: &P,
@@ -24,7 +24,7 @@ impl Worker<'_> {
         line
     }
 
-    /// Whether the game is over after a turn played at the root, but for the want of a legal turn.
+    /// Whether the game is over after a turn played at the root, legal turns aside.
     fn is_end<P: Evaluate>(&mut self, next: &P) -> bool {
         self.history.push(next);
         let by_history = self.outcome_by_history(next);
@@ -32,7 +32,7 @@ impl Worker<'_> {
         next.verdict().or(by_history).is_some()
     }
 
-    /// The turn that the table knows for a position after one turn.
+    /// The table's turn for a position after one turn.
     fn known_reply<P: Evaluate>(&self, position: &P) -> Option<Move> {
         let mut at = position.clone();
         let mut play_known = || {
@@ -53,7 +53,7 @@ impl Worker<'_> {
     }
 }
 
-/// The turns of a line; a turn cut in half at its end is left out.
+/// The turns of a line; an incomplete turn at its end is left out.
 pub(super) fn whole_turns<P: Evaluate>(position: &P, best: &RootTurn) -> Vec<Move> {
     let mut line = vec![best.turn];
     let mut at = position.clone();

@@ -1,4 +1,4 @@
-//! What one search remembers for the next.
+//! What one search keeps for the next.
 
 use super::Table;
 use super::histories::Histories;
@@ -7,7 +7,7 @@ use crate::rules::Position;
 use std::sync::{Mutex, PoisonError};
 use thiserror::Error;
 
-/// There is not so much memory for a table.
+/// There is not enough memory for a table.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("no memory for a table of {wanted} MB: {why}")]
 pub struct NoMemory {
@@ -23,7 +23,7 @@ pub struct Memory {
 }
 
 impl Memory {
-    /// An empty memory with a table of so many mebibytes.
+    /// An empty memory with a table of `mebibytes` MiB.
     ///
     /// # Errors
     /// If there is not so much memory.
@@ -39,12 +39,12 @@ impl Memory {
         self.table.mebibytes()
     }
 
-    /// Makes the table so many mebibytes large, and empties it. The old one is given back first: there may be
-    /// no room for both.
+    /// Resizes the table to `mebibytes` MiB, and empties it. The old one is freed first: there may be no room
+    /// for both.
     ///
     /// # Errors
-    /// If there is not so much memory. The table then is as large as before, or smaller if that cannot be had
-    /// again.
+    /// If there is not enough memory. The table is then as large as before, or smaller if that size is no
+    /// longer available.
     pub fn resize(&mut self, mebibytes: usize) -> Result<(), NoMemory> {
         let before = self.mebibytes();
         let smallest = *Table::SIZES.start();
@@ -71,7 +71,7 @@ impl Memory {
         self.lock().clear();
     }
 
-    /// Takes a thread's histories out, or makes new ones if those of the last search were of another game.
+    /// Takes out a thread's histories, or makes new ones if those of the last search were for another game.
     pub(super) fn take_histories<P: Position>(&self, thread: usize) -> Histories {
         let kept = self.lock().get_mut(thread).and_then(Option::take);
         kept.filter(Histories::fit::<P>)
@@ -94,7 +94,7 @@ impl Memory {
     }
 }
 
-/// A new table. `given_back` mebibytes are to be free soon.
+/// A new table. `given_back` mebibytes are about to be freed.
 fn table(mebibytes: usize, given_back: usize) -> Result<Table, NoMemory> {
     check(mebibytes, given_back)?;
     Table::new(mebibytes).map_err(|error| NoMemory {
@@ -103,8 +103,8 @@ fn table(mebibytes: usize, given_back: usize) -> Result<Table, NoMemory> {
     })
 }
 
-/// Where memory is promised freely, a table too large would end the program only as it is filled. The
-/// smallest one is always tried: nothing can be done without.
+/// With memory overcommit, a table too large would kill the program only as it fills up. The smallest one is
+/// always tried: nothing works without a table.
 fn check(mebibytes: usize, given_back: usize) -> Result<(), NoMemory> {
     match platform::free_mebibytes().map(|free| free + given_back) {
         Some(free) if mebibytes > free.max(*Table::SIZES.start()) => Err(NoMemory {

@@ -1,8 +1,8 @@
 //! The search, written once for all games: iterative deepening principal variation search on several
 //! threads that share a transposition table.
 //!
-//! Depth and distances to mate count turns. A turn of two steps is searched as two nodes of the same
-//! side: the value changes its sign only when the side to move does.
+//! Depths and distances to mate count turns. A turn of two steps is searched as two nodes of the same side:
+//! the value changes sign only when the side to move changes.
 //!
 //! | file | what |
 //! |---|---|
@@ -16,16 +16,16 @@
 //! | `exchange` | what a capture wins in the end |
 //! | `picker` | the order of steps |
 //! | `node` | the recursion |
-//! | `pruning` | its margins and reductions |
-//! | `quiescence` | its end |
+//! | `pruning` | margins and reductions |
+//! | `quiescence` | the leaves |
 //! | `worker` | one thread |
 //! | `window` | alpha and beta |
-//! | `root_turn` | the turns at the root, and their first order |
+//! | `root_turn` | the turns at the root, and their initial order |
 //! | `root` | iterations, aspiration windows, several lines |
-//! | `line` | the line expected, in whole turns |
+//! | `line` | the principal variation, in whole turns |
 //! | `control` | stop and ponder hit |
 //! | `shared` | what the threads have in common |
-//! | `threads` | all of it on several threads |
+//! | `threads` | the whole search on several threads |
 
 mod clock;
 mod control;
@@ -55,5 +55,5 @@ pub use root::{Bound, Info, Report};
 pub use table::Table;
 pub use threads::{Best, Settings, search};
 
-/// The most turns from the root that any line goes.
+/// The greatest length of a line, in turns from the root.
 pub const MAX_TURNS: usize = 128;

@@ -13,12 +13,12 @@ use crate::eval::Evaluate;
 use crate::rules::{Outcome, Reason};
 use arrayvec::ArrayVec;
 
-/// Steps tried at a node before the one that cut off, as far as it pays to remember them.
+/// Steps tried at a node before the one that cut off, up to as many as are worth remembering.
 type Tried = ArrayVec<Move, 64>;
 
 impl Worker<'_> {
-    /// The value, for the side that moved, of the position after a step; in mid-turn that side goes on.
-    /// `place` is that of the position before.
+    /// The value, for the side that moved, of the position after a step; in mid-turn that side moves again.
+    /// `place` belongs to the position before the step.
     pub(super) fn descend<P: Evaluate>(
         &mut self,
         next: &P,
@@ -49,8 +49,7 @@ impl Worker<'_> {
         value
     }
 
-    /// The value of a position for its side to move. `expect_cut` is the guess that the value will turn out
-    /// to be at least beta.
+    /// The value of a position for its side to move. `expect_cut` predicts a value of at least beta.
     fn node<P: Evaluate>(
         &mut self,
         position: &P,
@@ -129,7 +128,7 @@ impl Worker<'_> {
             && corrected.is_some_and(|now| {
                 self.evaluations[turns as usize - 2].is_none_or(|before| now > before)
             });
-        // What the table knows is worth more than an evaluation.
+        // A value from the table is better than an evaluation.
         let evaluation = corrected.map(|evaluation| match known {
             Some(entry)
                 if entry.value.abs() < DECIDED
@@ -163,7 +162,7 @@ impl Worker<'_> {
                 return value;
             }
         }
-        // Without a known best step a full-depth search is mostly wasted on bad order.
+        // Without a known best step a full-depth search is mostly wasted on bad move ordering.
         if table_step.is_none() && depth >= 4 && !halfway && excluded.is_none() && self.prunes() {
             depth -= 1;
         }
@@ -239,7 +238,7 @@ impl Worker<'_> {
                 if value < bar {
                     extension = 1;
                 } else if bar >= beta && !is_pv {
-                    // Several steps are good enough.
+                    // More than one step is good enough.
                     picker.finish(&mut self.scratch);
                     return bar;
                 } else if entry.value >= beta {
@@ -310,7 +309,7 @@ impl Worker<'_> {
                     break;
                 }
             }
-            // Beyond so many the rest is noise.
+            // Beyond this many the rest is noise.
             let _ = if noisy { &mut captures } else { &mut quiets }.try_push(step);
         }
         picker.finish(&mut self.scratch);
@@ -364,8 +363,8 @@ impl Worker<'_> {
         best
     }
 
-    /// The null move: if even doing nothing is good enough, so is the best turn (Donninger 1993). Returns a
-    /// value that is at least beta, or `None`.
+    /// The null move: if even passing is good enough, so is the best turn (Donninger 1993). Returns a value
+    /// that is at least beta, or `None`.
     fn pass<P: Evaluate>(
         &mut self,
         position: &P,
@@ -389,11 +388,11 @@ impl Worker<'_> {
         if self.stopped || value < beta {
             return None;
         }
-        // A win that hangs on doing nothing is none.
+        // A win that depends on passing is not proved.
         Some(if value >= DECIDED { beta } else { value })
     }
 
-    /// Remembers the step that cut off, and that those before it did not.
+    /// Credits the step that cut off, and penalizes those tried before it.
     fn learn<P: Evaluate>(
         &mut self,
         position: &P,
@@ -423,7 +422,7 @@ impl Worker<'_> {
         }
     }
 
-    /// The node at which histories are asked.
+    /// The node for which histories are looked up.
     pub(super) fn context<P: Evaluate>(&self, position: &P, steps: usize) -> Context {
         let row = |back: usize| match steps.checked_sub(back) {
             Some(index) => self.frames[index].row,
@@ -435,7 +434,7 @@ impl Worker<'_> {
         }
     }
 
-    /// An evaluation with what experience adds to it.
+    /// An evaluation corrected by the correction histories.
     pub(super) fn corrected<P: Evaluate>(
         &self,
         position: &P,
@@ -446,8 +445,8 @@ impl Worker<'_> {
         corrected.clamp(-LARGEST_EVALUATION, LARGEST_EVALUATION)
     }
 
-    /// The end of the game by repetition or the fifty-move rule, as search sees it: within its own line the
-    /// second occurrence counts as the last, since what led there once can lead there again.
+    /// The end of the game by repetition or the fifty-move rule, as the search sees it: within its own line
+    /// the second occurrence counts as the last, since what led there once can lead there again.
     pub(super) fn outcome_by_history<P: Evaluate>(&self, position: &P) -> Option<Outcome> {
         if let Some(repeated) = self.history.repeated() {
             let since_root = self.history.len() - self.game_length;
@@ -459,7 +458,7 @@ impl Worker<'_> {
             }
         }
         let expired = P::FIFTY_MOVE_RULE && position.halfmove() >= 100;
-        // The want of a legal turn goes before the clock.
+        // Having no legal turn takes precedence over the fifty-move rule.
         let decided = || position.count() == 0;
         (expired && !decided()).then(|| Outcome::draw(Reason::FiftyMoveRule))
     }

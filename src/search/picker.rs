@@ -1,5 +1,5 @@
-//! The order in which a node's steps are tried, made in stages: most nodes are cut off before the quiet steps
-//! are even generated.
+//! The order in which a node's steps are tried, generated in stages: most nodes cut off before the quiet
+//! steps are even generated.
 
 use super::exchange;
 use super::histories::{Context, Histories};
@@ -7,11 +7,11 @@ use crate::core::{Move, MoveList};
 use crate::eval::Evaluate;
 use crate::rules::Stage;
 
-/// A step and its place in the order, the highest first.
+/// A step and its rank in the order, the highest first.
 pub type Scored = (i32, Move);
 
-/// Where the pickers of all nodes of a line keep their steps: each takes the end of one list and gives it
-/// back.
+/// Where the pickers of all nodes of a line keep their steps: each uses the end of one list, and frees it
+/// afterwards.
 #[derive(Default)]
 pub struct Scratch {
     scored: Vec<Scored>,
@@ -37,11 +37,12 @@ pub struct Picker {
     phase: Phase,
     table_step: Option<Move>,
     killers: [Option<Move>; 2],
-    /// What a capture must win by static exchange to be among the first.
+    /// What a capture must win by static exchange to be tried early.
     threshold: i32,
     /// Whether quiet steps and losing captures are wanted.
     all: bool,
-    /// This picker's part of the list: first the captures that lose, then from `next` on what is to come.
+    /// This picker's part of the list: first the losing captures, then from `next` on the steps still to
+    /// come.
     start: usize,
     bad: usize,
     next: usize,
@@ -82,7 +83,7 @@ impl Picker {
         }
     }
 
-    /// Gives the picker's part of the list back. Must be called before the node is left.
+    /// Frees the picker's part of the list. Must be called before leaving the node.
     pub fn finish(self, scratch: &mut Scratch) {
         scratch.scored.truncate(self.start);
     }
@@ -161,7 +162,7 @@ impl Picker {
         }
     }
 
-    /// Whether what [`next`](Self::next) gives now are captures that lose by static exchange.
+    /// Whether [`next`](Self::next) is now returning captures that lose by static exchange.
     pub fn is_losing(&self) -> bool {
         self.phase == Phase::BadNoisy
     }
@@ -171,7 +172,7 @@ impl Picker {
         self.next = self.start;
     }
 
-    /// Appends the steps of a stage that have not been given yet.
+    /// Appends the steps of a stage that have not been returned yet.
     fn generate<P: Evaluate>(
         &self,
         position: &P,
@@ -189,7 +190,7 @@ impl Picker {
         scored.extend(fresh.map(|&step| (worth(step), step)));
     }
 
-    /// Takes the best of what is to come.
+    /// Takes the best of the remaining steps.
     fn pick(&mut self, scratch: &mut Scratch) -> Option<Move> {
         let rest = &mut scratch.scored[self.next..];
         let mut best = 0;

@@ -1,10 +1,10 @@
-//! What is left out or searched less, as numbers: margins in centipawns, depths in turns.
+//! What is pruned or reduced, in numbers: margins in centipawns, depths in turns.
 
 use super::histories::LIMIT;
 use crate::eval::Evaluate;
 use std::sync::LazyLock;
 
-/// A margin as wide as the game wants it, from one in centipawns.
+/// A margin in centipawns, scaled for the game.
 pub const fn margin<P: Evaluate>(centipawns: i32) -> i32 {
     centipawns * P::MARGINS / 100
 }
@@ -21,19 +21,19 @@ pub fn is_won<P: Evaluate>(depth: i32, evaluation: i32, beta: i32, improving: bo
     depth <= 7 && evaluation - margin::<P>(80 * turns) >= beta
 }
 
-/// A node near the leaves, where steps are left out by rule of thumb.
+/// A node near the leaves, where steps are pruned by heuristics.
 #[derive(Clone, Copy)]
 pub struct Shallow {
     /// Turns still to search.
     pub depth: i32,
     /// Whether the evaluation is better than at this side's last turn.
     pub improving: bool,
-    /// Whether the turn is half done.
+    /// Whether the node is in mid-turn.
     pub halfway: bool,
 }
 
 impl Shallow {
-    /// Late move pruning: how many steps are tried before the remaining quiet ones are left out.
+    /// Late move pruning: how many steps are tried before the remaining quiet ones are pruned.
     pub fn quiets_worth_trying(self) -> i32 {
         if self.depth > 6 {
             return i32::MAX;
@@ -45,7 +45,7 @@ impl Shallow {
         if self.improving { many } else { many * 2 / 3 }
     }
 
-    /// Futility pruning: whether no quiet step will bring the evaluation up to alpha.
+    /// Futility pruning: whether no quiet step is likely to bring the evaluation up to alpha.
     pub fn is_futile<P: Evaluate>(self, evaluation: i32, alpha: i32) -> bool {
         self.depth <= 6 && evaluation + margin::<P>(100 + 90 * self.depth) <= alpha
     }
@@ -55,20 +55,20 @@ impl Shallow {
         self.depth <= 4 && learnt < -LIMIT / 4 * self.depth
     }
 
-    /// The least that a capture must hold by static exchange, by its history.
+    /// The minimum static exchange value of a capture, by its history.
     pub fn least_exchange<P: Evaluate>(self, learnt: i32) -> i32 {
         margin::<P>(-80 * self.depth - learnt / 128)
     }
 }
 
-/// Late move pruning at the root: how many turns are tried before the remaining quiet ones are left out.
-/// Matters where a turn has two steps and a position hundreds of turns, sorted by what the evaluation says of
+/// Late move pruning at the root: how many turns are tried before the remaining quiet ones are pruned.
+/// Matters in games of two-step turns, where a position has hundreds of turns, sorted by the evaluation after
 /// each.
 pub fn turns_worth_trying(depth: i32) -> usize {
     48 * (1 + depth * depth) as usize
 }
 
-/// Null move: how many turns less the reply to a turn passed is searched, if the evaluation is `above` beta.
+/// Null move: by how many turns the reply to a pass is reduced, if the evaluation is `above` beta.
 pub fn null_reduction<P: Evaluate>(depth: i32, above: i32) -> i32 {
     2 + depth / 4 + (above / margin::<P>(200)).min(2)
 }
@@ -84,8 +84,8 @@ static REDUCTIONS: LazyLock<[[i32; 64]; 64]> = LazyLock::new(|| {
     table
 });
 
-/// Late move reductions: how many turns less a step is searched at first. `index` counts the steps tried,
-/// from 1; `less` turns are taken off.
+/// Late move reductions: by how many turns a step is reduced at first. `index` counts the steps tried, from
+/// 1; `less` is subtracted from the result.
 pub fn reduction(depth: i32, index: i32, learnt: i32, less: i32) -> i32 {
     if depth < 2 || index < 3 {
         return 0;

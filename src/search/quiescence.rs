@@ -10,15 +10,15 @@ use super::worker::{Place, Worker};
 use crate::core::Move;
 use crate::eval::Evaluate;
 
-/// A capture that cannot bring the value this near to alpha is not tried, in centipawns.
+/// A capture that cannot bring the value within this many centipawns of alpha is not tried.
 const MARGIN: i32 = 150;
 
-/// How many second steps are tried: none of them can be left out, and few of them matter.
+/// How many second steps are tried: a turn needs one, and few of them matter.
 const SECOND_STEPS: usize = 3;
 
 impl Worker<'_> {
-    /// The value of a position, for its side to move, when only captures, promotions and replies to checks
-    /// are played.
+    /// The value of a position for its side to move, if only captures, promotions and replies to checks are
+    /// played.
     pub(super) fn quiescence<P: Evaluate>(
         &mut self,
         position: &P,

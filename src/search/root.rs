@@ -13,15 +13,15 @@ use std::time::Duration;
 
 pub use super::table::Bound;
 
-/// From this time on a search tells which turn it is looking at.
+/// After this time a search reports which turn it is looking at.
 const LONG: Duration = Duration::from_secs(3);
 
-/// What a search tells while it goes on.
+/// What a search reports while it runs.
 #[derive(Clone, Debug)]
 pub enum Report {
     /// A line and its value.
     Line(Info),
-    /// In a long search, the turn that is looked at.
+    /// In a long search, the turn being searched.
     Current {
         /// Depth in turns of the iteration.
         depth: u32,
@@ -32,12 +32,12 @@ pub enum Report {
     },
 }
 
-/// The search's news of one line.
+/// The search's report of one line.
 #[derive(Clone, Debug)]
 pub struct Info {
     /// Depth in turns of the iteration.
     pub depth: u32,
-    /// The longest line looked at, in turns.
+    /// The longest line searched, in turns.
     pub deepest: u32,
     /// The rank of the line, from 1.
     pub rank: usize,
@@ -55,14 +55,14 @@ pub struct Info {
     pub line: Vec<Move>,
 }
 
-/// How the best turn has fared from iteration to iteration.
+/// How stable the best turn has been from iteration to iteration.
 #[derive(Default)]
 struct Progress {
     turn: Option<Move>,
     value: i32,
-    /// Iterations in which it stayed the best.
+    /// Iterations for which it has stayed the best.
     steady: usize,
-    /// Centipawns by which its value has fallen.
+    /// Centipawns that its value has dropped.
     fall: i32,
 }
 
@@ -77,8 +77,8 @@ impl Progress {
         (self.turn, self.value) = (Some(best.turn), best.value);
     }
 
-    /// How much of the usual time the turn deserves: less the longer it has been the best and the larger its
-    /// share of all nodes, more when its value falls.
+    /// The share of the usual time to spend: less the longer the turn has been the best and the larger its
+    /// share of all nodes, more when its value drops.
     fn patience(&self, best: &RootTurn, nodes: u64) -> f64 {
         const STEADY: [f64; 6] = [1.5, 1.25, 1.1, 1.0, 0.9, 0.8];
         let share = best.nodes as f64 / nodes.max(1) as f64;
@@ -88,10 +88,9 @@ impl Progress {
 }
 
 impl Worker<'_> {
-    /// Searches the turns ever deeper until a limit is reached, keeping them sorted, the best first. `lines`
-    /// of them get exact values. Returns the depth of the last whole iteration and the line of the best turn,
-    /// which is always the last that was told of: an iteration that is broken off may have found a better
-    /// turn.
+    /// Searches the turns deeper and deeper until a limit is reached, keeping them sorted, best first; the
+    /// first `lines` get exact values. Returns the depth of the last completed iteration and the line of the
+    /// best turn, always the last one reported: an iteration cut short may have found a better turn.
     pub fn deepen<P: Evaluate>(
         &mut self,
         position: &P,
@@ -124,7 +123,7 @@ impl Worker<'_> {
             self.deepest = 0;
             for rank in 0..lines {
                 self.aspire(position, turns, rank, depth, &mut |news| {
-                    // Several lines are told of together, when their order is known.
+                    // Several lines are reported together, once their order is known.
                     if lines == 1 || matches!(news, Report::Current { .. }) {
                         tell(news);
                     }
@@ -158,7 +157,8 @@ impl Worker<'_> {
         (finished, told)
     }
 
-    /// Searches the turns from `rank` on with a window around the expected value, widened until it holds.
+    /// Searches the turns from `rank` on with a window around the expected value, widened until the value is
+    /// inside.
     fn aspire<P: Evaluate>(
         &mut self,
         position: &P,
@@ -191,7 +191,7 @@ impl Worker<'_> {
             let info = self.info(position, &turns[rank], depth, rank, bound);
             report(&Report::Line(info));
             margin *= 3;
-            // Beyond an evaluation's reach lie only decided values, far apart.
+            // Beyond the range of evaluations there are only decided values, far apart.
             let wide = margin > 1000 || value.abs() >= DECIDED;
             match bound {
                 Bound::Exact => return,
@@ -203,7 +203,7 @@ impl Worker<'_> {
         }
     }
 
-    /// One pass over the turns from `rank` on; the best goes to the front, the others keep their order.
+    /// One pass over the turns from `rank` on; the best moves to the front, the others keep their order.
     fn search_turns<P: Evaluate>(
         &mut self,
         position: &P,
@@ -280,8 +280,7 @@ impl Worker<'_> {
                 if index == 0 || value > alpha {
                     best_index = index;
                     root.value = value;
-                    // A turn that has fallen short has no line; what was expected before is still the best
-                    // guess.
+                    // A turn that failed low has no line; the line expected before is still the best guess.
                     if value > alpha || root.line.is_empty() {
                         root.line = line.to_vec();
                     }
@@ -296,7 +295,7 @@ impl Worker<'_> {
         best
     }
 
-    /// Whether another iteration would be of no use or come too late.
+    /// Whether another iteration would be useless or too late.
     fn has_seen_enough(&self, turns: &[RootTurn], lines: usize, depth: i32, patience: f64) -> bool {
         let value = turns[0].value;
         let mate_found = self
@@ -306,7 +305,8 @@ impl Worker<'_> {
         let waiting = self.limits.infinite || self.shared.control.is_pondering();
         let decided = value.abs() >= score::MATE_BOUND && lines == 1;
         let settled = match self.limits.move_time {
-            // Time that was ordered is used, unless all the turns to a forced mate have been searched.
+            // A fixed time is used in full, unless the search has covered the whole distance to a forced
+            // mate.
             Some(_) => decided && depth > MATE - value.abs(),
             None => self.shared.has_clock() && (turns.len() == 1 || decided),
         };
@@ -339,7 +339,7 @@ impl Worker<'_> {
     }
 }
 
-/// How deep to search, in turns of either side, to see a mate by the winner's `mate`th turn: one beyond it.
+/// How deep to search, in turns of both sides, to see a mate on the winner's `mate`th turn: one beyond it.
 fn plies_to_mate(mate: u32) -> u32 {
     2 * mate.min(MAX_TURNS as u32)
 }

@@ -9,8 +9,8 @@ use crate::eval::Evaluate;
 pub struct RootTurn {
     /// The turn.
     pub turn: Move,
-    /// Its value in the last iteration in which it was among the best; before that the evaluation after it,
-    /// or very low.
+    /// Its value in the last iteration in which it was among the best; until then the evaluation after it, or
+    /// very low.
     pub value: i32,
     /// The steps expected after it. Hundreds of turns are sorted at the root, so they are kept small.
     pub line: Vec<Move>,
@@ -19,7 +19,7 @@ pub struct RootTurn {
 }
 
 impl RootTurn {
-    /// A turn of which nothing is known.
+    /// A turn about which nothing is known yet.
     pub fn new(turn: Move) -> RootTurn {
         RootTurn {
             turn,
@@ -30,9 +30,9 @@ impl RootTurn {
     }
 }
 
-/// Sorts the turns by the evaluation after each, the best first. Looking at hundreds of turns of two steps
-/// can take longer than a very fast clock allows: those with a good first step are looked at first, and once
-/// `is_over` says so the rest go to the end.
+/// Sorts the turns by the evaluation after each, best first. Evaluating hundreds of two-step turns can take
+/// longer than a very fast clock allows: those with a good first step are evaluated first, and once `is_over`
+/// says so the rest go to the end.
 pub(super) fn order_at_first<P: Evaluate>(
     position: &P,
     turns: &mut [RootTurn],
@@ -70,7 +70,7 @@ pub(super) fn order_at_first<P: Evaluate>(
                 worth(&next)
             }
         };
-        // The first has a value in any case: it may be all that there is time for.
+        // The first gets a value in any case: there may be no time for more.
         if is_over() {
             break;
         }

@@ -1,7 +1,8 @@
 //! What the values of a search mean.
 //!
-//! Values are centipawns from the view of the side to move, below [`REPETITION`]. Above it lie losses by
-//! repetition, which depend on the path to a position, and above those real mates.
+//! Values are centipawns from the point of view of the side to move, within ±[`LARGEST_EVALUATION`]. Beyond
+//! that are wins and losses by repetition, which depend on the path to a position, and beyond those real
+//! mates.
 
 use crate::core::Color;
 use crate::eval::{Chances, Evaluate, evaluate};
@@ -12,7 +13,7 @@ use std::fmt;
 pub const INFINITE: i32 = 32_000;
 /// A mate at the root.
 pub const MATE: i32 = 31_000;
-/// From here on a value is a mate in so many turns.
+/// From here on a value is a mate in N turns.
 pub const MATE_BOUND: i32 = MATE - 2 * super::MAX_TURNS as i32;
 /// A win by the opponent's forbidden repetition, at the root.
 pub const REPETITION: i32 = 20_000;
@@ -26,7 +27,7 @@ pub fn clamped<P: Evaluate>(position: &P) -> i32 {
     evaluate(position).clamp(-LARGEST_EVALUATION, LARGEST_EVALUATION)
 }
 
-/// The value of the end of a game, for `side`, so many turns from the root.
+/// The value of the end of a game for `side`, `turns` from the root.
 pub fn of(outcome: Outcome, side: Color, turns: i32) -> i32 {
     let by_repetition = matches!(
         outcome.reason,

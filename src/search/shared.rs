@@ -11,7 +11,7 @@ pub struct Shared<'a> {
     pub(super) memory: &'a Memory,
     pub(super) control: &'a Control,
     clock: Clock,
-    /// Pondering holds the clock still: it is set anew at the hit.
+    /// Pondering stops the clock: it is reset at the hit.
     after_ponder: OnceLock<Clock>,
     limits: &'a Limits,
     side: Color,
@@ -46,7 +46,7 @@ impl<'a> Shared<'a> {
             .get_or_init(|| Clock::new(self.limits, self.side, self.overhead))
     }
 
-    /// Whether another iteration is not worth beginning.
+    /// Whether another iteration is not worth starting.
     pub(super) fn is_late(&self, patience: f64) -> bool {
         self.clock().is_late(patience)
     }

@@ -1,8 +1,8 @@
 //! The transposition table, shared by all threads without locks.
 //!
-//! An entry is two relaxed atomic words, the first of them exclusive-ored with the second: a torn pair has no
+//! An entry is two relaxed atomic words, the first of them XORed with the second, so a torn pair has no
 //! matching key (Hyatt and Mann 2002). Four entries of 16 bytes make a cache line. The first word holds the
-//! low 48 bits of the key, the upper ones choose the bucket.
+//! low 48 bits of the key; the upper bits choose the bucket.
 
 use super::platform::{Pages, for_each};
 use super::score::MATE_BOUND;
@@ -21,7 +21,7 @@ pub enum Bound {
     Exact,
 }
 
-/// What the table knows of a position.
+/// What the table knows about a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Entry {
     /// The best step, if one was found.
@@ -37,7 +37,7 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// Whether the value is known well enough for a window.
+    /// Whether the bound is good enough to decide a window.
     pub fn decides(self, alpha: i32, beta: i32) -> bool {
         match self.bound {
             Bound::Exact => true,
@@ -46,7 +46,7 @@ impl Entry {
         }
     }
 
-    /// Whether the step may be the only good one, so that it is worth to ask what the others are worth.
+    /// Whether the step may be the only good one, so that it is worth searching the others to find out.
     pub fn suggests_singular(self, depth: i32) -> bool {
         depth >= 6
             && self.depth >= depth - 3
@@ -55,7 +55,7 @@ impl Entry {
     }
 }
 
-/// What stands for no evaluation.
+/// The code for no evaluation.
 const UNKNOWN: i16 = i16::MIN;
 
 struct Slot {
@@ -74,45 +74,45 @@ pub struct Table {
 
 const AGES: u8 = 32;
 
-/// The fewest buckets that it pays to start a thread for, to clear them.
+/// The fewest buckets for which it pays to start a clearing thread.
 const PORTION: usize = 1 << 15;
 
-/// The bits of a key that an entry keeps.
+/// The bits of a key that an entry stores.
 const KEY_PART: u64 = (1 << 48) - 1;
 
 impl Table {
     /// The smallest and the largest size in mebibytes.
     pub const SIZES: std::ops::RangeInclusive<usize> = 1..=65_536;
 
-    /// An empty table of so many mebibytes.
+    /// An empty table of `mebibytes` MiB.
     ///
     /// # Errors
-    /// If there is not so much memory.
+    /// If there is not enough memory.
     pub fn new(mebibytes: usize) -> io::Result<Table> {
         let pages = Pages::new(mebibytes.max(1) * (1 << 20))?;
         let table = Table {
             pages,
             age: AtomicU8::new(0),
         };
-        // Now, not in the middle of a search, the system gives the pages.
+        // This makes the system commit the pages now, not in the middle of a search.
         table.clear();
         Ok(table)
     }
 
     /// The size in mebibytes.
     pub fn mebibytes(&self) -> usize {
-        self.pages.bytes().len() >> 20
+        self.pages.len() >> 20
     }
 
     fn buckets(&self) -> &[Bucket] {
-        let count = self.pages.bytes().len() / size_of::<Bucket>();
+        let count = self.pages.len() / size_of::<Bucket>();
         // SAFETY: the pages are this table's own, aligned to more than a bucket and longer than `count` of
         // them, and any bytes, zeroes to begin with, are a valid bucket. Nothing but the buckets' atomics
         // writes to them.
-        unsafe { std::slice::from_raw_parts(self.pages.bytes().as_ptr().cast(), count) }
+        unsafe { std::slice::from_raw_parts(self.pages.as_ptr().cast(), count) }
     }
 
-    /// Asks for a position's bucket ahead of its [`probe`](Self::probe), which then need not wait for memory.
+    /// Prefetches a position's bucket, so that [`probe`](Self::probe) need not wait for memory.
     #[inline]
     pub fn prefetch(&self, key: u64) {
         #[cfg(target_arch = "x86_64")]
@@ -138,7 +138,7 @@ impl Table {
         self.age.store(0, Relaxed);
     }
 
-    /// Begins a new search: entries of earlier ones are the first to be replaced.
+    /// Starts a new search: entries of earlier ones are the first to be replaced.
     pub fn grow_older(&self) {
         self.age.store((self.age.load(Relaxed) + 1) % AGES, Relaxed);
     }
@@ -154,7 +154,7 @@ impl Table {
         (used.count() * 1000 / (sample.len() * 4)) as u32
     }
 
-    /// What is known of a position, `turns` from the root.
+    /// What is known about a position, `turns` from the root.
     pub fn probe(&self, key: u64, turns: i32) -> Option<Entry> {
         let bucket = &self.buckets()[self.index(key)];
         bucket.0.iter().find_map(|slot| {
@@ -170,7 +170,7 @@ impl Table {
         })
     }
 
-    /// Remembers a position, `turns` from the root.
+    /// Stores a position, `turns` from the root.
     pub fn store(&self, key: u64, turns: i32, mut entry: Entry) {
         let age = self.age.load(Relaxed);
         let bucket = &self.buckets()[self.index(key)];

@@ -1,4 +1,5 @@
-//! A whole search: lazy SMP, every thread searching the same tree and sharing what it finds in the table.
+//! A whole search: lazy SMP, all threads searching the same tree and sharing what they find through the
+//! table.
 
 use super::root::Report;
 use super::root_turn::{RootTurn, order_at_first};
@@ -17,7 +18,7 @@ pub struct Settings {
     pub threads: usize,
     /// Lines with exact values.
     pub lines: usize,
-    /// Time lost between an answer and its arrival.
+    /// The delay between an answer and its arrival.
     pub overhead: Duration,
 }
 
@@ -36,18 +37,18 @@ impl Default for Settings {
 pub struct Best {
     /// The best turn; `None` if there is no legal one.
     pub turn: Option<Move>,
-    /// The reply expected to it.
+    /// The expected reply.
     pub reply: Option<Move>,
     /// Its value for the side to move.
     pub value: i32,
-    /// The depth in turns of the last whole iteration.
+    /// The depth in turns of the last completed iteration.
     pub depth: u32,
     /// Turns played in the search, on all threads.
     pub nodes: u64,
 }
 
-/// Searches the position of a game and returns when a limit is reached or the control says so. `report`
-/// gets every line found on the way.
+/// Searches the position of a game until a limit is reached or `control` stops it. `report` receives every
+/// line found on the way.
 pub fn search<P: Evaluate>(
     game: &Game<P>,
     limits: &Limits,

@@ -2,7 +2,7 @@
 
 use super::score::INFINITE;
 
-/// The values between which the true one is looked for.
+/// The values between which the true one is sought.
 #[derive(Clone, Copy)]
 pub struct Window {
     pub alpha: i32,

@@ -8,7 +8,7 @@ use crate::core::Move;
 use crate::rules::{History, Position};
 use arrayvec::ArrayVec;
 
-/// The most steps of a line.
+/// The most steps in a line.
 const MAX_STEPS: usize = 2 * MAX_TURNS + 2;
 
 /// Turns played between two looks at the clock: under a millisecond in the slowest game, on a slow machine.
@@ -17,7 +17,7 @@ const NODES_PER_LOOK: u64 = 128;
 /// Steps of the principal variation, best line first.
 pub type Line = ArrayVec<Move, MAX_STEPS>;
 
-/// Where a node stands in the tree.
+/// Where a node is in the tree.
 #[derive(Clone, Copy)]
 pub struct Place {
     /// Turns still to search.
@@ -28,14 +28,14 @@ pub struct Place {
     pub steps: usize,
 }
 
-/// What a line remembers of each of its nodes.
+/// What a line records of each of its nodes.
 #[derive(Clone, Copy, Default)]
 pub struct Frame {
-    /// The step that is being searched; `None` for a turn passed.
+    /// The step being searched; `None` for a pass.
     pub row: Row,
     /// The quiet steps that last cut off at this distance from the root.
     pub killers: [Option<Move>; 2],
-    /// The step left out, while it is asked whether it is singular.
+    /// The step excluded while testing whether it is singular.
     pub excluded: Option<Move>,
 }
 
@@ -47,7 +47,7 @@ pub struct Worker<'a> {
     thread: usize,
     /// The game's positions, and those of the line being searched.
     pub(super) history: History,
-    /// How many of these are the game's.
+    /// How many of these belong to the game.
     pub(super) game_length: usize,
     pub(super) histories: Histories,
     pub(super) scratch: Scratch,
@@ -64,7 +64,7 @@ pub struct Worker<'a> {
 }
 
 impl<'a> Worker<'a> {
-    /// A worker that knows the game so far.
+    /// A worker with the game's history so far.
     pub fn new<P: Position>(
         shared: &'a Shared<'a>,
         limits: &'a Limits,
@@ -88,7 +88,7 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Ends the work: what was learnt is kept for the next search, and all nodes are counted.
+    /// Finishes: the histories are kept for the next search, and all nodes are counted.
     pub fn finish(mut self) {
         self.report_nodes();
         self.shared
@@ -96,12 +96,12 @@ impl<'a> Worker<'a> {
             .keep_histories(self.thread, self.histories);
     }
 
-    /// Whether this thread watches the clock and speaks for all.
+    /// Whether this thread watches the clock and reports for all.
     pub(super) fn is_main(&self) -> bool {
         self.thread == 0
     }
 
-    /// Whether turns that look bad may be left out or searched less. A search for a mate must miss none.
+    /// Whether turns that look bad may be pruned or reduced. A search for a mate must not miss one.
     pub(super) fn prunes(&self) -> bool {
         self.limits.mate.is_none()
     }
@@ -111,7 +111,7 @@ impl<'a> Worker<'a> {
         self.shared.control.nodes() + self.unreported
     }
 
-    /// Counts a turn played, and looks whether the search must end.
+    /// Counts a turn played, and checks whether the search must end.
     pub(super) fn count_node(&mut self) {
         self.nodes += 1;
         self.unreported += 1;

@@ -1,16 +1,16 @@
-//! Files that are there whole or not at all.
+//! Files written atomically.
 
 use std::ffi::OsString;
 use std::fs::{self, File, Metadata};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// Writes a file under a temporary name in the same folder, sends it to the disk and then gives it its name.
-/// If the machine stops or the disk fills on the way, what was there before is still there. A symbolic link
-/// stays one, and a file's permissions stay. A pipe or a device, which no file can replace, is written to.
+/// Writes a file under a temporary name in the same folder, syncs it to disk and then renames it. If the
+/// machine stops or the disk fills up, the old file is still there. Symbolic links and permissions are
+/// preserved. A pipe or a device, which no file can replace, is written to directly.
 ///
 /// # Errors
-/// Those of the file system; what was there before then stays.
+/// File system errors; the old file is then untouched.
 pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let earlier = fs::metadata(path).ok();
     if earlier.as_ref().is_some_and(|earlier| !earlier.is_file()) {
@@ -24,16 +24,16 @@ pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let temporary = temporary_name(path)?;
     let result = write_and_rename(&temporary, path, earlier.as_ref(), bytes);
     if result.is_err() {
-        // The first error is the one to tell.
+        // The first error is the one to report.
         let _ = fs::remove_file(&temporary);
     }
     result
 }
 
-/// Whether a file could be written: to be asked before long work that is to end with it.
+/// Checks whether a file could be written, before long work whose result goes into it.
 ///
 /// # Errors
-/// Those that [`write()`] would meet now.
+/// Those that [`write()`] would return now.
 pub fn check(path: &Path) -> io::Result<()> {
     let temporary = temporary_name(path)?;
     if path.is_dir() {
@@ -57,7 +57,7 @@ fn write_and_rename(
     file.sync_all()?;
     drop(file);
     fs::rename(temporary, path)?;
-    // The new name, too, is only safe once its folder is; not every system can open folders.
+    // The rename is durable only once the folder is synced; not every system can open folders.
     if let Ok(folder) = File::open(folder(path)) {
         let _ = folder.sync_all();
     }

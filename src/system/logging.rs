@@ -1,14 +1,14 @@
-//! The program's log: warnings to standard error, or everything, the protocols' lines included, to a file.
+//! The program's log: warnings to standard error, or everything, including protocol lines, to a file.
 
 use std::fs::{File, FileType, OpenOptions};
 use std::io::{self, Write};
 use std::path::Path;
 use std::sync::{LazyLock, Mutex};
 
-/// The file that takes the log, when there is one.
+/// The log file, if there is one.
 static FILE: LazyLock<Mutex<Option<File>>> = LazyLock::new(|| Mutex::new(None));
 
-/// Writes to the file when there is one, else to standard error.
+/// Writes to the file if there is one, else to standard error.
 struct Sink;
 
 impl Write for Sink {
@@ -35,10 +35,10 @@ impl Write for Sink {
     }
 }
 
-/// Starts logging. `RUST_LOG` chooses what is shown, warnings by default.
+/// Starts logging. `RUST_LOG` selects what is shown, warnings by default.
 pub fn start() {
     let mut builder = env_logger::Builder::new();
-    // The filter stays open, and the maximum level does the choosing: only that can be changed later.
+    // The filter passes everything; the maximum level selects, since only that can be changed later.
     match std::env::var("RUST_LOG") {
         Ok(filter) => builder.parse_filters(&filter),
         Err(_) => builder.filter_level(log::LevelFilter::Trace),
@@ -49,10 +49,10 @@ pub fn start() {
     }
 }
 
-/// Logs everything to the end of a file, or again warnings to standard error.
+/// Logs everything, appended to a file, or, without one, warnings to standard error.
 ///
 /// # Errors
-/// If the file cannot be opened, or is one that could make the program wait; the log then goes on as before.
+/// If the file cannot be opened, or could block the program; logging then continues as before.
 pub fn to_file(path: Option<&str>) -> io::Result<()> {
     let file = match path {
         Some(path) => Some(open(Path::new(path))?),
@@ -68,8 +68,8 @@ pub fn to_file(path: Option<&str>) -> io::Result<()> {
     Ok(())
 }
 
-/// A file to append to. A pipe would wait for a reader, now or with every line, and a disk is no log; a
-/// device such as `/dev/null` or a terminal may be meant.
+/// A file to append to. A pipe would wait for a reader, now or with every line, and a disk is not a log; a
+/// device such as `/dev/null` or a terminal may be intended.
 fn open(path: &Path) -> io::Result<File> {
     match path.metadata() {
         Ok(data) if !data.is_file() && !is_device(data.file_type()) => {

@@ -1,5 +1,4 @@
-//! What every layer above the rules may ask of the operating system: files written whole, and the program's
-//! log.
+//! Operating system services for every layer above the rules: atomic files, and the program's log.
 
 pub mod atomic_file;
 pub mod logging;

@@ -1,4 +1,4 @@
-//! A position searched for a person at a terminal.
+//! Searching a position for a person at a terminal.
 
 use super::interrupt;
 use super::position::PositionArguments;
@@ -14,13 +14,13 @@ use std::sync::Arc;
 use std::time::Duration;
 use terminal_size::{Width, terminal_size_of};
 
-/// How long a search goes on that nothing limits.
+/// How long a search without limits runs.
 const USUAL_TIME: Duration = Duration::from_secs(5);
 
-/// The column in which lines of turns begin.
+/// The column in which lines of turns start.
 const LINE_COLUMN: usize = 33;
 
-/// What `firzan analyse` takes.
+/// The arguments of `firzan analyse`.
 #[derive(Clone, Debug, Args)]
 pub struct Options {
     #[command(flatten)]
@@ -119,7 +119,7 @@ fn seconds(text: &str) -> Result<Duration, String> {
 struct Shown(Vec<(i32, Vec<Move>)>);
 
 impl Shown {
-    /// Whether a line tells more than the last of its rank: a mate stays what it is, however deep one looks.
+    /// Whether a line says more than the last one of its rank: a mate stays the same at any depth.
     fn is_new(&mut self, info: &Info) -> bool {
         let line = (info.value, info.line.clone());
         let known = self.0.get(info.rank - 1) == Some(&line);
@@ -139,7 +139,7 @@ fn shown(game: &dyn AnyGame) -> String {
     )
 }
 
-/// A line broken between words where the terminal is too narrow for it, its rest set in by so many columns.
+/// A line, wrapped between words if the terminal is too narrow, the rest indented by this many columns.
 fn wrapped(text: &str, indent: usize) -> String {
     let Some((Width(columns), _)) = terminal_size_of(std::io::stdout()) else {
         return text.to_string();

@@ -1,7 +1,6 @@
 //! Signals that ask the program to end: Ctrl-C, SIGTERM, and SIGHUP when the terminal closes.
 //!
-//! A command that has something to save or to tell calls [`on_signal`]; one that does not dies as programs
-//! do.
+//! A command with something to save or report calls [`on_signal`]; others just die.
 
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
@@ -10,18 +9,18 @@ use std::sync::{Arc, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// `timeout` and shells signal both a process and its group, and a terminal that closes does so more than
-/// once: what comes so soon after the first signal belongs to it.
+/// `timeout` and shells signal both a process and its group, and a closing terminal signals repeatedly:
+/// anything this soon after the first signal belongs to it.
 const SAME_PRESS: Duration = Duration::from_secs(1);
 
-/// How often the watching thread looks.
+/// How often the watching thread checks.
 const LOOK: Duration = Duration::from_millis(10);
 
 /// The first signal, 0 before there is one.
 static FIRST: AtomicI32 = AtomicI32::new(0);
 
-/// From now on the first signal only calls `stop`, from a thread of its own. A second Ctrl-C or SIGTERM calls
-/// `abandon` and ends the program at once. Only for one call in the life of the program.
+/// From now on the first signal only calls `stop`, from a separate thread. A second Ctrl-C or SIGTERM calls
+/// `abandon` and ends the program at once. May be called only once.
 pub fn on_signal(stop: impl FnOnce() + Send + 'static, abandon: fn()) {
     let (ready, is_ready) = mpsc::channel::<()>();
     let watch = move || {
@@ -57,12 +56,12 @@ pub fn on_signal(stop: impl FnOnce() + Send + 'static, abandon: fn()) {
     }
 }
 
-/// Whether a signal has come.
+/// Whether a signal has arrived.
 pub fn is_interrupted() -> bool {
     exit_code().is_some()
 }
 
-/// The exit code of a program that a signal has ended, as shells give it: 130 after Ctrl-C.
+/// The exit code of a program ended by a signal, by the shells' convention: 130 after Ctrl-C.
 pub fn exit_code() -> Option<u8> {
     match FIRST.load(Ordering::Relaxed) {
         0 => None,
@@ -77,7 +76,7 @@ fn code(signal: i32) -> u8 {
 #[cfg(unix)]
 fn signals() -> Vec<i32> {
     use signal_hook::consts::SIGHUP;
-    // Under `nohup` a closing terminal is to be nothing.
+    // Under `nohup` a closing terminal must be ignored.
     if is_ignored(SIGHUP) {
         vec![SIGINT, SIGTERM]
     } else {
@@ -90,7 +89,7 @@ fn signals() -> Vec<i32> {
     vec![SIGINT, SIGTERM]
 }
 
-/// Whether the program was started with a signal ignored, where the system tells it in a file.
+/// Whether the program was started with a signal ignored, on systems that report it in `/proc`.
 #[cfg(unix)]
 fn is_ignored(signal: i32) -> bool {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();

@@ -8,7 +8,7 @@ use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, roman};
 use std::io;
 
-/// The section of the manual in which games stand.
+/// The section of the manual for games.
 const SECTION: &str = "6";
 
 /// Prints the man page, `firzan.6`.
@@ -22,7 +22,7 @@ pub fn print_man(command: Command, output: &Output) -> Result<()> {
 
 /// Prints a shell's completions.
 pub fn print_completions(mut command: Command, shell: Shell, output: &Output) {
-    // Into memory first: clap_complete panics where it cannot write.
+    // Into memory first: clap_complete panics if it cannot write.
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut command, "firzan", &mut script);
     output.bytes(&script);
@@ -39,7 +39,7 @@ fn man(mut command: Command) -> io::Result<Vec<u8>> {
     page.render_synopsis_section(&mut out)?;
     page.render_description_section(&mut out)?;
     page.render_options_section(&mut out)?;
-    // A page for each command is clap_mangen's way; these are few enough for one page.
+    // clap_mangen makes a page for each command; these fit on one page.
     section("COMMANDS", &[]).to_writer(&mut out)?;
     commands(&command, &mut out)?;
     section(
@@ -47,13 +47,13 @@ fn man(mut command: Command) -> io::Result<Vec<u8>> {
         &[
             (
                 "0",
-                "Done, or there was no reader left for what a command prints.",
+                "Success, or nobody was left to read the output.",
             ),
-            ("1", "It failed; standard error says why."),
+            ("1", "Failure; standard error says why."),
             ("2", "The command line is wrong."),
             (
                 "128 and more",
-                "A signal has ended the command in order, after it told or saved what it had: 130 after Ctrl-C.",
+                "A signal ended the command cleanly, after it reported or saved what it had: 130 after Ctrl-C.",
             ),
         ],
     )
@@ -62,7 +62,7 @@ fn man(mut command: Command) -> io::Result<Vec<u8>> {
         "FILES",
         &[(
             "~/.xboardrc",
-            "XBoard's settings of the user; scripts/install-xboard enters the engine there.",
+            "The user's XBoard settings; scripts/install-xboard registers the engine there.",
         )],
     )
     .to_writer(&mut out)?;
@@ -80,9 +80,9 @@ fn man(mut command: Command) -> io::Result<Vec<u8>> {
     Ok(out)
 }
 
-/// What each command does and takes; of one that has commands of its own, each of these.
+/// What each command does and takes; for one with subcommands, each of those.
 fn commands(parent: &Command, out: &mut Vec<u8>) -> io::Result<()> {
-    // Clap's own command repeats all others.
+    // Clap's help command repeats all others.
     for command in parent
         .get_subcommands()
         .filter(|command| command.get_name() != "help")

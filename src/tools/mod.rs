@@ -1,4 +1,4 @@
-//! What the program does beside playing.
+//! What the program does besides playing.
 
 pub mod analyse;
 pub mod book;

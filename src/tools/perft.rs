@@ -11,10 +11,10 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// From this time on a count tells how far it is.
+/// After this time a count reports its progress.
 const LONG: Duration = Duration::from_secs(2);
 
-/// What `firzan perft` takes.
+/// The arguments of `firzan perft`.
 #[derive(Clone, Debug, Args)]
 pub struct Options {
     #[command(flatten)]
@@ -29,23 +29,24 @@ pub struct Options {
     threads: u16,
 }
 
-/// Counts and prints. A count that takes long tells those of smaller depths on standard error first.
+/// Counts and prints. A long count first reports those of smaller depths on standard error.
 ///
 /// # Errors
-/// If the position cannot be set up or there are no threads.
+/// If the position cannot be set up or threads cannot be started.
 pub fn run(options: &Options, output: &Output) -> Result<()> {
     let game = options.position.game()?;
     let pool = pool(options.threads)?;
-    // There is nothing to save. Without this it would go on where a script has put it into the background.
+    // There is nothing to save, but without this it would keep running if a script put it into the
+    // background.
     interrupt::on_signal(
         || std::process::exit(interrupt::exit_code().unwrap_or(1).into()),
         || {},
     );
     let (sender, counts) = channel();
     thread::scope(|scope| {
-        // Without that thread there is only no news.
+        // Without that thread there are merely no reports.
         let _ = thread::Builder::new().spawn_scoped(scope, move || tell(&counts));
-        // Together they take a small part of the time of the last.
+        // Together they take a fraction of the time of the last.
         for depth in 1..options.depth {
             let count = pool.install(|| timed(game.as_ref(), depth));
             let _ = sender.send((depth, count));
@@ -64,7 +65,7 @@ pub fn run(options: &Options, output: &Output) -> Result<()> {
     Ok(())
 }
 
-/// Tells the counts of smaller depths, once all has taken long.
+/// Reports the counts of smaller depths, once the whole has taken long.
 fn tell(counts: &Receiver<(u32, Report)>) {
     let start = Instant::now();
     let mut early = Vec::new();

@@ -18,13 +18,13 @@ impl PositionArguments {
     /// The game with its turns played.
     ///
     /// # Errors
-    /// If the FEN cannot stand or a turn is illegal.
+    /// If the FEN is invalid or a turn is illegal.
     pub fn game(&self) -> Result<Box<dyn AnyGame>> {
         self.setup.game(self.variant)
     }
 }
 
-/// A position of a variant that is known already.
+/// A position of a variant known already.
 #[derive(Clone, Debug, Args)]
 pub struct Setup {
     /// The position, in quotation marks; the start position if not given
@@ -39,7 +39,7 @@ impl Setup {
     /// The game with its turns played.
     ///
     /// # Errors
-    /// If the FEN cannot stand or a turn is illegal.
+    /// If the FEN is invalid or a turn is illegal.
     pub fn game(&self, variant: Variant) -> Result<Box<dyn AnyGame>> {
         let mut game = new_game(variant);
         if let Some(fen) = self.fen.as_deref().filter(|&fen| fen != "startpos") {

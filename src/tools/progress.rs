@@ -1,8 +1,8 @@
-//! A bar on the terminal while work goes on; nothing where there is no terminal.
+//! A progress bar on the terminal; nothing without a terminal.
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// A bar for so many pieces of work. It is drawn on standard error.
+/// A bar for this many pieces of work, drawn on standard error.
 pub fn bar(what: &'static str, count: u64) -> ProgressBar {
     let template = "{msg} [{wide_bar}] {pos}/{len}, {eta} left";
     let style =

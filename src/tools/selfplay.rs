@@ -10,7 +10,7 @@ use clap::Args;
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
-/// What `firzan selfplay` takes.
+/// The arguments of `firzan selfplay`.
 #[derive(Clone, Debug, Args)]
 pub struct Options {
     #[command(flatten)]
@@ -26,7 +26,7 @@ pub struct Options {
     threads: u16,
 }
 
-/// Plays the game and prints it turn by turn, then its result and reason. A signal ends it where it stands.
+/// Plays the game and prints it turn by turn, then its result and reason. A signal ends it.
 ///
 /// # Errors
 /// If the position cannot be set up or there is no memory for the table.
@@ -59,7 +59,7 @@ pub fn run(options: &Options, output: &Output) -> Result<()> {
         let control = Arc::new(Control::default());
         *lock(&running) = Arc::clone(&control);
         let best = game.search(&limits, settings, &table, &control, &mut |_| {});
-        // What was found in a part of its time is not played.
+        // The result of an interrupted search is not played.
         if interrupt::is_interrupted() || output.is_lost() {
             break "* (interrupted)".to_string();
         }

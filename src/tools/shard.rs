@@ -1,9 +1,9 @@
-//! Work cut into numbered parts for several machines.
+//! Work divided into numbered parts for several machines.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// Part K of N, written `K/N`: of things numbered from 0, every Nth, beginning with number K - 1.
+/// Part K of N, written `K/N`: of items numbered from 0, every Nth, starting with number K - 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Shard {
     number: u32,
@@ -24,7 +24,7 @@ impl Shard {
         self.of
     }
 
-    /// Whether a thing belongs to this part.
+    /// Whether an item belongs to this part.
     pub fn has(self, index: u64) -> bool {
         index % u64::from(self.of) == u64::from(self.number - 1)
     }

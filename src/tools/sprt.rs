@@ -23,7 +23,7 @@ pub enum Model {
     Logistic,
 }
 
-/// How a test stands.
+/// The state of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// The difference is `elo0` rather than `elo1`: the test failed.
@@ -34,7 +34,7 @@ pub enum Verdict {
     Continue,
 }
 
-/// Why the parameters of an [`Sprt`] were refused.
+/// Why the parameters of an [`Sprt`] were rejected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SprtError {
     /// `elo0` is not less than `elo1`, or one is not within ±[`Sprt::MAX_ELO`].
@@ -76,8 +76,8 @@ impl Sprt {
     /// The largest bound accepted, in Elo either way.
     pub const MAX_ELO: f64 = 1000.0;
 
-    /// A test with bounds in the Elo of `model`, which accepts H1 wrongly with probability `alpha`
-    /// and H0 wrongly with probability `beta`.
+    /// A test with bounds in the Elo of `model`, which wrongly accepts H1 with probability `alpha` and H0
+    /// with probability `beta`.
     ///
     /// # Errors
     /// [`SprtError`] when a parameter is out of its range or not a number.
@@ -161,9 +161,9 @@ fn fit_mean<const N: usize>(observed: &[f64; N], mean: f64) -> [f64; N] {
     fit_zero(observed, &scores().map(|a| a - mean))
 }
 
-/// The most likely distribution whose mean is `t` standard deviations above 1/2 (*Comments on
-/// normalized Elo*, section 4.1): the constraint is replaced by its tangent at the last estimate
-/// until the estimate stays.
+/// The most likely distribution whose mean is `t` standard deviations above 1/2 (*Comments on normalized
+/// Elo*, section 4.1): the constraint is replaced by its tangent at the last estimate until the estimate
+/// converges.
 fn fit_t<const N: usize>(observed: &[f64; N], t: f64) -> [f64; N] {
     const STEPS: usize = 100;
     const TOLERANCE: f64 = 1e-10;

@@ -1,9 +1,8 @@
 //! Statistics of engine matches: score, Elo, likelihood of superiority.
 //!
-//! Games are best played in pairs, the same opening with colours reversed, and counted by pair
-//! (pentanomial), because the two games of a pair are not independent. Games without a partner are
-//! counted one by one (trinomial). Both are a [`Tally`] of equally spaced scores, and one set of
-//! formulas serves both.
+//! Games are best played in pairs, the same opening with colours reversed, and counted by pair (pentanomial),
+//! because the two games of a pair are not independent. Games without a partner are counted singly
+//! (trinomial). Both are a [`Tally`] of equally spaced scores, and the same formulas serve both.
 //!
 //! Source of normalised Elo and of pentanomial counts: M. Van den Bergh, *Comments on normalized
 //! Elo*, <https://www.cantate.be/Fishtest/normalized_elo_practical.pdf>.
@@ -229,8 +228,8 @@ pub struct Summary {
     pub score: f64,
     /// Difference in logistic Elo: 400 points are odds of 10 to 1.
     pub elo: Estimate,
-    /// Difference in normalised Elo: the score above 1/2 over the standard deviation of one game,
-    /// times 800 / ln 10. The error leaves out that the deviation, too, is estimated.
+    /// Difference in normalised Elo: the score above 1/2 over the standard deviation of one game, times 800 /
+    /// ln 10. The error ignores that the deviation is itself an estimate.
     pub normalized_elo: Estimate,
     /// Likelihood of superiority, 0 to 1: the probability that the engine under test is the
     /// stronger one. Source: Chessprogramming wiki, *Match Statistics*.
@@ -240,7 +239,7 @@ pub struct Summary {
 }
 
 impl Summary {
-    /// The Elo as people read it, such as `12.34 +/- 5.67`, `infinite` or `0.00 (too few games)`.
+    /// The Elo for people, such as `12.34 +/- 5.67`, `infinite` or `0.00 (too few games)`.
     pub fn elo_words(&self) -> String {
         match self.evidence {
             Evidence::TooLittle => format!("{:.2} (too few games)", self.elo.value),
@@ -248,7 +247,7 @@ impl Summary {
         }
     }
 
-    /// The normalised Elo as people read it.
+    /// The normalised Elo for people.
     pub fn normalized_elo_words(&self) -> String {
         self.words(self.normalized_elo)
     }

@@ -1,6 +1,6 @@
 //! The hot paths, timed: `cargo bench`. Perft, the evaluation, and a search to fixed nodes, in every game.
 //!
-//! Absolute times depend on the machine: compare two builds in turn, and by ratios.
+//! Absolute times depend on the machine: compare two builds alternately, and by ratios.
 
 use divan::{Bencher, counter::ItemsCount};
 use firzan::any::{AnyGame, new_game};

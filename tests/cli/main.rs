@@ -1,4 +1,4 @@
-//! The command line as users and scripts meet it: the program itself is run.
+//! The command line as users and scripts see it: the program itself is run.
 
 #[cfg(target_os = "linux")]
 mod printing;

@@ -1,4 +1,4 @@
-//! Output that gets nowhere: no reader, no room, no terminal.
+//! Output that goes nowhere: no reader, no disk space, no terminal.
 
 use crate::{command, match_words, stderr};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
@@ -85,7 +85,7 @@ fn an_engine_that_nobody_listens_to_ends() {
             .spawn()
             .expect("the engine starts");
         let mut input = child.stdin.take().expect("a pipe");
-        // It must not wait for the end of its input, which does not come.
+        // It must not wait for the end of its input, which never comes.
         let mut lines = format!("{protocol}\n").into_bytes();
         while std::io::Write::write_all(&mut input, &lines).is_ok() {
             lines = b"isready\nping 1\n".repeat(100);
@@ -117,7 +117,7 @@ fn a_match_goes_on_without_its_listener() {
 fn a_match_goes_on_when_its_terminal_closes() {
     let folder = tempfile::tempdir().expect("a folder");
     let table = folder.path().join("table.json");
-    // Were it inherited, it would not be closed.
+    // If inherited, it would not be closed.
     let flags = OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC;
     let terminal = openpt(flags).expect("a terminal");
     grantpt(&terminal).expect("granted");

@@ -1,4 +1,4 @@
-//! Ctrl-C and its like.
+//! Ctrl-C and other signals.
 
 use crate::{command, match_words};
 use std::fs;
@@ -51,7 +51,7 @@ impl Run {
     }
 }
 
-/// Waits until a file has so many lines.
+/// Waits until a file has this many lines.
 fn wait_for_lines(path: &Path, count: usize) {
     let start = Instant::now();
     while fs::read_to_string(path).unwrap_or_default().lines().count() < count {
@@ -140,7 +140,7 @@ fn a_killed_tuning_goes_on_with_its_games() {
     killed.end();
     let played = fs::read_to_string(at("killed")).expect("games");
     let wanted = played.lines().count() as u32 + 12;
-    // A kill in the middle of a write leaves a part of a line.
+    // A kill in the middle of a write leaves part of a line.
     fs::write(at("killed"), format!("{played}flippingxiangqi 1-0 c2")).expect("written");
     for (data, out) in [("killed", "resumed.rs"), ("whole", "whole.rs")] {
         let (rest, code) = Run::start(&tune(wanted, data, out)).end();

@@ -14,7 +14,7 @@ pub fn steps<P: Position>(position: &P, stage: Stage) -> Vec<Move> {
     steps
 }
 
-/// A FEN that is written is read as the same position.
+/// A written FEN is read back as the same position.
 pub fn fen_round_trip<P: Position>(position: &P) {
     // A finished game may lack a king; such a FEN is written but not read.
     if position.verdict().is_some() {
@@ -33,7 +33,7 @@ fn sorted(mut turns: Vec<Move>) -> Vec<Move> {
     turns
 }
 
-/// The key that play has kept is that of the board.
+/// The incrementally updated key is that of the board.
 pub fn key_from_scratch<P: Position>(position: &P) {
     assert_eq!(position.key(), position.key_from_scratch());
 }
@@ -80,7 +80,7 @@ pub fn count<P: Position>(position: &P) {
     }
 }
 
-/// Turns are read as they are written.
+/// Turns are read back as they are written.
 pub fn notation<P: Position>(position: &P, turns: impl Iterator<Item = Move>) {
     for turn in turns {
         let text = P::write(turn);
@@ -107,7 +107,7 @@ pub fn trace<P: Evaluate>(position: &P) {
     );
 }
 
-/// Doing nothing leaves a position like any other, with the other side to move.
+/// Passing leaves a position like any other, with the other side to move.
 pub fn pass<P: Position>(position: &P) {
     let Some(next) = position.pass() else {
         return;
@@ -132,7 +132,7 @@ pub fn win_at_once<P: Position>(position: &P) {
     assert_eq!(position.wins_at_once(), wins, "{}", position.fen());
 }
 
-/// Turns taken back leave what was before them, and played again what was after them.
+/// Taking turns back restores what was before them, and replaying them what was after.
 pub fn undo<P: Position>(start: &P, random: &mut Rng) {
     let mut game = Game::new(start.clone());
     let mut keys = vec![start.key()];

@@ -10,8 +10,8 @@ pub mod solve;
 use fastrand::Rng;
 use firzan::rules::Position;
 
-/// The positions of a random game from `start` on, `start` included: at most `plies` turns, fewer where the
-/// game is over by its board. Every second turn captures or promotes if it can, so that boards get empty.
+/// The positions of a random game from `start` on, `start` included: at most `plies` turns, fewer if the
+/// board decides the game. Every second turn captures or promotes if it can, so that boards empty out.
 pub fn random_game<P: Position>(start: P, random: &mut Rng, plies: usize) -> Vec<P> {
     let mut positions = vec![start];
     for _ in 0..plies {

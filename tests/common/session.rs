@@ -1,4 +1,4 @@
-//! Sessions of either protocol in the tests' own process.
+//! Sessions of either protocol within the test process.
 
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -36,7 +36,7 @@ pub fn is_too_much(line: &[u8]) -> bool {
     let number = |word: &&str| word.parse::<u64>().ok();
     let most = words.iter().filter_map(number).max().unwrap_or(0);
     let slow = ["perft", "hash", "threads", "multipv", "memory", "cores"];
-    // XBoard's numbers are brought into range, those of UCI refused.
+    // XBoard's numbers are clamped into range, UCI's rejected.
     let clamped = words.contains(&"memory") || words.contains(&"cores");
     let is_bench = words.first() == Some(&"bench");
     let ends = ["quit", "file"];

@@ -1,10 +1,10 @@
-//! Exhaustive search for wins, plain and slow, without a look at clocks and repetition.
+//! Exhaustive search for wins, plain and slow, ignoring clocks and repetition.
 
 use firzan::core::Move;
 use firzan::rules::{Outcome, Position};
 use std::collections::HashMap;
 
-/// The end of the game, if the position is one.
+/// The end of the game, if it is over.
 pub fn decided<P: Position>(position: &P) -> Option<Outcome> {
     let stuck = || (position.count() == 0).then(|| position.stuck());
     position.verdict().or_else(stuck)
@@ -17,17 +17,17 @@ pub fn after<P: Position>(position: &P, turn: Move) -> P {
     next
 }
 
-/// What has been found out on the way.
+/// What has been found so far.
 #[derive(Default)]
 pub struct Solver {
-    /// Whether the side to move loses within so many turns of its opponent, by key.
+    /// Whether the side to move loses within N turns of its opponent, by key.
     helpless: HashMap<(u64, u32), bool>,
-    /// Turns that have saved the defender in other positions: these are tried first.
+    /// Turns that saved the defender in other positions: these are tried first.
     refutations: Vec<Move>,
 }
 
 impl Solver {
-    /// The turns with which the side to move wins at the latest by its `n`th turn, whatever the opponent
+    /// The turns with which the side to move wins by its `n`th turn at the latest, whatever the opponent
     /// does; at most `limit` of them.
     pub fn winning_turns<P: Position>(&mut self, position: &P, n: u32, limit: usize) -> Vec<Move> {
         let mut turns = position.turns();
@@ -81,8 +81,8 @@ fn wins<P: Position>(position: &P, turn: Move) -> bool {
     outcome.is_some_and(|outcome| outcome.winner == Some(position.side()))
 }
 
-/// The turns, of those that differ by their flips only one: a flip changes no turn of the opponent, so it
-/// does not matter before the last turn of either side.
+/// The turns, but only one of those that differ only by their flip: a flip changes no turn of the opponent,
+/// so it does not matter before the last turn of either side.
 fn one_flip_each<P: Position>(mut turns: Vec<Move>) -> impl Iterator<Item = Move> {
     turns.dedup_by_key(|turn| P::split(*turn).0);
     turns.into_iter()

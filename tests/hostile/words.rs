@@ -1,9 +1,9 @@
-//! The words of each protocol, and lines made of them as they should be.
+//! The words of each protocol, and proper lines made of them.
 
 use crate::attacker::Sample;
 use fastrand::Rng;
 
-/// A protocol: how it is begun and ended, its words, its proper commands.
+/// A protocol: how a session starts and ends, its words, its proper commands.
 pub struct Language {
     /// The first lines.
     pub greeting: &'static str,
@@ -213,7 +213,7 @@ pub const NOISE: &[&str] = &[
     "crazyhouse",
 ];
 
-/// Numbers in and out of every range, and what only looks like one.
+/// Numbers in and out of every range, and what only looks like a number.
 pub const NUMBERS: &[&str] = &[
     "0",
     "1",

@@ -1,4 +1,4 @@
-//! Command lines of fastchess, taken as they are.
+//! fastchess command lines, accepted as they are.
 
 use super::hall::{Hall, SELF, faults};
 use firzan::tools::matches::pgn::Comment;
@@ -43,7 +43,7 @@ fn every_option_that_can_be_is_taken() {
          -pgnout file=games.pgn append=false notation=uci nodes=true seldepth=true nps=true hashfull=true pv=true \
          timeleft=true latency=true min=false tbhits=false"
     ));
-    // Two against the third, with two games each; nobody is counted by pairs.
+    // Two against the third, with two games each; games are not counted by pairs.
     assert_eq!(table["games"], 4);
     assert_eq!(table["pairings"][0]["pentanomial"][2], 0);
     let text = hall.read("games.pgn");

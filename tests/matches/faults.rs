@@ -97,7 +97,7 @@ fn what_an_engine_has_started_ends_with_it() {
     assert_eq!(faults(&table, 1), [("stall".to_string(), 1)]);
     let state = format!("/proc/{}/stat", hall.read("child"));
     let is_gone = || match fs::read_to_string(&state) {
-        // A zombie that nobody waits for does not run any more.
+        // A zombie that nobody waits for is no longer running.
         Ok(text) => text.contains(") Z "),
         Err(_) => true,
     };
@@ -136,7 +136,7 @@ fn an_engine_that_cannot_be_started_scores_nothing() {
     assert!(!hall.read("games.jsonl").contains("crash"));
 }
 
-/// Too few files may be open for so many boards.
+/// Too few files may be open for this many boards.
 #[test]
 #[cfg(unix)]
 fn the_arbiters_own_limits_score_nothing() {

@@ -43,7 +43,7 @@ fn a_match_goes_on_where_it_was_killed() {
     let text = hall.read("games.pgn");
     let mut records = Reader::new(text.as_bytes(), chess);
     assert!(records.all(|record| record.is_ok()));
-    // Elsewhere a torn record is told and passed over.
+    // Elsewhere a torn record is reported and skipped.
     tear(&hall.path("games.pgn"), 100);
     let merged = hall.run("merge-matches games.pgn --json merged.json");
     assert!(String::from_utf8_lossy(&merged.stderr).contains("warning: games.pgn: line "));
@@ -96,7 +96,7 @@ fn shards_merge_to_the_whole_match() {
     );
 }
 
-/// The words of records but for the times, which differ from run to run.
+/// The words of records except the times, which differ from run to run.
 fn without_times(text: &str) -> Vec<&str> {
     let is_time = |word: &str| {
         word.trim_end_matches('}')
@@ -116,7 +116,7 @@ fn without_times(text: &str) -> Vec<&str> {
         .collect()
 }
 
-/// GNU parallel spreads shards over workers; the script installs it where it may, else says that it is
+/// GNU parallel distributes shards over workers; the script installs it if it may, else says that it is
 /// missing.
 #[test]
 #[cfg(unix)]
@@ -125,12 +125,12 @@ fn gnu_parallel_plays_the_whole_match() {
     let words = format!("{SELF} -variant flippingxiangqi -rounds 3");
     let whole = hall.play(&words);
     let words = words.replace("$FIRZAN", FIRZAN);
-    // No shell may take the names for its own language.
+    // No shell may interpret the names.
     const FOLDER: &str = "-o $(touch folder) \"x'`y;";
     let program = hall.path("$(touch program) firzan");
     fs::copy(FIRZAN, &program).expect("a copy");
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/scripts/match-parallel");
-    // Begun a second time, it finds everything played.
+    // Started a second time, it finds everything played.
     for _ in 0..2 {
         let output = Command::new(script)
             .args(["3", FOLDER])
@@ -160,7 +160,7 @@ fn gnu_parallel_plays_the_whole_match() {
     assert!(!hall.path("folder").exists() && !hall.path("program").exists());
 }
 
-/// Runs `firzan` where no file can grow beyond so many blocks of 512 bytes, as on a full disk.
+/// Runs `firzan` with files limited to this many blocks of 512 bytes, as on a full disk.
 #[cfg(unix)]
 fn on_a_full_disk(hall: &Hall, blocks: u32, words: &str) -> (Option<i32>, String) {
     let limit = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$@\"");
@@ -193,7 +193,7 @@ fn recorded(hall: &Hall, name: &str) -> Vec<u32> {
 #[cfg(unix)]
 fn a_full_disk_leaves_neither_stumps_nor_doubles() {
     let all: Vec<u32> = (1..=8).collect();
-    // The records fill the disk first, or the results, whose first line is made long.
+    // The disk fills up with the records first, or with the results, whose first line is made long.
     for (blocks, filler) in [(6, ""), (10, &*"x".repeat(4000))] {
         let hall = Hall::new();
         let words = format!(

@@ -24,7 +24,7 @@ const VARIANTS: [&str; 7] = [
 fn both_protocols_play_every_game() {
     let hall = Hall::new();
     for (number, variant) in VARIANTS.iter().enumerate() {
-        // Openings by random turns: two with White to begin, one with Black.
+        // Openings by random turns: two with White to move, one with Black.
         let random = format!(
             "-engine cmd=$FAULTY name=a -engine cmd=$FAULTY name=b -each nodes=1 -maxmoves 2 -variant {variant} \
              -epdout {number}.epd"

@@ -1,12 +1,12 @@
 //! An engine that plays at random and, if asked to, misbehaves: `faulty_engine [MODE]`. The tests of
 //! `firzan match` play against it.
 //!
-//! It speaks UCI and the XBoard protocol. Beginning with its second turn it does what its mode says:
-//! `illegal`, `silence`, `crash`, `late` (a second), `garbage` (noise around good turns), `claim` or `deaf`
-//! (does not answer `isready` and `ping` from the second game on), `chatter` (lines without end instead of a
-//! turn), `flood` (long lines without end after its turn) or `child` (starts a program that stays, and falls
-//! silent). `fairy` writes Flipping Xiangqi as Fairy-Stockfish does. `winning` always tells a score of +9,
-//! `losing` of -9, `mating` a mate that is none.
+//! It speaks UCI and the XBoard protocol. From its second turn on it does what its mode says: `illegal`,
+//! `silence`, `crash`, `late` (a second), `garbage` (noise around good turns), `claim` or `deaf` (does not
+//! answer `isready` and `ping` from the second game on), `chatter` (endless lines instead of a turn), `flood`
+//! (endless long lines after its turn) or `child` (starts a program that keeps running, and falls silent).
+//! `fairy` writes Flipping Xiangqi as Fairy-Stockfish does. `winning` always reports a score of +9, `losing`
+//! of -9, `mating` a false mate.
 
 use firzan::any::{AnyGame, new_game};
 use firzan::core::key::split_mix;
@@ -50,7 +50,7 @@ fn main() {
             return;
         }
         engine.command(&line);
-        // A reader that is gone is no reason to fail.
+        // A reader that has gone is not a failure.
         let _ = io::stdout().flush();
     }
 }

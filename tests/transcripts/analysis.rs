@@ -9,7 +9,7 @@ fn line(engine: &Engine) -> Vec<String> {
     turns.split(' ').map(str::to_string).collect()
 }
 
-/// What the engine says before the answer to a ping, thinking apart.
+/// What the engine says before the answer to a ping, except thinking.
 fn answer(engine: &mut Engine, lines: &str) -> Vec<String> {
     engine.send(&format!("{lines}\nping 7"));
     let mut answers = engine.until(|line| line == "pong 7");

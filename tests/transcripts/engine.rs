@@ -1,4 +1,4 @@
-//! The running program, as a GUI has it.
+//! The running program, as a GUI sees it.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -6,7 +6,7 @@ use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::Duration;
 
-/// Far above what any answer takes, for slow and busy machines.
+/// Far more than any answer takes, for slow and busy machines.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The program with its input and output.
@@ -56,7 +56,7 @@ impl Engine {
         writeln!(input, "{line}").expect("the engine reads");
     }
 
-    /// The lines up to one that is looked for, that one not included.
+    /// The lines up to the one wanted, exclusive.
     pub fn until(&self, is_last: impl Fn(&str) -> bool) -> Vec<String> {
         let mut seen = Vec::new();
         loop {
@@ -68,7 +68,7 @@ impl Engine {
         }
     }
 
-    /// The next line that is looked for.
+    /// The next line that is wanted.
     pub fn next(&self, is_wanted: impl Fn(&str) -> bool) -> String {
         loop {
             let line = self.lines.recv_timeout(PATIENCE).expect("an answer");

@@ -1,8 +1,8 @@
 //! Golden transcripts of both protocols: for every game a session and the exact answers.
 //!
-//! In a file, `> ` stands before what is sent and `< ` before what is answered; `#` begins a remark. What
-//! differs from run to run is left out: thinking, and hash keys. When answers have changed on purpose, write
-//! the files anew and read what has changed in them:
+//! In a file, `> ` precedes what is sent and `< ` what is answered; `#` starts a remark. What differs from
+//! run to run is left out: thinking, and hash keys. When answers have changed on purpose, rewrite the files
+//! and review the changes:
 //!
 //! ```sh
 //! TRANSCRIPTS=write cargo test --test transcripts && git diff tests/transcripts
@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 /// Sends a line and gives the answers.
 type Answer = fn(&mut Engine, &str) -> Vec<String>;
 
-/// Plays the transcripts of a folder again, after a line that chooses the protocol.
+/// Replays the transcripts of a folder, after a line that chooses the protocol.
 fn check(folder: &str, start: &str, answer: Answer) {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/transcripts");
     let mut files: Vec<PathBuf> = fs::read_dir(root.join(folder))
@@ -40,7 +40,7 @@ fn check(folder: &str, start: &str, answer: Answer) {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
-/// A transcript with the answers of now.
+/// A transcript with the current answers.
 fn replay(golden: &str, start: &str, answer: Answer) -> String {
     let mut engine = Engine::new();
     let mut text = String::new();

@@ -1,4 +1,4 @@
-//! What is played and what was told of it agree.
+//! What is played agrees with what was reported.
 
 use crate::session::{Session, best, field};
 use fastrand::Rng;
@@ -18,7 +18,7 @@ const LIMITS: [&str; 8] = [
     "infinite",
 ];
 
-/// A game of random turns that goes on, and the command that sets it up.
+/// An unfinished game of random turns, and the command that sets it up.
 fn random_game(variant: Variant, random: &mut Rng) -> (Box<dyn AnyGame>, String) {
     let mut game = new_game(variant);
     let mut line = "position startpos moves".to_string();

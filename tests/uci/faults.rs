@@ -1,4 +1,4 @@
-//! Input that is wrong: one message, and all stays as it was.
+//! Wrong input: one message, and everything stays as it was.
 
 use crate::session::{Session, best};
 
@@ -176,7 +176,7 @@ fn unknown_commands_and_half_understood_ones_do_nothing() {
     }
 }
 
-/// A client that waits for `bestmove` would hang for ever.
+/// A client waiting for `bestmove` would hang forever.
 #[test]
 fn a_go_always_ends_with_a_bestmove_and_tells_what_it_left_out() {
     let mut session = Session::new();

@@ -1,4 +1,4 @@
-//! The real program spoken to in UCI, through pipes.
+//! The real program, driven by UCI through pipes.
 
 mod answers;
 mod faults;

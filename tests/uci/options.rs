@@ -281,7 +281,7 @@ fn options_out_of_range_change_nothing() {
     }
 }
 
-/// The old table is given back first, so that one of more than half the memory can take its place.
+/// The old table is freed first, so that one of more than half the memory can take its place.
 #[cfg(unix)]
 #[test]
 fn a_table_that_cannot_be_had_is_refused_in_words() {
@@ -374,7 +374,7 @@ fn flipping_xiangqi_goes_both_ways_in_fairy_stockfishs_notation() {
         let wrong = format!("position fen {} moves {own}{sign}", fairy.fen(&game.fen()));
         assert!(session.ask(&wrong)[0].contains("in this notation it should be"));
     }
-    // Other games are written as ever.
+    // Other games are written as usual.
     session.ask("setoption name UCI_Variant value chess");
     assert_eq!(session.ask("position startpos moves e2e4"), [""; 0]);
     assert_eq!(best(&session.go("depth 1 searchmoves e7e5")), "e7e5");

@@ -6,7 +6,7 @@ use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// An answer that takes longer counts as a hang. Far above what any takes, for slow and busy machines.
+/// An answer that takes longer counts as a hang. Far more than any takes, for slow and busy machines.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The program with its input and output.
@@ -47,7 +47,7 @@ impl Session {
         session
     }
 
-    /// Sends bytes as they are. That the program may have ended is no error.
+    /// Sends raw bytes. It is not an error if the program has ended.
     pub fn send_bytes(&mut self, bytes: &[u8]) {
         if let Some(input) = &mut self.input {
             let _ = input.write_all(bytes).and_then(|()| input.flush());
@@ -59,7 +59,7 @@ impl Session {
         self.send_bytes(format!("{line}\n").as_bytes());
     }
 
-    /// The lines up to the first that begins with `start`, that one included.
+    /// The lines up to and including the first that begins with `start`.
     pub fn until(&mut self, start: &str) -> Vec<String> {
         let mut seen: Vec<String> = Vec::new();
         loop {
@@ -115,7 +115,7 @@ impl Session {
         self.input = None;
     }
 
-    /// Waits for the program's end, and gives all that it still wrote.
+    /// Waits for the program to end, and gives everything it still wrote.
     pub fn end(mut self) -> (ExitStatus, Vec<String>) {
         let start = Instant::now();
         loop {

@@ -23,7 +23,7 @@ impl Write for Sink {
     }
 }
 
-/// The position that the crate reads from a line, set up without our reading of it.
+/// The position that the crate reads from a line, set up without our parser.
 fn read_by_crate(line: &str) -> String {
     let messages = parse_strict(&format!("{line}\n")).unwrap_or_else(|error| panic!("{error}"));
     let [
@@ -63,7 +63,7 @@ fn positions_are_read_alike() {
             };
             line = format!("{line} {}", game.write(turn));
             game.play(turn);
-            // Now and then the line begins anew from where it stands.
+            // Now and then the line restarts from the current position.
             if ply > 2 && random.u32(..30) == 0 && !game.turns().is_empty() {
                 let turn = game.turns()[0];
                 line = format!("position fen {} moves {}", game.fen(), game.write(turn));

@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 use std::sync::{Arc, Mutex};
 
-/// Positions with turns that random play seldom comes to.
+/// Positions with turns that random play seldom reaches.
 const POSITIONS: [(&str, &str); 9] = [
     ("chess", "r3k2r/1P6/8/4Pp2/8/8/p5PP/R3K2R w KQkq f6 0 1"),
     (
@@ -115,8 +115,7 @@ fn men(game: &dyn AnyGame) -> BTreeMap<Square, char> {
     men
 }
 
-/// A part of a turn that the user may make: from, to, and the sign of what becomes of the man, where it
-/// changes.
+/// A part of a turn that the user may make: from, to, and the sign of what the man becomes, if it changes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Part {
     from: Square,
@@ -149,7 +148,7 @@ fn max_letter(letter: char) -> char {
     }
 }
 
-/// The parts by which the user may begin a turn.
+/// The parts with which the user may start a turn.
 fn parts(game: &dyn AnyGame, text: &str, after: &BTreeMap<Square, char>) -> Vec<Part> {
     let (from, to, rest) = read(text);
     let letter = rest.chars().next().filter(|&letter| letter != ',');
@@ -229,7 +228,7 @@ fn marks(game: &dyn AnyGame, line: &str) -> BTreeMap<Square, char> {
     marks
 }
 
-/// Where a man may go: the signs of what may become of it there, and whether it captures.
+/// Where a man may go: the signs of what it may become there, and whether it captures.
 type Targets = BTreeMap<Square, (BTreeSet<Option<char>>, bool)>;
 
 /// Lifts every man of the side to move, and puts it on every square marked.
@@ -321,7 +320,7 @@ fn clicks_make_turns(game: &dyn AnyGame, random: &mut Rng) {
         let mut next = game.fork();
         next.play(turn);
         for part in parts(game, &text, &men(next.as_ref())) {
-            // The max-range king goes there without castling, too.
+            // The max-range king can also go there without castling.
             let is_king = men(game)
                 .get(&part.from)
                 .is_some_and(|man| matches!(man, 'K' | 'k'));
@@ -350,7 +349,7 @@ fn clicks_make_turns(game: &dyn AnyGame, random: &mut Rng) {
     }
 }
 
-/// Random play on from a position. XBoard has no word for twins other than those of the start.
+/// Random play from a position. XBoard cannot express twins other than those of the start.
 fn play(game: &mut dyn AnyGame, random: &mut Rng, plies: usize, every: usize) {
     for ply in 0..plies {
         let turns = game.turns();

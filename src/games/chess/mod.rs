@@ -28,7 +28,7 @@ impl Customs for Fide {
     ];
     type Relays = ();
 
-    /// A draw between kings alone or with one minor piece, or with bishops all on one colour.
+    /// A draw between bare kings, or with a single minor piece, or with bishops all on one colour.
     fn verdict(men: &Men, _: Color) -> Option<Outcome> {
         let (knights, bishops, one_color) = minor_pieces_only(men)?;
         let drawn = knights.is_empty() && one_color || bishops.is_empty() && !knights.several();

@@ -1,4 +1,4 @@
-//! Attacks on kings, found from the king's square backwards.
+//! Attacks on kings, found backwards from the king's square.
 
 use super::directions::{half, origins_of};
 use super::generate::Turn;
@@ -28,8 +28,9 @@ impl DistortingMirrors {
             .is_none()
     }
 
-    /// The first of the two `kings` of side `us` that the other side attacks, were `ours` and `theirs` the
-    /// men of both. The kinds and twins of `theirs` are those of this position, so it can only lack men.
+    /// The first of the two `kings` of side `us` that the other side attacks if `ours` and `theirs` are the
+    /// men of both. The kinds and twins of `theirs` are those of this position, so men can only be missing
+    /// from it.
     #[inline]
     pub(super) fn attacked(
         &self,
@@ -44,7 +45,7 @@ impl DistortingMirrors {
         })
     }
 
-    /// Whether a man of `us` on a square, the king for one, is attacked, `ours` and `theirs` as in
+    /// Whether a man of `us` on a square, such as the king, is attacked; `ours` and `theirs` as in
     /// [`attacked`](Self::attacked).
     #[inline]
     pub(super) fn is_attacked(&self, us: Color, square: Square, ours: u128, theirs: u128) -> bool {

@@ -1,5 +1,5 @@
-//! How far men go on either board: one step on the short-range board, the low half of a set, as far as they
-//! can on the max-range board, the high half.
+//! How far men move on either board: one step on the short-range board (the low half of a set), as far as
+//! they can on the max-range board (the high half).
 
 use super::ARMY;
 use crate::core::{Color, Square};
@@ -11,13 +11,13 @@ pub static COMPASS: Compass<6> = Compass::new(&ARMY);
 /// The men's single steps, by side, kind and square.
 static STEPS: [[[u64; 64]; 6]; 2] = Army::new(&ARMY).steps();
 
-/// Where a side's man of a kind gets to in one step, whatever stands there; a pawn's captures included.
+/// Where a side's man of a kind gets in one step, whatever is there, including a pawn's captures.
 #[inline]
 pub fn steps(color: Color, kind: u8, from: Square) -> u64 {
     STEPS[color.index()][kind as usize][from.index() & 63]
 }
 
-/// For each kind the squares of a board from which a man of `color` hits a square of it, were no man in the
+/// For each kind, the squares of a board from which a man of `color` hits a square of it if no man is in the
 /// way.
 #[inline]
 pub fn origins_of(color: Color, square: Square) -> &'static [u64; 6] {
@@ -34,8 +34,8 @@ pub fn half(set: u128, board: usize) -> u64 {
     }
 }
 
-/// Where a man ends that goes in a direction, by the rule of its board, and captures if it meets one of
-/// `enemies`. `None` if it cannot go at all.
+/// Where a man moving in a direction ends, by the rule of its board, capturing if it meets one of `enemies`.
+/// `None` if it cannot move.
 #[inline]
 pub fn reach(direction: Direction, from: Square, friends: u128, enemies: u128) -> Option<Square> {
     if from.index() < 64 {

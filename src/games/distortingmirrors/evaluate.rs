@@ -1,5 +1,5 @@
-//! Evaluation: men by board, the turns that twins have together, what these capture, pawns on their way,
-//! lines to the kings.
+//! Evaluation: men by board, the joint turns of twins, what these capture, advancing pawns, lines to the
+//! kings.
 
 use super::directions::{COMPASS, half, origins_of, reach, steps};
 use super::weights;
@@ -23,37 +23,37 @@ terms! {
     PAWN_PAIRS[8; 8],
     /// Pawns without a twin by board and rank.
     SINGLE_PAWNS[2; 8],
-    /// Pawns whom no enemy pawn on their own or the next files can meet, by board and rank.
+    /// Passed pawns, by board and rank.
     PASSED[2; 8],
     /// Pawns with no man before them on their file, by board and rank.
     FREE_WAY[2; 8],
     /// Castlings to which a side has the right.
     CASTLINGS[1; 3],
-    /// Men by kind and number of turns that they lead: twins, short-range singles, max-range singles.
+    /// Men by kind and number of turns they lead: twins, short-range singles, max-range singles.
     TURNS_OF[3 * 6; 9],
-    /// So many turns; sixteen are enough.
+    /// The number of turns, at most sixteen.
     ROOM[1; 17],
-    /// Men but pawns by board, kind and distance to the enemy king.
+    /// Men other than pawns by board, kind and distance to the enemy king.
     NEAR_ENEMY[2 * 6; 8],
-    /// Men but pawns by board, kind and distance to their own king.
+    /// Men other than pawns by board, kind and distance to their own king.
     NEAR_OWN[2 * 6; 8],
-    /// Attacks by the attacker's kind (line) and the victim's board and kind: on unguarded men by the side to
-    /// move, on guarded men by it, on unguarded men by the other side, on guarded men by it.
+    /// Attacks by the attacker's kind (line) and the victim's board and kind: by the side to move on
+    /// unguarded and on guarded men, by the other side on unguarded and on guarded men.
     THREATS[4 * 6; 12],
-    /// Enemy men that are attacked by board and kind, in the same four cases.
+    /// Enemy men that are attacked, by board and kind, in the same four cases.
     PREY[4; 12],
     /// Turns that capture two men: of the side to move, of the other side.
     DOUBLE_CAPTURES[1; 2],
-    /// Turns that end on a line or leap to an enemy king, men between or not, by board and kind: of the side
-    /// to move, of the other side.
+    /// Turns that end on a line to an enemy king, or a leap from it, with or without men between, by board
+    /// and kind: of the side to move, of the other side.
     APPROACHES[2 * 2; 6],
     /// Squares reached beside the enemy's short-range king, then beside its max-range king.
     RING_ATTACKS[2; 9],
     /// Squares that the max-range king could go in a direction, by number: to an empty square, onto an enemy.
     KING_LINES[2; 8],
-    /// Enemies that aim at a king by kind: at the short-range king, held only by their twins; at the
-    /// max-range king, held only by their twins; the same through one man of the king's side; through one of
-    /// their own.
+    /// Enemies that aim at a king, by kind: at the short-range king, held back only by their twins; at the
+    /// max-range king, held back only by their twins; the same through one man of the king's side; through
+    /// one of their own.
     AIMS[4; 6],
 }
 
@@ -118,7 +118,7 @@ impl Evaluate for DistortingMirrors {
         captured + promoted(turn.lead.0) + self.twins.of(turn.lead.0).map_or(0, promoted)
     }
 
-    /// The twin of a captured man becomes single, and stays.
+    /// The twin of a captured man becomes single and stays.
     fn worth(&self, square: Square) -> i32 {
         self.men.at(square).map_or(0, |man| {
             VALUES[square.index() / 64][man.kind as usize].middle()
@@ -130,25 +130,25 @@ impl Evaluate for DistortingMirrors {
     }
 }
 
-/// Where the turns of a side lead.
+/// The turns of a side.
 struct Reach {
     /// Turns by the square of the man that leads them.
     led: [u8; 128],
-    /// Enemies that some turn captures.
+    /// Enemies that at least one turn captures.
     prey: u128,
-    /// By their squares, the kinds that do, as a set.
+    /// By their squares, the kinds that capture them, as a set.
     attackers: [u8; 128],
 }
 
 impl DistortingMirrors {
-    /// The short-range, then the max-range king of a side.
+    /// The kings of a side, the short-range one first.
     #[inline]
     fn kings(&self, color: Color) -> [Square; 2] {
         let kings = self.men.men(color, KING);
         [0, 1].map(|board| half(kings, board).first().offset(64 * board as i32))
     }
 
-    /// What a side's turns do together. To have none loses.
+    /// What a side's turns do together. Having none loses.
     #[inline]
     fn turns_of<T: Tally>(&self, color: Color, tally: &mut T) -> Reach {
         let waits = usize::from(self.side() != color);
@@ -191,7 +191,7 @@ impl DistortingMirrors {
         reach
     }
 
-    /// What each man of a side is worth by itself.
+    /// What each man of a side is worth on its own.
     #[inline]
     fn men_of<T: Tally>(&self, color: Color, reach: &Reach, tally: &mut T) {
         let (our_kings, their_kings) = (self.kings(color), self.kings(!color));
@@ -244,7 +244,7 @@ impl DistortingMirrors {
         }
     }
 
-    /// What a side can capture. A man is guarded if an enemy in its place could be captured.
+    /// What a side can capture. A man is guarded if an enemy on its square could be captured.
     #[inline]
     fn threats<T: Tally>(&self, color: Color, reach: &Reach, tally: &mut T) {
         let waits = usize::from(self.side() != color);
@@ -265,7 +265,8 @@ impl DistortingMirrors {
         }
     }
 
-    /// The lines to a side's kings: the ways open to the max-range one, and who aims at either.
+    /// The lines to a side's kings: the directions open to the max-range one, and the enemies that aim at
+    /// either.
     #[inline]
     fn lines<T: Tally>(&self, color: Color, tally: &mut T) {
         let (ours, theirs) = (self.men.side(color), self.men.side(!color));
@@ -300,8 +301,8 @@ impl DistortingMirrors {
     }
 }
 
-/// By side and square of a pawn the squares before it: those of its file, and those of the next files as
-/// well.
+/// By side and square of a pawn, the squares in front of it: those of its file, and those including the next
+/// files.
 static AHEAD: [[[u64; 2]; 64]; 2] = {
     let mut table = [[[0; 2]; 64]; 2];
     let mut pair = 0;

@@ -7,12 +7,12 @@ use crate::pieces::Direction;
 use crate::pieces::riders::narrow::between;
 use crate::rules::castling::Castling;
 
-/// A turn but for castling: where the men go that move.
+/// A turn other than castling: where the moving men go.
 #[derive(Clone, Copy, Debug)]
 pub struct Turn {
-    /// From and to of the short-range man where it moves, else of the max-range man.
+    /// From and to of the short-range man if it moves, else of the max-range man.
     pub lead: (Square, Square),
-    /// The same of the max-range man that moves along.
+    /// The same for the max-range man that moves along.
     pub partner: Option<(Square, Square)>,
     /// Whether the pawn, and its twin, promote.
     pub promotes: bool,
@@ -44,7 +44,7 @@ const fn doubled(short: u128) -> u128 {
 }
 
 impl DistortingMirrors {
-    /// Gives every step of a stage to the sink, kings left exposed or not.
+    /// Passes every step of a stage to the sink, including those that expose a king.
     #[inline]
     pub(super) fn all_steps<S: Sink<Twin>>(&self, stage: Stage, sink: &mut S) {
         let enemies = self.men.side(!self.side());
@@ -67,10 +67,10 @@ impl DistortingMirrors {
         }
     }
 
-    /// Gives every turn of a side to `give`, castling left out, whether or not it exposes a king.
+    /// Passes every turn of a side except castling to `give`, whether or not it exposes a king.
     ///
-    /// No more than 1,536 steps come of it: each of at most 128 men leads in at most eight directions, and
-    /// a pawn in three with four promotions each.
+    /// This makes at most 1,536 steps: each of at most 128 men leads in at most eight directions, and a pawn
+    /// in three with four promotions each.
     #[inline]
     pub(super) fn each_turn(&self, color: Color, mut give: impl FnMut(u8, Turn)) {
         let (ours, theirs) = (self.men.side(color), self.men.side(!color));
@@ -107,8 +107,8 @@ impl DistortingMirrors {
         }
     }
 
-    /// The turn that a move of the side to move stands for, castling left out. `None` if there is none,
-    /// promotions not looked at.
+    /// The turn that a move of the side to move stands for, except castling; the promotion is not checked.
+    /// `None` if there is none.
     #[inline]
     pub(super) fn turn(&self, step: Move) -> Option<Turn> {
         let (from, to) = (step.from(), step.to());
@@ -140,7 +140,7 @@ impl DistortingMirrors {
         self.twins.of(lead).filter(|&twin| !waits(twin))
     }
 
-    /// Where the partner ends of a man that goes, or captures, in a direction. `None` if it cannot go along.
+    /// Where the partner of a man ends that moves, or captures, in a direction. `None` if it cannot follow.
     #[inline]
     pub(super) fn follow(
         &self,
@@ -189,7 +189,7 @@ impl DistortingMirrors {
         })
     }
 
-    /// What keeps a man from going where it could go without its twin, or without being led by it.
+    /// What keeps a man from going where it could go if it had no twin, or if it led.
     pub(super) fn twins_hindrance(&self, from: Square, to: Square) -> Option<String> {
         let man = self.men.at(from)?;
         let pawn = man.kind == PAWN;
@@ -215,7 +215,7 @@ impl DistortingMirrors {
         leads.then(|| format!("its twin leads, so write {name}{}", Twin::name(end)))
     }
 
-    /// The castlings of the side to move for which it has the right and the room.
+    /// The castlings of the side to move for which it has the right and empty squares.
     #[inline]
     pub(super) fn roomy_castlings(&self) -> impl Iterator<Item = &'static Castling> {
         self.castling.of(self.side()).filter(|castling| {
@@ -224,8 +224,8 @@ impl DistortingMirrors {
         })
     }
 
-    /// The castlings of the side to move during which no king is attacked: at home, both on the squares
-    /// they cross with the rooks at home, and at the end.
+    /// The castlings of the side to move during which no king is attacked: at home, on the squares that both
+    /// kings cross with the rooks still at home, and at the end.
     #[inline]
     pub(super) fn castlings(&self) -> impl Iterator<Item = &'static Castling> {
         let us = self.side();
@@ -244,8 +244,8 @@ impl DistortingMirrors {
     }
 }
 
-/// Where a man ends that goes in a direction, by the rule of its board. A pawn does not capture straight on;
-/// whether it must capture is not looked at.
+/// Where a man moving in a direction ends, by the rule of its board. A pawn does not capture straight ahead;
+/// whether it must capture is not checked.
 #[inline]
 fn end(
     pawn: bool,

@@ -1,7 +1,7 @@
 //! Kingdom of Distorting Mirrors (Daniil Frolov, 2010): two boards, on which twins move in the same
-//! direction, one step on the one, as far as they can on the other.
+//! direction, one step on one board, as far as they can on the other.
 //!
-//! Who is whose twin stands in `twins`, how far men go in `directions`, turns of twins, pawns' captures,
+//! Who is whose twin is in `twins`, how far men move in `directions`, turns of twins, pawns' captures,
 //! waiting, promotion and castling in `generate`, check in `attacks`.
 //!
 //! Source: the inventor's page on the Chess Variant Pages.
@@ -31,8 +31,8 @@ use twins::Twins;
 /// The men on both boards: files a-h short-range, files i-p max-range.
 type Men = Board<Twin, 6>;
 
-/// The men, as they go on the short-range board; on the max-range board they go in the same directions as far
-/// as they can. The order is that of orthodox chess.
+/// The men, as they move on the short-range board; on the max-range board they move in the same directions as
+/// far as they can. The order is that of orthodox chess.
 const ARMY: [Kind; 6] = [
     Kind::new('P', "pawn", "mfWcfF"),
     Kind::new('N', "knight", "N"),
@@ -45,7 +45,7 @@ const ARMY: [Kind; 6] = [
 const START: &str =
     "rnbqkbnrrnbqkbnr/pppppppppppppppp/16/16/16/16/PPPPPPPPPPPPPPPP/RNBQKBNRRNBQKBNR w KQkq - 0 1";
 
-/// What a pawn may become, the best first.
+/// What a pawn may promote to, best first.
 const PROMOTIONS: [u8; 4] = [QUEEN, ROOK, BISHOP, KNIGHT];
 
 /// The last rank of a side's pawns, on both boards.
@@ -61,7 +61,7 @@ const fn last_rank(color: Color) -> u128 {
 /// The rule of pawns' captures.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Options {
-    /// Two pawns go diagonally if one of them captures; without this option both must.
+    /// Twin pawns may move diagonally if one of them captures; without this option both must.
     pub paired: bool,
 }
 
@@ -84,7 +84,7 @@ pub struct DistortingMirrors {
     twins: Twins,
     counters: Counters,
     rules: Options,
-    /// Who has a right has all four men at home, twins of each other.
+    /// A side with a right has all four men at home, as twins of each other.
     castling: Rights,
 }
 
@@ -119,7 +119,7 @@ impl Position for DistortingMirrors {
                 return Err(FenError::new("twins", fault));
             }
         }
-        // The four men must be at home, twins of each other.
+        // The four men must be at home, as twins of each other.
         let at_home = |color, castling: &Castling| {
             let homes = [(KING, castling.king.0), (ROOK, castling.rook.0)];
             homes.into_iter().all(|(kind, home)| {
@@ -209,7 +209,7 @@ impl Position for DistortingMirrors {
         self.apply(step)
     }
 
-    /// With few men left a side may be glad of any turn, or have none.
+    /// With few men left a side may be in zugzwang, or have no turn at all.
     fn pass(&self) -> Option<Self> {
         let men = self.men.side(self.side());
         (men.len() > 8 && !self.in_check()).then(|| DistortingMirrors {
@@ -241,7 +241,7 @@ impl Position for DistortingMirrors {
     }
 }
 
-/// The men of a FEN: one king a side on each board, and no pawn on its first rank.
+/// The men of a FEN: one king per side on each board, and no pawn on its first rank.
 fn read_men(board: &str) -> Result<Men, FenError> {
     let men: Men = fen::read_men(board, &ARMY, |_, _| false)?;
     for color in Color::BOTH {

@@ -37,7 +37,7 @@ impl DistortingMirrors {
         }
     }
 
-    /// Takes one single man from square to square, capturing and promoting as may be.
+    /// Moves one single man from square to square, with capture and promotion if any.
     fn transfer(&mut self, (from, to): (Square, Square), promotion: Option<u8>) {
         let Some(man) = self.men.take(from) else {
             return;

@@ -1,4 +1,4 @@
-//! The inventor's examples and the rules that other chess games do not have.
+//! The inventor's examples, and the rules that no other game has.
 
 use super::{DistortingMirrors, Options};
 use crate::core::{Color, Shape, Square, Twin};

@@ -4,10 +4,10 @@ use super::{KING, Men};
 use crate::core::{Color, Shape, Square, SquareSet, Twin, key};
 use crate::rules::FenError;
 
-/// Marks a square without a man that has a twin.
+/// Marks a square without a twinned man.
 const SINGLE: u8 = u8::MAX;
 
-/// For each square the square of the twin of the man there.
+/// For each square, the square of the twin of the man there.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Twins {
     squares: [u8; 128],
@@ -15,7 +15,7 @@ pub struct Twins {
 }
 
 impl Twins {
-    /// Everybody single.
+    /// All men single.
     pub const NONE: Twins = Twins {
         squares: [SINGLE; 128],
         key: 0,
@@ -40,8 +40,8 @@ impl Twins {
     /// Reads the seventh field of a FEN.
     ///
     /// # Errors
-    /// On what names no two men of one kind and side, one on each board, both single so far, and on kings
-    /// that are left single.
+    /// On anything but two men of one kind and side, one on each board, both single so far; and on kings left
+    /// single.
     pub fn read(list: &str, men: &Men) -> Result<Twins, FenError> {
         if list == "-" {
             return Ok(Twins::by_default(men));
@@ -68,7 +68,7 @@ impl Twins {
             twins.join(short, max);
         }
         for color in Color::BOTH {
-            // Each board has one, and no other man can be its twin.
+            // Each board has one king, and no other man can be its twin.
             let mut kings = men.men(color, KING).squares();
             if let Some(king) = kings.find(|&king| twins.of(king).is_none()) {
                 let king = Twin::name(king);
@@ -78,7 +78,7 @@ impl Twins {
         Ok(twins)
     }
 
-    /// The seventh field with a space before it, if it is written.
+    /// The seventh field with a space before it, if it is to be written.
     pub fn field(&self, men: &Men) -> String {
         if *self == Twins::by_default(men) {
             return String::new();
@@ -107,7 +107,7 @@ impl Twins {
         self.key
     }
 
-    /// [`key`](Self::key) computed anew.
+    /// [`key`](Self::key) computed from scratch.
     pub fn key_from_scratch(&self) -> u64 {
         self.pairs()
             .fold(0, |key, (short, max)| key ^ pair_key(short, max))

@@ -143,7 +143,7 @@ pub const WEIGHTS: Named = &[
         [0, 0], [-9, 38], [14, 35], [35, 41], [51, 161], [109, 248], [140, 347], [170, 230],
         [0, 0], [22, 30], [5, 10], [11, 17], [14, 28], [37, 36], [44, 54], [170, 232],
     ]),
-    // Pawns whom no enemy pawn on their own or the next files can meet, by board and rank.
+    // Passed pawns, by board and rank.
     ("PASSED", &[
         [0, 0], [10, 23], [14, 18], [13, 20], [3, 11], [7, 1], [-5, -24], [0, 0],
         [0, 0], [-4, 9], [13, 3], [-11, -5], [6, 15], [-7, 20], [12, -1], [19, -14],
@@ -157,7 +157,7 @@ pub const WEIGHTS: Named = &[
     ("CASTLINGS", &[
         [2, 7], [-13, -5], [10, -3],
     ]),
-    // Men by kind and number of turns that they lead: twins, short-range singles, max-range singles.
+    // Men by kind and number of turns they lead: twins, short-range singles, max-range singles.
     ("TURNS_OF", &[
         [-30, -48], [-4, 24], [12, 13], [10, 14], [12, 16], [15, 20], [18, 24], [21, 28], [24, 32],
         [-23, -2], [-10, -3], [20, 10], [33, 22], [19, 13], [15, 21], [8, 31], [28, 40], [45, 46],
@@ -178,11 +178,11 @@ pub const WEIGHTS: Named = &[
         [-1, 0], [7, 5], [10, 8], [32, 33], [43, 36], [66, 63], [18, 19], [31, 36], [37, 42],
         [0, 0], [3, 10], [6, 20], [9, 30], [12, 40], [15, 50], [18, 60], [21, 70], [24, 80],
     ]),
-    // So many turns; sixteen are enough.
+    // The number of turns, at most sixteen.
     ("ROOM", &[
         [-128, -128], [-98, -98], [-72, -72], [-50, -50], [-32, -32], [-18, -17], [-9, -9], [-8, -5], [-4, -6], [-15, -12], [-2, -10], [-16, -17], [-18, -11], [-6, -8], [13, 15], [5, 4], [34, 45],
     ]),
-    // Men but pawns by board, kind and distance to the enemy king.
+    // Men other than pawns by board, kind and distance to the enemy king.
     ("NEAR_ENEMY", &[
         [0, 0], [12, 3], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0],
         [0, 0], [5, 10], [3, 4], [1, -16], [-14, 1], [-12, -2], [-23, -16], [-20, 2],
@@ -197,7 +197,7 @@ pub const WEIGHTS: Named = &[
         [0, 0], [23, 6], [-14, -1], [14, 2], [-10, -12], [24, -1], [3, 28], [1, 15],
         [0, 0], [12, 3], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0],
     ]),
-    // Men but pawns by board, kind and distance to their own king.
+    // Men other than pawns by board, kind and distance to their own king.
     ("NEAR_OWN", &[
         [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0],
         [0, 0], [9, 0], [-24, 18], [9, -22], [-10, -5], [-18, -8], [-37, -11], [0, 7],
@@ -212,7 +212,7 @@ pub const WEIGHTS: Named = &[
         [0, 0], [11, 26], [36, -1], [-6, -1], [12, 18], [-19, -13], [-2, 0], [0, 8],
         [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0],
     ]),
-    // Attacks by the attacker's kind (line) and the victim's board and kind: on unguarded men by the side to move, on guarded men by it, on unguarded men by the other side, on guarded men by it.
+    // Attacks by the attacker's kind (line) and the victim's board and kind: by the side to move on unguarded and on guarded men, by the other side on unguarded and on guarded men.
     ("THREATS", &[
         [7, 6], [1, 0], [-1, -2], [0, -1], [4, 1], [0, 0], [6, 2], [0, 0], [1, 1], [-1, 0], [-1, 0], [0, 0],
         [-28, 0], [-1, 0], [11, 4], [0, 2], [-4, -1], [0, 0], [2, -8], [7, 2], [-1, 2], [2, 2], [8, 1], [0, 0],
@@ -239,7 +239,7 @@ pub const WEIGHTS: Named = &[
         [1, 4], [2, 2], [1, 1], [-5, -5], [-1, -1], [0, 0], [9, 3], [6, 3], [8, 2], [-6, -4], [9, 3], [0, 0],
         [-2, -2], [3, 3], [0, 0], [0, 0], [0, 0], [0, 0], [-10, -4], [5, 1], [-3, 2], [-5, 4], [-9, -1], [0, 0],
     ]),
-    // Enemy men that are attacked by board and kind, in the same four cases.
+    // Enemy men that are attacked, by board and kind, in the same four cases.
     ("PREY", &[
         [-13, 20], [11, -4], [9, 3], [-2, -1], [0, 1], [0, 0], [22, 14], [14, 9], [22, 6], [11, 9], [2, 0], [0, 0],
         [-11, -8], [5, 4], [-5, -4], [-11, -12], [-6, -4], [0, 0], [2, -6], [14, 5], [1, 4], [13, 4], [7, 4], [0, 0],
@@ -250,7 +250,7 @@ pub const WEIGHTS: Named = &[
     ("DOUBLE_CAPTURES", &[
         [-6, 4], [-7, 1],
     ]),
-    // Turns that end on a line or leap to an enemy king, men between or not, by board and kind: of the side to move, of the other side.
+    // Turns that end on a line to an enemy king, or a leap from it, with or without men between, by board and kind: of the side to move, of the other side.
     ("APPROACHES", &[
         [22, 10], [24, 16], [9, 5], [3, 3], [26, 34], [-9, -11],
         [6, 2], [30, 8], [17, 3], [16, 13], [26, 43], [-4, -8],
@@ -267,7 +267,7 @@ pub const WEIGHTS: Named = &[
         [0, 0], [5, 14], [20, 24], [27, -24], [-1, -17], [-5, -12], [-8, 20], [-10, 5],
         [0, 0], [2, 5], [1, 23], [-21, -8], [-22, 5], [-15, -21], [-28, 2], [-8, -13],
     ]),
-    // Enemies that aim at a king by kind: at the short-range king, held only by their twins; at the max-range king, held only by their twins; the same through one man of the king's side; through one of their own.
+    // Enemies that aim at a king, by kind: at the short-range king, held back only by their twins; at the max-range king, held back only by their twins; the same through one man of the king's side; through one of their own.
     ("AIMS", &[
         [5, 3], [7, 2], [-1, -1], [0, 0], [4, 1], [0, 0],
         [-13, 24], [-10, -3], [25, 3], [-10, 2], [-19, -5], [0, 0],

@@ -1,4 +1,4 @@
-//! How men move, for all men of a kind at once, and which men aim at a king.
+//! How men move, all men of a kind at once, and which men aim at a king.
 
 use super::{ADVISOR, CANNON, CHARIOT, ELEPHANT, HORSE, KING, SOLDIER};
 use super::{FlippingXiangqi, MEN, Men};
@@ -24,7 +24,7 @@ const fn captures(kind: u8, color: Color) -> [u64; 64] {
     narrow(leaps(line(kind), Geometry::SEVEN, Mode::Captures, color))
 }
 
-/// A way to go: the indices to a square that must be empty, and from there to the end.
+/// A way to move: the offset to a square that must be empty, and from there to the end.
 #[derive(Clone, Copy)]
 pub struct Way {
     via: i32,
@@ -59,16 +59,16 @@ pub const HORSE_WAYS: [Way; 8] = ways(HORSE, Color::White);
 pub const ELEPHANT_WAYS: [Way; 4] = ways(ELEPHANT, Color::White);
 
 impl Way {
-    /// The indices from start to end.
+    /// The offset from start to end.
     #[inline]
     pub const fn delta(self) -> i32 {
         self.via + self.then
     }
 
-    /// Where the men of a set end on this way, among squares off the board.
+    /// Where the men of a set end by this way; may include squares off the board.
     #[inline]
     pub const fn targets(self, men: u64, empty: u64) -> u64 {
-        // Each part goes one file and one rank at most, so what leaves the board ends off it.
+        // Each part moves at most one file and one rank, so what leaves the board ends off it.
         let passing = if self.via == 0 {
             men
         } else {
@@ -99,7 +99,8 @@ const fn ends(ways: &[(u128, u128); 4]) -> u64 {
 }
 
 pub static AIM: [Aim; 64] = {
-    // What a king's soldier captures is where an enemy soldier captures the king.
+    // The squares that a soldier on the king's square captures are those from which an enemy soldier captures
+    // the king.
     let white = captures(SOLDIER, Color::White);
     let black = captures(SOLDIER, Color::Black);
     let advisors = captures(ADVISOR, Color::White);
@@ -127,8 +128,8 @@ pub static AIM: [Aim; 64] = {
     table
 };
 
-/// By a square and that of a man who aims at it: the squares on whose men it depends whether he reaches it.
-/// For an elephant its eye, for a horse its leg, for the men on lines all squares between.
+/// By a square and that of a man aiming at it: the squares whose men decide whether it gets there. For an
+/// elephant its eye, for a horse its leg, for riders all squares between.
 static VIA: [[u64; 64]; 64] = {
     let mut table = [[0; 64]; 64];
     let rook = Betza::new(line(CHARIOT));
@@ -165,13 +166,13 @@ static VIA: [[u64; 64]; 64] = {
     table
 };
 
-/// The squares on whose men it depends whether the man on `from` reaches `square`.
+/// The squares whose men decide whether the man on `from` reaches `square`.
 #[inline]
 pub fn via(square: Square, from: Square) -> u64 {
     VIA[square.index() & 63][from.index() & 63]
 }
 
-/// The men who reach a king of `us` on `square`, or face it, as soon as the men on their [`via`] let them.
+/// The men that reach a king of `us` on `square`, or face it, as soon as the men on their [`via`] let them.
 #[inline]
 pub fn aiming(men: &Men, us: Color, square: Square) -> u64 {
     let aim = &AIM[square.index() & 63];
@@ -183,7 +184,7 @@ pub fn aiming(men: &Men, us: Color, square: Square) -> u64 {
             | aim.lines & (men.kind(CHARIOT) | men.kind(CANNON) | men.kind(KING)))
 }
 
-/// The enemies who attack a king of `us` on `square`, were `occupied` the occupied squares, and the enemy
+/// The enemies that attack a king of `us` on `square` if `occupied` are the occupied squares, and the enemy
 /// king if it faces that one.
 #[inline]
 pub fn attackers(men: &Men, us: Color, square: Square, occupied: u64) -> u64 {
@@ -200,8 +201,9 @@ fn fold(ways: &[Way], men: u64, empty: u64) -> u64 {
 }
 
 impl FlippingXiangqi {
-    /// Sorts the enemies who aim at the king of the side to move, by the number of men on their way beyond
-    /// what they need there: none gives check, one too many pins, a screen too few forbids the gap.
+    /// Sorts the enemies that aim at the king of the side to move by the number of men in their way, against
+    /// the number they need there: none extra is check, one extra is a pin, a missing screen forbids filling
+    /// the gap.
     #[inline]
     pub(super) fn refresh(&mut self) {
         let men = &self.men;
@@ -230,7 +232,7 @@ impl FlippingXiangqi {
         self.gaps = gaps;
     }
 
-    /// Where the man on a square may go, its king's safety aside. None for an empty square.
+    /// Where the man on a square may go, its king's safety aside. Empty for an empty square.
     pub(super) fn targets(&self, from: Square) -> u64 {
         let Some(man) = self.men.at(from) else {
             return 0;
@@ -244,7 +246,7 @@ impl FlippingXiangqi {
         targets & !self.men.side(man.color)
     }
 
-    /// What the men of a set, all of one kind and colour, could capture if enemies stood there.
+    /// What the men of a set, all of one kind and colour, could capture if enemies were there.
     #[inline]
     pub(super) fn attacks(&self, color: Color, kind: u8, men: u64) -> u64 {
         let occupied = self.men.occupied();

@@ -21,22 +21,22 @@ terms! {
     PLACES[7 * 7; 4],
     /// Men other than the king by kind and number of squares they can go to.
     MOBILITY[6; 13],
-    /// Squares that no enemy attacks to which men can go, by kind.
+    /// Squares not attacked by an enemy to which men can go, by kind.
     SAFE_MOVES[1; 6],
-    /// Squares to which a side's men can go, counted by twos: without any it is lost.
+    /// Squares to which a side's men can go, in steps of two: with none it has lost.
     ROOM[1; 8],
     /// Men other than the king by kind and distance to the enemy king.
     NEAR_ENEMY[6; 7],
     /// Men other than the king by kind and distance to their own king.
     NEAR_OWN[6; 7],
-    /// Attacks by the attacker's kind (line) and the victim's: undefended victims of the side to move,
-    /// defended ones of it, undefended ones of the other side, defended ones of it.
+    /// Attacks by the attacker's kind (line) and the victim's: the side to move's undefended victims, its
+    /// defended ones, the other side's undefended ones, its defended ones.
     THREATS[4 * 7; 7],
-    /// Men that are attacked and not defended, by kind: the side's to move, the other side's.
+    /// Men that are attacked and not defended, by kind: those of the side to move, those of the other side.
     HANGING[2; 7],
-    /// Men whom others of their side defend, by kind.
+    /// Men that others of their side defend, by kind.
     DEFENDED[1; 7],
-    /// Squares of the own king and beside it that enemies attack, by the enemies' kind.
+    /// Squares of the side's king and beside it that enemies attack, by the enemies' kind.
     RING_HITS[1; 6],
     /// The same for all kinds together.
     KING_DANGER[1; 16],
@@ -44,17 +44,17 @@ terms! {
     KING_ROOM[2; 5],
     /// Men in their own palace beside the king.
     GUARDS[1; 6],
-    /// Squares from which a man, turned over by going there, attacks the enemy king, by its kind before: safe
-    /// squares, others.
+    /// Squares from which a man, flipped by moving there, attacks the enemy king, by its kind before the
+    /// move: safe squares, others.
     CHECKS[2; 6],
-    /// Enemy cannons, then chariots, on a line with the own king, by the number of men between.
+    /// Enemy cannons, then chariots, on a line with the side's king, by the number of men between.
     LINES[2; 4],
-    /// Men who alone keep the kings from facing each other: own, enemies.
+    /// Men that alone keep the kings from facing each other: own, enemy.
     FACING[1; 2],
 }
 
 /// Values for the search by kind. Every move turns a man into its other form, so the inventor's values
-/// (soldier 250, horse 350, advisor 200, cannon 500, elephant 150, chariot 650) are drawn halfway to their
+/// (soldier 250, horse 350, advisor 200, cannon 500, elephant 150, chariot 650) are moved halfway to their
 /// pair's mean.
 const VALUES: [Score; 7] = [
     Score::ZERO,
@@ -80,7 +80,7 @@ struct Reach {
 
 impl Evaluate for FlippingXiangqi {
     const WEIGHTS: Weights = fitted!(TERMS, weights);
-    // By matches: see the ledger.
+    // Tuned by matches: see `src/search/README.md`.
     const MARGINS: i32 = 200;
 
     fn terms<T: Tally>(&self, tally: &mut T) {
@@ -110,7 +110,7 @@ impl Evaluate for FlippingXiangqi {
 }
 
 impl FlippingXiangqi {
-    /// What each man of a side is worth by itself, and what the side reaches.
+    /// What each man of a side is worth on its own, and what the side reaches.
     #[inline]
     fn men_terms<T: Tally>(&self, color: Color, tally: &mut T) -> Reach {
         let men = self.men();
@@ -136,7 +136,7 @@ impl FlippingXiangqi {
         reach
     }
 
-    /// What each man of one kind is worth by itself. The kind is a constant for the sake of speed.
+    /// What each man of one kind is worth on its own. The kind is a constant for speed.
     #[inline]
     fn kind_terms<const KIND: u8, T: Tally>(&self, color: Color, reach: &mut Reach, tally: &mut T) {
         let men = self.men();
@@ -180,7 +180,7 @@ impl FlippingXiangqi {
         self.checks(color, own, enemy, tally);
     }
 
-    /// Attacks on enemies, and men who cover each other.
+    /// Attacks on enemies, and men that defend each other.
     #[inline]
     fn threats<T: Tally>(&self, color: Color, own: &Reach, enemy: &Reach, tally: &mut T) {
         let (ours, theirs) = (self.men().side(color), self.men().side(!color));
@@ -201,8 +201,8 @@ impl FlippingXiangqi {
         }
     }
 
-    /// Attacks on the king's surroundings, the squares left to it, and who aims at it from afar. A king that
-    /// cannot move is in danger of stalemate too, which loses.
+    /// Attacks on the king's surroundings, the squares left to it, and enemies aiming at it from afar. A king
+    /// that cannot move also risks stalemate, which loses.
     #[inline]
     fn king_safety<T: Tally>(&self, color: Color, own: &Reach, enemy: &Reach, tally: &mut T) {
         let (square, occupied) = (self.king(color), self.men().occupied());
@@ -251,7 +251,7 @@ impl FlippingXiangqi {
         for kind in SOLDIER..=CHARIOT {
             let turned = FLIPPED[kind as usize & 7];
             let squares = own.targets[kind as usize] & aims[turned as usize & 7];
-            // Mostly there are none, and counting squares is dear.
+            // Usually there are none, and counting squares is expensive.
             if squares.any() {
                 let safe = (squares & !enemy.attacked).len() as i32;
                 let index = (kind - SOLDIER) as usize;
@@ -263,7 +263,7 @@ impl FlippingXiangqi {
 }
 
 /// By kind, where an enemy of `us` would have to stand to attack a king of `us` on `square`. The legs of
-/// horses and the eyes of elephants are taken to be free, and no king attacks another.
+/// horses and the eyes of elephants are assumed free, and kings do not attack each other.
 #[inline]
 fn reaching(us: Color, square: Square, occupied: u64) -> [u64; 8] {
     let aim = &AIM[square.index() & 63];

@@ -1,8 +1,8 @@
 //! Legal steps.
 //!
 //! A step of a man other than the king changes two squares at most, so it can only open or close the way of
-//! an enemy who already aims at the king. `FlippingXiangqi::refresh` sorts these; here each becomes a mask of
-//! allowed targets, and no step needs to be tried. Only the king's own steps look for attackers.
+//! an enemy that already aims at the king. `FlippingXiangqi::refresh` sorts these; here each becomes a mask
+//! of allowed targets, and no step needs to be tried. Only the king's own steps look for attackers.
 
 use super::attacks::{
     ADVISOR_WAYS, BOARD, ELEPHANT_WAYS, HORSE_WAYS, SOLDIER_WAYS, Way, attackers, king, via,
@@ -24,7 +24,7 @@ impl FlippingXiangqi {
     }
 
     /// The squares to which a man other than the king may go without leaving its king attacked or facing the
-    /// other: the man of a set of one, or with an empty set any that is not [`bound`](Self::bound).
+    /// other: `man` is the set of that one man, or empty for any that is not [`bound`](Self::bound).
     #[inline]
     pub(super) fn allowed(&self, man: u64) -> u64 {
         let king = self.king(self.side());
@@ -33,7 +33,7 @@ impl FlippingXiangqi {
         for checker in self.checkers.squares() {
             let via = via(king, checker);
             allowed &= if (via & man).any() {
-                // A cannon's screen: off its line, or capturing on it, it is one no more.
+                // A cannon's screen stops being one if it leaves the line or captures along it.
                 !(via & empty)
             } else {
                 via & empty | u64::of(checker)
@@ -50,7 +50,7 @@ impl FlippingXiangqi {
         allowed
     }
 
-    /// The steps to `goals` of the men in a set, which are of the side to move; a king has none here.
+    /// The steps to `goals` of the men in a set, which belong to the side to move; none for a king.
     #[inline]
     pub(super) fn men_steps<S: Sink<Seven>>(&self, movers: u64, goals: u64, sink: &mut S) {
         let men = &self.men;

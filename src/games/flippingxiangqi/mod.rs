@@ -52,9 +52,9 @@ pub struct FlippingXiangqi {
     counters: Counters,
     /// Enemies that attack the king of the side to move.
     checkers: u64,
-    /// Enemies that would attack it, were there one man less on their way; the other king too.
+    /// Enemies, including the other king, that would attack it with one man less in the way.
     pinners: u64,
-    /// Men of the side to move on the ways of checkers and pinners.
+    /// Men of the side to move in the way of checkers and pinners.
     bound: u64,
     /// Empty squares where any man would become the screen of a cannon that aims at the king.
     gaps: u64,
@@ -63,7 +63,7 @@ pub struct FlippingXiangqi {
 const _: () = assert!(size_of::<FlippingXiangqi>() <= 512);
 
 impl FlippingXiangqi {
-    /// The king's square. Every position has one king a side.
+    /// The king's square. Every position has one king per side.
     #[inline]
     pub fn king(&self, color: Color) -> Square {
         self.men.men(color, KING).first()
@@ -139,7 +139,7 @@ impl Position for FlippingXiangqi {
             .then(|| Outcome::draw(Reason::InsufficientMaterial))
     }
 
-    /// All steps are legal. At most 48 men reach 12 squares each, far fewer than a list holds.
+    /// All steps are legal. At most 48 men reach 12 squares each, far fewer than the list's capacity.
     #[inline]
     fn generate<K: Sink<Seven>>(&self, stage: Stage, sink: &mut K) {
         let empty = BOARD & !self.men.occupied();
@@ -187,7 +187,7 @@ impl Position for FlippingXiangqi {
         self.men.at(step.to()).is_some()
     }
 
-    /// Whoever moves turns into its other form. The generator gives legal steps only.
+    /// The mover flips to its other form. The generator gives legal steps only.
     #[inline]
     fn play(&mut self, step: Move) -> bool {
         let captured = self.men.take(step.to());
@@ -202,7 +202,7 @@ impl Position for FlippingXiangqi {
         true
     }
 
-    /// With few men left, to have to move is often what loses.
+    /// With few men left, zugzwang is common.
     fn pass(&self) -> Option<Self> {
         let men = self.men.side(self.side()).len();
         (men > 3 && !self.in_check()).then(|| {

@@ -89,11 +89,11 @@ pub const WEIGHTS: Named = &[
         [-15, -56], [4, 114], [31, 159], [42, 58], [17, 6], [40, 35], [48, 42], [56, 49], [64, 56], [72, 63], [80, 70], [88, 77], [96, 84],
         [26, 3], [24, 22], [-31, 23], [-38, 66], [-25, 14], [-12, 49], [1, 26], [19, 48], [27, 48], [57, 78], [56, 55], [86, 56], [47, 58],
     ]),
-    // Squares that no enemy attacks to which men can go, by kind.
+    // Squares not attacked by an enemy to which men can go, by kind.
     ("SAFE_MOVES", &[
         [0, 9], [-9, 5], [-7, 13], [-4, 1], [-9, 103], [-17, 11],
     ]),
-    // Squares to which a side's men can go, counted by twos: without any it is lost.
+    // Squares to which a side's men can go, in steps of two: with none it has lost.
     ("ROOM", &[
         [9, 97], [-30, -26], [40, -35], [18, -27], [6, -16], [-1, -2], [1, 11], [-13, 37],
     ]),
@@ -115,7 +115,7 @@ pub const WEIGHTS: Named = &[
         [0, 0], [-3, 43], [-9, 43], [24, 57], [-1, 74], [-26, 32], [2, 2],
         [0, 0], [-5, 72], [-15, 29], [-21, 22], [-39, 26], [-33, 20], [49, -21],
     ]),
-    // Attacks by the attacker's kind (line) and the victim's: undefended victims of the side to move, defended ones of it, undefended ones of the other side, defended ones of it.
+    // Attacks by the attacker's kind (line) and the victim's: the side to move's undefended victims, its defended ones, the other side's undefended ones, its defended ones.
     ("THREATS", &[
         [0, 0], [-1, -10], [28, -7], [31, 2], [39, -27], [7, 2], [0, 0],
         [0, 0], [-14, 7], [65, -2], [55, 5], [-20, -1], [28, 21], [-22, 0],
@@ -146,16 +146,16 @@ pub const WEIGHTS: Named = &[
         [0, 0], [37, 20], [17, 23], [41, 10], [43, 29], [47, 32], [30, 9],
         [0, 0], [-18, 9], [2, 34], [12, 32], [60, -8], [27, 87], [9, 19],
     ]),
-    // Men that are attacked and not defended, by kind: the side's to move, the other side's.
+    // Men that are attacked and not defended, by kind: those of the side to move, those of the other side.
     ("HANGING", &[
         [0, 0], [-62, -13], [-75, -7], [-66, 12], [-91, -3], [-69, -48], [-67, -87],
         [0, 0], [-73, -73], [-80, -78], [-91, -49], [-92, -76], [-64, -155], [-84, -124],
     ]),
-    // Men whom others of their side defend, by kind.
+    // Men that others of their side defend, by kind.
     ("DEFENDED", &[
         [9, 2], [4, 27], [5, 1], [6, -2], [-3, 4], [22, -41], [18, -17],
     ]),
-    // Squares of the own king and beside it that enemies attack, by the enemies' kind.
+    // Squares of the side's king and beside it that enemies attack, by the enemies' kind.
     ("RING_HITS", &[
         [-20, -5], [3, -5], [5, -17], [-29, -6], [41, -64], [-16, -13],
     ]),
@@ -172,17 +172,17 @@ pub const WEIGHTS: Named = &[
     ("GUARDS", &[
         [-7, -27], [1, 0], [20, 29], [31, 15], [30, 1], [32, 13],
     ]),
-    // Squares from which a man, turned over by going there, attacks the enemy king, by its kind before: safe squares, others.
+    // Squares from which a man, flipped by moving there, attacks the enemy king, by its kind before the move: safe squares, others.
     ("CHECKS", &[
         [53, 2], [14, -1], [62, 12], [81, -11], [102, 64], [0, 38],
         [14, 9], [4, -10], [12, 7], [34, -6], [72, 13], [1, 44],
     ]),
-    // Enemy cannons, then chariots, on a line with the own king, by the number of men between.
+    // Enemy cannons, then chariots, on a line with the side's king, by the number of men between.
     ("LINES", &[
         [-94, 19], [0, 0], [-83, -181], [-14, -104],
         [0, 0], [7, -104], [-19, 4], [-12, 19],
     ]),
-    // Men who alone keep the kings from facing each other: own, enemies.
+    // Men that alone keep the kings from facing each other: own, enemy.
     ("FACING", &[
         [-37, -39], [37, 39],
     ]),

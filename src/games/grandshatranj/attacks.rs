@@ -1,4 +1,4 @@
-//! Who attacks what.
+//! Attacks.
 
 use super::{
     GENERAL, GrandShatranj, KING, KNIGHT, MEN, MINISTER, OLIPHANT, PAWN, PRIESTESS, ROOK,
@@ -25,8 +25,7 @@ pub const FILE_A: u128 = {
 /// The j-file.
 pub const FILE_J: u128 = FILE_A << 9;
 
-/// Where men leap, by square and kind up to the warmachine. Of the double leapers it holds the first leap
-/// only.
+/// Where men leap, by square and kind up to the warmachine. For double leapers it has only the first leap.
 static LEAPS: [[u128; WARMACHINE as usize]; 128] = {
     let mut table = [[0; WARMACHINE as usize]; 128];
     let mut kind = 0;
@@ -108,7 +107,7 @@ impl GrandShatranj {
         PAWN_TARGETS[self.rules.commoner as usize][color.index()][from.index()]
     }
 
-    /// The men of `color` that attack `square`, were `occupied` the occupied squares.
+    /// The men of `color` that attack `square` if `occupied` are the occupied squares.
     #[inline]
     pub(super) fn attackers(&self, square: Square, color: Color, occupied: u128) -> u128 {
         let men = &self.men;
@@ -119,7 +118,7 @@ impl GrandShatranj {
         for kind in [KING, GENERAL, MINISTER, PRIESTESS, KNIGHT] {
             found |= leaps[kind as usize] & men.kind(kind);
         }
-        // On most squares no man of these kinds is in reach, and the men in between need no look.
+        // On most squares no man of these kinds is within reach, so the men in between need not be checked.
         let oliphants = men.kind(OLIPHANT) & enemies;
         if (OLIPHANTS.lines(square) & oliphants).any() {
             found |= OLIPHANTS.targets(square, occupied) & oliphants;
@@ -135,8 +134,8 @@ impl GrandShatranj {
         found & enemies
     }
 
-    /// Squares on one of which a man must arrive to end the attack of `checker` on `king`, its own included.
-    /// A man that arrives there may fail to end it.
+    /// Squares on one of which a man must arrive to end the attack of `checker` on `king`, the checker's
+    /// included. Arriving there does not always end it.
     pub(super) fn answers(&self, king: Square, checker: Square) -> u128 {
         let way = match self.men.at(checker).map(|man| man.kind) {
             Some(OLIPHANT) => OLIPHANTS.guards(king, checker),
@@ -147,7 +146,7 @@ impl GrandShatranj {
         way | u128::of(checker)
     }
 
-    /// Computes checkers and pins anew for the side to move.
+    /// Recomputes checkers and pins for the side to move.
     #[inline]
     pub(super) fn refresh(&mut self) {
         let king = self.king(self.side());
@@ -159,13 +158,13 @@ impl GrandShatranj {
         };
     }
 
-    /// Men of the side to move without any one of which its unattacked king would be attacked.
+    /// Men of the side to move that are pinned: without any one of them its king, not attacked now, would be.
     #[inline]
     fn pins(&self, king: Square) -> u128 {
         let men = &self.men;
         let (occupied, enemies) = (men.occupied(), men.side(!self.side()));
         let mut pinned = 0;
-        // A double leaper is stopped only by men on all its guards at once, so each of them is pinned.
+        // A double leaper is blocked only by men on all its guards at once, so each of them is pinned.
         for (window, kind) in [(&OLIPHANTS, OLIPHANT), (&WARMACHINES, WARMACHINE)] {
             for sniper in (window.lines(king) & men.kind(kind) & enemies).squares() {
                 pinned |= window.guards(king, sniper);

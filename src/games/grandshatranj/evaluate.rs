@@ -13,7 +13,7 @@ terms! {
     TEMPO[1; 1],
     /// Men by kind: king, general, minister, priestess, oliphant, knight, warmachine, rook, pawn.
     MATERIAL[1; KINDS],
-    /// So few men beside the king, from none to five.
+    /// Sides left with at most five men beside the king, by their number.
     NEARLY_BARE[1; 6],
     /// Men by kind, rank as their owner counts, and file from the edge to the middle.
     PLACES[KINDS * 10; 5],
@@ -21,17 +21,17 @@ terms! {
     MOBILITY[7; MOST_SQUARES],
     /// Pieces by kind and king's steps to the enemy king.
     NEAR_ENEMY[7; 10],
-    /// Pieces by kind and king's steps to the own king.
+    /// Pieces by kind and king's steps to their own king.
     NEAR_OWN[7; 10],
-    /// Enemy men attacked, unguarded ones first, by the attacker's kind and their own.
+    /// Enemy men attacked, unguarded ones first, by the attacker's kind and the victim's.
     THREATS[2 * KINDS; KINDS],
     /// Own men attacked and unguarded by kind, with the enemy and with their own side to move.
     HANGING[2; KINDS],
-    /// Pieces that a pawn guards by kind, and again those that no enemy pawn can ever attack.
+    /// Pieces that a pawn guards, by kind, and again those that no enemy pawn can ever attack.
     PAWN_GUARDED[2; 7],
     /// Enemy pieces that a pawn's safe step would attack, by kind.
     PUSHES[1; 7],
-    /// Attacked squares round the enemy king by the attacker's kind.
+    /// Attacked squares around the enemy king, by the attacker's kind.
     RING_HITS[1; 7],
     /// Enemy kings by units of danger.
     KING_DANGER[5; 8],
@@ -47,25 +47,25 @@ terms! {
     CHAINED[1; 10],
     /// Pawns beside a pawn, by rank.
     PHALANX[1; 10],
-    /// Pawns without own ones on the neighbouring files, by file from the edge.
+    /// Pawns without friendly pawns on the neighbouring files, by file from the edge.
     ISOLATED[1; 5],
     /// Pawns behind another on their file.
     DOUBLED[1; 1],
     /// Pawns with an enemy man before them, by rank.
     BLOCKED[1; 10],
-    /// Pawns no more than two files from the enemy king by the ranks between.
+    /// Pawns no more than two files from the enemy king, by the ranks between.
     STORM[1; 10],
     /// Passed pawns by the best lost piece (none, then by kind) and rank.
     PASSED[8; 10],
     /// Passed pawns by rank: those that pawns guard, and those whose next square is taken by an enemy, only
     /// attacked by one, or guarded.
     PASSED_WAY[4; 10],
-    /// Passed pawns from the fifth rank by king's steps of the own and of the enemy king to their next
+    /// Passed pawns from the fifth rank on, by the steps of their own and of the enemy king to their next
     /// square.
     PASSED_KINGS[2; 10],
 }
 
-/// No piece reaches as many squares.
+/// No piece reaches this many squares.
 const MOST_SQUARES: usize = 19;
 
 /// Values for the search by kind, after H. G. Muller's and ChessV's for the same pieces.
@@ -81,7 +81,7 @@ const VALUES: [Score; KINDS] = [
     Score::new(90, 130),
 ];
 
-/// The centipawns of the last man: with it goes the game.
+/// The centipawns of the last man: losing it loses the game.
 const LAST_MAN: i32 = 2000;
 
 impl Evaluate for GrandShatranj {
@@ -100,7 +100,7 @@ impl Evaluate for GrandShatranj {
     }
 
     fn phase(&self) -> i32 {
-        // A knight weighs one, every other piece two; the D army begins with 32 for both sides.
+        // A knight weighs one, every other piece two; the D army starts with 32 for both sides.
         let men = &self.men;
         let pieces = men.occupied() & !(men.kind(KING) | men.kind(PAWN));
         let weight = 2 * pieces.len() as i32 - men.kind(KNIGHT).len() as i32;
@@ -139,7 +139,7 @@ struct Reach {
     all: u128,
     /// By two men or more.
     twice: u128,
-    /// Twice the pieces that attack a square round the enemy king, and the attacked squares of each.
+    /// Twice the pieces that attack a square around the enemy king, plus the squares that each attacks.
     pressure: u32,
 }
 
@@ -199,7 +199,7 @@ impl GrandShatranj {
         reach
     }
 
-    /// Men attacked, hanging and guarded by pawns.
+    /// Men attacked, hanging, and guarded by pawns.
     #[inline]
     fn threats<T: Tally>(&self, color: Color, own: &Reach, enemy: &Reach, tally: &mut T) {
         let men = &self.men;
@@ -232,7 +232,7 @@ impl GrandShatranj {
         }
     }
 
-    /// The danger to the enemy king, and the surroundings of the own.
+    /// The danger to the enemy king, and the surroundings of its own.
     #[inline]
     fn king_safety<T: Tally>(&self, color: Color, own: &Reach, enemy: &Reach, tally: &mut T) {
         let men = &self.men;
@@ -262,7 +262,7 @@ impl GrandShatranj {
         tally.one(RETINUE, beside.len() as usize - pawns, color);
     }
 
-    /// Places and structure of the pawns.
+    /// The pawns' squares and structure.
     #[inline]
     fn pawns_alone<T: Tally>(&self, color: Color, tally: &mut T) {
         let men = &self.men;

@@ -1,7 +1,7 @@
 //! Legal steps.
 //!
-//! Nothing that a man adds to the board opens an attack in this game, so outside check only the king's own
-//! steps and those of pinned men are tried for safety.
+//! A man arriving on a square never opens an attack in this game, so when not in check only the king's steps
+//! and those of pinned men are tested for safety.
 
 use super::attacks::{FILE_A, FILE_J, piece, rank_of, up};
 use super::{GENERAL, GrandShatranj, KING, PAWN, ROOK, Sink, Stage, Ten};
@@ -11,14 +11,14 @@ use crate::rules::Position;
 /// A set of kinds, one bit each.
 pub type Kinds = u16;
 
-/// The kinds of a set, to be promoted to.
+/// The kinds of a set, as promotions.
 #[inline]
 fn of(set: Kinds) -> impl Iterator<Item = u8> {
     (GENERAL..=ROOK).filter(move |kind| set >> kind & 1 != 0)
 }
 
 impl GrandShatranj {
-    /// Gives every legal step of a stage to the sink.
+    /// Passes every legal step of a stage to the sink.
     ///
     /// No position exceeds the list: the 70 squares of a pawn's first to seventh rank hold men of at most 18
     /// steps (a rook), the 20 of the eighth and ninth rank men of at most 3 targets with 8 choices each (a
@@ -47,8 +47,8 @@ impl GrandShatranj {
         self.pawns(stage, evasion, sink);
     }
 
-    /// Where a man other than the king must arrive to end all checks, or a little more: all squares
-    /// outside check.
+    /// Where a man other than the king must arrive to end all checks, or a superset; all squares when not in
+    /// check.
     #[inline]
     fn evasion(&self, king: Square) -> u128 {
         let answers = |checker| self.answers(king, checker);
@@ -70,7 +70,7 @@ impl GrandShatranj {
         targets.filter(|to| self.is_safe(from, to))
     }
 
-    /// Whether the own king is not attacked after the man on `from` has gone to `to`.
+    /// Whether the mover's king is not attacked after the man on `from` has gone to `to`.
     #[inline]
     pub(super) fn is_safe(&self, from: Square, to: Square) -> bool {
         let (king, arrival) = (self.king(self.side()), u128::of(to));
@@ -118,7 +118,7 @@ impl GrandShatranj {
     fn pawns<S: Sink<Ten>>(&self, stage: Stage, evasion: u128, sink: &mut S) {
         let us = self.side();
         let pawns = self.men.men(us, PAWN);
-        // Those that may promote and those whose steps must be tried go one by one.
+        // Those that may promote and those whose steps must be tested are handled one by one.
         let alone = if self.checkers.any() {
             pawns
         } else {
@@ -168,7 +168,7 @@ impl GrandShatranj {
         }
     }
 
-    /// The kinds that the side has lost: those of which it has fewer than its army began with.
+    /// The kinds that the side has lost: those of which it has fewer than at the start.
     pub(super) fn lost(&self, color: Color) -> Kinds {
         let counts = self.rules.army.counts();
         let missing = |&kind: &u8| self.men.men(color, kind).len() < counts[kind as usize];

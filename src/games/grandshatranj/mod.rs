@@ -33,7 +33,7 @@ const WARMACHINE: u8 = 6;
 const ROOK: u8 = 7;
 const PAWN: u8 = 8;
 
-/// How many kinds of men there are.
+/// The number of kinds of men.
 const KINDS: usize = 9;
 
 /// The men.
@@ -59,14 +59,14 @@ pub struct GrandShatranj {
     rules: Options,
     /// Enemy men that attack the king of the side to move.
     checkers: u128,
-    /// Outside check, men of the side to move that alone keep their king from being attacked.
+    /// If not in check, men of the side to move that alone keep their king from being attacked.
     pinned: u128,
 }
 
 const _: () = assert!(size_of::<GrandShatranj>() <= 512);
 
 impl GrandShatranj {
-    /// The king's square. Every position has one king a side.
+    /// The king's square. Every position has one king per side.
     #[inline]
     fn king(&self, color: Color) -> Square {
         self.men.men(color, KING).first()
@@ -145,8 +145,8 @@ impl Position for GrandShatranj {
     }
 
     fn unsafe_steps(&self, list: &mut MoveList) {
-        // Without checks and pins the generator gives what the men could do; the king's own steps it
-        // cannot loosen, so they are added.
+        // Without checks and pins the generator gives what the men could do; it always tests the king's
+        // steps, so those are added.
         let mut loose = *self;
         (loose.checkers, loose.pinned) = (0, 0);
         loose.generate(Stage::All, list);

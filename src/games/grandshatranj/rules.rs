@@ -3,7 +3,7 @@
 use super::KINDS;
 use crate::rules::Rules;
 
-/// The men that each side begins with.
+/// The men that each side starts with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Army {
     /// Two warmachines: the inventor's Grand Shatranj D.
@@ -21,7 +21,7 @@ impl Army {
     /// Every army.
     pub const ALL: [Army; 4] = [Army::D, Army::Gilded, Army::Mixed, Army::Rook];
 
-    /// How many men of each kind a side begins with.
+    /// How many men of each kind a side starts with.
     pub const fn counts(self) -> [u32; KINDS] {
         match self {
             Army::D => [1, 1, 1, 1, 2, 2, 2, 0, 10],

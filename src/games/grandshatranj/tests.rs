@@ -241,7 +241,7 @@ fn the_generator_agrees_with_itself() {
     }
 }
 
-/// But for pawns on their last rank.
+/// Except pawns on their last rank.
 #[test]
 fn men_move_by_their_betza_lines() {
     let mut random = fastrand::Rng::with_seed(3);

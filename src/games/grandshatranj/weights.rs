@@ -22,7 +22,7 @@ pub const WEIGHTS: Named = &[
     ("MATERIAL", &[
         [0, 0], [640, 678], [607, 645], [609, 633], [470, 440], [290, 288], [562, 593], [520, 620], [74, 122],
     ]),
-    // So few men beside the king, from none to five.
+    // Sides left with at most five men beside the king, by their number.
     ("NEARLY_BARE", &[
         [-400, -400], [-175, -157], [-83, -96], [-31, -34], [0, -5], [0, -2],
     ]),
@@ -139,7 +139,7 @@ pub const WEIGHTS: Named = &[
         [0, 0], [-1, 0], [4, 2], [5, 5], [5, 3], [4, 1], [3, 0], [-5, -6], [-10, -7], [-2, -4],
         [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0],
     ]),
-    // Pieces by kind and king's steps to the own king.
+    // Pieces by kind and king's steps to their own king.
     ("NEAR_OWN", &[
         [0, 0], [-4, 4], [1, 0], [-2, 4], [9, 5], [1, 2], [-6, 2], [3, 2], [0, 0], [0, 0],
         [0, 0], [10, 0], [-1, 7], [-4, 11], [-1, 7], [-4, 1], [-2, -3], [0, 2], [1, 1], [0, 0],
@@ -149,7 +149,7 @@ pub const WEIGHTS: Named = &[
         [0, 0], [-2, -7], [3, -5], [-2, -4], [-2, 5], [0, -4], [6, 2], [3, 4], [-2, 2], [-1, 1],
         [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0],
     ]),
-    // Enemy men attacked, unguarded ones first, by the attacker's kind and their own.
+    // Enemy men attacked, unguarded ones first, by the attacker's kind and the victim's.
     ("THREATS", &[
         [0, 0], [41, 46], [38, 44], [38, 43], [31, 34], [18, 23], [36, 39], [36, 41], [8, 16],
         [0, 0], [41, 45], [38, 43], [38, 44], [30, 34], [18, 23], [36, 40], [36, 41], [12, 16],
@@ -175,7 +175,7 @@ pub const WEIGHTS: Named = &[
         [0, 0], [-55, -55], [-51, -52], [-51, -50], [-42, -41], [-26, -28], [-48, -50], [-48, -48], [-12, -22],
         [0, 0], [1, 5], [1, 2], [0, 1], [-1, -2], [-2, -2], [3, 8], [0, 0], [-4, -17],
     ]),
-    // Pieces that a pawn guards by kind, and again those that no enemy pawn can ever attack.
+    // Pieces that a pawn guards, by kind, and again those that no enemy pawn can ever attack.
     ("PAWN_GUARDED", &[
         [-26, -2], [-3, 6], [0, 1], [-1, -1], [8, 8], [4, 0], [0, 0],
         [1, 4], [1, 4], [-1, 0], [-4, -7], [-4, -6], [-3, 1], [0, 0],
@@ -184,7 +184,7 @@ pub const WEIGHTS: Named = &[
     ("PUSHES", &[
         [16, 10], [14, 11], [12, 14], [5, 15], [7, 9], [10, 12], [14, 14],
     ]),
-    // Attacked squares round the enemy king by the attacker's kind.
+    // Attacked squares around the enemy king, by the attacker's kind.
     ("RING_HITS", &[
         [7, 1], [6, 7], [0, 11], [1, -18], [8, 4], [0, -2], [2, 0],
     ]),
@@ -221,7 +221,7 @@ pub const WEIGHTS: Named = &[
     ("PHALANX", &[
         [0, 0], [0, 0], [2, -3], [-2, -7], [2, 2], [0, 3], [0, 1], [0, 1], [0, 0], [0, 0],
     ]),
-    // Pawns without own ones on the neighbouring files, by file from the edge.
+    // Pawns without friendly pawns on the neighbouring files, by file from the edge.
     ("ISOLATED", &[
         [0, 5], [-3, -6], [-1, -1], [-17, -1], [-3, -10],
     ]),
@@ -233,7 +233,7 @@ pub const WEIGHTS: Named = &[
     ("BLOCKED", &[
         [0, 0], [0, 0], [-5, -17], [-3, -7], [10, -3], [-6, -7], [0, 3], [0, -2], [0, 0], [0, 0],
     ]),
-    // Pawns no more than two files from the enemy king by the ranks between.
+    // Pawns no more than two files from the enemy king, by the ranks between.
     ("STORM", &[
         [-2, -10], [-1, -3], [4, 3], [1, -1], [-2, -7], [2, -5], [6, -8], [-5, -1], [0, 0], [0, 0],
     ]),
@@ -255,7 +255,7 @@ pub const WEIGHTS: Named = &[
         [0, 0], [0, 0], [-3, -8], [0, -4], [-1, -4], [-3, -5], [-3, -11], [-3, -16], [0, 0], [0, 0],
         [0, 0], [0, 0], [-3, -9], [1, 1], [1, 4], [4, 11], [3, 10], [1, 8], [0, 0], [0, 0],
     ]),
-    // Passed pawns from the fifth rank by king's steps of the own and of the enemy king to their next square.
+    // Passed pawns from the fifth rank on, by the steps of their own and of the enemy king to their next square.
     ("PASSED_KINGS", &[
         [0, 1], [1, 13], [-1, 9], [1, 10], [1, 2], [-2, -1], [4, 8], [2, 7], [-1, -1], [0, -2],
         [0, 0], [-1, -3], [-1, -3], [0, 4], [2, 20], [4, 18], [1, 8], [0, 0], [1, 2], [0, -1],

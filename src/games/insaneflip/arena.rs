@@ -13,13 +13,13 @@ pub trait Arena: Shape {
     const TITLE: &'static str;
     /// The FEN of the start position.
     const START: &'static str;
-    /// Kings a side, all of which it needs.
+    /// Kings per side; losing any one loses the game.
     const KINGS: u32;
 
     /// Entry `square` of one of the compiled tables.
     fn lookup(table: usize, square: Square) -> Self::Set;
 
-    /// Where a man with a set of moves goes from a square, whatever stands there.
+    /// Where a man with a set of moves can go from a square, whatever is on the target.
     #[inline]
     fn leaps(moves: usize, square: Square) -> Self::Set {
         Self::lookup(moves % UNIONS, square)
@@ -41,13 +41,13 @@ pub trait Arena: Shape {
 /// The kinds whose moves can be relayed. Bit n of a set of moves is the natural move of kind n of these.
 pub const LENDERS: [u8; 4] = [KING, ELEPHANT, KNIGHT, DABABBA];
 
-/// By kind, its natural move as a set; none for the Power, and the pawn has rules of its own.
+/// By kind, its natural move as a set; empty for the Power, and for the pawn, which has its own rules.
 pub const MOVES: [usize; 6] = [1, 0, 2, 4, 8, 0];
 
 /// All moves that can be relayed: every square within two steps.
 pub const ALL_MOVES: usize = UNIONS - 1;
 
-/// Number of sets of moves.
+/// The number of sets of moves.
 const UNIONS: usize = 1 << LENDERS.len();
 
 /// A table for each set of moves, two of pawns' single steps, two of pawns' captures.

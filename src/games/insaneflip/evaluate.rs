@@ -1,5 +1,5 @@
-//! Evaluation: men and their reach in the states they are in, what one flip would make of it, and above all
-//! the kings' exposure.
+//! Evaluation: men and their reach in their present states and after one flip, and above all the kings'
+//! exposure.
 
 use super::arena::{Arena, MOVES};
 use super::relay::Reach;
@@ -20,50 +20,50 @@ terms! {
     MOVES_OF[6; 25],
     /// Men by kind and number of squares, not held by own men, on which they can capture.
     CAPTURES_OF[6; 25],
-    /// Men but pawns by kind, state and the kinds that lend them moves, as a set: king 1, elephant 2, knight
-    /// 4, dababba 8.
+    /// Men other than pawns by kind, state and the kinds that lend them moves, as a set: king 1, elephant 2,
+    /// knight 4, dababba 8.
     LENT_MOVES[10; 16],
-    /// The same of captures.
+    /// The same for captures.
     LENT_CAPTURES[10; 16],
     /// Men by kind and state: without a Power of their own beside them, with one.
     FREED[12; 2],
     /// Men in the capture state, twelve or more as twelve.
     CAPTURE_STATES[1; 13],
-    /// Men but pawns by kind, state and distance to the nearest enemy king.
+    /// Men other than pawns by kind, state and distance to the nearest enemy king.
     NEAR_ENEMY[10; 6],
-    /// Men but pawns by kind, state and distance to the nearest own king.
+    /// Men other than pawns by kind, state and distance to the nearest own king.
     NEAR_OWN[10; 6],
-    /// Moves of a side and men it can capture, sixteen or more as sixteen: without any it is lost.
+    /// Moves of a side and men it can capture, sixteen or more as sixteen: with none it has lost.
     OPTIONS[1; 17],
-    /// Men that can be captured by the least captor's kind (line) and their own: unguarded men by the side to
-    /// move, guarded men by it, unguarded men by the other side, guarded men by it.
+    /// Men that can be captured, by the least captor's kind (line) and their own: unguarded men by the side
+    /// to move, guarded men by it, unguarded men by the other side, guarded men by it.
     THREATS[4 * 6; 6],
     /// The number of these: the side to move can capture them, the other side can.
     PREY_NUMBER[2; 9],
-    /// Men that one flip would let the enemy capture by kind, in the same four cases.
+    /// Men that one flip would let the enemy capture, by kind, in the same four cases.
     LATENT_PREY[4; 6],
-    /// Men by kind on whose captors others of their side can fall, and those who have such guards after one
-    /// flip.
+    /// Guarded men by kind: their captors can be recaptured now, or after one flip.
     GUARDED[2; 6],
     /// A king that the side to move next can capture.
     EN_PRISE[1; 1],
-    /// Men that attack the own kings, by number; the first of them costs the side to move its turn.
+    /// Men that attack the side's kings, by number; the first of them costs the side to move its turn.
     KING_ATTACKERS[1; 6],
-    /// Men that one flip would let attack the own kings, by number: of the side to move, of the other side.
+    /// Men that one flip would let attack the side's kings, by number: of the side to move, of the other
+    /// side.
     LATENT_ATTACKERS[2; 9],
-    /// Own kings that are attacked or would be after one flip: of the side to move, of the other side.
+    /// Kings that are attacked or would be after one flip: of the side to move, of the other side.
     KINGS_IN_RANGE[2; 3],
-    /// Squares beside the own kings on which the enemy can capture, and the same after one flip.
+    /// Squares beside the side's kings on which the enemy can capture, and the same after one flip.
     RING_ATTACKS[2; 17],
-    /// Squares to which the own kings can move and on which the enemy cannot capture: of the side to move, of
-    /// the other side.
+    /// Squares to which the side's kings can move and on which the enemy cannot capture: of the side to move,
+    /// of the other side.
     ESCAPES[2; 9],
-    /// Squares to which men can move and from where their own captures hit an enemy king, by kind: where no
+    /// Squares to which men can move and from which their own captures hit an enemy king, by kind: where no
     /// enemy can capture, elsewhere.
     APPROACHES[2; 6],
 }
 
-/// Values for the search by kind. The kings' only tells captures of them from all others.
+/// Values for the search by kind. The king's only sets its captures apart from all others.
 const VALUES: [Score; 6] = [
     Score::flat(10_000),
     Score::new(290, 230),
@@ -76,21 +76,21 @@ const VALUES: [Score; 6] = [
 /// Elephants, knights and dababbas of both sides at the start, on either board.
 const FULL_ARMY: i32 = 12;
 
-/// The kinds from the one whose loss costs least.
+/// The kinds, least valuable first.
 const BY_WORTH: [u8; 6] = [PAWN, ELEPHANT, DABABBA, KNIGHT, POWER, KING];
 
 /// What the men of a side do.
 #[derive(Clone, Copy, Default)]
 struct Force<S> {
-    /// Squares on which some man could capture.
+    /// Squares on which any man could capture.
     control: S,
     /// The same by kind.
     captures: [S; 6],
-    /// Squares on which some man could capture after one flip, its own or that of a lender.
+    /// Squares on which any man could capture after one flip, its own or a lender's.
     latent: S,
     /// Empty squares to which men can move, by kind.
     moves: [S; 6],
-    /// Moves it could make without capturing.
+    /// Moves without capture.
     options: u32,
     /// Men that attack an enemy king.
     king_attackers: usize,
@@ -98,7 +98,7 @@ struct Force<S> {
     latent_attackers: usize,
 }
 
-/// A board for which weights are fitted.
+/// A board for which weights have been fitted.
 pub trait Fitted: Arena {
     /// See [`Evaluate::WEIGHTS`].
     const WEIGHTS: Weights;
@@ -202,7 +202,7 @@ impl<A: Arena> FlipRelay<A> {
             tally.one(LENT_CAPTURES, row * 16 + reach.lent[1], color);
             tally.one(NEAR_ENEMY, near(their_kings), color);
             tally.one(NEAR_OWN, near(our_kings), color);
-            // A man that may move as some kind may capture so too after its own flip or the lender's.
+            // A man that may move as a kind may also capture as that kind after its own flip or the lender's.
             force.add(man.kind, &reach, reach.moves, enemy_kings);
             force.moves[kind] |= moves;
             force.options += moves.len();
@@ -216,7 +216,7 @@ impl<A: Arena> FlipRelay<A> {
         force
     }
 
-    /// The kings of a side; of a single one twice the same.
+    /// The kings of a side; a single one twice.
     #[inline]
     fn kings_of(&self, color: Color) -> [Square; 2] {
         let kings = self.men.men(color, KING);
@@ -225,7 +225,7 @@ impl<A: Arena> FlipRelay<A> {
         [kings.first(), second.first()]
     }
 
-    /// What a side can capture now or after a flip, and whom it guards.
+    /// What a side can capture now or after a flip, and which men it guards.
     #[inline]
     fn threats<T: Tally>(
         &self,
@@ -265,7 +265,7 @@ impl<A: Arena> FlipRelay<A> {
         }
     }
 
-    /// How exposed a side's kings are, and how its men can come near the enemy's.
+    /// How exposed a side's kings are, and how its men can approach the enemy's.
     #[inline]
     fn kings<T: Tally>(
         &self,
@@ -330,11 +330,11 @@ impl<S: SquareSet> Force<S> {
     }
 }
 
-/// What the places of squares on a board mean, looked up.
+/// Tables of squares' places and distances on a board.
 struct Lie<A>(PhantomData<A>);
 
 impl<A: Arena> Lie<A> {
-    /// By side and square, the place in a table of ten ranks, as the side counts them, and five files from
+    /// By side and square, the index into a table of ten ranks, as the side counts them, and five files from
     /// the edge to the middle.
     const PLACES: &'static [[u8; 128]; 2] = &{
         let mut places = [[0; 128]; 2];
@@ -350,7 +350,7 @@ impl<A: Arena> Lie<A> {
         places
     };
 
-    /// By two squares, how far they are apart in steps of a king: 0 for neighbours, 5 for six steps or more.
+    /// By two squares, their distance in king's steps, less one: 0 for neighbours, 5 for six steps or more.
     const NEARNESS: &'static [[u8; 128]; 128] = &{
         let mut table = [[0; 128]; 128];
         let mut pair = 0;

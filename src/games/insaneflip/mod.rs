@@ -1,7 +1,7 @@
 //! Insane Flip Relay Shatranj, on 10x10 and on 8x8 squares: a turn moves a man, then flips one between its
 //! move and its capture state; neighbours lend each other their moves; whoever captures a king wins.
 //!
-//! The boards and leaps stand in `arena`, states, Powers and relays in `relay`, all else here.
+//! The boards and leaps are in `arena`, states, Powers and relays in `relay`, everything else here.
 
 mod arena;
 mod evaluate;
@@ -41,7 +41,7 @@ type Men<A> = Board<A, 6>;
 #[derive(Clone, Copy)]
 pub struct FlipRelay<A: Arena> {
     men: Men<A>,
-    /// The men in the capture state, never a Power.
+    /// The men in the capture state; never a Power.
     capturing: A::Set,
     /// The keys of the squares of `capturing`.
     states: u64,
@@ -52,7 +52,7 @@ pub struct FlipRelay<A: Arena> {
 
 const _: () = assert!(size_of::<FlipRelay<Ten>>() <= 512);
 
-/// The key of a man's capture state, under a code that no man has.
+/// The key of a man's capture state, under a code not used for men.
 #[inline]
 fn state_key(square: Square) -> u64 {
     key::at(2 * KINDS.len() as u8, square)
@@ -73,7 +73,7 @@ impl<A: Arena> FlipRelay<A> {
         self.states ^= state_key(square);
     }
 
-    /// Makes the move of a turn. The turn goes on with a flip, unless a king is captured.
+    /// Makes the move of a turn. The turn continues with a flip, unless a king is captured.
     #[inline]
     fn displace(&mut self, from: Square, to: Square) {
         let captured = self.men.take(to);
@@ -159,7 +159,7 @@ impl<A: Arena> Position for FlipRelay<A> {
 
     #[inline]
     fn other_key(&self) -> u64 {
-        // A pending flip is told from a whole turn.
+        // Tells a pending flip from a whole turn.
         self.states ^ if self.flipping { key::fact(0) } else { 0 }
     }
 
@@ -194,8 +194,8 @@ impl<A: Arena> Position for FlipRelay<A> {
         Some(Outcome::win(!loser, Reason::KingCaptured))
     }
 
-    /// A man reaches no more than the 24 squares within two steps, so that 76 men of one side make the most
-    /// moves, 1,824 at most.
+    /// A man reaches at most the 24 squares within two steps, so 76 men of one side have the most moves, at
+    /// most 1,824.
     #[inline]
     fn generate<K: Sink<A>>(&self, stage: Stage, sink: &mut K) {
         if !self.flipping {
@@ -207,7 +207,7 @@ impl<A: Arena> Position for FlipRelay<A> {
 
     fn is_step(&self, step: Move) -> bool {
         let (from, to) = (step.from(), step.to());
-        // Sets of 64 squares would take higher indices for squares of theirs.
+        // A set of 64 squares would alias higher indices.
         let squares = A::FILES as usize * A::RANKS as usize;
         if from.index() >= squares || to.index() >= squares || step != Move::new(from, to) {
             return false;
@@ -227,7 +227,7 @@ impl<A: Arena> Position for FlipRelay<A> {
         self.men.side(!self.side()).has(step.to())
     }
 
-    /// Every step is legal: a king may stay or go where it can be captured.
+    /// Every step is legal: a king may stay or move where it can be captured.
     #[inline]
     fn play(&mut self, step: Move) -> bool {
         if self.flipping {
@@ -239,7 +239,7 @@ impl<A: Arena> Position for FlipRelay<A> {
         true
     }
 
-    /// Only the flip can be passed over.
+    /// Only the flip can be passed.
     fn pass(&self) -> Option<Self> {
         self.flipping.then(|| {
             let mut next = *self;
@@ -259,7 +259,7 @@ impl<A: Arena> Position for FlipRelay<A> {
         ]
     }
 
-    /// Every move that captures no king can be followed by every flip: a capture takes none of the mover's
+    /// Every move that captures no king can be followed by every flip: a capture removes none of the mover's
     /// own men.
     fn count(&self) -> u64 {
         let flips = u64::from(self.flippable().len());

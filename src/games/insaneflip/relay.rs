@@ -1,4 +1,4 @@
-//! Who may go where: states, Powers and relays.
+//! Which man may go where: states, Powers and relays.
 
 use super::arena::{ALL_MOVES, Arena, LENDERS, MOVES};
 use super::{FlipRelay, KING, PAWN, POWER};
@@ -7,16 +7,16 @@ use crate::rules::{Position, Stage};
 
 /// What the men of a side lend to each other.
 pub(super) struct Help<S> {
-    /// By place in [`LENDERS`], the men in the move state and those in the capture state.
+    /// By index in [`LENDERS`], the men in the move state and those in the capture state.
     lenders: [[S; 2]; 4],
     powers: S,
 }
 
-/// Where a man may go by its own and relayed moves.
+/// Where a man may go by its own and by relayed moves.
 pub(super) struct Reach<S> {
     /// Without capturing, if the square is empty.
     pub moves: S,
-    /// Capturing, if an enemy stands there.
+    /// Capturing, if an enemy is there.
     pub captures: S,
     /// Whether a Power is beside it.
     pub freed: bool,
@@ -25,7 +25,7 @@ pub(super) struct Reach<S> {
 }
 
 impl<A: Arena> FlipRelay<A> {
-    /// What the men of a side lend to each other now.
+    /// What the men of a side now lend to each other.
     pub(super) fn help(&self, color: Color) -> Help<A::Set> {
         Help {
             lenders: LENDERS.map(|kind| {
@@ -36,7 +36,7 @@ impl<A: Arena> FlipRelay<A> {
         }
     }
 
-    /// The reach of the man of a side and kind on `from`; `help` is its side's.
+    /// The reach of the man of a side and kind on `from`; `help` is that of its side.
     #[inline]
     pub(super) fn reach(
         &self,
@@ -119,7 +119,7 @@ impl<A: Arena> FlipRelay<A> {
         }
     }
 
-    /// The squares of a reach that can be gone to in a stage.
+    /// The squares of a reach that a stage includes.
     #[inline]
     pub(super) fn targets(&self, stage: Stage, reach: &Reach<A::Set>) -> A::Set {
         let quiet = reach.moves & !self.men.occupied();

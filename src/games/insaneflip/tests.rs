@@ -71,7 +71,7 @@ fn relays_pass_on_the_neighbours_state() {
     // Pawns neither give nor take.
     assert_eq!(targets("7k/8/8/8/WP6/8", "a4"), "");
     assert_eq!(targets("7k/8/8/8/NP6/8", "b4"), "b5 b6");
-    // What a Power has got from the knight it does not pass on to its other neighbour.
+    // A Power does not pass on to another neighbour what it got from the knight.
     assert_eq!(targets("7k/8/8/8/WWN5/8", "a4"), "");
 }
 

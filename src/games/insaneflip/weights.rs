@@ -163,7 +163,7 @@ pub const WEIGHTS: Named = &[
         [-10, 7], [20, 3], [7, 9], [10, 14], [5, 11], [10, 1], [17, 20], [18, 14], [5, 16], [25, 33], [30, 19], [36, 20], [44, 32], [43, 31], [40, 29], [46, 31], [46, 33], [54, 35], [55, 36], [58, 38], [60, 40], [63, 42], [65, 44], [69, 46], [72, 48],
         [3, -13], [8, -20], [4, -12], [9, 6], [12, 8], [15, 10], [18, 12], [21, 14], [24, 16], [27, 18], [30, 20], [33, 22], [36, 24], [39, 26], [42, 28], [45, 30], [48, 32], [51, 34], [54, 36], [57, 38], [60, 40], [63, 42], [66, 44], [69, 46], [72, 48],
     ]),
-    // Men but pawns by kind, state and the kinds that lend them moves, as a set: king 1, elephant 2, knight 4, dababba 8.
+    // Men other than pawns by kind, state and the kinds that lend them moves, as a set: king 1, elephant 2, knight 4, dababba 8.
     ("LENT_MOVES", &[
         [-2, -7], [19, -6], [-2, 5], [-4, 0], [-11, -7], [5, 0], [0, -1], [0, 0], [0, 18], [0, 0], [0, 0], [0, 0], [1, 5], [0, 0], [0, 0], [0, 0],
         [-26, -23], [17, -8], [-9, 3], [8, 2], [-9, 0], [-7, -3], [-1, -2], [2, -2], [8, 9], [6, 18], [-4, -6], [0, 0], [-3, -3], [1, 4], [8, 1], [0, 0],
@@ -176,7 +176,7 @@ pub const WEIGHTS: Named = &[
         [-17, 7], [1, 18], [-2, -5], [0, 1], [-7, 8], [-1, 5], [15, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0],
         [-3, 3], [5, 21], [1, -1], [1, 0], [-5, 0], [1, 0], [3, 2], [0, 0], [0, 1], [-3, -2], [0, 1], [0, 0], [0, -2], [0, 0], [1, 0], [0, 0],
     ]),
-    // The same of captures.
+    // The same for captures.
     ("LENT_CAPTURES", &[
         [-14, -18], [12, -8], [6, -2], [9, 4], [-6, 9], [5, 5], [-6, -1], [-1, -1], [-7, 7], [-1, 7], [9, 4], [2, 1], [1, -3], [0, 1], [1, 1], [0, 0],
         [-11, -19], [3, 4], [8, 1], [-1, 0], [-4, 0], [1, 0], [-4, -1], [0, 0], [-4, 3], [0, 0], [0, 1], [0, 0], [1, 1], [0, 0], [0, 0], [0, 0],
@@ -208,7 +208,7 @@ pub const WEIGHTS: Named = &[
     ("CAPTURE_STATES", &[
         [1, -9], [3, 1], [9, 2], [5, 9], [-1, 16], [-10, -11], [-10, -12], [-5, -2], [2, 0], [4, 2], [2, 1], [0, 1], [0, 0],
     ]),
-    // Men but pawns by kind, state and distance to the nearest enemy king.
+    // Men other than pawns by kind, state and distance to the nearest enemy king.
     ("NEAR_ENEMY", &[
         [14, 8], [17, 6], [7, 5], [6, 2], [7, 19], [-13, -14],
         [14, 8], [11, 10], [-2, 1], [-5, -17], [-2, 3], [2, 2],
@@ -221,7 +221,7 @@ pub const WEIGHTS: Named = &[
         [15, 10], [15, 10], [-4, 4], [4, 24], [5, 15], [-17, -13],
         [21, 26], [15, 10], [2, 16], [12, 6], [1, -9], [-23, -11],
     ]),
-    // Men but pawns by kind, state and distance to the nearest own king.
+    // Men other than pawns by kind, state and distance to the nearest own king.
     ("NEAR_OWN", &[
         [9, 9], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0],
         [-9, -9], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0],
@@ -234,11 +234,11 @@ pub const WEIGHTS: Named = &[
         [11, 22], [18, 17], [-17, 1], [-11, -5], [-10, -3], [1, 1],
         [2, 20], [-2, 7], [13, 11], [-1, -7], [-9, -11], [-4, 2],
     ]),
-    // Moves of a side and men it can capture, sixteen or more as sixteen: without any it is lost.
+    // Moves of a side and men it can capture, sixteen or more as sixteen: with none it has lost.
     ("OPTIONS", &[
         [-512, -512], [-450, -450], [-392, -392], [-338, -338], [-288, -288], [-242, -242], [-200, -200], [-162, -161], [-128, -122], [-98, -98], [-72, -71], [-50, -55], [-32, -35], [-18, -23], [-8, -15], [-3, -11], [2, 20],
     ]),
-    // Men that can be captured by the least captor's kind (line) and their own: unguarded men by the side to move, guarded men by it, unguarded men by the other side, guarded men by it.
+    // Men that can be captured, by the least captor's kind (line) and their own: unguarded men by the side to move, guarded men by it, unguarded men by the other side, guarded men by it.
     ("THREATS", &[
         [0, 0], [48, 38], [45, 43], [53, 51], [45, 45], [14, 21],
         [0, 0], [48, 39], [45, 43], [53, 51], [45, 45], [13, 19],
@@ -270,14 +270,14 @@ pub const WEIGHTS: Named = &[
         [13, 9], [4, -4], [-6, 4], [-3, 0], [-2, -5], [0, 0], [0, -2], [0, 0], [0, 0],
         [13, 6], [4, -2], [-10, 6], [-7, -3], [-4, -6], [-1, -1], [-1, -3], [0, 0], [0, 0],
     ]),
-    // Men that one flip would let the enemy capture by kind, in the same four cases.
+    // Men that one flip would let the enemy capture, by kind, in the same four cases.
     ("LATENT_PREY", &[
         [0, 0], [1, 0], [1, 0], [0, 1], [1, 2], [-4, 1],
         [0, 0], [1, -1], [-2, 0], [-1, -1], [0, 0], [-1, -1],
         [0, 0], [0, 0], [0, 0], [-1, 0], [0, 0], [-3, -1],
         [0, 0], [0, 0], [0, 0], [-1, 0], [-1, -1], [-1, -1],
     ]),
-    // Men by kind on whose captors others of their side can fall, and those who have such guards after one flip.
+    // Guarded men by kind: their captors can be recaptured now, or after one flip.
     ("GUARDED", &[
         [0, 0], [5, 20], [-6, -1], [-26, 13], [5, 30], [-7, 19],
         [0, 0], [6, 7], [19, 0], [13, 9], [-11, 4], [-7, 0],
@@ -286,31 +286,31 @@ pub const WEIGHTS: Named = &[
     ("EN_PRISE", &[
         [-3000, -3000],
     ]),
-    // Men that attack the own kings, by number; the first of them costs the side to move its turn.
+    // Men that attack the side's kings, by number; the first of them costs the side to move its turn.
     ("KING_ATTACKERS", &[
         [1, 3], [-71, -63], [-180, -150], [-290, -240], [-400, -330], [-510, -420],
     ]),
-    // Men that one flip would let attack the own kings, by number: of the side to move, of the other side.
+    // Men that one flip would let attack the side's kings, by number: of the side to move, of the other side.
     ("LATENT_ATTACKERS", &[
         [5, 1], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0],
         [-4, 0], [-1, -2], [0, -1], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0],
     ]),
-    // Own kings that are attacked or would be after one flip: of the side to move, of the other side.
+    // Kings that are attacked or would be after one flip: of the side to move, of the other side.
     ("KINGS_IN_RANGE", &[
         [6, 4], [-1, -2], [0, 0],
         [-4, 0], [-2, -2], [0, 0],
     ]),
-    // Squares beside the own kings on which the enemy can capture, and the same after one flip.
+    // Squares beside the side's kings on which the enemy can capture, and the same after one flip.
     ("RING_ATTACKS", &[
         [21, 27], [2, 13], [-14, 1], [-22, -13], [-25, -25], [-32, -38], [-32, -28], [-36, -22], [-41, -25], [-45, -27], [-50, -30], [-55, -33], [-60, -36], [-65, -39], [-70, -42], [-75, -45], [-80, -48],
         [10, 3], [-6, -2], [-2, 0], [-1, -2], [-1, -1], [0, 1], [0, 1], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0],
     ]),
-    // Squares to which the own kings can move and on which the enemy cannot capture: of the side to move, of the other side.
+    // Squares to which the side's kings can move and on which the enemy cannot capture: of the side to move, of the other side.
     ("ESCAPES", &[
         [3, 0], [11, 10], [16, 18], [25, 27], [31, 31], [26, 29], [29, 28], [29, 20], [24, 29],
         [5, -1], [12, 9], [16, 16], [24, 26], [30, 29], [23, 27], [26, 29], [28, 21], [20, 33],
     ]),
-    // Squares to which men can move and from where their own captures hit an enemy king, by kind: where no enemy can capture, elsewhere.
+    // Squares to which men can move and from which their own captures hit an enemy king, by kind: where no enemy can capture, elsewhere.
     ("APPROACHES", &[
         [0, 24], [0, 0], [8, 11], [21, 34], [6, 17], [0, 0],
         [7, 0], [0, 0], [2, 10], [12, 20], [14, 34], [0, 0],

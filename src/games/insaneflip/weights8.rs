@@ -163,7 +163,7 @@ pub const WEIGHTS: Named = &[
         [-3, 11], [14, 12], [8, 6], [6, 14], [-5, -5], [26, -17], [5, 32], [22, 22], [19, 22], [21, 35], [27, 23], [31, 28], [37, 25], [34, 17], [44, 38], [46, 32], [48, 30], [52, 34], [53, 36], [57, 38], [60, 40], [63, 42], [66, 44], [69, 46], [72, 48],
         [-1, -17], [6, -7], [0, -5], [9, 6], [12, 8], [15, 10], [18, 12], [21, 14], [24, 16], [27, 18], [30, 20], [33, 22], [36, 24], [39, 26], [42, 28], [45, 30], [48, 32], [51, 34], [54, 36], [57, 38], [60, 40], [63, 42], [66, 44], [69, 46], [72, 48],
     ]),
-    // Men but pawns by kind, state and the kinds that lend them moves, as a set: king 1, elephant 2, knight 4, dababba 8.
+    // Men other than pawns by kind, state and the kinds that lend them moves, as a set: king 1, elephant 2, knight 4, dababba 8.
     ("LENT_MOVES", &[
         [-10, -11], [0, 0], [0, 3], [0, 0], [0, 0], [0, 0], [3, 0], [0, 0], [1, 5], [0, 0], [2, 1], [0, 0], [3, 1], [0, 0], [0, 0], [0, 0],
         [-6, -1], [0, 0], [1, -6], [0, 0], [-1, 4], [0, 0], [2, 4], [0, 0], [1, -3], [0, 0], [-1, 2], [0, 0], [2, 1], [0, 0], [3, 0], [0, 0],
@@ -176,7 +176,7 @@ pub const WEIGHTS: Named = &[
         [-8, 13], [3, 8], [2, 6], [2, 0], [-8, 2], [2, -1], [-3, 0], [-1, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0],
         [-4, 16], [9, -3], [-6, -3], [1, 0], [-17, 0], [0, -1], [0, -1], [-2, 0], [-1, 5], [3, 12], [0, 0], [0, 0], [-1, -1], [0, 0], [0, 0], [0, 0],
     ]),
-    // The same of captures.
+    // The same for captures.
     ("LENT_CAPTURES", &[
         [-9, -15], [0, 0], [3, 0], [0, 0], [-7, 11], [0, 0], [1, 4], [0, 0], [-4, 1], [0, 0], [7, -2], [0, 0], [5, 5], [0, 0], [2, 1], [0, 0],
         [-1, -13], [0, 0], [-5, 2], [0, 0], [6, 8], [0, 0], [-2, -1], [0, 0], [2, 8], [0, 0], [1, 0], [0, 0], [1, 1], [0, 0], [0, 0], [0, 0],
@@ -208,7 +208,7 @@ pub const WEIGHTS: Named = &[
     ("CAPTURE_STATES", &[
         [2, -29], [13, -5], [0, 20], [-13, 20], [-5, 7], [4, 6], [3, -6], [-5, -9], [0, -3], [1, 1], [0, 0], [0, 0], [0, 0],
     ]),
-    // Men but pawns by kind, state and distance to the nearest enemy king.
+    // Men other than pawns by kind, state and distance to the nearest enemy king.
     ("NEAR_ENEMY", &[
         [14, 7], [17, 9], [6, 3], [-9, -10], [-7, 8], [4, -2],
         [14, 9], [11, 7], [-6, -3], [9, 10], [7, -8], [-4, 2],
@@ -221,7 +221,7 @@ pub const WEIGHTS: Named = &[
         [13, 5], [13, 8], [8, 9], [1, -2], [-1, -4], [-17, 26],
         [13, 3], [18, 17], [-17, -3], [0, 8], [-12, -2], [9, 16],
     ]),
-    // Men but pawns by kind, state and distance to the nearest own king.
+    // Men other than pawns by kind, state and distance to the nearest own king.
     ("NEAR_OWN", &[
         [-2, -2], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0],
         [2, 2], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0],
@@ -234,11 +234,11 @@ pub const WEIGHTS: Named = &[
         [11, 8], [-7, 29], [9, 34], [12, -3], [3, -20], [-37, -24],
         [15, 14], [-6, 45], [-11, -4], [-2, -20], [6, -11], [-18, -10],
     ]),
-    // Moves of a side and men it can capture, sixteen or more as sixteen: without any it is lost.
+    // Moves of a side and men it can capture, sixteen or more as sixteen: with none it has lost.
     ("OPTIONS", &[
         [-512, -512], [-450, -438], [-392, -389], [-338, -333], [-288, -285], [-242, -240], [-200, -195], [-163, -152], [-130, -140], [-98, -105], [-73, -89], [-50, -60], [-31, -43], [-16, -45], [-4, -32], [1, -3], [-6, 43],
     ]),
-    // Men that can be captured by the least captor's kind (line) and their own: unguarded men by the side to move, guarded men by it, unguarded men by the other side, guarded men by it.
+    // Men that can be captured, by the least captor's kind (line) and their own: unguarded men by the side to move, guarded men by it, unguarded men by the other side, guarded men by it.
     ("THREATS", &[
         [0, 0], [48, 38], [45, 43], [54, 55], [45, 46], [14, 19],
         [0, 0], [48, 38], [45, 43], [53, 51], [45, 45], [14, 17],
@@ -270,14 +270,14 @@ pub const WEIGHTS: Named = &[
         [15, -3], [-2, 0], [-3, -1], [-4, 3], [0, 1], [-1, 0], [1, 0], [0, 0], [0, 0],
         [13, -13], [-2, 8], [-3, 7], [-3, 3], [-7, 0], [-3, -2], [-2, -1], [1, 0], [-1, 0],
     ]),
-    // Men that one flip would let the enemy capture by kind, in the same four cases.
+    // Men that one flip would let the enemy capture, by kind, in the same four cases.
     ("LATENT_PREY", &[
         [0, 0], [1, 1], [-2, 1], [0, -2], [-1, 6], [0, 31],
         [0, 0], [0, -3], [0, 1], [2, -2], [-1, 3], [-5, 8],
         [0, 0], [0, -1], [-2, -2], [-1, -6], [-1, 2], [2, 25],
         [0, 0], [-1, -1], [-2, -1], [1, -1], [-1, 3], [-4, 5],
     ]),
-    // Men by kind on whose captors others of their side can fall, and those who have such guards after one flip.
+    // Guarded men by kind: their captors can be recaptured now, or after one flip.
     ("GUARDED", &[
         [0, 0], [15, 8], [-18, 5], [-3, 1], [9, 12], [-5, 13],
         [0, 0], [-6, 11], [-9, -6], [7, 32], [1, 12], [-1, -7],
@@ -286,31 +286,31 @@ pub const WEIGHTS: Named = &[
     ("EN_PRISE", &[
         [-3000, -3000],
     ]),
-    // Men that attack the own kings, by number; the first of them costs the side to move its turn.
+    // Men that attack the side's kings, by number; the first of them costs the side to move its turn.
     ("KING_ATTACKERS", &[
         [-1, 4], [-70, -65], [-179, -150], [-290, -240], [-400, -330], [-510, -420],
     ]),
-    // Men that one flip would let attack the own kings, by number: of the side to move, of the other side.
+    // Men that one flip would let attack the side's kings, by number: of the side to move, of the other side.
     ("LATENT_ATTACKERS", &[
         [6, 1], [0, -4], [0, 2], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0],
         [-3, 2], [-3, -1], [0, -2], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0],
     ]),
-    // Own kings that are attacked or would be after one flip: of the side to move, of the other side.
+    // Kings that are attacked or would be after one flip: of the side to move, of the other side.
     ("KINGS_IN_RANGE", &[
         [5, 5], [1, -5], [0, 0],
         [-3, 2], [-3, -3], [0, 0],
     ]),
-    // Squares beside the own kings on which the enemy can capture, and the same after one flip.
+    // Squares beside the side's kings on which the enemy can capture, and the same after one flip.
     ("RING_ATTACKS", &[
         [-9, 23], [11, 1], [8, -3], [-17, -24], [-30, -17], [-32, -23], [-32, -24], [-37, -23], [-40, -24], [-45, -27], [-50, -30], [-55, -33], [-60, -36], [-65, -39], [-70, -42], [-75, -45], [-80, -48],
         [18, -1], [-4, -2], [-10, -1], [-3, 3], [0, -4], [-1, 3], [0, 1], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0],
     ]),
-    // Squares to which the own kings can move and on which the enemy cannot capture: of the side to move, of the other side.
+    // Squares to which the side's kings can move and on which the enemy cannot capture: of the side to move, of the other side.
     ("ESCAPES", &[
         [-1, 4], [11, 3], [26, 12], [29, 22], [28, 33], [22, 27], [21, 27], [28, 35], [32, 26],
         [-17, 12], [14, -1], [27, 7], [31, 15], [30, 31], [17, 24], [23, 30], [27, 36], [30, 35],
     ]),
-    // Squares to which men can move and from where their own captures hit an enemy king, by kind: where no enemy can capture, elsewhere.
+    // Squares to which men can move and from which their own captures hit an enemy king, by kind: where no enemy can capture, elsewhere.
     ("APPROACHES", &[
         [1, 26], [0, 0], [17, 9], [21, 19], [11, 29], [0, 0],
         [10, -19], [0, 0], [12, -12], [-2, 9], [3, 4], [0, 0],

@@ -1,5 +1,5 @@
 //! Knight Relay Chess (Mannis Charosh, 1972): a knight lends its leap to every queen, rook, bishop and pawn
-//! that it guards; knights neither capture nor are captured. All else is as in orthodox chess.
+//! that it guards; knights neither capture nor are captured. Everything else is as in orthodox chess.
 
 mod evaluate;
 mod relay;

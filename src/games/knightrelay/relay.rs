@@ -1,4 +1,4 @@
-//! The relay: who has got a knight's leap, and where it takes him.
+//! The relay: which men have a knight's leap, and where it takes them.
 
 use crate::core::{Color, Square};
 use crate::games::orthodox::{END_RANKS, FILE_A, FILE_H, KING, KNIGHT, Men, PAWN, Relays};
@@ -9,7 +9,7 @@ use crate::pieces::{Geometry, leaps, narrow, reversed};
 #[derive(Clone, Copy, Debug)]
 pub struct Lent([u64; 2]);
 
-/// The leap that is lent, for all but pawns.
+/// The lent leap, for all men but pawns.
 static LEAPS: [u64; 64] = narrow(leaps("N", Geometry::EIGHT, Mode::Captures, Color::White));
 
 /// A pawn's relayed move may not end on the first or last rank.
@@ -25,10 +25,10 @@ const fn pawn_leaps() -> [u128; 128] {
 
 static PAWN_LEAPS: [u64; 64] = narrow(pawn_leaps());
 
-/// From where a pawn's relayed move reaches a square.
+/// The squares from which a pawn's relayed move reaches a square.
 static PAWN_ORIGINS: [u64; 64] = narrow(reversed(&pawn_leaps()));
 
-/// All squares that some knight of the set reaches.
+/// All squares that the knights of the set reach.
 pub fn knights(set: u64) -> u64 {
     let one = (set & !FILE_A) >> 1 | (set & !FILE_H) << 1;
     let two = (set & !(FILE_A | FILE_A << 1)) >> 2 | (set & !(FILE_H | FILE_H >> 1)) << 2;

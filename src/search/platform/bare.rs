@@ -2,6 +2,7 @@
 
 use std::io;
 use std::sync::OnceLock;
+use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 
 static CLOCK: OnceLock<fn() -> Duration> = OnceLock::new();
@@ -36,9 +37,9 @@ impl Instant {
 /// Memory for the table, aligned as its buckets need it.
 pub struct Pages(Vec<Line>);
 
-#[derive(Clone)]
+#[derive(Default)]
 #[repr(align(64))]
-struct Line(#[expect(dead_code, reason = "read as bytes")] [u8; 64]);
+struct Line(#[expect(dead_code, reason = "used as bytes")] [AtomicU64; 8]);
 
 impl Pages {
     /// So many bytes, a multiple of 64, zeroed.
@@ -47,19 +48,22 @@ impl Pages {
     /// If there is no memory.
     pub fn new(bytes: usize) -> io::Result<Pages> {
         let mut lines = Vec::new();
-        let count = bytes / 64;
+        let count = bytes / size_of::<Line>();
         lines
             .try_reserve_exact(count)
             .map_err(|_| io::ErrorKind::OutOfMemory)?;
-        lines.resize(count, Line([0; 64]));
+        lines.resize_with(count, Line::default);
         Ok(Pages(lines))
     }
 
-    /// The bytes.
-    pub fn bytes(&self) -> &[u8] {
-        let lines: &[Line] = &self.0;
-        // SAFETY: lines are plain bytes without padding, and there are 64 of them in each.
-        unsafe { std::slice::from_raw_parts(lines.as_ptr().cast(), lines.len() * 64) }
+    /// Where they begin; they may be written to through shared references.
+    pub fn as_ptr(&self) -> *const u8 {
+        self.0.as_ptr().cast()
+    }
+
+    /// How many bytes.
+    pub fn len(&self) -> usize {
+        self.0.len() * size_of::<Line>()
     }
 }
 

@@ -1,13 +1,13 @@
-//! How much memory the system lets this program still have.
+//! How much more memory the system lets this program have.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Kept back for the threads of a search and everything else, in bytes.
+/// Reserved for the threads of a search and everything else, in bytes.
 const RESERVE: u64 = 32 << 20;
 
-/// Mebibytes that a table may take: what the machine and the control groups that this program runs in have
-/// left. `None` where the system does not say.
+/// Mebibytes that a table may take: what the machine, and the control groups this program runs in, have left.
+/// `None` if the system does not say.
 pub fn free_mebibytes() -> Option<usize> {
     let machine = fs::read_to_string("/proc/meminfo")
         .ok()
@@ -30,7 +30,7 @@ fn available(meminfo: &str) -> Option<u64> {
     Some(kibibytes * 1024)
 }
 
-/// A control group's folder, and the names of its files: those of version 2, or of version 1.
+/// A control group's folder and the names of its files, in version 2 or version 1.
 #[derive(PartialEq, Eq, Debug)]
 struct Group {
     folder: PathBuf,
@@ -40,7 +40,7 @@ struct Group {
 }
 
 impl Group {
-    /// Bytes left below the limit, counting caches that would be given up; `None` without a limit.
+    /// Bytes left below the limit, counting reclaimable caches as free; `None` without a limit.
     fn free(&self) -> Option<u64> {
         let read = |name: &str| fs::read_to_string(self.folder.join(name)).ok();
         let number = |name: &str| read(name)?.trim().parse::<u64>().ok();
@@ -61,8 +61,8 @@ fn field(stat: &str, name: &str) -> Option<u64> {
         .ok()
 }
 
-/// The groups that limit memory, by `/proc/self/cgroup`, and all above them: each limit counts. Inside a
-/// container a path may be one of the host, of which only the top is there.
+/// The groups that limit memory, by `/proc/self/cgroup`, and all their ancestors: each limit counts. Inside a
+/// container a path may be the host's, of which only the top is visible.
 fn control_groups(groups: &str, root: &Path) -> Vec<Group> {
     let mut found = Vec::new();
     for line in groups.lines() {

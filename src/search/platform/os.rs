@@ -1,7 +1,7 @@
 //! The operating system's way.
 
 pub use super::budget::free_mebibytes;
-use memmap2::MmapMut;
+use memmap2::{MmapMut, MmapRaw};
 use std::num::NonZero;
 pub use std::time::Instant;
 use std::{io, panic, thread};
@@ -11,7 +11,7 @@ use std::{io, panic, thread};
 const STACK_SIZE: usize = 8 << 20;
 
 /// Zeroed pages, in large ones where the system has them: every probe of the table goes somewhere else.
-pub struct Pages(MmapMut);
+pub struct Pages(MmapRaw);
 
 impl Pages {
     /// So many bytes, zeroed.
@@ -24,12 +24,17 @@ impl Pages {
         if let Err(error) = pages.advise(memmap2::Advice::HugePage) {
             log::debug!("the table lies in small pages: {error}");
         }
-        Ok(Pages(pages))
+        Ok(Pages(pages.into()))
     }
 
-    /// The bytes.
-    pub fn bytes(&self) -> &[u8] {
-        &self.0
+    /// Where they begin; they may be written to through shared references.
+    pub fn as_ptr(&self) -> *const u8 {
+        self.0.as_ptr()
+    }
+
+    /// How many bytes.
+    pub fn len(&self) -> usize {
+        self.0.len()
     }
 }
 

@@ -14,7 +14,7 @@ use clap::Args;
 use rayon::prelude::*;
 use std::path::PathBuf;
 
-/// What `firzan book build` takes.
+/// The arguments of `firzan book build`.
 #[derive(Debug, Args)]
 pub struct Options {
     /// The variant's id, such as grandshatranj:rook, or XBoard's name for it
@@ -23,21 +23,21 @@ pub struct Options {
     /// Records of games in PGN; those of other variants or without a result are left out
     #[arg(long, value_name = "FILES", num_args = 1.., required_unless_present = "selfplay")]
     from: Vec<PathBuf>,
-    /// Games of the engine against itself, all different and all reproducible
+    /// Self-play games, all different and all reproducible
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
     selfplay: u32,
     #[command(flatten)]
     play: Play,
-    /// Turns of each game to take, those of both sides together
+    /// Turns to take from each game, both sides together
     #[arg(long, default_value_t = 24)]
     plies: usize,
-    /// Leave out turns played in fewer games. Shards need all of them: leave out when merging
+    /// Leave out turns played in fewer games. Shards need all turns: leave out when merging instead
     #[arg(long, value_name = "N", default_value_t = 1)]
     min_games: u16,
     /// Take only part K of N of the games
     #[arg(long, value_name = "K/N", default_value_t = Shard::WHOLE, hide_default_value = true)]
     shard: Shard,
-    /// Games played at the same time; as many as there are processors if not given
+    /// Games played at the same time; by default as many as there are processors
     #[arg(long, default_value_t = 0, hide_default_value = true)]
     threads: u16,
     /// The book to write
@@ -48,7 +48,8 @@ pub struct Options {
 /// Builds the book and writes it.
 ///
 /// # Errors
-/// If a record file cannot be read, there is no game, no memory for the games, or the book cannot be written.
+/// If a record file cannot be read, there are no games, there is no memory for them, or the book cannot be
+/// written.
 pub fn run(options: &Options, output: &Output) -> Result<()> {
     atomic_file::check(&options.output)
         .with_context(|| format!("cannot write {}", options.output.display()))?;
@@ -56,7 +57,7 @@ pub fn run(options: &Options, output: &Output) -> Result<()> {
     records::add(&mut builder, &options.from, options.shard, options.plies)?;
     let pool = pool(options.threads)?;
     pool.install(|| play(options, &mut builder))?;
-    // A part of many may be empty.
+    // One part of many may be empty.
     ensure!(
         !builder.is_empty() || options.shard != Shard::WHOLE,
         "no game of {} with a result: no book is written",

@@ -1,4 +1,4 @@
-//! Games of the engine against itself, all different and all reproducible.
+//! Self-play games, all different and all reproducible.
 
 use crate::any::{AnyGame, new_game};
 use crate::core::{Color, Move, Random};
@@ -7,7 +7,7 @@ use crate::search::{Best, Bound, Control, Limits, Memory, Report, Settings};
 use anyhow::{Context, Result};
 use clap::Args;
 
-/// A game in which one side is so much better, in centipawns, is won by it.
+/// A side this much better, in centipawns, wins the game.
 const DECISIVE: i32 = 1000;
 
 /// How the games are played.
@@ -19,22 +19,22 @@ pub struct Play {
     /// Nodes per turn
     #[arg(long, default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
-    /// The first turns of a game, those of both sides together, that are drawn among the best
+    /// The first turns of a game, both sides together, to draw at random from the best
     #[arg(long, value_name = "PLIES", default_value_t = 8)]
     varied: usize,
-    /// How many of the best there are to draw from
+    /// How many of the best to draw from
     #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u16).range(1..=256))]
     lines: u16,
-    /// Centipawns that a drawn turn may be worse than the best
+    /// How much worse than the best a drawn turn may be, in centipawns
     #[arg(long, value_name = "CP", default_value_t = 40, value_parser = clap::value_parser!(i32).range(0..=10_000))]
     margin: i32,
-    /// A game that is longer is a draw
+    /// A longer game is a draw
     #[arg(long, value_name = "PLIES", default_value_t = 300)]
     longest: usize,
 }
 
 impl Play {
-    /// Plays a game; one that is as good as won by a side is won by it. Returns the game and its winner.
+    /// Plays a game; a side that is as good as winning wins. Returns the game and its winner.
     ///
     /// # Errors
     /// If there is no memory for the table.
@@ -69,8 +69,8 @@ impl Play {
         }
     }
 
-    /// Searches the best turn, and so many turns with their values if there is more than one; none if the
-    /// nodes were not enough for a whole iteration.
+    /// Searches for the best turn, and this many turns with their values if there is more than one; empty if
+    /// the nodes were not enough for a complete iteration.
     fn search(&self, game: &dyn AnyGame, lines: usize, table: &Memory) -> (Best, Vec<(Move, i32)>) {
         let settings = Settings {
             lines,

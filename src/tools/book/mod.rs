@@ -16,13 +16,13 @@ use std::path::{Path, PathBuf};
 pub enum Command {
     /// Build a book from game records, or from games of the engine against itself
     Build(build::Options),
-    /// Show what a book is, and its turns in a position
+    /// Show what a book holds, and its turns in a position
     Show(Show),
-    /// Add books of one variant up
+    /// Add up books of one variant
     Merge(Merge),
 }
 
-/// What `firzan book show` takes.
+/// The arguments of `firzan book show`.
 #[derive(Debug, Args)]
 pub struct Show {
     /// The book
@@ -31,7 +31,7 @@ pub struct Show {
     setup: Setup,
 }
 
-/// What `firzan book merge` takes.
+/// The arguments of `firzan book merge`.
 #[derive(Debug, Args)]
 pub struct Merge {
     /// The books
@@ -46,10 +46,10 @@ pub struct Merge {
 }
 
 impl Command {
-    /// Does it, and prints to `output`.
+    /// Runs the command, printing to `output`.
     ///
     /// # Errors
-    /// In words for the user.
+    /// Describes the error for the user.
     pub fn run(&self, output: &Output) -> Result<()> {
         match self {
             Command::Build(options) => build::run(options, output),

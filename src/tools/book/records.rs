@@ -10,11 +10,11 @@ use std::fs::File;
 use std::io::BufReader;
 use std::path::PathBuf;
 
-/// Adds the games of the book's variant that have a result. Records are numbered through all files, for the
-/// shard; broken ones are told of on standard error and left out.
+/// Adds the games of the book's variant that have a result. Records are numbered across all files, for the
+/// shard; broken ones are reported on standard error and left out.
 ///
 /// # Errors
-/// If a file cannot be opened, or has records and all of them are broken.
+/// If a file cannot be opened, or has records but all of them are broken.
 pub fn add(builder: &mut Builder, files: &[PathBuf], shard: Shard, plies: usize) -> Result<()> {
     let mut number = 0;
     for path in files {

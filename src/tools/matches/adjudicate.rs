@@ -18,7 +18,7 @@ pub struct DrawRule {
 pub struct ResignRule {
     /// Turns of the loser in a row.
     pub move_count: u32,
-    /// How many centipawns the loser is behind at least.
+    /// The minimum by which the loser is behind, in centipawns.
     pub score: i32,
     /// Whether the winner's scores must agree.
     pub two_sided: bool,
@@ -63,7 +63,7 @@ impl Adjudicator {
         }
     }
 
-    /// Counts a turn of `side`, with its score in centipawns from its own view if it told one.
+    /// Counts a turn of `side`, with its score in centipawns from its own point of view if it gave one.
     pub fn turn(&mut self, side: Color, score: Option<i32>) -> Option<Decision> {
         self.turns += 1;
         let full_turns = self.turns.div_ceil(2);

@@ -1,12 +1,13 @@
-//! Engines bound to processors.
+//! Binding engines to processors.
 
 use super::words::Group;
 use anyhow::{Context, Result, ensure};
 
-/// Reads `-use-affinity [LIST]`, LIST being as `3,5,7-11`; empty for the processors that the program may use.
+/// Reads `-use-affinity [LIST]`, LIST being like `3,5,7-11`; without it, the processors that the program may
+/// use.
 ///
 /// # Errors
-/// If the list is none, or the system cannot bind processes.
+/// If the list is malformed, or the system cannot bind processes.
 pub fn processors(group: &Group) -> Result<Vec<usize>> {
     ensure!(
         cfg!(target_os = "linux"),
@@ -68,7 +69,7 @@ fn allowed() -> Result<Vec<usize>> {
     Ok(Vec::new())
 }
 
-/// Binds nothing: the option has been refused.
+/// Binds nothing: the option has been rejected.
 #[cfg(not(target_os = "linux"))]
 pub fn bind(_: u32, _: &[usize]) -> Result<()> {
     Ok(())

@@ -1,8 +1,8 @@
-//! The options that an engine announces, and whether it can take what is asked of it.
+//! The options that an engine announces, and whether it accepts the settings asked for.
 
 use std::fmt;
 
-/// Options beyond these are passed over; no engine has as many.
+/// Options beyond these are ignored; no engine has as many.
 const MOST: usize = 1000;
 
 /// What an option takes.
@@ -14,7 +14,7 @@ enum Kind {
     Spin(i64, i64),
     /// One of these.
     Combo(Vec<String>),
-    /// Nothing: it does something when it is set.
+    /// Nothing: setting it triggers an action.
     Button,
     /// Any text.
     Text,
@@ -32,7 +32,7 @@ struct Announced {
 pub enum Setting {
     /// To this value.
     Value(String),
-    /// To yes or no, which protocols write differently.
+    /// To yes or no, which the protocols write differently.
     Flag(bool),
     /// By naming it.
     Press,
@@ -45,7 +45,7 @@ pub enum Setting {
 pub struct Announcements(Vec<Announced>);
 
 impl Announcements {
-    /// Takes a line such as `option name Hash type spin default 16 min 1 max 4096` from UCI; passes over any
+    /// Takes a line such as `option name Hash type spin default 16 min 1 max 4096` from UCI; ignores any
     /// other.
     pub fn hear_uci(&mut self, line: &str) {
         let words: Vec<&str> = line.split_whitespace().collect();
@@ -56,7 +56,7 @@ impl Announcements {
             return;
         };
         let [name, rest] = [&words[..end], &words[end + 1..]];
-        // What follows a keyword, up to the next; a default may hold several words.
+        // What follows a keyword, up to the next one; a default may have several words.
         let keywords = ["default", "min", "max", "var"];
         let values = |keyword: &str| {
             let starts = (1..rest.len()).filter(move |&at| rest[at] == keyword);
@@ -105,13 +105,13 @@ impl Announcements {
         self.add(name.trim(), kind);
     }
 
-    /// Takes an option that is a number from 1 on.
+    /// Takes an option that is a number of at least 1.
     pub fn hear_number(&mut self, name: &str) {
         self.add(name, Kind::Spin(1, i64::MAX));
     }
 
     fn add(&mut self, name: &str, kind: Kind) {
-        // An engine that never ends its list must not fill the memory.
+        // An endless list must not fill the memory.
         if self.0.len() < MOST {
             let name = name.to_string();
             self.0.push(Announced { name, kind });
@@ -123,7 +123,7 @@ impl Announcements {
         self.find(name).is_some()
     }
 
-    /// UCI's names are the same in capitals and small letters.
+    /// UCI's names are case-insensitive.
     fn find(&self, name: &str) -> Option<&Announced> {
         let mut options = self.0.iter();
         options.find(|option| option.name.eq_ignore_ascii_case(name))
@@ -132,7 +132,7 @@ impl Announcements {
     /// The name of an option as the engine writes it, and how to set it.
     ///
     /// # Errors
-    /// Says why it cannot be, with the name that is nearest if there is no such option.
+    /// Says why it cannot be set, with the nearest name if there is no such option.
     pub fn setting(&self, name: &str, value: &str) -> Result<(&str, Setting), String> {
         let option = self.find(name).ok_or_else(|| self.unknown(name))?;
         let setting = option.kind.setting(value).ok_or_else(|| {

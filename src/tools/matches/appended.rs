@@ -1,4 +1,4 @@
-//! Files to whose end a match writes, whole entries or nothing.
+//! Files to which a match appends, whole entries or nothing.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
@@ -10,7 +10,7 @@ pub struct Appended {
 }
 
 impl Appended {
-    /// Opens a file, or begins it, to write at its end.
+    /// Opens or creates a file for appending.
     ///
     /// # Errors
     /// Those of the file system.
@@ -23,10 +23,10 @@ impl Appended {
         Ok(Appended { file })
     }
 
-    /// Begins a file.
+    /// Creates a file.
     ///
     /// # Errors
-    /// If there is one already, and those of the file system.
+    /// If it exists already, and file system errors.
     pub fn create_new(path: &Path) -> io::Result<Appended> {
         let file = File::options().create_new(true).append(true).open(path)?;
         Ok(Appended { file })
@@ -35,28 +35,27 @@ impl Appended {
     /// Writes an entry.
     ///
     /// # Errors
-    /// Those of the file system, such as a full disk; [`cut`](Self::cut) then takes back what was
-    /// written of it.
+    /// File system errors, such as a full disk; [`cut`](Self::cut) then removes what was written of it.
     pub fn write(&mut self, text: &str) -> io::Result<()> {
         self.file.write_all(text.as_bytes())?;
         self.file.flush()
     }
 
-    /// Where the file ends; `None` for what is no plain file, such as a pipe.
+    /// Where the file ends; `None` for anything but a regular file, such as a pipe.
     pub fn end(&self) -> Option<u64> {
         let data = self.file.metadata().ok()?;
         data.is_file().then_some(data.len())
     }
 
-    /// Takes back what was written after the file had that end.
+    /// Removes what was written after that end.
     pub fn cut(&mut self, end: Option<u64>) {
         if let Some(end) = end {
-            // The fault that made it necessary is the one to tell.
+            // The error that made this necessary is the one to report.
             let _ = self.file.set_len(end);
         }
     }
 
-    /// Cuts off a last line that was not finished.
+    /// Cuts off an unfinished last line.
     ///
     /// # Errors
     /// Those of the file system.
@@ -70,7 +69,7 @@ impl Appended {
         self.file.set_len(whole)
     }
 
-    /// Cuts off a last game record that has no result at its end, as a machine that stops may leave one.
+    /// Cuts off a last game record without a result at its end, as left by a machine that stops.
     ///
     /// # Errors
     /// Those of the file system.
@@ -93,7 +92,7 @@ impl Appended {
         }
     }
 
-    /// Ends a line, and a paragraph, that others have left open.
+    /// Ends an open line and paragraph left by others.
     ///
     /// # Errors
     /// Those of the file system.

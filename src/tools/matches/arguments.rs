@@ -1,4 +1,4 @@
-//! The options of a match's command line, files and short forms written out.
+//! The options of a match's command line, with files and short forms expanded.
 
 use super::quick;
 use super::words::{Group, plain_groups, split};

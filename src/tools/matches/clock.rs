@@ -5,7 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-/// A chess clock: time for all turns or for so many, and an increment after each.
+/// A chess clock: time for all turns or for a number of them, and an increment after each.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Control {
     /// The turns after which `time` is added again; `None` if never.
@@ -85,12 +85,12 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// Depth of each search.
     pub depth: Option<u32>,
-    /// How far a turn may be late.
+    /// How late a turn may be.
     pub margin: Duration,
 }
 
 impl Limits {
-    /// Whether nothing limits.
+    /// Whether there is no limit.
     pub fn is_empty(&self) -> bool {
         self.clock.is_none()
             && self.move_time.is_none()
@@ -132,7 +132,7 @@ impl Clock {
         }
     }
 
-    /// What limits the side.
+    /// The limits of the side.
     pub fn limits(&self) -> &Limits {
         &self.limits
     }

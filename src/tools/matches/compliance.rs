@@ -10,16 +10,16 @@ use std::time::Duration;
 /// How long an engine may take to answer.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Lines kept of an answer; of more than these all but the last are lost.
+/// Lines kept of an answer: the last ones, if there are more.
 const MOST_LINES: usize = 1000;
 
 /// What is done at a step.
 enum Step {
-    /// The first greeting: `uci`, then `id name`, `id author` and `uciok` come.
+    /// The handshake: `uci`, answered by `id name`, `id author` and `uciok`.
     Greet,
-    /// A line is sent, and the engine is then ready.
+    /// A line is sent, after which the engine must be ready.
     Send(&'static str),
-    /// A search is asked for; lines of information with a score and a move come.
+    /// A search is started; info lines with a score, then a move must come.
     Search(&'static str),
 }
 
@@ -41,7 +41,7 @@ const STEPS: &[Step] = &[
     Step::Search("go wtime 100 btime 100"),
 ];
 
-/// Asks an engine, step by step, what UCI asks of it.
+/// Checks, step by step, what UCI requires of an engine.
 ///
 /// # Errors
 /// At the first step that fails, with the engine's answer.
@@ -76,7 +76,7 @@ pub fn run(words: &[String], output: &Output) -> Result<()> {
 }
 
 impl Step {
-    /// Sends the line and judges what comes back.
+    /// Sends the line and checks the answer.
     fn take(&self, line: &str, engine: &mut Process, heard: &mut Vec<String>) -> Result<()> {
         engine.send(line);
         match self {
@@ -106,7 +106,7 @@ impl Step {
     }
 }
 
-/// Listens until a line begins with this word, and keeps what it hears.
+/// Listens until a line starts with this word, and keeps what it hears.
 fn listen(engine: &mut Process, word: &str, heard: &mut Vec<String>) -> Result<()> {
     let waited = engine.wait_for(PATIENCE, word, |_, line| {
         if heard.len() == MOST_LINES {
@@ -121,7 +121,7 @@ fn listen(engine: &mut Process, word: &str, heard: &mut Vec<String>) -> Result<(
     })
 }
 
-/// The last line of information before a move tells a score, and its numbers are whole.
+/// The last info line before a move must give a score, and its numbers must be integers.
 fn check_info(line: &str) -> Result<()> {
     let words: Vec<&str> = line.split_whitespace().collect();
     let after = |name: &str| {

@@ -1,4 +1,4 @@
-//! What ends games, and the match, before their time: `-draw`, `-resign` and `-sprt`.
+//! What ends games and the match early: `-draw`, `-resign` and `-sprt`.
 
 use super::adjudicate::{DrawRule, ResignRule};
 use super::words::{Group, read};
@@ -8,7 +8,7 @@ use anyhow::{Context, Result, bail, ensure};
 /// The test that ends a match, as `-sprt` gives it.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct SprtOptions {
-    /// The Elo of the hypothesis that the test fails, and of the one that it passes.
+    /// The Elo of the null hypothesis and of the alternative.
     pub elo: [f64; 2],
     /// The probabilities of wrong decisions.
     pub errors: [f64; 2],

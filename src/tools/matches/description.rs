@@ -20,7 +20,7 @@ pub enum Protocol {
 /// An engine as described by `-engine` and `-each`.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct EngineOptions {
-    /// In tables and records.
+    /// Its name in tables and records.
     pub name: String,
     /// The program.
     pub command: PathBuf,
@@ -38,12 +38,12 @@ pub struct EngineOptions {
     pub notation: Notation,
     /// What limits its thinking.
     pub limits: Limits,
-    /// Whether it is started anew for each game.
+    /// Whether it is restarted for each game.
     pub restart: bool,
 }
 
 impl EngineOptions {
-    /// Sets what the words of an option say.
+    /// Applies the words of an option.
     ///
     /// # Errors
     /// Names the word that is wrong.
@@ -99,7 +99,7 @@ impl EngineOptions {
         Ok(())
     }
 
-    /// Fills in the name and refuses what cannot be.
+    /// Fills in the name and rejects impossible settings.
     ///
     /// # Errors
     /// Says what is missing or impossible.

@@ -13,7 +13,7 @@ use std::time::Duration;
 pub enum Answer {
     /// A turn in the engine's notation.
     Turn(String),
-    /// It gives up.
+    /// It resigns.
     Resign,
     /// It says that the game is over, or that the opponent's turn is illegal.
     Claim(String),
@@ -24,12 +24,12 @@ pub enum Answer {
 pub enum Value {
     /// Centipawns.
     Centipawns(i32),
-    /// Mate in so many turns; negative or 0 for being mated.
+    /// Mate in N turns; negative or 0 for being mated.
     Mate(i32),
 }
 
 impl Value {
-    /// The score in centipawns, a mate being more than any other.
+    /// The score in centipawns, a mate counting more than any other.
     pub fn centipawns(self) -> i32 {
         const MATE: i32 = 1_000_000;
         match self {
@@ -40,7 +40,7 @@ impl Value {
     }
 }
 
-/// What an engine tells while thinking: the last line of its own.
+/// What an engine reports while thinking, by its last line.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Thought {
     /// The score.
@@ -55,7 +55,7 @@ pub struct Thought {
     pub nps: Option<u64>,
     /// How full the hash table is, in permille.
     pub hashfull: Option<u32>,
-    /// The time it says it has taken.
+    /// The time it reports having taken.
     pub time: Option<Duration>,
     /// The best line, as the engine writes it.
     pub line: Option<String>,
@@ -82,7 +82,7 @@ impl Clocks<'_> {
     }
 }
 
-/// A protocol as the match speaks it.
+/// The match's side of a protocol.
 pub trait Dialect: Send {
     /// Introduces the match and sets the options. Returns why some of them could not be set.
     ///
@@ -95,7 +95,7 @@ pub trait Dialect: Send {
         patience: &Patience,
     ) -> Result<Vec<String>, Failure>;
 
-    /// Begins a game from the position of `game`.
+    /// Starts a game from the position of `game`.
     ///
     /// # Errors
     /// If the engine does not get ready.
@@ -107,13 +107,13 @@ pub trait Dialect: Send {
         patience: &Patience,
     ) -> Result<(), Failure>;
 
-    /// A turn has been played; `before` stands before it, `own` if the engine itself has answered it.
+    /// A turn has been played from `before`; `own` if it was the engine's answer.
     fn played(&mut self, before: &dyn AnyGame, turn: Move, own: bool);
 
     /// Asks for a turn.
     fn ask(&mut self, process: &mut Process, clocks: Clocks<'_>);
 
-    /// Understands a line said while thinking.
+    /// Parses a line received while the engine is thinking.
     fn hear(&mut self, line: &str, thought: &mut Thought) -> Option<Answer>;
 
     /// Asks to answer at once.

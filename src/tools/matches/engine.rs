@@ -15,7 +15,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, s
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Set when the match is to end, by the user or by its own rules.
+/// Set when the match is to end, by the user or by its rules.
 pub type Stop = Arc<AtomicBool>;
 
 /// Why an engine does not answer.
@@ -29,11 +29,11 @@ pub enum Failure {
     Interrupted,
 }
 
-/// The longest line that is understood, in bytes; what is longer is dropped, with a note in the log.
+/// The longest line accepted, in bytes; longer ones are dropped, with a note in the log.
 const LONGEST_LINE: usize = 16 << 10;
-/// Lines held for an engine that talks while nobody listens, 4 MiB at most; then its output waits.
+/// Lines buffered while nobody listens to an engine, at most 4 MiB; then its output blocks.
 const BACKLOG: usize = 256;
-/// How often a wait looks whether the match ends.
+/// How often a wait checks whether the match ends.
 pub const LOOK: Duration = Duration::from_millis(50);
 /// How long an engine may take to quit.
 const FAREWELL: Duration = Duration::from_millis(1000);
@@ -121,7 +121,7 @@ impl Process {
         affinity::bind(self.child.id(), processors)
     }
 
-    /// Sends a line. An engine that is gone shows when it is listened to.
+    /// Sends a line. If the engine is gone, the next read reports it.
     pub fn send(&mut self, line: &str) {
         self.log.line(&self.name, "<<", line);
         if let Some(input) = &self.input {
@@ -129,7 +129,7 @@ impl Process {
         }
     }
 
-    /// The next line and when it came; `None` if none has come until `deadline`.
+    /// The next line and when it came; `None` if none comes before `deadline`.
     ///
     /// # Errors
     /// If the engine is gone or the match ends.
@@ -152,7 +152,7 @@ impl Process {
                     }
                 }
             };
-            // An engine that never falls silent would never be late.
+            // Otherwise an engine that never stops talking would never be late.
             if at > deadline {
                 self.late = Some((at, line));
                 return Ok(None);
@@ -184,7 +184,7 @@ impl Process {
         )))
     }
 
-    /// Ends the process, and what it has started, at once.
+    /// Kills the process, and what it has started, at once.
     pub fn kill(&mut self) {
         self.group.kill();
         // It may be gone already.
@@ -192,7 +192,7 @@ impl Process {
         let _ = self.child.wait();
     }
 
-    /// How the process ended, which has closed its output.
+    /// How the process, which has closed its output, ended.
     fn end(&mut self) -> String {
         match self.wait(FAREWELL) {
             Some(status) => format!("it ended with {status}"),
@@ -227,7 +227,7 @@ impl Drop for Process {
     }
 }
 
-/// The program's path: one in the engine's directory goes first, and a relative path stays valid there.
+/// The program's path: one in the engine's directory takes precedence, and a relative path stays valid there.
 fn program(options: &EngineOptions) -> PathBuf {
     let command = &options.command;
     if let Some(directory) = &options.directory {
@@ -267,7 +267,7 @@ fn log_lines(stderr: impl io::Read, log: &Log, name: &str) {
     }
 }
 
-/// The lines of an engine's output; one that cannot be read is noise like any other.
+/// The lines of an engine's output; an undecodable one is noise like any other.
 fn lines(output: impl io::Read) -> impl Iterator<Item = String> {
     let lines = Lines::up_to(LONGEST_LINE, BufReader::new(output));
     lines.map(|line| match line {
@@ -276,7 +276,7 @@ fn lines(output: impl io::Read) -> impl Iterator<Item = String> {
     })
 }
 
-/// Starts a thread; unlike `thread::spawn` it says so where the system refuses.
+/// Starts a thread; unlike `thread::spawn` it returns an error if the system refuses.
 fn spawn(work: impl FnOnce() + Send + 'static) -> io::Result<()> {
     thread::Builder::new().spawn(work).map(drop)
 }

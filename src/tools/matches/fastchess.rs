@@ -1,6 +1,6 @@
-//! What is otherwise than in fastchess, whose command lines are taken as they are where they make sense here.
+//! Differences from fastchess, whose command lines are accepted as they are if they make sense here.
 
-/// Options of fastchess that are refused, and why.
+/// fastchess options that are rejected, and why.
 const REFUSED: &[(&str, &str)] = &[
     ("tb", "these games have no tablebases"),
     ("tbpieces", "these games have no tablebases"),
@@ -15,7 +15,7 @@ const REFUSED: &[(&str, &str)] = &[
     ("debug", "-log file=FILE writes what engines say"),
 ];
 
-/// What else is otherwise than in fastchess: its words, and what holds here.
+/// Other differences from fastchess: its options, and what applies here.
 const DIFFERENCES: &[(&str, &str)] = &[
     (
         "-variant",
@@ -28,13 +28,10 @@ const DIFFERENCES: &[(&str, &str)] = &[
         "two engines of one name are refused, not renamed",
     ),
     ("-engine proto=", "xboard, too"),
-    (
-        "-engine tc=",
-        "goes before that of -each; with st= both hold",
-    ),
+    ("-engine tc=", "overrides that of -each; with st= both hold"),
     (
         "-engine option.X=",
-        "what an engine does not take is told before the first game",
+        "what an engine does not accept is reported before the first game",
     ),
     ("-resign score=", "must be given"),
     ("-sprt model=", "bayesian is refused"),
@@ -49,7 +46,7 @@ const DIFFERENCES: &[(&str, &str)] = &[
     ),
     (
         "-config",
-        "holds words as here; -autosave and -resume go on with a match",
+        "holds options as here; -autosave and -resume continue a match",
     ),
     (
         "-recover",
@@ -58,7 +55,7 @@ const DIFFERENCES: &[(&str, &str)] = &[
     ("--compliance", "ten seconds for each answer"),
 ];
 
-/// Why an option of fastchess is refused; `None` for any other name.
+/// Why a fastchess option is rejected; `None` for any other name.
 pub fn refusal(name: &str) -> Option<&'static str> {
     let found = REFUSED.iter().find(|(refused, _)| *refused == name);
     found.map(|(_, why)| *why)
@@ -66,7 +63,7 @@ pub fn refusal(name: &str) -> Option<&'static str> {
 
 /// The table of the differences.
 pub fn differences() -> String {
-    let mut text = "What is otherwise than in fastchess:\n\n".to_string();
+    let mut text = "Differences from fastchess:\n\n".to_string();
     for (words, here) in DIFFERENCES {
         text += &format!("  {words:<18} {here}\n");
     }

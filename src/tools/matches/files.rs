@@ -20,7 +20,7 @@ pub struct Kept {
     pub record: Record,
     /// The last position.
     pub fen: String,
-    /// What was wrong without ending the game.
+    /// Faults that did not end the game.
     pub warnings: Vec<String>,
 }
 
@@ -33,7 +33,7 @@ pub struct When {
     pub duration: Duration,
 }
 
-/// The files, those that are wanted.
+/// The requested files.
 pub struct Files {
     pgn: Option<Appended>,
     epd: Option<Appended>,
@@ -41,8 +41,8 @@ pub struct Files {
 }
 
 impl Files {
-    /// Opens the files; that of the results is begun with `header`, or gone on with if there is none. What a
-    /// run that was killed has left unfinished at the ends of the others is then cut off.
+    /// Opens the files; that of the results is started with `header`, or continued without one. In the latter
+    /// case what a killed run left unfinished at the ends of the others is cut off.
     ///
     /// # Errors
     /// If one cannot be written.
@@ -78,7 +78,7 @@ impl Files {
         })
     }
 
-    /// Writes a game to all files or, as far as they can be cut, to none.
+    /// Writes a game to all files, or to none as far as they can be truncated.
     ///
     /// # Errors
     /// If that fails.
@@ -95,7 +95,7 @@ impl Files {
         written
     }
 
-    /// The result goes last: a game that has one is whole everywhere.
+    /// The result goes last: a game that has one is complete everywhere.
     fn write(&mut self, kept: &Kept) -> Result<()> {
         if let Some(file) = &mut self.pgn {
             file.write(&kept.record.text()?)
@@ -112,7 +112,7 @@ impl Files {
     }
 }
 
-/// The record of a game, its start given as a FEN if that is not the variant's.
+/// The record of a game, with a FEN if it does not start from the variant's start position.
 pub fn record(
     options: &Options,
     engines: [&EngineOptions; 2],
@@ -172,7 +172,7 @@ fn roster(
     ]
 }
 
-/// The tags that tell how a game went, those of time as fastchess names them.
+/// The tags about how a game went; those of time are named as in fastchess.
 fn details([white, black]: [&EngineOptions; 2], finished: &Finished, when: When) -> Tags {
     let moment = |time: Timestamp| time.strftime("%Y-%m-%dT%H:%M:%S +0000").to_string();
     let seconds = when.duration.as_secs();
@@ -209,7 +209,7 @@ fn details([white, black]: [&EngineOptions; 2], finished: &Finished, when: When)
     tags
 }
 
-/// What an engine thought about its turn; the extras after commas, as fastchess writes them.
+/// What an engine thought about its turn; the extras follow after commas, as fastchess writes them.
 fn comment(thinking: &Thinking, extras: Extras) -> String {
     let thought = &thinking.thought;
     let base = Comment {

@@ -1,4 +1,4 @@
-//! One game: the engines answer, Firzan's own rules judge.
+//! One game: the engines answer, Firzan's rules judge.
 
 use super::adjudicate::{Adjudication, Adjudicator};
 use super::clock::Clock;
@@ -68,7 +68,7 @@ pub enum Score {
     /// Black has won.
     #[serde(rename = "0-1")]
     Black,
-    /// Nobody has.
+    /// A draw.
     #[serde(rename = "1/2-1/2")]
     Draw,
 }
@@ -79,7 +79,7 @@ impl Score {
         Score::of(Some(winner))
     }
 
-    /// The result with this winner, or none.
+    /// The result with this winner; a draw for `None`.
     pub fn of(winner: Option<Color>) -> Score {
         match winner {
             Some(Color::White) => Score::White,
@@ -88,7 +88,7 @@ impl Score {
         }
     }
 
-    /// The result as a side sees it.
+    /// The result from a side's point of view.
     pub fn outcome(self, side: Color) -> Outcome {
         match (self, side) {
             (Score::Draw, _) => Outcome::Draw,
@@ -128,9 +128,9 @@ pub struct Ending {
     pub result: Score,
     /// The value of PGN's tag `Termination`.
     pub termination: &'static str,
-    /// Why, in words.
+    /// Why, as text.
     pub reason: String,
-    /// Who did what wrong.
+    /// Who committed which fault.
     pub fault: Option<(Color, Fault)>,
 }
 
@@ -172,11 +172,11 @@ pub struct Interrupted;
 pub struct Turn {
     /// The turn.
     pub turn: Move,
-    /// How the engine came to it; `None` for a turn of the opening.
+    /// The engine's thinking; `None` for a turn of the opening.
     pub thinking: Option<Thinking>,
 }
 
-/// How an engine came to a turn.
+/// An engine's thinking on a turn.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Thinking {
     /// What it thought.
@@ -194,11 +194,11 @@ pub struct Played {
     pub turns: Vec<Turn>,
     /// The end.
     pub ending: Ending,
-    /// What was wrong without ending the game.
+    /// Faults that did not end the game.
     pub warnings: Vec<String>,
 }
 
-/// Plays `game` on from its position, its turns so far being the opening. `players` are White and Black.
+/// Continues `game` from its position; its turns so far are the opening. `players` are White and Black.
 ///
 /// # Errors
 /// If the match ends first.
@@ -360,7 +360,7 @@ impl Table<'_> {
 }
 
 impl Table<'_> {
-    /// Looks whether the line of a mate does mate. XBoard's engines write their lines as they like.
+    /// Checks that a mate line does mate. XBoard engines write their lines in any notation.
     fn check_mate(&mut self, game: &dyn AnyGame, thought: &Thought, number: usize) {
         let options = self.players[game.side().index()].options();
         if let (Protocol::Uci, Some(Value::Mate(mate)), Some(line)) =
@@ -383,7 +383,7 @@ fn over(game: &dyn AnyGame) -> Option<Ending> {
     })
 }
 
-/// An engine's words, fit for a comment in a record.
+/// An engine's text, made fit for a comment in a record.
 fn shown(text: &str) -> String {
     let clean = |letter: char| match letter {
         '{' => '(',

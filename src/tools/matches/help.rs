@@ -11,7 +11,7 @@ pub struct Known {
     values: &'static str,
     /// What it means.
     help: &'static str,
-    /// Whether games are the same without it.
+    /// Whether the games are the same without it.
     pub harmless: bool,
 }
 
@@ -57,7 +57,7 @@ restart=on|off start it anew for each game (default off)",
         "each",
         "KEY=VALUE...",
         false,
-        "The same for every engine that does not say otherwise",
+        "The same for every engine unless it says otherwise",
     ),
     known(
         "quick",
@@ -76,7 +76,7 @@ restart=on|off start it anew for each game (default off)",
         "tournament",
         "roundrobin|gauntlet",
         false,
-        "Everybody against everybody (default), or the first against the others",
+        "All against all (default), or the first against the others",
     ),
     known(
         "seeds",
@@ -94,20 +94,20 @@ restart=on|off start it anew for each game (default off)",
         "games",
         "1|2",
         false,
-        "Games of an encounter, all from one opening (default 2, colours changed)",
+        "Games of an encounter, all from one opening (default 2, with colours reversed)",
     ),
     known("repeat", "[N]", false, "The same as -games 2, or -games N"),
     known(
         "noswap",
         "",
         false,
-        "Don't change colours: the first engine of a pairing is always White",
+        "Don't reverse colours: the first engine of a pairing is always White",
     ),
     known(
         "reverse",
         "",
         false,
-        "The second engine of a pairing begins with White",
+        "The second engine of a pairing starts with White",
     ),
     known(
         "openings",
@@ -154,13 +154,13 @@ twosided=true only if the opponent's scores agree",
         "report",
         "penta=true|false",
         false,
-        "Count games by pairs (default) or one by one, in tables and for -sprt",
+        "Count games by pairs (default) or singly, in tables and for -sprt",
     ),
     known(
         "concurrency",
         "N",
         true,
-        "Games at a time (default 1); 0 or less: the number of processors and N",
+        "Games at a time (default 1); 0 or less is added to the number of processors",
     ),
     known(
         "force-concurrency",
@@ -186,7 +186,7 @@ or all (Linux only)",
         "check-mate-pvs",
         "",
         true,
-        "Warn of lines that are said to mate and do not, or not in time (uci only)",
+        "Warn of announced mates whose lines do not mate, or not in time (uci only)",
     ),
     known(
         "pgnout",
@@ -238,7 +238,7 @@ Without FILE: go on with that of -autosave if it has been begun, with the same o
         "log",
         "[file=]FILE [append=true|false]",
         true,
-        "Write what is said to and by the engines; level= and realtime= change nothing",
+        "Log what is said to and by the engines; level= and realtime= change nothing",
     ),
     known(
         "config",
@@ -280,13 +280,13 @@ Without FILE: go on with that of -autosave if it has been begun, with the same o
         "stall-ms",
         "MS",
         true,
-        "How long past its time, if that is limited, it may think until it counts as stalled (default 5000)",
+        "How long it may overstep a time limit before it counts as stalled (default 5000)",
     ),
     known(
         "patience-ms",
         "MS",
         true,
-        "How long it may think without a limit of time until it counts as stalled (default 600000)",
+        "How long it may think without a time limit before it counts as stalled (default 600000)",
     ),
 ];
 
@@ -314,7 +314,7 @@ Example:
     text
 }
 
-/// Whether games are the same without this option.
+/// Whether the games are the same without this option.
 pub fn is_harmless(group: &Group) -> bool {
     OPTIONS
         .iter()

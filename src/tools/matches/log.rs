@@ -1,4 +1,4 @@
-//! What is said to and by the engines, in a file.
+//! A log file of what is said to and by the engines.
 
 use super::outputs::OutputFile;
 use anyhow::{Context, Result};
@@ -15,7 +15,7 @@ pub struct Log {
 }
 
 impl Log {
-    /// Opens the file, if there is to be one.
+    /// Opens the file, if one is requested.
     ///
     /// # Errors
     /// If it cannot be opened.
@@ -45,8 +45,8 @@ impl Log {
         self.file.is_some()
     }
 
-    /// Writes a line: seconds since the start, who, which way (`<<` to an engine, `>>` from it, `!!` its
-    /// standard error), what.
+    /// Writes a line: seconds since the start, the engine, the direction (`<<` to it, `>>` from it, `!!` its
+    /// standard error), the text.
     pub fn line(&self, who: &str, way: &str, text: &str) {
         let Some(file) = &self.file else {
             return;

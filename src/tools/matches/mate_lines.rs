@@ -1,10 +1,10 @@
-//! Whether a line that is said to mate does, as `-check-mate-pvs` asks.
+//! Whether an announced mate line does mate, for `-check-mate-pvs`.
 
 use super::notation::Notation;
 use crate::any::AnyGame;
 
-/// Plays the line of an engine that says "mate in so many turns" (negative: mated), from the position
-/// before it.
+/// Plays the line of an engine that announces a mate in N turns (negative: mated), from the position before
+/// it.
 ///
 /// # Errors
 /// Says what is wrong with the line.

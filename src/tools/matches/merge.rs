@@ -18,7 +18,7 @@ use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 
-/// What `firzan merge-matches` takes.
+/// The arguments of `firzan merge-matches`.
 #[derive(Clone, Debug, Args)]
 pub struct Options {
     /// Files of results (-autosave) or of records (-pgnout) of one match
@@ -32,7 +32,7 @@ pub struct Options {
     json: Option<PathBuf>,
 }
 
-/// Prints the table that one run would have printed. Games that stand in several files count once.
+/// Prints the table that one run would have printed. Games found in several files count once.
 ///
 /// # Errors
 /// If a file cannot be read or written, or the files are not of one match.
@@ -102,7 +102,7 @@ impl Parts {
         Ok(())
     }
 
-    /// Reads records; broken ones, such as a killed run may leave, are told and passed over.
+    /// Reads records; broken ones, such as a killed run may leave, are reported and skipped.
     fn read_records(&mut self, path: &Path, input: impl BufRead) -> Result<()> {
         let name = path.display();
         for record in Reader::new(input, Variant::Chess(())) {
@@ -120,7 +120,7 @@ impl Parts {
         Ok(())
     }
 
-    /// The empty table and, where results tell it, how many games the match has.
+    /// The empty table and, if the results say so, the number of games in the match.
     fn standings(&self) -> Result<(Standings, Option<usize>)> {
         if let Some(groups) = &self.essence {
             let options = Match::new(groups)?;
@@ -143,7 +143,7 @@ impl Parts {
     }
 }
 
-/// What a record tells of its game.
+/// A game's result from its record.
 fn finished(record: &Record) -> Result<Finished> {
     let tag = |name: &str| {
         record

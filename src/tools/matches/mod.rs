@@ -1,8 +1,8 @@
 //! Matches between engines: `firzan match`, the measuring instrument.
 //!
-//! Engines speak UCI or the XBoard protocol; the rules are Firzan's own, never an engine's word. [`run()`]
-//! plays what [`schedule`] says, [`game`] is one game, [`standings`] counts, [`results`] and [`pgn`] keep.
-//! A match can be cut into shards, whose results [`merge`] puts together.
+//! Engines speak UCI or the XBoard protocol; the rules are Firzan's, never an engine's. [`run()`] plays what
+//! [`schedule`] says, [`game`] is one game, [`standings`] counts, [`results`] and [`pgn`] keep. A match can
+//! be split into shards, whose results [`merge`] combines.
 
 pub mod adjudicate;
 mod affinity;
@@ -44,11 +44,11 @@ use crate::protocol::output::Output;
 use anyhow::Result;
 use clap::Args;
 
-/// What `firzan match` takes.
+/// The arguments of `firzan match`.
 #[derive(Clone, Debug, Args)]
 #[command(after_help = help::help())]
 pub struct Options {
-    /// Options in the manner of fastchess, shown below
+    /// Options in the style of fastchess, shown below
     #[arg(
         value_name = "OPTION",
         trailing_var_arg = true,

@@ -19,10 +19,10 @@ pub struct Opening {
 }
 
 impl Opening {
-    /// A game at this opening.
+    /// A game set up at this opening.
     ///
     /// # Errors
-    /// If the position cannot stand. Those that were read have been looked at.
+    /// If the position is invalid. Those read from files have been checked.
     pub fn game(&self, variant: Variant) -> Result<Box<dyn AnyGame>> {
         let mut game = new_game(variant);
         if let Some(fen) = &self.fen {
@@ -58,7 +58,7 @@ pub fn read(options: &OpeningOptions, variant: Variant) -> Result<Vec<Opening>> 
     Ok(openings)
 }
 
-/// A FEN a line; `;` and what follows it, empty lines and lines that begin with `#` are comments.
+/// One FEN per line; `;` and what follows it, empty lines and lines that start with `#` are comments.
 fn read_epd(input: impl BufRead, variant: Variant) -> Result<Vec<Opening>> {
     let mut openings = Vec::new();
     for (index, line) in input.lines().enumerate() {

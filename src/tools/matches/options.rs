@@ -1,4 +1,4 @@
-//! What a match is: read from the command line.
+//! The settings of a match, read from the command line.
 
 use super::adjudicate::Adjudication;
 use super::affinity;
@@ -16,17 +16,17 @@ use std::time::Duration;
 /// Who plays whom.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Tournament {
-    /// Everybody against everybody.
+    /// All against all.
     #[default]
     RoundRobin,
-    /// The first engines, so many, against every other.
+    /// The first few engines against all others.
     Gauntlet,
 }
 
 /// The format of a file of openings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Format {
-    /// A FEN a line.
+    /// One FEN per line.
     Epd,
     /// Game records.
     Pgn,
@@ -50,15 +50,15 @@ pub struct OpeningOptions {
 /// How long to wait for an engine before it counts as stalled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Patience {
-    /// For its start.
+    /// To start.
     pub startup: Duration,
-    /// For its being ready for a new game.
+    /// To be ready for a new game.
     pub new_game: Duration,
-    /// For its being ready otherwise.
+    /// To be ready otherwise.
     pub ping: Duration,
-    /// For a turn that is late.
+    /// For a late turn.
     pub stall: Duration,
-    /// For a turn without a limit of time.
+    /// For a turn without a time limit.
     pub untimed: Duration,
 }
 
@@ -71,15 +71,15 @@ pub struct Options {
     pub variant: Variant,
     /// Who plays whom.
     pub tournament: Tournament,
-    /// How many engines play a gauntlet.
+    /// How many engines are the first in a gauntlet.
     pub seeds: usize,
     /// Encounters of each pairing.
     pub rounds: u32,
     /// Games of an encounter, 1 or 2.
     pub games: u32,
-    /// Whether colours change.
+    /// Whether colours are reversed.
     pub swap: bool,
-    /// Whether the second engine of a pairing begins with White.
+    /// Whether the second engine of a pairing starts with White.
     pub reverse: bool,
     /// The openings; only the start position if there are none.
     pub openings: Option<OpeningOptions>,
@@ -101,11 +101,11 @@ pub struct Options {
     pub wait: Duration,
     /// Whether a warning is an error.
     pub strict: bool,
-    /// Whether lines that are said to mate are checked.
+    /// Whether announced mate lines are checked.
     pub check_mates: bool,
     /// The file of records.
     pub pgn: Option<PgnOptions>,
-    /// Whether the checksum of the records is told at the end.
+    /// Whether the checksum of the records is printed at the end.
     pub crc: bool,
     /// The file of last positions.
     pub epd: Option<OutputFile>,
@@ -187,7 +187,7 @@ impl Options {
         let path = |key| group.value_or(key).map(PathBuf::from);
         let millis = || group.read().map(Duration::from_millis);
         match group.name.as_str() {
-            // Read together at the end, when all that holds for each of them is known.
+            // Parsed at the end, when everything that applies to them is known.
             "engine" | "each" => {}
             // The results decide on it, before there are options.
             "resume" => {}
@@ -267,7 +267,7 @@ impl Options {
         Ok(())
     }
 
-    /// Refuses what does not go together.
+    /// Rejects contradictory options.
     fn check(&self) -> Result<()> {
         ensure!(
             self.seeds < self.engines.len(),
@@ -292,7 +292,7 @@ impl Options {
         Ok(())
     }
 
-    /// The threads of the engine that uses most, as far as its options tell.
+    /// The threads of the engine that uses the most, according to its options.
     pub fn threads(&self) -> usize {
         let options = self.engines.iter().flat_map(|engine| &engine.options);
         let threads = options
@@ -339,7 +339,7 @@ fn only_flag(group: &Group, key: &str) -> Result<bool> {
     }
 }
 
-/// Games at a time; 0 or less for the number of processors and so many less.
+/// Games at a time; 0 or less for that many fewer than the number of processors.
 fn concurrency(number: i32) -> usize {
     let number = match usize::try_from(number) {
         Ok(number) if number > 0 => number,

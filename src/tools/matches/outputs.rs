@@ -9,27 +9,27 @@ use std::path::PathBuf;
 pub struct OutputFile {
     /// Its path.
     pub path: PathBuf,
-    /// Whether what it holds already stays.
+    /// Whether to append to its present contents.
     pub append: bool,
 }
 
-/// The file of records, and what stands in it.
+/// The file of records, and what goes into it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PgnOptions {
     /// The file.
     pub file: OutputFile,
-    /// Why turns are written otherwise than was asked for.
+    /// Why turns are not written as requested.
     pub warning: Option<String>,
-    /// Whether only the tags that a record needs are written, and no comments.
+    /// Whether to write only the required tags, and no comments.
     pub min: bool,
-    /// What comments tell beside score, depth, time and nodes.
+    /// What comments give besides score, depth, time and nodes.
     pub extras: Extras,
 }
 
-/// What the comments of records tell beside score, depth, time and nodes.
+/// What the comments of records give besides score, depth, time and nodes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Extras {
-    /// The nodes, once more as fastchess writes them.
+    /// The nodes again, as fastchess writes them.
     pub nodes: bool,
     /// The depth of the deepest line.
     pub seldepth: bool,
@@ -41,7 +41,7 @@ pub struct Extras {
     pub pv: bool,
     /// The time left after the turn.
     pub timeleft: bool,
-    /// By how much the time measured exceeds the time that the engine told.
+    /// By how much the measured time exceeds the time that the engine reported.
     pub latency: bool,
 }
 
@@ -111,7 +111,7 @@ pub fn log(group: &Group) -> Result<OutputFile> {
     file(group, |key, value| {
         let what = format!("-log {key}");
         match key {
-            // The lines of the engines are all there is to log, and they are written as they come.
+            // Only the engines' lines are logged, and they are written as they come.
             "level" => ensure!(
                 ["trace", "info", "warn", "err", "fatal"].contains(&value),
                 "{what}: {value:?} is none of trace, info, warn, err, fatal"

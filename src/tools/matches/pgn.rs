@@ -1,6 +1,6 @@
-//! Game records in the format of PGN, turns in the rules' notation.
+//! Game records in PGN, with turns in the rules' notation.
 //!
-//! The tag `Variant` names the game, `FEN` the position it starts from if that is not its own start. A turn
+//! The tag `Variant` names the game, `FEN` the first position if it is not the game's start position. A turn
 //! may be followed by what the engine thought: `{+0.31/9 0.052s 12345}` is score, depth, time and nodes.
 
 mod reader;
@@ -45,7 +45,7 @@ impl Record {
     /// A game at the first position.
     ///
     /// # Errors
-    /// If the position cannot stand. Those of records that were read can.
+    /// If the position is invalid, which it is not in records that were read.
     pub fn start(&self) -> Result<Box<dyn AnyGame>> {
         let mut game = new_game(self.variant);
         if let Some(fen) = self.tag("FEN") {
@@ -96,7 +96,7 @@ impl Record {
     }
 }
 
-/// Text broken into lines.
+/// Text wrapped into lines.
 struct Wrapped {
     text: String,
     column: usize,
@@ -108,8 +108,8 @@ impl Wrapped {
     fn add(&mut self, word: &str) {
         let length = word.chars().count();
         if self.column > 0 {
-            // A line that begins with a percent sign is not read, one that begins with a tag is the next
-            // record.
+            // A line that starts with a percent sign would be skipped, one that starts with a tag would be
+            // the next record.
             let may_begin = !word.starts_with(['%', '[']);
             if may_begin && self.column + 1 + length > Self::WIDTH {
                 self.text.push('\n');
@@ -134,7 +134,7 @@ pub struct Comment {
 }
 
 impl fmt::Display for Comment {
-    /// `+0.31/9 0.052s 12345`; a dash for what the engine did not tell.
+    /// `+0.31/9 0.052s 12345`; a dash for what the engine did not report.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.thought.score {
             Some(Value::Centipawns(score)) => write!(f, "{:+.2}", f64::from(score) / 100.0)?,
@@ -154,7 +154,7 @@ impl fmt::Display for Comment {
 }
 
 impl Comment {
-    /// Reads such a comment, but for what follows a comma; `None` for any other.
+    /// Reads such a comment, except what follows a comma; `None` for any other.
     pub fn parse(text: &str) -> Option<Comment> {
         let mut words = text.split(',').next()?.split_whitespace();
         let (score, depth) = words.next()?.split_once('/')?;

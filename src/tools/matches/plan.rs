@@ -1,4 +1,4 @@
-//! A match to begin, or to go on with.
+//! A match to start or to resume.
 
 use super::arguments::groups;
 use super::help::is_harmless;
@@ -12,14 +12,14 @@ use std::path::PathBuf;
 pub struct Plan {
     /// The match.
     pub options: Options,
-    /// The first line of the results, if they are to be begun.
+    /// The first line of the results, if they are to be started.
     pub header: Option<Header>,
     /// The games already played.
     pub earlier: Vec<Finished>,
 }
 
 impl Plan {
-    /// Reads the command line and, if the match has been begun before, its results.
+    /// Reads the command line and, if the match has been started before, its results.
     ///
     /// # Errors
     /// Names the word or the file that is wrong.
@@ -34,7 +34,7 @@ impl Plan {
         }
     }
 
-    /// The match of a file of results, harmless options added.
+    /// The match of a file of results, with harmless options added.
     fn go_on_with(path: PathBuf, given: &[Group]) -> Result<Plan> {
         let fixed = |group: &&Group| !is_harmless(group) || group.name == "shard";
         if let Some(group) = given.iter().find(fixed) {
@@ -56,7 +56,7 @@ impl Plan {
         })
     }
 
-    /// The match of the command line; what has been played of it counts if it `may_go_on`.
+    /// The match of the command line; games already played count if it `may_go_on`.
     fn begin_or_go_on(given: &[Group], may_go_on: bool) -> Result<Plan> {
         let options = Options::new(given)?;
         let header = Header::new(given);

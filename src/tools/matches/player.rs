@@ -1,4 +1,4 @@
-//! An engine that plays: its process and the protocol spoken with it.
+//! A playing engine: its process and its protocol.
 
 use super::description::{EngineOptions, Protocol};
 use super::dialect::{Answer, Clocks, Dialect, Thought};
@@ -25,8 +25,8 @@ impl Player {
     /// Starts an engine, on these processors only if there are some; `None` if the match ends first.
     ///
     /// # Errors
-    /// If the program does not start, or does not speak its protocol: it has then not come to play, and no
-    /// game says anything about it.
+    /// If the program does not start or does not speak its protocol: it cannot take part, and no game is
+    /// scored.
     pub fn start(
         options: &EngineOptions,
         processors: Option<&[usize]>,
@@ -67,12 +67,12 @@ impl Player {
         &self.refused
     }
 
-    /// How it is described.
+    /// Its description.
     pub fn options(&self) -> &EngineOptions {
         &self.options
     }
 
-    /// Begins a game from the position of `game`.
+    /// Starts a game from the position of `game`.
     ///
     /// # Errors
     /// If the engine does not get ready.
@@ -81,16 +81,16 @@ impl Player {
             .new_game(&mut self.process, game, clocks, &self.patience)
     }
 
-    /// Tells of a turn; `before` stands before it, `own` if the engine itself has answered it.
+    /// Reports a turn played from `before`; `own` if it was the engine's answer.
     pub fn played(&mut self, before: &dyn AnyGame, turn: Move, own: bool) {
         self.dialect.played(before, turn, own);
     }
 
-    /// Asks for a turn. Returns the answer, the last thought before it and the time it took, which may be
-    /// more than allowed.
+    /// Asks for a turn. Returns the answer, the last thought before it, and the time it took, which may
+    /// exceed the limit.
     ///
     /// # Errors
-    /// If the engine does not answer even when hurried.
+    /// If the engine does not answer even when told to move now.
     pub fn think(&mut self, clocks: Clocks<'_>) -> Result<(Answer, Thought, Duration), Failure> {
         let start = Instant::now();
         self.dialect.ask(&mut self.process, clocks);

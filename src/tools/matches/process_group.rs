@@ -1,6 +1,6 @@
-//! The process group that is made for an engine, so that what it has started ends with it.
+//! A process group for each engine, so that what it has started ends with it.
 //!
-//! A group of its own also keeps Ctrl-C from the engines: it is for the match, which lets them quit.
+//! A separate group also keeps Ctrl-C from the engines: the match handles it and lets them quit.
 
 #[cfg(unix)]
 mod unix {
@@ -22,29 +22,29 @@ mod unix {
     pub struct ProcessGroup(Pid);
 
     impl ProcessGroup {
-        /// Lets the program, when it starts, begin a group.
+        /// Makes the program start a new group.
         pub fn prepare(command: &mut Command) {
             command.process_group(0);
         }
 
-        /// The group that `child` has begun.
+        /// The group that `child` started.
         pub fn of(child: &Child) -> ProcessGroup {
-            // The system's numbers of processes fit: they are `pid_t` before they are widened.
+            // Process ids fit: they are a widened `pid_t`.
             let leader = Pid::from_raw(child.id() as i32);
             running().insert(leader);
             ProcessGroup(leader)
         }
 
-        /// Ends whoever is left of it; once only, for its number may be given to others later.
+        /// Kills what is left of the group; only once, since its id may be reused later.
         pub fn kill(&self) {
             if running().remove(&self.0) {
-                // Nobody may be left.
+                // There may be nobody left.
                 let _ = killpg(self.0, Signal::SIGKILL);
             }
         }
     }
 
-    /// Ends all engines, where the program itself ends at once.
+    /// Kills all engines, if the program itself is to end at once.
     pub fn kill_all() {
         for leader in std::mem::take(&mut *running()) {
             let _ = killpg(leader, Signal::SIGKILL);
@@ -55,7 +55,7 @@ mod unix {
 #[cfg(unix)]
 pub use unix::{ProcessGroup, kill_all};
 
-/// Where there are no such groups only the engine itself is ended.
+/// Without process groups only the engine itself is killed.
 #[cfg(not(unix))]
 pub struct ProcessGroup;
 
@@ -70,6 +70,6 @@ impl ProcessGroup {
     pub fn kill(&self) {}
 }
 
-/// Ends no engine; they notice that their input has ended.
+/// Kills no engine; they notice the end of their input.
 #[cfg(not(unix))]
 pub fn kill_all() {}

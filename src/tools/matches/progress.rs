@@ -1,5 +1,5 @@
-//! What is seen while a match runs: a line for each game, the table now and then, and on a terminal a live
-//! line below them.
+//! The display of a running match: a line per game, the table now and then, and on a terminal a live line
+//! below them.
 
 use super::results::Finished;
 use super::standings::Standings;
@@ -9,7 +9,7 @@ use std::fmt::Display;
 
 /// The display of a running match.
 pub struct Progress {
-    /// Invisible where standard error is no terminal.
+    /// Invisible if standard error is not a terminal.
     bar: ProgressBar,
     output: Output,
     total: u64,
@@ -17,11 +17,11 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// Of a match of `total` games, `done` of them before; with a table every `interval` games.
+    /// For a match of `total` games, `done` of them already played, with a table every `interval` games.
     pub fn new(total: u64, done: u64, interval: u32, output: &Output) -> Progress {
         let bar = ProgressBar::new(total).with_position(done);
         let template = "{pos}/{len} games  {msg}  {elapsed} gone, {eta} left";
-        // The template is a constant, and a bar without it would do.
+        // The template is constant, and a bar without it would do.
         if let Ok(style) = ProgressStyle::with_template(template) {
             bar.set_style(style);
         }

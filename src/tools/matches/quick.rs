@@ -4,10 +4,10 @@ use super::words::Group;
 use anyhow::{Context, Result, bail};
 use std::path::Path;
 
-/// The options that `-quick cmd=ENGINE cmd=ENGINE book=FILE` stands for; all others go before them.
+/// The options that `-quick cmd=ENGINE cmd=ENGINE book=FILE` stands for; all others override them.
 ///
 /// # Errors
-/// Names what is missing or too much.
+/// Names what is missing or superfluous.
 pub fn expand(quick: &Group) -> Result<Vec<Group>> {
     let (mut programs, mut book) = (Vec::new(), None);
     for (key, value) in quick.pairs()? {

@@ -41,9 +41,9 @@ pub struct Finished {
     pub result: Score,
     /// The value of PGN's tag `Termination`.
     pub termination: String,
-    /// Why, in words.
+    /// Why, as text.
     pub reason: String,
-    /// What was done wrong, and by whom: 0 for White, 1 for Black.
+    /// The faults, and whose they are: 0 for White, 1 for Black.
     pub fault: Option<(usize, Fault)>,
     /// How many turns were played, those of the opening included.
     pub turns: usize,
@@ -71,7 +71,7 @@ impl Finished {
 }
 
 impl Header {
-    /// For the match of these options, those that `-config` named included.
+    /// For the match with these options, including those from `-config`.
     pub fn new(groups: &[Group]) -> Header {
         let own = ["autosave", "resume"];
         let words = groups
@@ -87,20 +87,20 @@ impl Header {
         }
     }
 
-    /// The slice of the match that these are the results of.
+    /// The slice of the match to which these results belong.
     ///
     /// # Errors
-    /// If the words are none of a command line.
+    /// If the words are not a valid command line.
     pub fn shard(&self) -> Result<Option<Shard>> {
         let groups = plain_groups(&self.words)?;
         let shard = groups.iter().rev().find(|group| group.name == "shard");
         shard.map(Group::read).transpose()
     }
 
-    /// The words that decide what is played, shards of one match having the same.
+    /// The words that decide what is played; shards of one match share them.
     ///
     /// # Errors
-    /// If they are none of a command line.
+    /// If they are not a valid command line.
     pub fn essence(&self) -> Result<Vec<Group>> {
         let groups = plain_groups(&self.words)?;
         Ok(groups
@@ -116,10 +116,10 @@ pub struct ResultsFile {
 }
 
 impl ResultsFile {
-    /// Begins a new file.
+    /// Creates a new file.
     ///
     /// # Errors
-    /// If there is one already, or it cannot be written.
+    /// If it exists already, or cannot be written.
     pub fn create(path: &Path, header: &Header) -> Result<ResultsFile> {
         let name = path.display();
         let file = Appended::create_new(path).with_context(|| {
@@ -128,13 +128,13 @@ impl ResultsFile {
         let mut results = ResultsFile { file };
         let begun = results.line(header);
         if begun.is_err() {
-            // Without its first line it would only be in the way.
+            // Without its first line the file is useless.
             let _ = fs::remove_file(path);
         }
         begun.map(|()| results)
     }
 
-    /// Goes on with a file. A last line that was not finished is cut off.
+    /// Continues a file. An unfinished last line is cut off.
     ///
     /// # Errors
     /// If it cannot be written.
@@ -151,7 +151,7 @@ impl ResultsFile {
     /// Writes a game.
     ///
     /// # Errors
-    /// If that fails; nothing of the game is then in the file.
+    /// If that fails; the file then has no part of the game.
     pub fn game(&mut self, game: &Finished) -> Result<()> {
         self.line(game)
     }
@@ -167,7 +167,7 @@ impl ResultsFile {
     }
 }
 
-/// Reads a file of results. A last line that was not finished is left out.
+/// Reads a file of results. An unfinished last line is left out.
 ///
 /// # Errors
 /// Names the file and the line that is wrong.

@@ -119,7 +119,7 @@ pub fn run(words: &[String], output: &Output) -> Result<()> {
     Ok(())
 }
 
-/// The CRC-32 of a file of records, in words.
+/// The CRC-32 of a file of records, as text.
 fn checksum(path: &Path) -> Result<String> {
     let name = path.display();
     let bytes = fs::read(path).with_context(|| format!("cannot read {name}"))?;
@@ -153,7 +153,7 @@ impl Hall<'_> {
         Player::start(engine, own, &self.options.patience, &self.log, &self.stop)
     }
 
-    /// Starts every engine once, so that what cannot work is told before the match. Returns warnings.
+    /// Starts every engine once, so that what cannot work is reported before the match. Returns warnings.
     fn try_engines(&self) -> Result<Vec<String>> {
         let mut warnings = Vec::new();
         for engine in &self.options.engines {
@@ -179,11 +179,11 @@ impl Hall<'_> {
     }
 
     fn is_decided(&self, standings: &Standings) -> bool {
-        // A slice alone must not decide: the whole would not be the sum of its slices.
+        // A single slice must not decide: the whole would not be the sum of its slices.
         self.options.shard.is_none() && standings.verdict() != Verdict::Continue
     }
 
-    /// Plays the games on all boards; `keep` gets each as it ends.
+    /// Plays the games on all boards; `keep` receives each as it ends.
     fn play_all(
         &self,
         jobs: impl Iterator<Item = Job> + Send,
@@ -209,7 +209,7 @@ impl Hall<'_> {
                 }
             }
             drop(sender);
-            // What other boards have played counts, whatever went wrong on one.
+            // Games from other boards count, whatever went wrong on one.
             for game in games {
                 game.and_then(&mut keep).unwrap_or_else(&mut fail);
             }
@@ -217,7 +217,7 @@ impl Hall<'_> {
         result
     }
 
-    /// One board: plays games until there are none, or the match ends.
+    /// One board: plays games until none are left, or the match ends.
     fn work(
         &self,
         board: usize,
@@ -259,8 +259,8 @@ impl Hall<'_> {
         }
     }
 
-    /// Plays a game; `None` if the match ends first. `players` are the engines of the board's last game, to
-    /// be used again.
+    /// Plays a game; `None` if the match ends first. `players` are the engines of the board's last game, for
+    /// reuse.
     ///
     /// # Errors
     /// If an engine cannot be started, which says nothing about how it plays.

@@ -1,4 +1,4 @@
-//! Which games are to be played: a function of the options alone, so that every machine agrees on it.
+//! Which games to play: a function of the options alone, so that every machine agrees.
 
 use super::options::{Options, Tournament};
 use crate::core::key::split_mix;
@@ -32,7 +32,7 @@ pub struct Schedule {
 }
 
 impl Schedule {
-    /// The schedule of a match with so many openings.
+    /// The schedule of a match with a number of openings.
     pub fn new(options: &Options, openings: usize) -> Schedule {
         let engines = options.engines.len();
         let firsts = match options.tournament {
@@ -64,7 +64,7 @@ impl Schedule {
         }
     }
 
-    /// The games, in the order in which they are begun.
+    /// The games, in the order in which they are started.
     pub fn jobs(&self) -> impl Iterator<Item = Job> + Send + '_ {
         let pairs = self.rounds * self.pairings.len() as u64;
         let pairs = self.shard.indices(pairs);
@@ -75,7 +75,7 @@ impl Schedule {
         let pairings = self.pairings.len() as u64;
         let round = pair / pairings;
         let mut engines = self.pairings[(pair % pairings) as usize];
-        // Single games change colours from round to round.
+        // Single games alternate colours from round to round.
         let turned = if self.games == 2 {
             leg == 1
         } else {
@@ -94,12 +94,12 @@ impl Schedule {
     }
 }
 
-/// Shuffles (Fisher and Yates) by the numbers of SplitMix64, the same on every machine.
+/// Shuffles (Fisher-Yates) with SplitMix64, the same on every machine.
 fn shuffle(list: &mut [usize], seed: u64) {
     let start = split_mix(seed);
     for index in (1..list.len()).rev() {
         let number = split_mix(start.wrapping_add(index as u64));
-        // The modulus favours small numbers by less than one part in 2^40.
+        // The modulus bias is less than one part in 2^40.
         list.swap(index, (number % (index as u64 + 1)) as usize);
     }
 }

@@ -14,13 +14,13 @@ use std::fmt::Write;
 #[derive(Clone, Debug)]
 pub struct Standings {
     names: Vec<String>,
-    /// The record of each engine against each, as the first sees it.
+    /// The record of each engine against each, from the first one's point of view.
     records: Vec<Vec<Record>>,
-    /// What each engine did wrong, by the order of [`Fault::ALL`].
+    /// The faults of each engine, in the order of [`Fault::ALL`].
     faults: Vec<[u32; 5]>,
     /// The numbers of all games.
     seen: HashSet<u64>,
-    /// First games whose second is still to come.
+    /// First games of pairs whose second is still to come.
     open: HashMap<u64, Finished>,
     sprt: Option<SprtOptions>,
     /// Whether games are counted by pairs.
@@ -57,7 +57,7 @@ impl Standings {
                 self.open.insert(game.pair, game.clone());
                 None
             }
-            // Without a change of colours the two do not balance each other.
+            // Without reversed colours the two do not balance.
             Some(other) => (other.names[0] == game.names[1]).then_some(other),
         };
         for (side, me, other) in [(Color::White, white, black), (Color::Black, black, white)] {
@@ -287,7 +287,7 @@ impl Standings {
     }
 }
 
-/// A record for scripts; `null` for what the results do not tell.
+/// A record for scripts; `null` for what the results do not determine.
 fn numbers(record: &Record) -> Value {
     let [losses, draws, wins] = record.games.counts();
     let summary = record.summary().map(|summary| {

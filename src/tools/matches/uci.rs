@@ -23,7 +23,7 @@ pub struct Uci {
 }
 
 impl Uci {
-    /// An engine not yet greeted.
+    /// An engine before the handshake.
     pub fn new(options: &EngineOptions) -> Uci {
         Uci {
             notation: options.notation,
@@ -165,7 +165,7 @@ fn go(clocks: Clocks<'_>) -> String {
     go
 }
 
-/// Takes over what an `info` line says of the best line.
+/// Takes over what an `info` line says about the best line.
 fn hear_info<'a>(mut words: impl Iterator<Item = &'a str>, thought: &mut Thought) {
     let mut heard = thought.clone();
     let mut is_bound = false;

@@ -1,5 +1,5 @@
-//! The words of the command line in the manner of fastchess: single-dash options, each followed by its
-//! values, many of them `key=value`.
+//! Command lines in the style of fastchess: single-dash options, each followed by its values, many of them
+//! `key=value`.
 
 use anyhow::{Context, Result, bail};
 use std::fmt::Display;
@@ -43,7 +43,7 @@ fn option_name(word: &str) -> Option<&str> {
         .then_some(name)
 }
 
-/// Splits a line at blanks; quotes, single or double, keep blanks in a word.
+/// Splits a line at spaces; single or double quotes keep spaces in a word.
 ///
 /// # Errors
 /// If a quote is not closed.
@@ -105,7 +105,7 @@ impl Group {
             .unwrap_or(value))
     }
 
-    /// The only value, read.
+    /// The only value, parsed.
     ///
     /// # Errors
     /// If there is none, or it cannot be read.
@@ -131,7 +131,7 @@ impl Group {
     }
 }
 
-/// Reads a value.
+/// Parses a value.
 ///
 /// # Errors
 /// Names what it was for.

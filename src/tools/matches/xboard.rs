@@ -11,16 +11,16 @@ use crate::any::AnyGame;
 use crate::core::Move;
 use std::time::Duration;
 
-/// Scores from here on tell a mate: `100000 + turns`, by the protocol's convention.
+/// Scores from here on announce a mate: `100000 + turns`, by the protocol's convention.
 const MATE: i32 = 100_000;
-/// How long a program of version 1 is listened to before that is clear.
+/// How long to wait for features before assuming version 1.
 const SILENCE: Duration = Duration::from_secs(5);
-/// Features beyond these are passed over; no engine has as many.
+/// Features beyond these are ignored; no engine has as many.
 const MOST_FEATURES: usize = 2000;
-/// What the clock says where only the depth is limited.
+/// What the clock shows if only the depth is limited.
 const ENDLESS: Duration = Duration::from_secs(3600);
 
-/// What an engine has said of itself.
+/// What an engine has said about itself.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 struct Features {
     ping: bool,
@@ -42,14 +42,14 @@ pub struct XBoard {
     variant: Option<String>,
     features: Features,
     pings: u32,
-    /// Turns not yet told.
+    /// Turns not yet sent.
     untold: Vec<String>,
     /// Whether it answers the opponent's turns without being told to go.
     plays: bool,
 }
 
 impl XBoard {
-    /// An engine not yet greeted.
+    /// An engine before the handshake.
     pub fn new(options: &EngineOptions) -> XBoard {
         XBoard {
             notation: options.notation,
@@ -174,7 +174,7 @@ impl Dialect for XBoard {
 
     fn ask(&mut self, process: &mut Process, clocks: Clocks<'_>) {
         let mut untold = std::mem::take(&mut self.untold);
-        // Once it plays, the opponent's turn is what sets it thinking.
+        // Once it plays, the opponent's turn starts its thinking.
         let last = if self.plays { untold.pop() } else { None };
         for turn in &untold {
             self.tell(process, turn);
@@ -227,11 +227,11 @@ impl Dialect for XBoard {
 impl Features {
     /// Takes a list such as `ping=1 name="Sjaak II" done=1`; returns the replies.
     fn take(&mut self, list: &str) -> Vec<String> {
-        // A quote left open spoils the line.
+        // An unclosed quote invalidates the line.
         let words = split(list).unwrap_or_default();
         let mut replies = Vec::new();
         for (name, value) in words.iter().filter_map(|word| word.split_once('=')) {
-            // An engine that never ends its list, nor reads the answers, must not fill the memory.
+            // An endless list whose answers are not read must not fill the memory.
             self.told += 1;
             if self.told > MOST_FEATURES {
                 break;

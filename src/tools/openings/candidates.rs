@@ -10,7 +10,7 @@ use crate::search::{Control, Limits, Memory, Settings};
 use anyhow::{Context, Result, bail};
 use std::collections::HashSet;
 
-/// Candidates looked at before giving up on a stream.
+/// Candidates tried before giving up on a stream.
 const MOST_TRIES: u32 = 2000;
 
 /// The streams of candidates of a seed.
@@ -42,7 +42,7 @@ impl Candidates {
     /// The first balanced position of a stream whose key is not among `seen`.
     ///
     /// # Errors
-    /// If there is none among many candidates.
+    /// If many candidates in a row fail.
     pub fn first(&self, stream: u64, seen: &HashSet<u64>) -> Result<String> {
         let mut random = Random::stream(self.seed, stream);
         let table = Memory::new(1).context("no memory for the table")?;
@@ -64,7 +64,7 @@ impl Candidates {
     /// The key of a position.
     ///
     /// # Errors
-    /// If the FEN cannot stand.
+    /// If the FEN is invalid.
     pub fn key(&self, fen: &str) -> Result<u64, FenError> {
         Ok(self.game(fen)?.key())
     }
@@ -89,7 +89,7 @@ impl Candidates {
         Some(game.fen())
     }
 
-    /// The position without what led to it, as a match begins with it.
+    /// The position without its history, as a match starts from it.
     fn game(&self, fen: &str) -> Result<Box<dyn AnyGame>, FenError> {
         let mut game = new_game(self.variant);
         game.set_up(Some(fen))?;
@@ -97,7 +97,7 @@ impl Candidates {
     }
 
     fn is_balanced(&self, game: &dyn AnyGame, table: &Memory) -> bool {
-        // What a search finds must not depend on those before it.
+        // A search must not depend on earlier ones.
         table.clear();
         let best = game.search(
             &self.limits,

@@ -1,9 +1,9 @@
-//! Suites of openings: balanced, distinct positions to begin games from.
+//! Suites of openings: balanced, distinct positions to start games from.
 //!
 //! Position number n of a suite comes from stream n of the seed, a stream of candidates: it is the first of
-//! them that is balanced and not among the positions before it. So the positions can be looked for in any
-//! order, on any number of threads and machines; only those that turn out to be there already need a second
-//! look, which the merging of shards takes like the making of a whole suite.
+//! them that is balanced and not among the earlier positions. So the positions can be sought in any order, on
+//! any number of threads and machines; only duplicates need another pass, which merging shards does just as
+//! making a whole suite does.
 
 mod candidates;
 mod suite;
@@ -23,7 +23,7 @@ use std::collections::HashSet;
 use std::path::PathBuf;
 use suite::Suite;
 
-/// What `firzan openings` takes.
+/// The arguments of `firzan openings`.
 #[derive(Clone, Debug, Args)]
 pub struct Options {
     /// The variant's id, such as grandshatranj:rook, or XBoard's name for it
@@ -31,7 +31,7 @@ pub struct Options {
     /// Positions to make
     #[arg(long, default_value_t = 250, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     count: u32,
-    /// Turns to play from the start position, those of both sides together
+    /// Turns to play from the start position, both sides together
     #[arg(long, default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..=100))]
     plies: u32,
     /// The same seed and options make the same suite
@@ -40,7 +40,7 @@ pub struct Options {
     /// Centipawns by which either side may be better
     #[arg(long, value_name = "CP", default_value_t = 60, value_parser = clap::value_parser!(u16).range(0..=10_000))]
     max_score: u16,
-    /// Nodes of the search that says so
+    /// Nodes of the search that judges it
     #[arg(long, default_value_t = 5000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
     /// Its depth in turns, instead of nodes
@@ -55,10 +55,10 @@ pub struct Options {
     /// Make the suite from all its shards, made with the same options
     #[arg(long, value_name = "FILES", num_args = 1.., conflicts_with = "shard")]
     merge: Vec<PathBuf>,
-    /// Threads to use; as many as there are processors if not given
+    /// Threads to use; by default as many as there are processors
     #[arg(long, default_value_t = 0, hide_default_value = true)]
     threads: u16,
-    /// The file to write, one FEN a line
+    /// The file to write, one FEN per line
     #[arg(long, short, value_name = "FILE")]
     output: PathBuf,
 }
@@ -66,8 +66,8 @@ pub struct Options {
 /// Makes the suite, a shard of it, or the suite from its shards.
 ///
 /// # Errors
-/// If there are not so many balanced positions among as many candidates as are tried, if the shards to
-/// merge are not those of this suite, or if a file cannot be read or written.
+/// If too few of the candidates are balanced, if the shards to merge are not those of this suite, or if a
+/// file cannot be read or written.
 pub fn run(options: &Options, output: &Output) -> Result<()> {
     atomic_file::check(&options.output)
         .with_context(|| format!("cannot write {}", options.output.display()))?;
@@ -129,7 +129,7 @@ fn first_balanced(options: &Options, candidates: &Candidates) -> Result<Vec<Stri
     fens
 }
 
-/// Replaces what is there already by later candidates of the same stream.
+/// Replaces duplicates by later candidates of the same stream.
 fn distinct(candidates: &Candidates, firsts: Vec<String>) -> Result<Vec<String>> {
     let mut seen = HashSet::new();
     let mut fens = Vec::with_capacity(firsts.len());
@@ -175,7 +175,7 @@ fn merged(options: &Options) -> Result<Vec<String>> {
 }
 
 impl Options {
-    /// The command that makes the suite, without what does not matter to its contents.
+    /// The command that makes the suite, without the options that do not affect its contents.
     fn command(&self) -> String {
         let effort = match self.depth {
             Some(depth) => format!("--depth {depth}"),

@@ -1,4 +1,4 @@
-//! The file of a suite: comment lines that begin with `#`, then one FEN a line.
+//! The file of a suite: comment lines that start with `#`, then one FEN per line.
 
 use super::Shard;
 use crate::system::atomic_file;
@@ -20,7 +20,7 @@ pub struct Suite {
 }
 
 impl Suite {
-    /// Writes the file, whole or not at all.
+    /// Writes the file atomically.
     pub fn save(&self, path: &Path) -> io::Result<()> {
         let mut text = format!("# {MADE_BY}{}\n", self.command);
         if self.shard != Shard::WHOLE {

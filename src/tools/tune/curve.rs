@@ -1,10 +1,10 @@
-//! Curves of results over scores.
+//! Curves of results by score.
 
 use super::samples::{Sample, Samples};
 use crate::eval::{Chances, Evaluate};
 use rayon::prelude::*;
 
-/// No result is less likely than this, so that a single surprise does not decide.
+/// No result is taken to be less likely than this, so that a single surprise does not dominate.
 const LEAST: f64 = 1e-4;
 
 /// The curve under which the results of all samples are likeliest, given what the search saw.
@@ -55,7 +55,7 @@ pub fn logistic(x: f64) -> f64 {
     1.0 / (1.0 + (-x).exp())
 }
 
-/// The cross-entropy of a result and what was expected.
+/// The cross-entropy of a result and its expectation.
 pub fn surprise(result: f64, expected: f64) -> f64 {
     let expected = expected.clamp(1e-9, 1.0 - 1e-9);
     -result * expected.ln() - (1.0 - result) * (1.0 - expected).ln()
@@ -70,7 +70,7 @@ pub fn sum<T: Sync>(list: &[T], term: impl Fn(&T) -> f64 + Sync) -> f64 {
     parts.into_iter().sum()
 }
 
-/// Where a function with one minimum has it, by golden section.
+/// The minimum of a unimodal function, by golden-section search.
 fn least(mut low: f64, mut high: f64, f: impl Fn(f64) -> f64) -> f64 {
     const RATIO: f64 = 0.618_033_988_749_895;
     let (mut a, mut b) = (high - RATIO * (high - low), low + RATIO * (high - low));

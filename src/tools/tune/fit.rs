@@ -1,5 +1,5 @@
-//! The regression: mini-batch gradient descent with Adam (Kingma and Ba 2015), every weight drawn to where it
-//! began as by a measurement before.
+//! The regression: mini-batch gradient descent with Adam (Kingma and Ba 2015), every weight pulled towards
+//! its initial value by a Gaussian prior.
 
 use super::curve::{logistic, scale, sum, surprise};
 use super::samples::{Sample, Samples};
@@ -13,16 +13,16 @@ use rayon::prelude::*;
 /// How the weights are fitted.
 #[derive(Clone, Debug, Args)]
 pub struct Fit {
-    /// The most rounds over all positions; it ends earlier when positions held out are no more fitted better
+    /// The most epochs over all positions; fitting ends earlier when the held-out loss stops improving
     #[arg(long, default_value_t = 200)]
     epochs: u32,
     /// The share of the target that is the game's result; the rest is the search's value
     #[arg(long, value_name = "SHARE", default_value_t = 0.6, value_parser = share)]
     result: f64,
-    /// Centipawns by which a weight is thought to err before anything is seen
+    /// Standard deviation of the prior on a weight, in centipawns
     #[arg(long, value_name = "CP", default_value_t = 100.0, value_parser = positive)]
     doubt: f64,
-    /// Centipawns of the first steps
+    /// Size of the first steps, in centipawns
     #[arg(long, value_name = "CP", default_value_t = 2.0, value_parser = positive)]
     rate: f64,
 }
@@ -44,19 +44,19 @@ fn positive(text: &str) -> Result<f64, &'static str> {
 /// Middlegame and ending weights of every feature, in centipawns.
 pub type Fitted = Vec<[f64; 2]>;
 
-/// Positions between two steps, and how many of them a thread takes at a time.
+/// Positions per step, and how many of them a thread takes at a time.
 const BATCH: usize = 16_384;
 const PART: usize = 1024;
 
-/// Positions of a game tell little more than one of them, so they count for so much less against the doubt.
+/// The positions of a game are strongly correlated, so each counts this much less against the prior.
 const ALIKE: f64 = 8.0;
 
 /// Epochs without progress before the end.
 const PATIENCE: u32 = 12;
 
 impl Fit {
-    /// The weights that fit the samples best, from those that the game has now. Prints its progress. A signal
-    /// ends it early.
+    /// The weights that fit the samples best, starting from the game's present ones. Prints its progress. A
+    /// signal ends it early.
     pub fn weights<P: Evaluate>(&self, samples: &Samples<P>, output: &Output) -> Fitted {
         let start: Fitted = P::WEIGHTS
             .table
@@ -124,7 +124,7 @@ fn score(sample: &Sample, weights: &Fitted) -> f64 {
     terms.sum()
 }
 
-/// What results are to be expected at a score.
+/// The expected results at a score.
 struct Model {
     /// Centipawns of the evaluation that multiply the odds by e.
     scale: f64,
@@ -149,7 +149,7 @@ impl Model {
         sum(samples, loss) / samples.len().max(1) as f64
     }
 
-    /// The slope of the mean loss over every weight.
+    /// The gradient of the mean loss over all weights.
     fn slope(&self, samples: &[&Sample], weights: &Fitted) -> Fitted {
         let parts: Vec<Fitted> = samples
             .par_chunks(PART)

@@ -1,11 +1,10 @@
-//! Fits the weights of an evaluation to games of the engine against itself, after Peter Österlund's method as
-//! the chess engines of today use it: logistic regression of the games' results over the features of quiet
-//! positions.
+//! Fits the weights of an evaluation to self-play games, by Peter Österlund's method (Texel tuning): logistic
+//! regression of the games' results over the features of quiet positions.
 //!
 //! | file | what |
 //! |---|---|
 //! | `play` | the games |
-//! | `record` | the file that keeps them |
+//! | `record` | the file that stores them |
 //! | `samples` | quiet positions and their features |
 //! | `fit` | the regression |
 //! | `curve` | what a score means for the result |
@@ -33,7 +32,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
-/// What `firzan tune` takes.
+/// The arguments of `firzan tune`.
 #[derive(Clone, Debug, Args)]
 pub struct Options {
     /// The variant's id, such as grandshatranj:rook, or XBoard's name for it; all variants of a game share
@@ -41,31 +40,32 @@ pub struct Options {
     variant: Variant,
     #[command(flatten)]
     play: play::Play,
-    /// Games to fit to; those that the data lack are played
+    /// Games to fit to; those missing from the data are played
     #[arg(long, default_value_t = 4000, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     games: u64,
-    /// Keep the games in this file, one a line, as they end, and take those that it has already. Without it
-    /// they are kept beside the file to write, until that is written
+    /// Keep the games in this file, one per line, as they end, and use those already there. Without it they
+    /// are kept next to the output file until that is written
     #[arg(long, value_name = "FILE")]
     data: Option<PathBuf>,
     #[command(flatten)]
     fit: fit::Fit,
-    /// Threads to use; as many as there are processors if not given
+    /// Threads to use; by default as many as there are processors
     #[arg(long, default_value_t = 0, hide_default_value = true)]
     threads: u16,
-    /// The source file to write; the game's own if not given
+    /// The source file to write; by default the game's own
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 }
 
-/// Plays the games that are missing, fits the weights and writes their source file. After a signal only the
-/// games are kept.
+/// Plays the missing games, fits the weights and writes their source file. After a signal only the games are
+/// kept.
 ///
 /// # Errors
-/// If a file cannot be read or written, a record is no game of this variant, or there are too few positions.
+/// If a file cannot be read or written, a record is not a game of this variant, or there are too few
+/// positions.
 pub fn run(options: &Options, output: &Output) -> Result<()> {
     let pool = pool(options.threads)?;
-    // Games and epochs look by themselves whether one has come.
+    // Games and epochs check for signals themselves.
     interrupt::on_signal(|| {}, || {});
     pool.install(|| options.variant.visit(Tuning(options, output)))
 }
@@ -129,7 +129,7 @@ impl Visitor for Tuning<'_> {
         atomic_file::write(&out, text.as_bytes())
             .with_context(|| format!("cannot write {}", out.display()))?;
         if options.data.is_none() {
-            // The weights are there; that the games stay, too, harms nobody.
+            // The weights are written; a leftover file of games does no harm.
             let _ = fs::remove_file(&data);
         }
         output.line(out.display());
@@ -138,8 +138,7 @@ impl Visitor for Tuning<'_> {
 }
 
 impl Options {
-    /// The file for games that nobody has asked to keep: it is left only by a run that did not come to its
-    /// end.
+    /// The file for games that nobody asked to keep: it remains only after a run that did not finish.
     fn new_data(&self, out: &Path) -> Result<PathBuf> {
         let path = out.with_extension("games");
         ensure!(
@@ -150,13 +149,13 @@ impl Options {
         Ok(path)
     }
 
-    /// The games of the file, and those that are missing to the number wanted, fewer after a signal.
+    /// The games of the file, completed to the number wanted; fewer after a signal.
     fn records(&self, data: &Path) -> Result<Vec<Record>> {
         let kept = Kept::open(data)?;
         let have = kept.len();
         let bar = progress::bar("games", self.games.saturating_sub(have));
         let kept = Mutex::new(kept);
-        // Threads take the numbers one by one, so that few games wait for one before them.
+        // Threads take the numbers one by one, so that few games wait for an earlier one.
         let numbers = (have..self.games).take_while(|_| !interrupt::is_interrupted());
         let played = numbers.par_bridge().try_for_each(|number| {
             if let Some(record) = self.play.game(self.variant, number)? {

@@ -1,4 +1,4 @@
-//! Games of the engine against itself from random openings, all different and all reproducible.
+//! Self-play games from random openings, all different and all reproducible.
 
 use super::record::Record;
 use crate::any::{AnyGame, new_game};
@@ -18,28 +18,28 @@ pub struct Play {
     /// Nodes per turn
     #[arg(long, default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
-    /// The random turns that a game begins with, those of both sides together; every second game has one more
+    /// The random turns that a game starts with, both sides together; every second game has one more
     #[arg(long, value_name = "PLIES", default_value_t = 6, value_parser = clap::value_parser!(u64).range(0..=100))]
     random: u64,
     /// Centipawns by which either side may be better after them
     #[arg(long, value_name = "CP", default_value_t = 300)]
     max_score: u16,
-    /// Centipawns that decide a game, if the search sees so much in six turns in a row
+    /// Centipawns that decide a game, if the search sees that much six turns in a row
     #[arg(long, value_name = "CP", default_value_t = 1500)]
     decisive: u16,
-    /// A game that is longer is a draw
+    /// A longer game is a draw
     #[arg(long, value_name = "PLIES", default_value_t = 300)]
     longest: usize,
 }
 
-/// Turns in a row, those of both sides together, that must agree on who has won.
+/// Consecutive turns, both sides together, that must agree on the winner.
 const AGREEING: u32 = 6;
 
-/// Openings drawn before one is taken, however lopsided.
+/// Openings drawn before one is accepted however lopsided.
 const MOST_TRIES: u32 = 100;
 
 impl Play {
-    /// Plays a game of a number; `None` if a signal ends the program before the game.
+    /// Plays the game of a number; `None` if a signal comes before its end.
     ///
     /// # Errors
     /// If there is no memory for the table.
@@ -74,7 +74,7 @@ impl Play {
         Ok(Some(record(game.as_ref(), winner, values)))
     }
 
-    /// A game some random turns from the start.
+    /// A game a few random turns from the start.
     fn opening(
         &self,
         variant: Variant,

@@ -1,5 +1,5 @@
-//! The file of games: a line for each, the variant's id, the result and the turns. A turn that was searched
-//! has its value for the side that played it behind it: `chess 1-0 e2e4 e7e5 g1f3=35 b8c6=-20`.
+//! The file of games, one per line: the variant's id, the result and the turns. A searched turn is followed
+//! by its value for the side that played it: `chess 1-0 e2e4 e7e5 g1f3=35 b8c6=-20`.
 
 use crate::core::Color;
 use crate::games::Variant;
@@ -22,21 +22,21 @@ pub struct Record {
     pub turns: Vec<(String, Option<i32>)>,
 }
 
-/// Games in a file that grows as they are played. They stand in it in the order of their numbers, whatever
-/// order they end in, so that a run that was killed can be gone on with.
+/// Games in a file that grows as they are played, in the order of their numbers whatever order they end in,
+/// so that a killed run can be continued.
 pub struct Kept {
     file: File,
     /// Those in the file.
     records: Vec<Record>,
-    /// Those that ended before one of a smaller number.
+    /// Those that ended before one with a smaller number.
     early: BTreeMap<u64, Record>,
 }
 
 impl Kept {
-    /// Opens a file with what games it has; begins it if there is none.
+    /// Opens a file with the games it has; creates it if there is none.
     ///
     /// # Errors
-    /// If the file cannot be read or written, or a line is no record.
+    /// If the file cannot be read or written, or a line is not a record.
     pub fn open(path: &Path) -> Result<Kept> {
         let mut file = File::options()
             .create(true)
@@ -46,7 +46,7 @@ impl Kept {
             .context("cannot write to it")?;
         let mut text = String::new();
         file.read_to_string(&mut text).context("cannot read it")?;
-        // A run that was killed may leave the beginning of a line, which might read as a shorter game.
+        // A killed run may leave an incomplete line, which might read as a shorter game.
         let whole = text.rfind('\n').map_or(0, |end| end + 1);
         if whole < text.len() {
             file.set_len(whole as u64).context("cannot write to it")?;
@@ -66,7 +66,7 @@ impl Kept {
         })
     }
 
-    /// How many games the file has.
+    /// The number of games in the file.
     pub fn len(&self) -> u64 {
         self.records.len() as u64
     }

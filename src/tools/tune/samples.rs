@@ -1,4 +1,4 @@
-//! Quiet positions of games and what the evaluation sees in them.
+//! Quiet positions of games and their features.
 
 use super::record::Record;
 use crate::core::{Color, Move};
@@ -12,11 +12,11 @@ use std::marker::PhantomData;
 /// A quiet position.
 #[derive(Clone, Debug)]
 pub struct Sample {
-    /// Features and how often they count, White's minus Black's; none counts zero times.
+    /// Features and how often they count, White's minus Black's; features with count zero are left out.
     pub counts: Vec<(u16, i16)>,
     /// The weight of the middlegame, from 0 to 1.
     pub phase: f32,
-    /// What White got in the end: 1, 0.5 or 0.
+    /// White's result: 1, 0.5 or 0.
     pub result: f32,
     /// The search's value for White, in centipawns.
     pub value: f32,
@@ -24,21 +24,21 @@ pub struct Sample {
 
 /// The quiet positions of some games.
 pub struct Samples<P> {
-    /// To fit to.
+    /// For fitting.
     pub fitting: Vec<Sample>,
-    /// To see whether what was learnt holds elsewhere; they come from other games.
+    /// For validation; they come from other games.
     pub held_out: Vec<Sample>,
     game: PhantomData<P>,
 }
 
-/// Every so manieth game is held out.
+/// One game in this many is held out.
 const HELD_OUT: usize = 10;
 
 impl<P: Evaluate> Samples<P> {
     /// The samples of some records.
     ///
     /// # Errors
-    /// If a record is of another game or has a turn that is illegal.
+    /// If a record is of another game or has an illegal turn.
     pub fn of(records: &[Record]) -> Result<Samples<P>> {
         let games: Result<Vec<Vec<Sample>>> = records
             .par_iter()

@@ -1,6 +1,6 @@
 //! What the fuzz targets share.
 //!
-//! A target is a `fn(&[u8])` that panics where an invariant does not hold. libFuzzer ends the process at the
+//! A target is a `fn(&[u8])` that panics if an invariant does not hold. libFuzzer ends the process at the
 //! first panic of any thread.
 
 #[path = "../../common/invariants.rs"]
@@ -32,7 +32,7 @@ pub fn file(name: &str, bytes: &[u8]) -> PathBuf {
     path
 }
 
-/// A generator that does the same for the same input.
+/// A generator that is the same for the same input.
 pub fn random(data: &[u8]) -> fastrand::Rng {
     let seed = data.iter().fold(0xCBF2_9CE4_8422_2325, |hash: u64, &byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01B3)

@@ -1,7 +1,7 @@
 //! Book files: the bytes as they are, and the same bytes with the header that they would need.
 //!
-//! A file that is taken is the file of its entries, and only legal turns are played from it. One that is
-//! refused leaves the book before it.
+//! An accepted file is the file of its entries, and only legal turns are played from it. A rejected one
+//! leaves the previous book.
 
 #![no_main]
 

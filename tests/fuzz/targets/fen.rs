@@ -1,7 +1,7 @@
-//! Positions of all games and options: an id, a FEN, then turns, each on a line of its own.
+//! Positions of all games and options: an id, a FEN, then turns, each on its own line.
 //!
-//! A FEN that cannot stand leaves the game as it was. In one that can, and in those that follow, all that the
-//! property tests state holds, and a search finds a legal turn.
+//! An invalid FEN leaves the game as it was. In a valid one, and in the positions that follow, everything
+//! that the property tests state holds, and a search finds a legal turn.
 
 #![no_main]
 
@@ -90,7 +90,7 @@ fn check<P: Evaluate>(position: &P, turns: &[Move], random: &mut Rng) {
     check_steps(position, random);
 }
 
-/// What holds between the steps of a turn too.
+/// What also holds between the steps of a turn.
 fn check_steps<P: Evaluate>(position: &P, random: &mut Rng) {
     invariants::key_from_scratch(position);
     invariants::stages(position);

@@ -1,7 +1,6 @@
 //! Files of a match's results: one, or two after another with a line `---` between them, to be merged.
 //!
-//! What is read comes back as it was written, a game added to it stands at its end, and the merged table is
-//! JSON.
+//! What is read comes back as it was written, an added game is at its end, and the merged table is JSON.
 
 #![no_main]
 

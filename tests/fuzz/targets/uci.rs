@@ -1,7 +1,7 @@
 //! A session in UCI.
 //!
-//! A position that is refused leaves the former one, one that is taken is that of the turns played from its
-//! start. Every `go` is answered by one legal `bestmove`, and `isready` is answered at the end.
+//! A rejected position leaves the previous one; an accepted one is that of the turns played from its start.
+//! Every `go` is answered by one legal `bestmove`, and `isready` is answered at the end.
 
 #![no_main]
 
@@ -51,7 +51,7 @@ fuzz_target!(|data: &[u8]| {
     }
 });
 
-/// The lines that begin so among those that a command is answered with at once.
+/// Of the lines that answer a command at once, those that start with a word.
 fn answers(uci: &mut Uci, sink: &Sink, line: &str, start: &str) -> usize {
     let count = || {
         sink.text()

@@ -1,5 +1,4 @@
-//! A session in XBoard's protocol. `ping` is answered at the end, and the position there is one that can
-//! stand.
+//! A session in XBoard's protocol. `ping` is answered at the end, and the position there is valid.
 
 #![no_main]
 

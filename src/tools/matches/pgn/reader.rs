@@ -1,4 +1,4 @@
-//! Reading of records, good ones between broken ones included.
+//! Reading records, including good ones between broken ones.
 
 use super::{Record, Turn};
 use crate::any::{AnyGame, new_game};
@@ -17,12 +17,12 @@ pub struct PgnError {
     pub fault: String,
 }
 
-/// Iterates over the records of a stream. After a broken record it goes on with the next.
+/// Iterates over the records of a stream. After a broken record it continues with the next.
 pub struct Reader<R> {
     lines: Lines<R>,
     /// The number of the line last read.
     number: usize,
-    /// A line read too far.
+    /// A line read ahead.
     ahead: Option<String>,
     variant: Variant,
     /// Whether the line last read is among the tags of a record.
@@ -139,7 +139,7 @@ impl<R: BufRead> Reader<R> {
             let Some(line) = self.line()? else {
                 return Err(self.error("the record has no result at its end"));
             };
-            // A comment may hold anything, but hardly the first tag of the next record.
+            // A comment may contain anything, but hardly the first tag of the next record.
             let is_tag = if comment.is_some() {
                 line.starts_with("[Event \"")
             } else {
@@ -263,7 +263,7 @@ fn tag(line: &str) -> Option<(String, String)> {
     Some((name.to_string(), text))
 }
 
-/// A word without the number of a turn, such as `12.` or `12...`, that stands alone or before it.
+/// A word without a turn number such as `12.` or `12...`, alone or in front of it.
 fn without_number(word: &str) -> &str {
     let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
     if rest.len() < word.len() && (rest.is_empty() || rest.starts_with('.')) {
