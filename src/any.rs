@@ -18,9 +18,10 @@ pub struct Man {
 }
 
 impl Man {
-    /// The letter in the case of its side.
-    pub fn cased(self) -> char {
-        self.color.cased(self.letter)
+    /// Its symbol in FEN, such as `n` or `+P`.
+    pub fn symbol(self) -> String {
+        let state = if self.second_state { "+" } else { "" };
+        format!("{state}{}", self.color.cased(self.letter))
     }
 }
 

@@ -1,7 +1,7 @@
 //! What the FENs of all games share: fields, ranks, men and counters.
 
 use super::{Board, Counters, Kind, Piece};
-use crate::core::{Color, Shape, Square, SquareSet};
+use crate::core::{Color, Shape, Spot, Square, SquareSet};
 use thiserror::Error;
 
 /// An invalid FEN: the field, and what is wrong with it.
@@ -219,17 +219,19 @@ pub fn write<S: Shape>(
     ep: &str,
 ) -> String {
     let side = side(counters.side);
-    let men = write_men::<S>(symbol);
+    let size = (S::FILES, S::RANKS);
+    let men = write_men(size, |spot| symbol(S::square(spot.file, spot.rank)));
     let (halfmove, fullmove) = (counters.halfmove, counters.fullmove);
     format!("{men} {side} {castling} {ep} {halfmove} {fullmove}")
 }
 
-fn write_men<S: Shape>(symbol: impl Fn(Square) -> Option<String>) -> String {
+/// Writes the men of a board of so many files and ranks; `symbol` gives the text of the man on a square.
+pub fn write_men((files, ranks): (u8, u8), symbol: impl Fn(Spot) -> Option<String>) -> String {
     let mut text = String::new();
-    for rank in (0..S::RANKS).rev() {
+    for rank in (0..ranks).rev() {
         let mut run = 0;
-        for file in 0..S::FILES {
-            match symbol(S::square(file, rank)) {
+        for file in 0..files {
+            match symbol(Spot { file, rank }) {
                 None => run += 1,
                 Some(symbol) => {
                     if run > 0 {

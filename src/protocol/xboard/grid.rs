@@ -3,6 +3,7 @@
 use super::half::{Half, Suffix};
 use crate::any::{AnyGame, Man};
 use crate::core::{Move, Spot};
+use crate::rules::fen::write_men;
 
 /// The men on a board.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -86,29 +87,10 @@ impl Grid {
 
     /// The first field of a FEN.
     pub fn fen(&self) -> String {
-        let rank = |men: &[Option<Man>]| {
-            let (mut text, mut run) = (String::new(), 0);
-            let end_run = |text: &mut String, run: &mut u8| {
-                if *run > 0 {
-                    *text += &std::mem::take(run).to_string();
-                }
-            };
-            for man in men {
-                let Some(man) = man else {
-                    run += 1;
-                    continue;
-                };
-                end_run(&mut text, &mut run);
-                if man.second_state {
-                    text.push('+');
-                }
-                text.push(man.cased());
-            }
-            end_run(&mut text, &mut run);
-            text
-        };
-        let ranks: Vec<String> = self.men.chunks(self.files.into()).rev().map(rank).collect();
-        ranks.join("/")
+        let ranks = self.men.len() / usize::from(self.files);
+        write_men((self.files, ranks as u8), |spot| {
+            self.at(spot).map(Man::symbol)
+        })
     }
 
     fn index(&self, spot: Spot) -> Option<usize> {
