@@ -6,7 +6,7 @@ use crate::games::{Variant, Visitor};
 use crate::rules::{FenError, Game, Outcome, Position, ReadTurn, diagram, perft};
 use crate::search::{Best, Control, Limits, Memory, Report, Settings, score, search};
 
-/// A [`Game`] whose position type is not known at compile time.
+/// A [`Game`] whose type of position is not known at compile time.
 pub trait AnyGame: Send + Sync {
     /// The variant.
     fn variant(&self) -> Variant;

@@ -19,7 +19,7 @@
 //!
 //! [`system`] serves the layers above the rules: atomic files, and the log.
 //!
-//! Where to start: a game's folder, such as `games::knightrelay`, reads like its rules; `search::node` is the
+//! Where to begin: a game's folder, such as `games::knightrelay`, reads like its rules; `search::node` is the
 //! search. How to add a game, a search technique or a protocol word: `CONTRIBUTING.md`.
 
 // These panic if nobody reads the output or the disk is full: print through `protocol::output`.

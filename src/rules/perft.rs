@@ -37,7 +37,7 @@ fn walk<P: Position>(position: &P, depth: u32) -> u64 {
     nodes
 }
 
-/// [`perft`] of each legal turn, in the order of generation, on all threads of the current rayon pool.
+/// [`perft`] by legal turn, in the order of generation, on all threads of the current rayon pool.
 pub fn divide<P: Position>(position: &P, depth: u32) -> Vec<(Move, u64)> {
     if depth == 0 {
         return Vec::new();
@@ -53,8 +53,8 @@ pub fn divide<P: Position>(position: &P, depth: u32) -> Vec<(Move, u64)> {
         .collect()
 }
 
-/// [`perft`] on all threads of the current rayon pool: the first ply is split, and the second too if there is
-/// enough work below it.
+/// [`perft`] on all threads of the current rayon pool: the first ply is split, and so is the second where
+/// enough work lies below it.
 pub fn parallel<P: Position>(position: &P, depth: u32) -> u64 {
     if depth < 4 || rayon::current_num_threads() == 1 {
         return perft(position, depth);

@@ -10,8 +10,8 @@
 //! | `clock` | how long to think |
 //! | `score` | mates, losses by repetition, win-draw-loss |
 //! | `table` | the transposition table |
-//! | `memory` | what persists between searches: that table, and the histories |
-//! | `budget` | how much memory is available for the table |
+//! | `memory` | what lasts from search to search: that table, and the histories |
+//! | `budget` | how much memory there is for the table |
 //! | `histories` | what was learnt about steps and evaluations |
 //! | `exchange` | what a capture wins in the end |
 //! | `picker` | the order of steps |

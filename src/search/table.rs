@@ -69,7 +69,7 @@ struct Bucket([Slot; 4]);
 
 /// The transposition table.
 pub struct Table {
-    /// Zeroed pages, large ones if the system has them: every probe hits a different place.
+    /// Zeroed pages, in large ones where the system has them: every probe goes somewhere else.
     pages: MmapMut,
     age: AtomicU8,
 }
@@ -94,7 +94,7 @@ impl Table {
         let pages = MmapMut::map_anon(mebibytes.max(1) * (1 << 20))?;
         #[cfg(target_os = "linux")]
         if let Err(error) = pages.advise(memmap2::Advice::HugePage) {
-            log::debug!("the table uses small pages: {error}");
+            log::debug!("the table lies in small pages: {error}");
         }
         let table = Table {
             pages,
@@ -112,9 +112,9 @@ impl Table {
 
     fn buckets(&self) -> &[Bucket] {
         let count = self.pages.len() / size_of::<Bucket>();
-        // SAFETY: this table owns the pages, which are aligned to more than a bucket and hold at least
-        // `count` of them; any bytes, initially zeroes, are a valid bucket. Only the buckets' atomics write
-        // to them.
+        // SAFETY: the pages are this table's own, aligned to more than a bucket and longer than `count` of
+        // them, and any bytes, zeroes to begin with, are a valid bucket. Nothing but the buckets' atomics
+        // writes to them.
         unsafe { std::slice::from_raw_parts(self.pages.as_ptr().cast(), count) }
     }
 
@@ -148,7 +148,7 @@ impl Table {
             for part in parts {
                 let helper = thread::Builder::new().spawn_scoped(scope, move || clear(part));
                 if helper.is_err() {
-                    // The system refuses more threads.
+                    // The system gives no more threads.
                     clear(part);
                 }
             }

@@ -13,11 +13,11 @@ use std::thread;
 use std::time::Duration;
 
 /// Lines of 256 steps, each node with its own principal variation, need more than the usual 2 MiB. The C
-/// library caches stacks of this size for the next search; larger ones it would free and allocate again each
-/// time.
+/// library keeps stacks of this size for the next search; larger ones it would give back and ask for anew
+/// each time.
 const STACK_SIZE: usize = 8 << 20;
 
-/// The settings of a search.
+/// How a search is done.
 #[derive(Clone, Copy, Debug)]
 pub struct Settings {
     /// Search threads.
@@ -87,7 +87,7 @@ pub fn search<P: Evaluate>(
                 .name(format!("search {number}"))
                 .stack_size(STACK_SIZE)
         };
-        // The main thread starts first: waiting for a processor behind its helpers would cost it time.
+        // The main thread begins first: waiting for a processor behind its helpers would cost it time.
         let main = thread(0).spawn_scoped(scope, move || {
             let mut worker = Worker::new::<P>(shared, limits, game.history(), 0);
             let found = worker.deepen(game.position(), turns, settings.lines, 1, report);
