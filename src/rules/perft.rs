@@ -57,7 +57,8 @@ pub fn divide<P: Position>(position: &P, depth: u32) -> Vec<(Move, u64)> {
     turns.map(below).collect()
 }
 
-/// [`perft`] on the same threads: the first ply is split, and the second too if there is enough work below it.
+/// [`perft`] on the same threads: the first ply is split, and the second too if there is enough work below
+/// it.
 pub fn parallel<P: Position>(position: &P, depth: u32) -> u64 {
     #[cfg(feature = "os")]
     if depth >= 4 && rayon::current_num_threads() > 1 {

@@ -38,7 +38,8 @@ terms! {
     THREATS[2 * 6; 6],
     /// Own men attacked and unguarded by kind, with the enemy and with their own side to move.
     HANGING[2; 6],
-    /// Knights, bishops, rooks and queens that a pawn guards, and again those that no enemy pawn can ever attack.
+    /// Knights, bishops, rooks and queens that a pawn guards, and again those that no enemy pawn can ever
+    /// attack.
     PAWN_GUARDED[2; 4],
     /// Enemy knights, bishops, rooks and queens that a pawn's safe step would attack.
     PUSHES[1; 4],
@@ -64,8 +65,8 @@ terms! {
     CHAINED[1; 8],
     /// Pawns beside a pawn, by rank.
     PHALANX[1; 8],
-    /// Pawns without own ones on the neighbouring files, by file from the edge; the second time if no enemy pawn is
-    /// before them.
+    /// Pawns without own ones on the neighbouring files, by file from the edge; the second time if no enemy
+    /// pawn is before them.
     ISOLATED[2; 4],
     /// Pawns behind another on their file.
     DOUBLED[1; 1],
@@ -75,11 +76,11 @@ terms! {
     BLOCKED[1; 8],
     /// Pawns that no enemy pawn can stop or capture, by rank.
     PASSED[1; 8],
-    /// Passed pawns by rank: those that pawns guard, and those whose next square is taken by an enemy knight, taken
-    /// by another enemy, only attacked by one, or guarded.
+    /// Passed pawns by rank: those that pawns guard, and those whose next square is taken by an enemy knight,
+    /// taken by another enemy, only attacked by one, or guarded.
     PASSED_WAY[5; 8],
-    /// Passed pawns from the fourth to the seventh rank by king's steps of the own and of the enemy king to their
-    /// next square.
+    /// Passed pawns from the fourth to the seventh rank by king's steps of the own and of the enemy king to
+    /// their next square.
     PASSED_KINGS[8; 8],
     /// Passed pawns with a rook behind them, an own and an enemy one.
     ROOK_BEHIND[1; 2],
@@ -108,8 +109,8 @@ pub trait Evaluated: Customs {
     /// See [`Evaluate::WEIGHTS`].
     const WEIGHTS: Weights;
 
-    /// What relays might do for a side, of whose pieces `reached` are the squares that they safely reach. Returns how
-    /// many safe checks it makes.
+    /// What relays might do for a side, of whose pieces `reached` are the squares that they safely reach.
+    /// Returns how many safe checks it makes.
     #[inline]
     fn relay_terms<T: Tally>(_: &Orthodox<Self>, _: Color, _reached: u64, _: &mut T) -> u32 {
         0

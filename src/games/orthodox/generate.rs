@@ -163,8 +163,8 @@ impl<C: Customs> Orthodox<C> {
         }
     }
 
-    /// The pawns of the side to move that can legally capture en passant on `target`: two pawns leave their squares
-    /// at once, and the own king must not be attacked then.
+    /// The pawns of the side to move that can legally capture en passant on `target`: two pawns leave their
+    /// squares at once, and the own king must not be attacked then.
     pub(super) fn en_passant(&self, target: Square) -> u64 {
         let us = self.side();
         let victim = u64::of(target.offset(-8 * us.sign()));

@@ -1,7 +1,7 @@
 //! Games on the orthodox board with its pawns and one king a side: chess, and its relatives.
 //!
-//! The men move by the Betza lines of their [`Customs`], which hold what makes a game of it; [`Orthodox`] is the
-//! position of them all.
+//! The men move by the Betza lines of their [`Customs`], which hold what makes a game of it; [`Orthodox`] is
+//! the position of them all.
 
 mod attacks;
 mod evaluate;
@@ -68,7 +68,8 @@ pub trait Customs: Copy + Send + Sync + 'static {
     fn verdict(men: &Men, side: Color) -> Option<Outcome>;
 }
 
-/// The knights, the bishops, and whether those stand on squares of one colour, if nothing but them and kings is left.
+/// The knights, the bishops, and whether those stand on squares of one colour, if nothing but them and kings
+/// is left.
 pub fn minor_pieces_only(men: &Men) -> Option<(u64, u64, bool)> {
     let (knights, bishops) = (men.kind(KNIGHT), men.kind(BISHOP));
     let one_color = (bishops & DARK).is_empty() || (bishops & !DARK).is_empty();

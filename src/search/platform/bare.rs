@@ -7,8 +7,8 @@ use std::time::Duration;
 
 static CLOCK: OnceLock<fn() -> Duration> = OnceLock::new();
 
-/// Gives the search a clock: the time since some moment that does not change. Only the first call counts; until then
-/// no time passes.
+/// Gives the search a clock: the time since some moment that does not change. Only the first call counts;
+/// until then no time passes.
 pub fn set_clock(clock: fn() -> Duration) {
     // A second clock would make time jump.
     let _ = CLOCK.set(clock);

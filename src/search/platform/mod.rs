@@ -1,5 +1,6 @@
-//! What the search asks of the operating system: time, pages of memory, threads. Without the feature `os` there is
-//! none to ask, as in a browser: time comes from the host, and everything runs on the calling thread.
+//! What the search asks of the operating system: time, pages of memory, threads. Without the feature `os`
+//! there is none to ask, as in a browser: time comes from the host, and everything runs on the calling
+//! thread.
 
 #[cfg(not(feature = "os"))]
 mod bare;

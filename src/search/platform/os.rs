@@ -6,8 +6,9 @@ use std::num::NonZero;
 pub use std::time::Instant;
 use std::{io, panic, thread};
 
-/// Lines of 256 steps, each node with its own principal variation, need more than the usual 2 MiB. The C library
-/// keeps stacks of this size for the next search; larger ones it would give back and ask for anew each time.
+/// Lines of 256 steps, each node with its own principal variation, need more than the usual 2 MiB. The C
+/// library keeps stacks of this size for the next search; larger ones it would give back and ask for anew
+/// each time.
 const STACK_SIZE: usize = 8 << 20;
 
 /// Zeroed pages, in large ones where the system has them: every probe of the table goes somewhere else.
@@ -57,8 +58,9 @@ pub fn for_each<T: Sync>(items: &[T], least: usize, work: impl Fn(&[T]) + Sync) 
     });
 }
 
-/// Runs `main`, and `helper` for each number from 1 to below `threads`, on threads of their own. When `main` has
-/// ended, or cannot be started, `stop` is called to end the helpers. `None` if `main` could not be started.
+/// Runs `main`, and `helper` for each number from 1 to below `threads`, on threads of their own. When `main`
+/// has ended, or cannot be started, `stop` is called to end the helpers. `None` if `main` could not be
+/// started.
 pub fn run<T: Send>(
     threads: usize,
     main: impl FnOnce() -> T + Send,
