@@ -12,7 +12,7 @@
 //! | [`search`] | the search, written once for all games |
 //! | [`games`] | the games, a folder each, and their list |
 //! | [`any`] | a game of a variant chosen at run time |
-//! | [`bench`], [`book`] | measurements, opening books |
+//! | [`bench`](mod@bench), [`book`] | measurements, opening books |
 //! | [`protocol`] | UCI and XBoard |
 //! | [`tools`] | matches, analysis, tuning and the other commands |
 //! | [`cli`] | the command line |

@@ -2,7 +2,7 @@
 //! king.
 //!
 //! Armies and options stand in `rules`, how men move in `attacks`, double steps, lost pieces and promotion in
-//! `generate`; what ends the game in [`baring`](super::baring) and here.
+//! `generate`; what ends the game in [`baring`](crate::rules::baring) and here.
 
 mod attacks;
 mod evaluate;
