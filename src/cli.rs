@@ -37,9 +37,9 @@ pub enum Command {
     },
     /// Show a position, the lines of the search as it deepens, and the best turn
     ///
-    /// Scores are for the side to move, in pawns: above 0 it is better. #2 is its mate in two turns, #-2 the
-    /// opponent's, +rep2 a win by repetition in two. A + or - after a score means at least, or at most, that
-    /// much. Ctrl-C ends the search and shows what it has found.
+    /// Scores are those of the side to move, in pawns: above 0 it is better. #2 is its mate in two turns, #-2
+    /// the opponent's, +rep2 a win by repetition in two. A + or - after a score means at least, or at most,
+    /// that much. Ctrl-C ends the search and shows what it has found.
     Analyse(analyse::Options),
     /// Play a game of the engine against itself
     ///

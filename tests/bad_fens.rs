@@ -137,6 +137,36 @@ fn knightrelay() {
 }
 
 #[test]
+fn shatranj() {
+    check(
+        "shatranj",
+        &[
+            (
+                "4k3/8/8/8/8/8/8/4K2R w K",
+                "castling: \"K\", only - is possible",
+            ),
+            (
+                "4k3/8/8/3pP3/8/8/8/4K3 w - d6",
+                "ep: \"d6\", only - is possible",
+            ),
+            ("4k3/8/8/8/8/8/8/P3K3 w", "board: a pawn on a1"),
+            ("p3k3/8/8/8/8/8/8/4K3 w", "board: a pawn on a8"),
+            ("4k3/8/8/8/8/8/8/8 w", "board: White has 0 kings"),
+            ("4k3/8/8/8/8/8/7F/4K3 w", "board: rank 2: unknown man \"F\""),
+            // An alfil jumps; a ferz goes one step only.
+            (
+                "4k3/3p4/2B5/8/8/8/8/4K3 w",
+                "side: Black is not to move, but its king on e8 is attacked",
+            ),
+            (
+                "4k3/3Q4/8/8/8/8/8/4K3 w",
+                "side: Black is not to move, but its king on e8 is attacked",
+            ),
+        ],
+    );
+}
+
+#[test]
 fn insaneflip() {
     let kings = "k3k5/10/10/10/10/10/10/10/10/K3K5";
     check(

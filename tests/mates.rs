@@ -125,6 +125,7 @@ mates! {
     grandshatranj,
     flippingxiangqi,
     distortingmirrors,
+    shatranj,
 }
 
 /// Finds wins of a variant in random games.

@@ -69,4 +69,5 @@ perft_files! {
     knightrelay,
     grandshatranj,
     flippingxiangqi,
+    shatranj,
 }

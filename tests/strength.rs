@@ -77,4 +77,5 @@ opponents! {
     grandshatranj,
     flippingxiangqi,
     distortingmirrors,
+    shatranj,
 }

@@ -116,9 +116,14 @@ fn variants_are_set_up_before_the_pong() {
     }
     assert_eq!(gui.answer("new\nvariant normal"), [my_name(String::new())]);
     assert_eq!(gui.answer("new\nvariant normal"), [""; 0]);
+    // XBoard knows this one by itself.
     assert_eq!(
-        gui.answer("variant shatranj"),
-        ["Error (unsupported variant \"shatranj\"): shatranj"]
+        gui.answer("new\nvariant shatranj"),
+        [my_name(", Shatranj".to_string())]
+    );
+    assert_eq!(
+        gui.answer("variant courier"),
+        ["Error (unsupported variant \"courier\"): courier"]
     );
 }
 

@@ -62,6 +62,15 @@ const POSITIONS: &[(&str, u32, &[&str])] = &[
         ],
     ),
     (
+        "shatranj",
+        8,
+        &[
+            "rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR w - - 0 1",
+            "r1bkqb1r/2p3p1/p3p2n/3p1pNp/N7/1P1BB2P/K1PPPPP1/2R1Q2R w - - 0 1",
+            "2q1k3/4r3/r3p3/p1p1P1pp/Pp5p/1P5B/K7/3R4 w - - 0 1",
+        ],
+    ),
+    (
         "flippingxiangqi",
         12,
         &[

@@ -13,5 +13,6 @@ pub mod grandshatranj;
 pub mod insaneflip;
 pub mod knightrelay;
 mod orthodox;
+pub mod shatranj;
 
 pub use variant::{Variant, VariantError, Visitor, XBOARD_NAMES};

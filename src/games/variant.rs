@@ -2,7 +2,9 @@
 
 use crate::rules::{Position, Rules};
 
-use super::{chess, distortingmirrors, flippingxiangqi, grandshatranj, insaneflip, knightrelay};
+use super::{
+    chess, distortingmirrors, flippingxiangqi, grandshatranj, insaneflip, knightrelay, shatranj,
+};
 use crate::core::{Eight, Ten};
 use crate::eval::Evaluate;
 use std::fmt;
@@ -18,8 +20,8 @@ pub trait Visitor {
 }
 
 /// XBoard's names of variants and the ids they stand for. XBoard takes every name with `shatranj` in it, and
-/// others, for its own.
-pub const XBOARD_NAMES: [(&str, &str); 11] = [
+/// others, for its own: only Shatranj itself has one of those.
+pub const XBOARD_NAMES: [(&str, &str); 12] = [
     ("normal", "chess"),
     ("fliprelay", "insaneflip"),
     ("fliprelay8", "insaneflip8"),
@@ -31,6 +33,7 @@ pub const XBOARD_NAMES: [(&str, &str); 11] = [
     ("flipxq", "flippingxiangqi"),
     ("mirrors", "distortingmirrors"),
     ("mirrors-paired", "distortingmirrors:paired"),
+    ("shatranj", "shatranj"),
 ];
 
 /// A text that names no variant.
@@ -142,6 +145,7 @@ games! {
     KnightRelay: knightrelay::KnightRelay,
     GrandShatranj: grandshatranj::GrandShatranj,
     FlippingXiangqi: flippingxiangqi::FlippingXiangqi,
+    Shatranj: shatranj::Shatranj,
 }
 
 /// The name of an id, and its options if a colon follows.

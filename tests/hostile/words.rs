@@ -207,6 +207,7 @@ pub const NOISE: &[&str] = &[
     "grandshatranj:",
     "grandshatranj:rook,rook",
     "flippingxiangqi",
+    "shatranj",
     "distortingmirrors:paired",
     "distortingmirrors:",
     ":paired",

@@ -95,4 +95,5 @@ random_games! {
     grandshatranj: 48,
     flippingxiangqi: 1500,
     distortingmirrors: 200,
+    shatranj: 200,
 }

@@ -70,4 +70,5 @@ perft_files! {
     grandshatranj,
     flippingxiangqi,
     distortingmirrors,
+    shatranj,
 }

@@ -213,6 +213,7 @@ fn perft_counts_by_turn() {
         ("flippingxiangqi", 7, 49),
         ("grandshatranj:rook", 69, 4761),
         ("knightrelay", 28, 784),
+        ("shatranj", 16, 256),
     ] {
         let mut session = Session::with_variant(variant);
         let answer = session.ask("go perft 2");
@@ -236,6 +237,7 @@ fn positions_without_turns_say_so() {
         ("knightrelay", "7k/5KQ1/8/8/8/8/8/8 b - - 0 1", "mate 0"),
         ("knightrelay", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "cp 0"),
         ("knightrelay", "7k/8/8/8/8/8/8/K6N w - - 0 1", "cp 0"),
+        ("shatranj", "k7/p7/P7/8/8/8/8/1R2K3 b - - 0 1", "mate 0"),
         ("insaneflip8", "4k3/8/8/8/8/p7/P7/6+K1 w - - 0 9", "mate 0"),
         (
             "insaneflip",

@@ -255,7 +255,7 @@ fn options_out_of_range_change_nothing() {
         ),
         (
             "setoption name UCI_Variant value crazyhouse",
-            "unknown variant \"crazyhouse\" (known: chess, insaneflip, insaneflip8, distortingmirrors, knightrelay, grandshatranj, flippingxiangqi)",
+            "unknown variant \"crazyhouse\" (known: chess, insaneflip, insaneflip8, distortingmirrors, knightrelay, grandshatranj, flippingxiangqi, shatranj)",
         ),
         (
             "setoption name UCI_Variant value grandshatranj:rook,gilded",

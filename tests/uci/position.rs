@@ -68,6 +68,16 @@ fn results_come_with_their_reasons() {
             "1-0 {checkmate}",
         ),
         (
+            "shatranj",
+            "fen k7/8/1K3n2/8/8/8/8/5R2 w moves f1f6",
+            "1-0 {bare king}",
+        ),
+        (
+            "shatranj",
+            "fen k6b/2R5/1K6/8/8/8/8/8 b moves h8f6 c7d7",
+            "*",
+        ),
+        (
             "insaneflip8",
             "fen 8/2+n1k3/3W+K3/2+E1e3/5N2/8/8/8 w moves e6e7",
             "1-0 {king captured}",

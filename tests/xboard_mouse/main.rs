@@ -3,8 +3,6 @@
 
 mod words;
 
-mod words;
-
 use fastrand::Rng;
 use firzan::any::{AnyGame, new_game};
 use firzan::games::Variant;
@@ -14,12 +12,13 @@ use std::io::Write;
 use std::sync::{Arc, Mutex};
 
 /// Positions with turns that random play seldom reaches.
-const POSITIONS: [(&str, &str); 9] = [
+const POSITIONS: [(&str, &str); 10] = [
     ("chess", "r3k2r/1P6/8/4Pp2/8/8/p5PP/R3K2R w KQkq f6 0 1"),
     (
         "knightrelay",
         "4k3/1P3p2/5n2/2P1P3/3p1p2/2N5/2P1P3/R3K2R w KQ - 0 1",
     ),
+    ("shatranj", "r2k4/1P5P/8/2B5/8/8/p6p/1N1K4 w - - 0 1"),
     (
         "grandshatranj",
         "P9/2P5k1/4P5/7P2/10/9p/10/10/2p7/4K5 w - - 0 1",

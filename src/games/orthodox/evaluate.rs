@@ -1,4 +1,4 @@
-//! Evaluation of the games with orthodox pieces: bishops, rooks and queens that ride.
+//! Evaluation of the games on the orthodox board. A bishop or queen is what the game's army has in its place.
 
 mod king;
 mod pawns;
@@ -84,6 +84,8 @@ terms! {
     PASSED_KINGS[8; 8],
     /// Passed pawns with a rook behind them, an own and an enemy one.
     ROOK_BEHIND[1; 2],
+    /// So few men beside the king, from none to five, where the game goes with the last.
+    NEARLY_BARE[1; 6],
 }
 
 /// Values for the search by kind.
@@ -96,16 +98,16 @@ pub const VALUES: [Score; 6] = [
     Score::ZERO,
 ];
 
-/// Weights of the phase by kind; the start position has 24.
-const PHASE: [i32; 6] = [0, 1, 1, 2, 4, 0];
-
-/// Units of danger that a kind adds by attacking squares round the enemy king, and one for each of them.
-const PRESSURE: [u32; 5] = [1, 2, 2, 3, 4];
-
 /// A game that is evaluated by the terms of this module.
 pub trait Evaluated: Customs {
     /// Values for the search by kind.
     const VALUES: [Score; 6];
+    /// Centipawns of the last man beside a king where the game goes with it, else 0.
+    const LAST_MAN: i32 = 0;
+    /// Weights of the phase by kind; the start position has 24.
+    const PHASE: [i32; 6] = [0, 1, 1, 2, 4, 0];
+    /// Units of danger that a kind adds by attacking squares round the enemy king, and one for each of them.
+    const PRESSURE: [u32; 5] = [1, 2, 2, 3, 4];
     /// See [`Evaluate::WEIGHTS`].
     const WEIGHTS: Weights;
 
@@ -135,14 +137,14 @@ impl<C: Evaluated> Evaluate for Orthodox<C> {
 
     fn phase(&self) -> i32 {
         let weight: i32 = (KNIGHT..KING)
-            .map(|kind| PHASE[kind as usize] * self.men().kind(kind).len() as i32)
+            .map(|kind| C::PHASE[kind as usize] * self.men().kind(kind).len() as i32)
             .sum();
         weight.min(24) * FULL_PHASE / 24
     }
 
     fn gain(&self, step: Move) -> i32 {
         let victim = match self.men().at(step.to()) {
-            Some(man) => C::VALUES[man.kind as usize].middle(),
+            Some(_) => self.worth(step.to()),
             None if self.is_en_passant(step) => C::VALUES[PAWN as usize].middle(),
             None => 0,
         };
@@ -153,9 +155,11 @@ impl<C: Evaluated> Evaluate for Orthodox<C> {
     }
 
     fn worth(&self, square: Square) -> i32 {
-        self.men()
-            .at(square)
-            .map_or(0, |man| C::VALUES[man.kind as usize].middle())
+        self.men().at(square).map_or(0, |man| {
+            let is_last =
+                C::LAST_MAN > 0 && man.kind != KING && self.men().side(man.color).len() == 2;
+            C::VALUES[man.kind as usize].middle() + if is_last { C::LAST_MAN } else { 0 }
+        })
     }
 }
 
@@ -200,12 +204,9 @@ impl<C: Evaluated> Orthodox<C> {
                 tally.one(MATERIAL, kind as usize, color);
                 tally.one(PLACES, place(kind, color, square), color);
                 tally.one(NEAR_ENEMY, row * 8 + Eight::distance(square, prey), color);
-                let squares = match kind {
-                    KNIGHT => Self::ARMY.moves(color, KNIGHT, square),
-                    BISHOP => bishop(square, occupied),
-                    ROOK => rook(square, occupied),
-                    _ => bishop(square, occupied) | rook(square, occupied),
-                };
+                let lines = || rook(square, occupied);
+                let diagonals = || bishop(square, occupied);
+                let squares = Self::reach(color, kind, square, lines, diagonals);
                 tally.one(MOBILITY, row * 28 + (squares & free).len() as usize, color);
                 if kind == KNIGHT && !Self::ARMY.leaps(KNIGHT) {
                     continue;
@@ -218,7 +219,7 @@ impl<C: Evaluated> Orthodox<C> {
                     attacked |= leaps;
                 }
                 reach.add(kind, attacked);
-                reach.press(kind, attacked & ring, color, tally);
+                reach.press::<C, T>(kind, attacked & ring, color, tally);
             }
         }
         for square in (pawns & lent).squares() {
@@ -230,9 +231,13 @@ impl<C: Evaluated> Orthodox<C> {
                 color,
             );
             reach.add(PAWN, leaps);
-            reach.press(PAWN, leaps & ring, color, tally);
+            reach.press::<C, T>(PAWN, leaps & ring, color, tally);
         }
         self.rooks_and_bishops(color, tally);
+        let others = men.side(color).len() as usize - 1;
+        if C::LAST_MAN > 0 && others < NEARLY_BARE.len {
+            tally.one(NEARLY_BARE, others, color);
+        }
         reach
     }
 
@@ -311,11 +316,17 @@ impl Reach {
 
     /// Counts the squares round the enemy king that a man attacks.
     #[inline]
-    fn press<T: Tally>(&mut self, kind: u8, attacked: u64, color: Color, tally: &mut T) {
+    fn press<C: Evaluated, T: Tally>(
+        &mut self,
+        kind: u8,
+        attacked: u64,
+        color: Color,
+        tally: &mut T,
+    ) {
         let hits = attacked.len();
         if hits > 0 {
             tally.count(RING_HITS, kind as usize, color, hits as i32);
-            self.pressure += PRESSURE[kind as usize] + hits;
+            self.pressure += C::PRESSURE[kind as usize] + hits;
         }
     }
 }

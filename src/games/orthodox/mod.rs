@@ -275,11 +275,10 @@ impl<C: Customs> Position for Orthodox<C> {
         true
     }
 
-    /// With pawns and knights only, zugzwang is common.
+    /// Without riders, zugzwang is common.
     fn pass(&self) -> Option<Self> {
-        let minor = self.men.kind(PAWN) | self.men.kind(KNIGHT) | self.men.kind(KING);
-        let pieces = self.men.side(self.side()) & !minor;
-        (pieces.any() && !self.in_check()).then(|| {
+        let riders = self.men.side(self.side()) & (self.on_lines() | self.on_diagonals());
+        (riders.any() && !self.in_check()).then(|| {
             let mut next = *self;
             next.counters = self.counters.passed();
             (next.ep, next.reversible) = (None, 0);

@@ -1,16 +1,14 @@
 //! The moves of the men.
 
 use super::{
-    Counters, Customs, END_RANKS, KING, Kind, Men, Orthodox, Outcome, PAWN, Position, QUEEN,
-    Relays, Rights, Square, Stalemate,
+    Counters, Customs, END_RANKS, KING, Men, Orthodox, PAWN, Position, Relays, Rights, Square,
 };
 use crate::core::{Color, Eight, MoveList, Shape, SquareSet};
 use crate::games::chess::Fide;
 use crate::games::knightrelay::Relay;
+use crate::games::shatranj::Old;
 use crate::pieces::Geometry;
 use crate::pieces::walk::walk;
-use crate::rules::baring::baring;
-use crate::rules::perft::perft;
 use crate::rules::testing::{scattered, sides};
 
 fn men_move_by_their_betza_lines<C: Customs>() {
@@ -87,38 +85,7 @@ fn men_of_knight_relay_chess_move_by_their_betza_lines() {
     men_move_by_their_betza_lines::<Relay>();
 }
 
-/// Shatranj, whose ferz and alfil stand where queen and bishop do.
-#[derive(Clone, Copy)]
-struct Old;
-
-impl Customs for Old {
-    const NAME: &'static str = "old";
-    const TITLE: &'static str = "Old";
-    const START: &'static str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1";
-    const KINDS: &'static [Kind; 6] = &[
-        Kind::new('P', "pawn", "mfWcfF"),
-        Kind::new('N', "knight", "N"),
-        Kind::new('B', "alfil", "A"),
-        Kind::new('R', "rook", "R"),
-        Kind::new('Q', "ferz", "F"),
-        Kind::new('K', "king", "K"),
-    ];
-    const PROMOTIONS: &'static [u8] = &[QUEEN];
-    const CASTLING: bool = false;
-    const EN_PASSANT: bool = false;
-    const STALEMATE: Stalemate = Stalemate::Loses;
-    type Relays = ();
-
-    fn verdict(men: &Men, side: Color) -> Option<Outcome> {
-        let steps = |king| Orthodox::<Old>::ARMY.captures(side, KING, king);
-        baring(men, side, KING, steps)
-    }
-}
-
 #[test]
-fn other_leapers_need_other_customs_only() {
+fn men_of_shatranj_move_by_their_betza_lines() {
     men_move_by_their_betza_lines::<Old>();
-    let start = Orthodox::<Old>::from_fen((), Old::START).unwrap();
-    let counts = [1, 2, 3, 4].map(|depth| perft(&start, depth));
-    assert_eq!(counts, [16, 256, 4176, 68122]);
 }

@@ -235,7 +235,7 @@ mod tests {
     use crate::games::Variant;
 
     /// Games with turns that random play from the start seldom comes to.
-    const POSITIONS: [(&str, &str); 5] = [
+    const POSITIONS: [(&str, &str); 6] = [
         (
             "grandshatranj",
             "k9/P9/9P/2P7/10/10/7p2/p9/9p/1w2K5 w - - 0 1",
@@ -256,6 +256,7 @@ mod tests {
             "knightrelay",
             "4k3/3p1p2/5n2/2P1P3/3p1p2/2N5/2P1P3/4K3 w - - 0 1",
         ),
+        ("shatranj", "r2k4/1P5P/8/2B5/8/8/p6p/1N1K4 w - - 0 1"),
     ];
 
     /// A half-move as XBoard hands it to the other engine.

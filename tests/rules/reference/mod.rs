@@ -12,6 +12,7 @@ mod insaneflip;
 mod knightrelay;
 mod man_board;
 mod orthodox;
+mod shatranj;
 mod twins;
 
 /// One game being played by the book: the position, and the history its draw and repetition rules need.
@@ -47,6 +48,7 @@ pub fn new(variant: &str, fen: Option<&str>) -> Box<dyn Reference> {
         Some("grandshatranj") => grandshatranj::new(variant, fen),
         Some("flippingxiangqi") => flippingxiangqi::new(variant, fen),
         Some("distortingmirrors") => distortingmirrors::new(variant, fen),
+        Some("shatranj") => shatranj::new(variant, fen),
         _ => panic!("unknown variant {variant}"),
     }
 }

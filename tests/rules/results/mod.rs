@@ -6,6 +6,7 @@ mod flippingxiangqi;
 mod grandshatranj;
 mod insaneflip;
 mod knightrelay;
+mod shatranj;
 
 use crate::reference::Reference;
 

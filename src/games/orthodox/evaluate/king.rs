@@ -25,12 +25,7 @@ impl<C: Evaluated> Orthodox<C> {
         let targets = self.targets(color);
         let mut safe_checks = 0;
         for kind in KNIGHT..=QUEEN {
-            let from = match kind {
-                KNIGHT => Self::ARMY.moves(color, KNIGHT, prey),
-                BISHOP => diagonals,
-                ROOK => lines,
-                _ => lines | diagonals,
-            };
+            let from = Self::reach(color, kind, prey, || lines, || diagonals);
             let row = (kind - KNIGHT) as usize;
             let checks = own.kinds[kind as usize] & from & targets;
             if checks.any() {

@@ -1,0 +1,21 @@
+//! What the old men are worth.
+
+use super::{Old, weights};
+use crate::eval::{Score, Weights, fitted};
+use crate::games::orthodox::{Evaluated, TERMS};
+
+impl Evaluated for Old {
+    /// An alfil gets to eight squares only, and a ferz is all that a pawn can become.
+    const VALUES: [Score; 6] = [
+        Score::new(80, 90),
+        Score::new(400, 380),
+        Score::new(110, 90),
+        Score::new(600, 700),
+        Score::new(150, 170),
+        Score::ZERO,
+    ];
+    const LAST_MAN: i32 = 2000;
+    const PHASE: [i32; 6] = [0, 2, 1, 3, 0, 0];
+    const PRESSURE: [u32; 5] = [1, 3, 1, 4, 2];
+    const WEIGHTS: Weights = fitted!(TERMS, weights);
+}

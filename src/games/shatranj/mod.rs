@@ -1,0 +1,42 @@
+//! Shatranj, the ancestor of chess: ferz and alfil stand where queen and bishop do, stalemate wins, and so
+//! does baring the king.
+
+mod evaluate;
+mod weights;
+
+use super::orthodox::{Customs, KING, Men, Orthodox, QUEEN};
+use crate::core::Color;
+use crate::rules::baring::baring;
+use crate::rules::{Kind, Outcome, Stalemate};
+
+/// A position of Shatranj.
+pub type Shatranj = Orthodox<Old>;
+
+/// The old rules.
+#[derive(Clone, Copy, Debug)]
+pub struct Old;
+
+impl Customs for Old {
+    const NAME: &'static str = "shatranj";
+    const TITLE: &'static str = "Shatranj";
+    const START: &'static str = "rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR w - - 0 1";
+    /// The letters are those that other programs use.
+    const KINDS: &'static [Kind; 6] = &[
+        Kind::new('P', "pawn", "mfWcfF"),
+        Kind::new('N', "knight", "N"),
+        Kind::new('B', "alfil", "A"),
+        Kind::new('R', "rook", "R"),
+        Kind::new('Q', "ferz", "F"),
+        Kind::new('K', "king", "K"),
+    ];
+    const PROMOTIONS: &'static [u8] = &[QUEEN];
+    const CASTLING: bool = false;
+    const EN_PASSANT: bool = false;
+    const STALEMATE: Stalemate = Stalemate::Loses;
+    type Relays = ();
+
+    fn verdict(men: &Men, side: Color) -> Option<Outcome> {
+        let steps = |king| Shatranj::ARMY.captures(side, KING, king);
+        baring(men, side, KING, steps)
+    }
+}
