@@ -1,23 +1,12 @@
 //! Shatranj by the book.
 
 use super::Reference;
+use super::grid::{DIAGONAL, KNIGHT, ORTHOGONAL};
 use super::man_board::{Man, Position, Square, name, offset, win_for};
 
 const START: &str = "rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR w - - 0 1";
 
-const ORTHOGONAL: [Square; 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
-const DIAGONAL: [Square; 4] = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
 const ALFIL: [Square; 4] = [(2, 2), (2, -2), (-2, 2), (-2, -2)];
-const KNIGHT: [Square; 8] = [
-    (1, 2),
-    (2, 1),
-    (2, -1),
-    (1, -2),
-    (-1, -2),
-    (-2, -1),
-    (-2, 1),
-    (-1, 2),
-];
 
 #[derive(Clone)]
 struct Shatranj {
