@@ -293,7 +293,7 @@ impl Uci {
         match text.parse() {
             _ if text.is_empty() => self.output.line(bench::run(None)),
             Ok(depth) => self.output.line(bench::run(Some(depth))),
-            Err(_) => self.complain(&format!("bench: {text:?} is no depth")),
+            Err(_) => self.complain(&format!("bench: {text:?} is not a depth")),
         }
     }
 }
