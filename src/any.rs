@@ -94,8 +94,9 @@ pub trait AnyGame: Send + Sync {
     fn chances(&self, value: i32) -> [u32; 3];
     /// Perft on the current rayon pool.
     fn perft(&self, depth: u32) -> u64;
-    /// Perft by turn on the current rayon pool.
-    fn divide(&self, depth: u32) -> Vec<(Turn, u64)>;
+    /// Perft by turn on the current rayon pool. Once `is_stopped` says so it returns soon, with counts that
+    /// are too small.
+    fn divide(&self, depth: u32, is_stopped: &(dyn Fn() -> bool + Sync)) -> Vec<(Turn, u64)>;
     /// Searches the position; see [`search`].
     fn search(
         &self,
@@ -252,8 +253,8 @@ impl<P: Evaluate> AnyGame for Played<P> {
         perft::parallel(self.game.position(), depth)
     }
 
-    fn divide(&self, depth: u32) -> Vec<(Turn, u64)> {
-        perft::divide(self.game.position(), depth)
+    fn divide(&self, depth: u32, is_stopped: &(dyn Fn() -> bool + Sync)) -> Vec<(Turn, u64)> {
+        perft::divide(self.game.position(), depth, &is_stopped)
     }
 
     fn search(

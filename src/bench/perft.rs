@@ -34,14 +34,19 @@ pub fn timed(game: &dyn AnyGame, depth: u32) -> Report {
     }
 }
 
-/// Perft by turn, sorted by the turns' texts, and the sum with its time.
-pub fn timed_divide(game: &dyn AnyGame, depth: u32) -> (Vec<(String, u64)>, Report) {
+/// Perft by turn, sorted by the turns' texts, and the sum with its time. Once `is_stopped` says so it returns
+/// soon, with counts that are too small.
+pub fn timed_divide(
+    game: &dyn AnyGame,
+    depth: u32,
+    is_stopped: &(dyn Fn() -> bool + Sync),
+) -> (Vec<(String, u64)>, Report) {
     if depth == 0 {
         return (Vec::new(), timed(game, 0));
     }
     let start = Instant::now();
     let mut rows: Vec<(String, u64)> = game
-        .divide(depth)
+        .divide(depth, is_stopped)
         .into_iter()
         .map(|(turn, nodes)| (game.write(turn), nodes))
         .collect();

@@ -7,6 +7,7 @@ use crate::core::Turn;
 use crate::games::Variant;
 use crate::rules::FenError;
 use crate::search::{Best, Control, Limits, Memory, NoMemory, Report, Settings};
+use std::io;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
@@ -49,6 +50,8 @@ struct Running {
     thread: JoinHandle<()>,
     /// Whether it ends by itself, once it does not ponder any more.
     ends: bool,
+    /// Whether it is a count, which has no use before its end.
+    counts: bool,
 }
 
 /// The engine.
@@ -230,6 +233,7 @@ impl Engine {
                     control,
                     thread,
                     ends,
+                    counts: false,
                 })
             }
             Err(error) => {
@@ -244,6 +248,28 @@ impl Engine {
                 }
             }
         }
+    }
+
+    /// Begins a count in the game's position on a thread of its own, after ending the search before. The
+    /// count is to end soon once its control is stopped, and to tell of it.
+    ///
+    /// # Errors
+    /// If the system gives no thread.
+    pub fn start_count(
+        &mut self,
+        count: impl FnOnce(&dyn AnyGame, &Control) + Send + 'static,
+    ) -> io::Result<()> {
+        self.finish_now();
+        let (game, control) = (self.game.fork(), Arc::new(Control::default()));
+        let handle = Arc::clone(&control);
+        let thread = thread::Builder::new().spawn(move || count(game.as_ref(), &handle))?;
+        self.running = Some(Running {
+            control,
+            thread,
+            ends: true,
+            counts: true,
+        });
+        Ok(())
     }
 
     /// The search is to answer at once; returns when it has.
@@ -269,14 +295,15 @@ impl Engine {
     }
 
     /// Waits for the search to answer, ten seconds at most; one that waits for a command that cannot come any
-    /// more is stopped at once.
+    /// more is stopped at once. A count is waited for to its end.
     pub fn finish(&mut self) {
         let waits = |running: &Running| !running.ends || running.control.is_pondering();
         if self.running.as_ref().is_some_and(waits) {
             self.stop();
         }
         let start = Instant::now();
-        while self.is_searching() && start.elapsed() < PATIENCE {
+        let counts = self.running.as_ref().is_some_and(|running| running.counts);
+        while self.is_searching() && (counts || start.elapsed() < PATIENCE) {
             thread::sleep(Duration::from_millis(1));
         }
         self.finish_now();

@@ -84,7 +84,7 @@ impl<R: BufRead> Iterator for Lines<R> {
             }
             Err(error) => {
                 let at = error.utf8_error().valid_up_to();
-                Line::Bad(format!("the line is no UTF-8 from byte {} on", at + 1))
+                Line::Bad(format!("the line is not UTF-8 from byte {} on", at + 1))
             }
         })
     }

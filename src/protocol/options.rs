@@ -76,7 +76,9 @@ pub fn set(engine: &mut Engine, name: &str, value: Option<&str>) -> Result<bool,
             .ok()
             .filter(|number| (least..=most).contains(number))
             .map(|number| number as usize)
-            .ok_or_else(|| format!("option {name}: {value:?} is no number from {least} to {most}")),
+            .ok_or_else(|| {
+                format!("option {name}: {value:?} is not a number from {least} to {most}")
+            }),
         _ => unreachable!("only asked for spin options"),
     };
     if let Kind::Check(_) = kind

@@ -129,6 +129,6 @@ fn wrong_flip<P: Position>(next: &P, flip: &str) -> String {
                 P::Shape::name(square)
             ),
         },
-        _ => format!("{flip:?} is no square to flip"),
+        _ => format!("{flip:?} is not a square to flip"),
     }
 }

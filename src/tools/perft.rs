@@ -52,7 +52,8 @@ pub fn run(options: &Options, output: &Output) -> Result<()> {
             let _ = sender.send((depth, count));
         }
         if options.divide {
-            let (rows, report) = pool.install(|| timed_divide(game.as_ref(), options.depth));
+            let (rows, report) =
+                pool.install(|| timed_divide(game.as_ref(), options.depth, &|| false));
             for (turn, nodes) in rows {
                 output.line(format_args!("{turn}: {nodes}"));
             }

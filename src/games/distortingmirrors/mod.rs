@@ -246,8 +246,8 @@ fn read_men(board: &str) -> Result<Men, FenError> {
     let men: Men = fen::read_men(board, &ARMY, |_, _| false)?;
     for color in Color::BOTH {
         let kings = men.men(color, KING);
-        fen::exactly(half(kings, 0).len(), 1, "kings on files a-h", color)?;
-        fen::exactly(half(kings, 1).len(), 1, "kings on files i-p", color)?;
+        fen::kings(half(kings, 0).len(), 1, " on files a-h", color)?;
+        fen::kings(half(kings, 1).len(), 1, " on files i-p", color)?;
         fen::nobody::<Twin>(men.men(color, PAWN) & last_rank(!color), |square| {
             format!("a pawn of {color} on {square}, behind its starting rank")
         })?;

@@ -90,7 +90,7 @@ impl Position for FlippingXiangqi {
         let fields = Fields::new(text, false)?;
         let men: Men = fen::read_men(fields.board, Self::KINDS, |_, _| false)?;
         for color in Color::BOTH {
-            fen::exactly(men.men(color, KING).len(), 1, "kings", color)?;
+            fen::kings(men.men(color, KING).len(), 1, "", color)?;
             let outside = men.men(color, KING) & !PALACE[color.index()];
             fen::nobody::<Seven>(outside, |square| {
                 format!("{color}'s king on {square} is outside its palace")

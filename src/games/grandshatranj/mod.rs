@@ -93,7 +93,7 @@ impl Position for GrandShatranj {
         let fields = Fields::new(text, false)?;
         let men: Men = fen::read_men(fields.board, Self::KINDS, |_, _| false)?;
         for color in Color::BOTH {
-            fen::exactly(men.men(color, KING).len(), 1, "kings", color)?;
+            fen::kings(men.men(color, KING).len(), 1, "", color)?;
             let behind = men.men(color, PAWN) & (rank_of(color, 0) | rank_of(color, 1));
             fen::nobody::<Ten>(behind, |square| {
                 format!("{color} has a pawn on {square}, behind its starting rank")

@@ -138,7 +138,7 @@ fn faults_of_a_fen_are_named() {
         ),
         (
             "k9/10/10/10/10/10/10/10/10/10 w",
-            "FEN board: White has 0 kings, 1 expected",
+            "FEN board: White has no king, 1 expected",
         ),
         (
             "k9/10/10/10/10/10/10/10/10/4K5 w K",

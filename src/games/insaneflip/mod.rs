@@ -128,7 +128,7 @@ impl<A: Arena> Position for FlipRelay<A> {
             man.kind != POWER
         })?;
         for color in Color::BOTH {
-            fen::exactly(men.men(color, KING).len(), A::KINGS, "kings", color)?;
+            fen::kings(men.men(color, KING).len(), A::KINGS, "", color)?;
             let pawns = men.men(color, PAWN);
             let behind = pawns.filter(|square| A::rank_for(color, square) == 0);
             fen::nobody::<A>(behind, |square| {

@@ -410,7 +410,7 @@ impl Session {
     fn set_memory(&mut self, text: &str) -> Result<(), String> {
         let megabytes: usize = text
             .parse()
-            .map_err(|_| format!("{text:?} is no number in range"))?;
+            .map_err(|_| format!("{text:?} is not a number in range"))?;
         self.stop();
         let size = megabytes.clamp(*Table::SIZES.start(), *Table::SIZES.end());
         if let Err(fault) = self.engine.set_hash(size) {
@@ -423,7 +423,7 @@ impl Session {
     fn set_cores(&mut self, text: &str) -> Result<(), String> {
         let cores: usize = text
             .parse()
-            .map_err(|_| format!("{text:?} is no number in range"))?;
+            .map_err(|_| format!("{text:?} is not a number in range"))?;
         self.stop();
         self.engine.settings.threads = cores.clamp(1, MOST_THREADS);
         self.go_on();

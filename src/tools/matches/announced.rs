@@ -138,7 +138,7 @@ impl Announcements {
         let setting = option.kind.setting(value).ok_or_else(|| {
             let name = &option.name;
             format!(
-                "{value:?} is no value of the option {name}, which takes {}",
+                "{value:?} is not a value of the option {name}, which takes {}",
                 option.kind
             )
         })?;

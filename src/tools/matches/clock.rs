@@ -71,7 +71,7 @@ pub fn seconds(text: &str) -> Result<Duration> {
     let number = text.parse::<f64>().ok().filter(|&number| number < 3.2e7);
     number
         .and_then(|number| Duration::try_from_secs_f64(number).ok())
-        .with_context(|| format!("{text:?} is no time in seconds"))
+        .with_context(|| format!("{text:?} is not a time in seconds"))
 }
 
 /// What limits an engine's thinking.

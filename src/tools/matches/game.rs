@@ -106,7 +106,7 @@ impl FromStr for Score {
             "1-0" => Score::White,
             "0-1" => Score::Black,
             "1/2-1/2" => Score::Draw,
-            _ => anyhow::bail!("{text:?} is no result"),
+            _ => anyhow::bail!("{text:?} is not a result"),
         })
     }
 }

@@ -45,7 +45,7 @@ pub fn run(options: &Options, output: &Output) -> Result<()> {
     for game in parts.games.values() {
         if !standings.add(game) {
             bail!(
-                "game {}: {} and {} are no pairing of this match",
+                "game {}: {} and {} do not meet in this match",
                 game.game,
                 game.names[0],
                 game.names[1]

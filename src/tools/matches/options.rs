@@ -194,7 +194,9 @@ impl Options {
             "variant" => {
                 self.variant = match group.value()? {
                     "standard" => Variant::Chess(()),
-                    "fischerandom" => bail!("-variant fischerandom: it is no game of Firzan's"),
+                    "fischerandom" => {
+                        bail!("-variant fischerandom: it is not one of Firzan's games")
+                    }
                     _ => group.read()?,
                 }
             }

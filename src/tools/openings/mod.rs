@@ -40,6 +40,16 @@ pub struct Options {
     /// Centipawns by which either side may be better
     #[arg(long, value_name = "CP", default_value_t = 60, value_parser = clap::value_parser!(u16).range(0..=10_000))]
     max_score: u16,
+    /// Turns that games from it must last, with no end seen by the engine that plays them: one game with
+    /// --nodes a turn, one with a tenth and one with a hundredth
+    #[arg(
+        long,
+        value_name = "PLIES",
+        default_value_t = 0,
+        hide_default_value = true
+    )]
+    #[arg(value_parser = clap::value_parser!(u32).range(..=100), conflicts_with = "depth")]
+    lasting: u32,
     /// Nodes of the search that judges it
     #[arg(long, default_value_t = 5000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
@@ -181,12 +191,16 @@ impl Options {
             Some(depth) => format!("--depth {depth}"),
             None => format!("--nodes {}", self.nodes),
         };
+        let lasting = match self.lasting {
+            0 => String::new(),
+            plies => format!(" --lasting {plies}"),
+        };
         let book = self
             .book
             .as_ref()
             .map_or(String::new(), |path| format!(" --book {}", path.display()));
         format!(
-            "firzan openings {} --count {} --plies {} --seed {} --max-score {} {effort}{book}",
+            "firzan openings {} --count {} --plies {} --seed {} --max-score {}{lasting} {effort}{book}",
             self.variant, self.count, self.plies, self.seed, self.max_score
         )
     }
