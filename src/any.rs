@@ -115,10 +115,10 @@ pub fn new_game(variant: Variant) -> Box<dyn AnyGame> {
     impl Visitor for New {
         type Output = Box<dyn AnyGame>;
 
-        fn visit<P: Evaluate>(self, rules: P::Rules) -> Box<dyn AnyGame> {
+        fn visit<P: Evaluate>(self, options: P::Options) -> Box<dyn AnyGame> {
             Box::new(Played {
                 variant: self.0,
-                game: Game::new(start::<P>(rules)),
+                game: Game::new(start::<P>(options)),
             })
         }
     }
@@ -126,9 +126,9 @@ pub fn new_game(variant: Variant) -> Box<dyn AnyGame> {
 }
 
 /// The start position. Its FEN is a constant of the game, so reading it cannot fail.
-fn start<P: Position>(rules: P::Rules) -> P {
-    let fen = P::start_fen(rules);
-    P::from_fen(rules, fen).unwrap_or_else(|error| unreachable!("{fen}: {error}"))
+fn start<P: Position>(options: P::Options) -> P {
+    let fen = P::start_fen(options);
+    P::from_fen(options, fen).unwrap_or_else(|error| unreachable!("{fen}: {error}"))
 }
 
 #[derive(Clone)]
@@ -151,14 +151,14 @@ impl<P: Evaluate> AnyGame for Played<P> {
     }
 
     fn start_fen(&self) -> &'static str {
-        P::start_fen(self.game.position().rules())
+        P::start_fen(self.game.position().options())
     }
 
     fn set_up(&mut self, fen: Option<&str>) -> Result<(), FenError> {
-        let rules = self.game.position().rules();
+        let options = self.game.position().options();
         self.game = Game::new(match fen {
-            Some(fen) => P::from_fen(rules, fen)?,
-            None => start(rules),
+            Some(fen) => P::from_fen(options, fen)?,
+            None => start(options),
         });
         Ok(())
     }

@@ -104,7 +104,7 @@ impl GrandShatranj {
     /// What a pawn attacks.
     #[inline]
     pub(super) fn pawn_attacks(&self, color: Color, from: Square) -> u128 {
-        PAWN_TARGETS[self.rules.commoner as usize][color.index()][from.index()]
+        PAWN_TARGETS[self.options.commoner as usize][color.index()][from.index()]
     }
 
     /// The men of `color` that attack `square` if `occupied` are the occupied squares.
@@ -113,7 +113,7 @@ impl GrandShatranj {
         let men = &self.men;
         let enemies = men.side(color);
         let leaps = &LEAPS[square.index()];
-        let pawns = PAWN_SOURCES[self.rules.commoner as usize][color.index()][square.index()];
+        let pawns = PAWN_SOURCES[self.options.commoner as usize][color.index()][square.index()];
         let mut found = pawns & men.kind(PAWN);
         for kind in [KING, GENERAL, MINISTER, PRIESTESS, KNIGHT] {
             found |= leaps[kind as usize] & men.kind(kind);

@@ -119,7 +119,7 @@ impl<C: Customs> Orthodox<C> {
 impl<C: Customs> Position for Orthodox<C> {
     type Shape = Eight;
     type Men = Men;
-    type Rules = ();
+    type Options = ();
 
     const NAME: &'static str = C::NAME;
     const TITLE: &'static str = C::TITLE;
@@ -182,7 +182,7 @@ impl<C: Customs> Position for Orthodox<C> {
         self.write_fen(&self.castling.to_string(), &ep)
     }
 
-    fn rules(&self) {}
+    fn options(&self) {}
 
     #[inline]
     fn men(&self) -> &Men {
@@ -219,7 +219,7 @@ impl<C: Customs> Position for Orthodox<C> {
         self.legal_steps(stage, sink);
     }
 
-    fn unsafe_steps(&self, list: &mut StepList) {
+    fn pseudo_legal_steps(&self, list: &mut StepList) {
         // Without checks and pins the generator gives what the men could do; the king's own steps it
         // cannot loosen, so they are added.
         let mut loose = *self;

@@ -75,7 +75,7 @@ struct Tuning<'a>(&'a Options, &'a Output);
 impl Visitor for Tuning<'_> {
     type Output = Result<()>;
 
-    fn visit<P: Evaluate>(self, _: P::Rules) -> Result<()> {
+    fn visit<P: Evaluate>(self, _: P::Options) -> Result<()> {
         let Tuning(options, output) = self;
         let out = match &options.out {
             Some(path) => path.clone(),

@@ -71,15 +71,15 @@ impl<P: Evaluate> Samples<P> {
 fn of_game<P: Evaluate>(record: &Record) -> Result<Vec<Sample>> {
     let name = record.variant.name();
     ensure!(name == P::NAME, "it is a game of {name}");
-    let rules = record
+    let options = record
         .variant
         .options()
         .into_iter()
-        .try_fold(P::Rules::default(), |rules, option| {
-            crate::rules::Rules::with(rules, option)
+        .try_fold(P::Options::default(), |options, option| {
+            crate::rules::GameOptions::with(options, option)
         })
         .context("unknown options")?;
-    let mut position = P::from_fen(rules, P::start_fen(rules))?;
+    let mut position = P::from_fen(options, P::start_fen(options))?;
     let result = match record.winner {
         Some(Color::White) => 1.0,
         Some(Color::Black) => 0.0,
