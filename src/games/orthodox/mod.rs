@@ -11,7 +11,7 @@ mod relays;
 mod tests;
 
 use attacks::DARK;
-pub use attacks::{END_RANKS, FILE_A, FILE_H};
+pub use attacks::END_RANKS;
 pub(super) use evaluate::{AWAITING_RELAY, LENDERS, RELAYED_CHECKS};
 pub use evaluate::{Evaluated, TERMS, VALUES};
 pub use relays::Relays;
@@ -163,13 +163,11 @@ impl<C: Customs> Position for Orthodox<C> {
         if !C::EN_PASSANT {
             fields.no_en_passant()?;
         } else if fields.ep != "-" {
-            let target = Eight::read(fields.ep).filter(|(_, rest)| rest.is_empty());
+            let ep = fields.ep;
+            let target = Eight::read(ep).filter(|(_, rest)| rest.is_empty());
             let Some((target, _)) = target.filter(|&(square, _)| position.was_passed(square))
             else {
-                let fault = format!(
-                    "{:?}, but no pawn of {them} can just have passed there",
-                    fields.ep
-                );
+                let fault = format!("{ep:?}, but no pawn of {them} can just have passed there");
                 return Err(FenError::new("ep", fault));
             };
             position.ep = Some(target).filter(|&square| position.en_passant(square).any());
