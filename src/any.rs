@@ -1,7 +1,7 @@
 //! A game of any variant: what protocols and tools use when the variant is chosen at run time.
 
 use crate::core::{Color, Shape, Spot, Turn};
-use crate::eval::{Evaluate, Table as Terms, evaluate};
+use crate::eval::{Evaluate, TermTable, evaluate};
 use crate::games::{Variant, Visitor};
 use crate::rules::{FenError, Game, Outcome, Position, ReadTurn, diagram, perft};
 use crate::search::{Best, Control, Limits, Memory, Report, Settings, score, search};
@@ -116,7 +116,7 @@ pub fn new_game(variant: Variant) -> Box<dyn AnyGame> {
         type Output = Box<dyn AnyGame>;
 
         fn visit<P: Evaluate>(self, options: P::Options) -> Box<dyn AnyGame> {
-            Box::new(Played {
+            Box::new(Typed {
                 variant: self.0,
                 game: Game::new(start::<P>(options)),
             })
@@ -132,12 +132,12 @@ fn start<P: Position>(options: P::Options) -> P {
 }
 
 #[derive(Clone)]
-struct Played<P: Position> {
+struct Typed<P: Position> {
     variant: Variant,
     game: Game<P>,
 }
 
-impl<P: Evaluate> AnyGame for Played<P> {
+impl<P: Evaluate> AnyGame for Typed<P> {
     fn variant(&self) -> Variant {
         self.variant
     }
@@ -241,7 +241,7 @@ impl<P: Evaluate> AnyGame for Played<P> {
     }
 
     fn terms(&self) -> String {
-        Terms::of(self.game.position()).to_string()
+        TermTable::of(self.game.position()).to_string()
     }
 
     fn chances(&self, value: i32) -> [u32; 3] {

@@ -2,7 +2,7 @@
 //! <https://github.com/Disservin/fastchess>), and against what must always hold.
 
 use firzan::tools::sprt::{Model, Sprt, SprtError, Verdict};
-use firzan::tools::stats::{Outcome, Pentanomial, Record, Summary, Tally, Wdl};
+use firzan::tools::stats::{GameResult, MatchResults, Pentanomial, Summary, Tally, Wdl};
 use proptest::prelude::*;
 
 fn assert_close(actual: f64, expected: f64) {
@@ -187,17 +187,17 @@ fn refused_parameters() {
 #[test]
 fn a_record_prefers_pairs() {
     let test = sprt(0.0, 5.0, Model::default());
-    let mut record = Record::default();
+    let mut record = MatchResults::default();
     assert_eq!(record.summary(), None);
     assert_eq!(test.record_llr(&record), 0.0);
 
-    record.games.record(Outcome::Win);
+    record.games.record(GameResult::Win);
     assert_eq!(record.summary(), Wdl::new(1, 0, 0).summary());
     assert_eq!(test.record_llr(&record), test.llr(&Wdl::new(1, 0, 0)));
 
-    record.games.record(Outcome::Draw);
-    record.pairs.record(Outcome::Win, Outcome::Draw);
-    record.games.record(Outcome::Loss);
+    record.games.record(GameResult::Draw);
+    record.pairs.record(GameResult::Win, GameResult::Draw);
+    record.games.record(GameResult::Loss);
     assert_eq!(record.games.counts(), [1, 1, 1]);
     assert_eq!(
         record.summary(),

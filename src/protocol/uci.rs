@@ -6,7 +6,7 @@
 use super::Flow;
 use super::engine::Engine;
 use super::go::{self, Go, Order};
-use super::options::{self, Kind};
+use super::options::{self, OptionType};
 use super::output::Output;
 use crate::any::AnyGame;
 use crate::bench::{self, perft};
@@ -341,33 +341,33 @@ fn attributes(game: &dyn AnyGame, info: &Info, show_chances: bool) -> Vec<UciInf
     list
 }
 
-fn config(name: &str, kind: Kind) -> UciOptionConfig {
+fn config(name: &str, kind: OptionType) -> UciOptionConfig {
     let name = name.to_string();
     match kind {
-        Kind::Check(default) => UciOptionConfig::Check {
+        OptionType::Check(default) => UciOptionConfig::Check {
             name,
             default: Some(default),
         },
-        Kind::Spin(default, min, max) => UciOptionConfig::Spin {
+        OptionType::Spin(default, min, max) => UciOptionConfig::Spin {
             name,
             default: Some(default),
             min: Some(min),
             max: Some(max),
         },
-        Kind::Combo(default, var) => UciOptionConfig::Combo {
+        OptionType::Combo(default, var) => UciOptionConfig::Combo {
             name,
             default: Some(default),
             var,
         },
-        Kind::Text("") => UciOptionConfig::String {
+        OptionType::Text("") => UciOptionConfig::String {
             name,
             default: Some("<empty>".into()),
         },
-        Kind::Text(default) => UciOptionConfig::String {
+        OptionType::Text(default) => UciOptionConfig::String {
             name,
             default: Some(default.into()),
         },
-        Kind::Button => UciOptionConfig::Button { name },
+        OptionType::Button => UciOptionConfig::Button { name },
     }
 }
 

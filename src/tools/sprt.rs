@@ -11,7 +11,7 @@
 use std::error::Error;
 use std::fmt;
 
-use super::stats::{ELO_PER_LOGIT, NELO_PER_T, Record, Tally, moments, scores};
+use super::stats::{ELO_PER_LOGIT, MatchResults, NELO_PER_T, Tally, moments, scores};
 
 /// What the Elo bounds of an [`Sprt`] are measured in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -135,7 +135,7 @@ impl Sprt {
     }
 
     /// The [`llr`](Self::llr) of the pairs if there are any, otherwise of the games.
-    pub fn record_llr(&self, record: &Record) -> f64 {
+    pub fn record_llr(&self, record: &MatchResults) -> f64 {
         if record.pairs.is_empty() {
             self.llr(&record.games)
         } else {

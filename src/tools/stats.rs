@@ -24,7 +24,7 @@ const UNSEEN: f64 = 1e-3;
 
 /// The result of one game for the engine under test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum GameResult {
     /// Worth 0 points.
     Loss,
     /// Worth half a point.
@@ -67,7 +67,7 @@ impl Wdl {
     }
 
     /// Counts one game.
-    pub fn record(&mut self, outcome: Outcome) {
+    pub fn record(&mut self, outcome: GameResult) {
         let count = &mut self.counts[outcome as usize];
         *count = count.saturating_add(1);
     }
@@ -80,7 +80,7 @@ impl Pentanomial {
     }
 
     /// Counts one pair of games, whichever was played first.
-    pub fn record(&mut self, one: Outcome, other: Outcome) {
+    pub fn record(&mut self, one: GameResult, other: GameResult) {
         let count = &mut self.counts[one as usize + other as usize];
         *count = count.saturating_add(1);
     }
@@ -180,14 +180,14 @@ impl<const N: usize> Tally<N> {
 
 /// All results of a match: every game, and the pairs completed so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Record {
+pub struct MatchResults {
     /// Every finished game, paired or not.
     pub games: Wdl,
     /// Finished pairs; empty when the match is not played in pairs.
     pub pairs: Pentanomial,
 }
 
-impl Record {
+impl MatchResults {
     /// The summary of the pairs if there are any, otherwise of the games; `None` before the first
     /// game.
     pub fn summary(&self) -> Option<Summary> {

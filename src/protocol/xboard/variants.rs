@@ -3,7 +3,7 @@
 use super::games;
 use super::wire::RuleOption;
 use crate::games::{Variant, XBOARD_NAMES};
-use crate::protocol::options::Kind;
+use crate::protocol::options::OptionType;
 
 /// How moves are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,12 +29,12 @@ pub struct RuleOptions {
 
 impl RuleOptions {
     /// The options' names and kinds.
-    pub fn list() -> Vec<(&'static str, Kind)> {
+    pub fn list() -> Vec<(&'static str, OptionType)> {
         let kind = |option: &RuleOption| match option.default {
-            None => Kind::Check(false),
+            None => OptionType::Check(false),
             Some(default) => {
                 let choices = [&[default], option.words].concat();
-                Kind::Combo(
+                OptionType::Combo(
                     default.to_string(),
                     choices.into_iter().map(str::to_string).collect(),
                 )

@@ -9,7 +9,7 @@ use super::mate_lines;
 use super::player::Player;
 use crate::any::AnyGame;
 use crate::core::{Color, Turn};
-use crate::tools::stats::Outcome;
+use crate::tools::stats::GameResult;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -89,11 +89,11 @@ impl Score {
     }
 
     /// The result from a side's point of view.
-    pub fn outcome(self, side: Color) -> Outcome {
+    pub fn outcome(self, side: Color) -> GameResult {
         match (self, side) {
-            (Score::Draw, _) => Outcome::Draw,
-            (Score::White, Color::White) | (Score::Black, Color::Black) => Outcome::Win,
-            _ => Outcome::Loss,
+            (Score::Draw, _) => GameResult::Draw,
+            (Score::White, Color::White) | (Score::Black, Color::Black) => GameResult::Win,
+            _ => GameResult::Loss,
         }
     }
 }
@@ -189,7 +189,7 @@ pub struct Thinking {
 
 /// A game that was played to its end.
 #[derive(Debug)]
-pub struct Played {
+pub struct PlayedGame {
     /// The turns, those of the opening first.
     pub turns: Vec<PlayedTurn>,
     /// The end.
@@ -207,13 +207,13 @@ pub fn play(
     players: [&mut Player; 2],
     adjudication: Adjudication,
     check_mates: bool,
-) -> Result<Played, Interrupted> {
+) -> Result<PlayedGame, Interrupted> {
     let opening = game.played().iter().map(|&turn| PlayedTurn {
         turn,
         thinking: None,
     });
     let mut turns: Vec<PlayedTurn> = opening.collect();
-    let mut table = Table {
+    let mut table = Duel {
         clocks: players
             .each_ref()
             .map(|player| Clock::new(player.options().limits)),
@@ -223,7 +223,7 @@ pub fn play(
         warnings: Vec::new(),
     };
     let ending = table.play(game, &mut turns)?;
-    Ok(Played {
+    Ok(PlayedGame {
         turns,
         ending,
         warnings: table.warnings,
@@ -231,7 +231,7 @@ pub fn play(
 }
 
 /// Two players at a board.
-struct Table<'a> {
+struct Duel<'a> {
     players: [&'a mut Player; 2],
     clocks: [Clock; 2],
     adjudicator: Adjudicator,
@@ -239,7 +239,7 @@ struct Table<'a> {
     warnings: Vec<String>,
 }
 
-impl Table<'_> {
+impl Duel<'_> {
     fn play(
         &mut self,
         game: &mut dyn AnyGame,
@@ -359,7 +359,7 @@ impl Table<'_> {
     }
 }
 
-impl Table<'_> {
+impl Duel<'_> {
     /// Checks that a mate line does mate. XBoard engines write their lines in any notation.
     fn check_mate(&mut self, game: &dyn AnyGame, thought: &Thought, number: usize) {
         let options = self.players[game.side().index()].options();

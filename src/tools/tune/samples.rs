@@ -1,6 +1,6 @@
 //! Quiet positions of games and their features.
 
-use super::record::Record;
+use super::record::TrainingGame;
 use crate::core::{Color, Turn};
 use crate::eval::{Evaluate, FULL_PHASE, Trace};
 use crate::rules::{Position, ReadTurn};
@@ -39,7 +39,7 @@ impl<P: Evaluate> Samples<P> {
     ///
     /// # Errors
     /// If a record is of another game or has an illegal turn.
-    pub fn of(records: &[Record]) -> Result<Samples<P>> {
+    pub fn of(records: &[TrainingGame]) -> Result<Samples<P>> {
         let games: Result<Vec<Vec<Sample>>> = records
             .par_iter()
             .enumerate()
@@ -68,7 +68,7 @@ impl<P: Evaluate> Samples<P> {
     }
 }
 
-fn of_game<P: Evaluate>(record: &Record) -> Result<Vec<Sample>> {
+fn of_game<P: Evaluate>(record: &TrainingGame) -> Result<Vec<Sample>> {
     let name = record.variant.name();
     ensure!(name == P::NAME, "it is a game of {name}");
     let options = record
