@@ -47,7 +47,7 @@ impl Visitor for Line<'_> {
                 return Err(format!(
                     "{} ({}) at depth {} after {} nodes instead of {} (mate {n}) in {fen}",
                     P::write(turn),
-                    score::Uci(best.value),
+                    score::UciScore(best.value),
                     best.depth,
                     best.nodes,
                     turns.join(" or "),

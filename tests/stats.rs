@@ -2,7 +2,7 @@
 //! <https://github.com/Disservin/fastchess>), and against what must always hold.
 
 use firzan::tools::sprt::{Model, Sprt, SprtError, Verdict};
-use firzan::tools::stats::{GameResult, MatchResults, Pentanomial, Summary, Tally, Wdl};
+use firzan::tools::stats::{GameResult, MatchResults, Pentanomial, ScoreCounts, Summary, Wdl};
 use proptest::prelude::*;
 
 fn assert_close(actual: f64, expected: f64) {
@@ -18,7 +18,7 @@ fn sprt(elo0: f64, elo1: f64, model: Model) -> Sprt {
 }
 
 /// Checks score, Elo, its error, normalised Elo, its error and LOS (in per cent).
-fn check_summary<const N: usize>(tally: Tally<N>, expected: [Option<f64>; 6]) {
+fn check_summary<const N: usize>(tally: ScoreCounts<N>, expected: [Option<f64>; 6]) {
     let summary = tally.summary().unwrap();
     let (elo, nelo) = (summary.elo, summary.normalized_elo);
     let actual = [
@@ -236,7 +236,7 @@ fn any_sprt() -> impl Strategy<Value = (f64, f64, Model)> {
 }
 
 fn check_finite<const N: usize>(
-    tally: Tally<N>,
+    tally: ScoreCounts<N>,
     (elo0, elo1, model): (f64, f64, Model),
 ) -> Result<(), TestCaseError> {
     prop_assert!(sprt(elo0, elo1, model).llr(&tally).is_finite());
@@ -254,7 +254,7 @@ fn check_finite<const N: usize>(
 
 /// The opponent sees the opposite of everything.
 fn check_reversal<const N: usize>(
-    tally: Tally<N>,
+    tally: ScoreCounts<N>,
     (elo0, elo1, model): (f64, f64, Model),
 ) -> Result<(), TestCaseError> {
     let opposite = |a: f64, b: f64| (a + b).abs() <= 1e-4 * (1.0 + a.abs());

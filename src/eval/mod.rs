@@ -2,8 +2,8 @@
 //!
 //! An evaluation is linear in its weights. A game names its [`Term`]s with `terms!` and counts their features
 //! in [`Evaluate::terms`]; the weights are in a separate file, written by `firzan tune`. The [`Tally`]
-//! decides where the counts go: into one [`Sum`] for search, into a [`TermTable`] for people, into a [`Trace`]
-//! for tuning.
+//! decides where the counts go: into one [`Sum`] for search, into a [`TermTable`] for people, into a
+//! [`Trace`] for tuning.
 
 mod chances;
 mod score;

@@ -101,8 +101,8 @@ impl<const KINDS: usize> Army<KINDS> {
         self.captures[color.index()][kind as usize][square.index() & 63]
     }
 
-    /// Where a side's man of a kind gets, by leaps and by those of the rides given that it has, whoever stands
-    /// there.
+    /// Where a side's man of a kind gets, by leaps and by those of the rides given that it has, whoever
+    /// stands there.
     #[inline(always)]
     pub fn reach(
         &self,

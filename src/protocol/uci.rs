@@ -12,7 +12,7 @@ use crate::any::AnyGame;
 use crate::bench::{self, perft};
 use crate::core::Turn;
 use crate::rules::Outcome;
-use crate::search::score::{self, Uci as Value};
+use crate::search::score::{self, UciScore};
 use crate::search::{Best, Bound, Info, Limits, Report};
 use vampirc_uci::{UciInfoAttribute, UciMessage, UciOptionConfig, parse_strict};
 
@@ -201,7 +201,7 @@ impl Uci {
                 .outcome()
                 .map_or(0, |outcome| final_value(outcome, game));
             self.output
-                .line(format!("info depth 0 score {}", Value(value)));
+                .line(format!("info depth 0 score {}", UciScore(value)));
             return self.output.line("bestmove (none)");
         }
         if let Some(entry) = self.engine.book_turn(&limits) {

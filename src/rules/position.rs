@@ -202,7 +202,8 @@ pub trait Position: Clone + Send + Sync + 'static {
         self.generate(stage, list);
     }
 
-    /// Appends every pseudo-legal step, ignoring the safety of the own king, to explain why a turn is illegal.
+    /// Appends every pseudo-legal step, whether or not it leaves the own king safe, to explain why a turn is
+    /// illegal.
     fn pseudo_legal_steps(&self, list: &mut StepList) {
         self.steps(Stage::All, list);
     }

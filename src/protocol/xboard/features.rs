@@ -1,6 +1,6 @@
 //! What the engine tells XBoard of itself.
 
-use super::variants::{self, Notation, RuleOptions};
+use super::variants::{self, RuleOptions, XBoardNotation};
 use super::{Session, games};
 use crate::protocol::options::{self, OptionType};
 
@@ -59,7 +59,7 @@ impl Session {
     /// Tells XBoard the name that it shows in its title, in which a user looks for the game's.
     pub(super) fn tell_name(&mut self) {
         let game = self.engine.game.as_ref();
-        let is_named = self.by_xboard && self.notation == Notation::Wire;
+        let is_named = self.by_xboard && self.notation == XBoardNotation::Wire;
         // XBoard names the variants that it knows.
         let is_known = games::of(game.variant()).look().is_none();
         let title = (is_named && !is_known).then(|| game.title());

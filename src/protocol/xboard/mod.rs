@@ -56,7 +56,7 @@ use super::engine::{Engine, MOST_THREADS};
 use super::input::{InputLine, LONGEST_LINE};
 use super::options;
 use super::output::Output;
-use super::room::{Place, Room};
+use super::room::{Held, Room};
 use crate::core::{Color, Turn};
 use crate::search::Table;
 use level::Level;
@@ -65,7 +65,7 @@ use record::HalfMoves;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 use think::{News, Search};
-use variants::{Notation, RuleOptions};
+use variants::{RuleOptions, XBoardNotation};
 
 /// What the answering thread waits for.
 enum Event {
@@ -73,7 +73,7 @@ enum Event {
     Line {
         line: InputLine,
         /// Held as long as the line waits.
-        _place: Place,
+        _place: Held,
     },
     /// A search has found something.
     News(News),
@@ -97,7 +97,7 @@ struct Session {
     engine: Engine,
     output: Output,
     events: Sender<Event>,
-    notation: Notation,
+    notation: XBoardNotation,
     rules: RuleOptions,
     record: HalfMoves,
     mode: Mode,
@@ -174,7 +174,7 @@ impl Session {
             engine,
             output,
             events,
-            notation: Notation::Wire,
+            notation: XBoardNotation::Wire,
             rules: RuleOptions::default(),
             record: HalfMoves::default(),
             mode: Mode::Force,
@@ -339,7 +339,7 @@ impl Session {
 
     fn new_game(&mut self) {
         self.stop();
-        self.notation = Notation::Wire;
+        self.notation = XBoardNotation::Wire;
         self.engine.set_variant(games::NORMAL);
         self.level.new_game();
         self.computer = false;
@@ -366,7 +366,7 @@ impl Session {
                 self.engine.set_variant(variant);
                 // A name that is XBoard's and Firzan's own means XBoard's half-moves to XBoard only.
                 let own = variant.to_string() == name && !self.by_xboard;
-                self.notation = if own { Notation::Own } else { notation };
+                self.notation = if own { XBoardNotation::Own } else { notation };
                 self.begin();
                 if let Some(line) = setup::line(self.engine.game.as_ref()) {
                     self.output.line(line);

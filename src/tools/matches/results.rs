@@ -1,7 +1,7 @@
 //! The file of results: a line of JSON for the match, then one for each game, written as it ends.
 
 use super::appended::Appended;
-use super::game::{Fault, PlayedGame, Score};
+use super::game::{Fault, GameScore, PlayedGame};
 use super::help::is_harmless;
 use super::options::MatchOptions;
 use super::schedule::Job;
@@ -38,7 +38,7 @@ pub struct Finished {
     /// The names of White and Black.
     pub names: [String; 2],
     /// The result.
-    pub result: Score,
+    pub result: GameScore,
     /// The value of PGN's tag `Termination`.
     pub termination: String,
     /// Why, as text.
