@@ -38,11 +38,6 @@ impl PairMove {
     }
 }
 
-/// The same squares on both boards.
-const fn doubled(short: u128) -> u128 {
-    short | short << 64
-}
-
 impl DistortingMirrors {
     /// Passes every step of a stage to the sink, including those that expose a king.
     #[inline]
@@ -270,7 +265,12 @@ fn in_place(pawn: Square) -> PairMove {
     }
 }
 
-/// Castling as a move: the short-range king's.
+/// The same squares on both boards.
+const fn doubled(short: u128) -> u128 {
+    short | short << 64
+}
+
+/// Castling as a step: the short-range king's.
 #[inline]
 pub fn castling_step(castling: &Castling) -> Step {
     Step::new(castling.king.0, castling.king.1)

@@ -1,8 +1,8 @@
 //! Grand Shatranj (Joe Joyce, 2006): short-range leapers on 10x10 squares, won by checkmate or by baring the
 //! king.
 //!
-//! Armies and options stand in `rules`, how men move in `attacks`, double steps, lost pieces and promotion in
-//! `generate`; what ends the game in [`baring`](crate::rules::baring) and here.
+//! Armies and options stand in `options`, how men move in `attacks`, double steps, lost pieces and promotion
+//! in `generate`; what ends the game in [`baring`](crate::rules::baring) and here.
 
 mod attacks;
 mod evaluate;
