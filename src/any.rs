@@ -1,7 +1,7 @@
 //! A game of any variant: what protocols and tools use when the variant is chosen at run time.
 
 use crate::core::{Color, Shape, Spot, Turn};
-use crate::eval::{Evaluate, Table as Terms, evaluate};
+use crate::eval::{Evaluate, TermTable, evaluate};
 use crate::games::{Variant, Visitor};
 use crate::rules::{FenError, Game, Outcome, Position, ReadTurn, diagram, perft};
 use crate::search::{Best, Control, Limits, Memory, Report, Settings, score, search};
@@ -116,10 +116,10 @@ pub fn new_game(variant: Variant) -> Box<dyn AnyGame> {
     impl Visitor for New {
         type Output = Box<dyn AnyGame>;
 
-        fn visit<P: Evaluate>(self, rules: P::Rules) -> Box<dyn AnyGame> {
-            Box::new(Played {
+        fn visit<P: Evaluate>(self, options: P::Options) -> Box<dyn AnyGame> {
+            Box::new(Typed {
                 variant: self.0,
-                game: Game::new(start::<P>(rules)),
+                game: Game::new(start::<P>(options)),
             })
         }
     }
@@ -127,18 +127,18 @@ pub fn new_game(variant: Variant) -> Box<dyn AnyGame> {
 }
 
 /// The start position. Its FEN is a constant of the game, so reading it cannot fail.
-fn start<P: Position>(rules: P::Rules) -> P {
-    let fen = P::start_fen(rules);
-    P::from_fen(rules, fen).unwrap_or_else(|error| unreachable!("{fen}: {error}"))
+fn start<P: Position>(options: P::Options) -> P {
+    let fen = P::start_fen(options);
+    P::from_fen(options, fen).unwrap_or_else(|error| unreachable!("{fen}: {error}"))
 }
 
 #[derive(Clone)]
-struct Played<P: Position> {
+struct Typed<P: Position> {
     variant: Variant,
     game: Game<P>,
 }
 
-impl<P: Evaluate> AnyGame for Played<P> {
+impl<P: Evaluate> AnyGame for Typed<P> {
     fn variant(&self) -> Variant {
         self.variant
     }
@@ -152,14 +152,14 @@ impl<P: Evaluate> AnyGame for Played<P> {
     }
 
     fn start_fen(&self) -> &'static str {
-        P::start_fen(self.game.position().rules())
+        P::start_fen(self.game.position().options())
     }
 
     fn set_up(&mut self, fen: Option<&str>) -> Result<(), FenError> {
-        let rules = self.game.position().rules();
+        let options = self.game.position().options();
         self.game = Game::new(match fen {
-            Some(fen) => P::from_fen(rules, fen)?,
-            None => start(rules),
+            Some(fen) => P::from_fen(options, fen)?,
+            None => start(options),
         });
         Ok(())
     }
@@ -242,7 +242,7 @@ impl<P: Evaluate> AnyGame for Played<P> {
     }
 
     fn terms(&self) -> String {
-        Terms::of(self.game.position()).to_string()
+        TermTable::of(self.game.position()).to_string()
     }
 
     fn chances(&self, value: i32) -> [u32; 3] {

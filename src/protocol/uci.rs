@@ -6,13 +6,13 @@
 use super::Flow;
 use super::engine::Engine;
 use super::go::{self, Go, Order};
-use super::options::{self, Kind};
+use super::options::{self, OptionType};
 use super::output::Output;
 use crate::any::AnyGame;
 use crate::bench::{self, perft};
 use crate::core::Turn;
 use crate::rules::Outcome;
-use crate::search::score::{self, Uci as Value};
+use crate::search::score::{self, UciScore};
 use crate::search::{Best, Bound, Control, Info, Limits, Report};
 use vampirc_uci::{UciInfoAttribute, UciMessage, UciOptionConfig, parse_strict};
 
@@ -201,7 +201,7 @@ impl Uci {
                 .outcome()
                 .map_or(0, |outcome| final_value(outcome, game));
             self.output
-                .line(format!("info depth 0 score {}", Value(value)));
+                .line(format!("info depth 0 score {}", UciScore(value)));
             return self.output.line("bestmove (none)");
         }
         if let Some(entry) = self.engine.book_turn(&limits) {
@@ -349,33 +349,33 @@ fn attributes(game: &dyn AnyGame, info: &Info, show_chances: bool) -> Vec<UciInf
     list
 }
 
-fn config(name: &str, kind: Kind) -> UciOptionConfig {
+fn config(name: &str, kind: OptionType) -> UciOptionConfig {
     let name = name.to_string();
     match kind {
-        Kind::Check(default) => UciOptionConfig::Check {
+        OptionType::Check(default) => UciOptionConfig::Check {
             name,
             default: Some(default),
         },
-        Kind::Spin(default, min, max) => UciOptionConfig::Spin {
+        OptionType::Spin(default, min, max) => UciOptionConfig::Spin {
             name,
             default: Some(default),
             min: Some(min),
             max: Some(max),
         },
-        Kind::Combo(default, var) => UciOptionConfig::Combo {
+        OptionType::Combo(default, var) => UciOptionConfig::Combo {
             name,
             default: Some(default),
             var,
         },
-        Kind::Text("") => UciOptionConfig::String {
+        OptionType::Text("") => UciOptionConfig::String {
             name,
             default: Some("<empty>".into()),
         },
-        Kind::Text(default) => UciOptionConfig::String {
+        OptionType::Text(default) => UciOptionConfig::String {
             name,
             default: Some(default.into()),
         },
-        Kind::Button => UciOptionConfig::Button { name },
+        OptionType::Button => UciOptionConfig::Button { name },
     }
 }
 

@@ -59,7 +59,7 @@ fn illegal<P: Position>(position: &P, text: &str) -> String {
         Some(_) => {}
     }
     let mut list = StepList::new();
-    position.unsafe_steps(&mut list);
+    position.pseudo_legal_steps(&mut list);
     list.retain(|step| (step.from(), step.to()) == (from, to));
     let Some(&first) = list.first() else {
         let refusal = format!("the man on {} cannot go to {}", name(from), name(to));

@@ -73,7 +73,7 @@ impl FlippingXiangqi {
 impl Position for FlippingXiangqi {
     type Shape = Seven;
     type Men = Men;
-    type Rules = ();
+    type Options = ();
 
     const NAME: &'static str = "flippingxiangqi";
     const TITLE: &'static str = "Flipping Xiangqi";
@@ -116,7 +116,7 @@ impl Position for FlippingXiangqi {
         Ok(position)
     }
 
-    fn rules(&self) {}
+    fn options(&self) {}
 
     #[inline]
     fn men(&self) -> &Men {
@@ -158,7 +158,7 @@ impl Position for FlippingXiangqi {
         }
     }
 
-    fn unsafe_steps(&self, list: &mut StepList) {
+    fn pseudo_legal_steps(&self, list: &mut StepList) {
         for from in self.men.side(self.side()).squares() {
             list.extend(self.targets(from).squares().map(|to| Step::new(from, to)));
         }

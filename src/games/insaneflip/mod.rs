@@ -107,7 +107,7 @@ impl<A: Arena> FlipRelay<A> {
 impl<A: Arena> Position for FlipRelay<A> {
     type Shape = A;
     type Men = Men<A>;
-    type Rules = ();
+    type Options = ();
 
     const NAME: &'static str = A::NAME;
     const TITLE: &'static str = A::TITLE;
@@ -145,7 +145,7 @@ impl<A: Arena> Position for FlipRelay<A> {
         })
     }
 
-    fn rules(&self) {}
+    fn options(&self) {}
 
     #[inline]
     fn men(&self) -> &Men<A> {

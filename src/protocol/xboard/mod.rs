@@ -53,27 +53,27 @@ mod wire;
 
 use super::Flow;
 use super::engine::{Engine, MOST_THREADS};
-use super::input::{LONGEST_LINE, Line};
+use super::input::{InputLine, LONGEST_LINE};
 use super::options;
 use super::output::Output;
-use super::room::{Place, Room};
+use super::room::{Held, Room};
 use crate::core::{Color, Turn};
 use crate::search::Table;
 use level::Level;
 use mouse::Mouse;
-use record::Record;
+use record::HalfMoves;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 use think::{News, Search};
-use variants::{Notation, RuleOptions};
+use variants::{RuleOptions, XBoardNotation};
 
 /// What the answering thread waits for.
 enum Event {
     /// A line of input.
     Line {
-        line: Line,
+        line: InputLine,
         /// Held as long as the line waits.
-        _place: Place,
+        _place: Held,
     },
     /// A search has found something.
     News(News),
@@ -97,9 +97,9 @@ struct Session {
     engine: Engine,
     output: Output,
     events: Sender<Event>,
-    notation: Notation,
+    notation: XBoardNotation,
     rules: RuleOptions,
-    record: Record,
+    record: HalfMoves,
     mode: Mode,
     level: Level,
     /// Whether thinking is shown.
@@ -140,7 +140,7 @@ const MOST_PINGS: usize = 1000;
 
 /// Answers commands until `quit`, the end of input, or until nobody gets the answers any more. At the end of
 /// input a search with a limit is finished first, any other stopped.
-pub fn run(engine: Engine, lines: impl Iterator<Item = Line>, output: Output) {
+pub fn run(engine: Engine, lines: impl Iterator<Item = InputLine>, output: Output) {
     let (sender, events) = mpsc::channel();
     let session = Session::new(engine, output.clone(), sender.clone());
     let answering = thread::Builder::new()
@@ -152,8 +152,8 @@ pub fn run(engine: Engine, lines: impl Iterator<Item = Line>, output: Output) {
     };
     let room = Room::new(MOST_WAITING);
     for line in lines {
-        let quits = matches!(&line, Line::Text(text) if text.trim() == "quit");
-        let (Line::Text(text) | Line::Bad(text)) = &line;
+        let quits = matches!(&line, InputLine::Text(text) if text.trim() == "quit");
+        let (InputLine::Text(text) | InputLine::Bad(text)) = &line;
         let _place = room.take(text.len());
         let sent = sender.send(Event::Line { line, _place });
         if sent.is_err() || quits || output.is_lost() {
@@ -174,9 +174,9 @@ impl Session {
             engine,
             output,
             events,
-            notation: Notation::Wire,
+            notation: XBoardNotation::Wire,
             rules: RuleOptions::default(),
-            record: Record::default(),
+            record: HalfMoves::default(),
             mode: Mode::Force,
             level: Level::default(),
             post: false,
@@ -200,9 +200,9 @@ impl Session {
         for event in events {
             match event {
                 Event::Line { line, .. } => match line {
-                    Line::Text(text) if self.command(&text) == Flow::Quit => return,
-                    Line::Text(_) => {}
-                    Line::Bad(fault) => self.refuse(&fault, ""),
+                    InputLine::Text(text) if self.command(&text) == Flow::Quit => return,
+                    InputLine::Text(_) => {}
+                    InputLine::Bad(fault) => self.refuse(&fault, ""),
                 },
                 Event::News(news) => self.take_news(news),
                 Event::End => break,
@@ -339,7 +339,7 @@ impl Session {
 
     fn new_game(&mut self) {
         self.stop();
-        self.notation = Notation::Wire;
+        self.notation = XBoardNotation::Wire;
         self.engine.set_variant(games::NORMAL);
         self.level.new_game();
         self.computer = false;
@@ -350,7 +350,7 @@ impl Session {
 
     /// Forgets the game before the position now.
     fn begin(&mut self) {
-        self.record = Record::default();
+        self.record = HalfMoves::default();
         self.mouse = Mouse::default();
         self.hint = None;
         self.over = false;
@@ -366,7 +366,7 @@ impl Session {
                 self.engine.set_variant(variant);
                 // A name that is XBoard's and Firzan's own means XBoard's half-moves to XBoard only.
                 let own = variant.to_string() == name && !self.by_xboard;
-                self.notation = if own { Notation::Own } else { notation };
+                self.notation = if own { XBoardNotation::Own } else { notation };
                 self.begin();
                 if let Some(line) = setup::line(self.engine.game.as_ref()) {
                     self.output.line(line);

@@ -4,7 +4,7 @@ use super::games;
 use super::grid::Grid;
 use super::half::{self, Half};
 use super::record::Meaning;
-use super::variants::Notation;
+use super::variants::XBoardNotation;
 use super::{Mode, Session};
 use crate::core::Turn;
 
@@ -96,7 +96,7 @@ impl Session {
         }
         let on_ten = self.first_rank() == 0;
         let own_first =
-            self.notation == Notation::Own || (on_ten && half::is_own_on_ten_ranks(text));
+            self.notation == XBoardNotation::Own || (on_ten && half::is_own_on_ten_ranks(text));
         if own_first && self.record.pending().is_empty() {
             match game.read(text) {
                 Ok(turn) => return Ok(Meaning::Turn(turn)),
@@ -147,7 +147,7 @@ impl Session {
     /// A reason with the squares that the user sees.
     pub(super) fn renumbered(&self, why: &str) -> String {
         match self.notation {
-            Notation::Wire if self.first_rank() == 0 => half::renumbered(why),
+            XBoardNotation::Wire if self.first_rank() == 0 => half::renumbered(why),
             _ => why.to_string(),
         }
     }
@@ -165,8 +165,8 @@ impl Session {
         let before = Grid::of(self.engine.game.as_ref());
         let rest = self.play(turn);
         match self.notation {
-            Notation::Own => self.output.line(format!("move {text}")),
-            Notation::Wire => {
+            XBoardNotation::Own => self.output.line(format!("move {text}")),
+            XBoardNotation::Wire => {
                 for half in rest {
                     self.output.line(format!("move {}", self.write(half)));
                 }
@@ -204,7 +204,7 @@ impl Session {
             if turn {
                 self.engine.game.undo();
             }
-            while self.notation == Notation::Own && !self.record.pending().is_empty() {
+            while self.notation == XBoardNotation::Own && !self.record.pending().is_empty() {
                 self.record.undo();
             }
         }

@@ -1,6 +1,6 @@
 //! Where the positions of a suite come from.
 
-use super::Options;
+use super::Arguments;
 use crate::any::{AnyGame, new_game};
 use crate::book::Book;
 use crate::core::Random;
@@ -27,7 +27,7 @@ pub struct Candidates {
 
 impl Candidates {
     /// The streams of these options.
-    pub fn new(options: &Options, book: Option<Book>) -> Candidates {
+    pub fn new(options: &Arguments, book: Option<Book>) -> Candidates {
         Candidates {
             variant: options.variant,
             seed: options.seed,

@@ -25,7 +25,7 @@ use suite::Suite;
 
 /// The arguments of `firzan openings`.
 #[derive(Clone, Debug, Args)]
-pub struct Options {
+pub struct Arguments {
     /// The variant's id, such as grandshatranj:rook, or XBoard's name for it
     variant: Variant,
     /// Positions to make
@@ -78,7 +78,7 @@ pub struct Options {
 /// # Errors
 /// If too few of the candidates are balanced, if the shards to merge are not those of this suite, or if a
 /// file cannot be read or written.
-pub fn run(options: &Options, output: &Output) -> Result<()> {
+pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     atomic_file::check(&options.output)
         .with_context(|| format!("cannot write {}", options.output.display()))?;
     let book = options.book.as_deref().map(|path| {
@@ -105,7 +105,7 @@ pub fn run(options: &Options, output: &Output) -> Result<()> {
     Ok(())
 }
 
-fn make(options: &Options, candidates: &Candidates) -> Result<Suite> {
+fn make(options: &Arguments, candidates: &Candidates) -> Result<Suite> {
     let firsts = if options.merge.is_empty() {
         first_balanced(options, candidates)?
     } else {
@@ -124,7 +124,7 @@ fn make(options: &Options, candidates: &Candidates) -> Result<Suite> {
 }
 
 /// The first balanced candidate of each stream of the shard.
-fn first_balanced(options: &Options, candidates: &Candidates) -> Result<Vec<String>> {
+fn first_balanced(options: &Arguments, candidates: &Candidates) -> Result<Vec<String>> {
     let streams: Vec<u64> = options.shard.indices(options.count.into()).collect();
     let bar = progress::bar("openings", streams.len() as u64);
     let fens = streams
@@ -154,7 +154,7 @@ fn distinct(candidates: &Candidates, firsts: Vec<String>) -> Result<Vec<String>>
 }
 
 /// The positions of all shards in the order of their streams.
-fn merged(options: &Options) -> Result<Vec<String>> {
+fn merged(options: &Arguments) -> Result<Vec<String>> {
     let mut fens = vec![None; options.count as usize];
     for path in &options.merge {
         let suite = Suite::read(path).with_context(|| path.display().to_string())?;
@@ -184,7 +184,7 @@ fn merged(options: &Options) -> Result<Vec<String>> {
     }
 }
 
-impl Options {
+impl Arguments {
     /// The command that makes the suite, without the options that do not affect its contents.
     fn command(&self) -> String {
         let effort = match self.depth {

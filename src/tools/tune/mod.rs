@@ -26,7 +26,7 @@ use crate::tools::pool::pool;
 use anyhow::{Context, Result, ensure};
 use clap::Args;
 use rayon::prelude::*;
-use record::{Kept, Record};
+use record::{GamesFile, TrainingGame};
 use samples::Samples;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -34,7 +34,7 @@ use std::sync::Mutex;
 
 /// The arguments of `firzan tune`.
 #[derive(Clone, Debug, Args)]
-pub struct Options {
+pub struct Arguments {
     /// The variant's id, such as grandshatranj:rook, or XBoard's name for it; all variants of a game share
     /// its weights
     variant: Variant,
@@ -63,19 +63,19 @@ pub struct Options {
 /// # Errors
 /// If a file cannot be read or written, a record is not a game of this variant, or there are too few
 /// positions.
-pub fn run(options: &Options, output: &Output) -> Result<()> {
+pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     let pool = pool(options.threads)?;
     // Games and epochs check for signals themselves.
     interrupt::on_signal(|| {}, || {});
     pool.install(|| options.variant.visit(Tuning(options, output)))
 }
 
-struct Tuning<'a>(&'a Options, &'a Output);
+struct Tuning<'a>(&'a Arguments, &'a Output);
 
 impl Visitor for Tuning<'_> {
     type Output = Result<()>;
 
-    fn visit<P: Evaluate>(self, _: P::Rules) -> Result<()> {
+    fn visit<P: Evaluate>(self, _: P::Options) -> Result<()> {
         let Tuning(options, output) = self;
         let out = match &options.out {
             Some(path) => path.clone(),
@@ -137,7 +137,7 @@ impl Visitor for Tuning<'_> {
     }
 }
 
-impl Options {
+impl Arguments {
     /// The file for games that nobody asked to keep: it remains only after a run that did not finish.
     fn new_data(&self, out: &Path) -> Result<PathBuf> {
         let path = out.with_extension("games");
@@ -150,8 +150,8 @@ impl Options {
     }
 
     /// The games of the file, completed to the number wanted; fewer after a signal.
-    fn records(&self, data: &Path) -> Result<Vec<Record>> {
-        let kept = Kept::open(data)?;
+    fn records(&self, data: &Path) -> Result<Vec<TrainingGame>> {
+        let kept = GamesFile::open(data)?;
         let have = kept.len();
         let bar = progress::bar("games", self.games.saturating_sub(have));
         let kept = Mutex::new(kept);

@@ -13,7 +13,7 @@ use std::str::FromStr;
 
 /// A game.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Record {
+pub struct TrainingGame {
     /// What was played.
     pub variant: Variant,
     /// Who won; `None` for a draw.
@@ -24,20 +24,20 @@ pub struct Record {
 
 /// Games in a file that grows as they are played, in the order of their numbers whatever order they end in,
 /// so that a killed run can be continued.
-pub struct Kept {
+pub struct GamesFile {
     file: File,
     /// Those in the file.
-    records: Vec<Record>,
+    records: Vec<TrainingGame>,
     /// Those that ended before one with a smaller number.
-    early: BTreeMap<u64, Record>,
+    early: BTreeMap<u64, TrainingGame>,
 }
 
-impl Kept {
+impl GamesFile {
     /// Opens a file with the games it has; creates it if there is none.
     ///
     /// # Errors
     /// If the file cannot be read or written, or a line is not a record.
-    pub fn open(path: &Path) -> Result<Kept> {
+    pub fn open(path: &Path) -> Result<GamesFile> {
         let mut file = File::options()
             .create(true)
             .read(true)
@@ -51,7 +51,7 @@ impl Kept {
         if whole < text.len() {
             file.set_len(whole as u64).context("cannot write to it")?;
         }
-        let records: Result<Vec<Record>> = text[..whole]
+        let records: Result<Vec<TrainingGame>> = text[..whole]
             .lines()
             .enumerate()
             .map(|(number, line)| {
@@ -59,7 +59,7 @@ impl Kept {
                     .with_context(|| format!("line {} is no game", number + 1))
             })
             .collect();
-        Ok(Kept {
+        Ok(GamesFile {
             file,
             records: records?,
             early: BTreeMap::new(),
@@ -75,7 +75,7 @@ impl Kept {
     ///
     /// # Errors
     /// If the file cannot be written.
-    pub fn add(&mut self, number: u64, record: Record) -> Result<()> {
+    pub fn add(&mut self, number: u64, record: TrainingGame) -> Result<()> {
         self.early.insert(number, record);
         while let Some(record) = self.early.remove(&self.len()) {
             self.file.write_all(format!("{record}\n").as_bytes())?;
@@ -85,12 +85,12 @@ impl Kept {
     }
 
     /// The games in the file.
-    pub fn into_records(self) -> Vec<Record> {
+    pub fn into_records(self) -> Vec<TrainingGame> {
         self.records
     }
 }
 
-impl Display for Record {
+impl Display for TrainingGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let result = match self.winner {
             Some(Color::White) => "1-0",
@@ -108,10 +108,10 @@ impl Display for Record {
     }
 }
 
-impl FromStr for Record {
+impl FromStr for TrainingGame {
     type Err = anyhow::Error;
 
-    fn from_str(line: &str) -> Result<Record> {
+    fn from_str(line: &str) -> Result<TrainingGame> {
         let mut words = line.split_ascii_whitespace();
         let variant = words.next().context("no variant")?.parse()?;
         let winner = match words.next() {
@@ -124,7 +124,7 @@ impl FromStr for Record {
             Some((turn, value)) => Ok((turn.to_string(), Some(value.parse()?))),
             None => Ok((word.to_string(), None)),
         };
-        Ok(Record {
+        Ok(TrainingGame {
             variant,
             winner,
             turns: words.map(turn).collect::<Result<_>>()?,
@@ -142,7 +142,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("games");
         fs::write(&path, "chess 1-0 e2e4\nchess 0-1 d2d4 d7").unwrap();
-        let mut kept = Kept::open(&path).unwrap();
+        let mut kept = GamesFile::open(&path).unwrap();
         assert_eq!(kept.len(), 1);
         let record = |turn: &str| format!("chess 1/2-1/2 {turn}").parse().unwrap();
         kept.add(2, record("a2a3")).unwrap();
@@ -160,10 +160,10 @@ mod tests {
             "grandshatranj:rook 1/2-1/2",
             "insaneflip8 0-1 e2e4,d1=12",
         ] {
-            assert_eq!(line.parse::<Record>().unwrap().to_string(), line);
+            assert_eq!(line.parse::<TrainingGame>().unwrap().to_string(), line);
         }
         for line in ["", "chess", "chess 2-0", "go 1-0", "chess 1-0 e2e4=x"] {
-            assert!(line.parse::<Record>().is_err(), "{line}");
+            assert!(line.parse::<TrainingGame>().is_err(), "{line}");
         }
     }
 }

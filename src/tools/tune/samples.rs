@@ -1,6 +1,6 @@
 //! Quiet positions of games and their features.
 
-use super::record::Record;
+use super::record::TrainingGame;
 use crate::core::{Color, Turn};
 use crate::eval::{Evaluate, FULL_PHASE, Trace};
 use crate::rules::{Position, ReadTurn};
@@ -39,7 +39,7 @@ impl<P: Evaluate> Samples<P> {
     ///
     /// # Errors
     /// If a record is of another game or has an illegal turn.
-    pub fn of(records: &[Record]) -> Result<Samples<P>> {
+    pub fn of(records: &[TrainingGame]) -> Result<Samples<P>> {
         let games: Result<Vec<Vec<Sample>>> = records
             .par_iter()
             .enumerate()
@@ -68,18 +68,18 @@ impl<P: Evaluate> Samples<P> {
     }
 }
 
-fn of_game<P: Evaluate>(record: &Record) -> Result<Vec<Sample>> {
+fn of_game<P: Evaluate>(record: &TrainingGame) -> Result<Vec<Sample>> {
     let name = record.variant.name();
     ensure!(name == P::NAME, "it is a game of {name}");
-    let rules = record
+    let options = record
         .variant
         .options()
         .into_iter()
-        .try_fold(P::Rules::default(), |rules, option| {
-            crate::rules::Rules::with(rules, option)
+        .try_fold(P::Options::default(), |options, option| {
+            crate::rules::GameOptions::with(options, option)
         })
         .context("unknown options")?;
-    let mut position = P::from_fen(rules, P::start_fen(rules))?;
+    let mut position = P::from_fen(options, P::start_fen(options))?;
     let result = match record.winner {
         Some(Color::White) => 1.0,
         Some(Color::Black) => 0.0,
