@@ -58,6 +58,7 @@ use super::options;
 use super::output::Output;
 use super::room::{Held, Room};
 use crate::core::{Color, Turn};
+use crate::rules::Outcome;
 use crate::search::Table;
 use level::Level;
 use mouse::Mouse;
@@ -115,6 +116,11 @@ struct Session {
     title: Option<&'static str>,
     /// Whether the game has ended: by its rules, or because XBoard said so.
     over: bool,
+    /// The result claimed, or left to the loser to claim, until the game goes on or XBoard says that it has
+    /// ended.
+    claim: Option<Outcome>,
+    /// Whether no move has followed yet where a draw was claimed.
+    believes_draws: bool,
     search: Search,
     mouse: Mouse,
     /// Why the position that XBoard shows was refused, while none has taken its place.
@@ -185,6 +191,8 @@ impl Session {
             by_xboard: false,
             title: None,
             over: false,
+            claim: None,
+            believes_draws: true,
             search: Search::default(),
             mouse: Mouse::default(),
             bad_position: None,
@@ -354,6 +362,8 @@ impl Session {
         self.mouse = Mouse::default();
         self.hint = None;
         self.over = false;
+        self.claim = None;
+        self.believes_draws = true;
         self.bad_position = None;
         self.excluded.clear();
         self.search.forget_value();

@@ -7,6 +7,7 @@ use super::record::Meaning;
 use super::variants::XBoardNotation;
 use super::{Mode, Session};
 use crate::core::Turn;
+use crate::rules::Outcome;
 
 /// Words that make XBoard overlook a refused move: it takes the line for one about a command.
 const MISLEADING: [&str; 17] = [
@@ -40,6 +41,9 @@ impl Session {
         }
         if self.search.is_move() {
             return self.refuse_move("it is not your turn", text);
+        }
+        if self.answer_by_claim() {
+            return;
         }
         self.stop();
         self.excluded.clear();
@@ -217,6 +221,7 @@ impl Session {
     /// Forgets what held for a position that is no more that of the game.
     pub(super) fn changed(&mut self) {
         self.over = false;
+        self.claim = None;
         self.hint = None;
         self.excluded.clear();
         self.search.forget_value();
@@ -227,10 +232,15 @@ impl Session {
     pub(super) fn end(&mut self) {
         self.stop();
         self.over = true;
+        self.claim = None;
     }
 
     /// Claims the result when the game has ended. The winner leaves that to an opponent that is an engine:
     /// XBoard never doubts who gives up its own game. Returns whether the game has ended.
+    ///
+    /// Repetitions and the fifty-move rule leave turns to play. Only XBoard, which our settings keep from
+    /// counting, is told of a draw by them: a match runner counts by rules of its own, such as seventy moves
+    /// in Shatranj, and cutechess-cli has an engine lose that claims by others.
     pub(super) fn conclude(&mut self) -> bool {
         if self.over {
             return true;
@@ -241,10 +251,38 @@ impl Session {
         let Mode::Play(side) = self.mode else {
             return false;
         };
+        if self.can_go_on(outcome) && !(self.by_xboard && self.believes_draws) {
+            return false;
+        }
         self.over = true;
+        self.claim = Some(outcome);
         if !self.computer || outcome.winner != Some(side) {
             self.output.line(outcome);
         }
         true
+    }
+
+    /// Whether a game that has ended in this way is a draw by count, which leaves turns to play.
+    fn can_go_on(&self, outcome: Outcome) -> bool {
+        outcome.winner.is_none() && !self.engine.game.turns().is_empty()
+    }
+
+    /// A move comes although the game has ended. Where a draw by count was claimed and not believed, the game
+    /// goes on, and such draws are claimed no more. A win that was left to an opponent who does not see its
+    /// loss is claimed now, which is all the answer to the move; returns whether it is.
+    fn answer_by_claim(&mut self) -> bool {
+        let Some(outcome) = self.claim.take() else {
+            return false;
+        };
+        if self.can_go_on(outcome) {
+            self.over = false;
+            self.believes_draws = false;
+            return false;
+        }
+        let is_won = self.computer && outcome.winner.map(Mode::Play) == Some(self.mode);
+        if is_won {
+            self.output.line(outcome);
+        }
+        is_won
     }
 }
