@@ -1,6 +1,6 @@
 //! Curves of results by score.
 
-use super::samples::{Sample, Samples};
+use super::samples::{Place, Samples};
 use crate::eval::{Chances, Evaluate};
 use rayon::prelude::*;
 
@@ -9,9 +9,10 @@ const LEAST: f64 = 1e-4;
 
 /// The curve under which the results of all samples are likeliest, given what the search saw.
 pub fn of_scores<P: Evaluate>(samples: &Samples<P>) -> Chances {
-    let all: Vec<&Sample> = samples.fitting.iter().chain(&samples.held_out).collect();
+    let all: Vec<Place> = [samples.fitting.as_slice(), &samples.held_out].concat();
     let surprise = |chances: Chances| {
-        sum(&all, |sample| {
+        sum(&all, |&place| {
+            let sample = samples.at(place);
             let value = f64::from(sample.value);
             let (win, loss) = (chances.win(value), chances.win(-value));
             let chance = match sample.result {
@@ -36,16 +37,11 @@ pub fn of_scores<P: Evaluate>(samples: &Samples<P>) -> Chances {
     chances
 }
 
-/// The centipawns that multiply the odds of a better result by e, given some scores of the samples.
-pub fn scale(samples: &[Sample], scores: &[f64]) -> f64 {
-    let pairs: Vec<(f64, f64)> = samples
-        .iter()
-        .zip(scores)
-        .map(|(sample, &score)| (f64::from(sample.result), score))
-        .collect();
+/// The centipawns that multiply the odds of a better result by e, given results and scores.
+pub fn scale(pairs: &[(f32, f32)]) -> f64 {
     least(10.0, 2000.0, |scale| {
-        sum(&pairs, |&(result, score)| {
-            surprise(result, logistic(score / scale))
+        sum(pairs, |&(result, score)| {
+            surprise(result.into(), logistic(f64::from(score) / scale))
         })
     })
 }
