@@ -135,6 +135,41 @@ fn what_is_interrupted_keeps_its_games_and_goes_on() {
 }
 
 #[test]
+fn interrupted_openings_and_books_leave_the_old_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("old");
+    for (words, signal, code) in [
+        (
+            "openings flippingxiangqi --count 1000000 --nodes 50",
+            "INT",
+            130,
+        ),
+        (
+            "openings flippingxiangqi --count 1000000 --nodes 50",
+            "TERM",
+            143,
+        ),
+        (
+            "book build --variant flippingxiangqi --selfplay 1000000 --nodes 50",
+            "INT",
+            130,
+        ),
+    ] {
+        fs::write(&file, "as it was").expect("written");
+        let mut run = Run::start(&format!("{words} --output {}", file.display()));
+        sleep(Duration::from_secs(1));
+        run.signal(signal);
+        let mut news = String::new();
+        let errors = run.child.stderr.as_mut().expect("a pipe");
+        errors.read_to_string(&mut news).expect("text");
+        assert_eq!(news, "error: interrupted: nothing was written\n", "{words}");
+        assert_eq!(run.end(), (String::new(), Some(code)), "{words}");
+        assert_eq!(fs::read_to_string(&file).expect("text"), "as it was");
+        assert_eq!(fs::read_dir(folder.path()).expect("read").count(), 1);
+    }
+}
+
+#[test]
 fn a_killed_tuning_goes_on_with_its_games() {
     let folder = tempfile::tempdir().expect("a folder");
     let at = |name: &str| folder.path().join(name);

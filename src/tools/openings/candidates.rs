@@ -7,6 +7,7 @@ use crate::core::Random;
 use crate::games::Variant;
 use crate::rules::FenError;
 use crate::search::{Best, Control, Limits, Memory, Settings, score};
+use crate::tools::interrupt;
 use anyhow::{Context, Result, bail};
 use std::collections::HashSet;
 
@@ -46,11 +47,12 @@ impl Candidates {
     /// The first balanced and lasting position of a stream whose key is not among `seen`.
     ///
     /// # Errors
-    /// If many candidates in a row fail.
+    /// If many candidates in a row fail, or after a signal.
     pub fn first(&self, stream: u64, seen: &HashSet<u64>) -> Result<String> {
         let mut random = Random::stream(self.seed, stream);
         let table = Memory::new(1).context("no memory for the table")?;
         for _ in 0..MOST_TRIES {
+            interrupt::check()?;
             let Some(fen) = self.candidate(&mut random) else {
                 continue;
             };

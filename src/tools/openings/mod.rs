@@ -8,8 +8,8 @@
 mod candidates;
 mod suite;
 
-use super::progress;
 use super::shard::Shard;
+use super::{interrupt, progress};
 use crate::book::Book;
 use crate::games::Variant;
 use crate::protocol::output::Output;
@@ -77,7 +77,7 @@ pub struct Arguments {
 ///
 /// # Errors
 /// If too few of the candidates are balanced, if the shards to merge are not those of this suite, or if a
-/// file cannot be read or written.
+/// file cannot be read or written. After a signal, which leaves the file as it was.
 pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     atomic_file::check(&options.output)
         .with_context(|| format!("cannot write {}", options.output.display()))?;
@@ -93,6 +93,7 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     });
     let candidates = Candidates::new(options, book.transpose()?);
     let pool = pool(options.threads)?;
+    interrupt::check_for_signals();
     let suite = pool.install(|| make(options, &candidates))?;
     suite
         .save(&options.output)
