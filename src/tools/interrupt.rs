@@ -64,8 +64,8 @@ pub fn on_signal(stop: impl FnOnce() + Send + 'static, abandon: fn()) {
     }
 }
 
-/// From now on a signal only makes [`check`] fail. A second Ctrl-C or SIGTERM, for which a step that takes very
-/// long may call, ends the program at once. May be called only once, and not with [`on_signal`].
+/// From now on a signal only makes [`check`] fail. A second Ctrl-C or SIGTERM, for which a step that takes
+/// very long may call, ends the program at once. May be called only once, and not with [`on_signal`].
 pub fn check_for_signals() {
     on_signal(|| {}, || complain(format_args!("error: {Interrupted}")));
 }

@@ -66,7 +66,8 @@ impl Candidates {
             }
         }
         bail!(
-            "position {} is still missing after {MOST_TRIES} candidates: allow more --plies or a larger --max-score",
+            "position {} is still missing after {MOST_TRIES} candidates: allow more --plies or a larger \
+             --max-score",
             stream + 1
         )
     }
@@ -111,7 +112,7 @@ impl Candidates {
         search(game, &self.limits, table).value.abs() <= self.max_score
     }
 
-    /// Whether games from the position last, those of weaker players too: where only deep searches avoid an
+    /// Whether games from the position last, even those of weaker players: if only deep searches avoid an
     /// early mate, most games are short.
     fn lasts(&self, game: &dyn AnyGame, table: &Memory) -> bool {
         self.lasting == 0

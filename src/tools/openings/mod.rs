@@ -1,9 +1,9 @@
 //! Suites of openings: balanced, distinct positions to start games from.
 //!
 //! Position number n of a suite comes from stream n of the seed, a stream of candidates: it is the first of
-//! them that is balanced and not among the earlier positions. So the positions can be sought in any order, on
-//! any number of threads and machines; only duplicates need another pass, which merging shards does just as
-//! making a whole suite does.
+//! them that is balanced and not among the earlier positions. So the positions can be found in any order, on
+//! any number of threads and machines; only duplicates need another pass, which is the same for merged shards
+//! and for a whole suite.
 
 mod candidates;
 mod suite;
@@ -38,10 +38,11 @@ pub struct Arguments {
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Centipawns by which either side may be better
-    #[arg(long, value_name = "CP", default_value_t = 60, value_parser = clap::value_parser!(u16).range(0..=10_000))]
+    #[arg(long, value_name = "CP", default_value_t = 60)]
+    #[arg(value_parser = clap::value_parser!(u16).range(..=10_000))]
     max_score: u16,
-    /// Turns that games from it must last, with no end seen by the engine that plays them: one game with
-    /// --nodes a turn, one with a tenth and one with a hundredth
+    /// Play three games from each position, with --nodes per turn, a tenth and a hundredth of that; take it
+    /// only if none ends, or is seen to be decided, within this many turns
     #[arg(
         long,
         value_name = "PLIES",
