@@ -2,6 +2,7 @@
 
 use firzan::any::{AnyGame, new_game};
 use firzan::games::Variant;
+use firzan::search::score::DECIDED;
 use firzan::search::{Control, Limits, Memory, Settings};
 use std::collections::HashSet;
 use std::fs;
@@ -136,6 +137,51 @@ fn shards_merge_to_the_whole() {
     );
     assert!(fault.contains("how it was made"), "{fault}");
     assert!(!folder.path().join("bad.epd").exists());
+}
+
+/// Most positions that a few random turns of this game lead to are soon decided; the engine that plays these
+/// out must not see an end in any of the turns.
+#[test]
+fn games_from_lasting_positions_last() {
+    let folder = tempfile::tempdir().unwrap();
+    let suite = "openings distortingmirrors:paired --count 2 --plies 4 --nodes 200";
+    let made = |options: &str| {
+        succeeds(folder.path(), &format!("{suite}{options} -o suite.epd"));
+        fs::read_to_string(folder.path().join("suite.epd")).unwrap()
+    };
+    let (any, lasting) = (made(""), made(" --lasting 6"));
+    assert!(
+        lasting
+            .lines()
+            .next()
+            .unwrap()
+            .contains(" --lasting 6 --nodes 200")
+    );
+    assert_ne!(fens(&any), fens(&lasting));
+    let variant = "distortingmirrors:paired".parse().unwrap();
+    let table = Memory::new(1).unwrap();
+    for fen in fens(&lasting) {
+        let mut game = position(variant, fen);
+        table.clear();
+        for ply in 0..6 {
+            let best = game.search(
+                &Limits::nodes(200),
+                Settings::default(),
+                &table,
+                &Control::default(),
+                &mut |_| {},
+            );
+            assert!(
+                best.value.abs() < DECIDED,
+                "{fen} after {ply} plies: {}",
+                best.value
+            );
+            game.play(best.turn.unwrap());
+            assert!(game.outcome().is_none(), "{fen}");
+        }
+    }
+    let output = firzan(folder.path(), &format!("{suite} --lasting 101 -o bad.epd"));
+    assert_eq!(output.status.code(), Some(2));
 }
 
 #[test]

@@ -251,7 +251,7 @@ fn illegal_moves_are_named_with_the_reason() {
             "e7e5",
             "Illegal move (the man on e7 is the opponent's): e7e5",
         ),
-        ("@@@@", "Illegal move (nobody may pass here): @@@@"),
+        ("@@@@", "Illegal move (passing is not allowed here): @@@@"),
         // The reason contains the word board, which would make XBoard overlook the line.
         ("whatever", "Illegal move: whatever"),
     ] {
@@ -429,7 +429,7 @@ fn a_draw_declined_is_answered() {
     gui.answer(winning);
     assert_eq!(
         gui.answer("draw"),
-        ["tellopponent Firzan plays on: no draw"]
+        ["tellopponent Firzan declines the draw"]
     );
     // Between engines a draw is declined by not offering one.
     let mut gui = Gui::new("normal");

@@ -13,19 +13,19 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 use thiserror::Error;
 
-/// Megabytes of the table at the start.
+/// The initial size of the table in megabytes.
 pub const DEFAULT_HASH: usize = 64;
-/// How long a search with a far limit may go on when nobody can stop it any more.
+/// How long a search may go on at the end of input, when nothing can stop it.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// The most search threads.
 pub const MOST_THREADS: usize = 512;
 /// The most lines.
 pub const MOST_LINES: usize = 256;
 
-/// A position that could not be set up. The game before it stays.
+/// Why a position could not be set up. The previous game is kept.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum SetupError {
-    /// The FEN cannot stand.
+    /// The FEN is invalid.
     #[error(transparent)]
     Fen(#[from] FenError),
     /// A turn is not legal.
@@ -40,7 +40,7 @@ pub enum SetupError {
     },
 }
 
-/// Called with every line that a search finds.
+/// Called with every line the search finds.
 pub type OnInfo = Box<dyn FnMut(&dyn AnyGame, &Report) + Send>;
 /// Called with the result of a search.
 pub type OnBest = Box<dyn FnOnce(&dyn AnyGame, Best) + Send>;
@@ -48,9 +48,9 @@ pub type OnBest = Box<dyn FnOnce(&dyn AnyGame, Best) + Send>;
 struct Running {
     control: Arc<Control>,
     thread: JoinHandle<()>,
-    /// Whether it ends by itself, once it does not ponder any more.
+    /// Whether it ends by itself, once it is no longer pondering.
     ends: bool,
-    /// Whether it is a count, which has no use before its end.
+    /// Whether it is a perft count, which has no result until it is complete.
     counts: bool,
 }
 
@@ -60,7 +60,7 @@ pub struct Engine {
     pub game: Box<dyn AnyGame>,
     /// How to search.
     pub settings: Settings,
-    /// Whether chances of winning are shown.
+    /// Whether win, draw and loss chances are shown.
     pub show_chances: bool,
     /// How UCI writes turns and positions.
     pub notation: Notation,
@@ -77,17 +77,17 @@ impl Default for Engine {
 }
 
 impl Engine {
-    /// An engine with a game of chess and a table of [`DEFAULT_HASH`], or a small one.
+    /// An engine with a game of chess and a table of [`DEFAULT_HASH`], or a small one if memory is short.
     pub fn new() -> Engine {
         Engine::with_hash(DEFAULT_HASH)
             .or_else(|_| Engine::with_hash(1))
             .unwrap_or_else(|error| panic!("no memory to begin with: {error}"))
     }
 
-    /// An engine with a game of chess and a table of so many mebibytes.
+    /// An engine with a game of chess and a table of this many mebibytes.
     ///
     /// # Errors
-    /// If there is not so much memory.
+    /// If there is not enough memory.
     pub fn with_hash(mebibytes: usize) -> Result<Engine, NoMemory> {
         Ok(Engine {
             game: new_game(Variant::Chess(())),
@@ -100,14 +100,14 @@ impl Engine {
         })
     }
 
-    /// Begins a game of another variant, or a new one of this.
+    /// Begins a new game of a variant.
     pub fn set_variant(&mut self, variant: Variant) {
         self.finish_now();
         self.game = new_game(variant);
         self.table.clear();
     }
 
-    /// Forgets what earlier games have taught.
+    /// Forgets everything learnt in earlier games.
     pub fn forget(&mut self) {
         self.finish_now();
         self.table.clear();
@@ -116,7 +116,7 @@ impl Engine {
     /// Changes the size of the table.
     ///
     /// # Errors
-    /// In words, if there is not so much memory, with the size that the table has now.
+    /// If there is not enough memory; the message gives the size that the table has now.
     pub fn set_hash(&mut self, mebibytes: usize) -> Result<(), String> {
         self.finish_now();
         let Some(table) = Arc::get_mut(&mut self.table) else {
@@ -127,15 +127,15 @@ impl Engine {
             .map_err(|error| format!("{error}; it has {} MB", table.mebibytes()))
     }
 
-    /// How UCI writes the game now.
+    /// How UCI writes the current game.
     pub fn dialect(&self) -> Notation {
         self.notation.for_game(self.game.as_ref())
     }
 
-    /// Sets up a position and plays turns from it, both in the notation chosen.
+    /// Sets up a position and plays turns from it, both in the chosen notation.
     ///
     /// # Errors
-    /// If the FEN cannot stand or a turn is illegal; the game then stays as it was.
+    /// If the FEN is invalid or a turn is illegal; the game is then unchanged.
     pub fn set_up<'a>(
         &mut self,
         fen: Option<&str>,
@@ -148,8 +148,8 @@ impl Engine {
         let first = game.first_fen();
         game.set_up(fen.as_deref())?;
         let mut known = 0;
-        // Programs send the whole game with every turn. Reading hundreds of turns again takes longer than
-        // thinking at a very fast clock, so those on the board already are kept.
+        // Programs send the whole game with every turn. At a very fast clock reading hundreds of turns again
+        // takes longer than thinking, so those already played are kept.
         if game.first_fen() == first {
             game = self.game.fork();
             known = common(notation, game.as_ref(), &turns);
@@ -173,21 +173,21 @@ impl Engine {
         Ok(())
     }
 
-    /// Whether a search runs.
+    /// Whether a search is running.
     pub fn is_searching(&self) -> bool {
         self.running
             .as_ref()
             .is_some_and(|running| !running.thread.is_finished())
     }
 
-    /// Turns played so far in the search that runs, on all threads; 0 if there is none.
+    /// Nodes searched so far by the running search, on all threads; 0 if there is none.
     pub fn nodes(&self) -> u64 {
         let running = self.running.as_ref();
         running.map_or(0, |running| running.control.nodes())
     }
 
-    /// The book's turn, in place of a search with these limits. Only a turn to be played is taken from the
-    /// book: analysis, pondering, and searches for a mate or among some turns are always done.
+    /// The book's turn, if it can replace a search with these limits. Only a turn to be played comes from the
+    /// book: analysis, pondering, and searches for a mate or of selected turns are always done.
     pub fn book_turn(&self, limits: &Limits) -> Option<Entry> {
         let plain = !limits.infinite
             && !limits.ponder
@@ -199,12 +199,12 @@ impl Engine {
             .flatten()
     }
 
-    /// Begins a search of the game's position on threads of its own, after ending the one before.
+    /// Starts searching the game's position on separate threads, after ending the previous search.
     pub fn start(&mut self, limits: Limits, on_info: OnInfo, on_best: OnBest) {
         self.start_from(self.game.fork(), limits, on_info, on_best);
     }
 
-    /// As [`start`](Self::start), for another position of the same variant.
+    /// Like [`start`](Self::start), for another position of the same variant.
     pub fn start_from(
         &mut self,
         mut game: Box<dyn AnyGame>,
@@ -239,7 +239,7 @@ impl Engine {
             }
             Err(error) => {
                 log::error!("no search: {error}");
-                // Somebody waits for a turn all the same.
+                // A turn is expected all the same.
                 if let Some((game, on_best)) = take(&answer) {
                     let best = Best {
                         turn: game.turns().first().copied(),
@@ -251,11 +251,11 @@ impl Engine {
         }
     }
 
-    /// Begins a count in the game's position on a thread of its own, after ending the search before. The
-    /// count is to end soon once its control is stopped, and to tell of it.
+    /// Starts a perft count in the game's position on a separate thread, after ending the previous search.
+    /// Once its control is stopped, the count must end soon and report that.
     ///
     /// # Errors
-    /// If the system gives no thread.
+    /// If the system refuses a thread.
     pub fn start_count(
         &mut self,
         count: impl FnOnce(&dyn AnyGame, &Control) + Send + 'static,
@@ -273,7 +273,7 @@ impl Engine {
         Ok(())
     }
 
-    /// The search is to answer at once; returns when it has.
+    /// Makes the search answer at once, and waits until it has.
     pub fn finish_now(&mut self) {
         if let Some(running) = self.running.take() {
             running.control.stop();
@@ -281,22 +281,22 @@ impl Engine {
         }
     }
 
-    /// The search is to answer at once; does not wait for it.
+    /// Makes the search answer at once, without waiting for it.
     pub fn stop(&self) {
         if let Some(running) = &self.running {
             running.control.stop();
         }
     }
 
-    /// The turn pondered on has been played.
+    /// The expected turn has been played.
     pub fn ponder_hit(&mut self) {
         if let Some(running) = &self.running {
             running.control.ponder_hit();
         }
     }
 
-    /// Waits for the search to answer, ten seconds at most; one that waits for a command that cannot come any
-    /// more is stopped at once. A count is waited for to its end.
+    /// Waits at most ten seconds for the search to answer. One that needs a further command to end is stopped
+    /// at once; a perft count is allowed to finish.
     pub fn finish(&mut self) {
         let waits = |running: &Running| !running.ends || running.control.is_pondering();
         if self.running.as_ref().is_some_and(waits) {
@@ -310,7 +310,7 @@ impl Engine {
         self.finish_now();
     }
 
-    /// The turns of a line in notation.
+    /// The turns of a line in the rules' notation.
     pub fn notation(game: &dyn AnyGame, line: &[Turn]) -> String {
         line.iter()
             .map(|&turn| game.write(turn))
@@ -325,8 +325,8 @@ impl Drop for Engine {
     }
 }
 
-/// How many of the turns, from the first on, the game has played already. Other notations than that of the
-/// rules depend on the board and are read anew.
+/// How many of the first turns the game has already played. Turns in other notations than the rules' depend
+/// on the board and are always read again.
 fn common(notation: Notation, game: &dyn AnyGame, turns: &[&str]) -> usize {
     if notation != Notation::Rules {
         return 0;
@@ -341,7 +341,7 @@ fn common(notation: Notation, game: &dyn AnyGame, turns: &[&str]) -> usize {
 /// Reads a legal turn.
 ///
 /// # Errors
-/// Says why the text is none.
+/// Says why the text is not a legal turn.
 pub fn read(notation: Notation, game: &dyn AnyGame, text: &str) -> Result<Turn, String> {
     game.read(&notation.read(game, text)?)
 }

@@ -16,16 +16,16 @@ pub enum Go {
     Perft(u32),
 }
 
-/// A line after `go`, as far as it is understood.
+/// What was understood of a `go` line, and what was not.
 #[derive(Clone, Debug)]
 pub struct Order {
-    /// What is asked for.
+    /// What to do.
     pub go: Go,
-    /// What is not understood and left out, in words.
+    /// Messages about what was ignored.
     pub faults: Vec<String>,
 }
 
-/// How long to search where a limit was meant but none is left: somebody waits for an answer.
+/// How long to search if a limit was intended but none is valid: an answer is expected.
 const FALLBACK: Duration = Duration::from_secs(1);
 
 /// The words that limit a search, each followed by a number.
@@ -42,8 +42,8 @@ const LIMITS: [&str; 10] = [
     "perft",
 ];
 
-/// Reads what follows `go`. What is not understood is left out, as UCI wants it; a search that was to end by
-/// itself still does.
+/// Parses what follows `go`. As UCI requires, what is not understood is ignored; a search that was meant to
+/// end by itself still does.
 pub fn parse(text: &str, game: &dyn AnyGame, notation: Notation) -> Order {
     let mut order = read(text, game, notation);
     let limited = text
@@ -57,7 +57,7 @@ pub fn parse(text: &str, game: &dyn AnyGame, notation: Notation) -> Order {
         limits.move_time = Some(FALLBACK);
         order
             .faults
-            .push("go: no limit that holds, searching for a second".to_string());
+            .push("go: no usable limit, searching for one second".to_string());
     }
     order
 }
@@ -81,7 +81,7 @@ fn read(text: &str, game: &dyn AnyGame, notation: Notation) -> Order {
                     }
                 }
                 if limits.turns.is_empty() {
-                    faults.push("go searchmoves: no legal move, all are searched".to_string());
+                    faults.push("go searchmoves: no legal move, searching all".to_string());
                 }
             }
             _ if is_known(word) => {
@@ -130,13 +130,13 @@ fn number<T: FromStr>(word: &str, text: Option<&str>) -> Result<T, String> {
     })
 }
 
-/// Clocks may have run below zero; there is no time left then.
+/// A clock may be negative; no time is left then.
 fn milliseconds(word: &str, text: Option<&str>) -> Result<Duration, String> {
     let millis: i64 = number(word, text)?;
     Ok(Duration::from_millis(u64::try_from(millis).unwrap_or(0)))
 }
 
-/// The beginning of a word, enough to find it.
+/// The beginning of a word, enough to identify it.
 fn shown(word: &str) -> String {
     word.chars().take(40).collect()
 }
@@ -193,13 +193,13 @@ mod tests {
         limits
     }
 
-    /// A word and its number, or nothing.
+    /// A word with its number, or nothing.
     fn word(name: &'static str, most: u64) -> impl Strategy<Value = String> {
         let text = move |number| format!("{name} {number} ");
         option::of(0..most).prop_map(move |number| number.map_or(String::new(), text))
     }
 
-    /// Text that the crate reads whole: numbers that it does not cut, no `ponder` beside clocks.
+    /// Text that the crate reads completely: numbers that it does not truncate, no `ponder` with clocks.
     fn limits() -> impl Strategy<Value = String> {
         let clocks = (
             word("wtime", 10_000_000),

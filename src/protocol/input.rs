@@ -1,8 +1,8 @@
-//! Lines from a stream that may hold anything.
+//! Lines from a stream that may contain anything.
 
 use std::io::{BufRead, Read};
 
-/// The longest line read, in bytes: some hundred thousand moves.
+/// The longest line accepted, in bytes: some hundred thousand moves.
 pub const LONGEST_LINE: usize = 1 << 20;
 
 /// A line, or what is wrong with it.
@@ -10,7 +10,7 @@ pub const LONGEST_LINE: usize = 1 << 20;
 pub enum InputLine {
     /// The text without its line end.
     Text(String),
-    /// A line that was dropped, and why.
+    /// Why a line was dropped.
     Bad(String),
 }
 
@@ -26,12 +26,12 @@ impl<R: BufRead> Lines<R> {
         Lines::up_to(LONGEST_LINE, input)
     }
 
-    /// The lines of `input` up to so many bytes.
+    /// The lines of `input`, up to this many bytes each.
     pub fn up_to(longest: usize, input: R) -> Lines<R> {
         Lines { input, longest }
     }
 
-    /// Drops the rest of a line that is too long; returns how many bytes these were.
+    /// Drops the rest of a line that is too long, and returns its length in bytes.
     fn skip_rest(&mut self) -> usize {
         let mut skipped = 0;
         while let Ok(bytes) = self.input.fill_buf() {

@@ -1,7 +1,6 @@
 //! The engine behind text: UCI and the XBoard protocol (CECP) on one pair of streams.
 //!
-//! UCI is spoken from the start; the line `xboard` changes to the other protocol. What both share is in
-//! [`engine`].
+//! The engine starts in UCI; the line `xboard` switches to the other protocol. [`engine`] is what both share.
 
 pub mod engine;
 mod go;
@@ -18,19 +17,19 @@ use input::{InputLine, Lines};
 use output::Output;
 use std::io::BufRead;
 
-/// Whether a protocol goes on after a line.
+/// What to do after a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Flow {
     /// Read the next line.
     Continue,
-    /// The other protocol goes on.
+    /// Switch to the XBoard protocol.
     XBoard,
-    /// The program ends.
+    /// End the program.
     Quit,
 }
 
-/// Answers commands until `quit`, the end of input, or until nobody gets the answers any more. At the end of
-/// input a search with a limit is finished first, any other stopped.
+/// Answers commands until `quit`, the end of input, or until nobody reads the answers. At the end of input a
+/// search with a limit is finished first, any other is stopped.
 pub fn run(input: impl BufRead, output: Output) {
     let mut uci = uci::Uci::new(Engine::new(), output.clone());
     let mut lines = Lines::new(input);

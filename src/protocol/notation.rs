@@ -9,7 +9,7 @@ use thiserror::Error;
 /// A way to write turns and positions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Notation {
-    /// As Firzan does.
+    /// Firzan's own.
     #[default]
     Rules,
     /// The ranks of ten-rank boards count from 0, as XBoard has them.
@@ -19,7 +19,7 @@ pub enum Notation {
     FairyFlippingXiangqi,
 }
 
-/// A name that no notation has.
+/// The name of an unknown notation.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("unknown notation (known: {})", Notation::NAMES.map(|(name, _)| name).join(", "))]
 pub struct UnknownNotation;
@@ -51,7 +51,7 @@ impl Notation {
         ("fairy-flippingxiangqi", Notation::FairyFlippingXiangqi),
     ];
 
-    /// This notation where a game can be written in it, else that of the rules.
+    /// This notation if a game can be written in it, otherwise the rules'.
     pub fn for_game(self, game: &dyn AnyGame) -> Notation {
         match self {
             Notation::FairyFlippingXiangqi if game.variant().name() != "flippingxiangqi" => {
@@ -61,7 +61,7 @@ impl Notation {
         }
     }
 
-    /// A FEN for the engine.
+    /// Writes a FEN for the other program.
     pub fn fen(self, fen: &str) -> String {
         if self != Notation::FairyFlippingXiangqi {
             return fen.to_string();
@@ -79,10 +79,10 @@ impl Notation {
         format!("{board} {rest}")
     }
 
-    /// The engine's FEN in the rules' letters.
+    /// Converts the other program's FEN to the rules' letters.
     ///
     /// # Errors
-    /// Names a man that this notation does not have.
+    /// If it names a man that this notation does not have.
     pub fn read_fen(self, fen: &str) -> Result<String, FenError> {
         if self != Notation::FairyFlippingXiangqi {
             return Ok(fen.to_string());
@@ -115,7 +115,7 @@ impl Notation {
         Ok(format!("{ours}{plus} {rest}"))
     }
 
-    /// Turns one after the other, for the engine. `game` stands before the first.
+    /// Writes successive turns for the other program; `game` is the position before the first.
     pub fn line(self, game: &dyn AnyGame, turns: &[Turn]) -> String {
         let mut at = game.fork();
         let mut words = Vec::new();
@@ -126,7 +126,7 @@ impl Notation {
         words.join(" ")
     }
 
-    /// A turn, given in the rules' notation, for the engine. `game` stands before the turn.
+    /// Writes a turn, given in the rules' notation, for the other program; `game` is the position before it.
     pub fn write(self, game: &dyn AnyGame, turn: &str) -> String {
         match self {
             Notation::Rules => turn.to_string(),
@@ -144,10 +144,10 @@ impl Notation {
         }
     }
 
-    /// The engine's turn in the rules' notation.
+    /// Converts the other program's turn to the rules' notation.
     ///
     /// # Errors
-    /// Says what is wrong with a text that no turn is written as.
+    /// Says how the turn should be written.
     pub fn read(self, game: &dyn AnyGame, text: &str) -> Result<String, String> {
         let turn = match self {
             Notation::Rules => return Ok(text.to_string()),
@@ -164,7 +164,7 @@ impl Notation {
     }
 }
 
-/// Moves every number of a turn by `by`.
+/// Adds `by` to every number in a turn.
 fn shift_ranks(turn: &str, by: i32) -> String {
     let mut shifted = String::new();
     let mut rest = turn;
@@ -175,7 +175,7 @@ fn shift_ranks(turn: &str, by: i32) -> String {
                 shifted += &rank.saturating_add(by).to_string();
                 rest = &rest[digits..];
             }
-            // No number, or none that is a rank.
+            // Not a number, or too large.
             Err(_) => {
                 shifted.push(letter);
                 rest = &rest[letter.len_utf8()..];

@@ -13,13 +13,13 @@ use std::time::Duration;
 pub enum OptionType {
     /// True or false.
     Check(bool),
-    /// A number, with the least and the most.
+    /// A number: default, minimum and maximum.
     Spin(i64, i64, i64),
     /// One of several words.
     Combo(String, Vec<String>),
     /// Any text.
     Text(&'static str),
-    /// No value: something is done.
+    /// No value: setting it does something.
     Button,
 }
 
@@ -60,10 +60,10 @@ pub fn list() -> Vec<(&'static str, OptionType)> {
     ]
 }
 
-/// Sets an option; names do not depend on case. Returns whether the variant has changed.
+/// Sets an option; case in names does not matter. Returns whether the variant has changed.
 ///
 /// # Errors
-/// In words: an unknown name, or a value that the option does not take. Nothing is changed then.
+/// Describes an unknown name, or a value that the option does not accept. Nothing is changed then.
 pub fn set(engine: &mut Engine, name: &str, value: Option<&str>) -> Result<bool, String> {
     let options = list();
     let Some((name, kind)) = options
@@ -101,7 +101,7 @@ pub fn set(engine: &mut Engine, name: &str, value: Option<&str>) -> Result<bool,
         "MultiPV" => engine.settings.lines = number()?,
         "Move Overhead" => engine.settings.overhead = Duration::from_millis(number()? as u64),
         "UCI_ShowWDL" => engine.show_chances = is_true(value),
-        // Only tells that `go ponder` may come.
+        // Only announces that `go ponder` may be sent.
         "Ponder" => {}
         "Clear Hash" => engine.forget(),
         "UCI_Variant" => {
@@ -131,7 +131,7 @@ pub fn set(engine: &mut Engine, name: &str, value: Option<&str>) -> Result<bool,
     Ok(false)
 }
 
-/// A file's path; no text and `<empty>` stand for none.
+/// A file's path; empty text and `<empty>` mean none.
 fn path(value: &str) -> Option<&str> {
     Some(value).filter(|value| !value.is_empty() && *value != "<empty>")
 }

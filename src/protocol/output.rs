@@ -1,14 +1,14 @@
-//! Where everything goes that the program prints: whole lines, from any thread, and never a panic.
+//! Everything the program prints goes through here: whole lines, from any thread, and never a panic.
 
 use anyhow::{Context, Result};
 use std::fmt::Display;
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, MutexGuard};
 
-/// A stream that several threads write to, the program's standard output as a rule.
+/// A stream that several threads write to, usually the program's standard output.
 ///
-/// The first fault is kept, and nothing is written after it. Who prints goes on; who has nothing else to do
-/// asks [`is_lost`](Self::is_lost). In the end [`fault`](Self::fault) tells what there is to tell.
+/// The first error is kept, and nothing is written after it. Callers may keep printing; those with nothing
+/// else to do check [`is_lost`](Self::is_lost). At the end [`fault`](Self::fault) reports the error.
 #[derive(Clone)]
 pub struct Output(Arc<Mutex<Stream>>);
 
@@ -26,7 +26,7 @@ impl Output {
         })))
     }
 
-    /// Writes a line, or several, and sends them off.
+    /// Writes and flushes a line, or several.
     pub fn line(&self, text: impl Display) {
         let text = text.to_string();
         for line in text.lines() {
@@ -35,7 +35,7 @@ impl Output {
         self.bytes(format!("{text}\n").as_bytes());
     }
 
-    /// Writes bytes as they are and sends them off.
+    /// Writes and flushes bytes as they are.
     pub fn bytes(&self, bytes: &[u8]) {
         let mut stream = self.lock();
         if stream.fault.is_none() {
@@ -44,15 +44,15 @@ impl Output {
         }
     }
 
-    /// Whether what is written gets nowhere any more.
+    /// Whether output no longer reaches anybody.
     pub fn is_lost(&self) -> bool {
         self.lock().fault.is_some()
     }
 
-    /// Says what has gone wrong. A reader who has gone away is no fault: `| head` has seen enough.
+    /// Reports what went wrong. A closed pipe is not an error: `| head` has seen enough.
     ///
     /// # Errors
-    /// If something could not be written, a full disk for one.
+    /// If something could not be written, as on a full disk.
     pub fn fault(&self) -> Result<()> {
         match self.lock().fault.take() {
             Some(error) if error.kind() != io::ErrorKind::BrokenPipe => {
@@ -67,7 +67,7 @@ impl Output {
     }
 }
 
-/// Writes a line to standard error, if anybody reads that.
+/// Writes a line to standard error, ignoring errors.
 pub fn complain(text: impl Display) {
     let _ = writeln!(io::stderr(), "{text}");
 }

@@ -1,11 +1,11 @@
-//! Room for lines that have been read and not yet answered.
+//! A limit on the memory of lines that have been read but not yet answered.
 
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
-/// What a line takes beside its text, in bytes.
+/// Bytes that a line takes in addition to its text.
 const OVERHEAD: usize = 128;
 
-/// So many bytes may wait; whoever reads more waits too.
+/// Limits the bytes that wait; a reader that exceeds the limit has to wait.
 pub struct Room(Arc<Inner>);
 
 struct Inner {
@@ -14,14 +14,14 @@ struct Inner {
     freed: Condvar,
 }
 
-/// A line's place in the room, given back when dropped.
+/// The space taken by a line, released when dropped.
 pub struct Held {
     room: Arc<Inner>,
     bytes: usize,
 }
 
 impl Room {
-    /// Room for `most` bytes, and always for one line.
+    /// Room for `most` bytes, but always for at least one line.
     pub fn new(most: usize) -> Room {
         Room(Arc::new(Inner {
             most,
@@ -30,7 +30,7 @@ impl Room {
         }))
     }
 
-    /// A place for a line of so many bytes, as soon as there is one.
+    /// Takes the space for a line of this many bytes, as soon as it is free.
     pub fn take(&self, bytes: usize) -> Held {
         let bytes = bytes + OVERHEAD;
         let mut used = self.0.used();

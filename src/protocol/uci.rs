@@ -1,7 +1,7 @@
 //! The Universal Chess Interface.
 //!
-//! `vampirc-uci` is the grammar of the control lines and of what goes out; its squares stop at h8 and its
-//! `go` loses words, so `position` and `go` are read here.
+//! `vampirc-uci` parses the control lines and formats the output. Its squares stop at h8 and its `go` drops
+//! words, so `position` and `go` are parsed here.
 
 use super::Flow;
 use super::engine::Engine;
@@ -16,7 +16,7 @@ use crate::search::score::{self, UciScore};
 use crate::search::{Best, Bound, Control, Info, Limits, Report};
 use vampirc_uci::{UciInfoAttribute, UciMessage, UciOptionConfig, parse_strict};
 
-/// The commands left to `vampirc-uci`. It must not see any other line: it panics on large numbers in some.
+/// The commands left to `vampirc-uci`. It must not see other lines: large numbers in some make it panic.
 const CONTROLS: [&str; 8] = [
     "uci",
     "isready",
@@ -28,7 +28,7 @@ const CONTROLS: [&str; 8] = [
     "register",
 ];
 
-/// The most faults of one line that are told of.
+/// The most errors reported for one line.
 const MOST_FAULTS: usize = 8;
 
 /// The engine speaking UCI.
@@ -53,7 +53,7 @@ impl Uci {
         self.engine
     }
 
-    /// Tells of a fault in the input.
+    /// Reports an error in the input.
     pub fn complain(&self, fault: &str) {
         self.output.line(format!("info string error: {fault}"));
     }
@@ -88,7 +88,7 @@ impl Uci {
         self.complain(&format!("unknown command {shown:?}"));
     }
 
-    /// The lines without moves or values, by the grammar of `vampirc-uci`.
+    /// Commands without moves or values, parsed by `vampirc-uci`.
     fn control(&mut self, line: &str, word: &str) -> Flow {
         let messages = parse_strict(&format!("{line}\n"));
         let message = messages
@@ -102,7 +102,7 @@ impl Uci {
             Some(UciMessage::Stop) => self.engine.finish_now(),
             Some(UciMessage::PonderHit) => self.engine.ponder_hit(),
             Some(UciMessage::Quit) => return Flow::Quit,
-            // Debug output is always there, and nothing needs registering.
+            // Debug output is always on, and no registration is needed.
             Some(UciMessage::Debug(_) | UciMessage::Register { .. }) => {}
             _ => self.unknown(word),
         }
@@ -133,7 +133,7 @@ impl Uci {
             .and_then(|mut list| list.pop())
         {
             Some(UciMessage::SetOption { name, value }) => Some((name, value)),
-            // The crate takes no empty value and no name with the word `value` in it.
+            // The crate accepts neither an empty value nor a name that contains the word `value`.
             _ => split_option(rest),
         };
         let Some((name, value)) = parsed else {
@@ -178,7 +178,7 @@ impl Uci {
     }
 
     fn go(&mut self, text: &str) {
-        // Every `go` gets its answer, in order.
+        // Every `go` is answered, in order.
         self.engine.finish_now();
         let Order { go, faults } =
             go::parse(text, self.engine.game.as_ref(), self.engine.dialect());
@@ -186,7 +186,7 @@ impl Uci {
             self.complain(fault);
         }
         if let Some(more @ 1..) = faults.len().checked_sub(MOST_FAULTS) {
-            self.complain(&format!("go: {more} more words are not understood"));
+            self.complain(&format!("go: {more} more words ignored"));
         }
         match go {
             Go::Search(limits) => self.search(limits),
@@ -244,7 +244,7 @@ impl Uci {
     }
 
     fn perft(&mut self, depth: u32) {
-        // A pool of its own: rayon's global one panics where the system gives no threads.
+        // Its own pool: rayon's global one panics if the system refuses threads.
         let pool = match rayon::ThreadPoolBuilder::new().build() {
             Ok(pool) => pool,
             Err(error) => return self.complain(&format!("perft: {error}")),
@@ -268,7 +268,7 @@ impl Uci {
         }
     }
 
-    /// The position for people and scripts.
+    /// Prints the position, for people and scripts.
     fn display(&self) {
         let game = &self.engine.game;
         let result = game
@@ -315,7 +315,7 @@ fn final_value(outcome: Outcome, game: &dyn AnyGame) -> i32 {
     }
 }
 
-/// An `info` line, but for the turns.
+/// An `info` line without its moves.
 fn attributes(game: &dyn AnyGame, info: &Info, show_chances: bool) -> Vec<UciInfoAttribute> {
     let any = |name: &str, value: String| UciInfoAttribute::Any(name.to_string(), value);
     let narrow = |number: u32| u8::try_from(number).unwrap_or(u8::MAX);
@@ -379,7 +379,7 @@ fn config(name: &str, kind: OptionType) -> UciOptionConfig {
     }
 }
 
-/// `name NAME [value VALUE]`, the value ending the name at the last word `value`.
+/// Splits `name NAME [value VALUE]` at the first word `value`.
 fn split_option(text: &str) -> Option<(String, Option<String>)> {
     let text = text.strip_prefix("name")?.trim_start();
     let (name, value) = match text.split_once(" value") {

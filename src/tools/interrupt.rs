@@ -1,13 +1,21 @@
 //! Signals that ask the program to end: Ctrl-C, SIGTERM, and SIGHUP when the terminal closes.
 //!
-//! A command with something to save or report calls [`on_signal`]; others just die.
+//! A command with something to save or report calls [`on_signal`]; one that writes a file only at its end
+//! calls [`check_for_signals`] and then [`check`] between its steps. Others just die.
 
+use crate::protocol::output::complain;
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 use std::sync::atomic::{AtomicI32, AtomicUsize, Ordering};
 use std::sync::{Arc, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
+use thiserror::Error;
+
+/// A signal has ended a command before it could write its file.
+#[derive(Clone, Copy, Debug, Error)]
+#[error("interrupted: nothing was written")]
+pub struct Interrupted;
 
 /// `timeout` and shells signal both a process and its group, and a closing terminal signals repeatedly:
 /// anything this soon after the first signal belongs to it.
@@ -53,6 +61,23 @@ pub fn on_signal(stop: impl FnOnce() + Send + 'static, abandon: fn()) {
         // No signal from here on ends the program before its work has begun.
         Ok(_) => drop(is_ready.recv()),
         Err(error) => log::warn!("signals will end the program at once: {error}"),
+    }
+}
+
+/// From now on a signal only makes [`check`] fail. A second Ctrl-C or SIGTERM, for which a step that takes
+/// very long may call, ends the program at once. May be called only once, and not with [`on_signal`].
+pub fn check_for_signals() {
+    on_signal(|| {}, || complain(format_args!("error: {Interrupted}")));
+}
+
+/// Fails once a signal has arrived.
+///
+/// # Errors
+/// Says that nothing was written, which the caller must not do any more.
+pub fn check() -> Result<(), Interrupted> {
+    match is_interrupted() {
+        false => Ok(()),
+        true => Err(Interrupted),
     }
 }
 

@@ -64,9 +64,8 @@ fn wait_for_size(path: &Path, bytes: u64) {
 /// The number of whole games in a file.
 fn games(path: &Path) -> usize {
     let games = Games::open(&[path.to_path_buf()]).expect("a file of games");
-    games
-        .filter(|game| game.as_ref().expect("a game").game.searched() > 0)
-        .count()
+    let games = games.collect::<Result<Vec<_>, _>>().expect("games");
+    games.iter().filter(|game| game.game.searched() > 0).count()
 }
 
 /// Whether this test's own children ignore SIGHUP, as under `nohup`.
@@ -133,6 +132,41 @@ fn what_is_interrupted_keeps_its_games_and_goes_on() {
             before = fs::metadata(data).expect("a file").len();
         }
         assert!(!out.exists(), "weights of a part of the games");
+    }
+}
+
+#[test]
+fn interrupted_openings_and_books_leave_the_old_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("old");
+    for (words, signal, code) in [
+        (
+            "openings flippingxiangqi --count 1000000 --nodes 50",
+            "INT",
+            130,
+        ),
+        (
+            "openings flippingxiangqi --count 1000000 --nodes 50",
+            "TERM",
+            143,
+        ),
+        (
+            "book build --variant flippingxiangqi --selfplay 1000000 --nodes 50",
+            "INT",
+            130,
+        ),
+    ] {
+        fs::write(&file, "as it was").expect("written");
+        let mut run = Run::start(&format!("{words} --output {}", file.display()));
+        sleep(Duration::from_secs(1));
+        run.signal(signal);
+        let mut news = String::new();
+        let errors = run.child.stderr.as_mut().expect("a pipe");
+        errors.read_to_string(&mut news).expect("text");
+        assert_eq!(news, "error: interrupted: nothing was written\n", "{words}");
+        assert_eq!(run.end(), (String::new(), Some(code)), "{words}");
+        assert_eq!(fs::read_to_string(&file).expect("text"), "as it was");
+        assert_eq!(fs::read_dir(folder.path()).expect("read").count(), 1);
     }
 }
 

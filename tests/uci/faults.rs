@@ -206,7 +206,7 @@ fn a_go_always_ends_with_a_bestmove_and_tells_what_it_left_out() {
         ),
         (
             "go btime 50",
-            "go: no limit that holds, searching for a second",
+            "go: no usable limit, searching for one second",
         ),
         (
             "go perft x",
@@ -222,7 +222,7 @@ fn a_go_always_ends_with_a_bestmove_and_tells_what_it_left_out() {
         ),
         (
             "go depth 1 searchmoves",
-            "go searchmoves: no legal move, all are searched",
+            "go searchmoves: no legal move, searching all",
         ),
     ] {
         session.send(line);

@@ -7,7 +7,7 @@ use super::wire::Wire;
 use crate::any::AnyGame;
 use crate::core::Turn;
 
-/// Writes the turns of one position after the other as half-moves.
+/// Writes turns of successive positions as half-moves.
 pub struct Encoder {
     wire: &'static dyn Wire,
     game: Box<dyn AnyGame>,
@@ -15,7 +15,7 @@ pub struct Encoder {
 }
 
 impl Encoder {
-    /// Begins with the game's position.
+    /// Starts from the game's position.
     pub fn new(game: &dyn AnyGame) -> Encoder {
         Encoder {
             wire: games::of(game.variant()),
@@ -24,7 +24,7 @@ impl Encoder {
         }
     }
 
-    /// Goes on to the position after a legal turn.
+    /// Advances to the position after a legal turn.
     pub fn play(&mut self, turn: Turn) {
         self.game.play(turn);
         self.before = Grid::of(self.game.as_ref());

@@ -1,4 +1,4 @@
-//! `exclude` and `include`: which turns analysis looks at.
+//! `exclude` and `include`: which turns are analysed.
 
 use super::Session;
 use super::half::Half;
@@ -6,8 +6,8 @@ use super::variants::XBoardNotation;
 use crate::core::Turn;
 
 impl Session {
-    /// Takes turns out of the analysis of this position, or back into it: `all` of them, or those that begin,
-    /// or go on, with a half-move.
+    /// Excludes turns from the analysis of this position, or includes them again: `all` of them, or those
+    /// whose next half-move is the given one.
     pub(super) fn exclude(&mut self, text: &str, out: bool) {
         let chosen = self.chosen(text);
         if chosen.is_empty() {

@@ -1,10 +1,10 @@
-//! What the engine tells XBoard of itself.
+//! What the engine tells XBoard about itself.
 
 use super::variants::{self, RuleOptions, XBoardNotation};
 use super::{Session, games};
 use crate::protocol::options::{self, OptionType};
 
-/// UCI's options for which XBoard has commands of its own.
+/// UCI options for which XBoard has its own commands, or no use.
 const BY_COMMAND: [&str; 6] = [
     "Hash",
     "Threads",
@@ -14,9 +14,8 @@ const BY_COMMAND: [&str; 6] = [
     "UCI_ShowWDL",
 ];
 
-/// How long the line of an option with text is. XBoard copies a text of up to 512 characters into the room
-/// that the rest of the line took, without a look at its size: blanks after the option make that large
-/// enough.
+/// The length of the line for a text option. XBoard copies a text of up to 512 characters into the buffer of
+/// the line without checking its size; blanks after the option make that large enough.
 const TEXT_ROOM: usize = 600;
 
 /// The answer to `protover 2`.
@@ -46,7 +45,7 @@ pub fn lines() -> Vec<String> {
     lines
 }
 
-/// The engine's name, with the title of a game where one is given.
+/// The engine's name, with a game's title if one is given.
 fn my_name(title: Option<&str>) -> String {
     let game = title.map_or(String::new(), |title| format!(", {title}"));
     format!(
@@ -56,11 +55,11 @@ fn my_name(title: Option<&str>) -> String {
 }
 
 impl Session {
-    /// Tells XBoard the name that it shows in its title, in which a user looks for the game's.
+    /// Tells XBoard the name for its window title, where users look for the game's name.
     pub(super) fn tell_name(&mut self) {
         let game = self.engine.game.as_ref();
         let is_named = self.by_xboard && self.notation == XBoardNotation::Wire;
-        // XBoard names the variants that it knows.
+        // XBoard itself shows the names of variants that it knows.
         let is_known = games::of(game.variant()).look().is_none();
         let title = (is_named && !is_known).then(|| game.title());
         if self.title != title {

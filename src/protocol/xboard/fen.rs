@@ -1,20 +1,20 @@
 //! Positions as XBoard writes them.
 
-/// The fields of a FEN that XBoard has written for a game without capture en passant.
+/// The fields of a FEN written by XBoard for a game without en passant.
 #[derive(Clone, Debug)]
 pub struct Fen {
     /// The board, without men in hand.
     pub board: String,
     /// The side to move.
     side: String,
-    /// Castling letters or `-`, where XBoard leaves them out too.
+    /// Castling letters, or `-`, also if XBoard leaves the field out.
     pub castling: String,
-    /// The numbers.
+    /// The move counters.
     counters: String,
 }
 
 impl Fen {
-    /// Splits a FEN; `None` if board or side is missing.
+    /// Splits a FEN; `None` if the board or the side is missing.
     pub fn read(text: &str) -> Option<Fen> {
         let fields: Vec<&str> = text.split_ascii_whitespace().collect();
         let [board, side, rest @ ..] = &fields[..] else {

@@ -22,7 +22,7 @@ impl Grid {
         Grid { files, men }
     }
 
-    /// The men after a legal turn; the game stays as it is.
+    /// The men after a legal turn; the game is unchanged afterwards.
     pub fn after(game: &mut dyn AnyGame, turn: Turn) -> Grid {
         game.play(turn);
         let after = Grid::of(game);
@@ -30,7 +30,7 @@ impl Grid {
         after
     }
 
-    /// The man on a square; `None` off the board too.
+    /// The man on a square; also `None` off the board.
     pub fn at(&self, spot: Spot) -> Option<Man> {
         self.men[self.index(spot)?]
     }
@@ -44,30 +44,30 @@ impl Grid {
         })
     }
 
-    /// How many men there are.
+    /// The number of men.
     pub fn men(&self) -> usize {
         self.men.iter().flatten().count()
     }
 
-    /// Whether no man stands on a square.
+    /// Whether a square is empty.
     pub fn is_empty(&self, spot: Spot) -> bool {
         self.at(spot).is_none()
     }
 
-    /// Takes the man off a square.
+    /// Removes the man from a square.
     pub fn take(&mut self, spot: Spot) -> Option<Man> {
         let index = self.index(spot)?;
         self.men[index].take()
     }
 
-    /// Puts a man on a square, or none. Off the board nothing happens.
+    /// Puts a man on a square, or empties it. Does nothing off the board.
     pub fn put(&mut self, spot: Spot, man: Option<Man>) {
         if let Some(index) = self.index(spot) {
             self.men[index] = man;
         }
     }
 
-    /// Moves a man and changes it as the suffix says: `+` its state, a letter its kind.
+    /// Moves a man and applies the suffix: `+` changes its state, a letter its kind.
     pub fn play(&mut self, half: Half) {
         let Half::Step {
             from, to, suffix, ..

@@ -1,8 +1,7 @@
-//! Half-moves as XBoard writes them, and how they are told from Firzan's own notation.
+//! Half-moves as XBoard writes them, and how they are distinguished from Firzan's own notation.
 //!
-//! XBoard numbers the ranks of a board of ten from 0. It knows a move, a pass (`@@@@`) and a move in two
-//! legs, `AB,BC`. Two legs that end where they began, over an empty square, change a man in place:
-//! `b1b3,b3b1=+`.
+//! On boards of ten ranks XBoard numbers these from 0. It knows moves, passes (`@@@@`) and moves in two legs,
+//! `AB,BC`. Two legs over an empty square back to the starting square change a man in place: `b1b3,b3b1=+`.
 
 use crate::core::Spot;
 
@@ -11,7 +10,7 @@ use crate::core::Spot;
 pub enum Suffix {
     /// Nothing.
     Nothing,
-    /// A sign for what happens anyway: it may be left out.
+    /// A sign for something that happens anyway; it may be omitted.
     Forced(char),
     /// A sign that makes a choice.
     Chosen(char),
@@ -30,15 +29,15 @@ impl Suffix {
 /// A half-move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Half {
-    /// `@@@@`: the other side is to move again.
+    /// `@@@@`: the turn passes to the other side.
     Pass,
-    /// A man moves, or changes where it stands.
+    /// A man moves, or changes in place.
     Step {
-        /// Where it stands.
+        /// Its square before.
         from: Spot,
-        /// Where it goes.
+        /// Its square after.
         to: Spot,
-        /// The empty square over which it changes.
+        /// For a change in place, the empty square it goes over.
         via: Option<Spot>,
         /// What follows.
         suffix: Suffix,
@@ -46,7 +45,7 @@ pub enum Half {
 }
 
 impl Half {
-    /// A man's move, after which it is what it was.
+    /// A move that does not change the man.
     pub fn step(from: Spot, to: Spot) -> Half {
         Half::Step {
             from,
@@ -56,7 +55,7 @@ impl Half {
         }
     }
 
-    /// The same move over a square.
+    /// The same half-move over a square.
     pub fn over(mut self, square: Option<Spot>) -> Half {
         if let Half::Step { via, .. } = &mut self {
             *via = square;
@@ -64,7 +63,7 @@ impl Half {
         self
     }
 
-    /// The same move with what follows it.
+    /// The same half-move with another suffix.
     pub fn becoming(mut self, sign: Suffix) -> Half {
         if let Half::Step { suffix, .. } = &mut self {
             *suffix = sign;
@@ -72,11 +71,11 @@ impl Half {
         self
     }
 
-    /// Reads a half-move, ranks numbered from `first`; `None` for anything else.
+    /// Reads a half-move, with ranks numbered from `first`; `None` for anything else.
     ///
-    /// XBoard garbles what it hands from one engine to the other when a black man goes over an empty square,
-    /// taking it for castling: `AC,CBx` arrives as `AB,C?`. So a second leg that does not begin where the
-    /// first ends names the square in between, and what follows it means nothing.
+    /// When XBoard relays a black man's move over an empty square from one engine to another, it mistakes it
+    /// for castling and garbles it: `AC,CBx` arrives as `AB,C?`. So a second leg that does not begin where
+    /// the first ends names the square in between, and what follows that square is ignored.
     pub fn read(text: &str, first: u8) -> Option<Half> {
         if text == "@@@@" || text == "--" {
             return Some(Half::Pass);
@@ -95,7 +94,7 @@ impl Half {
         Some(half.becoming(read_suffix(rest)?))
     }
 
-    /// Writes the half-move, ranks numbered from `first`.
+    /// Writes the half-move, with ranks numbered from `first`.
     pub fn write(self, first: u8) -> String {
         let Half::Step {
             from,
@@ -113,7 +112,7 @@ impl Half {
             Some(via) => text += &format!("{0},{0}{1}", square(via), square(to)),
         }
         match suffix.sign() {
-            // XBoard reads a bare + only for some men.
+            // XBoard accepts a bare + only for some men.
             Some('+') => text += "=+",
             Some(sign) => text.push(sign),
             None => {}
@@ -121,7 +120,7 @@ impl Half {
         text
     }
 
-    /// This part of a turn after another: the letter of one promotion tells that of its twin.
+    /// This part of a turn after another one, whose promotion letter determines this one's.
     pub fn after(self, other: Half) -> Half {
         match (self.suffix(), other.suffix()) {
             (Suffix::Chosen(sign), Suffix::Chosen(_)) => self.becoming(Suffix::Forced(sign)),
@@ -129,7 +128,7 @@ impl Half {
         }
     }
 
-    /// The half-move in the rules' notation, in which passes and squares in between are not written.
+    /// The half-move in the rules' notation, which has no passes and no squares in between.
     pub fn in_rules_notation(self) -> String {
         match self {
             Half::Pass => String::new(),
@@ -144,12 +143,12 @@ impl Half {
         }
     }
 
-    /// Whether a man changes its state where it stands.
+    /// Whether a man changes its state in place.
     pub fn is_flip(self) -> bool {
         matches!(self, Half::Step { from, to, suffix: Suffix::Forced('+'), .. } if from == to)
     }
 
-    /// The half-move as XBoard sends it when the user makes it: over no square, with the sign of the choice.
+    /// The half-move as XBoard sends it when made by mouse: over no square, with the sign of the choice.
     pub fn by_mouse(self) -> Half {
         let sign = self.suffix().sign();
         self.over(None)
@@ -180,14 +179,14 @@ impl Half {
             && (sent_via.is_none() || via.is_some())
             && match (suffix, sent_suffix.sign()) {
                 (Suffix::Nothing | Suffix::Forced(_), None) => true,
-                // The letter that XBoard lost is told by the square in between.
+                // The square in between determines the letter that XBoard lost.
                 (Suffix::Chosen(_), None) => in_place && via == sent_via,
                 (suffix, sign) => suffix.sign() == sign,
             }
     }
 }
 
-/// Reads a letter or `+`, either after a `=` or not.
+/// Reads a letter or `+`, with or without a `=` before it.
 fn read_suffix(text: &str) -> Option<Suffix> {
     let sign = text.strip_prefix('=').unwrap_or(text);
     let mut signs = sign.chars();
@@ -200,8 +199,8 @@ fn read_suffix(text: &str) -> Option<Suffix> {
     }
 }
 
-/// Whether a move on a board of ten ranks can only be meant in Firzan's own notation: it names a tenth rank,
-/// or ends in a comma and one square.
+/// Whether a move on a board of ten ranks can only be in Firzan's own notation: it names a tenth rank, or
+/// ends in a comma and one square.
 pub fn is_own_on_ten_ranks(text: &str) -> bool {
     let flips = text
         .split_once(',')
@@ -209,10 +208,10 @@ pub fn is_own_on_ten_ranks(text: &str) -> bool {
     flips || text.contains("10")
 }
 
-/// Text with the squares and ranks of a board of ten ranks renumbered from 0, as the user sees them. What
-/// stands in quotes is the user's own.
+/// Renumbers the squares and ranks of a board of ten ranks from 0, as the user sees them. Quoted text is the
+/// user's own and stays.
 pub fn renumbered(text: &str) -> String {
-    /// A word may be a move: squares one after the other, and what the man becomes.
+    /// A word may be a move: squares, then what the man becomes.
     fn renumber(word: &str) -> String {
         match Spot::read(word, 1) {
             Some((spot, rest)) => spot.write(0) + &renumber(rest),

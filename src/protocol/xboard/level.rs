@@ -1,25 +1,25 @@
-//! Clocks and other limits, as XBoard sets them.
+//! Clocks and other limits set by XBoard.
 
 use crate::core::Color;
 use crate::search::Limits;
 use std::time::Duration;
 
-/// The share of its time that a turn gets when time is counted in nodes and nobody says how many are to come.
+/// With time counted in nodes and no number of moves to go, a turn gets its time divided by this.
 const TURNS_AHEAD: u32 = 30;
 
 /// The time control.
 #[derive(Clone, Debug)]
 pub struct Level {
-    /// Moves of a session, as XBoard counts them; 0 for none.
+    /// Moves per session, as XBoard counts them; 0 for sudden death.
     moves: u32,
     increment: Duration,
     /// The time of each turn, instead of a clock.
     per_turn: Option<Duration>,
     /// The deepest search in turns.
     depth: Option<u32>,
-    /// Nodes that stand for a second.
+    /// Nodes that count as a second.
     nodes_per_second: Option<u64>,
-    /// What is left on the engine's clock and on its opponent's.
+    /// Time left on the engine's clock and on its opponent's.
     clocks: [Duration; 2],
 }
 
@@ -41,7 +41,7 @@ impl Level {
     /// `level MOVES MINUTES[:SECONDS] INCREMENT`.
     ///
     /// # Errors
-    /// In words, if it is not understood.
+    /// If it cannot be read.
     pub fn level(&mut self, text: &str) -> Result<(), String> {
         let words: Vec<&str> = text.split_ascii_whitespace().collect();
         let [moves, base, increment] = words[..] else {
@@ -62,7 +62,7 @@ impl Level {
     /// `st SECONDS`.
     ///
     /// # Errors
-    /// In words, if it is not a number.
+    /// If it is not a number in range.
     pub fn per_turn(&mut self, text: &str) -> Result<(), String> {
         self.per_turn = Some(seconds_of(text)?);
         Ok(())
@@ -71,7 +71,7 @@ impl Level {
     /// `sd DEPTH`.
     ///
     /// # Errors
-    /// In words, if it is not a number.
+    /// If it is not a number in range.
     pub fn depth(&mut self, text: &str) -> Result<(), String> {
         self.depth = Some(number(text)?);
         Ok(())
@@ -80,7 +80,7 @@ impl Level {
     /// `nps NODES`; 0 counts real time again.
     ///
     /// # Errors
-    /// In words, if it is not a number.
+    /// If it is not a number in range.
     pub fn nodes_per_second(&mut self, text: &str) -> Result<(), String> {
         self.nodes_per_second = Some(number(text)?).filter(|&nodes| nodes > 0);
         Ok(())
@@ -89,26 +89,26 @@ impl Level {
     /// `time` or `otim`: hundredths of a second left on the engine's clock, or on its opponent's.
     ///
     /// # Errors
-    /// In words, if it is not a number.
+    /// If it is not a number in range.
     pub fn clock(&mut self, opponent: bool, text: &str) -> Result<(), String> {
-        // A clock that has run out shows less than nothing.
+        // A clock that has run out may be negative.
         let centiseconds = number::<i64>(text)?.clamp(0, 1 << 40) as u64;
         self.clocks[usize::from(opponent)] = Duration::from_millis(10 * centiseconds);
         Ok(())
     }
 
-    /// Takes time off the engine's clock.
+    /// Deducts time from the engine's clock.
     pub fn spend(&mut self, time: Duration) {
         self.clocks[0] = self.clocks[0].saturating_sub(time);
     }
 
-    /// A new game has no limit of depth.
+    /// Removes the depth limit, for a new game.
     pub fn new_game(&mut self) {
         self.depth = None;
     }
 
-    /// The limits of the turn of `side`, the engine's, after so many half-moves, of which a turn has
-    /// `halves`.
+    /// The limits for a turn of the engine, playing `side`, after `half_moves` in the game, with `halves` to
+    /// a turn.
     pub fn limits(&self, side: Color, half_moves: usize, halves: usize) -> Limits {
         let mut limits = Limits {
             depth: self.depth.map(|depth| depth.max(1)),
@@ -140,7 +140,7 @@ fn number<T: std::str::FromStr>(text: &str) -> Result<T, String> {
         .map_err(|_| format!("{text:?} is not a number in range"))
 }
 
-/// Seconds, which may have a fraction, up to a year.
+/// Seconds, possibly with a fraction, up to a year.
 fn seconds_of(text: &str) -> Result<Duration, String> {
     let seconds: f64 = number(text)?;
     if !(0.0..=31_536_000.0).contains(&seconds) {

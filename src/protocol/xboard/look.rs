@@ -1,9 +1,9 @@
-//! How XBoard is to show a variant: board size, pictures, start position.
+//! How XBoard shows a variant: board size, pictures, start position.
 //!
-//! A man's picture is that of its slot in XBoard's table. Three slots have ways of their own, which no
-//! protocol command turns off: a man in the pawn's slot promotes to a queen on the last rank, and captures en
-//! passant; one in the lance's slot as well; one in the king's slot castles when it goes two files. So men
-//! that do not do so stand in other slots: kings in the second king's, pawns in that of a second lance.
+//! A man's picture is that of its slot in XBoard's table. Three slots have built-in rules that no protocol
+//! command turns off: a man in the pawn's or the lance's slot promotes to a queen on the last rank and
+//! captures en passant; one in the king's slot castles when it moves two files. Men without such rules use
+//! other slots: kings the second king's, pawns that of a second lance.
 
 /// Slots of XBoard's table of men, by picture.
 pub mod slot {
@@ -25,35 +25,36 @@ pub mod slot {
     pub const HELMET: usize = 36;
     pub const AXE: usize = 40;
     pub const LEOPARD: usize = 42;
-    /// The table's text jumps to this slot by a `/`.
+    /// The slot after a `/` in the table's text.
     pub const AFTER_SLASH: usize = 46;
     pub const SECOND_KING: usize = 50;
-    /// Castles and is royal; its letter stands last.
+    /// Castles and is royal; its letter comes last.
     pub const KING: usize = 65;
 }
 
 /// Men's slots and letters; `^` before a letter for its second state.
 pub type Pictures = &'static [(usize, &'static str)];
 
-/// How a game looks that XBoard does not know.
+/// How a game unknown to XBoard looks.
 #[derive(Clone, Copy, Debug)]
 pub struct Look {
     /// The men.
     pub pictures: Pictures,
-    /// The variant that lends XBoard's rules for the board.
+    /// The variant whose rules XBoard applies.
     pub parent: &'static str,
 }
 
-/// Parent variants: among those that lend no rules, XBoard hands a pass from engine to engine only in `lion`.
+/// The parent variant for games with passes: among those without rules of their own, XBoard relays passes
+/// between engines only in `lion`.
 pub const WITH_PASSES: &str = "lion";
-/// The one for games whose turns are single half-moves.
+/// The parent variant for games whose turns are single half-moves.
 pub const WITHOUT_PASSES: &str = "fairy";
-/// The one in which XBoard writes into its record what every man becomes, so that it can read the game again.
-/// It lends rules to pawns, knights with a second state and lions only.
+/// The parent variant in which XBoard's game records say what every man becomes, so that it can load them.
+/// It has rules for pawns, knights with a second state and lions only.
 pub const WITH_CHANGES: &str = "elven";
 
 impl Look {
-    /// The `setup` line for a board of some files and ranks and a position.
+    /// The `setup` line for a board of this size and a position.
     pub fn line(self, (files, ranks): (u8, u8), position: &str) -> String {
         let white = table(self.pictures);
         let black = white.to_ascii_lowercase();
@@ -62,7 +63,7 @@ impl Look {
     }
 }
 
-/// One side's half of the table: slots from 0, a `/`, the slots after it, and the king's.
+/// One side's half of the table: slots from 0, a `/`, the slots after it, the king's.
 fn table(pictures: Pictures) -> String {
     let letter = |slot: usize| {
         let found = pictures.iter().find(|&&(known, _)| known == slot);

@@ -1,8 +1,8 @@
 //! Squares marked on XBoard's board.
 //!
-//! XBoard marks the last half-move of a turn by itself. What else a turn has done, the move before a flip, a
-//! twin's, the rook's in castling, is marked by the engine, in lower case: marks that mean no move of the
-//! user's.
+//! XBoard itself marks the last half-move of a turn. The engine marks the other changes of the turn: the move
+//! before a flip, a twin's, the rook's in castling. It does so in lower case: such marks are not squares to
+//! move to.
 
 use super::Session;
 use super::grid::Grid;
@@ -11,24 +11,24 @@ use super::record::Target;
 use super::variants::XBoardNotation;
 use crate::core::Spot;
 
-/// How XBoard marks a square, by its letters.
+/// XBoard's letters for marks on squares.
 pub mod mark {
     pub const QUIET: char = 'Y';
     pub const CAPTURE: char = 'R';
-    /// The engine says what becomes of the man.
+    /// The man changes; the engine says into what.
     pub const CHANGE: char = 'B';
-    /// The user chooses what becomes of the man.
+    /// The user chooses what the man becomes.
     pub const CHOICE: char = 'M';
-    /// Not marked, but a move there is sent.
+    /// Invisible, but a move there is sent.
     pub const NONE: char = 'T';
-    /// Only marked: a man to flip.
+    /// Only a mark: a man to flip.
     pub const FLIP: char = 'c';
-    /// Only marked: what the last turn has changed.
+    /// Only a mark: changed by the last turn.
     pub const PLAYED: char = 'g';
 }
 
 impl Session {
-    /// Marks where the man lifted may go. XBoard takes these marks away when the man is put down.
+    /// Marks where the lifted man may go. XBoard removes these marks when the man is put down.
     pub(super) fn mark_targets(&self, targets: &[Target]) {
         self.mark(|spot| {
             let target = targets.iter().find(|target| target.to == spot);
@@ -63,7 +63,7 @@ impl Session {
         true
     }
 
-    /// Marks what the last turn has changed beside its last half-move, `before` being the board before it.
+    /// Marks what the last turn changed besides its last half-move; `before` is the board before the turn.
     pub(super) fn mark_turn(&mut self, before: &Grid) {
         let is_watched = self.by_xboard && !self.computer && self.notation == XBoardNotation::Wire;
         if !is_watched {
@@ -89,7 +89,7 @@ impl Session {
         }
     }
 
-    /// Takes away the marks of flips and turns.
+    /// Removes the marks of flips and turns.
     pub(super) fn unmark(&mut self) {
         if self.mouse.is_marked {
             self.mark(|_| mark::NONE);

@@ -1,33 +1,33 @@
 //! The Chess Engine Communication Protocol, version 2, as XBoard and WinBoard speak it.
 //!
-//! One thread reads lines, one answers them and takes the news of searches, in the order of their coming.
+//! One thread reads lines; another handles these and the reports of searches, in the order of arrival.
 //!
 //! | file | what |
 //! |---|---|
-//! | `features` | what the engine tells of itself |
+//! | `features` | what the engine tells about itself |
 //! | `variants` | names of variants, rules chosen by options |
-//! | `games` | what each game has of its own in XBoard |
-//! | `wire` | what a game may have of its own |
+//! | `games` | what is particular to each game in XBoard |
+//! | `wire` | what may be particular to a game |
 //! | `look` | board sizes and pictures |
-//! | `setup` | the line that shows XBoard a variant |
+//! | `setup` | the line that describes a variant to XBoard |
 //! | `fen` | positions as XBoard writes them |
 //! | `grid` | the men on a board |
 //! | `position` | a position set up or refused |
 //! | `half` | half-moves as text |
 //! | `encode` | turns as half-moves |
-//! | `record` | the half-moves played, the meaning of one received |
+//! | `record` | the half-moves played, and what a received one means |
 //! | `level` | clocks |
 //! | `moves` | moves received and sent, the end of a game |
 //! | `mouse` | turns entered by mouse |
 //! | `marks` | squares marked on the board |
 //! | `think` | searches |
 //! | `takeback` | `setboard` as a takeback |
-//! | `exclude` | the turns that analysis looks at |
-//! | `pause` | thinking interrupted |
+//! | `exclude` | the turns excluded from analysis |
+//! | `pause` | pausing the search |
 //! | `show` | the book and the position, for people |
 //!
-//! Source: Tim Mann, H.G. Muller, *Chess Engine Communication Protocol*; what XBoard 4.9.1 does beside it was
-//! seen in its source and by trying.
+//! Source: Tim Mann, H.G. Muller, *Chess Engine Communication Protocol*; where XBoard 4.9.1 goes beyond it,
+//! its source code and experiments.
 
 mod encode;
 mod exclude;
@@ -68,15 +68,15 @@ use std::thread;
 use think::{News, Search};
 use variants::{RuleOptions, XBoardNotation};
 
-/// What the answering thread waits for.
+/// What the answering thread handles.
 enum Event {
     /// A line of input.
     Line {
         line: InputLine,
-        /// Held as long as the line waits.
+        /// Held while the line waits.
         _place: Held,
     },
-    /// A search has found something.
+    /// A report of a search.
     News(News),
     /// The input has ended.
     End,
@@ -89,7 +89,7 @@ enum Mode {
     Force,
     /// It plays this side.
     Play(Color),
-    /// It shows what it thinks of the position.
+    /// It analyses the position.
     Analyse,
 }
 
@@ -109,43 +109,42 @@ struct Session {
     ponder: bool,
     /// Whether the opponent is an engine.
     computer: bool,
-    /// Whether the other end has said `random`, which XBoard and WinBoard send after every `new` and match
-    /// runners have no use for.
+    /// Whether the GUI has sent `random`. XBoard and WinBoard do so after every `new`; match runners do not.
     by_xboard: bool,
-    /// The title of the game in the engine's name, as told last.
+    /// The game's title in the engine's name, as last announced.
     title: Option<&'static str>,
     /// Whether the game has ended: by its rules, or because XBoard said so.
     over: bool,
-    /// The result claimed, or left to the loser to claim, until the game goes on or XBoard says that it has
-    /// ended.
+    /// The result claimed, or left for the loser to claim, until the game continues or XBoard ends it.
     claim: Option<Outcome>,
-    /// Whether no move has followed yet where a draw was claimed.
+    /// Whether draws are claimed: not after a move has followed a claimed one.
     believes_draws: bool,
     search: Search,
     mouse: Mouse,
-    /// Why the position that XBoard shows was refused, while none has taken its place.
+    /// Why the position that XBoard shows was refused, until another replaces it.
     bad_position: Option<String>,
-    /// Whether the last line was a move refused.
+    /// Whether the last line was a refused move.
     refused: bool,
-    /// Whether XBoard has interrupted the thinking.
+    /// Whether XBoard has paused the search.
     paused: bool,
-    /// The turns that analysis of this position leaves out.
+    /// The turns excluded from analysis of this position.
     excluded: Vec<Turn>,
-    /// The turn expected next.
+    /// The expected next turn.
     hint: Option<Turn>,
-    /// Numbers of the pings to be answered after the engine's move.
+    /// Pings to answer after the engine's move.
     pings: Vec<String>,
 }
 
-/// Bytes of input that may wait for an answer: some of the longest lines. A GUI that does not read what it is
-/// told holds the answers up; it must not fill the memory meanwhile. A search holds up nothing.
+/// Bytes of input that may wait for an answer: a few lines of the greatest length. A GUI that does not read
+/// the engine's output blocks the answers; its input must not fill the memory meanwhile. A search does not
+/// block them.
 const MOST_WAITING: usize = 4 * LONGEST_LINE;
 
 /// The most pings that wait for the engine's move.
 const MOST_PINGS: usize = 1000;
 
-/// Answers commands until `quit`, the end of input, or until nobody gets the answers any more. At the end of
-/// input a search with a limit is finished first, any other stopped.
+/// Answers commands until `quit`, the end of input, or until nobody reads the answers. At the end of input a
+/// search with a limit is finished first, any other is stopped.
 pub fn run(engine: Engine, lines: impl Iterator<Item = InputLine>, output: Output) {
     let (sender, events) = mpsc::channel();
     let session = Session::new(engine, output.clone(), sender.clone());
@@ -166,7 +165,7 @@ pub fn run(engine: Engine, lines: impl Iterator<Item = InputLine>, output: Outpu
             break;
         }
     }
-    // After `quit` nobody listens any more.
+    // After `quit` the receiver is gone.
     let _ = sender.send(Event::End);
     if thread.join().is_err() {
         log::error!("the thread answering XBoard ended in a panic");
@@ -259,7 +258,7 @@ impl Session {
                 }
                 self.refuse_for_position();
             }
-            // Sent before the refusal was read, it asks for an answer to the move.
+            // Sent before XBoard had read the refusal: it wants an answer to the refused move.
             "go" if refused => {
                 self.set_mode(Mode::Play(!self.record.side(self.engine.game.as_ref())))
             }
@@ -280,7 +279,7 @@ impl Session {
             }
             "lift" => self.lift(rest),
             "put" => self.put(rest),
-            // What is marked does not change on the way.
+            // The marks do not change during a drag.
             "hover" => {}
             "result" => self.end(),
             "draw" => self.answer_draw_offer(),
@@ -294,7 +293,7 @@ impl Session {
             "option" => self.set_option(rest),
             "edit" => {
                 self.stop();
-                let fault = "unsupported command, setboard is the one to use";
+                let fault = "unsupported command, use setboard";
                 self.bad_position = Some(fault.to_string());
                 self.refuse(fault, word);
             }
@@ -326,13 +325,13 @@ impl Session {
         Flow::Continue
     }
 
-    /// Tells of a fault in a line.
+    /// Reports an error in a line.
     fn refuse(&self, fault: &str, line: &str) {
         let shown: String = line.trim().chars().take(60).collect();
         self.output.line(format!("Error ({fault}): {shown}"));
     }
 
-    /// Pings are answered when all before them is done, the engine's move included.
+    /// Answers a ping once everything before it is done, including the engine's move.
     fn ping(&mut self, number: &str) {
         if number.parse::<i64>().is_err() {
             self.refuse("expected a number", &format!("ping {number}"));
@@ -356,7 +355,7 @@ impl Session {
         self.begin();
     }
 
-    /// Forgets the game before the position now.
+    /// Begins a game from the current position.
     fn begin(&mut self) {
         self.record = HalfMoves::default();
         self.mouse = Mouse::default();
@@ -374,7 +373,7 @@ impl Session {
             Ok((variant, notation)) => {
                 self.stop();
                 self.engine.set_variant(variant);
-                // A name that is XBoard's and Firzan's own means XBoard's half-moves to XBoard only.
+                // A name that both XBoard and Firzan use means half-moves only if XBoard sent it.
                 let own = variant.to_string() == name && !self.by_xboard;
                 self.notation = if own { XBoardNotation::Own } else { notation };
                 self.begin();

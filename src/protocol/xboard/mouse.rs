@@ -1,9 +1,9 @@
 //! Turns entered by mouse.
 //!
-//! XBoard tells which man is picked up (`lift`) and where it is put (`put`) before it sends the move. The
-//! engine answers with the squares to mark (`highlight`) and with what becomes of the man (`choice`);
-//! XBoard's own knowledge of the rules plays no part. A square that is marked by `T` looks like none: a move
-//! there comes to the engine all the same, which refuses it with the reason.
+//! XBoard reports which man is picked up (`lift`) and where it is put (`put`) before it sends the move. The
+//! engine answers with the squares to mark (`highlight`) and with what the man may become (`choice`);
+//! XBoard's own knowledge of the rules is not used. The mark `T` is invisible, but lets a move to the square
+//! reach the engine, which refuses it with the reason.
 
 use super::half::{Half, Suffix};
 use super::marks::{letter, mark};
@@ -11,25 +11,25 @@ use super::record::Target;
 use super::{Mode, Session};
 use crate::core::Spot;
 
-/// What XBoard's user does with the mouse.
+/// What XBoard's user is doing with the mouse.
 #[derive(Default, Debug)]
 pub struct Mouse {
     /// Whether the user moves by mouse in this game.
     is_used: bool,
-    /// Whether the move to come is entered by mouse.
+    /// Whether the next move is made by mouse.
     by_hand: bool,
-    /// The man lifted.
+    /// The square of the lifted man.
     lifted: Option<Spot>,
     /// Where it may go.
     targets: Vec<Target>,
-    /// The half-moves before the flip that lifting the man made.
+    /// The number of half-moves before the flip that lifting the man made.
     flipped_after: Option<usize>,
-    /// Whether flips or a turn are marked, which XBoard does not take away by itself until a man is lifted.
+    /// Whether flips or a turn are marked. XBoard keeps these marks until a man is lifted.
     pub(super) is_marked: bool,
 }
 
-/// What XBoard sends when a man is dragged to a square where the user is to choose what becomes of it: the
-/// letter of its queen, or a dot where it has none. It has not read the choice by then.
+/// What XBoard sends when a man is dragged to a square where the user chooses what it becomes: the letter of
+/// its queen, or a dot if there is none. It has not read the engine's `choice` by then.
 const UNREAD: [char; 2] = ['.', 'q'];
 
 impl Mouse {
@@ -43,7 +43,7 @@ impl Mouse {
         std::mem::take(&mut self.by_hand)
     }
 
-    /// A move by mouse, with the first choice where XBoard has sent what is none.
+    /// A move by mouse, with the first choice in place of a letter that is not one of the choices.
     fn meant(&self, text: &str, first_rank: u8) -> String {
         let named = text.strip_suffix(UNREAD);
         let Some((plain, Some(Half::Step { from, to, .. }))) =
@@ -67,13 +67,13 @@ impl Mouse {
 impl Session {
     /// `lift SQUARE`: marks where the man may go, or flips it if a flip is due.
     pub(super) fn lift(&mut self, text: &str) {
-        // XBoard takes its marks away when a man is lifted.
+        // XBoard removes its marks when a man is lifted.
         self.mouse = Mouse {
             is_used: true,
             ..Mouse::default()
         };
         let Some((spot, "")) = Spot::read(text, self.first_rank()) else {
-            return self.refuse("no square of this board", text);
+            return self.refuse("not a square of this board", text);
         };
         let game = self.engine.game.as_ref();
         let is_engines = self.mode == Mode::Play(self.record.side(game));
@@ -105,19 +105,18 @@ impl Session {
         self.mouse.targets = targets;
     }
 
-    /// XBoard holds the man lifted until it is put down; an unreadable move makes it let go, and does no
-    /// more.
+    /// XBoard holds the lifted man until it is put down; an unreadable move only makes it let go.
     fn let_go(&self) {
         self.output.line("move #");
     }
 
-    /// `put SQUARE`: says what becomes of the man lifted there.
+    /// `put SQUARE`: says what the lifted man may become there.
     pub(super) fn put(&mut self, text: &str) {
         self.mouse.by_hand = true;
-        // A comma tells that the control key is down.
+        // A comma means that the control key is down.
         let text = text.trim_end_matches(',');
         let Some((spot, "")) = Spot::read(text, self.first_rank()) else {
-            return self.refuse("no square of this board", text);
+            return self.refuse("not a square of this board", text);
         };
         let targets = &self.mouse.targets;
         let Some(target) = targets.iter().find(|target| target.to == spot) else {
@@ -134,14 +133,14 @@ impl Session {
         }
     }
 
-    /// What a move by mouse means that XBoard has sent before it had read the engine's choice.
+    /// What a move by mouse means that XBoard sent before it had read the engine's `choice`.
     pub(super) fn meant_by_mouse(&self, text: &str) -> String {
         self.mouse.meant(text, self.first_rank())
     }
 
-    /// Undoes a quick drag of the man that lifting it has flipped: XBoard has made a move of it before it
-    /// read the flip, which was none then. All since is taken back in XBoard and made again. Returns whether
-    /// it was one.
+    /// Undoes a quick drag of a man that was flipped when lifted: XBoard made the drag a move before it had
+    /// read the flip, so the flip failed there. Everything since is taken back in XBoard and made again.
+    /// Returns whether the move was such a drag.
     pub(super) fn is_drag_of_flipped(&mut self, text: &str) -> bool {
         let Some(Half::Step { from, .. }) = Half::read(text, self.first_rank()) else {
             return false;
@@ -164,8 +163,8 @@ impl Session {
         true
     }
 
-    /// Takes back what is left of a round after XBoard's user has taken back two half-moves: up to the
-    /// beginning of a turn of theirs.
+    /// Takes back the rest of a round after XBoard's user has taken back two half-moves: to the beginning of
+    /// a turn of theirs.
     pub(super) fn take_back_round(&mut self) {
         let Mode::Play(side) = self.mode else { return };
         if !self.mouse.is_used || self.computer {
@@ -178,8 +177,7 @@ impl Session {
             last = Some(half);
             self.retract(half);
         }
-        // The last half-move is played again, so that XBoard shows it in place of its message on an illegal
-        // move.
+        // Playing the last half-move again makes XBoard show it instead of its message about an illegal move.
         if let (Some(_), Some(turn)) = (last, self.engine.game.played().last().copied())
             && let Some(half) = self.record.last()
         {

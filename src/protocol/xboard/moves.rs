@@ -9,7 +9,7 @@ use super::{Mode, Session};
 use crate::core::Turn;
 use crate::rules::Outcome;
 
-/// Words that make XBoard overlook a refused move: it takes the line for one about a command.
+/// Words that make XBoard overlook a refused move: it takes the line for an answer to a command.
 const MISLEADING: [&str; 17] = [
     "name", "rating", "?", "result", "board", "bk", "computer", "variant", "hint", "random",
     "depth", "accepted", "protover", "draw", "time", "otim", "analyze",
@@ -55,7 +55,7 @@ impl Session {
         match self.understand(&meant) {
             Ok(Meaning::Part(part)) => {
                 self.record.begin(part);
-                // Moves that come while nobody plays are those of a game loaded, unless the user makes them.
+                // Moves received while nobody plays belong to a loaded game, unless made by mouse.
                 if by_hand && !matches!(self.mode, Mode::Play(_)) {
                     self.assist();
                 }
@@ -63,7 +63,7 @@ impl Session {
             Ok(Meaning::Turn(turn)) if text == meant => {
                 let before = Grid::of(self.engine.game.as_ref());
                 self.play(turn);
-                // Nobody looks at each turn of a game that XBoard loads.
+                // Nobody watches the turns of a game being loaded.
                 if by_hand || matches!(self.mode, Mode::Play(_)) {
                     self.mark_turn(&before);
                 } else {
@@ -74,7 +74,7 @@ impl Session {
                 self.play(turn);
             }
             Ok(Meaning::Turn(turn) | Meaning::Hint(turn)) => {
-                // XBoard takes the user's move back, and then gets what it should have been.
+                // XBoard takes the user's move back and is then sent the complete one.
                 self.output.line(format!("Illegal move: {text}"));
                 self.send(turn);
             }
@@ -82,7 +82,7 @@ impl Session {
                 self.refuse_move(&why, text);
                 self.refused = true;
                 if by_hand {
-                    // XBoard shows no reason by itself; this shows it up to the next click.
+                    // XBoard itself shows no reason; this one stays until the next click.
                     let why = self.renumbered(&why);
                     self.output
                         .line(format!("tellusererror Illegal move: {why}"));
@@ -104,7 +104,7 @@ impl Session {
         if own_first && self.record.pending().is_empty() {
             match game.read(text) {
                 Ok(turn) => return Ok(Meaning::Turn(turn)),
-                // With ranks from 1 and from 0 a text may mean two things; it is not guessed which.
+                // The text could also be a move with ranks from 0: do not guess.
                 Err(why) if on_ten && Half::read(text, 1).is_some() => return Err(why),
                 Err(_) => {}
             }
@@ -118,22 +118,24 @@ impl Session {
         }
     }
 
-    /// Why a half-move is none of a legal turn.
+    /// Why no legal turn contains this half-move.
     pub(super) fn reason(&self, half: Half) -> String {
         let game = self.engine.game.as_ref();
         let pending = self.record.pending();
         match (pending, half) {
-            ([], Half::Pass) => return "nobody may pass here".to_string(),
-            ([_], _) => return "the turn goes on, so the other side passes first".to_string(),
+            ([], Half::Pass) => return "passing is not allowed here".to_string(),
+            ([_], _) => {
+                return "the turn is not complete, the other side must pass first".to_string();
+            }
             _ => {}
         }
         let wire = games::of(game.variant());
         let Some(text) = wire.notation(&[pending, &[half]].concat()) else {
-            return "the turn goes on in another way".to_string();
+            return "the turn must be completed differently".to_string();
         };
         match game.read(&text) {
-            Ok(_) if pending.is_empty() => "no legal move here".to_string(),
-            Ok(_) => "the man is flipped where it stands".to_string(),
+            Ok(_) if pending.is_empty() => "not a legal move here".to_string(),
+            Ok(_) => "a man is flipped on its own square".to_string(),
             Err(why) => why,
         }
     }
@@ -148,7 +150,7 @@ impl Session {
         }
     }
 
-    /// A reason with the squares that the user sees.
+    /// A reason, with squares numbered as the user sees them.
     pub(super) fn renumbered(&self, why: &str) -> String {
         match self.notation {
             XBoardNotation::Wire if self.first_rank() == 0 => half::renumbered(why),
@@ -156,14 +158,14 @@ impl Session {
         }
     }
 
-    /// Plays a turn; returns the half-moves of it that were not pending.
+    /// Plays a turn; returns those of its half-moves that were not pending.
     fn play(&mut self, turn: Turn) -> Vec<Half> {
         let rest = self.record.complete(self.engine.game.as_ref(), turn);
         self.engine.game.play(turn);
         rest
     }
 
-    /// Plays a turn and sends it, or what is left of it.
+    /// Plays a turn and sends it, or the rest of it.
     pub(super) fn send(&mut self, turn: Turn) {
         let text = self.engine.game.write(turn);
         let before = Grid::of(self.engine.game.as_ref());
@@ -179,8 +181,7 @@ impl Session {
         }
     }
 
-    /// Does for a human player what is left of a turn begun, as far as there is no choice: passing for the
-    /// engine, moving a twin.
+    /// Completes a human player's turn as far as there is no choice: passes for the engine, moves a twin.
     pub(super) fn assist(&mut self) {
         let candidates = self.record.candidates(self.engine.game.as_ref());
         if let [candidate] = &candidates[..] {
@@ -197,7 +198,7 @@ impl Session {
         }
     }
 
-    /// Takes half-moves back, or turns where turns are sent.
+    /// Takes back half-moves, or whole turns in Firzan's own notation.
     pub(super) fn take_back(&mut self, count: usize) {
         self.stop();
         for _ in 0..count {
@@ -218,7 +219,7 @@ impl Session {
         }
     }
 
-    /// Forgets what held for a position that is no more that of the game.
+    /// Forgets what applied to the previous position only.
     pub(super) fn changed(&mut self) {
         self.over = false;
         self.claim = None;
@@ -228,19 +229,19 @@ impl Session {
         self.unmark();
     }
 
-    /// The game has ended, says XBoard.
+    /// XBoard says that the game has ended.
     pub(super) fn end(&mut self) {
         self.stop();
         self.over = true;
         self.claim = None;
     }
 
-    /// Claims the result when the game has ended. The winner leaves that to an opponent that is an engine:
-    /// XBoard never doubts who gives up its own game. Returns whether the game has ended.
+    /// Claims the result when the game has ended. If the opponent is an engine, the winner leaves the claim
+    /// to it: XBoard never doubts a claim of the loser. Returns whether the game has ended.
     ///
-    /// Repetitions and the fifty-move rule leave turns to play. Only XBoard, which our settings keep from
-    /// counting, is told of a draw by them: a match runner counts by rules of its own, such as seventy moves
-    /// in Shatranj, and cutechess-cli has an engine lose that claims by others.
+    /// After a repetition or fifty moves there are still legal turns. Such draws are claimed only from
+    /// XBoard, which our settings stop from counting. A match runner counts by its own rules, such as seventy
+    /// moves in Shatranj, and cutechess-cli scores a claim by other rules as a loss.
     pub(super) fn conclude(&mut self) -> bool {
         if self.over {
             return true;
@@ -262,14 +263,15 @@ impl Session {
         true
     }
 
-    /// Whether a game that has ended in this way is a draw by count, which leaves turns to play.
+    /// Whether this outcome is a draw by counting, after which there are still legal turns.
     fn can_go_on(&self, outcome: Outcome) -> bool {
         outcome.winner.is_none() && !self.engine.game.turns().is_empty()
     }
 
-    /// A move comes although the game has ended. Where a draw by count was claimed and not believed, the game
-    /// goes on, and such draws are claimed no more. A win that was left to an opponent who does not see its
-    /// loss is claimed now, which is all the answer to the move; returns whether it is.
+    /// Handles a move received although a result was claimed. If that was a draw by counting, the GUI has not
+    /// accepted it: the game continues, and such draws are no longer claimed. If it was a win left for the
+    /// opponent to claim, the opponent has not noticed its loss: it is claimed now instead of answering the
+    /// move. Returns whether that was done.
     fn answer_by_claim(&mut self) -> bool {
         let Some(outcome) = self.claim.take() else {
             return false;

@@ -1,10 +1,9 @@
-//! `pause` and `resume`. The search is given up and begun anew; what it has found is still in the table.
+//! `pause` and `resume`. The search is aborted and restarted; its results are still in the table.
 
 use super::Session;
 
 impl Session {
-    /// Stops thinking until told to go on. XBoard's clocks stand still meanwhile, and it does not say again
-    /// what they show.
+    /// Stops thinking until `resume`. XBoard's clocks stop meanwhile, and it does not send their times again.
     pub(super) fn pause(&mut self) {
         if self.search.is_move() {
             self.level.spend(self.search.elapsed());
@@ -13,7 +12,7 @@ impl Session {
         self.paused = true;
     }
 
-    /// Goes on.
+    /// Continues thinking.
     pub(super) fn resume(&mut self) {
         self.paused = false;
         self.go_on();

@@ -1,13 +1,13 @@
-//! `setboard`, and what follows where it is refused.
+//! `setboard`, and what happens after a refused one.
 //!
-//! XBoard shows a position that the engine has refused all the same. What would be played from it is refused
-//! as well, until another is set up or a new game begins.
+//! XBoard shows a position even if the engine has refused it. Moves from it are refused too, until another
+//! position is set up or a new game begins.
 
 use super::variants::XBoardNotation;
 use super::{Session, games};
 
 impl Session {
-    /// `setboard`: sets up a position, or goes back to one of the game.
+    /// `setboard`: sets up a position, or goes back to an earlier one of the game.
     pub(super) fn set_board(&mut self, text: &str) {
         self.stop();
         if self.notation == XBoardNotation::Wire && self.rewind(text) {
@@ -33,7 +33,7 @@ impl Session {
         self.go_on();
     }
 
-    /// Refuses what needs a position if the one that XBoard shows is none of the game's.
+    /// Refuses what needs a position if the one that XBoard shows was refused.
     pub(super) fn refuse_for_position(&self) {
         if let Some(why) = &self.bad_position {
             self.output.line(format!(

@@ -1,4 +1,4 @@
-//! The game as a list of half-moves, and what a half-move received means.
+//! The game as a list of half-moves, and what a received half-move means.
 
 use super::encode::Encoder;
 use super::grid::Grid;
@@ -10,11 +10,11 @@ use crate::core::{Color, Spot, Turn};
 #[derive(Clone, Default, Debug)]
 pub struct HalfMoves {
     turns: Vec<Vec<Half>>,
-    /// Those of the turn that is not complete.
+    /// Those of the incomplete turn.
     pending: Vec<Half>,
 }
 
-/// A legal turn that begins with the half-moves pending.
+/// A legal turn that begins with the pending half-moves.
 pub struct Candidate {
     /// The turn.
     pub turn: Turn,
@@ -27,9 +27,9 @@ pub struct Candidate {
 pub struct Target {
     /// The square.
     pub to: Spot,
-    /// The letter of the man that moves; none for a man that has just come there.
+    /// The letter of the man that moves; none for a man that the turn has brought there.
     pub man: Option<char>,
-    /// What may become of the man there.
+    /// What the man may become there.
     pub suffixes: Vec<Suffix>,
     /// Whether a turn with this move captures.
     pub captures: bool,
@@ -40,26 +40,26 @@ pub struct Target {
 /// What a half-move does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Meaning {
-    /// It begins a turn, or goes on with it.
+    /// It begins or continues a turn.
     Part(Half),
     /// It completes a turn.
     Turn(Turn),
-    /// It is no half-move due now, but there is only one turn of which it is a part, or which it abbreviates.
+    /// It is not the next half-move of any turn, but part of only one turn, or short for it.
     Hint(Turn),
 }
 
 impl HalfMoves {
-    /// How many half-moves were played.
+    /// The number of half-moves played.
     pub fn half_moves(&self) -> usize {
         self.turns.iter().map(Vec::len).sum::<usize>() + self.pending.len()
     }
 
-    /// The half-moves of the turn that is not complete.
+    /// The half-moves of the incomplete turn.
     pub fn pending(&self) -> &[Half] {
         &self.pending
     }
 
-    /// The side that moves next as XBoard sees it: at every half-move it is the other's turn.
+    /// The side to move as XBoard sees it: sides alternate with every half-move.
     pub fn side(&self, game: &dyn AnyGame) -> Color {
         if self.pending.len().is_multiple_of(2) {
             game.side()
@@ -68,7 +68,7 @@ impl HalfMoves {
         }
     }
 
-    /// The legal turns that begin with the half-moves pending.
+    /// The legal turns that begin with the pending half-moves.
     pub fn candidates(&self, game: &dyn AnyGame) -> Vec<Candidate> {
         let mut encoder = Encoder::new(game);
         let begun = self.pending.len();
@@ -88,12 +88,12 @@ impl HalfMoves {
         game.turns().into_iter().filter_map(candidate).collect()
     }
 
-    /// What a half-move received means; `None` if no legal turn has it.
+    /// What a received half-move means; `None` if no legal turn contains it.
     pub fn meaning(&self, game: &dyn AnyGame, sent: Half) -> Option<Meaning> {
         meaning(&self.candidates(game), sent)
     }
 
-    /// Where a man may be moved next by mouse: every half-move that has a meaning.
+    /// Where a man may be moved by mouse next: every half-move that has a meaning.
     pub fn targets(&self, game: &dyn AnyGame, spot: Spot) -> Vec<Target> {
         let candidates = self.candidates(game);
         let before = Grid::of(game);
@@ -146,7 +146,7 @@ impl HalfMoves {
         self.pending.push(part);
     }
 
-    /// Completes a turn of the game's position; returns the half-moves of it that were not pending.
+    /// Completes a turn in the game's position; returns those of its half-moves that were not pending.
     pub fn complete(&mut self, game: &dyn AnyGame, turn: Turn) -> Vec<Half> {
         let halves = Encoder::new(game).halves(turn);
         let rest = halves.get(self.pending.len()..).unwrap_or(&[]).to_vec();
@@ -155,7 +155,7 @@ impl HalfMoves {
         rest
     }
 
-    /// Takes a half-move back. Returns `None` if there is none, else whether the game must take a turn back.
+    /// Takes a half-move back. Returns `None` if there is none, else whether the game must undo a turn.
     pub fn undo(&mut self) -> Option<bool> {
         if self.pending.pop().is_some() {
             return Some(false);
@@ -166,7 +166,7 @@ impl HalfMoves {
     }
 }
 
-/// What a half-move received means among the turns that are possible; `None` if none has it.
+/// What a received half-move means among the possible turns; `None` if none contains it.
 fn meaning(candidates: &[Candidate], sent: Half) -> Option<Meaning> {
     let next = |candidate: &&Candidate| candidate.rest[0].is_meant_by(sent);
     let fitting: Vec<&Candidate> = candidates.iter().filter(next).collect();
@@ -176,13 +176,13 @@ fn meaning(candidates: &[Candidate], sent: Half) -> Option<Meaning> {
         .collect();
     match (&fitting[..], &complete[..]) {
         ([], _) => {
-            // A flip alone does not tell the move before it.
+            // A flip alone does not determine the move before it.
             let part =
                 |half: &Half| half.is_meant_by(sent) && sent != Half::Pass && !half.is_flip();
-            // What follows the second part, the rook's in castling, may be another turn's second part.
+            // A later part, the rook's in castling, may be another turn's second part.
             let has_part = |candidate: &&Candidate| candidate.rest.iter().take(3).any(part);
             let hinted: Vec<&Candidate> = candidates.iter().filter(has_part).collect();
-            // A king's move of the same squares as castling is shorter.
+            // A plain king's move has fewer parts than castling between the same squares.
             let shortest = hinted.iter().map(|candidate| candidate.rest.len()).min()?;
             let is_shortest = |candidate: &&Candidate| candidate.rest.len() == shortest;
             only(hinted.into_iter().filter(is_shortest))
@@ -198,8 +198,8 @@ fn meaning(candidates: &[Candidate], sent: Half) -> Option<Meaning> {
     }
 }
 
-/// Whether a sign was left out that XBoard needs to show what becomes of the man. It loses the sign of a
-/// change in place itself. Or whether a change in place goes over no square, as it does by mouse.
+/// Whether a sign is missing that XBoard needs to show what the man becomes (XBoard itself loses that of a
+/// change in place), or a change in place goes over no square, as it does by mouse.
 fn is_abbreviated(due: Half, sent: Half) -> bool {
     let (
         Half::Step {
@@ -234,7 +234,7 @@ mod tests {
     use crate::any::new_game;
     use crate::games::Variant;
 
-    /// Games with turns that random play from the start seldom comes to.
+    /// Positions with turns that random play from the start seldom reaches.
     const POSITIONS: [(&str, &str); 6] = [
         (
             "grandshatranj",
@@ -259,7 +259,7 @@ mod tests {
         ("shatranj", "r2k4/1P5P/8/2B5/8/8/p6p/1N1K4 w - - 0 1"),
     ];
 
-    /// A half-move as XBoard hands it to the other engine.
+    /// A half-move as XBoard relays it to the other engine.
     fn relayed(half: Half, mover: Color, first_rank: u8) -> String {
         match half {
             Half::Step {
@@ -285,8 +285,8 @@ mod tests {
         }
     }
 
-    /// Sends legal turns out and takes them in again, as sent and as XBoard relays them: all of them, or some
-    /// where there are many.
+    /// Writes legal turns and reads them back, as sent and as XBoard relays them: all of them, or some of
+    /// many.
     fn turns_come_back(game: &dyn AnyGame, random: &mut fastrand::Rng) {
         let first_rank = u8::from(game.size().1 != 10);
         let mut encoder = Encoder::new(game);

@@ -1,14 +1,14 @@
-//! The `setup` line, which shows XBoard a variant that it does not know.
+//! The `setup` line, which describes a variant unknown to XBoard.
 
 use super::games;
 use crate::any::AnyGame;
 
-/// The `setup` line of a game in its start position; `None` for one that XBoard knows by itself.
+/// The `setup` line of a game in its start position; `None` for one that XBoard knows.
 pub fn line(game: &dyn AnyGame) -> Option<String> {
     let wire = games::of(game.variant());
     let look = wire.look()?;
     let board = wire.board(game).fen();
-    // XBoard knows six fields.
+    // XBoard reads six fields.
     let fen = game.fen();
     let rest: Vec<&str> = fen.split(' ').skip(1).take(5).collect();
     Some(look.line(game.size(), &format!("{board} {}", rest.join(" "))))

@@ -3,7 +3,7 @@
 use super::Session;
 
 impl Session {
-    /// What the book says; an empty line ends it.
+    /// Shows the book's turns, then an empty line.
     pub(super) fn show_book(&self) {
         if self.bad_position.is_some() {
             return self.output.line(" no position\n");
@@ -14,7 +14,7 @@ impl Session {
         self.output.line("");
     }
 
-    /// The position for people and scripts, in lines that XBoard leaves alone.
+    /// Prints the position, for people and scripts, in lines that XBoard ignores.
     pub(super) fn display(&self) {
         let game = &self.engine.game;
         let result = game

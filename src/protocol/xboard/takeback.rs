@@ -1,8 +1,8 @@
 //! `setboard` as a takeback.
 //!
-//! XBoard cannot take a pass back by `undo`. To step back over one it sends the position after the pass
-//! before it, or the first, and the half-moves since. In games whose turns have several half-moves that
-//! position may lie within a turn, where it is none of the game's.
+//! XBoard cannot take back a pass with `undo`. To step back over one it sends the position after the pass
+//! before that, or the first position, and the half-moves since. In games whose turns have several half-moves
+//! this position may be in the middle of a turn, so that the game never had it.
 
 use super::record::HalfMoves;
 use super::{Session, games};
@@ -10,8 +10,8 @@ use crate::any::AnyGame;
 use crate::core::Color;
 
 impl Session {
-    /// Goes back to the position that XBoard describes if it is that of the game at the half-move which its
-    /// numbers say; returns whether it is.
+    /// Goes back to the position that XBoard describes, if the game had it at the half-move given by its move
+    /// number; returns whether it did.
     pub(super) fn rewind(&mut self, text: &str) -> bool {
         let Some(count) = half_moves_at(self.engine.game.as_ref(), text) else {
             return false;
@@ -34,8 +34,8 @@ impl Session {
     }
 }
 
-/// The half-moves that XBoard has counted up to a position. It counts from 0, or from 1 where Black began,
-/// and writes full moves, which do not begin anew with a position that was set up.
+/// The number of half-moves before a position by XBoard's count. It counts from 0, or from 1 if Black began,
+/// and writes full moves, which a position that was set up does not restart.
 fn half_moves_at(game: &dyn AnyGame, text: &str) -> Option<usize> {
     let fields: Vec<&str> = text.split_ascii_whitespace().collect();
     let number: usize = fields.last()?.parse().ok()?;
@@ -54,7 +54,7 @@ fn first_side(game: &dyn AnyGame) -> Color {
     }
 }
 
-/// The board as XBoard has it after the half-moves pending.
+/// XBoard's board after the pending half-moves.
 fn board_of(game: &dyn AnyGame, record: &HalfMoves) -> String {
     let wire = games::of(game.variant());
     let mut board = wire.board(game);

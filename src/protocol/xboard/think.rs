@@ -17,38 +17,38 @@ enum Purpose {
     Hint,
 }
 
-/// The search that is under way, and what the last ones have brought.
+/// The running search, and what the last ones have found.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Search {
     purpose: Option<Purpose>,
-    /// Tells the news of this search from belated ones.
+    /// Distinguishes reports of this search from late ones of earlier searches.
     number: u64,
-    /// Depth of the last news.
+    /// Depth of the last report.
     depth: u32,
     /// When it began.
     start: Option<Instant>,
-    /// What the engine thinks of its last turn, or of the one that it thinks about.
+    /// The value of the engine's last turn, or of the best one found so far.
     value: i32,
 }
 
 impl Search {
-    /// Whether the engine is to move and thinks.
+    /// Whether the engine is choosing its move.
     pub fn is_move(&self) -> bool {
         self.purpose == Some(Purpose::Move)
     }
 
-    /// How long it has taken so far.
+    /// The time taken so far.
     pub fn elapsed(&self) -> Duration {
         self.start.map_or(Duration::ZERO, |start| start.elapsed())
     }
 
-    /// Forgets what the engine thought of another position.
+    /// Forgets the value of an earlier position.
     pub fn forget_value(&mut self) {
         self.value = 0;
     }
 }
 
-/// What a search has found, with its number.
+/// A report of the search with this number.
 pub struct News {
     number: u64,
     what: What,
@@ -61,17 +61,17 @@ enum What {
     Best(Best),
 }
 
-/// How long a hint is thought about.
+/// The time for finding a hint.
 const HINT_TIME: Duration = Duration::from_millis(300);
 
-/// From this value on, for the side that thinks, an offer of a draw is welcome.
+/// The engine accepts a draw at this value or less.
 const WELCOMES_DRAW: i32 = -50;
 
-/// From so many turns on, of both sides together, equality is enough for that.
+/// After this many turns, both sides together, it accepts one at equality too.
 const LONG_GAME: usize = 120;
 
 impl Session {
-    /// Does what the mode asks for in the position now.
+    /// Does what the mode requires in the current position.
     pub(super) fn go_on(&mut self) {
         if self.search.purpose.is_some() || self.paused || self.bad_position.is_some() {
             return;
@@ -137,7 +137,7 @@ impl Session {
                 ..Best::default()
             };
             let what = What::Best(best);
-            // The session that would listen may have ended.
+            // The session may have ended.
             let _ = self.events.send(Event::News(News { number, what }));
             return;
         }
@@ -155,7 +155,7 @@ impl Session {
             };
             let text = thinking(info, &line);
             let what = What::Line(info.depth, info.value, text);
-            // The session that would listen may have ended.
+            // The session may have ended.
             let _ = events.send(Event::News(News { number, what }));
         };
         let events = self.events.clone();
@@ -175,7 +175,7 @@ impl Session {
         self.level.limits(game.side(), half_moves, halves)
     }
 
-    /// Ends the search, which does not move any more.
+    /// Ends the search without playing its move.
     pub(super) fn stop(&mut self) {
         if self.search.purpose.take().is_some() {
             self.engine.finish_now();
@@ -189,7 +189,7 @@ impl Session {
         }
     }
 
-    /// `?`: the best move found so far will do.
+    /// `?`: play the best move found so far.
     pub(super) fn move_now(&mut self) {
         if self.search.is_move() {
             self.engine.stop();
@@ -203,7 +203,7 @@ impl Session {
         }
     }
 
-    /// Takes the news of the search under way; of others it is too late.
+    /// Handles a report of the running search; late ones of earlier searches are dropped.
     pub(super) fn take_news(&mut self, news: News) {
         if self.search.purpose.is_none() || news.number != self.search.number {
             return;
@@ -247,7 +247,7 @@ impl Session {
         }
     }
 
-    /// `.`: how far the analysis is.
+    /// `.`: reports the progress of the analysis.
     pub(super) fn tell_progress(&self) {
         if self.search.purpose.is_some() {
             let (depth, nodes) = (self.search.depth, self.engine.nodes());
@@ -257,8 +257,8 @@ impl Session {
         }
     }
 
-    /// Tells the turn expected or recommended, or the rest of the one begun, after a short search if none is
-    /// known.
+    /// Tells the expected or recommended turn, or the rest of an incomplete one, after a short search if none
+    /// is known.
     pub(super) fn tell_hint(&mut self) {
         match self.hint {
             _ if self.search.is_move() || self.over => {}
@@ -274,14 +274,14 @@ impl Session {
         }
     }
 
-    /// Whether the half-moves pending begin this turn.
+    /// Whether this turn begins with the pending half-moves.
     fn is_possible(&self, turn: Turn) -> bool {
         let candidates = self.record.candidates(self.engine.game.as_ref());
         candidates.iter().any(|candidate| candidate.turn == turn)
     }
 
-    /// Accepts an offer of a draw when the engine stands worse, or no better in a game that drags on; tells a
-    /// human opponent if not.
+    /// Accepts a draw offer if the engine is worse, or in a long game if it is no better; otherwise tells a
+    /// human opponent so.
     pub(super) fn answer_draw_offer(&self) {
         let is_long = self.engine.game.played().len() >= LONG_GAME;
         let welcome = if is_long { 0 } else { WELCOMES_DRAW };
@@ -291,11 +291,11 @@ impl Session {
         if self.search.value <= welcome {
             self.output.line("offer draw");
         } else if !self.computer {
-            self.output.line("tellopponent Firzan plays on: no draw");
+            self.output.line("tellopponent Firzan declines the draw");
         }
     }
 
-    /// Writes lines that begin in the position now.
+    /// A writer of lines that begin in the current position.
     fn writer(&self) -> Writer {
         Writer {
             notation: self.notation,
@@ -305,8 +305,8 @@ impl Session {
     }
 }
 
-/// A line of thinking: depth, value, centiseconds, nodes, deepest, thousand nodes a second, table hits,
-/// turns.
+/// A line of thinking output: depth, value, centiseconds, nodes, selective depth, thousand nodes per second,
+/// tablebase hits, turns.
 fn thinking(info: &Info, line: &str) -> String {
     let value = match score::mate_in(info.value) {
         Some(turns) if turns > 0 => 100_000 + turns,
@@ -319,12 +319,12 @@ fn thinking(info: &Info, line: &str) -> String {
     format!("{depth} {value} {centiseconds} {nodes} {deepest} {speed} 0\t{line}")
 }
 
-/// Writes lines of turns in the notation of moves.
+/// Writes lines of turns in the notation used for moves.
 #[derive(Clone, Copy)]
 struct Writer {
     notation: XBoardNotation,
     first_rank: u8,
-    /// The half-moves of the first turn that have been played.
+    /// The number of half-moves of the first turn already played.
     pending: usize,
 }
 
@@ -350,7 +350,7 @@ impl Writer {
         words.get(self.pending..).unwrap_or(&[]).join(" ")
     }
 
-    /// A line after the turn expected, which stands before it in parentheses.
+    /// A line after the expected turn, which is put before it in parentheses.
     fn pondered(self, before: &dyn AnyGame, hint: Turn, turns: &[Turn]) -> String {
         let words = self.words(before, &[&[hint], turns].concat());
         let (first, rest) = words

@@ -1,4 +1,4 @@
-//! The names of variants in XBoard, and the rules that its options choose.
+//! XBoard's names of variants, and the engine options that choose rules.
 
 use super::games;
 use super::wire::RuleOption;
@@ -8,10 +8,10 @@ use crate::protocol::options::OptionType;
 /// How moves are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum XBoardNotation {
-    /// As XBoard does: half-moves, ranks from 0 on ten ranks.
+    /// XBoard's: half-moves, on boards of ten ranks numbered from 0.
     Wire,
-    /// As Firzan does, one line a turn. Spoken where the variant is named by an id of Firzan's that is no
-    /// name in XBoard: then a match runner asks that knows nothing of half-moves.
+    /// Firzan's, one line per turn. Used if the variant was named by a Firzan id that is not a name in
+    /// XBoard: that comes from a match runner, which does not know half-moves.
     Own,
 }
 
@@ -20,10 +20,10 @@ pub fn offered() -> String {
     XBOARD_NAMES.map(|(name, _)| name).join(",")
 }
 
-/// The rules that options of the engine choose; they hold from the next `variant` on.
+/// The rules chosen by engine options; they apply from the next `variant` on.
 #[derive(Clone, Default, Debug)]
 pub struct RuleOptions {
-    /// Names of options and the words chosen by them.
+    /// Names of options and the words they choose.
     chosen: Vec<(&'static str, &'static str)>,
 }
 
@@ -45,10 +45,10 @@ impl RuleOptions {
             .collect()
     }
 
-    /// Sets an option, whatever the case of its name; false if there is none of this name.
+    /// Sets an option, ignoring the case of its name; false if there is none of this name.
     ///
     /// # Errors
-    /// In words, if it does not take the value.
+    /// If it does not accept the value.
     pub fn set(&mut self, name: &str, value: &str) -> Result<bool, String> {
         let Some(option) = games::options().find(|option| option.name.eq_ignore_ascii_case(name))
         else {
@@ -73,11 +73,11 @@ impl RuleOptions {
     }
 }
 
-/// The variant of a name, XBoard's or Firzan's, with the rules chosen as far as the game has them and the
-/// name does not say otherwise, and how its moves are written.
+/// The variant of a name, XBoard's or Firzan's, and how its moves are written. The chosen rules are added as
+/// far as the game has them and the name does not contradict them.
 ///
 /// # Errors
-/// In words, if there is none of this name.
+/// If the name is unknown.
 pub fn find(name: &str, rules: &RuleOptions) -> Result<(Variant, XBoardNotation), String> {
     let known = XBOARD_NAMES
         .iter()
@@ -100,7 +100,7 @@ pub fn find(name: &str, rules: &RuleOptions) -> Result<(Variant, XBoardNotation)
     Ok((variant, notation))
 }
 
-/// The variants that have a name of their own in XBoard.
+/// The variants with their own name in XBoard.
 pub fn all() -> Vec<Variant> {
     XBOARD_NAMES
         .iter()
@@ -108,8 +108,8 @@ pub fn all() -> Vec<Variant> {
         .collect()
 }
 
-/// XBoard's name of a variant, and the engine's options that choose the rest of its rules, as XBoard's
-/// `-firstOptions` takes them: `Double=1,Commoner=1`. None if no name and options make it.
+/// XBoard's name of a variant, and the engine options for the rest of its rules in the form of XBoard's
+/// `-firstOptions`: `Double=1,Commoner=1`. `None` if no name and options give this variant.
 pub fn wire_name(variant: Variant) -> Option<(&'static str, String)> {
     let words = variant.options();
     let (name, base) = XBOARD_NAMES
@@ -136,7 +136,7 @@ mod tests {
 
     #[test]
     fn every_name_is_a_variant_and_none_is_swallowed() {
-        // The substrings and the letter that make XBoard see a variant of its own.
+        // Substrings, and a letter, by which XBoard recognises a variant of its own.
         const TRAPS: [&str; 14] = [
             "nocastle",
             "wildcastle",

@@ -1,4 +1,4 @@
-//! How XBoard is shown a game, and how the game's turns and positions go to it and come back.
+//! How a game is shown to XBoard, and how its turns and positions are written for XBoard and read back.
 
 use super::fen::Fen;
 use super::grid::Grid;
@@ -8,11 +8,11 @@ use crate::any::{AnyGame, Man};
 use crate::core::{Spot, Turn};
 use crate::rules::FenError;
 
-/// What is a game's own on the wire. The defaults are those of a variant that XBoard knows by itself: a turn
-/// is one half-move, every man has its own letter. What half-moves received mean is found among the legal
-/// turns written.
+/// What is particular to a game in the protocol. The defaults suit a variant that XBoard knows: a turn is one
+/// half-move, and letters of men are the same. Received half-moves are matched with the legal turns as
+/// written here.
 pub trait Wire: Sync {
-    /// How the game looks; `None` for a variant that XBoard knows by itself.
+    /// How the game looks; `None` for a variant that XBoard knows.
     fn look(&self) -> Option<Look> {
         None
     }
@@ -27,13 +27,12 @@ pub trait Wire: Sync {
         man.letter
     }
 
-    /// A legal turn as half-moves, an odd number of them. `before` are the men of the game's position.
+    /// A legal turn as an odd number of half-moves; `before` has the men of the game's position.
     fn halves(&self, game: &mut dyn AnyGame, before: &Grid, turn: Turn) -> Vec<Half> {
         vec![plain(game, before, turn)]
     }
 
-    /// The turn that half-moves begin, or make, in the game's own notation; `None` where they cannot be told
-    /// in it.
+    /// The turn that half-moves begin or make, in the game's own notation; `None` if it cannot express them.
     fn notation(&self, halves: &[Half]) -> Option<String> {
         match halves {
             [half] => Some(half.in_rules_notation()),
@@ -41,16 +40,17 @@ pub trait Wire: Sync {
         }
     }
 
-    /// Does a half-move on the board as XBoard does. The men have the letters of the wire.
+    /// Plays a half-move on the board as XBoard does. The men have XBoard's letters.
     fn play(&self, board: &mut Grid, half: Half) {
         board.play(half);
     }
 
-    /// Sets up a position written by XBoard, or in the game's own way. XBoard knows no game without capture
-    /// en passant, leaves the castling field out where its parent variant has none, and adds men in hand.
+    /// Sets up a position written by XBoard, or in the game's own notation. XBoard writes an en passant
+    /// square in every game, omits the castling field if the parent variant has no castling, and adds men in
+    /// hand.
     ///
     /// # Errors
-    /// If the position cannot stand; the game then stays as it was.
+    /// If the position is invalid; the game is then unchanged.
     fn set_up(&self, game: &mut dyn AnyGame, text: &str) -> Result<(), FenError> {
         match Fen::read(text) {
             Some(fen) => game.set_up(Some(&fen.write())),
@@ -60,7 +60,7 @@ pub trait Wire: Sync {
 }
 
 impl dyn Wire {
-    /// The men of a game's position with the letters of the wire.
+    /// The men of a game's position, with XBoard's letters.
     pub fn board(&self, game: &dyn AnyGame) -> Grid {
         let mut board = Grid::of(game);
         for spot in board.spots() {
@@ -74,7 +74,7 @@ impl dyn Wire {
     }
 }
 
-/// A game that XBoard knows by itself.
+/// A game that XBoard knows.
 pub struct Plain;
 
 impl Wire for Plain {}
@@ -84,7 +84,7 @@ impl Wire for Plain {}
 pub struct RuleOption {
     /// Its name.
     pub name: &'static str,
-    /// What choosing no word is called where one of several words is chosen. Without it there is one word,
+    /// The name for choosing no word, if there are several to choose from. Without it there is one word,
     /// which the option switches on.
     pub default: Option<&'static str>,
     /// The words in ids.
@@ -104,8 +104,8 @@ pub fn plain(game: &dyn AnyGame, before: &Grid, turn: Turn) -> Half {
         .becoming(Suffix::Chosen(letter.to_ascii_lowercase()))
 }
 
-/// A square near a man's that is empty before and after the turn, another one for each letter as long as
-/// there are enough, so that it can stand for the letter where XBoard loses that.
+/// A square near a man's that is empty before and after the turn. It differs for each letter as long as there
+/// are enough squares, so that it determines the letter if XBoard loses that.
 pub fn empty_for(spot: Spot, letter: char, boards: [&Grid; 2]) -> Option<Spot> {
     let index = "QRBNJMHOW".find(letter).unwrap_or(0);
     let is_empty = |&spot: &Spot| boards.iter().all(|board| board.is_empty(spot));

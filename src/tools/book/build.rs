@@ -7,8 +7,8 @@ use crate::games::Variant;
 use crate::protocol::output::Output;
 use crate::system::atomic_file;
 use crate::tools::pool::pool;
-use crate::tools::progress;
 use crate::tools::shard::Shard;
+use crate::tools::{interrupt, progress};
 use anyhow::{Context, Result, ensure};
 use clap::Args;
 use rayon::prelude::*;
@@ -49,10 +49,11 @@ pub struct Arguments {
 ///
 /// # Errors
 /// If a record file cannot be read, there are no games, there is no memory for them, or the book cannot be
-/// written.
+/// written. After a signal, which leaves the file as it was.
 pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     atomic_file::check(&options.output)
         .with_context(|| format!("cannot write {}", options.output.display()))?;
+    interrupt::check_for_signals();
     let mut builder = Builder::new(options.variant);
     records::add(&mut builder, &options.from, options.shard, options.plies)?;
     let pool = pool(options.threads)?;

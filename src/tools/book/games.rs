@@ -4,6 +4,7 @@ use crate::any::{AnyGame, new_game};
 use crate::core::{Color, Random, Turn};
 use crate::games::Variant;
 use crate::search::{Best, Bound, Control, Limits, Memory, Report, Settings};
+use crate::tools::interrupt;
 use anyhow::{Context, Result};
 use clap::Args;
 
@@ -37,7 +38,7 @@ impl Play {
     /// Plays a game; a side that is as good as winning wins. Returns the game and its winner.
     ///
     /// # Errors
-    /// If there is no memory for the table.
+    /// If there is no memory for the table, or after a signal.
     pub fn game(&self, variant: Variant, number: u64) -> Result<(Box<dyn AnyGame>, Option<Color>)> {
         let mut random = Random::stream(self.seed, number);
         let table = Memory::new(4).context("no memory for the table")?;
@@ -50,6 +51,7 @@ impl Play {
             if ply >= self.longest {
                 return Ok((game, None));
             }
+            interrupt::check()?;
             let lines = if ply < self.varied { self.lines } else { 1 };
             let (best, lines) = self.search(game.as_ref(), lines.into(), &table);
             if best.value.abs() >= DECISIVE {

@@ -3,6 +3,7 @@
 use crate::book::Builder;
 use crate::core::Color;
 use crate::protocol::output::complain;
+use crate::tools::interrupt;
 use crate::tools::matches::pgn::{Reader, Record};
 use crate::tools::shard::Shard;
 use anyhow::{Context, Result, bail};
@@ -14,13 +15,14 @@ use std::path::PathBuf;
 /// shard; broken ones are reported on standard error and left out.
 ///
 /// # Errors
-/// If a file cannot be opened, or has records but all of them are broken.
+/// If a file cannot be opened, or has records but all of them are broken; after a signal.
 pub fn add(builder: &mut Builder, files: &[PathBuf], shard: Shard, plies: usize) -> Result<()> {
     let mut number = 0;
     for path in files {
         let file = File::open(path).with_context(|| format!("cannot open {}", path.display()))?;
         let (mut good, mut first_fault) = (false, None);
         for record in Reader::new(BufReader::new(file), builder.variant()) {
+            interrupt::check()?;
             match record {
                 Ok(record) => {
                     good = true;

@@ -43,8 +43,8 @@ mod tests {
 
     #[test]
     fn a_king_en_prise_in_insane_flip_is_not_quiet() {
-        let start = FlipRelay::<Ten>::start_fen(Default::default());
-        let position = FlipRelay::<Ten>::from_fen(Default::default(), start).unwrap();
+        let start = FlipRelay::<Ten>::start_fen(());
+        let position = FlipRelay::<Ten>::from_fen((), start).unwrap();
         let threatened = threatened(position);
         assert!(!threatened.in_check(), "the game knows no check");
         for turn in threatened.turns() {

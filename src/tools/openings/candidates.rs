@@ -7,6 +7,7 @@ use crate::core::Random;
 use crate::games::Variant;
 use crate::rules::FenError;
 use crate::search::{Best, Control, Limits, Memory, Settings, score};
+use crate::tools::interrupt;
 use anyhow::{Context, Result, bail};
 use std::collections::HashSet;
 
@@ -46,11 +47,12 @@ impl Candidates {
     /// The first balanced and lasting position of a stream whose key is not among `seen`.
     ///
     /// # Errors
-    /// If many candidates in a row fail.
+    /// If many candidates in a row fail, or after a signal.
     pub fn first(&self, stream: u64, seen: &HashSet<u64>) -> Result<String> {
         let mut random = Random::stream(self.seed, stream);
         let table = Memory::new(1).context("no memory for the table")?;
         for _ in 0..MOST_TRIES {
+            interrupt::check()?;
             let Some(fen) = self.candidate(&mut random) else {
                 continue;
             };
@@ -64,7 +66,8 @@ impl Candidates {
             }
         }
         bail!(
-            "position {} is still missing after {MOST_TRIES} candidates: allow more --plies or a larger --max-score",
+            "position {} is still missing after {MOST_TRIES} candidates: allow more --plies or a larger \
+             --max-score",
             stream + 1
         )
     }
@@ -109,7 +112,7 @@ impl Candidates {
         search(game, &self.limits, table).value.abs() <= self.max_score
     }
 
-    /// Whether games from the position last, those of weaker players too: where only deep searches avoid an
+    /// Whether games from the position last, even those of weaker players: if only deep searches avoid an
     /// early mate, most games are short.
     fn lasts(&self, game: &dyn AnyGame, table: &Memory) -> bool {
         self.lasting == 0

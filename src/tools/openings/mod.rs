@@ -1,15 +1,15 @@
 //! Suites of openings: balanced, distinct positions to start games from.
 //!
 //! Position number n of a suite comes from stream n of the seed, a stream of candidates: it is the first of
-//! them that is balanced and not among the earlier positions. So the positions can be sought in any order, on
-//! any number of threads and machines; only duplicates need another pass, which merging shards does just as
-//! making a whole suite does.
+//! them that is balanced and not among the earlier positions. So the positions can be found in any order, on
+//! any number of threads and machines; only duplicates need another pass, which is the same for merged shards
+//! and for a whole suite.
 
 mod candidates;
 mod suite;
 
-use super::progress;
 use super::shard::Shard;
+use super::{interrupt, progress};
 use crate::book::Book;
 use crate::games::Variant;
 use crate::protocol::output::Output;
@@ -38,10 +38,11 @@ pub struct Arguments {
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Centipawns by which either side may be better
-    #[arg(long, value_name = "CP", default_value_t = 60, value_parser = clap::value_parser!(u16).range(0..=10_000))]
+    #[arg(long, value_name = "CP", default_value_t = 60)]
+    #[arg(value_parser = clap::value_parser!(u16).range(..=10_000))]
     max_score: u16,
-    /// Turns that games from it must last, with no end seen by the engine that plays them: one game with
-    /// --nodes a turn, one with a tenth and one with a hundredth
+    /// Play three games from each position, with --nodes per turn, a tenth and a hundredth of that; take it
+    /// only if none ends, or is seen to be decided, within this many turns
     #[arg(
         long,
         value_name = "PLIES",
@@ -77,7 +78,7 @@ pub struct Arguments {
 ///
 /// # Errors
 /// If too few of the candidates are balanced, if the shards to merge are not those of this suite, or if a
-/// file cannot be read or written.
+/// file cannot be read or written. After a signal, which leaves the file as it was.
 pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     atomic_file::check(&options.output)
         .with_context(|| format!("cannot write {}", options.output.display()))?;
@@ -93,6 +94,7 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     });
     let candidates = Candidates::new(options, book.transpose()?);
     let pool = pool(options.threads)?;
+    interrupt::check_for_signals();
     let suite = pool.install(|| make(options, &candidates))?;
     suite
         .save(&options.output)

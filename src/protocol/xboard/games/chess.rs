@@ -7,7 +7,7 @@ use crate::rules::FenError;
 pub struct Chess;
 
 impl Wire for Chess {
-    /// XBoard's FEN says all, and capture en passant is in it.
+    /// XBoard's FEN is complete, including the en passant square.
     fn set_up(&self, game: &mut dyn AnyGame, text: &str) -> Result<(), FenError> {
         game.set_up(Some(text))
     }

@@ -1,8 +1,7 @@
-//! Kingdom of Distorting Mirrors: two boards, which are one in XBoard, and men of one letter and two
-//! pictures.
+//! Kingdom of Distorting Mirrors: two boards, shown as one, and men with one letter but two pictures.
 //!
-//! XBoard knows neither twins, nor castling on the max-range board. A letter has one picture, so that the
-//! max-range men have letters of their own.
+//! XBoard knows neither twins nor castling on the max-range board. There each letter has one picture, so
+//! max-range men have their own letters.
 
 use crate::any::{AnyGame, Man};
 use crate::core::{Color, Spot, Turn};
@@ -18,7 +17,7 @@ pub struct DistortingMirrors;
 /// The first file of the max-range board.
 const MAX_FILE: u8 = 8;
 
-/// The letters of men on the short-range board and of their like on the max-range board.
+/// The letters of men on the short-range board and of their counterparts on the max-range board.
 const LETTERS: [(char, char); 6] = [
     ('P', 'S'),
     ('N', 'H'),
@@ -29,7 +28,7 @@ const LETTERS: [(char, char); 6] = [
 ];
 
 impl Wire for DistortingMirrors {
-    /// Max-range men are armed, crowned or winged. Only the short-range king castles by XBoard's own doing.
+    /// Max-range men are armed, crowned or winged. XBoard castles with the short-range king only.
     fn look(&self) -> Option<Look> {
         Some(Look {
             pictures: &[
@@ -80,7 +79,7 @@ impl Wire for DistortingMirrors {
         halves
     }
 
-    /// XBoard castles with a king that goes two files.
+    /// XBoard castles when a king moves two files.
     fn play(&self, board: &mut Grid, half: Half) {
         if let Half::Step { from, to, .. } = half
             && board.at(from).is_some_and(|man| man.letter == 'K')
@@ -94,7 +93,7 @@ impl Wire for DistortingMirrors {
         board.play(half);
     }
 
-    /// Castling rights of XBoard's that cannot be are dropped.
+    /// Drops impossible castling rights that XBoard has written.
     fn set_up(&self, game: &mut dyn AnyGame, text: &str) -> Result<(), FenError> {
         let Some(mut fen) = Fen::read(text) else {
             return game.set_up(Some(text));
@@ -121,12 +120,12 @@ impl Wire for DistortingMirrors {
     }
 }
 
-/// The first field of a FEN with the game's letters for its max-range men; those that have them stay.
+/// The first field of a FEN with the game's own letters for its max-range men.
 fn with_own_letters(board: &str) -> String {
     let (mut file, mut run) = (0, 0);
     let own = |letter: char| {
         if let Some(digit) = letter.to_digit(10) {
-            // No rank is longer than two digits can say.
+            // No rank is longer than two digits can express.
             run = (10 * run + digit).min(99);
             return letter;
         }
@@ -147,7 +146,7 @@ fn with_own_letters(board: &str) -> String {
 }
 
 /// What a side has done on one of the two boards: nothing, a move, a promotion in place, or castling, which
-/// XBoard does by itself with the man that it takes for the king.
+/// XBoard completes itself for the man that it takes for the king.
 fn changes(side: Color, before: &Grid, after: &Grid, is_max: bool) -> Vec<Half> {
     let own = |man: Option<Man>| man.filter(|man| man.color == side);
     let becoming =

@@ -1,4 +1,4 @@
-//! Flipping Xiangqi: a man turns over with its move, and XBoard is told what it becomes.
+//! Flipping Xiangqi: a man turns over as it moves, and XBoard is told what it becomes.
 
 use crate::any::AnyGame;
 use crate::core::Turn;
@@ -37,7 +37,7 @@ impl Wire for FlippingXiangqi {
         }]
     }
 
-    /// What every man becomes is not written in the game's own notation.
+    /// The game's own notation does not say what a man becomes.
     fn notation(&self, halves: &[Half]) -> Option<String> {
         match halves {
             [half] => Some(half.becoming(Suffix::Nothing).in_rules_notation()),

@@ -1,4 +1,4 @@
-//! Grand Shatranj: pictures, and options for its army and rules.
+//! Grand Shatranj: pictures, and options for army and rules.
 
 use crate::protocol::xboard::look::{Look, WITHOUT_PASSES, slot};
 use crate::protocol::xboard::wire::{RuleOption, Wire};

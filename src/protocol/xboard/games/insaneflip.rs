@@ -30,7 +30,7 @@ impl Wire for InsaneFlip {
         })
     }
 
-    /// Only the move if it captures a king. The flip goes over a square that is empty after the move.
+    /// A capture of a king has no flip. The flip goes over a square that is empty after the move.
     fn halves(&self, game: &mut dyn AnyGame, before: &Grid, turn: Turn) -> Vec<Half> {
         let parts = game.parts(turn);
         let step = Half::step(parts.from, parts.to);

@@ -1,4 +1,4 @@
-//! Knight Relay Chess: chess without capture en passant, which XBoard does all the same.
+//! Knight Relay Chess: chess without en passant, which XBoard applies all the same.
 
 use crate::any::{AnyGame, Man};
 use crate::core::{Spot, Turn};
@@ -24,8 +24,8 @@ impl Wire for KnightRelay {
         })
     }
 
-    /// Before a move that XBoard would take for a capture en passant both sides pass, so that it forgets the
-    /// double step.
+    /// Before a move that XBoard would take for an en passant capture both sides pass, which makes it forget
+    /// the double step.
     fn halves(&self, game: &mut dyn AnyGame, before: &Grid, turn: Turn) -> Vec<Half> {
         let step = plain(game, before, turn);
         match looks_like_en_passant(game, before, turn) {
@@ -35,8 +35,8 @@ impl Wire for KnightRelay {
     }
 }
 
-/// Whether a pawn goes to an empty square of a file on which the last turn took a pawn two ranks. XBoard
-/// takes the file halfway between where that began and ended.
+/// Whether a pawn moves diagonally to an empty square on the file where the last turn moved a pawn two ranks.
+/// For that file XBoard takes the one halfway between start and end.
 fn looks_like_en_passant(game: &dyn AnyGame, before: &Grid, turn: Turn) -> bool {
     let is_pawn = |spot: Spot| matches!(before.at(spot), Some(Man { letter: 'P', .. }));
     let now = game.parts(turn);

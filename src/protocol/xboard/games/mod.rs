@@ -1,4 +1,4 @@
-//! What each game has of its own in XBoard. A game that XBoard knows by itself needs no file here.
+//! What is particular to each game in XBoard. A game that XBoard knows needs no file here.
 
 mod chess;
 mod distortingmirrors;
@@ -10,7 +10,7 @@ mod knightrelay;
 use super::wire::{Plain, RuleOption, Wire};
 use crate::games::Variant;
 
-/// The games with something of their own, by name; their options are offered in this order.
+/// The games that need something particular, by name; their options are offered in this order.
 const GAMES: [(&str, &dyn Wire); 7] = [
     ("chess", &chess::Chess),
     ("insaneflip", &insaneflip::InsaneFlip),
@@ -21,10 +21,10 @@ const GAMES: [(&str, &dyn Wire); 7] = [
     ("distortingmirrors", &distortingmirrors::DistortingMirrors),
 ];
 
-/// What `new` begins.
+/// The variant that `new` begins.
 pub const NORMAL: Variant = Variant::Chess(());
 
-/// How a game goes over the wire.
+/// How a game is written for XBoard.
 pub fn of(variant: Variant) -> &'static dyn Wire {
     let own = GAMES.iter().find(|(name, _)| *name == variant.name());
     own.map_or(&Plain, |(_, wire)| *wire)
