@@ -1,10 +1,12 @@
 //! A game of any variant: what protocols and tools use when the variant is chosen at run time.
 
 use crate::core::{Color, Move, Shape, Spot};
-use crate::eval::{Evaluate, Table as Terms, evaluate};
+use crate::eval::net::{Judge, Net, NetError};
+use crate::eval::{Evaluate, Table as Terms};
 use crate::games::{Variant, Visitor};
 use crate::rules::{FenError, Game, Outcome, Position, ReadTurn, diagram, perft};
 use crate::search::{Best, Control, Limits, Memory, Report, Settings, score, search};
+use std::sync::Arc;
 
 /// A man of any game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -86,6 +88,11 @@ pub trait AnyGame: Send + Sync {
     fn outcome(&self) -> Option<Outcome>;
     /// The board drawn with letters.
     fn diagram(&self) -> String;
+    /// Chooses what evaluates.
+    ///
+    /// # Errors
+    /// If the bytes are not a network for this game; what evaluated before then goes on.
+    fn judge_by(&mut self, judgement: &Judgement) -> Result<(), NetError>;
     /// The evaluation in centipawns for the side to move; `None` when the board has decided the game.
     fn evaluation(&self) -> Option<i32>;
     /// The terms of the evaluation as a table.
@@ -119,6 +126,7 @@ pub fn new_game(variant: Variant) -> Box<dyn AnyGame> {
             Box::new(Played {
                 variant: self.0,
                 game: Game::new(start::<P>(rules)),
+                net: P::net().cloned(),
             })
         }
     }
@@ -131,10 +139,24 @@ fn start<P: Position>(rules: P::Rules) -> P {
     P::from_fen(rules, fen).unwrap_or_else(|error| unreachable!("{fen}: {error}"))
 }
 
+/// What evaluates positions.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub enum Judgement {
+    /// The network built in for the game, or the hand-written evaluation if there is none.
+    #[default]
+    BuiltIn,
+    /// The hand-written evaluation.
+    Hand,
+    /// A network, as the bytes of its file.
+    Net(Arc<[u8]>),
+}
+
 #[derive(Clone)]
 struct Played<P: Position> {
     variant: Variant,
     game: Game<P>,
+    /// What evaluates, if not the hand-written evaluation alone.
+    net: Option<Arc<Net>>,
 }
 
 impl<P: Evaluate> AnyGame for Played<P> {
@@ -237,7 +259,20 @@ impl<P: Evaluate> AnyGame for Played<P> {
 
     fn evaluation(&self) -> Option<i32> {
         let position = self.game.position();
-        position.verdict().is_none().then(|| evaluate(position))
+        let net = self.net.as_deref();
+        position
+            .verdict()
+            .is_none()
+            .then(|| Judge::new(net, 1).evaluate(position, 0))
+    }
+
+    fn judge_by(&mut self, judgement: &Judgement) -> Result<(), NetError> {
+        self.net = match judgement {
+            Judgement::BuiltIn => P::net().cloned(),
+            Judgement::Hand => None,
+            Judgement::Net(bytes) => Some(Arc::new(Net::read::<P>(bytes)?)),
+        };
+        Ok(())
     }
 
     fn terms(&self) -> String {
@@ -245,7 +280,9 @@ impl<P: Evaluate> AnyGame for Played<P> {
     }
 
     fn chances(&self, value: i32) -> [u32; 3] {
-        score::chances(value, P::WEIGHTS.chances)
+        let net = self.net.as_ref();
+        let curve = net.map_or(P::WEIGHTS.chances, |net| net.meaning().chances);
+        score::chances(value, curve)
     }
 
     fn perft(&self, depth: u32) -> u64 {
@@ -264,7 +301,15 @@ impl<P: Evaluate> AnyGame for Played<P> {
         control: &Control,
         report: &mut (dyn FnMut(&Report) + Send),
     ) -> Best {
-        search(&self.game, limits, settings, table, control, report)
+        search(
+            &self.game,
+            self.net.as_deref(),
+            limits,
+            settings,
+            table,
+            control,
+            report,
+        )
     }
 
     fn fork(&self) -> Box<dyn AnyGame> {

@@ -3,7 +3,7 @@
 use super::histories::{Context, Row};
 use super::picker::Picker;
 use super::pruning::{self, Shallow};
-use super::score::{self, DECIDED, INFINITE, LARGEST_EVALUATION, clamped};
+use super::score::{self, DECIDED, INFINITE, LARGEST_EVALUATION};
 use super::table::{Bound, Entry};
 use super::window::Window;
 use super::worker::{Line, Place, Worker};
@@ -118,7 +118,7 @@ impl Worker<'_> {
         let raw = match known.and_then(|entry| entry.evaluation) {
             _ if in_check || halfway => None,
             Some(evaluation) => Some(evaluation),
-            None => Some(clamped(position)),
+            None => Some(self.evaluate(position, steps)),
         };
         let corrected = raw.map(|raw| self.corrected(position, &context, raw));
         if !halfway {

@@ -4,7 +4,7 @@ use super::MAX_TURNS;
 use super::line::whole_turns;
 use super::pruning;
 use super::root_turn::RootTurn;
-use super::score::{self, DECIDED, INFINITE, MATE, clamped};
+use super::score::{self, DECIDED, INFINITE, MATE};
 use super::window::Window;
 use super::worker::{Line, Place, Worker};
 use crate::core::Move;
@@ -222,7 +222,7 @@ impl Worker<'_> {
             turns: 0,
             steps: 0,
         };
-        self.evaluations[0] = (!position.in_check()).then(|| clamped(position));
+        self.evaluations[0] = (!position.in_check()).then(|| self.evaluate(position, 0));
         let mut line = Line::new();
         for (index, root) in turns.iter_mut().enumerate() {
             let (first, second) = P::split(root.turn);

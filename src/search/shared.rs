@@ -3,11 +3,14 @@
 use super::clock::Clock;
 use super::{Control, Limits, Memory};
 use crate::core::Color;
+use crate::eval::net::Net;
 use std::sync::OnceLock;
 use std::time::Duration;
 
 /// What the threads of a search share.
 pub struct Shared<'a> {
+    /// What judges positions; without it the hand-written evaluation does.
+    pub(super) net: Option<&'a Net>,
     pub(super) memory: &'a Memory,
     pub(super) control: &'a Control,
     clock: Clock,
@@ -21,6 +24,7 @@ pub struct Shared<'a> {
 impl<'a> Shared<'a> {
     /// Starts the clock of a search for `side`.
     pub(super) fn new(
+        net: Option<&'a Net>,
         memory: &'a Memory,
         control: &'a Control,
         limits: &'a Limits,
@@ -28,6 +32,7 @@ impl<'a> Shared<'a> {
         overhead: Duration,
     ) -> Shared<'a> {
         Shared {
+            net,
             memory,
             control,
             clock: Clock::new(limits, side, overhead),

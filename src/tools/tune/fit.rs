@@ -1,11 +1,11 @@
 //! The regression: mini-batch gradient descent with Adam (Kingma and Ba 2015), every weight pulled towards
 //! its initial value by a Gaussian prior.
 
-use super::curve::{logistic, scale, sum, surprise};
 use super::samples::{Sample, Samples};
 use crate::core::Random;
 use crate::eval::Evaluate;
 use crate::protocol::output::Output;
+use crate::tools::chances::{Scored, logistic, scale, sum, surprise};
 use crate::tools::interrupt;
 use clap::Args;
 use rayon::prelude::*;
@@ -66,10 +66,13 @@ impl Fit {
         let held_out = &samples.held_out;
         let fitting: Vec<&Sample> = samples.fitting.iter().collect();
         let scores: Vec<f64> = samples.fitting.iter().map(|s| score(s, &start)).collect();
-        let values: Vec<f64> = samples.fitting.iter().map(|s| s.value.into()).collect();
+        let values: Vec<Scored> = samples.fitting.iter().map(Sample::scored).collect();
+        let judged: Vec<Scored> = (values.iter().zip(&scores))
+            .map(|(scored, &score)| Scored { score, ..*scored })
+            .collect();
         let model = Model {
-            scale: scale(&samples.fitting, &scores),
-            value_scale: scale(&samples.fitting, &values),
+            scale: scale(&judged),
+            value_scale: scale(&values),
             result: self.result,
         };
         output.line(format_args!(

@@ -7,17 +7,15 @@
 //! | `record` | the file that stores them |
 //! | `samples` | quiet positions and their features |
 //! | `fit` | the regression |
-//! | `curve` | what a score means for the result |
 //! | `file` | the source file of the weights |
 
-mod curve;
 mod file;
 mod fit;
 mod play;
 mod record;
 mod samples;
 
-use super::{interrupt, progress};
+use super::{chances, interrupt, progress};
 use crate::eval::Evaluate;
 use crate::games::{Variant, Visitor};
 use crate::protocol::output::Output;
@@ -27,7 +25,7 @@ use anyhow::{Context, Result, ensure};
 use clap::Args;
 use rayon::prelude::*;
 use record::{Kept, Record};
-use samples::Samples;
+use samples::{Sample, Samples};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
@@ -116,7 +114,8 @@ impl Visitor for Tuning<'_> {
             "{played} games, {} quiet positions",
             samples.len()
         ));
-        let chances = curve::of_scores(&samples);
+        let all = samples.fitting.iter().chain(&samples.held_out);
+        let chances = chances::fitted(&all.map(Sample::scored).collect::<Vec<_>>());
         output.line(format_args!(
             "wins: 1 / (1 + exp(({:.1} - score) / {:.1}))",
             chances.even, chances.spread

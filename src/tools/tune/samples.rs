@@ -5,6 +5,7 @@ use crate::core::{Color, Move};
 use crate::eval::{Evaluate, FULL_PHASE, Trace};
 use crate::rules::{Position, ReadTurn};
 use crate::search::score::DECIDED;
+use crate::tools::chances::Scored;
 use anyhow::{Context, Result, ensure};
 use rayon::prelude::*;
 use std::marker::PhantomData;
@@ -20,6 +21,16 @@ pub struct Sample {
     pub result: f32,
     /// The search's value for White, in centipawns.
     pub value: f32,
+}
+
+impl Sample {
+    /// The search's value and the result.
+    pub fn scored(&self) -> Scored {
+        Scored {
+            score: self.value.into(),
+            result: self.result.into(),
+        }
+    }
 }
 
 /// The quiet positions of some games.

@@ -1,20 +1,26 @@
-//! Curves of results by score.
+//! What scores mean for the results of games: curves fitted to them.
 
-use super::samples::{Sample, Samples};
-use crate::eval::{Chances, Evaluate};
+use crate::eval::Chances;
 use rayon::prelude::*;
 
 /// No result is taken to be less likely than this, so that a single surprise does not dominate.
 const LEAST: f64 = 1e-4;
 
-/// The curve under which the results of all samples are likeliest, given what the search saw.
-pub fn of_scores<P: Evaluate>(samples: &Samples<P>) -> Chances {
-    let all: Vec<&Sample> = samples.fitting.iter().chain(&samples.held_out).collect();
+/// A score and what came of it.
+#[derive(Clone, Copy, Debug)]
+pub struct Scored {
+    /// Centipawns.
+    pub score: f64,
+    /// The result of the game for the same side: 1, 0.5 or 0.
+    pub result: f64,
+}
+
+/// The curve under which the results are likeliest.
+pub fn fitted(all: &[Scored]) -> Chances {
     let surprise = |chances: Chances| {
-        sum(&all, |sample| {
-            let value = f64::from(sample.value);
-            let (win, loss) = (chances.win(value), chances.win(-value));
-            let chance = match sample.result {
+        sum(all, |&Scored { score, result }| {
+            let (win, loss) = (chances.win(score), chances.win(-score));
+            let chance = match result {
                 result if result > 0.75 => win,
                 result if result < 0.25 => loss,
                 _ => 1.0 - win - loss,
@@ -36,15 +42,10 @@ pub fn of_scores<P: Evaluate>(samples: &Samples<P>) -> Chances {
     chances
 }
 
-/// The centipawns that multiply the odds of a better result by e, given some scores of the samples.
-pub fn scale(samples: &[Sample], scores: &[f64]) -> f64 {
-    let pairs: Vec<(f64, f64)> = samples
-        .iter()
-        .zip(scores)
-        .map(|(sample, &score)| (f64::from(sample.result), score))
-        .collect();
+/// The centipawns that multiply the odds of a better result by e.
+pub fn scale(all: &[Scored]) -> f64 {
     least(10.0, 2000.0, |scale| {
-        sum(&pairs, |&(result, score)| {
+        sum(all, |&Scored { score, result }| {
             surprise(result, logistic(score / scale))
         })
     })
