@@ -2,6 +2,7 @@
 
 pub mod analyse;
 pub mod book;
+pub mod datagen;
 pub mod interrupt;
 pub mod manual;
 pub mod matches;
