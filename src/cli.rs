@@ -5,7 +5,7 @@ use crate::bench;
 use crate::games::Variant;
 use crate::protocol::output::{Output, complain};
 use crate::protocol::xboard::variants;
-use crate::tools::{analyse, book, manual, matches, openings, perft, selfplay, tune};
+use crate::tools::{analyse, book, datagen, manual, matches, openings, perft, selfplay, train, tune};
 use anyhow::{Context, Result};
 use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, Parser, Subcommand};
@@ -50,8 +50,12 @@ pub enum Command {
     /// Build, show and merge opening books
     #[command(subcommand)]
     Book(book::Command),
+    /// Play games of the engine against itself, to learn from
+    Datagen(datagen::Options),
     /// Fit a game's evaluation to games of the engine against itself
     Tune(tune::Options),
+    /// Make a game's network from games of datagen
+    Train(train::Options),
     /// Play games between engines, with Firzan's rules as the arbiter
     Match(matches::Options),
     /// Merge the results of a match's shards
@@ -123,7 +127,9 @@ impl Command {
             Command::Selfplay(options) => selfplay::run(&options, output),
             Command::Openings(options) => openings::run(&options, output),
             Command::Book(command) => command.run(output),
+            Command::Datagen(options) => datagen::run(&options, output),
             Command::Tune(options) => tune::run(&options, output),
+            Command::Train(options) => train::run(&options, output),
             Command::Match(options) => matches::run(&options, output),
             Command::MergeMatches(options) => matches::merge::run(&options, output),
             Command::Variants { variant } => show_variants(variant, output),

@@ -15,7 +15,8 @@ use std::time::Duration;
 /// How a search is done.
 #[derive(Clone, Copy, Debug)]
 pub struct Settings {
-    /// Search threads.
+    /// Search threads. With 0 the calling thread searches, which saves starting one; its stack must hold
+    /// [`STACK_SIZE`](super::platform::STACK_SIZE) bytes.
     pub threads: usize,
     /// Lines with exact values.
     pub lines: usize,

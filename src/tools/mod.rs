@@ -3,6 +3,7 @@
 pub mod analyse;
 pub mod book;
 mod chances;
+pub mod datagen;
 pub mod interrupt;
 pub mod manual;
 pub mod matches;

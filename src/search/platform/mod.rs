@@ -16,5 +16,7 @@ pub use bare::set_clock;
 #[cfg(feature = "os")]
 use os as system;
 
+#[cfg(feature = "os")]
+pub use os::STACK_SIZE;
 pub use system::Instant;
 pub(super) use system::{Pages, for_each, free_mebibytes, run};

@@ -9,7 +9,7 @@ use std::{io, panic, thread};
 /// Lines of 256 steps, each node with its own principal variation, need more than the usual 2 MiB. The C
 /// library keeps stacks of this size for the next search; larger ones it would give back and ask for anew
 /// each time.
-const STACK_SIZE: usize = 8 << 20;
+pub const STACK_SIZE: usize = 8 << 20;
 
 /// Zeroed pages, in large ones where the system has them: every probe of the table goes somewhere else.
 pub struct Pages(MmapRaw);
@@ -58,15 +58,20 @@ pub fn for_each<T: Sync>(items: &[T], least: usize, work: impl Fn(&[T]) + Sync) 
     });
 }
 
-/// Runs `main`, and `helper` for each number from 1 to below `threads`, on threads of their own. When `main`
-/// has ended, or cannot be started, `stop` is called to end the helpers. `None` if `main` could not be
-/// started.
+/// Runs `main`, and `helper` for each number from 1 to below `threads`, on threads of their own; for no
+/// threads `main` on the calling one. When `main` has ended, or cannot be started, `stop` is called to end
+/// the helpers. `None` if `main` could not be started.
 pub fn run<T: Send>(
     threads: usize,
     main: impl FnOnce() -> T + Send,
     helper: impl Fn(usize) + Sync,
     stop: impl Fn() + Sync,
 ) -> Option<T> {
+    if threads == 0 {
+        let found = main();
+        stop();
+        return Some(found);
+    }
     let thread = |number: usize| {
         thread::Builder::new()
             .name(format!("search {number}"))

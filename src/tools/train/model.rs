@@ -142,7 +142,7 @@ impl Model {
         self.sum(&mut scratch.other, inputs.map(|input| maps.exchanged(input)));
         let [_, outputs, output_biases] = self.layout.starts();
         let bucket = usize::from(sample.bucket);
-        let weights = &self.weights[outputs + bucket * 2 * self.units()..][..2 * self.units()()];
+        let weights = &self.weights[outputs + bucket * 2 * self.units()..][..2 * self.units()];
         let (own, other) = weights.split_at(self.units());
         let side = |units: &Units, weights: &[f32]| -> f32 {
             let mut sums = [0.0f32; 8];

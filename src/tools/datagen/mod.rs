@@ -1,0 +1,109 @@
+//! Games of the engine against itself, to learn from.
+//!
+//! | file | what |
+//! |---|---|
+//! | `play` | how a game is played |
+//! | `generate` | playing many, on all cores |
+//! | `format` | a game in bytes |
+//! | `store` | the file that grows |
+//! | `progress` | the display |
+//! | `read` | reading files, and walking through their games |
+//!
+//! # The format
+//!
+//! All numbers are little-endian. A file begins with
+//!
+//! | bytes | what |
+//! |---|---|
+//! | 8 | `FIRZGAM1`; the last character is the format's version |
+//! | 2 | the length of the text |
+//! | ... | a text: the variant's id, the shard as `K/N`, and how the games are played, as options of `firzan datagen` |
+//! | 4 | the CRC-32 of all that |
+//!
+//! Then come the games, in the order in which they ended:
+//!
+//! | bytes | what |
+//! |---|---|
+//! | 8 | the game's number, from 0, among those of its seed |
+//! | 2 | the number of turns |
+//! | 1 | the winner: 0 nobody, 1 White, 2 Black |
+//! | 4 | the CRC-32 of these 11 bytes |
+//! | 6 each | the turns from the start position: 4 bytes of [`Move::bits`](crate::core::Move::bits), then 2 of the value for the side that moves, in centipawns as [`score`](crate::search::score) defines it, or -32768 if it was not searched |
+//! | 4 | the CRC-32 of the turns |
+//!
+//! A position costs six bytes so, and is rebuilt by replaying its game.
+
+mod format;
+mod generate;
+mod play;
+mod progress;
+mod read;
+mod store;
+
+pub use format::Game;
+pub use generate::{Generated, generate};
+pub use play::Play;
+pub use read::{GameRecord, Games};
+
+use super::interrupt;
+use super::shard::Shard;
+use crate::games::Variant;
+use crate::protocol::output::Output;
+use anyhow::Result;
+use clap::Args;
+use std::path::PathBuf;
+
+/// The arguments of `firzan datagen`.
+#[derive(Clone, Debug, Args)]
+pub struct Options {
+    /// The variant's id, such as grandshatranj:rook, or XBoard's name for it
+    variant: Variant,
+    #[command(flatten)]
+    play: Play,
+    /// The games of the seed, in all shards together
+    #[arg(long, default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    games: u64,
+    /// Play only part K of N
+    #[arg(long, value_name = "K/N", default_value_t = Shard::WHOLE, hide_default_value = true)]
+    shard: Shard,
+    /// Threads to use; by default as many as there are processors
+    #[arg(long, default_value_t = 0, hide_default_value = true)]
+    threads: u16,
+    /// The file to write. If it has games already, played by the same options, the missing ones are added
+    #[arg(long, short, value_name = "FILE")]
+    out: PathBuf,
+}
+
+/// Plays the missing games. After a signal those that have ended are kept.
+///
+/// # Errors
+/// If the file cannot be read or written, has other games or is damaged, or threads cannot be started.
+pub fn run(options: &Options, output: &Output) -> Result<()> {
+    // Games check for signals themselves.
+    interrupt::on_signal(|| {}, || {});
+    let header = format::Header {
+        variant: options.variant,
+        shard: options.shard,
+        play: options.play.to_string(),
+    };
+    let wanted = generate::Wanted {
+        header: &header,
+        play: &options.play,
+        games: options.games,
+        threads: options.threads,
+    };
+    let kept = generate(&wanted, &options.out, output)?;
+    let out = options.out.display();
+    let Generated {
+        games, positions, ..
+    } = kept;
+    if kept.is_complete() {
+        output.line(format_args!("{out}: {games} games, {positions} positions"));
+    } else {
+        output.line(format_args!(
+            "Interrupted. {games} of {} games are kept in {out}; the same command goes on with them.",
+            kept.wanted
+        ));
+    }
+    Ok(())
+}

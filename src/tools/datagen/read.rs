@@ -1,0 +1,164 @@
+//! Reading files of games, one game at a time.
+
+use super::format::{Found, Game, Header};
+use crate::core::{Color, Move};
+use crate::games::Variant;
+use crate::rules::{Position, Rules};
+use anyhow::{Context, Result, bail, ensure};
+use std::fs::File;
+use std::io::BufReader;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::vec;
+
+/// The games of several files, one file after the other.
+pub struct Games {
+    files: vec::IntoIter<Source>,
+    current: Option<Source>,
+}
+
+/// A file being read.
+struct Source {
+    path: Arc<Path>,
+    header: Header,
+    input: BufReader<File>,
+    /// The next game's place.
+    index: u64,
+    offset: u64,
+}
+
+/// A game in a file.
+pub struct GameRecord {
+    /// The game.
+    pub game: Game,
+    /// What was played.
+    pub variant: Variant,
+    path: Arc<Path>,
+    index: u64,
+    offset: u64,
+}
+
+/// The place of a game in a file, for messages.
+pub fn place(index: u64, offset: u64) -> String {
+    format!("game {} of the file, at byte {offset}", index + 1)
+}
+
+impl Games {
+    /// Opens the files.
+    ///
+    /// # Errors
+    /// If one cannot be read or is no file of games.
+    pub fn open(paths: &[PathBuf]) -> Result<Games> {
+        let files: Result<Vec<Source>> = paths
+            .iter()
+            .map(|path| Source::open(path).with_context(|| path.display().to_string()))
+            .collect();
+        Ok(Games {
+            files: files?.into_iter(),
+            current: None,
+        })
+    }
+}
+
+impl Iterator for Games {
+    type Item = Result<GameRecord>;
+
+    /// The next game. After an error the next file follows.
+    fn next(&mut self) -> Option<Result<GameRecord>> {
+        loop {
+            let source = match &mut self.current {
+                Some(source) => source,
+                None => self.current.insert(self.files.next()?),
+            };
+            match source.game().transpose() {
+                Some(Ok(game)) => return Some(Ok(game)),
+                Some(Err(error)) => {
+                    self.current = None;
+                    return Some(Err(error));
+                }
+                None => self.current = None,
+            }
+        }
+    }
+}
+
+impl Source {
+    fn open(path: &Path) -> Result<Source> {
+        let mut input = BufReader::with_capacity(1 << 16, File::open(path)?);
+        let header = Header::read(&mut input)?;
+        Ok(Source {
+            path: path.into(),
+            offset: header.to_bytes().len() as u64,
+            header,
+            input,
+            index: 0,
+        })
+    }
+
+    fn game(&mut self) -> Result<Option<GameRecord>> {
+        let place = || {
+            format!(
+                "{}: {}",
+                self.path.display(),
+                place(self.index, self.offset)
+            )
+        };
+        let game = match Game::read(&mut self.input).with_context(place)? {
+            Found::Game(game) => game,
+            Found::End => return Ok(None),
+            Found::Torn => bail!(
+                "{}: it is not whole; the command that made the file completes it",
+                place()
+            ),
+        };
+        let (index, offset) = (self.index, self.offset);
+        self.index += 1;
+        self.offset += game.size();
+        Ok(Some(GameRecord {
+            game,
+            variant: self.header.variant,
+            path: Arc::clone(&self.path),
+            index,
+            offset,
+        }))
+    }
+}
+
+impl GameRecord {
+    /// Replays the game: `visit` sees each position, the turn played there, its value for the side that
+    /// moves where it was searched, and the winner of the game.
+    ///
+    /// # Errors
+    /// If it is a game of other men than `P`'s, or a turn is illegal; what comes before it has been visited.
+    pub fn walk<P: Position>(
+        &self,
+        mut visit: impl FnMut(&P, Move, Option<i32>, Option<Color>),
+    ) -> Result<()> {
+        let place = || {
+            format!(
+                "{}: {}",
+                self.path.display(),
+                place(self.index, self.offset)
+            )
+        };
+        let name = self.variant.name();
+        ensure!(name == P::NAME, "{}: it is a game of {name}", place());
+        let options = self.variant.options().into_iter();
+        let rules = options
+            .clone()
+            .try_fold(P::Rules::default(), |rules, option| rules.with(option))
+            .with_context(|| format!("{}: unknown options", place()))?;
+        let mut position = P::from_fen(rules, P::start_fen(rules))?;
+        for (number, &(turn, value)) in self.game.turns.iter().enumerate() {
+            ensure!(
+                position.is_legal(turn),
+                "{}: turn {} is illegal",
+                place(),
+                number + 1
+            );
+            visit(&position, turn, value, self.game.winner);
+            position.play_turn(turn);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,115 @@
+//! A file of games that grows as they are played.
+
+use super::format::{Found, Game, Header};
+use super::read::place;
+use anyhow::{Context, Result, ensure};
+use std::collections::BTreeSet;
+use std::fs::File;
+use std::io::{self, BufReader, Read, Seek, Write};
+use std::path::Path;
+
+/// A file of games that grows as they are played, in the order in which they end.
+pub struct Store {
+    file: File,
+    /// Where the file's last game ends.
+    end: u64,
+    numbers: BTreeSet<u64>,
+    positions: u64,
+}
+
+impl Store {
+    /// Opens a file with the games it has, or creates it. A game that a killed run left unfinished at its end
+    /// is cut off.
+    ///
+    /// # Errors
+    /// If the file cannot be read or written, has games of another kind, or is damaged.
+    pub fn open(path: &Path, header: &Header) -> Result<Store> {
+        let mut file = File::options()
+            .create(true)
+            .read(true)
+            .append(true)
+            .open(path)
+            .context("cannot write to it")?;
+        ensure!(file.metadata()?.is_file(), "it is not a regular file");
+        let first = header.to_bytes();
+        let mut have = Vec::new();
+        (&file).take(first.len() as u64).read_to_end(&mut have)?;
+        if first.starts_with(&have) && have.len() < first.len() {
+            // New, or killed before the first game.
+            file.set_len(0)?;
+            file.write_all(&first).context("cannot write to it")?;
+        }
+        file.rewind()?;
+        let mut store = Store {
+            file,
+            end: first.len() as u64,
+            numbers: BTreeSet::new(),
+            positions: 0,
+        };
+        store.read(header)?;
+        Ok(store)
+    }
+
+    fn read(&mut self, header: &Header) -> Result<()> {
+        let mut input = BufReader::new(&self.file);
+        let found = Header::read(&mut input)?;
+        ensure!(
+            found == *header,
+            "its games are {} {}, shard {}, and not {} {}, shard {}",
+            found.variant,
+            found.play,
+            found.shard,
+            header.variant,
+            header.play,
+            header.shard
+        );
+        for index in 0.. {
+            match Game::read(&mut input).with_context(|| place(index, self.end))? {
+                Found::Game(game) => {
+                    self.end += game.size();
+                    self.positions += game.searched();
+                    self.numbers.insert(game.number);
+                }
+                Found::End => break,
+                Found::Torn => {
+                    self.file
+                        .set_len(self.end)
+                        .context("cannot cut off an unfinished game")?;
+                    break;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the game of a number is there.
+    pub fn has(&self, number: u64) -> bool {
+        self.numbers.contains(&number)
+    }
+
+    /// The number of games.
+    pub fn games(&self) -> u64 {
+        self.numbers.len() as u64
+    }
+
+    /// The number of positions that were searched.
+    pub fn positions(&self) -> u64 {
+        self.positions
+    }
+
+    /// Adds a game.
+    ///
+    /// # Errors
+    /// If the file cannot be written; it then ends as before.
+    pub fn add(&mut self, game: &Game) -> io::Result<()> {
+        if let Err(error) = self.file.write_all(&game.to_bytes()) {
+            // The first error is the one to report.
+            let _ = self.file.set_len(self.end);
+            return Err(error);
+        }
+        self.end += game.size();
+        self.positions += game.searched();
+        self.numbers.insert(game.number);
+        Ok(())
+    }
+}
