@@ -1,6 +1,6 @@
 //! A game of any variant: what protocols and tools use when the variant is chosen at run time.
 
-use crate::core::{Color, Move, Shape, Spot};
+use crate::core::{Color, Shape, Spot, Turn};
 use crate::eval::net::{Judge, Net, NetError};
 use crate::eval::{Evaluate, Table as Terms};
 use crate::games::{Variant, Visitor};
@@ -59,21 +59,21 @@ pub trait AnyGame: Send + Sync {
     ///
     /// # Errors
     /// Says why the text is not a legal turn.
-    fn read(&self, text: &str) -> Result<Move, String>;
+    fn read(&self, text: &str) -> Result<Turn, String>;
     /// Writes a turn.
-    fn write(&self, turn: Move) -> String;
+    fn write(&self, turn: Turn) -> String;
     /// Plays a legal turn.
-    fn play(&mut self, turn: Move);
+    fn play(&mut self, turn: Turn);
     /// Takes back the last turn; false if there is none.
     fn undo(&mut self) -> bool;
     /// The turns played.
-    fn played(&self) -> &[Move];
+    fn played(&self) -> &[Turn];
     /// The legal turns.
-    fn turns(&self) -> Vec<Move>;
+    fn turns(&self) -> Vec<Turn>;
     /// The man on a square; `None` off the board too.
     fn at(&self, spot: Spot) -> Option<Man>;
     /// The parts of a turn.
-    fn parts(&self, turn: Move) -> Parts;
+    fn parts(&self, turn: Turn) -> Parts;
     /// The side to move.
     fn side(&self) -> Color;
     /// Whether the side to move is in check.
@@ -102,7 +102,7 @@ pub trait AnyGame: Send + Sync {
     /// Perft on the current rayon pool.
     fn perft(&self, depth: u32) -> u64;
     /// Perft by turn on the current rayon pool.
-    fn divide(&self, depth: u32) -> Vec<(Move, u64)>;
+    fn divide(&self, depth: u32) -> Vec<(Turn, u64)>;
     /// Searches the position; see [`search`].
     fn search(
         &self,
@@ -185,15 +185,15 @@ impl<P: Evaluate> AnyGame for Played<P> {
         Ok(())
     }
 
-    fn read(&self, text: &str) -> Result<Move, String> {
+    fn read(&self, text: &str) -> Result<Turn, String> {
         self.game.position().read(text)
     }
 
-    fn write(&self, turn: Move) -> String {
+    fn write(&self, turn: Turn) -> String {
         P::write(turn)
     }
 
-    fn play(&mut self, turn: Move) {
+    fn play(&mut self, turn: Turn) {
         self.game.play(turn);
     }
 
@@ -201,11 +201,11 @@ impl<P: Evaluate> AnyGame for Played<P> {
         self.game.undo()
     }
 
-    fn played(&self) -> &[Move] {
+    fn played(&self) -> &[Turn] {
         self.game.turns()
     }
 
-    fn turns(&self) -> Vec<Move> {
+    fn turns(&self) -> Vec<Turn> {
         self.game.position().turns()
     }
 
@@ -220,7 +220,7 @@ impl<P: Evaluate> AnyGame for Played<P> {
         })
     }
 
-    fn parts(&self, turn: Move) -> Parts {
+    fn parts(&self, turn: Turn) -> Parts {
         Parts {
             from: P::Shape::spot(turn.from()),
             to: P::Shape::spot(turn.to()),
@@ -289,7 +289,7 @@ impl<P: Evaluate> AnyGame for Played<P> {
         perft::parallel(self.game.position(), depth)
     }
 
-    fn divide(&self, depth: u32) -> Vec<(Move, u64)> {
+    fn divide(&self, depth: u32) -> Vec<(Turn, u64)> {
         perft::divide(self.game.position(), depth)
     }
 

@@ -4,13 +4,14 @@ mod common;
 
 use common::invariants::{self, steps};
 use fastrand::Rng;
-use firzan::core::{Color, Move, Shape, Square};
+use firzan::core::{Color, Shape, Square, Step, Turn};
 use firzan::eval::{Evaluate, evaluate};
 use firzan::games::distortingmirrors::DistortingMirrors;
 use firzan::games::{Variant, Visitor};
 use firzan::rules::{Position, Stage, perft};
 use proptest::prelude::*;
 use proptest::sample::Index;
+use std::iter;
 
 /// A property of a position.
 #[derive(Clone, Copy)]
@@ -50,13 +51,10 @@ impl Visitor for Trial {
             }
             Property::Membership => {
                 invariants::membership(last, &candidates(&game, &mut random));
-                let steps = |position: &P| {
-                    invariants::step_membership(
-                        position,
-                        &candidates(&game, &mut Rng::with_seed(self.seed)),
-                    )
-                };
-                with_mid_turn(last, &mut random, steps);
+                let steps = steps_of(&candidates(&game, &mut Rng::with_seed(self.seed)));
+                with_mid_turn(last, &mut random, |position| {
+                    invariants::step_membership(position, &steps)
+                });
             }
             Property::Stages => with_mid_turn(last, &mut random, invariants::stages),
             Property::Count => with_mid_turn(last, &mut random, invariants::count),
@@ -81,18 +79,24 @@ fn with_mid_turn<P: Position>(position: &P, random: &mut Rng, property: impl Fn(
     }
 }
 
-/// Turns and steps of all positions of a game, some of them with a bit changed, and random numbers.
-fn candidates<P: Position>(game: &[P], random: &mut Rng) -> Vec<Move> {
+/// Turns of the last positions of a game, whole and cut short, some with a bit changed, and random numbers.
+fn candidates<P: Position>(game: &[P], random: &mut Rng) -> Vec<Turn> {
     let mut candidates = Vec::new();
     for position in game.iter().rev().take(4) {
         for turn in position.turns() {
             candidates.push(turn);
-            candidates.push(P::split(turn).0);
-            candidates.extend(Move::try_from_bits(turn.bits() ^ 1 << random.u32(..31)));
+            candidates.push(Turn::of(turn.first()));
+            candidates.extend(Turn::try_from_bits(turn.bits() ^ 1 << random.u32(..31)));
         }
     }
-    candidates.extend((0..200).filter_map(|_| Move::try_from_bits(random.u32(..))));
+    candidates.extend((0..200).filter_map(|_| Turn::try_from_bits(random.u32(..))));
     candidates
+}
+
+/// The steps of turns.
+fn steps_of(turns: &[Turn]) -> Vec<Step> {
+    let of = |turn: &Turn| iter::once(turn.first()).chain(turn.second());
+    turns.iter().flat_map(of).collect()
 }
 
 fn mirror<P: Evaluate>(position: &P) {

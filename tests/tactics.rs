@@ -9,7 +9,7 @@ mod common;
 
 use common::solve::{Solver, after, decided};
 use fastrand::Rng;
-use firzan::core::{Color, Move, Shape};
+use firzan::core::{Color, Shape, Turn};
 use firzan::eval::Evaluate;
 use firzan::games::{Variant, Visitor};
 use firzan::rules::{Game, Position, Reason};
@@ -88,7 +88,7 @@ impl Theme {
     fn found<P: Evaluate>(self, position: &P) -> Option<String> {
         let best = best_turn(position.clone(), SIEVE);
         if self == Theme::Fork {
-            if position.is_noisy(P::split(best.turn?).0) || best.value < GAIN {
+            if position.is_noisy(best.turn?.first()) || best.value < GAIN {
                 return None;
             }
             let (turn, gain) = fork(position)?;
@@ -110,7 +110,7 @@ impl Theme {
         let winning = solver.winning_turns(position, n, 4);
         let shown = match self {
             Theme::Mate(_) | Theme::Fork => true,
-            Theme::Flip => !position.is_noisy(P::split(*winning.first()?).0),
+            Theme::Flip => !position.is_noisy(winning.first()?.first()),
             Theme::Baring(_) | Theme::Relay(_) => {
                 let line = line(&mut solver, position, n);
                 let (last, mate) = line.last()?;
@@ -128,7 +128,7 @@ impl Theme {
 }
 
 /// One line of the win: each position with the turn played in it.
-fn line<P: Position>(solver: &mut Solver, position: &P, n: u32) -> Vec<(P, Move)> {
+fn line<P: Position>(solver: &mut Solver, position: &P, n: u32) -> Vec<(P, Turn)> {
     let mut line = Vec::new();
     let mut at = position.clone();
     for left in (1..=n).rev() {
@@ -152,7 +152,7 @@ fn line<P: Position>(solver: &mut Solver, position: &P, n: u32) -> Vec<(P, Move)
 }
 
 /// Whether a man other than a knight leaps like one.
-fn is_relayed<P: Position>(position: &P, turn: Move) -> bool {
+fn is_relayed<P: Position>(position: &P, turn: Turn) -> bool {
     let (from, to) = (turn.from(), turn.to());
     let files = P::Shape::file(from).abs_diff(P::Shape::file(to));
     let ranks = P::Shape::rank(from).abs_diff(P::Shape::rank(to));
@@ -161,19 +161,18 @@ fn is_relayed<P: Position>(position: &P, turn: Move) -> bool {
 }
 
 /// The only turn that wins at least [`GAIN`] of material, if it is quiet, and what it wins.
-fn fork<P: Evaluate>(position: &P) -> Option<(Move, i32)> {
+fn fork<P: Evaluate>(position: &P) -> Option<(Turn, i32)> {
     if position.count() < 2 {
         return None;
     }
     let before = material(position, position.side());
-    let wins = |turn: Move, alpha: i32, beta: i32| {
+    let wins = |turn: Turn, alpha: i32, beta: i32| {
         let next = after(position, turn);
         -best_material(&next, PLIES - 1, -(before + beta), -(before + alpha)) - before
     };
     let mut candidates = position.turns().into_iter();
     let turn = candidates.find(|&turn| wins(turn, LESS - 1, LESS) >= LESS)?;
-    if position.is_noisy(P::split(turn).0)
-        || candidates.any(|turn| wins(turn, LESS - 1, LESS) >= LESS)
+    if position.is_noisy(turn.first()) || candidates.any(|turn| wins(turn, LESS - 1, LESS) >= LESS)
     {
         return None;
     }
@@ -200,7 +199,7 @@ fn best_material<P: Evaluate>(position: &P, plies: u32, mut alpha: i32, beta: i3
         return best;
     }
     let mut turns = position.turns();
-    turns.sort_by_key(|&turn| !position.is_noisy(P::split(turn).0));
+    turns.sort_by_key(|&turn| !position.is_noisy(turn.first()));
     for turn in turns {
         if alpha >= beta {
             break;

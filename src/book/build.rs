@@ -2,7 +2,7 @@
 
 use super::{Book, Entry, format};
 use crate::any::{AnyGame, new_game};
-use crate::core::{Color, Move};
+use crate::core::{Color, Turn};
 use crate::games::Variant;
 use crate::system::atomic_file;
 use std::collections::BTreeMap;
@@ -21,7 +21,7 @@ struct Record {
 #[derive(Clone, Debug)]
 pub struct Builder {
     variant: Variant,
-    records: BTreeMap<(u64, Move), Record>,
+    records: BTreeMap<(u64, Turn), Record>,
 }
 
 impl Builder {

@@ -12,16 +12,16 @@
 //! | bytes | entry |
 //! |---|---|
 //! | 0-7 | the position's key |
-//! | 8-11 | the turn, as [`Move::bits`] |
+//! | 8-11 | the turn, as [`Turn::bits`] |
 //! | 12-13 | weight: 2 for every game won with it and 1 for every game drawn, at most 65,535 |
 //! | 14-15 | learn count: games in which it was played, at most 65,535 |
 //!
 //! Entries are sorted by key, then by turn, and no such pair occurs twice: the same games always make the
 //! same file. Keys and turns are specific to this program. The start position's key shows when keys have
-//! changed; a change of [`Move::bits`] needs a new version.
+//! changed; a change of [`Turn::bits`] needs a new version.
 
 use crate::any::new_game;
-use crate::core::Move;
+use crate::core::Turn;
 use crate::core::key::split_mix;
 use crate::games::Variant;
 use std::io;
@@ -90,7 +90,7 @@ pub struct Entry {
     /// The position's key.
     pub key: u64,
     /// The turn.
-    pub turn: Move,
+    pub turn: Turn,
     /// How good it is: 2 for every game won with it, 1 for every game drawn.
     pub weight: u16,
     /// Games in which it was played.
@@ -112,7 +112,7 @@ impl Entry {
         let [.., w1, w0, g1, g0] = *bytes;
         Some(Entry {
             key: key(bytes),
-            turn: Move::try_from_bits(u32_at(bytes, 8))?,
+            turn: Turn::try_from_bits(u32_at(bytes, 8))?,
             weight: u16::from_be_bytes([w1, w0]),
             games: u16::from_be_bytes([g1, g0]),
         })

@@ -1,18 +1,20 @@
-//! The foundations of every game: squares, sets of squares, board shapes, colours, moves and hash keys.
+//! The foundations of every game: squares, sets of squares, board shapes, colours, steps, turns and hash keys.
 
 mod color;
 pub mod key;
-mod moves;
 mod random;
 mod set;
 mod shape;
 mod spot;
 mod square;
+mod step;
+mod turn;
 
 pub use color::Color;
-pub use moves::{MAX_STEPS, Move, MoveList};
 pub use random::Random;
 pub use set::{SquareSet, Squares};
 pub use shape::{Eight, Seven, Shape, Ten, Twin};
 pub use spot::Spot;
 pub use square::Square;
+pub use step::{MAX_STEPS, Step, StepList};
+pub use turn::Turn;

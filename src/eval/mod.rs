@@ -17,7 +17,7 @@ pub use tally::{Sum, Table, Tally, Trace, evaluate};
 pub use weights::{Named, Term, Weights};
 pub(crate) use weights::{fitted, terms};
 
-use crate::core::{Move, Shape, Square, SquareSet};
+use crate::core::{Shape, Square, SquareSet, Step};
 use crate::rules::Position;
 use net::Net;
 use std::sync::Arc;
@@ -56,14 +56,14 @@ pub trait Evaluate: Position {
 
     /// What a step wins at once, in centipawns: the value of all it captures, and what a promotion adds. Used
     /// to order captures and to prune those that cannot matter.
-    fn gain(&self, step: Move) -> i32;
+    fn gain(&self, step: Step) -> i32;
 
     /// What the man on a square is worth to its owner, in the centipawns of [`gain`](Self::gain); 0 if it is
     /// empty.
     fn worth(&self, square: Square) -> i32;
 
     /// Whether a capture in this position takes the man on a square.
-    fn captures_on(&self, step: Move, square: Square) -> bool {
+    fn captures_on(&self, step: Step, square: Square) -> bool {
         step.to() == square
     }
 }

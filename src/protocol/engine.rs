@@ -3,7 +3,7 @@
 use super::notation::Notation;
 use crate::any::{AnyGame, new_game};
 use crate::book::{Entry, OwnBook};
-use crate::core::Move;
+use crate::core::Turn;
 use crate::games::Variant;
 use crate::rules::FenError;
 use crate::search::{Best, Control, Limits, Memory, NoMemory, Report, Settings};
@@ -283,7 +283,7 @@ impl Engine {
     }
 
     /// The turns of a line in notation.
-    pub fn notation(game: &dyn AnyGame, line: &[Move]) -> String {
+    pub fn notation(game: &dyn AnyGame, line: &[Turn]) -> String {
         line.iter()
             .map(|&turn| game.write(turn))
             .collect::<Vec<_>>()
@@ -314,7 +314,7 @@ fn common(notation: Notation, game: &dyn AnyGame, turns: &[&str]) -> usize {
 ///
 /// # Errors
 /// Says why the text is none.
-pub fn read(notation: Notation, game: &dyn AnyGame, text: &str) -> Result<Move, String> {
+pub fn read(notation: Notation, game: &dyn AnyGame, text: &str) -> Result<Turn, String> {
     game.read(&notation.read(game, text)?)
 }
 

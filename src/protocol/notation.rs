@@ -1,7 +1,7 @@
 //! How programs write turns and positions, where they differ from the rules' notation.
 
 use crate::any::AnyGame;
-use crate::core::{Move, Spot};
+use crate::core::{Spot, Turn};
 use crate::rules::FenError;
 use std::str::FromStr;
 use thiserror::Error;
@@ -116,7 +116,7 @@ impl Notation {
     }
 
     /// Turns one after the other, for the engine. `game` stands before the first.
-    pub fn line(self, game: &dyn AnyGame, turns: &[Move]) -> String {
+    pub fn line(self, game: &dyn AnyGame, turns: &[Turn]) -> String {
         let mut at = game.fork();
         let mut words = Vec::new();
         for &turn in turns {

@@ -10,7 +10,7 @@ use super::options::{self, Kind};
 use super::output::Output;
 use crate::any::AnyGame;
 use crate::bench::{self, perft};
-use crate::core::Move;
+use crate::core::Turn;
 use crate::rules::Outcome;
 use crate::search::score::{self, Uci as Value};
 use crate::search::{Best, Bound, Info, Limits, Report};
@@ -232,7 +232,7 @@ impl Uci {
         };
         let output = self.output.clone();
         let on_best = move |game: &dyn AnyGame, best: Best| {
-            let line: Vec<Move> = best.turn.into_iter().chain(best.reply).collect();
+            let line: Vec<Turn> = best.turn.into_iter().chain(best.reply).collect();
             let answer = match line.as_slice() {
                 [] => "(none)".to_string(),
                 line => notation.line(game, line).replace(' ', " ponder "),

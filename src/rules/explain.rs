@@ -1,7 +1,7 @@
 //! Turns as text: the legal turn that a text names, or why it is not legal.
 
 use super::{Position, Stage};
-use crate::core::{Move, MoveList, Shape, Square};
+use crate::core::{Shape, Square, Step, StepList, Turn};
 
 /// Reading turns, in every game.
 pub trait ReadTurn: Position {
@@ -9,7 +9,7 @@ pub trait ReadTurn: Position {
     ///
     /// # Errors
     /// Says why the text is not a legal turn of this position.
-    fn read(&self, text: &str) -> Result<Move, String> {
+    fn read(&self, text: &str) -> Result<Turn, String> {
         legal(self, text).ok_or_else(|| illegal(self, text))
     }
 }
@@ -18,25 +18,25 @@ impl<P: Position> ReadTurn for P {}
 
 /// The legal turn that `text` names. Writes out the first steps and, for one that fits, the second steps:
 /// all turns would be hundreds of texts in a game of two-step turns.
-fn legal<P: Position>(position: &P, text: &str) -> Option<Move> {
+fn legal<P: Position>(position: &P, text: &str) -> Option<Turn> {
     if position.verdict().is_some() {
         return None;
     }
     let first_text = text.split(',').next()?;
-    let mut list = MoveList::new();
+    let mut list = StepList::new();
     position.steps(Stage::All, &mut list);
-    list.retain(|step| P::write(*step) == first_text);
+    list.retain(|step| P::write(Turn::of(*step)) == first_text);
     list.iter().find_map(|&first| {
         let mut next = position.clone();
         if !next.play(first) {
             return None;
         }
         if !next.mid_turn() {
-            return (first_text == text).then_some(first);
+            return (first_text == text).then_some(Turn::of(first));
         }
-        let mut seconds = MoveList::new();
+        let mut seconds = StepList::new();
         next.steps(Stage::All, &mut seconds);
-        let mut turns = seconds.iter().map(|&second| P::join(first, second));
+        let mut turns = seconds.iter().map(|&second| Turn::of_two(first, second));
         turns.find(|&turn| P::write(turn) == text)
     })
 }
@@ -58,7 +58,7 @@ fn illegal<P: Position>(position: &P, text: &str) -> String {
         }
         Some(_) => {}
     }
-    let mut list = MoveList::new();
+    let mut list = StepList::new();
     position.unsafe_steps(&mut list);
     list.retain(|step| (step.from(), step.to()) == (from, to));
     let Some(&first) = list.first() else {
@@ -71,10 +71,9 @@ fn illegal<P: Position>(position: &P, text: &str) -> String {
     let (promotion, flip) = suffix
         .split_once(',')
         .map_or((suffix, None), |(a, b)| (a, Some(b)));
-    let Some(&step) = list
-        .iter()
-        .find(|&&step| P::write(step) == text[..text.len() - suffix.len()].to_string() + promotion)
-    else {
+    let Some(&step) = list.iter().find(|&&step| {
+        P::write(Turn::of(step)) == text[..text.len() - suffix.len()].to_string() + promotion
+    }) else {
         return wrong_suffix(first, promotion);
     };
     let mut next = position.clone();
@@ -91,7 +90,7 @@ fn illegal<P: Position>(position: &P, text: &str) -> String {
 }
 
 /// Appends those of the steps that are not yet in the list.
-pub fn add(list: &mut MoveList, steps: impl IntoIterator<Item = Move>) {
+pub fn add(list: &mut StepList, steps: impl IntoIterator<Item = Step>) {
     for step in steps {
         if !list.contains(&step) {
             list.push(step);
@@ -110,7 +109,7 @@ fn squares<P: Position>(text: &str) -> Option<(Square, Square, &str)> {
     Some((from, to, rest))
 }
 
-fn wrong_suffix(step: Move, promotion: &str) -> String {
+fn wrong_suffix(step: Step, promotion: &str) -> String {
     match (step.promotion(), promotion) {
         (Some(_), "") => "the letter of the promotion is missing".to_string(),
         (Some(_), letter) => format!("no promotion to {letter:?} here"),

@@ -1,13 +1,13 @@
 //! A game being played: its positions, its turns and its result.
 
 use super::{History, Outcome, Position, Reason};
-use crate::core::Move;
+use crate::core::Turn;
 
 /// A game from its first position onwards.
 #[derive(Clone)]
 pub struct Game<P: Position> {
     positions: Vec<P>,
-    turns: Vec<Move>,
+    turns: Vec<Turn>,
     history: History,
 }
 
@@ -39,7 +39,7 @@ impl<P: Position> Game<P> {
     }
 
     /// The turns played.
-    pub fn turns(&self) -> &[Move] {
+    pub fn turns(&self) -> &[Turn] {
         &self.turns
     }
 
@@ -49,7 +49,7 @@ impl<P: Position> Game<P> {
     }
 
     /// Plays a legal turn.
-    pub fn play(&mut self, turn: Move) {
+    pub fn play(&mut self, turn: Turn) {
         let mut next = self.position().clone();
         next.play_turn(turn);
         self.history.push(&next);
@@ -91,7 +91,7 @@ impl<P: Position> Game<P> {
 
 /// Whether some step is legal. Every legal first step of a turn has a second.
 fn has_turn<P: Position>(position: &P) -> bool {
-    let mut list = crate::core::MoveList::new();
+    let mut list = crate::core::StepList::new();
     position.steps(super::Stage::All, &mut list);
     list.iter().any(|&step| position.clone().play(step))
 }

@@ -1,6 +1,6 @@
 //! Perft: the number of ways to play N turns, the standard test of turn generators.
 
-use crate::core::{Move, MoveList};
+use crate::core::{StepList, Turn};
 use crate::rules::{Position, Stage};
 #[cfg(feature = "os")]
 use rayon::prelude::*;
@@ -22,7 +22,7 @@ fn walk<P: Position>(position: &P, depth: u32) -> u64 {
     if depth == 1 {
         return position.count();
     }
-    let mut list = MoveList::new();
+    let mut list = StepList::new();
     position.steps(Stage::All, &mut list);
     let mut nodes = 0;
     for &step in &list {
@@ -40,7 +40,7 @@ fn walk<P: Position>(position: &P, depth: u32) -> u64 {
 
 /// [`perft`] of each legal turn, in the order of generation, on all threads of the current rayon pool if the
 /// feature `os` is on.
-pub fn divide<P: Position>(position: &P, depth: u32) -> Vec<(Move, u64)> {
+pub fn divide<P: Position>(position: &P, depth: u32) -> Vec<(Turn, u64)> {
     if depth == 0 {
         return Vec::new();
     }
@@ -49,7 +49,7 @@ pub fn divide<P: Position>(position: &P, depth: u32) -> Vec<(Move, u64)> {
     let turns = turns.into_par_iter();
     #[cfg(not(feature = "os"))]
     let turns = turns.into_iter();
-    let below = |turn: Move| {
+    let below = |turn: Turn| {
         let mut next = position.clone();
         next.play_turn(turn);
         (turn, parallel(&next, depth - 1))

@@ -2,7 +2,7 @@
 
 use super::sink::{Counter, Sink};
 use super::{Counters, FenError, Kind, Outcome, Piece, Placement, Reason, fen};
-use crate::core::{Color, Move, MoveList, Shape, Square};
+use crate::core::{Color, Shape, Square, Step, StepList, Turn};
 use std::fmt::Debug;
 
 /// The options of a game.
@@ -237,12 +237,12 @@ pub trait Position: Clone + Send + Sync + 'static {
     fn generate<K: Sink<Self::Shape>>(&self, stage: Stage, sink: &mut K);
 
     /// Appends the steps of a stage.
-    fn steps(&self, stage: Stage, list: &mut MoveList) {
+    fn steps(&self, stage: Stage, list: &mut StepList) {
         self.generate(stage, list);
     }
 
     /// Appends every step ignoring the safety of the own king, to explain why a turn is illegal.
-    fn unsafe_steps(&self, list: &mut MoveList) {
+    fn unsafe_steps(&self, list: &mut StepList) {
         self.steps(Stage::All, list);
     }
 
@@ -252,20 +252,20 @@ pub trait Position: Clone + Send + Sync + 'static {
         None
     }
 
-    /// Whether [`steps`](Self::steps) lists the step. Any `Move` may be asked, from any position.
-    fn is_step(&self, step: Move) -> bool {
-        let mut list = MoveList::new();
+    /// Whether [`steps`](Self::steps) lists the step. Any `Step` may be asked, from any position.
+    fn is_step(&self, step: Step) -> bool {
+        let mut list = StepList::new();
         self.steps(Stage::All, &mut list);
         list.contains(&step)
     }
 
     /// Whether the step is a capture or a promotion. Only for steps of this position.
-    fn is_noisy(&self, step: Move) -> bool;
+    fn is_noisy(&self, step: Step) -> bool;
 
     /// Plays a step of this position. Returns whether it was legal; if not, the position is useful only for
     /// [`exposed`](Self::exposed).
     #[must_use]
-    fn play(&mut self, step: Move) -> bool;
+    fn play(&mut self, step: Step) -> bool;
 
     /// The position after the side to move passes, or in mid-turn leaves out the rest of its turn, for the
     /// null move heuristic; `None` if passing may be the best option (zugzwang) or makes no sense. Its
@@ -291,12 +291,12 @@ pub trait Position: Clone + Send + Sync + 'static {
     }
 
     /// Every legal turn. None in a decided position.
-    fn turns(&self) -> Vec<Move> {
+    fn turns(&self) -> Vec<Turn> {
         let mut turns = Vec::new();
         if self.verdict().is_some() {
             return turns;
         }
-        let mut list = MoveList::new();
+        let mut list = StepList::new();
         self.steps(Stage::All, &mut list);
         for &step in &list {
             let mut next = self.clone();
@@ -304,50 +304,37 @@ pub trait Position: Clone + Send + Sync + 'static {
                 continue;
             }
             if next.mid_turn() {
-                let mut second = MoveList::new();
+                let mut second = StepList::new();
                 next.steps(Stage::All, &mut second);
-                turns.extend(second.iter().map(|&second| Self::join(step, second)));
+                turns.extend(second.iter().map(|&second| Turn::of_two(step, second)));
             } else {
-                turns.push(step);
+                turns.push(Turn::of(step));
             }
         }
         turns
     }
 
     /// Whether this is one of [`turns`](Self::turns).
-    fn is_legal(&self, turn: Move) -> bool {
-        let (first, second) = Self::split(turn);
+    fn is_legal(&self, turn: Turn) -> bool {
         let mut next = self.clone();
         self.verdict().is_none()
-            && self.is_step(first)
-            && next.play(first)
-            && next.mid_turn() == second.is_some()
-            && second.is_none_or(|second| next.is_step(second))
+            && self.is_step(turn.first())
+            && next.play(turn.first())
+            && next.mid_turn() == turn.second().is_some()
+            && turn.second().is_none_or(|second| next.is_step(second))
     }
 
     /// Plays a legal turn, both steps of it.
-    fn play_turn(&mut self, turn: Move) {
-        let (first, second) = Self::split(turn);
-        let mut legal = self.play(first);
-        if let Some(second) = second {
+    fn play_turn(&mut self, turn: Turn) {
+        let mut legal = self.play(turn.first());
+        if let Some(second) = turn.second() {
             legal &= self.play(second);
         }
         debug_assert!(legal);
     }
 
-    /// One turn of two steps.
-    fn join(first: Move, second: Move) -> Move {
-        debug_assert_eq!(first, second);
-        first
-    }
-
-    /// The steps of a turn.
-    fn split(turn: Move) -> (Move, Option<Move>) {
-        (turn, None)
-    }
-
     /// A turn in the notation of the rules, such as `e2e4`, `a9a10m` or `c1c3,b1`.
-    fn write(turn: Move) -> String {
+    fn write(turn: Turn) -> String {
         let mut text = Self::Shape::name(turn.from()) + &Self::Shape::name(turn.to());
         if let Some(kind) = turn.promotion() {
             text.push(Self::KINDS[kind as usize].letter.to_ascii_lowercase());

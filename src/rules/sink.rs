@@ -1,17 +1,17 @@
 //! Where generated steps go: into a list, or only into a count.
 
-use crate::core::{Move, MoveList, Shape, Square, SquareSet};
+use crate::core::{Shape, Square, SquareSet, Step, StepList};
 
 /// Receives the steps that a game generates on a board of shape `S`.
 pub trait Sink<S: Shape> {
     /// One step.
-    fn step(&mut self, step: Move);
+    fn step(&mut self, step: Step);
 
     /// Steps from a square to each of a set.
     #[inline]
     fn fan(&mut self, from: Square, targets: S::Set) {
         for to in targets.squares() {
-            self.step(Move::new(from, to));
+            self.step(Step::new(from, to));
         }
     }
 
@@ -19,7 +19,7 @@ pub trait Sink<S: Shape> {
     #[inline]
     fn shifted(&mut self, targets: S::Set, delta: i32) {
         for to in targets.squares() {
-            self.step(Move::new(to.offset(-delta), to));
+            self.step(Step::new(to.offset(-delta), to));
         }
     }
 
@@ -27,14 +27,14 @@ pub trait Sink<S: Shape> {
     #[inline]
     fn promotions(&mut self, from: Square, to: Square, kinds: impl IntoIterator<Item = u8>) {
         for kind in kinds {
-            self.step(Move::new(from, to).promoting(kind));
+            self.step(Step::new(from, to).promoting(kind));
         }
     }
 }
 
-impl<S: Shape> Sink<S> for MoveList {
+impl<S: Shape> Sink<S> for StepList {
     #[inline]
-    fn step(&mut self, step: Move) {
+    fn step(&mut self, step: Step) {
         self.push(step);
     }
 }
@@ -45,7 +45,7 @@ pub struct Counter(pub u64);
 
 impl<S: Shape> Sink<S> for Counter {
     #[inline]
-    fn step(&mut self, _: Move) {
+    fn step(&mut self, _: Step) {
         self.0 += 1;
     }
 

@@ -1,13 +1,13 @@
 //! Static exchange evaluation, by playing the captures on copies of the position: so it is correct with
 //! relays, flips and twins, which change what a man can do as it moves.
 
-use crate::core::{Move, MoveList, Square};
+use crate::core::{Square, Step, StepList};
 use crate::eval::Evaluate;
 use crate::rules::Stage;
 
 /// Whether a step wins at least `threshold` centipawns if captures on its target square continue as long as
 /// they pay. False for a step that turns out to be illegal.
-pub fn holds<P: Evaluate>(position: &P, step: Move, threshold: i32) -> bool {
+pub fn holds<P: Evaluate>(position: &P, step: Step, threshold: i32) -> bool {
     let surplus = position.gain(step) - threshold;
     if surplus < 0 {
         return false;
@@ -26,7 +26,7 @@ fn wins<P: Evaluate>(position: &P, target: Square, needed: i32) -> bool {
     if position.worth(target) < needed {
         return false;
     }
-    let mut list = MoveList::new();
+    let mut list = StepList::new();
     position.steps(Stage::Noisy, &mut list);
     list.retain(|step| position.captures_on(*step, target));
     list.sort_unstable_by_key(|step| position.worth(step.from()));
@@ -39,7 +39,7 @@ fn wins<P: Evaluate>(position: &P, target: Square, needed: i32) -> bool {
 }
 
 /// The position after a step. The rest of a turn is passed.
-fn after<P: Evaluate>(position: &P, step: Move) -> Option<P> {
+fn after<P: Evaluate>(position: &P, step: Step) -> Option<P> {
     let mut next = position.clone();
     if !next.play(step) {
         return None;

@@ -2,7 +2,7 @@
 //!
 //! Every value is a moving average kept within ±[`LIMIT`]: the nearer to the limit, the less a bonus adds.
 
-use crate::core::{Color, Move, Shape, Square};
+use crate::core::{Color, Shape, Square, Step};
 use crate::rules::Position;
 
 /// Histories stay within this, either way.
@@ -65,13 +65,13 @@ impl Histories {
     }
 
     /// What later steps see of a step of this position.
-    pub fn row<P: Position>(&self, position: &P, step: Move) -> Row {
+    pub fn row<P: Position>(&self, position: &P, step: Step) -> Row {
         let column = self.column(position, step)?;
         let columns = 2 * self.kinds * self.squares;
         Some((position.side().index() * columns + column) as u32)
     }
 
-    fn column<P: Position>(&self, position: &P, step: Move) -> Option<usize> {
+    fn column<P: Position>(&self, position: &P, step: Step) -> Option<usize> {
         let kind = position.at(step.from())?.kind as usize;
         let kind = kind + self.kinds * usize::from(position.mid_turn());
         Some(kind * self.squares + step.to().index())
@@ -79,7 +79,7 @@ impl Histories {
 
     /// How well a quiet step did, from -3 to 3 times [`LIMIT`].
     #[inline]
-    pub fn quiet<P: Position>(&self, position: &P, context: &Context, step: Move) -> i32 {
+    pub fn quiet<P: Position>(&self, position: &P, context: &Context, step: Step) -> i32 {
         let mut value = i32::from(self.quiets[self.quiet_index(context.side, step)]);
         if let Some(column) = self.column(position, step) {
             for row in context.rows.into_iter().flatten() {
@@ -91,7 +91,7 @@ impl Histories {
 
     /// How well a capture or promotion did, up to [`LIMIT`] either way.
     #[inline]
-    pub fn noisy<P: Position>(&self, position: &P, step: Move) -> i32 {
+    pub fn noisy<P: Position>(&self, position: &P, step: Step) -> i32 {
         self.noisy_index(position, step)
             .map_or(0, |index| i32::from(self.captures[index]))
     }
@@ -101,7 +101,7 @@ impl Histories {
         &mut self,
         position: &P,
         context: &Context,
-        step: Move,
+        step: Step,
         bonus: i32,
     ) {
         let index = self.quiet_index(context.side, step);
@@ -115,7 +115,7 @@ impl Histories {
     }
 
     /// Adds a bonus, or a malus below zero, to a capture or promotion.
-    pub fn learn_noisy<P: Position>(&mut self, position: &P, step: Move, bonus: i32) {
+    pub fn learn_noisy<P: Position>(&mut self, position: &P, step: Step, bonus: i32) {
         if let Some(index) = self.noisy_index(position, step) {
             approach(&mut self.captures[index], bonus, LIMIT);
         }
@@ -160,12 +160,12 @@ impl Histories {
         })
     }
 
-    fn quiet_index(&self, side: Color, step: Move) -> usize {
+    fn quiet_index(&self, side: Color, step: Step) -> usize {
         let on_board = |square: Square| square.index() % self.squares;
         (side.index() * self.squares + on_board(step.from())) * self.squares + on_board(step.to())
     }
 
-    fn noisy_index<P: Position>(&self, position: &P, step: Move) -> Option<usize> {
+    fn noisy_index<P: Position>(&self, position: &P, step: Step) -> Option<usize> {
         let kind = position.at(step.from())?.kind as usize;
         let victim = position
             .at(step.to())

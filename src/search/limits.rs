@@ -1,6 +1,6 @@
 //! What ends a search.
 
-use crate::core::{Color, Move};
+use crate::core::{Color, Turn};
 use std::time::Duration;
 
 /// Limits of a search; it ends at the first one reached. Without any it runs until stopped.
@@ -21,9 +21,9 @@ pub struct Limits {
     /// Search only for a mate in this many turns of the side to move.
     pub mate: Option<u32>,
     /// The turns to search; all if empty.
-    pub turns: Vec<Move>,
+    pub turns: Vec<Turn>,
     /// The turns not to search.
-    pub excluded: Vec<Move>,
+    pub excluded: Vec<Turn>,
     /// Do not answer until stopped.
     pub infinite: bool,
     /// Think on the opponent's time: no answer before a ponder hit or a stop.

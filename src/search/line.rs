@@ -2,7 +2,7 @@
 
 use super::root_turn::{RootTurn, order_at_first};
 use super::worker::Worker;
-use crate::core::Move;
+use crate::core::Turn;
 use crate::eval::Evaluate;
 
 impl Worker<'_> {
@@ -12,7 +12,7 @@ impl Worker<'_> {
         &mut self,
         position: &P,
         best: &RootTurn,
-    ) -> Vec<Move> {
+    ) -> Vec<Turn> {
         let mut line = whole_turns(position, best);
         if line.len() == 1 {
             let mut next = position.clone();
@@ -33,20 +33,20 @@ impl Worker<'_> {
     }
 
     /// The table's turn for a position after one turn.
-    fn known_reply<P: Evaluate>(&self, position: &P) -> Option<Move> {
+    fn known_reply<P: Evaluate>(&self, position: &P) -> Option<Turn> {
         let mut at = position.clone();
         let mut play_known = || {
             let step = self.shared.memory.table.probe(at.key(), 1)?.step?;
             (at.is_step(step) && at.play(step)).then(|| (step, at.mid_turn()))
         };
         match play_known()? {
-            (first, true) => Some(P::join(first, play_known()?.0)),
-            (step, false) => Some(step),
+            (first, true) => Some(Turn::of_two(first, play_known()?.0)),
+            (step, false) => Some(Turn::of(step)),
         }
     }
 
     /// The turn that looks best.
-    fn likely_reply<P: Evaluate>(&self, position: &P) -> Option<Move> {
+    fn likely_reply<P: Evaluate>(&self, position: &P) -> Option<Turn> {
         let mut turns: Vec<RootTurn> = position.turns().into_iter().map(RootTurn::new).collect();
         order_at_first(position, self.shared.net, &mut turns, || {
             self.shared.is_over()
@@ -56,7 +56,7 @@ impl Worker<'_> {
 }
 
 /// The turns of a line; an incomplete turn at its end is left out.
-pub(super) fn whole_turns<P: Evaluate>(position: &P, best: &RootTurn) -> Vec<Move> {
+pub(super) fn whole_turns<P: Evaluate>(position: &P, best: &RootTurn) -> Vec<Turn> {
     let mut line = vec![best.turn];
     let mut at = position.clone();
     at.play_turn(best.turn);
@@ -66,9 +66,9 @@ pub(super) fn whole_turns<P: Evaluate>(position: &P, best: &RootTurn) -> Vec<Mov
             break;
         }
         match first.take() {
-            Some(first) => line.push(P::join(first, step)),
+            Some(first) => line.push(Turn::of_two(first, step)),
             None if at.mid_turn() => first = Some(step),
-            None => line.push(step),
+            None => line.push(Turn::of(step)),
         }
     }
     line

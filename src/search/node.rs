@@ -8,13 +8,13 @@ use super::table::{Bound, Entry};
 use super::window::Window;
 use super::worker::{Line, Place, Worker};
 use super::{MAX_TURNS, exchange};
-use crate::core::Move;
+use crate::core::Step;
 use crate::eval::Evaluate;
 use crate::rules::{Outcome, Reason};
 use arrayvec::ArrayVec;
 
 /// Steps tried at a node before the one that cut off, up to as many as are worth remembering.
-type Tried = ArrayVec<Move, 64>;
+type Tried = ArrayVec<Step, 64>;
 
 impl Worker<'_> {
     /// The value, for the side that moved, of the position after a step; in mid-turn that side moves again.
@@ -398,9 +398,9 @@ impl Worker<'_> {
         position: &P,
         context: &Context,
         place: Place,
-        best: Move,
-        quiets: &[Move],
-        captures: &[Move],
+        best: Step,
+        quiets: &[Step],
+        captures: &[Step],
     ) {
         let depth = place.depth;
         let bonus = (24 * depth * depth + 64 * depth).min(2048);

@@ -3,19 +3,19 @@
 
 use super::exchange;
 use super::histories::{Context, Histories};
-use crate::core::{Move, MoveList};
+use crate::core::{Step, StepList};
 use crate::eval::Evaluate;
 use crate::rules::Stage;
 
 /// A step and its rank in the order, the highest first.
-pub type Scored = (i32, Move);
+pub type Scored = (i32, Step);
 
 /// Where the pickers of all nodes of a line keep their steps: each uses the end of one list, and frees it
 /// afterwards.
 #[derive(Default)]
 pub struct Scratch {
     scored: Vec<Scored>,
-    list: Box<MoveList>,
+    list: Box<StepList>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -35,8 +35,8 @@ enum Phase {
 /// killers, quiet steps by history, and the other captures.
 pub struct Picker {
     phase: Phase,
-    table_step: Option<Move>,
-    killers: [Option<Move>; 2],
+    table_step: Option<Step>,
+    killers: [Option<Step>; 2],
     /// What a capture must win by static exchange to be tried early.
     threshold: i32,
     /// Whether quiet steps and losing captures are wanted.
@@ -50,7 +50,7 @@ pub struct Picker {
 
 impl Picker {
     /// Every step.
-    pub fn all(scratch: &Scratch, table_step: Option<Move>, killers: [Option<Move>; 2]) -> Picker {
+    pub fn all(scratch: &Scratch, table_step: Option<Step>, killers: [Option<Step>; 2]) -> Picker {
         let start = scratch.scored.len();
         Picker {
             phase: Phase::Table,
@@ -65,7 +65,7 @@ impl Picker {
     }
 
     /// Captures and promotions that win at least `threshold` centipawns by static exchange.
-    pub fn noisy(scratch: &Scratch, table_step: Option<Move>, threshold: i32) -> Picker {
+    pub fn noisy(scratch: &Scratch, table_step: Option<Step>, threshold: i32) -> Picker {
         Picker {
             threshold,
             all: false,
@@ -95,7 +95,7 @@ impl Picker {
         context: &Context,
         histories: &Histories,
         scratch: &mut Scratch,
-    ) -> Option<Move> {
+    ) -> Option<Step> {
         loop {
             match self.phase {
                 Phase::Table => {
@@ -178,7 +178,7 @@ impl Picker {
         position: &P,
         stage: Stage,
         scratch: &mut Scratch,
-        worth: impl Fn(Move) -> i32,
+        worth: impl Fn(Step) -> i32,
     ) {
         let Scratch { scored, list } = scratch;
         list.clear();
@@ -191,7 +191,7 @@ impl Picker {
     }
 
     /// Takes the best of the remaining steps.
-    fn pick(&mut self, scratch: &mut Scratch) -> Option<Move> {
+    fn pick(&mut self, scratch: &mut Scratch) -> Option<Step> {
         let rest = &mut scratch.scored[self.next..];
         let mut best = 0;
         for index in 1..rest.len() {

@@ -7,7 +7,7 @@ use super::score::{self, DECIDED, INFINITE};
 use super::table::{Bound, Entry};
 use super::window::Window;
 use super::worker::{Place, Worker};
-use crate::core::Move;
+use crate::core::Step;
 use crate::eval::Evaluate;
 
 /// A capture that cannot bring the value within this many centipawns of alpha is not tried.
@@ -148,7 +148,7 @@ impl Worker<'_> {
         &self,
         key: u64,
         turns: i32,
-        step: Option<Move>,
+        step: Option<Step>,
         value: i32,
         bound: Bound,
         evaluation: Option<i32>,

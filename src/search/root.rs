@@ -7,7 +7,7 @@ use super::root_turn::RootTurn;
 use super::score::{self, DECIDED, INFINITE, MATE};
 use super::window::Window;
 use super::worker::{Line, Place, Worker};
-use crate::core::Move;
+use crate::core::Turn;
 use crate::eval::Evaluate;
 use std::time::Duration;
 
@@ -26,7 +26,7 @@ pub enum Report {
         /// Depth in turns of the iteration.
         depth: u32,
         /// The turn.
-        turn: Move,
+        turn: Turn,
         /// Its number in the order of this iteration, from 1.
         number: usize,
     },
@@ -52,13 +52,13 @@ pub struct Info {
     /// How full the table is, in permille.
     pub fullness: u32,
     /// The line, whole turns.
-    pub line: Vec<Move>,
+    pub line: Vec<Turn>,
 }
 
 /// How stable the best turn has been from iteration to iteration.
 #[derive(Default)]
 struct Progress {
-    turn: Option<Move>,
+    turn: Option<Turn>,
     value: i32,
     /// Iterations for which it has stayed the best.
     steady: usize,
@@ -98,7 +98,7 @@ impl Worker<'_> {
         lines: usize,
         first_depth: i32,
         report: &mut dyn FnMut(&Report),
-    ) -> (u32, Vec<Move>) {
+    ) -> (u32, Vec<Turn>) {
         let limit = [self.limits.depth, self.limits.mate.map(plies_to_mate)]
             .into_iter()
             .flatten()
@@ -225,7 +225,7 @@ impl Worker<'_> {
         self.evaluations[0] = (!position.in_check()).then(|| self.evaluate(position, 0));
         let mut line = Line::new();
         for (index, root) in turns.iter_mut().enumerate() {
-            let (first, second) = P::split(root.turn);
+            let (first, second) = (root.turn.first(), root.turn.second());
             let quiet = !position.is_noisy(first);
             if quiet
                 && best > -DECIDED

@@ -1,7 +1,7 @@
 //! The turns at the root, and their first order.
 
 use super::score::{self, INFINITE};
-use crate::core::Move;
+use crate::core::{Step, Turn};
 use crate::eval::Evaluate;
 use crate::eval::net::{Judge, Net};
 
@@ -9,19 +9,19 @@ use crate::eval::net::{Judge, Net};
 #[derive(Clone)]
 pub struct RootTurn {
     /// The turn.
-    pub turn: Move,
+    pub turn: Turn,
     /// Its value in the last iteration in which it was among the best; until then the evaluation after it, or
     /// very low.
     pub value: i32,
     /// The steps expected after it. Hundreds of turns are sorted at the root, so they are kept small.
-    pub line: Vec<Move>,
+    pub line: Vec<Step>,
     /// Nodes spent on it in all iterations.
     pub nodes: u64,
 }
 
 impl RootTurn {
     /// A turn about which nothing is known yet.
-    pub fn new(turn: Move) -> RootTurn {
+    pub fn new(turn: Turn) -> RootTurn {
         RootTurn {
             turn,
             value: -INFINITE,
@@ -46,10 +46,10 @@ pub(super) fn order_at_first<P: Evaluate>(
         None if next.side() == position.side() => score::clamped(judge.evaluate(next, 0)),
         None => -score::clamped(judge.evaluate(next, 0)),
     };
-    let mut known: Option<(Move, i32)> = None;
+    let mut known: Option<(Step, i32)> = None;
     let mut queue: Vec<(i32, usize)> = Vec::with_capacity(turns.len());
     for (index, root) in turns.iter().enumerate() {
-        let (first, _) = P::split(root.turn);
+        let first = root.turn.first();
         let value = match known {
             Some((step, value)) if step == first => value,
             _ => {
@@ -65,9 +65,9 @@ pub(super) fn order_at_first<P: Evaluate>(
     queue.sort_by_key(|&(value, _)| std::cmp::Reverse(value));
     for (value, index) in queue {
         let root = &mut turns[index];
-        root.value = match P::split(root.turn) {
-            (_, None) => value,
-            _ => {
+        root.value = match root.turn.second() {
+            None => value,
+            Some(_) => {
                 let mut next = position.clone();
                 next.play_turn(root.turn);
                 worth(&next)

@@ -6,7 +6,7 @@
 
 use super::platform::{Pages, for_each};
 use super::score::MATE_BOUND;
-use crate::core::Move;
+use crate::core::Step;
 use std::io;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
@@ -25,7 +25,7 @@ pub enum Bound {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Entry {
     /// The best step, if one was found.
-    pub step: Option<Move>,
+    pub step: Option<Step>,
     /// The value, mates counted from the position that was looked up.
     pub value: i32,
     /// The depth in turns that it was searched to.
@@ -222,7 +222,7 @@ fn pack(entry: Entry, turns: i32, age: u8) -> u64 {
         value if value <= -MATE_BOUND => value - turns,
         value => value,
     };
-    let step = entry.step.map_or(0, Move::bits);
+    let step = entry.step.map_or(0, Step::bits);
     u64::from(step)
         | u64::from(value as i16 as u16) << 32
         | (entry.depth.clamp(0, 255) as u64) << 48
@@ -242,7 +242,7 @@ fn unpack(data: u64, turns: i32) -> Entry {
         _ => Bound::Exact,
     };
     Entry {
-        step: Move::try_from_bits(data as u32),
+        step: Step::try_from_bits(data as u32),
         value,
         depth: (data >> 48 & 255) as i32,
         bound,
@@ -263,7 +263,7 @@ mod tests {
     #[test]
     fn entries_come_back() {
         let table = Table::new(1).expect("a mebibyte");
-        let step = Some(Move::new(Square::new(12), Square::new(28)));
+        let step = Some(Step::new(Square::new(12), Square::new(28)));
         let entry = Entry {
             step,
             value: -321,

@@ -6,7 +6,7 @@ use super::root_turn::{RootTurn, order_at_first};
 use super::shared::Shared;
 use super::worker::Worker;
 use super::{Control, Limits, Memory, platform};
-use crate::core::Move;
+use crate::core::Turn;
 use crate::eval::Evaluate;
 use crate::eval::net::Net;
 use crate::rules::Game;
@@ -38,9 +38,9 @@ impl Default for Settings {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Best {
     /// The best turn; `None` if there is no legal one.
-    pub turn: Option<Move>,
+    pub turn: Option<Turn>,
     /// The expected reply.
-    pub reply: Option<Move>,
+    pub reply: Option<Turn>,
     /// Its value for the side to move.
     pub value: i32,
     /// The depth in turns of the last completed iteration.

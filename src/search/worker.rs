@@ -4,7 +4,7 @@ use super::histories::{Histories, Row};
 use super::picker::Scratch;
 use super::shared::Shared;
 use super::{Limits, MAX_TURNS, score};
-use crate::core::Move;
+use crate::core::Step;
 use crate::eval::Evaluate;
 use crate::eval::net::Judge;
 use crate::rules::{History, Position};
@@ -17,7 +17,7 @@ const MAX_STEPS: usize = 2 * MAX_TURNS + 2;
 const NODES_PER_LOOK: u64 = 128;
 
 /// Steps of the principal variation, best line first.
-pub type Line = ArrayVec<Move, MAX_STEPS>;
+pub type Line = ArrayVec<Step, MAX_STEPS>;
 
 /// Where a node is in the tree.
 #[derive(Clone, Copy)]
@@ -36,9 +36,9 @@ pub struct Frame {
     /// The step being searched; `None` for a pass.
     pub row: Row,
     /// The quiet steps that last cut off at this distance from the root.
-    pub killers: [Option<Move>; 2],
+    pub killers: [Option<Step>; 2],
     /// The step excluded while testing whether it is singular.
-    pub excluded: Option<Move>,
+    pub excluded: Option<Step>,
 }
 
 /// One thread's search.

@@ -3,7 +3,7 @@
 use super::interrupt;
 use super::position::PositionArguments;
 use crate::any::AnyGame;
-use crate::core::Move;
+use crate::core::Turn;
 use crate::protocol::engine::{DEFAULT_HASH, Engine};
 use crate::protocol::output::Output;
 use crate::search::score::{REPETITION, depends_on_path, mate_in};
@@ -116,7 +116,7 @@ fn seconds(text: &str) -> Result<Duration, String> {
 
 /// The lines shown last, by rank.
 #[derive(Default)]
-struct Shown(Vec<(i32, Vec<Move>)>);
+struct Shown(Vec<(i32, Vec<Turn>)>);
 
 impl Shown {
     /// Whether a line says more than the last one of its rank: a mate stays the same at any depth.

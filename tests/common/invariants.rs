@@ -1,13 +1,13 @@
 //! What must hold in every position, for the property tests and for fuzzing.
 
 use fastrand::Rng;
-use firzan::core::{Move, MoveList};
+use firzan::core::{Step, StepList, Turn};
 use firzan::eval::{Evaluate, Score, Trace, evaluate};
 use firzan::rules::{Game, Position, ReadTurn, Reason, Stage};
 
 /// The steps of a stage, sorted.
-pub fn steps<P: Position>(position: &P, stage: Stage) -> Vec<Move> {
-    let mut list = MoveList::new();
+pub fn steps<P: Position>(position: &P, stage: Stage) -> Vec<Step> {
+    let mut list = StepList::new();
     position.steps(stage, &mut list);
     let mut steps = list.to_vec();
     steps.sort();
@@ -28,9 +28,9 @@ pub fn fen_round_trip<P: Position>(position: &P) {
     assert_eq!(read.in_check(), position.in_check(), "{fen}");
 }
 
-fn sorted(mut turns: Vec<Move>) -> Vec<Move> {
-    turns.sort();
-    turns
+fn sorted<T: Ord>(mut list: Vec<T>) -> Vec<T> {
+    list.sort();
+    list
 }
 
 /// The incrementally updated key is that of the board.
@@ -39,7 +39,7 @@ pub fn key_from_scratch<P: Position>(position: &P) {
 }
 
 /// A turn is legal if, and only if, it is among the turns.
-pub fn membership<P: Position>(position: &P, candidates: &[Move]) {
+pub fn membership<P: Position>(position: &P, candidates: &[Turn]) {
     let turns = sorted(position.turns());
     for &turn in candidates {
         assert_eq!(
@@ -52,7 +52,7 @@ pub fn membership<P: Position>(position: &P, candidates: &[Move]) {
 }
 
 /// A step is one if, and only if, it is among the steps.
-pub fn step_membership<P: Position>(position: &P, candidates: &[Move]) {
+pub fn step_membership<P: Position>(position: &P, candidates: &[Step]) {
     let steps = steps(position, Stage::All);
     for &step in candidates {
         let listed = steps.binary_search(&step).is_ok();
@@ -81,7 +81,7 @@ pub fn count<P: Position>(position: &P) {
 }
 
 /// Turns are read back as they are written.
-pub fn notation<P: Position>(position: &P, turns: impl Iterator<Item = Move>) {
+pub fn notation<P: Position>(position: &P, turns: impl Iterator<Item = Turn>) {
     for turn in turns {
         let text = P::write(turn);
         assert_eq!(

@@ -20,7 +20,7 @@ pub fn random_game<P: Position>(start: P, random: &mut Rng, plies: usize) -> Vec
         let noisy: Vec<_> = turns
             .iter()
             .copied()
-            .filter(|&turn| position.is_noisy(P::split(turn).0))
+            .filter(|&turn| position.is_noisy(turn.first()))
             .collect();
         let choice = if random.bool() && !noisy.is_empty() {
             random.choice(noisy)

@@ -1,7 +1,7 @@
 //! Attacks on kings, found backwards from the king's square.
 
 use super::directions::{half, origins_of};
-use super::generate::Turn;
+use super::generate::PairMove;
 use super::{DistortingMirrors, KING, PAWN};
 use crate::core::{Color, Square, SquareSet};
 use crate::pieces::Direction;
@@ -16,7 +16,7 @@ impl DistortingMirrors {
 
     /// Whether a turn of the side to move leaves its kings unattacked.
     #[inline]
-    pub(super) fn is_safe(&self, turn: &Turn) -> bool {
+    pub(super) fn is_safe(&self, turn: &PairMove) -> bool {
         let us = self.side();
         let (from, to) = (turn.from(), turn.to());
         let mut kings = self.men.men(us, KING);

@@ -4,7 +4,7 @@
 use super::directions::{COMPASS, half, origins_of, reach, steps};
 use super::weights;
 use super::{DistortingMirrors, KING, PAWN};
-use crate::core::{Color, Move, Shape, Square, SquareSet, Twin};
+use crate::core::{Color, Shape, Square, SquareSet, Step, Twin};
 use crate::eval::{Evaluate, FULL_PHASE, Score, Tally, Weights, fitted, terms};
 use crate::pieces::Direction;
 use crate::pieces::tables::DISTANCES;
@@ -101,7 +101,7 @@ impl Evaluate for DistortingMirrors {
         weight.min(48) * FULL_PHASE / 48
     }
 
-    fn gain(&self, step: Move) -> i32 {
+    fn gain(&self, step: Step) -> i32 {
         let Some(turn) = self.turn(step) else {
             return 0;
         };
@@ -125,7 +125,7 @@ impl Evaluate for DistortingMirrors {
         })
     }
 
-    fn captures_on(&self, step: Move, square: Square) -> bool {
+    fn captures_on(&self, step: Step, square: Square) -> bool {
         self.turn(step).is_some_and(|turn| turn.to().has(square))
     }
 }

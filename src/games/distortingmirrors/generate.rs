@@ -2,14 +2,14 @@
 
 use super::directions::{COMPASS, half, reach, steps};
 use super::{DistortingMirrors, KING, PAWN, PROMOTIONS, Position, Sink, Stage, last_rank};
-use crate::core::{Color, Move, Shape, Square, SquareSet, Twin};
+use crate::core::{Color, Shape, Square, SquareSet, Step, Twin};
 use crate::pieces::Direction;
 use crate::pieces::riders::narrow::between;
 use crate::rules::castling::Castling;
 
-/// A turn other than castling: where the moving men go.
+/// A step other than castling: where the moving men go.
 #[derive(Clone, Copy, Debug)]
-pub struct Turn {
+pub struct PairMove {
     /// From and to of the short-range man if it moves, else of the max-range man.
     pub lead: (Square, Square),
     /// The same for the max-range man that moves along.
@@ -18,7 +18,7 @@ pub struct Turn {
     pub promotes: bool,
 }
 
-impl Turn {
+impl PairMove {
     /// The squares left.
     #[inline]
     pub fn from(&self) -> u128 {
@@ -31,10 +31,10 @@ impl Turn {
         u128::of(self.lead.1) | self.partner.map_or(0, |partner| u128::of(partner.1))
     }
 
-    /// The turn as a move, without the kind of a promotion.
+    /// The step, without the kind of a promotion.
     #[inline]
-    pub fn step(&self) -> Move {
-        Move::new(self.lead.0, self.lead.1)
+    pub fn step(&self) -> Step {
+        Step::new(self.lead.0, self.lead.1)
     }
 }
 
@@ -55,7 +55,7 @@ impl DistortingMirrors {
                 _ => Stage::Quiet,
             };
             if !turn.promotes && stage != other {
-                sink.step(Move::new(from, to));
+                sink.step(Step::new(from, to));
             } else if turn.promotes && stage != Stage::Quiet {
                 sink.promotions(from, to, PROMOTIONS);
             }
@@ -72,7 +72,7 @@ impl DistortingMirrors {
     /// This makes at most 1,536 steps: each of at most 128 men leads in at most eight directions, and a pawn
     /// in three with four promotions each.
     #[inline]
-    pub(super) fn each_turn(&self, color: Color, mut give: impl FnMut(u8, Turn)) {
+    pub(super) fn each_turn(&self, color: Color, mut give: impl FnMut(u8, PairMove)) {
         let (ours, theirs) = (self.men.side(color), self.men.side(!color));
         for kind in PAWN..=KING {
             let men = self.men.men(color, kind);
@@ -107,10 +107,10 @@ impl DistortingMirrors {
         }
     }
 
-    /// The turn that a move of the side to move stands for, except castling; the promotion is not checked.
+    /// What a step of the side to move stands for, except castling; the promotion is not checked.
     /// `None` if there is none.
     #[inline]
-    pub(super) fn turn(&self, step: Move) -> Option<Turn> {
+    pub(super) fn turn(&self, step: Step) -> Option<PairMove> {
         let (from, to) = (step.from(), step.to());
         let man = self.men.at(from).filter(|man| man.color == self.side())?;
         if from == to {
@@ -166,7 +166,7 @@ impl DistortingMirrors {
         lead: (Square, Square),
         partner: Option<Square>,
         direction: Direction,
-    ) -> Option<Turn> {
+    ) -> Option<PairMove> {
         let (ours, theirs) = (self.men.side(color), self.men.side(!color));
         let pawn = kind == PAWN;
         let (straight, captures) = (direction.is_straight(), pawn && theirs.has(lead.1));
@@ -182,7 +182,7 @@ impl DistortingMirrors {
             }
         };
         let arrives = |to: Square| pawn && last_rank(color).has(to);
-        Some(Turn {
+        Some(PairMove {
             lead,
             partner,
             promotes: arrives(lead.1) && partner.is_none_or(|(_, to)| arrives(to)),
@@ -262,8 +262,8 @@ fn end(
 }
 
 /// The promotion of a pawn where it stands.
-fn in_place(pawn: Square) -> Turn {
-    Turn {
+fn in_place(pawn: Square) -> PairMove {
+    PairMove {
         lead: (pawn, pawn),
         partner: None,
         promotes: true,
@@ -272,6 +272,6 @@ fn in_place(pawn: Square) -> Turn {
 
 /// Castling as a move: the short-range king's.
 #[inline]
-pub fn castling_step(castling: &Castling) -> Move {
-    Move::new(castling.king.0, castling.king.1)
+pub fn castling_step(castling: &Castling) -> Step {
+    Step::new(castling.king.0, castling.king.1)
 }

@@ -17,7 +17,7 @@ mod twins;
 mod weights;
 
 use super::orthodox::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
-use crate::core::{Color, Move, MoveList, Shape, Square, SquareSet, Twin};
+use crate::core::{Color, Shape, Square, SquareSet, Step, StepList, Twin};
 use crate::rules::castling::{Castling, Rights};
 use crate::rules::fen::{self, Fields};
 use crate::rules::{
@@ -179,7 +179,7 @@ impl Position for DistortingMirrors {
         self.all_steps(stage, sink);
     }
 
-    fn unsafe_steps(&self, list: &mut MoveList) {
+    fn unsafe_steps(&self, list: &mut StepList) {
         self.steps(Stage::All, list);
         explain::add(list, self.roomy_castlings().map(castling_step));
     }
@@ -188,7 +188,7 @@ impl Position for DistortingMirrors {
         self.twins_hindrance(from, to)
     }
 
-    fn is_step(&self, step: Move) -> bool {
+    fn is_step(&self, step: Step) -> bool {
         if let Some(turn) = self.turn(step) {
             let plain = turn.step();
             return match step.promotion().filter(|kind| PROMOTIONS.contains(kind)) {
@@ -200,12 +200,12 @@ impl Position for DistortingMirrors {
             .any(|castling| castling_step(castling) == step)
     }
 
-    fn is_noisy(&self, step: Move) -> bool {
+    fn is_noisy(&self, step: Step) -> bool {
         let captures = |to: u128| (to & self.men.side(!self.side())).any();
         step.promotion().is_some() || self.turn(step).is_some_and(|turn| captures(turn.to()))
     }
 
-    fn play(&mut self, step: Move) -> bool {
+    fn play(&mut self, step: Step) -> bool {
         self.apply(step)
     }
 

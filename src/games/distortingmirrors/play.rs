@@ -1,14 +1,14 @@
 //! Playing a step.
 
-use super::generate::{Turn, castling_step};
+use super::generate::{PairMove, castling_step};
 use super::{DistortingMirrors, PAWN, Piece, Position};
-use crate::core::{Move, Square, SquareSet};
+use crate::core::{Square, SquareSet, Step};
 use crate::rules::castling::{CASTLINGS, Castling};
 
 impl DistortingMirrors {
     /// Plays a step; returns whether the mover's kings are safe after it.
     #[inline]
-    pub(super) fn apply(&mut self, step: Move) -> bool {
+    pub(super) fn apply(&mut self, step: Step) -> bool {
         let us = self.side();
         if let Some(turn) = self.turn(step) {
             self.apply_turn(&turn, step.promotion());
@@ -22,7 +22,7 @@ impl DistortingMirrors {
         self.attacked_king(us).is_none()
     }
 
-    fn apply_turn(&mut self, turn: &Turn, promotion: Option<u8>) {
+    fn apply_turn(&mut self, turn: &PairMove, promotion: Option<u8>) {
         let pawn = self.men.kind(PAWN).has(turn.lead.0);
         let captures = (turn.to() & self.men.side(!self.side())).any();
         self.counters.tick(pawn || captures);

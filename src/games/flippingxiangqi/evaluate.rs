@@ -4,7 +4,7 @@ use super::attacks::{AIM, BOARD, PALACE, aiming, king, via};
 use super::{
     ADVISOR, CANNON, CHARIOT, ELEPHANT, FLIPPED, FlippingXiangqi, HORSE, KING, SOLDIER, weights,
 };
-use crate::core::{Color, Move, Seven, Shape, Square, SquareSet};
+use crate::core::{Color, Seven, Shape, Square, SquareSet, Step};
 use crate::eval::{Evaluate, FULL_PHASE, Score, Tally, Weights, fitted, terms};
 use crate::pieces::riders::narrow::{hopper, rook};
 use crate::pieces::tables::DISTANCES;
@@ -96,7 +96,7 @@ impl Evaluate for FlippingXiangqi {
         men.min(MEN) * FULL_PHASE / MEN
     }
 
-    fn gain(&self, step: Move) -> i32 {
+    fn gain(&self, step: Step) -> i32 {
         self.men()
             .at(step.to())
             .map_or(0, |man| VALUES[man.kind as usize].middle())

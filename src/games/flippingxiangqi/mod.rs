@@ -8,7 +8,7 @@ mod generate;
 mod tests;
 mod weights;
 
-use crate::core::{Color, Move, MoveList, Seven, Shape, Square, SquareSet};
+use crate::core::{Color, Seven, Shape, Square, SquareSet, Step, StepList};
 use crate::rules::fen::{self, Fields};
 use crate::rules::{
     Board, Counters, FenError, Kind, Outcome, Piece, Position, Reason, Repetition, Sink, Stage,
@@ -158,16 +158,16 @@ impl Position for FlippingXiangqi {
         }
     }
 
-    fn unsafe_steps(&self, list: &mut MoveList) {
+    fn unsafe_steps(&self, list: &mut StepList) {
         for from in self.men.side(self.side()).squares() {
-            list.extend(self.targets(from).squares().map(|to| Move::new(from, to)));
+            list.extend(self.targets(from).squares().map(|to| Step::new(from, to)));
         }
     }
 
-    fn is_step(&self, step: Move) -> bool {
+    fn is_step(&self, step: Step) -> bool {
         let (from, to) = (step.from(), step.to());
         let on_board = |square: Square| Seven::rank(square) < 7 && Seven::file(square) < 7;
-        if step != Move::new(from, to) || !on_board(from) || !on_board(to) {
+        if step != Step::new(from, to) || !on_board(from) || !on_board(to) {
             return false;
         }
         let Some(man) = self.men.at(from).filter(|man| man.color == self.side()) else {
@@ -183,13 +183,13 @@ impl Position for FlippingXiangqi {
     }
 
     #[inline]
-    fn is_noisy(&self, step: Move) -> bool {
+    fn is_noisy(&self, step: Step) -> bool {
         self.men.at(step.to()).is_some()
     }
 
     /// The mover flips to its other form. The generator gives legal steps only.
     #[inline]
-    fn play(&mut self, step: Move) -> bool {
+    fn play(&mut self, step: Step) -> bool {
         let captured = self.men.take(step.to());
         let Some(mover) = self.men.take(step.from()) else {
             return false;

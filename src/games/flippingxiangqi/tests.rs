@@ -29,7 +29,7 @@ fn every_view_of_a_position_agrees() {
     for _ in 0..200 {
         let mut position = position(FlippingXiangqi::start_fen(()));
         for _ in 0..120 {
-            let mut lists = [MoveList::new(), MoveList::new(), MoveList::new()];
+            let mut lists = [StepList::new(), StepList::new(), StepList::new()];
             for (list, stage) in lists
                 .iter_mut()
                 .zip([Stage::All, Stage::Noisy, Stage::Quiet])
@@ -40,15 +40,15 @@ fn every_view_of_a_position_agrees() {
             let [all, noisy, quiet] = &lists;
             assert!(noisy.iter().all(|&step| position.is_noisy(step)));
             assert!(quiet.iter().all(|&step| !position.is_noisy(step)));
-            let mut parts: MoveList = noisy.iter().chain(quiet).copied().collect();
+            let mut parts: StepList = noisy.iter().chain(quiet).copied().collect();
             parts.sort();
             assert_eq!(&parts, all);
             assert_eq!(position.count(), all.len() as u64);
             assert_eq!(position.key(), position.key_from_scratch());
 
-            let mut loose = MoveList::new();
+            let mut loose = StepList::new();
             position.unsafe_steps(&mut loose);
-            let safe = |&step: &Move| {
+            let safe = |&step: &Step| {
                 let mut next = position;
                 let king = if next.play(step) {
                     next.king(position.side())
@@ -57,12 +57,12 @@ fn every_view_of_a_position_agrees() {
                 };
                 attacks::attackers(&next.men, position.side(), king, next.men.occupied()).is_empty()
             };
-            let mut legal: MoveList = loose.iter().copied().filter(safe).collect();
+            let mut legal: StepList = loose.iter().copied().filter(safe).collect();
             legal.sort();
             assert_eq!(&legal, all, "{}", position.fen());
             for _ in 0..64 {
                 let random_square = |random: &mut fastrand::Rng| Square::new(random.usize(..128));
-                let step = Move::new(random_square(&mut random), random_square(&mut random));
+                let step = Step::new(random_square(&mut random), random_square(&mut random));
                 assert_eq!(position.is_step(step), all.contains(&step));
             }
             for &step in &loose {

@@ -4,7 +4,7 @@ use super::attacks::{FILE_A, FILE_J, piece, up};
 use super::generate::Kinds;
 use super::weights;
 use super::{GENERAL, GrandShatranj, KINDS, KING, KNIGHT, PAWN, ROOK};
-use crate::core::{Color, Move, Shape, Square, SquareSet, Ten};
+use crate::core::{Color, Shape, Square, SquareSet, Step, Ten};
 use crate::eval::{Evaluate, FULL_PHASE, Score, Tally, Weights, fitted, terms};
 use crate::rules::Position;
 
@@ -107,7 +107,7 @@ impl Evaluate for GrandShatranj {
         weight.min(32) * FULL_PHASE / 32
     }
 
-    fn gain(&self, step: Move) -> i32 {
+    fn gain(&self, step: Step) -> i32 {
         let victim = match self.men.at(step.to()) {
             Some(man) if man.color != self.side() => {
                 let last = self.men.side(man.color).len() == 2;

@@ -12,7 +12,7 @@ mod rules;
 mod tests;
 mod weights;
 
-use crate::core::{Color, Move, MoveList, Square, SquareSet, Ten};
+use crate::core::{Color, Square, SquareSet, Step, StepList, Ten};
 use crate::rules::baring::baring;
 use crate::rules::fen::{self, Fields};
 use crate::rules::{
@@ -144,7 +144,7 @@ impl Position for GrandShatranj {
         self.legal_steps(stage, sink);
     }
 
-    fn unsafe_steps(&self, list: &mut MoveList) {
+    fn unsafe_steps(&self, list: &mut StepList) {
         // Without checks and pins the generator gives what the men could do; it always tests the king's
         // steps, so those are added.
         let mut loose = *self;
@@ -152,15 +152,15 @@ impl Position for GrandShatranj {
         loose.generate(Stage::All, list);
         let king = self.king(self.side());
         let targets = self.reach(king, KING).squares();
-        explain::add(list, targets.map(|to| Move::new(king, to)));
+        explain::add(list, targets.map(|to| Step::new(king, to)));
     }
 
-    fn is_step(&self, step: Move) -> bool {
+    fn is_step(&self, step: Step) -> bool {
         let (from, to) = (step.from(), step.to());
         let Some(man) = self.men.at(from).filter(|man| man.color == self.side()) else {
             return false;
         };
-        let plain = Move::new(from, to);
+        let plain = Step::new(from, to);
         let well_formed = match step.promotion() {
             None => {
                 step == plain
@@ -183,13 +183,13 @@ impl Position for GrandShatranj {
     }
 
     #[inline]
-    fn is_noisy(&self, step: Move) -> bool {
+    fn is_noisy(&self, step: Step) -> bool {
         step.promotion().is_some() || self.men.at(step.to()).is_some()
     }
 
     /// The generator gives legal steps only.
     #[inline]
-    fn play(&mut self, step: Move) -> bool {
+    fn play(&mut self, step: Step) -> bool {
         let us = self.side();
         // The mover first: a promotion in place captures nothing.
         let Some(mover) = self.men.take(step.from()) else {

@@ -1,7 +1,7 @@
 //! The rules that no other game has.
 
 use super::{Army, GrandShatranj, KING, MEN, Men, Options, PAWN};
-use crate::core::{Color, Move, MoveList, SquareSet, Ten};
+use crate::core::{Color, SquareSet, Step, StepList, Ten};
 use crate::eval::evaluate;
 use crate::pieces::Geometry;
 use crate::pieces::walk::walk;
@@ -188,12 +188,12 @@ fn the_generator_agrees_with_itself() {
     for rules in Options::all() {
         for _ in 0..4 {
             let mut game = position(rules, GrandShatranj::start_fen(rules));
-            let mut foreign = MoveList::new();
+            let mut foreign = StepList::new();
             for _ in 0..400 {
                 if game.verdict().is_some() {
                     break;
                 }
-                let (mut all, mut staged) = (MoveList::new(), MoveList::new());
+                let (mut all, mut staged) = (StepList::new(), StepList::new());
                 game.steps(Stage::All, &mut all);
                 game.steps(Stage::Noisy, &mut staged);
                 assert!(staged.iter().all(|&step| game.is_noisy(step)));
@@ -212,10 +212,10 @@ fn the_generator_agrees_with_itself() {
                     game.fen()
                 );
 
-                let mut pseudo = MoveList::new();
+                let mut pseudo = StepList::new();
                 game.unsafe_steps(&mut pseudo);
                 let odd = all.iter().map(|step| step.tagged(1));
-                let odd: Vec<Move> = odd.chain(foreign).chain(pseudo.iter().copied()).collect();
+                let odd: Vec<Step> = odd.chain(foreign).chain(pseudo.iter().copied()).collect();
                 for step in odd {
                     assert_eq!(
                         game.is_step(step),

@@ -4,7 +4,7 @@
 use super::arena::{Arena, MOVES};
 use super::relay::Reach;
 use super::{DABABBA, ELEPHANT, FlipRelay, KING, KNIGHT, PAWN, POWER, weights, weights8};
-use crate::core::{Color, Eight, Move, Square, SquareSet, Ten};
+use crate::core::{Color, Eight, Square, SquareSet, Step, Ten};
 use crate::eval::net::Net;
 use crate::eval::{Evaluate, FULL_PHASE, Score, Tally, Weights, fitted, terms};
 use crate::rules::Position;
@@ -157,7 +157,7 @@ impl<A: Fitted> Evaluate for FlipRelay<A> {
         (men as i32).min(FULL_ARMY) * FULL_PHASE / FULL_ARMY
     }
 
-    fn gain(&self, step: Move) -> i32 {
+    fn gain(&self, step: Step) -> i32 {
         match self.men.at(step.to()) {
             Some(man) if man.color != self.side() => VALUES[man.kind as usize].middle(),
             _ => 0,

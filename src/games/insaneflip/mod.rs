@@ -11,7 +11,7 @@ mod tests;
 mod weights;
 mod weights8;
 
-use crate::core::{Color, Move, Square, SquareSet, Ten, key};
+use crate::core::{Color, Square, SquareSet, Step, Ten, key};
 use crate::rules::fen::{self, Fields};
 use crate::rules::{
     Board, Counters, FenError, Kind, Outcome, Position, Reason, Repetition, Sink, Stage, Stalemate,
@@ -205,11 +205,11 @@ impl<A: Arena> Position for FlipRelay<A> {
         }
     }
 
-    fn is_step(&self, step: Move) -> bool {
+    fn is_step(&self, step: Step) -> bool {
         let (from, to) = (step.from(), step.to());
         // A set of 64 squares would alias higher indices.
         let squares = A::FILES as usize * A::RANKS as usize;
-        if from.index() >= squares || to.index() >= squares || step != Move::new(from, to) {
+        if from.index() >= squares || to.index() >= squares || step != Step::new(from, to) {
             return false;
         }
         if self.flipping {
@@ -223,13 +223,13 @@ impl<A: Arena> Position for FlipRelay<A> {
     }
 
     #[inline]
-    fn is_noisy(&self, step: Move) -> bool {
+    fn is_noisy(&self, step: Step) -> bool {
         self.men.side(!self.side()).has(step.to())
     }
 
     /// Every step is legal: a king may stay or move where it can be captured.
     #[inline]
-    fn play(&mut self, step: Move) -> bool {
+    fn play(&mut self, step: Step) -> bool {
         if self.flipping {
             self.flip(step.from());
             self.end_turn();
@@ -273,14 +273,5 @@ impl<A: Arena> Position for FlipRelay<A> {
             wins += u64::from((targets & kings).len());
         });
         (moves - wins) * flips + wins
-    }
-
-    fn join(first: Move, second: Move) -> Move {
-        first.flipping(second.from())
-    }
-
-    fn split(turn: Move) -> (Move, Option<Move>) {
-        let flip = |square| Move::new(square, square);
-        (turn.without_flip(), turn.flip().map(flip))
     }
 }

@@ -1,7 +1,7 @@
 //! States, Powers, relays and the two parts of a turn.
 
 use super::{Arena, FlipRelay, KINDS, KING, Men, Position, Stage};
-use crate::core::{Color, Eight, Move, MoveList, Shape, Square, SquareSet, Ten};
+use crate::core::{Color, Eight, Shape, Square, SquareSet, Step, StepList, Ten};
 use crate::eval::{Evaluate, evaluate};
 use crate::pieces::Geometry;
 use crate::pieces::walk::walk;
@@ -23,12 +23,12 @@ fn square(name: &str) -> Square {
 }
 
 fn play(position: &mut FlipRelay<Eight>, step: &str) {
-    let step = Move::new(square(&step[..2]), square(&step[2..]));
+    let step = Step::new(square(&step[..2]), square(&step[2..]));
     assert!(position.is_step(step) && position.play(step));
 }
 
-fn steps<A: Arena>(position: &FlipRelay<A>, stage: Stage) -> MoveList {
-    let mut list = MoveList::new();
+fn steps<A: Arena>(position: &FlipRelay<A>, stage: Stage) -> StepList {
+    let mut list = StepList::new();
     position.steps(stage, &mut list);
     list
 }
@@ -94,8 +94,8 @@ fn a_turn_is_a_move_and_a_flip() {
 fn turns_join_their_steps() {
     let position = eight(<Eight as Arena>::START);
     let turn = position.read("b1c3,e1").unwrap();
-    let (first, second) = FlipRelay::<Eight>::split(turn);
-    assert_eq!(FlipRelay::<Eight>::join(first, second.unwrap()), turn);
+    assert_eq!(turn.first(), Step::new(square("b1"), square("c3")));
+    assert_eq!(turn.second(), Some(Step::new(square("e1"), square("e1"))));
     assert_eq!(
         position.read("b1c3,d1").unwrap_err(),
         "the power on d1 cannot be flipped"
@@ -113,7 +113,7 @@ fn capturing_a_king_ends_the_game_without_a_flip() {
         (turns.len() as u64, turns[0].flip()),
         (position.count(), None)
     );
-    assert_eq!(position.gain(turns[0]), 10_000);
+    assert_eq!(position.gain(turns[0].first()), 10_000);
     let mut after = position;
     after.play_turn(position.read("d4d5").unwrap());
     assert!(!after.mid_turn() && after.side() == Color::Black);
@@ -195,7 +195,7 @@ fn evaluation_knows_no_colour_and_steps_know_their_list() {
         assert!(!quiet.iter().any(|&step| position.is_noisy(step)));
         for from in 0..128 {
             for to in 0..128 {
-                let step = Move::new(Square::new(from), Square::new(to));
+                let step = Step::new(Square::new(from), Square::new(to));
                 assert_eq!(position.is_step(step), all.contains(&step));
                 assert!(!position.is_step(step.promoting(0)));
             }
@@ -210,7 +210,7 @@ fn evaluation_knows_no_colour_and_steps_know_their_list() {
             let flip = |at: Square| at.index() ^ 56;
             let mut other = mirror;
             let (from, to) = (flip(step.from()), flip(step.to()));
-            assert!(other.play(Move::new(Square::new(from), Square::new(to))));
+            assert!(other.play(Step::new(Square::new(from), Square::new(to))));
             assert_eq!(evaluate(&next), evaluate(&other));
             for &second in &steps(&next, Stage::All) {
                 let mut after = next;

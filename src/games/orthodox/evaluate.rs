@@ -5,7 +5,7 @@ mod pawns;
 
 use super::attacks::DARK;
 use super::{BISHOP, Customs, KING, KNIGHT, Orthodox, PAWN, QUEEN, ROOK, Relays};
-use crate::core::{Color, Eight, Move, Shape, Square, SquareSet};
+use crate::core::{Color, Eight, Shape, Square, SquareSet, Step};
 use crate::eval::net::Net;
 use crate::eval::{Evaluate, FULL_PHASE, Score, Tally, Weights, terms};
 use crate::pieces::riders::narrow::{bishop, rook};
@@ -161,7 +161,7 @@ impl<C: Evaluated> Evaluate for Orthodox<C> {
         weight.min(24) * FULL_PHASE / 24
     }
 
-    fn gain(&self, step: Move) -> i32 {
+    fn gain(&self, step: Step) -> i32 {
         let victim = match self.men().at(step.to()) {
             Some(_) => self.worth(step.to()),
             None if self.is_en_passant(step) => C::VALUES[PAWN as usize].middle(),

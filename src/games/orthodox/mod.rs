@@ -16,7 +16,7 @@ pub(super) use evaluate::{AWAITING_RELAY, LENDERS, RELAYED_CHECKS};
 pub use evaluate::{Evaluated, TERMS, VALUES};
 pub use relays::Relays;
 
-use crate::core::{Color, Eight, Move, MoveList, Shape, Square, SquareSet, key};
+use crate::core::{Color, Eight, Shape, Square, SquareSet, Step, StepList, key};
 use crate::rules::castling::{Castling, Rights};
 use crate::rules::fen::{self, Fields};
 use crate::rules::{
@@ -103,7 +103,7 @@ impl<C: Customs> Orthodox<C> {
     }
 
     #[inline]
-    fn is_en_passant(&self, step: Move) -> bool {
+    fn is_en_passant(&self, step: Step) -> bool {
         self.ep == Some(step.to()) && self.men.kind(PAWN).has(step.from())
     }
 
@@ -219,7 +219,7 @@ impl<C: Customs> Position for Orthodox<C> {
         self.legal_steps(stage, sink);
     }
 
-    fn unsafe_steps(&self, list: &mut MoveList) {
+    fn unsafe_steps(&self, list: &mut StepList) {
         // Without checks and pins the generator gives what the men could do; the king's own steps it
         // cannot loosen, so they are added.
         let mut loose = *self;
@@ -227,17 +227,17 @@ impl<C: Customs> Position for Orthodox<C> {
         loose.generate(Stage::All, list);
         let king = self.king(self.side());
         let targets = self.king_targets(king).squares();
-        explain::add(list, targets.map(|to| Move::new(king, to)));
+        explain::add(list, targets.map(|to| Step::new(king, to)));
     }
 
     #[inline]
-    fn is_noisy(&self, step: Move) -> bool {
+    fn is_noisy(&self, step: Step) -> bool {
         step.promotion().is_some() || self.men.at(step.to()).is_some() || self.is_en_passant(step)
     }
 
     /// The generator gives legal steps only.
     #[inline]
-    fn play(&mut self, step: Move) -> bool {
+    fn play(&mut self, step: Step) -> bool {
         let (from, to) = (step.from(), step.to());
         let us = self.side();
         let captured = self.men.take(to);

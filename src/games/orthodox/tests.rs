@@ -3,7 +3,7 @@
 use super::{
     Counters, Customs, END_RANKS, KING, Men, Orthodox, PAWN, Position, Relays, Rights, Square,
 };
-use crate::core::{Color, Eight, MoveList, Shape, SquareSet};
+use crate::core::{Color, Eight, Shape, SquareSet, StepList};
 use crate::games::chess::Fide;
 use crate::games::knightrelay::Relay;
 use crate::games::shatranj::Old;
@@ -34,7 +34,7 @@ fn men_move_by_their_betza_lines<C: Customs>() {
             relays: C::Relays::new(&men),
         };
         position.refresh();
-        let mut list = MoveList::new();
+        let mut list = StepList::new();
         position.unsafe_steps(&mut list);
         let mut attacked = 0;
         for from in (men.side(side) & !position.relays.receivers(side)).squares() {

@@ -5,7 +5,7 @@ use super::grid::Grid;
 use super::half::Half;
 use super::wire::Wire;
 use crate::any::AnyGame;
-use crate::core::Move;
+use crate::core::Turn;
 
 /// Writes the turns of one position after the other as half-moves.
 pub struct Encoder {
@@ -25,13 +25,13 @@ impl Encoder {
     }
 
     /// Goes on to the position after a legal turn.
-    pub fn play(&mut self, turn: Move) {
+    pub fn play(&mut self, turn: Turn) {
         self.game.play(turn);
         self.before = Grid::of(self.game.as_ref());
     }
 
     /// A legal turn as half-moves.
-    pub fn halves(&mut self, turn: Move) -> Vec<Half> {
+    pub fn halves(&mut self, turn: Turn) -> Vec<Half> {
         self.wire.halves(self.game.as_mut(), &self.before, turn)
     }
 }

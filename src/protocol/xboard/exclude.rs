@@ -3,7 +3,7 @@
 use super::Session;
 use super::half::Half;
 use super::variants::Notation;
-use crate::core::Move;
+use crate::core::Turn;
 
 impl Session {
     /// Takes turns out of the analysis of this position, or back into it: `all` of them, or those that begin,
@@ -22,7 +22,7 @@ impl Session {
         self.go_on();
     }
 
-    fn chosen(&self, text: &str) -> Vec<Move> {
+    fn chosen(&self, text: &str) -> Vec<Turn> {
         let game = self.engine.game.as_ref();
         if self.notation == Notation::Own && text != "all" {
             return game.read(text).into_iter().collect();

@@ -2,7 +2,7 @@
 
 use super::half::{Half, Suffix};
 use crate::any::{AnyGame, Man};
-use crate::core::{Move, Spot};
+use crate::core::{Spot, Turn};
 use crate::rules::fen::write_men;
 
 /// The men on a board.
@@ -23,7 +23,7 @@ impl Grid {
     }
 
     /// The men after a legal turn; the game stays as it is.
-    pub fn after(game: &mut dyn AnyGame, turn: Move) -> Grid {
+    pub fn after(game: &mut dyn AnyGame, turn: Turn) -> Grid {
         game.play(turn);
         let after = Grid::of(game);
         game.undo();

@@ -57,7 +57,7 @@ use super::input::{LONGEST_LINE, Line};
 use super::options;
 use super::output::Output;
 use super::room::{Place, Room};
-use crate::core::{Color, Move};
+use crate::core::{Color, Turn};
 use crate::search::Table;
 use level::Level;
 use mouse::Mouse;
@@ -124,9 +124,9 @@ struct Session {
     /// Whether XBoard has interrupted the thinking.
     paused: bool,
     /// The turns that analysis of this position leaves out.
-    excluded: Vec<Move>,
+    excluded: Vec<Turn>,
     /// The turn expected next.
-    hint: Option<Move>,
+    hint: Option<Turn>,
     /// Numbers of the pings to be answered after the engine's move.
     pings: Vec<String>,
 }

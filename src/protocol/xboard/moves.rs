@@ -6,7 +6,7 @@ use super::half::{self, Half};
 use super::record::Meaning;
 use super::variants::Notation;
 use super::{Mode, Session};
-use crate::core::Move;
+use crate::core::Turn;
 
 /// Words that make XBoard overlook a refused move: it takes the line for one about a command.
 const MISLEADING: [&str; 17] = [
@@ -153,14 +153,14 @@ impl Session {
     }
 
     /// Plays a turn; returns the half-moves of it that were not pending.
-    fn play(&mut self, turn: Move) -> Vec<Half> {
+    fn play(&mut self, turn: Turn) -> Vec<Half> {
         let rest = self.record.complete(self.engine.game.as_ref(), turn);
         self.engine.game.play(turn);
         rest
     }
 
     /// Plays a turn and sends it, or what is left of it.
-    pub(super) fn send(&mut self, turn: Move) {
+    pub(super) fn send(&mut self, turn: Turn) {
         let text = self.engine.game.write(turn);
         let before = Grid::of(self.engine.game.as_ref());
         let rest = self.play(turn);

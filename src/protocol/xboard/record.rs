@@ -4,7 +4,7 @@ use super::encode::Encoder;
 use super::grid::Grid;
 use super::half::{Half, Suffix};
 use crate::any::AnyGame;
-use crate::core::{Color, Move, Spot};
+use crate::core::{Color, Spot, Turn};
 
 /// The half-moves played since the position was set up.
 #[derive(Clone, Default, Debug)]
@@ -17,7 +17,7 @@ pub struct Record {
 /// A legal turn that begins with the half-moves pending.
 pub struct Candidate {
     /// The turn.
-    pub turn: Move,
+    pub turn: Turn,
     /// Its half-moves still to come.
     pub rest: Vec<Half>,
 }
@@ -34,7 +34,7 @@ pub struct Target {
     /// Whether a turn with this move captures.
     pub captures: bool,
     /// One of the turns with this move.
-    pub turn: Move,
+    pub turn: Turn,
 }
 
 /// What a half-move does.
@@ -43,9 +43,9 @@ pub enum Meaning {
     /// It begins a turn, or goes on with it.
     Part(Half),
     /// It completes a turn.
-    Turn(Move),
+    Turn(Turn),
     /// It is no half-move due now, but there is only one turn of which it is a part, or which it abbreviates.
-    Hint(Move),
+    Hint(Turn),
 }
 
 impl Record {
@@ -147,7 +147,7 @@ impl Record {
     }
 
     /// Completes a turn of the game's position; returns the half-moves of it that were not pending.
-    pub fn complete(&mut self, game: &dyn AnyGame, turn: Move) -> Vec<Half> {
+    pub fn complete(&mut self, game: &dyn AnyGame, turn: Turn) -> Vec<Half> {
         let halves = Encoder::new(game).halves(turn);
         let rest = halves.get(self.pending.len()..).unwrap_or(&[]).to_vec();
         self.pending.clear();

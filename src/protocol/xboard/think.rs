@@ -4,7 +4,7 @@ use super::encode::Encoder;
 use super::variants::Notation;
 use super::{Event, Mode, Session};
 use crate::any::AnyGame;
-use crate::core::Move;
+use crate::core::Turn;
 use crate::search::{Best, Info, Limits, Report, score};
 use std::time::{Duration, Instant};
 
@@ -275,7 +275,7 @@ impl Session {
     }
 
     /// Whether the half-moves pending begin this turn.
-    fn is_possible(&self, turn: Move) -> bool {
+    fn is_possible(&self, turn: Turn) -> bool {
         let candidates = self.record.candidates(self.engine.game.as_ref());
         candidates.iter().any(|candidate| candidate.turn == turn)
     }
@@ -329,7 +329,7 @@ struct Writer {
 }
 
 impl Writer {
-    fn words(self, game: &dyn AnyGame, turns: &[Move]) -> Vec<String> {
+    fn words(self, game: &dyn AnyGame, turns: &[Turn]) -> Vec<String> {
         let mut encoder = Encoder::new(game);
         let mut words = Vec::new();
         for &turn in turns {
@@ -345,13 +345,13 @@ impl Writer {
         words
     }
 
-    fn line(self, game: &dyn AnyGame, turns: &[Move]) -> String {
+    fn line(self, game: &dyn AnyGame, turns: &[Turn]) -> String {
         let words = self.words(game, turns);
         words.get(self.pending..).unwrap_or(&[]).join(" ")
     }
 
     /// A line after the turn expected, which stands before it in parentheses.
-    fn pondered(self, before: &dyn AnyGame, hint: Move, turns: &[Move]) -> String {
+    fn pondered(self, before: &dyn AnyGame, hint: Turn, turns: &[Turn]) -> String {
         let words = self.words(before, &[&[hint], turns].concat());
         let (first, rest) = words
             .split_first()

@@ -5,7 +5,7 @@ use super::grid::Grid;
 use super::half::{Half, Suffix};
 use super::look::Look;
 use crate::any::{AnyGame, Man};
-use crate::core::{Move, Spot};
+use crate::core::{Spot, Turn};
 use crate::rules::FenError;
 
 /// What is a game's own on the wire. The defaults are those of a variant that XBoard knows by itself: a turn
@@ -28,7 +28,7 @@ pub trait Wire: Sync {
     }
 
     /// A legal turn as half-moves, an odd number of them. `before` are the men of the game's position.
-    fn halves(&self, game: &mut dyn AnyGame, before: &Grid, turn: Move) -> Vec<Half> {
+    fn halves(&self, game: &mut dyn AnyGame, before: &Grid, turn: Turn) -> Vec<Half> {
         vec![plain(game, before, turn)]
     }
 
@@ -92,7 +92,7 @@ pub struct RuleOption {
 }
 
 /// A turn as one half-move; promotion in place goes over an empty square.
-pub fn plain(game: &dyn AnyGame, before: &Grid, turn: Move) -> Half {
+pub fn plain(game: &dyn AnyGame, before: &Grid, turn: Turn) -> Half {
     let parts = game.parts(turn);
     let half = Half::step(parts.from, parts.to);
     let Some(letter) = parts.promotion else {

@@ -1,7 +1,7 @@
 //! Self-play games, all different and all reproducible.
 
 use crate::any::{AnyGame, new_game};
-use crate::core::{Color, Move, Random};
+use crate::core::{Color, Random, Turn};
 use crate::games::Variant;
 use crate::search::{Best, Bound, Control, Limits, Memory, Report, Settings};
 use anyhow::{Context, Result};
@@ -57,7 +57,7 @@ impl Play {
                 let winner = if best.value > 0 { side } else { !side };
                 return Ok((game, Some(winner)));
             }
-            let good: Vec<Move> = lines
+            let good: Vec<Turn> = lines
                 .iter()
                 .filter(|line| line.1 >= best.value - self.margin)
                 .map(|line| line.0)
@@ -71,7 +71,7 @@ impl Play {
 
     /// Searches for the best turn, and this many turns with their values if there is more than one; empty if
     /// the nodes were not enough for a complete iteration.
-    fn search(&self, game: &dyn AnyGame, lines: usize, table: &Memory) -> (Best, Vec<(Move, i32)>) {
+    fn search(&self, game: &dyn AnyGame, lines: usize, table: &Memory) -> (Best, Vec<(Turn, i32)>) {
         let settings = Settings {
             lines,
             ..Settings::default()

@@ -1,6 +1,6 @@
 //! What a file of games looks like in bytes; [the folder](super) describes it.
 
-use crate::core::{Color, Move};
+use crate::core::{Color, Turn};
 use crate::games::Variant;
 use crate::tools::shard::Shard;
 use anyhow::{Context, Result, bail, ensure};
@@ -81,7 +81,7 @@ pub struct Game {
     pub winner: Option<Color>,
     /// The turns from the start position. Those that were searched have a value for the side that moves, in
     /// centipawns.
-    pub turns: Vec<(Move, Option<i32>)>,
+    pub turns: Vec<(Turn, Option<i32>)>,
 }
 
 /// What comes next in a file.
@@ -160,7 +160,7 @@ impl Game {
         );
         let turn = |bytes: &[u8]| {
             let bits = u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]);
-            let turn = Move::try_from_bits(bits).context("it has a turn that is none")?;
+            let turn = Turn::try_from_bits(bits).context("it has a turn that is none")?;
             let value = i16::from_le_bytes([bytes[4], bytes[5]]);
             Ok((turn, (value != NOT_SEARCHED).then_some(value.into())))
         };
@@ -197,7 +197,7 @@ mod tests {
     use crate::core::Square;
 
     fn game() -> Game {
-        let turn = |from, to| Move::new(Square::new(from), Square::new(to));
+        let turn = |from, to| Turn::new(Square::new(from), Square::new(to));
         Game {
             number: 1 << 40,
             winner: Some(Color::Black),

@@ -28,7 +28,7 @@
 //! | 2 | the number of turns |
 //! | 1 | the winner: 0 nobody, 1 White, 2 Black |
 //! | 4 | the CRC-32 of these 11 bytes |
-//! | 6 each | the turns from the start position: 4 bytes of [`Move::bits`](crate::core::Move::bits), then 2 of the value for the side that moves, in centipawns as [`score`](crate::search::score) defines it, or -32768 if it was not searched |
+//! | 6 each | the turns from the start position: 4 bytes of [`Turn::bits`](crate::core::Turn::bits), then 2 of the value for the side that moves, in centipawns as [`score`](crate::search::score) defines it, or -32768 if it was not searched |
 //! | 4 | the CRC-32 of the turns |
 //!
 //! A position costs six bytes so, and is rebuilt by replaying its game.

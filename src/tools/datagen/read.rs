@@ -1,7 +1,7 @@
 //! Reading files of games, one game at a time.
 
 use super::format::{Found, Game, Header};
-use crate::core::{Color, Move};
+use crate::core::{Color, Turn};
 use crate::games::Variant;
 use crate::rules::{Position, Rules};
 use anyhow::{Context, Result, bail, ensure};
@@ -132,7 +132,7 @@ impl GameRecord {
     /// If it is a game of other men than `P`'s, or a turn is illegal; what comes before it has been visited.
     pub fn walk<P: Position>(
         &self,
-        mut visit: impl FnMut(&P, Move, Option<i32>, Option<Color>),
+        mut visit: impl FnMut(&P, Turn, Option<i32>, Option<Color>),
     ) -> Result<()> {
         let place = || {
             format!(

@@ -5,7 +5,7 @@ use super::description::EngineOptions;
 use super::engine::{Failure, Process};
 use super::options::Patience;
 use crate::any::AnyGame;
-use crate::core::{Color, Move};
+use crate::core::{Color, Turn};
 use std::time::Duration;
 
 /// What an engine answers when asked for a turn.
@@ -108,7 +108,7 @@ pub trait Dialect: Send {
     ) -> Result<(), Failure>;
 
     /// A turn has been played from `before`; `own` if it was the engine's answer.
-    fn played(&mut self, before: &dyn AnyGame, turn: Move, own: bool);
+    fn played(&mut self, before: &dyn AnyGame, turn: Turn, own: bool);
 
     /// Asks for a turn.
     fn ask(&mut self, process: &mut Process, clocks: Clocks<'_>);

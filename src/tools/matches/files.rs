@@ -5,7 +5,7 @@ use super::description::EngineOptions;
 use super::game::{Played, Thinking};
 use super::options::Options;
 use super::outputs::{Extras, OutputFile};
-use super::pgn::{Comment, Record, Turn};
+use super::pgn::{Comment, CommentedTurn, Record};
 use super::results::{Finished, Header, ResultsFile};
 use anyhow::{Context, Result};
 use jiff::Timestamp;
@@ -125,7 +125,7 @@ pub fn record(
         Some(pgn) => (pgn.min, pgn.extras),
         None => (false, Extras::default()),
     };
-    let turns = played.turns.iter().map(|played| Turn {
+    let turns = played.turns.iter().map(|played| CommentedTurn {
         turn: played.turn,
         comment: match &played.thinking {
             _ if min => String::new(),

@@ -8,7 +8,7 @@ use super::engine::Failure;
 use super::mate_lines;
 use super::player::Player;
 use crate::any::AnyGame;
-use crate::core::{Color, Move};
+use crate::core::{Color, Turn};
 use crate::tools::stats::Outcome;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -169,9 +169,9 @@ pub struct Interrupted;
 
 /// A turn as it was played.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Turn {
+pub struct PlayedTurn {
     /// The turn.
-    pub turn: Move,
+    pub turn: Turn,
     /// The engine's thinking; `None` for a turn of the opening.
     pub thinking: Option<Thinking>,
 }
@@ -191,7 +191,7 @@ pub struct Thinking {
 #[derive(Debug)]
 pub struct Played {
     /// The turns, those of the opening first.
-    pub turns: Vec<Turn>,
+    pub turns: Vec<PlayedTurn>,
     /// The end.
     pub ending: Ending,
     /// Faults that did not end the game.
@@ -208,11 +208,11 @@ pub fn play(
     adjudication: Adjudication,
     check_mates: bool,
 ) -> Result<Played, Interrupted> {
-    let opening = game.played().iter().map(|&turn| Turn {
+    let opening = game.played().iter().map(|&turn| PlayedTurn {
         turn,
         thinking: None,
     });
-    let mut turns: Vec<Turn> = opening.collect();
+    let mut turns: Vec<PlayedTurn> = opening.collect();
     let mut table = Table {
         clocks: players
             .each_ref()
@@ -243,7 +243,7 @@ impl Table<'_> {
     fn play(
         &mut self,
         game: &mut dyn AnyGame,
-        turns: &mut Vec<Turn>,
+        turns: &mut Vec<PlayedTurn>,
     ) -> Result<Ending, Interrupted> {
         let ending = match self.begin(game)? {
             Some(ending) => ending,
@@ -286,7 +286,7 @@ impl Table<'_> {
     fn turn(
         &mut self,
         game: &mut dyn AnyGame,
-        turns: &mut Vec<Turn>,
+        turns: &mut Vec<PlayedTurn>,
     ) -> Result<Option<Ending>, Interrupted> {
         let side = game.side();
         let clocks = Clocks {
@@ -338,7 +338,7 @@ impl Table<'_> {
         game.play(turn);
         let score = thought.score.map(|score| score.centipawns());
         let left = self.clocks[side.index()].left();
-        turns.push(Turn {
+        turns.push(PlayedTurn {
             turn,
             thinking: Some(Thinking {
                 thought,

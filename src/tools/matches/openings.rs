@@ -3,7 +3,7 @@
 use super::options::{Format, OpeningOptions};
 use super::pgn;
 use crate::any::{AnyGame, new_game};
-use crate::core::Move;
+use crate::core::Turn;
 use crate::games::Variant;
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use std::fs::File;
@@ -15,7 +15,7 @@ pub struct Opening {
     /// The position; `None` for the variant's own start.
     pub fen: Option<String>,
     /// The turns.
-    pub turns: Vec<Move>,
+    pub turns: Vec<Turn>,
 }
 
 impl Opening {

@@ -7,7 +7,7 @@ mod reader;
 
 use super::dialect::{Thought, Value};
 use crate::any::{AnyGame, new_game};
-use crate::core::{Color, Move};
+use crate::core::{Color, Turn};
 use crate::games::Variant;
 use anyhow::Result;
 use std::fmt;
@@ -15,11 +15,11 @@ use std::time::Duration;
 
 pub use reader::{PgnError, Reader};
 
-/// A turn of a record.
+/// A turn of a record and the comment after it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Turn {
+pub struct CommentedTurn {
     /// The turn.
-    pub turn: Move,
+    pub turn: Turn,
     /// The comment after it; empty if there is none.
     pub comment: String,
 }
@@ -32,7 +32,7 @@ pub struct Record {
     /// All tags in order.
     pub tags: Vec<(String, String)>,
     /// The turns.
-    pub turns: Vec<Turn>,
+    pub turns: Vec<CommentedTurn>,
 }
 
 impl Record {
@@ -75,7 +75,7 @@ impl Record {
             .and_then(|n| n.parse().ok())
             .unwrap_or(1);
         let mut side = game.side();
-        for (index, Turn { turn, comment }) in self.turns.iter().enumerate() {
+        for (index, CommentedTurn { turn, comment }) in self.turns.iter().enumerate() {
             match side {
                 Color::White => words.add(&format!("{number}.")),
                 Color::Black if index == 0 => words.add(&format!("{number}...")),

@@ -8,7 +8,7 @@ use super::options::Patience;
 use super::uci::Uci;
 use super::xboard::XBoard;
 use crate::any::AnyGame;
-use crate::core::Move;
+use crate::core::Turn;
 use anyhow::{Result, bail};
 use std::time::{Duration, Instant};
 
@@ -82,7 +82,7 @@ impl Player {
     }
 
     /// Reports a turn played from `before`; `own` if it was the engine's answer.
-    pub fn played(&mut self, before: &dyn AnyGame, turn: Move, own: bool) {
+    pub fn played(&mut self, before: &dyn AnyGame, turn: Turn, own: bool) {
         self.dialect.played(before, turn, own);
     }
 

@@ -7,7 +7,7 @@ use super::engine::{Failure, Process};
 use super::notation::Notation;
 use super::options::Patience;
 use crate::any::AnyGame;
-use crate::core::{Color, Move};
+use crate::core::{Color, Turn};
 use std::time::Duration;
 
 /// An engine that speaks UCI.
@@ -99,7 +99,7 @@ impl Dialect for Uci {
         Uci::wait_until_ready(process, patience.new_game)
     }
 
-    fn played(&mut self, before: &dyn AnyGame, turn: Move, _: bool) {
+    fn played(&mut self, before: &dyn AnyGame, turn: Turn, _: bool) {
         self.position.push(' ');
         self.position += &self.notation.write(before, &before.write(turn));
     }

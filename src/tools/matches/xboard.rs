@@ -8,7 +8,7 @@ use super::notation::Notation;
 use super::options::Patience;
 use super::words::split;
 use crate::any::AnyGame;
-use crate::core::Move;
+use crate::core::Turn;
 use std::time::Duration;
 
 /// Scores from here on announce a mate: `100000 + turns`, by the protocol's convention.
@@ -165,7 +165,7 @@ impl Dialect for XBoard {
         self.wait_until_ready(process, patience.new_game)
     }
 
-    fn played(&mut self, before: &dyn AnyGame, turn: Move, own: bool) {
+    fn played(&mut self, before: &dyn AnyGame, turn: Turn, own: bool) {
         if !own {
             let text = self.notation.write(before, &before.write(turn));
             self.untold.push(text);

@@ -1,6 +1,6 @@
 //! Quiet positions of games, as the inputs of a network.
 
-use crate::core::Move;
+use crate::core::Turn;
 use crate::eval::net::{Features, active, bucket};
 use crate::eval::{Evaluate, evaluate};
 use crate::rules::Position;
@@ -136,12 +136,11 @@ impl Samples {
 
 /// Whether the evaluation of a position can be trusted: nothing is under threat, and the best turn captures
 /// nothing.
-fn is_quiet<P: Position>(position: &P, turn: Move, value: i32) -> bool {
-    let (first, _) = P::split(turn);
+fn is_quiet<P: Position>(position: &P, turn: Turn, value: i32) -> bool {
     value.abs() < DECIDED
         && position.verdict().is_none()
         && !position.threatened()
-        && !position.is_noisy(first)
+        && !position.is_noisy(turn.first())
 }
 
 fn of_game<P: Evaluate>(record: &GameRecord, features: &Features) -> Result<OfGame> {

@@ -102,7 +102,7 @@ impl Play {
         }
     }
 
-    fn search(&self, game: &dyn AnyGame, table: &Memory) -> (Option<crate::core::Move>, i32) {
+    fn search(&self, game: &dyn AnyGame, table: &Memory) -> (Option<crate::core::Turn>, i32) {
         let limits = Limits::nodes(self.nodes);
         let (settings, control) = (Settings::default(), Control::default());
         let best = game.search(&limits, settings, table, &control, &mut |_| {});

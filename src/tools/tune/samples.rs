@@ -1,7 +1,7 @@
 //! Quiet positions of games and their features.
 
 use super::record::Record;
-use crate::core::{Color, Move};
+use crate::core::{Color, Turn};
 use crate::eval::{Evaluate, FULL_PHASE, Trace};
 use crate::rules::{Position, ReadTurn};
 use crate::search::score::DECIDED;
@@ -116,9 +116,8 @@ fn of_game<P: Evaluate>(record: &Record) -> Result<Vec<Sample>> {
 }
 
 /// Whether the evaluation of the position can be trusted: no check, and the best turn captures nothing.
-fn is_quiet<P: Position>(position: &P, turn: Move) -> bool {
-    let (first, _) = P::split(turn);
-    position.verdict().is_none() && !position.in_check() && !position.is_noisy(first)
+fn is_quiet<P: Position>(position: &P, turn: Turn) -> bool {
+    position.verdict().is_none() && !position.in_check() && !position.is_noisy(turn.first())
 }
 
 fn counts<P: Evaluate>(position: &P) -> Vec<(u16, i16)> {

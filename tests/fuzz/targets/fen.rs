@@ -7,7 +7,7 @@
 
 use fastrand::Rng;
 use firzan::any::{AnyGame, new_game};
-use firzan::core::Move;
+use firzan::core::{Step, Turn};
 use firzan::eval::Evaluate;
 use firzan::games::{Variant, Visitor};
 use firzan::rules::Stage;
@@ -66,10 +66,9 @@ impl Visitor for Walk<'_> {
             let Some(turn) = self.random.choice(turns) else {
                 return;
             };
-            let (first, second) = P::split(turn);
-            if second.is_some() {
+            if turn.second().is_some() {
                 let mut middle = position.clone();
-                assert!(middle.play(first) && middle.mid_turn());
+                assert!(middle.play(turn.first()) && middle.mid_turn());
                 check_steps(&middle, &mut self.random);
             }
             position.play_turn(turn);
@@ -77,15 +76,16 @@ impl Visitor for Walk<'_> {
     }
 }
 
-fn check<P: Evaluate>(position: &P, turns: &[Move], random: &mut Rng) {
+fn check<P: Evaluate>(position: &P, turns: &[Turn], random: &mut Rng) {
     invariants::fen_round_trip(position);
     invariants::win_at_once(position);
-    let sample: Vec<Move> = (0..SAMPLE)
+    let sample: Vec<Turn> = (0..SAMPLE)
         .filter_map(|_| random.choice(turns).copied())
         .collect();
     invariants::notation(position, sample.iter().copied());
     let mut candidates = sample;
-    candidates.extend(changed(&candidates, random));
+    let bits = changed(candidates.iter().map(|turn| turn.bits()), random);
+    candidates.extend(bits.into_iter().filter_map(Turn::try_from_bits));
     invariants::membership(position, &candidates);
     check_steps(position, random);
 }
@@ -98,22 +98,19 @@ fn check_steps<P: Evaluate>(position: &P, random: &mut Rng) {
     invariants::trace(position);
     invariants::pass(position);
     let steps = invariants::steps(position, Stage::All);
-    let mut candidates: Vec<Move> = (0..SAMPLE)
+    let mut candidates: Vec<Step> = (0..SAMPLE)
         .filter_map(|_| random.choice(&steps).copied())
         .collect();
-    candidates.extend(changed(&candidates, random));
+    let bits = changed(candidates.iter().map(|step| step.bits()), random);
+    candidates.extend(bits.into_iter().filter_map(Step::try_from_bits));
     invariants::step_membership(position, &candidates);
 }
 
-/// The same with a bit changed, and numbers drawn at random.
-fn changed(turns: &[Move], random: &mut Rng) -> Vec<Move> {
-    let changed = turns.iter().map(|turn| turn.bits() ^ 1 << random.u32(..31));
-    let mut numbers: Vec<u32> = changed.collect();
-    numbers.push(random.u32(..));
-    numbers
-        .into_iter()
-        .filter_map(Move::try_from_bits)
-        .collect()
+/// The same numbers with a bit changed, and one drawn at random.
+fn changed(numbers: impl Iterator<Item = u32>, random: &mut Rng) -> Vec<u32> {
+    let mut changed: Vec<u32> = numbers.map(|bits| bits ^ 1 << random.u32(..31)).collect();
+    changed.push(random.u32(..));
+    changed
 }
 
 fn search(game: &dyn AnyGame) {

@@ -5,7 +5,7 @@
 //! max-range men have letters of their own.
 
 use crate::any::{AnyGame, Man};
-use crate::core::{Color, Move, Spot};
+use crate::core::{Color, Spot, Turn};
 use crate::protocol::xboard::fen::Fen;
 use crate::protocol::xboard::grid::Grid;
 use crate::protocol::xboard::half::{Half, Suffix};
@@ -66,7 +66,7 @@ impl Wire for DistortingMirrors {
     }
 
     /// The short-range man's part and the max-range man's, with passes in between.
-    fn halves(&self, game: &mut dyn AnyGame, before: &Grid, turn: Move) -> Vec<Half> {
+    fn halves(&self, game: &mut dyn AnyGame, before: &Grid, turn: Turn) -> Vec<Half> {
         let after = Grid::after(game, turn);
         let changes = |is_max| changes(game.side(), before, &after, is_max);
         let mut halves: Vec<Half> = Vec::new();

@@ -1,7 +1,7 @@
 //! Flipping Xiangqi: a man turns over with its move, and XBoard is told what it becomes.
 
 use crate::any::AnyGame;
-use crate::core::Move;
+use crate::core::Turn;
 use crate::protocol::xboard::grid::Grid;
 use crate::protocol::xboard::half::{Half, Suffix};
 use crate::protocol::xboard::look::{Look, WITH_CHANGES, slot};
@@ -26,7 +26,7 @@ impl Wire for FlippingXiangqi {
     }
 
     /// One half-move, with the letter of the form that the man turns into.
-    fn halves(&self, game: &mut dyn AnyGame, before: &Grid, turn: Move) -> Vec<Half> {
+    fn halves(&self, game: &mut dyn AnyGame, before: &Grid, turn: Turn) -> Vec<Half> {
         let parts = game.parts(turn);
         let step = Half::step(parts.from, parts.to);
         let form = Grid::after(game, turn).at(parts.to);

@@ -1,7 +1,7 @@
 //! Insane Flip Relay Shatranj: a move, the opponent's pass, and a flip in place.
 
 use crate::any::AnyGame;
-use crate::core::{Move, Spot};
+use crate::core::{Spot, Turn};
 use crate::protocol::xboard::grid::Grid;
 use crate::protocol::xboard::half::{Half, Suffix};
 use crate::protocol::xboard::look::{Look, WITH_PASSES, slot};
@@ -31,7 +31,7 @@ impl Wire for InsaneFlip {
     }
 
     /// Only the move if it captures a king. The flip goes over a square that is empty after the move.
-    fn halves(&self, game: &mut dyn AnyGame, before: &Grid, turn: Move) -> Vec<Half> {
+    fn halves(&self, game: &mut dyn AnyGame, before: &Grid, turn: Turn) -> Vec<Half> {
         let parts = game.parts(turn);
         let step = Half::step(parts.from, parts.to);
         let Some(square) = parts.flip else {

@@ -1,7 +1,7 @@
 //! Knight Relay Chess: chess without capture en passant, which XBoard does all the same.
 
 use crate::any::{AnyGame, Man};
-use crate::core::{Move, Spot};
+use crate::core::{Spot, Turn};
 use crate::protocol::xboard::grid::Grid;
 use crate::protocol::xboard::half::Half;
 use crate::protocol::xboard::look::{Look, WITH_PASSES, slot};
@@ -26,7 +26,7 @@ impl Wire for KnightRelay {
 
     /// Before a move that XBoard would take for a capture en passant both sides pass, so that it forgets the
     /// double step.
-    fn halves(&self, game: &mut dyn AnyGame, before: &Grid, turn: Move) -> Vec<Half> {
+    fn halves(&self, game: &mut dyn AnyGame, before: &Grid, turn: Turn) -> Vec<Half> {
         let step = plain(game, before, turn);
         match looks_like_en_passant(game, before, turn) {
             true => vec![Half::Pass, Half::Pass, step],
@@ -37,7 +37,7 @@ impl Wire for KnightRelay {
 
 /// Whether a pawn goes to an empty square of a file on which the last turn took a pawn two ranks. XBoard
 /// takes the file halfway between where that began and ended.
-fn looks_like_en_passant(game: &dyn AnyGame, before: &Grid, turn: Move) -> bool {
+fn looks_like_en_passant(game: &dyn AnyGame, before: &Grid, turn: Turn) -> bool {
     let is_pawn = |spot: Spot| matches!(before.at(spot), Some(Man { letter: 'P', .. }));
     let now = game.parts(turn);
     let Some(last) = game.played().last().map(|&turn| game.parts(turn)) else {

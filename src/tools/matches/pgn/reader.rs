@@ -1,6 +1,6 @@
 //! Reading records, including good ones between broken ones.
 
-use super::{Record, Turn};
+use super::{CommentedTurn, Record};
 use crate::any::{AnyGame, new_game};
 use crate::games::Variant;
 use crate::protocol::input::{Line, Lines};
@@ -131,8 +131,8 @@ impl<R: BufRead> Reader<R> {
     }
 
     /// The turns, and the result at their end.
-    fn turns(&mut self, game: &mut dyn AnyGame) -> Result<(Vec<Turn>, String), PgnError> {
-        let mut turns: Vec<Turn> = Vec::new();
+    fn turns(&mut self, game: &mut dyn AnyGame) -> Result<(Vec<CommentedTurn>, String), PgnError> {
+        let mut turns: Vec<CommentedTurn> = Vec::new();
         let mut comment: Option<String> = None;
         let mut variations = 0usize;
         loop {
@@ -203,7 +203,7 @@ impl<R: BufRead> Reader<R> {
                                 self.error(format!("illegal turn {word} (number {number}): {why}"))
                             })?;
                             game.play(turn);
-                            turns.push(Turn {
+                            turns.push(CommentedTurn {
                                 turn,
                                 comment: String::new(),
                             });

@@ -1,0 +1,122 @@
+//! Steps of search in four bytes.
+
+use super::Square;
+use arrayvec::ArrayVec;
+use std::num::NonZeroU32;
+
+/// The most steps any position of any game can have.
+///
+/// The worst case is Insane Flip Relay Shatranj: n men of one side reach at most `min(32, 100 - n)`
+/// squares each, so 68 men make 2,176 moves.
+pub const MAX_STEPS: usize = 2560;
+
+/// The steps of one position.
+pub type StepList = ArrayVec<Step, MAX_STEPS>;
+
+/// What search plays at once: from, to, an optional promotion and a tag that each game defines.
+///
+/// One or two steps make a [`Turn`](super::Turn). Step and turn share one layout of bits; those of the turn's
+/// flip are zero here.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+pub struct Step(NonZeroU32);
+
+const TO: u32 = 7;
+const PROMOTION: u32 = 22;
+const TAG: u32 = 26;
+/// Always set, so that no step and no turn is zero.
+const PRESENT: u32 = 1 << 31;
+/// The bits between `to` and the promotion, which are the turn's.
+pub(super) const TURN_ONLY: u32 = 0xFF << 14;
+
+impl Step {
+    /// A plain move.
+    #[inline]
+    pub const fn new(from: Square, to: Square) -> Step {
+        Step::from_bits(from.index() as u32 | (to.index() as u32) << TO | PRESENT)
+    }
+
+    /// The same step promoting to a kind below 15.
+    #[inline]
+    pub const fn promoting(self, kind: u8) -> Step {
+        Step::from_bits(self.bits() & !(15 << PROMOTION) | (kind as u32 + 1) << PROMOTION)
+    }
+
+    /// The same step with the game-defined tag, below 32.
+    #[inline]
+    pub const fn tagged(self, tag: u8) -> Step {
+        Step::from_bits(self.bits() & !(31 << TAG) | (tag as u32) << TAG)
+    }
+
+    /// Where the man starts.
+    #[inline]
+    pub const fn from(self) -> Square {
+        Square::new(self.bits() as usize)
+    }
+
+    /// Where it goes; the same square for a flip or a promotion in place.
+    #[inline]
+    pub const fn to(self) -> Square {
+        Square::new((self.bits() >> TO) as usize)
+    }
+
+    /// The kind promoted to.
+    #[inline]
+    pub const fn promotion(self) -> Option<u8> {
+        match (self.bits() >> PROMOTION) & 15 {
+            0 => None,
+            kind => Some(kind as u8 - 1),
+        }
+    }
+
+    /// The game-defined tag.
+    #[inline]
+    pub const fn tag(self) -> u8 {
+        ((self.bits() >> TAG) & 31) as u8
+    }
+
+    /// The step as a number, never zero.
+    #[inline]
+    pub const fn bits(self) -> u32 {
+        self.0.get()
+    }
+
+    /// The step of [`bits`](Self::bits), or `None` for a number that is not a step.
+    #[inline]
+    pub const fn try_from_bits(bits: u32) -> Option<Step> {
+        match NonZeroU32::new(bits) {
+            Some(number) if bits & PRESENT != 0 && bits & TURN_ONLY == 0 => Some(Step(number)),
+            _ => None,
+        }
+    }
+
+    const fn from_bits(bits: u32) -> Step {
+        match NonZeroU32::new(bits) {
+            Some(number) => Step(number),
+            None => unreachable!(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_part_of_a_step_comes_back() {
+        let (from, to) = (Square::new(99), Square::new(127));
+        let step = Step::new(from, to).promoting(13).tagged(31);
+        assert_eq!((step.from(), step.to()), (from, to));
+        assert_eq!((step.promotion(), step.tag()), (Some(13), 31));
+        assert_eq!(Step::try_from_bits(step.bits()), Some(step));
+        assert_eq!(size_of::<Option<Step>>(), 4);
+    }
+
+    #[test]
+    fn zero_and_a_turns_flip_are_no_step() {
+        assert_eq!(Step::try_from_bits(0), None);
+        let step = Step::new(Square::new(1), Square::new(2));
+        assert_eq!(Step::try_from_bits(step.bits() | 1 << 14), None);
+        assert_eq!(Step::try_from_bits(step.bits() | 1 << 21), None);
+        assert_eq!(Step::try_from_bits(step.bits() & !PRESENT), None);
+    }
+}
