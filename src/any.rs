@@ -1,7 +1,7 @@
 //! A game of any variant: what protocols and tools use when the variant is chosen at run time.
 
 use crate::core::{Color, Shape, Spot, Turn};
-use crate::eval::net::{Judge, Net, NetError};
+use crate::eval::net::{self, Judge, Net, NetError};
 use crate::eval::{Evaluate, Table as Terms};
 use crate::games::{Variant, Visitor};
 use crate::rules::{FenError, Game, Outcome, Position, ReadTurn, diagram, perft};
@@ -88,11 +88,8 @@ pub trait AnyGame: Send + Sync {
     fn outcome(&self) -> Option<Outcome>;
     /// The board drawn with letters.
     fn diagram(&self) -> String;
-    /// Chooses what evaluates.
-    ///
-    /// # Errors
-    /// If the bytes are not a network for this game; what evaluated before then goes on.
-    fn judge_by(&mut self, judgement: &Judgement) -> Result<(), NetError>;
+    /// Chooses what evaluates. A network for another game leaves it to the one built in.
+    fn judge_by(&mut self, judgement: &Judgement);
     /// The evaluation in centipawns for the side to move; `None` when the board has decided the game.
     fn evaluation(&self) -> Option<i32>;
     /// The terms of the evaluation as a table.
@@ -147,8 +144,40 @@ pub enum Judgement {
     BuiltIn,
     /// The hand-written evaluation.
     Hand,
-    /// A network, as the bytes of its file.
-    Net(Arc<[u8]>),
+    /// A network from a file.
+    Net(NetFile),
+}
+
+/// A whole network of some game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NetFile {
+    game: &'static str,
+    bytes: Arc<[u8]>,
+}
+
+impl NetFile {
+    /// Reads a file's bytes.
+    ///
+    /// # Errors
+    /// If they are not a network of any game.
+    pub fn new(bytes: Vec<u8>) -> Result<NetFile, NetError> {
+        struct Check<'a>(&'a [u8]);
+        impl Visitor for Check<'_> {
+            type Output = Result<&'static str, NetError>;
+
+            fn visit<P: Evaluate>(self, _: P::Rules) -> Self::Output {
+                Net::read::<P>(self.0).map(|_| P::NAME)
+            }
+        }
+        let named = net::game(&bytes)?;
+        let variant: Variant = named
+            .parse()
+            .map_err(|_| NetError::UnknownGame(named.to_string()))?;
+        Ok(NetFile {
+            game: variant.visit(Check(&bytes))?,
+            bytes: bytes.into(),
+        })
+    }
 }
 
 #[derive(Clone)]
@@ -266,13 +295,15 @@ impl<P: Evaluate> AnyGame for Played<P> {
             .then(|| Judge::new(net, 1).evaluate(position, 0))
     }
 
-    fn judge_by(&mut self, judgement: &Judgement) -> Result<(), NetError> {
+    fn judge_by(&mut self, judgement: &Judgement) {
         self.net = match judgement {
-            Judgement::BuiltIn => P::net().cloned(),
             Judgement::Hand => None,
-            Judgement::Net(bytes) => Some(Arc::new(Net::read::<P>(bytes)?)),
+            // The file has been checked: it can be read.
+            Judgement::Net(file) if file.game == P::NAME => {
+                Net::read::<P>(&file.bytes).ok().map(Arc::new)
+            }
+            Judgement::Net(_) | Judgement::BuiltIn => P::net().cloned(),
         };
-        Ok(())
     }
 
     fn terms(&self) -> String {

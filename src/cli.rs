@@ -5,7 +5,9 @@ use crate::bench;
 use crate::games::Variant;
 use crate::protocol::output::{Output, complain};
 use crate::protocol::xboard::variants;
-use crate::tools::{analyse, book, datagen, manual, matches, openings, perft, selfplay, train, tune};
+use crate::tools::{
+    analyse, book, datagen, manual, matches, openings, perft, selfplay, train, tune,
+};
 use anyhow::{Context, Result};
 use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, Parser, Subcommand};

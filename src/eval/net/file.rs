@@ -44,6 +44,9 @@ pub enum NetError {
     /// Some bytes are not those that were written.
     #[error("it is damaged: its checksum does not fit")]
     Damaged,
+    /// It is for a game that this program does not know.
+    #[error("it is a network for {0:?}, which is not a game of this program")]
+    UnknownGame(String),
     /// It is for another game.
     #[error("it is a network for {0}, not for {1}")]
     OtherGame(String, &'static str),
@@ -85,15 +88,12 @@ impl Net {
     /// # Errors
     /// If they are not a whole network for this game as [`bytes`](Self::bytes) writes it.
     pub fn read<P: Evaluate>(bytes: &[u8]) -> Result<Net, NetError> {
+        let named = game(bytes)?;
+        if named != P::NAME {
+            return Err(NetError::OtherGame(named.to_string(), P::NAME));
+        }
         let mut header = Header(bytes);
-        let version = header.value("Firzan network").ok_or(NetError::NotANet)?;
-        if version != VERSION.to_string() {
-            return Err(NetError::Version(version.to_string()));
-        }
-        let game = header.value("game").ok_or(NetError::Header("game"))?;
-        if game != P::NAME {
-            return Err(NetError::OtherGame(game.to_string(), P::NAME));
-        }
+        let (_version, _game) = (header.line(), header.line());
         let features = Features::new::<P>();
         let inputs: usize = header.number("inputs")?;
         if inputs != features.inputs {
@@ -158,6 +158,19 @@ impl Net {
             output_biases,
         })
     }
+}
+
+/// The name of the game that a network is for.
+///
+/// # Errors
+/// If the bytes do not begin as a network of this format.
+pub fn game(bytes: &[u8]) -> Result<&str, NetError> {
+    let mut header = Header(bytes);
+    let version = header.value("Firzan network").ok_or(NetError::NotANet)?;
+    if version != VERSION.to_string() {
+        return Err(NetError::Version(version.to_string()));
+    }
+    header.value("game").ok_or(NetError::Header("game"))
 }
 
 /// What is left of a file's header.

@@ -19,7 +19,7 @@ mod judge;
 mod kernel;
 
 pub use features::{Features, MOST_MEN, active};
-pub use file::{NetError, VERSION};
+pub use file::{NetError, VERSION, game};
 pub use judge::Judge;
 
 use super::{Chances, Evaluate};

@@ -44,7 +44,10 @@ pub fn svg(title: &str, losses: &Losses) -> String {
             y + 4.0,
         );
     }
-    for (number, (name, color)) in [("learnt from", "#0072b2"), ("held out", "#d55e00")].into_iter().enumerate() {
+    for (number, (name, color)) in [("learnt from", "#0072b2"), ("held out", "#d55e00")]
+        .into_iter()
+        .enumerate()
+    {
         let points: Vec<String> = losses
             .iter()
             .enumerate()

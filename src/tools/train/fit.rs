@@ -157,9 +157,8 @@ fn held_out(model: &Model, samples: &Samples, target: Target) -> f64 {
         .par_chunks(4096)
         .map(|part| {
             let mut scratch = Scratch::new(model.units());
-            let loss = |sample| {
-                target.loss(sample, model.output(samples, sample, false, &mut scratch))
-            };
+            let loss =
+                |sample| target.loss(sample, model.output(samples, sample, false, &mut scratch));
             part.iter().map(loss).sum::<f64>()
         })
         .collect::<Vec<f64>>()
@@ -185,24 +184,34 @@ impl Adam {
         let square_scale = 1.0 / (1.0 - SQUARE.powi(self.steps));
         let layout = model.layout();
         let weights = model.weights.par_chunks_mut(CHUNK);
-        let averages = self.mean.par_chunks_mut(CHUNK).zip(self.square.par_chunks_mut(CHUNK));
-        weights.zip(averages).enumerate().for_each(|(chunk, (weights, (means, squares)))| {
-            let start = chunk * CHUNK;
-            let averages = means.iter_mut().zip(squares);
-            for (i, (weight, (mean, square))) in weights.iter_mut().zip(averages).enumerate() {
-                let slope = parts.iter().map(|(_, gradient)| gradient[start + i]).sum::<f32>();
-                let slope = slope / positions;
-                *mean = MEAN * *mean + (1.0 - MEAN) * slope;
-                *square = SQUARE * *square + (1.0 - SQUARE) * slope * slope;
-                let limit = layout.limit(start + i);
-                let kept = match layout.is_bias(start + i) {
-                    true => 1.0,
-                    false => 1.0 - decay * rate,
-                };
-                let step = rate * (*mean * mean_scale) / ((*square * square_scale).sqrt() + 1e-8);
-                *weight = (*weight * kept - step).clamp(-limit, limit);
-            }
-        });
+        let averages = self
+            .mean
+            .par_chunks_mut(CHUNK)
+            .zip(self.square.par_chunks_mut(CHUNK));
+        weights
+            .zip(averages)
+            .enumerate()
+            .for_each(|(chunk, (weights, (means, squares)))| {
+                let start = chunk * CHUNK;
+                let averages = means.iter_mut().zip(squares);
+                for (i, (weight, (mean, square))) in weights.iter_mut().zip(averages).enumerate() {
+                    let slope = parts
+                        .iter()
+                        .map(|(_, gradient)| gradient[start + i])
+                        .sum::<f32>();
+                    let slope = slope / positions;
+                    *mean = MEAN * *mean + (1.0 - MEAN) * slope;
+                    *square = SQUARE * *square + (1.0 - SQUARE) * slope * slope;
+                    let limit = layout.limit(start + i);
+                    let kept = match layout.is_bias(start + i) {
+                        true => 1.0,
+                        false => 1.0 - decay * rate,
+                    };
+                    let step =
+                        rate * (*mean * mean_scale) / ((*square * square_scale).sqrt() + 1e-8);
+                    *weight = (*weight * kept - step).clamp(-limit, limit);
+                }
+            });
     }
 }
 

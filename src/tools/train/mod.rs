@@ -19,8 +19,8 @@ use crate::eval::{Chances, Evaluate};
 use crate::games::{Variant, Visitor};
 use crate::protocol::output::Output;
 use crate::system::atomic_file;
-use crate::tools::pool::pool;
 use crate::tools::chances::{self, Scored};
+use crate::tools::pool::pool;
 use anyhow::{Context, Result, ensure};
 use clap::Args;
 use fit::{Fit, Target};
@@ -58,8 +58,14 @@ pub struct Options {
 
 fn units(text: &str) -> Result<usize, String> {
     match text.parse() {
-        Ok(units) if units > 0 && units <= MOST_UNITS && usize::is_multiple_of(units, UNIT_STEP) => Ok(units),
-        _ => Err(format!("it is not a multiple of {UNIT_STEP} up to {MOST_UNITS}")),
+        Ok(units)
+            if units > 0 && units <= MOST_UNITS && usize::is_multiple_of(units, UNIT_STEP) =>
+        {
+            Ok(units)
+        }
+        _ => Err(format!(
+            "it is not a multiple of {UNIT_STEP} up to {MOST_UNITS}"
+        )),
     }
 }
 
@@ -93,9 +99,17 @@ impl Visitor for Training<'_> {
             "{} quiet positions are too few",
             fitting + held_out
         );
-        output.line(format_args!("{fitting} quiet positions to learn from, {held_out} held out"));
+        output.line(format_args!(
+            "{fitting} quiet positions to learn from, {held_out} held out"
+        ));
         let target = Target {
-            scale: chances::scale(&samples.fitting.iter().map(Sample::scored).collect::<Vec<_>>()) as f32,
+            scale: chances::scale(
+                &samples
+                    .fitting
+                    .iter()
+                    .map(Sample::scored)
+                    .collect::<Vec<_>>(),
+            ) as f32,
             result: options.fit.result,
             on_hand: options.on_hand,
         };
@@ -108,14 +122,16 @@ impl Visitor for Training<'_> {
         let inputs = Features::new::<P>().inputs;
         let mut model = Model::new(inputs, options.units, options.on_hand, &mut random);
         let mut losses = curve::Losses::new();
-        options.fit.learn(&mut model, &samples, target, |[learnt, held_out]| {
-            losses.push([learnt, held_out]);
-            output.line(format_args!(
-                "epoch {:3}: loss {learnt:.5}, held out {held_out:.5}",
-                losses.len()
-            ));
-            !interrupt::is_interrupted()
-        });
+        options
+            .fit
+            .learn(&mut model, &samples, target, |[learnt, held_out]| {
+                losses.push([learnt, held_out]);
+                output.line(format_args!(
+                    "epoch {:3}: loss {learnt:.5}, held out {held_out:.5}",
+                    losses.len()
+                ));
+                !interrupt::is_interrupted()
+            });
         if interrupt::is_interrupted() {
             output.line("Interrupted. No network is written.");
             return Ok(());
@@ -131,7 +147,9 @@ impl Visitor for Training<'_> {
         meaning.chances = chances::fitted(&scored);
         let net = Net::new::<P>(meaning, &model.parts());
         let Chances { even, spread } = meaning.chances;
-        output.line(format_args!("wins: 1 / (1 + exp(({even:.1} - score) / {spread:.1}))"));
+        output.line(format_args!(
+            "wins: 1 / (1 + exp(({even:.1} - score) / {spread:.1}))"
+        ));
         if let Some(path) = &options.plot {
             let title = format!("{}: {} units, {fitting} positions", P::TITLE, options.units);
             let svg = curve::svg(&title, &losses);
@@ -141,13 +159,17 @@ impl Visitor for Training<'_> {
         let bytes = net.bytes();
         atomic_file::write(&options.out, &bytes)
             .with_context(|| format!("cannot write {}", options.out.display()))?;
-        output.line(format_args!("{}: {} bytes", options.out.display(), bytes.len()));
+        output.line(format_args!(
+            "{}: {} bytes",
+            options.out.display(),
+            bytes.len()
+        ));
         Ok(())
     }
 }
 
-/// Centipawns by which the integers may differ from what was learnt, on average.
-const ROUNDING: f64 = 8.0;
+/// By how much the integers may differ from what was learnt, on average, in logarithms of the odds.
+const ROUNDING: f64 = 0.04;
 
 /// Compares the network in integers with the one that was learnt, and returns its scores of the positions held
 /// out.
@@ -165,11 +187,19 @@ fn check(
     for sample in &samples.held_out {
         let float = model.output(samples, sample, false, &mut scratch);
         let inputs = samples.inputs(sample, false);
-        let exact = net.judge(inputs.clone(), inputs.map(|input| samples.maps.exchanged(input)), sample.bucket.into());
+        let exact = net.judge(
+            inputs.clone(),
+            inputs.map(|input| samples.maps.exchanged(input)),
+            sample.bucket.into(),
+        );
         let wrong = f64::from(float * target.scale - exact as f32).abs();
         (sum, most) = (sum + wrong, most.max(wrong));
         loss += target.loss(sample, exact as f32 / target.scale);
-        let hand = if target.on_hand { f64::from(sample.hand) } else { 0.0 };
+        let hand = if target.on_hand {
+            f64::from(sample.hand)
+        } else {
+            0.0
+        };
         scored.push(Scored {
             score: f64::from(exact) + hand,
             result: sample.result().into(),
@@ -182,7 +212,7 @@ fn check(
         sum / count
     ));
     ensure!(
-        sum / count <= ROUNDING,
+        sum / count <= ROUNDING * f64::from(target.scale),
         "the integers of the network are too coarse for its weights"
     );
     Ok(scored)

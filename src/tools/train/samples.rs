@@ -54,7 +54,9 @@ impl Maps {
         let features = Features::new::<P>();
         Maps {
             exchanged: features.exchanged(),
-            turned: (0..features.inputs).map(|input| features.turned(input as u16)).collect(),
+            turned: (0..features.inputs)
+                .map(|input| features.turned(input as u16))
+                .collect(),
         }
     }
 
@@ -109,13 +111,19 @@ impl Samples {
             if batch.is_empty() {
                 return Ok(samples);
             }
-            let found: Result<Vec<OfGame>> =
-                batch.par_iter().map(|record| of_game::<P>(record, &features)).collect();
+            let found: Result<Vec<OfGame>> = batch
+                .par_iter()
+                .map(|record| of_game::<P>(record, &features))
+                .collect();
             progress(batch.len() as u64);
             for game in found? {
                 let start = samples.inputs.len() as u32;
                 samples.inputs.extend(game.inputs);
-                let list = if game.held_out { &mut samples.held_out } else { &mut samples.fitting };
+                let list = if game.held_out {
+                    &mut samples.held_out
+                } else {
+                    &mut samples.fitting
+                };
                 list.extend(game.samples.iter().map(|sample| Sample {
                     start: start + sample.start,
                     ..*sample
@@ -155,7 +163,9 @@ fn of_game<P: Evaluate>(record: &GameRecord, features: &Features) -> Result<OfGa
         };
         let side = position.side();
         let start = game.inputs.len();
-        active(position, features, |seen| game.inputs.push(seen[side.index()]));
+        active(position, features, |seen| {
+            game.inputs.push(seen[side.index()])
+        });
         let men = game.inputs.len() - start;
         game.samples.push(Sample {
             start: start as u32,
