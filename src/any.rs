@@ -2,7 +2,7 @@
 
 use crate::core::{Color, Shape, Spot, Turn};
 use crate::eval::net::{self, Judge, Net, NetError};
-use crate::eval::{Evaluate, Table as Terms};
+use crate::eval::{Evaluate, TermTable};
 use crate::games::{Variant, Visitor};
 use crate::rules::{FenError, Game, Outcome, Position, ReadTurn, diagram, perft};
 use crate::search::{Best, Control, Limits, Memory, Report, Settings, score, search};
@@ -98,8 +98,9 @@ pub trait AnyGame: Send + Sync {
     fn chances(&self, value: i32) -> [u32; 3];
     /// Perft on the current rayon pool.
     fn perft(&self, depth: u32) -> u64;
-    /// Perft by turn on the current rayon pool.
-    fn divide(&self, depth: u32) -> Vec<(Turn, u64)>;
+    /// Perft by turn on the current rayon pool. Once `is_stopped` says so it returns soon, with counts that
+    /// are too small.
+    fn divide(&self, depth: u32, is_stopped: &(dyn Fn() -> bool + Sync)) -> Vec<(Turn, u64)>;
     /// Searches the position; see [`search`].
     fn search(
         &self,
@@ -119,10 +120,10 @@ pub fn new_game(variant: Variant) -> Box<dyn AnyGame> {
     impl Visitor for New {
         type Output = Box<dyn AnyGame>;
 
-        fn visit<P: Evaluate>(self, rules: P::Rules) -> Box<dyn AnyGame> {
-            Box::new(Played {
+        fn visit<P: Evaluate>(self, options: P::Options) -> Box<dyn AnyGame> {
+            Box::new(Typed {
                 variant: self.0,
-                game: Game::new(start::<P>(rules)),
+                game: Game::new(start::<P>(options)),
                 net: P::net().cloned(),
             })
         }
@@ -131,9 +132,9 @@ pub fn new_game(variant: Variant) -> Box<dyn AnyGame> {
 }
 
 /// The start position. Its FEN is a constant of the game, so reading it cannot fail.
-fn start<P: Position>(rules: P::Rules) -> P {
-    let fen = P::start_fen(rules);
-    P::from_fen(rules, fen).unwrap_or_else(|error| unreachable!("{fen}: {error}"))
+fn start<P: Position>(options: P::Options) -> P {
+    let fen = P::start_fen(options);
+    P::from_fen(options, fen).unwrap_or_else(|error| unreachable!("{fen}: {error}"))
 }
 
 /// What evaluates positions.
@@ -165,7 +166,7 @@ impl NetFile {
         impl Visitor for Check<'_> {
             type Output = Result<&'static str, NetError>;
 
-            fn visit<P: Evaluate>(self, _: P::Rules) -> Self::Output {
+            fn visit<P: Evaluate>(self, _: P::Options) -> Self::Output {
                 Net::read::<P>(self.0).map(|_| P::NAME)
             }
         }
@@ -181,14 +182,14 @@ impl NetFile {
 }
 
 #[derive(Clone)]
-struct Played<P: Position> {
+struct Typed<P: Position> {
     variant: Variant,
     game: Game<P>,
     /// What evaluates, if not the hand-written evaluation alone.
     net: Option<Arc<Net>>,
 }
 
-impl<P: Evaluate> AnyGame for Played<P> {
+impl<P: Evaluate> AnyGame for Typed<P> {
     fn variant(&self) -> Variant {
         self.variant
     }
@@ -202,14 +203,14 @@ impl<P: Evaluate> AnyGame for Played<P> {
     }
 
     fn start_fen(&self) -> &'static str {
-        P::start_fen(self.game.position().rules())
+        P::start_fen(self.game.position().options())
     }
 
     fn set_up(&mut self, fen: Option<&str>) -> Result<(), FenError> {
-        let rules = self.game.position().rules();
+        let options = self.game.position().options();
         self.game = Game::new(match fen {
-            Some(fen) => P::from_fen(rules, fen)?,
-            None => start(rules),
+            Some(fen) => P::from_fen(options, fen)?,
+            None => start(options),
         });
         Ok(())
     }
@@ -307,7 +308,7 @@ impl<P: Evaluate> AnyGame for Played<P> {
     }
 
     fn terms(&self) -> String {
-        Terms::of(self.game.position()).to_string()
+        TermTable::of(self.game.position()).to_string()
     }
 
     fn chances(&self, value: i32) -> [u32; 3] {
@@ -320,8 +321,8 @@ impl<P: Evaluate> AnyGame for Played<P> {
         perft::parallel(self.game.position(), depth)
     }
 
-    fn divide(&self, depth: u32) -> Vec<(Turn, u64)> {
-        perft::divide(self.game.position(), depth)
+    fn divide(&self, depth: u32, is_stopped: &(dyn Fn() -> bool + Sync)) -> Vec<(Turn, u64)> {
+        perft::divide(self.game.position(), depth, &is_stopped)
     }
 
     fn search(

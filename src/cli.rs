@@ -31,7 +31,7 @@ pub struct Arguments {
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Count the ways to play a number of turns
-    Perft(perft::Options),
+    Perft(perft::Arguments),
     /// Search fixed positions of all games; the node count is the search's signature
     Bench {
         /// The depth in turns, instead of each game's own
@@ -42,26 +42,26 @@ pub enum Command {
     /// Scores are those of the side to move, in pawns: above 0 it is better. #2 is its mate in two turns, #-2
     /// the opponent's, +rep2 a win by repetition in two. A + or - after a score means at least, or at most,
     /// that much. Ctrl-C ends the search and shows what it has found.
-    Analyse(analyse::Options),
+    Analyse(analyse::Arguments),
     /// Play a game of the engine against itself
     ///
     /// After each turn come its score, in pawns, for the side that plays it, and the depth of the search.
-    Selfplay(selfplay::Options),
+    Selfplay(selfplay::Arguments),
     /// Make a suite of balanced, distinct positions to start games from
-    Openings(openings::Options),
+    Openings(openings::Arguments),
     /// Build, show and merge opening books
     #[command(subcommand)]
     Book(book::Command),
     /// Play games of the engine against itself, to learn from
-    Datagen(datagen::Options),
+    Datagen(datagen::Arguments),
     /// Fit a game's evaluation to games of the engine against itself
-    Tune(tune::Options),
+    Tune(tune::Arguments),
     /// Make a game's network from games of datagen
-    Train(train::Options),
+    Train(train::Arguments),
     /// Play games between engines, with Firzan's rules as the arbiter
-    Match(matches::Options),
+    Match(matches::Arguments),
     /// Merge the results of a match's shards
-    MergeMatches(matches::merge::Options),
+    MergeMatches(matches::merge::Arguments),
     /// List the games: XBoard's name, the id, the title, the board's files, the options for XBoard to set
     Variants {
         /// Only this variant: an id, such as grandshatranj:rook, or a name of XBoard's

@@ -5,7 +5,7 @@
 //!
 //! | module | what |
 //! |---|---|
-//! | [`core`] | squares, sets of squares, moves, hash keys |
+//! | [`core`] | squares, sets of squares, steps and turns, hash keys |
 //! | [`pieces`] | Betza notation compiled to attack tables, riders |
 //! | [`rules`] | what a game is: [`rules::Position`], boards, FEN, history, outcomes, perft |
 //! | [`eval`] | what the games' evaluations share: [`eval::Evaluate`] |

@@ -62,7 +62,7 @@ fn chess() {
             ),
             (
                 "4k3/8/8/8/8/8/8/8 w",
-                "board: White has 0 kings, 1 expected",
+                "board: White has no king, 1 expected",
             ),
             (
                 "4k2k/8/8/8/8/8/8/4K3 w",
@@ -125,7 +125,7 @@ fn knightrelay() {
             ),
             ("4k3/8/8/3pP3/8/8/8/4K3 w - d6", "ep: \"d6\""),
             ("4k3/8/8/8/8/8/8/P3K3 w", "board: a pawn on a1"),
-            ("4k3/8/8/8/8/8/8/8 w", "board: White has 0 kings"),
+            ("4k3/8/8/8/8/8/8/8 w", "board: White has no king"),
             ("4k3/8/8/8/8/8/7E/4K3 w", "board: rank 2: unknown man \"E\""),
             // The queen on f5, guarded by the knight on g3, attacks as a knight too.
             (
@@ -151,7 +151,7 @@ fn shatranj() {
             ),
             ("4k3/8/8/8/8/8/8/P3K3 w", "board: a pawn on a1"),
             ("p3k3/8/8/8/8/8/8/4K3 w", "board: a pawn on a8"),
-            ("4k3/8/8/8/8/8/8/8 w", "board: White has 0 kings"),
+            ("4k3/8/8/8/8/8/8/8 w", "board: White has no king"),
             ("4k3/8/8/8/8/8/7F/4K3 w", "board: rank 2: unknown man \"F\""),
             // An alfil jumps; a ferz goes one step only.
             (
@@ -174,7 +174,7 @@ fn insaneflip() {
         &[
             (
                 "k3k5/10/10/10/10/10/10/10/10/K9 w",
-                "board: White has 1 kings, 2 expected",
+                "board: White has 1 king, 2 expected",
             ),
             (
                 "k3k4k/10/10/10/10/10/10/10/10/K3K5 w",
@@ -234,7 +234,7 @@ fn grandshatranj() {
         &[
             (
                 "k9/10/10/10/10/10/10/10/10/10 w",
-                "board: White has 0 kings",
+                "board: White has no king",
             ),
             (
                 "k9/10/10/10/10/10/10/10/P9/4K5 w",
@@ -283,7 +283,7 @@ fn flippingxiangqi() {
     check(
         "flippingxiangqi",
         &[
-            ("2k4/7/7/7/7/7/7 w", "board: White has 0 kings"),
+            ("2k4/7/7/7/7/7/7 w", "board: White has no king"),
             (
                 "k6/7/7/7/7/7/4K2 w",
                 "board: Black's king on a7 is outside its palace",
@@ -318,7 +318,7 @@ fn distortingmirrors() {
         &[
             (
                 "k15/16/16/16/16/16/16/K7K7 w",
-                "board: Black has 0 kings on files i-p",
+                "board: Black has no king on files i-p",
             ),
             (
                 "k1k5k7/16/16/16/16/16/16/K7K7 w",
@@ -352,19 +352,19 @@ fn distortingmirrors() {
             ),
             (
                 "k7k7/16/16/16/16/16/16/K7K7 w - - 0 1 a1",
-                "twins: \"a1\" is no square",
+                "twins: \"a1\" is not a pair of squares",
             ),
             (
                 "k7k7/16/16/16/16/16/16/K7K7 w - - 0 1 i1a1",
-                "twins: \"i1a1\" is no square",
+                "twins: \"i1a1\" is not a pair of squares",
             ),
             (
                 "k7k7/16/16/16/16/16/16/K7K7 w - - 0 1 a1a8",
-                "twins: \"a1a8\" is no square",
+                "twins: \"a1a8\" is not a pair of squares",
             ),
             (
                 "k7k7/16/16/16/16/16/16/K7K7 w - - 0 1 a1i1,",
-                "twins: \"\" is no square",
+                "twins: \"\" is not a pair of squares",
             ),
             (
                 "k7k7/16/16/16/16/16/16/K7K7 w - - 0 1 b1i1",
@@ -406,7 +406,7 @@ fn distortingmirrors_kings_that_are_not_twins() {
         &[
             (
                 "k15/15K/16/16/16/12k3/16/4K11 b - - 1 2 none",
-                "twins: \"none\" is no square of files a-h and one of i-p",
+                "twins: \"none\" is not a pair of squares on files a-h and i-p",
             ),
             (
                 "4k7k3/16/16/16/16/16/16/4K2R4K2R w K - 0 1 h1p1",

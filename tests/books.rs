@@ -437,7 +437,7 @@ fn nonsense_makes_no_book() {
     for (file, fault) in [
         (
             "binary",
-            "binary: no game that can be read (line 1: the line is no UTF-8 from byte 1 on)",
+            "binary: no game that can be read (line 1: the line is not UTF-8 from byte 1 on)",
         ),
         ("text", "text: no game that can be read (line 1: "),
         (

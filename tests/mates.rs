@@ -23,9 +23,9 @@ struct Line<'a> {
 impl Visitor for Line<'_> {
     type Output = Result<(), String>;
 
-    fn visit<P: Evaluate>(self, rules: P::Rules) -> Result<(), String> {
+    fn visit<P: Evaluate>(self, options: P::Options) -> Result<(), String> {
         let Line { fen, n } = self;
-        let position = P::from_fen(rules, fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
+        let position = P::from_fen(options, fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
         let mut solver = Solver::default();
         let winning = solver.winning_turns(&position, n, usize::MAX);
         assert!(!winning.is_empty(), "no win in {n}: {fen}");
@@ -47,7 +47,7 @@ impl Visitor for Line<'_> {
                 return Err(format!(
                     "{} ({}) at depth {} after {} nodes instead of {} (mate {n}) in {fen}",
                     P::write(turn),
-                    score::Uci(best.value),
+                    score::UciScore(best.value),
                     best.depth,
                     best.nodes,
                     turns.join(" or "),
@@ -139,14 +139,15 @@ impl Visitor for Maker {
     type Output = String;
 
     /// Takes at most one position from a game, and only those with few solutions.
-    fn visit<P: Evaluate>(self, rules: P::Rules) -> String {
+    fn visit<P: Evaluate>(self, options: P::Options) -> String {
         let mut lists = [String::new(), String::new()];
         let mut missing = [self.count; 2];
         let mut seed = 0;
         while missing != [0, 0] {
             seed += 1;
             let mut random = Rng::with_seed(seed);
-            let start = P::from_fen(rules, P::start_fen(rules)).expect("the start position stands");
+            let start =
+                P::from_fen(options, P::start_fen(options)).expect("the start position stands");
             let mut game = common::random_game(start, &mut random, 200);
             game.retain(|position| position.halfmove() < 60);
             random.shuffle(&mut game);

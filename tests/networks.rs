@@ -29,7 +29,7 @@ struct Compare(u64);
 impl Visitor for Compare {
     type Output = ();
 
-    fn visit<P: Evaluate>(self, rules: P::Rules) {
+    fn visit<P: Evaluate>(self, rules: P::Options) {
         let mut random = Random::stream(self.0, 1);
         let net = random_net::<P>(&mut random);
         let features = Features::new::<P>();

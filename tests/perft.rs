@@ -15,9 +15,9 @@ struct Line<'a> {
 impl Visitor for Line<'_> {
     type Output = u64;
 
-    fn visit<P: Evaluate>(self, rules: P::Rules) -> u64 {
+    fn visit<P: Evaluate>(self, options: P::Options) -> u64 {
         let position =
-            P::from_fen(rules, self.fen).unwrap_or_else(|error| panic!("{}: {error}", self.fen));
+            P::from_fen(options, self.fen).unwrap_or_else(|error| panic!("{}: {error}", self.fen));
         assert_eq!(position.fen(), self.fen, "the FEN comes back");
         perft::parallel(&position, self.depth)
     }

@@ -39,9 +39,9 @@ struct Trial {
 impl Visitor for Trial {
     type Output = ();
 
-    fn visit<P: Evaluate>(self, rules: P::Rules) {
+    fn visit<P: Evaluate>(self, options: P::Options) {
         let mut random = Rng::with_seed(self.seed);
-        let start = P::from_fen(rules, P::start_fen(rules)).expect("the start position stands");
+        let start = P::from_fen(options, P::start_fen(options)).expect("the start position stands");
         let game = common::random_game(start, &mut random, self.plies);
         let last = &game[game.len() - 1];
         match self.property {
@@ -104,7 +104,7 @@ fn mirror<P: Evaluate>(position: &P) {
         return;
     }
     let fen = mirrored_fen(position);
-    let mirrored = P::from_fen(position.rules(), &fen)
+    let mirrored = P::from_fen(position.options(), &fen)
         .unwrap_or_else(|error| panic!("{fen}, the mirror of {}: {error}", position.fen()));
     let white = |position: &P| position.side().sign() * evaluate(position);
     assert_eq!(white(&mirrored), -white(position), "{}", position.fen());

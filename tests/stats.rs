@@ -2,7 +2,7 @@
 //! <https://github.com/Disservin/fastchess>), and against what must always hold.
 
 use firzan::tools::sprt::{Model, Sprt, SprtError, Verdict};
-use firzan::tools::stats::{Outcome, Pentanomial, Record, Summary, Tally, Wdl};
+use firzan::tools::stats::{GameResult, MatchResults, Pentanomial, ScoreCounts, Summary, Wdl};
 use proptest::prelude::*;
 
 fn assert_close(actual: f64, expected: f64) {
@@ -18,7 +18,7 @@ fn sprt(elo0: f64, elo1: f64, model: Model) -> Sprt {
 }
 
 /// Checks score, Elo, its error, normalised Elo, its error and LOS (in per cent).
-fn check_summary<const N: usize>(tally: Tally<N>, expected: [Option<f64>; 6]) {
+fn check_summary<const N: usize>(tally: ScoreCounts<N>, expected: [Option<f64>; 6]) {
     let summary = tally.summary().unwrap();
     let (elo, nelo) = (summary.elo, summary.normalized_elo);
     let actual = [
@@ -187,17 +187,17 @@ fn refused_parameters() {
 #[test]
 fn a_record_prefers_pairs() {
     let test = sprt(0.0, 5.0, Model::default());
-    let mut record = Record::default();
+    let mut record = MatchResults::default();
     assert_eq!(record.summary(), None);
     assert_eq!(test.record_llr(&record), 0.0);
 
-    record.games.record(Outcome::Win);
+    record.games.record(GameResult::Win);
     assert_eq!(record.summary(), Wdl::new(1, 0, 0).summary());
     assert_eq!(test.record_llr(&record), test.llr(&Wdl::new(1, 0, 0)));
 
-    record.games.record(Outcome::Draw);
-    record.pairs.record(Outcome::Win, Outcome::Draw);
-    record.games.record(Outcome::Loss);
+    record.games.record(GameResult::Draw);
+    record.pairs.record(GameResult::Win, GameResult::Draw);
+    record.games.record(GameResult::Loss);
     assert_eq!(record.games.counts(), [1, 1, 1]);
     assert_eq!(
         record.summary(),
@@ -236,7 +236,7 @@ fn any_sprt() -> impl Strategy<Value = (f64, f64, Model)> {
 }
 
 fn check_finite<const N: usize>(
-    tally: Tally<N>,
+    tally: ScoreCounts<N>,
     (elo0, elo1, model): (f64, f64, Model),
 ) -> Result<(), TestCaseError> {
     prop_assert!(sprt(elo0, elo1, model).llr(&tally).is_finite());
@@ -254,7 +254,7 @@ fn check_finite<const N: usize>(
 
 /// The opponent sees the opposite of everything.
 fn check_reversal<const N: usize>(
-    tally: Tally<N>,
+    tally: ScoreCounts<N>,
     (elo0, elo1, model): (f64, f64, Model),
 ) -> Result<(), TestCaseError> {
     let opposite = |a: f64, b: f64| (a + b).abs() <= 1e-4 * (1.0 + a.abs());

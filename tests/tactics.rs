@@ -231,9 +231,9 @@ struct Line<'a> {
 impl Visitor for Line<'_> {
     type Output = Result<(), String>;
 
-    fn visit<P: Evaluate>(self, rules: P::Rules) -> Result<(), String> {
+    fn visit<P: Evaluate>(self, options: P::Options) -> Result<(), String> {
         let Line { fen, task } = self;
-        let position = P::from_fen(rules, fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
+        let position = P::from_fen(options, fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
         let solutions = match task.split_once(' ') {
             Some(("dm", n)) => {
                 let n = n.parse().expect("a number of turns");
@@ -346,14 +346,15 @@ impl Visitor for Maker {
     type Output = String;
 
     /// Takes at most one position from a game.
-    fn visit<P: Evaluate>(self, rules: P::Rules) -> String {
+    fn visit<P: Evaluate>(self, options: P::Options) -> String {
         let mut lines = String::new();
         let mut missing = COUNT;
         let mut seed = self.seed;
         while missing > 0 {
             seed += 1;
             let mut random = Rng::with_seed(seed);
-            let start = P::from_fen(rules, P::start_fen(rules)).expect("the start position stands");
+            let start =
+                P::from_fen(options, P::start_fen(options)).expect("the start position stands");
             let mut game = common::random_game(start, &mut random, 200);
             game.retain(|position| position.halfmove() < 60 && decided(position).is_none());
             random.shuffle(&mut game);

@@ -1,60 +1,104 @@
 //! The fitting of weights, on a few short games.
 
+use firzan::core::{Color, Square, Step, Turn};
+use firzan::tools::datagen::{Game, Games};
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
-fn tune(folder: &Path, arguments: &str) -> Output {
+fn run(folder: &Path, arguments: &str) -> Output {
     Command::new(env!("CARGO_BIN_EXE_firzan"))
-        .arg("tune")
         .args(arguments.split_ascii_whitespace())
         .current_dir(folder)
         .output()
         .expect("firzan runs")
 }
 
-fn tuned(folder: &Path, arguments: &str) -> String {
-    let output = tune(folder, arguments);
+fn succeed(folder: &Path, arguments: &str) {
+    let output = run(folder, arguments);
     let errors = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{arguments}: {errors}");
+}
+
+fn tuned(folder: &Path, arguments: &str) -> String {
+    succeed(folder, arguments);
     fs::read_to_string(folder.join("weights.rs")).expect("the weights are written")
 }
 
 #[test]
 fn the_same_seed_gives_the_same_weights() {
     let folder = tempfile::tempdir().expect("a folder");
-    let fit = "flippingxiangqi --games 12 --nodes 60 --epochs 2 --out weights.rs";
-    let once = tuned(folder.path(), fit);
-    let parts = [
-        "flippingxiangqi --games 7 --nodes 60 --epochs 1 --out weights.rs --data games",
-        &format!("{fit} --threads 1 --data games"),
-    ];
-    let again = parts.map(|arguments| tuned(folder.path(), arguments));
-    assert_eq!(once, again[1], "played in two parts");
+    let fit = "tune flippingxiangqi --epochs 2 --out weights.rs";
+    let play = "flippingxiangqi --games 12 --nodes 60";
+    let once = tuned(folder.path(), &format!("{fit} --games 12 --nodes 60"));
     assert!(once.contains("(\"MATERIAL\", &["), "{once}");
-    let games = fs::read_to_string(folder.path().join("games")).expect("the games are kept");
-    assert_eq!(games.lines().count(), 12);
+    succeed(
+        folder.path(),
+        &format!("datagen {play} --shard 1/2 --out one"),
+    );
+    succeed(
+        folder.path(),
+        &format!("datagen {play} --shard 2/2 --out two"),
+    );
+    for data in ["one two", "two one --threads 1"] {
+        let again = tuned(folder.path(), &format!("{fit} --data {data}"));
+        assert_eq!(once, again, "played in two parts: {data}");
+    }
+    assert!(!folder.path().join("weights.games").exists());
 }
 
 #[test]
 fn faults_are_told() {
     let folder = tempfile::tempdir().expect("a folder");
-    let data = folder.path().join("games");
-    for (line, fault) in [
-        ("chess 1-0 e2e5", "game 1"),
-        ("knightrelay 1-0 e2e4", "it is a game of knightrelay"),
-        ("chess e2e4", "line 1 is no game"),
-        ("chess 1-0 e2e4", "too few"),
+    let path = |name: &str| folder.path().join(name);
+    let play = "--games 1 --nodes 1 --longest 7";
+    for id in ["chess", "knightrelay"] {
+        succeed(folder.path(), &format!("datagen {id} {play} --out {id}"));
+    }
+    let whole = fs::read(path("chess")).expect("a file");
+    let first = Games::open(&[path("chess")]).expect("games").next();
+    let start = first.expect("a game").expect("whole").offset() as usize;
+    let castling = Turn::of(Step::new(Square::new(4), Square::new(6)));
+    let illegal = Game {
+        number: 1,
+        winner: Some(Color::White),
+        turns: vec![(castling, None)],
+    };
+    let damaged = |at: usize| {
+        let mut bytes = whole.clone();
+        bytes[at] ^= 4;
+        bytes
+    };
+    let place = format!("game 1 of the file, at byte {start}");
+    let next = format!("game 2 of the file, at byte {}", whole.len());
+    for (bytes, faults) in [
+        (whole.clone(), ["too few", ""]),
+        (
+            fs::read(path("knightrelay")).expect("a file"),
+            ["it is a game of knightrelay", ""],
+        ),
+        (
+            b"chess 1-0 e2e4\n".to_vec(),
+            ["data: ", "it is no file of games"],
+        ),
+        (damaged(12), ["data: ", "its header is damaged"]),
+        (damaged(start), [&place, "its head is damaged"]),
+        (damaged(start + 20), [&place, "its turns are damaged"]),
+        (
+            whole[..whole.len() - 1].to_vec(),
+            [&place, "it is not whole"],
+        ),
+        (
+            [&whole[..], &illegal.to_bytes()].concat(),
+            [&next, "turn 1 is illegal"],
+        ),
     ] {
-        fs::write(&data, format!("{line}\n")).expect("written");
-        let output = tune(
-            folder.path(),
-            "chess --games 1 --data games --out weights.rs",
-        );
+        fs::write(path("data"), bytes).expect("written");
+        let output = run(folder.path(), "tune chess --data data --out weights.rs");
         let errors = String::from_utf8_lossy(&output.stderr);
-        assert!(
-            !output.status.success() && errors.contains(fault),
-            "{errors}"
-        );
+        assert_eq!(output.status.code(), Some(1), "{errors}");
+        for fault in faults {
+            assert!(errors.contains(fault), "{fault}: {errors}");
+        }
     }
 }

@@ -14,8 +14,17 @@ struct Gui {
 }
 
 impl Gui {
-    /// Starts the engine with a small table and a new game of a variant.
+    /// Starts the engine with a small table and a new game of a variant, as XBoard does.
     fn new(variant: &str) -> Gui {
+        Gui::start(&format!("new\nrandom\nsd 1\nvariant {variant}"))
+    }
+
+    /// The same, as a match runner does.
+    fn runner(variant: &str) -> Gui {
+        Gui::start(&format!("new\nsd 1\nvariant {variant}\ncomputer"))
+    }
+
+    fn start(game: &str) -> Gui {
         let mut child = Command::new(env!("CARGO_BIN_EXE_firzan"))
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -38,7 +47,8 @@ impl Gui {
         };
         gui.send("xboard\nprotover 2");
         while gui.next() != "feature done=1" {}
-        gui.send(&format!("memory 1\nnew\nrandom\nsd 1\nvariant {variant}"));
+        gui.send("memory 1");
+        gui.send(game);
         gui.drain();
         gui
     }
@@ -281,6 +291,62 @@ fn results_are_claimed_in_words() {
     assert_eq!(
         gui.answer("usermove h8h7"),
         ["Illegal move (the game is over): h8h7"]
+    );
+}
+
+/// The last of fifty moves; only the kings can move.
+const LAST_OF_FIFTY: &str = "setboard 7k/8/8/p7/P7/8/8/7K w - - 99 80\nsd 1";
+
+#[test]
+fn a_runner_that_counts_by_other_rules_is_told_of_no_draw_by_count() {
+    // cutechess-cli: in Shatranj it counts seventy moves, and another claim than a resignation loses.
+    for variant in ["shatranj", "normal", "knightrelay"] {
+        let mut gui = Gui::runner(variant);
+        let lines = gui.answer(&format!("{LAST_OF_FIFTY}\ngo"));
+        assert!(lines.len() == 1 && moves(&lines) == 1, "{lines:?}");
+        for turn in ["h8g8", "g8h8", "h8g8"] {
+            let lines = gui.answer(&format!("usermove {turn}"));
+            assert!(lines.len() == 1 && moves(&lines) == 1, "{lines:?}");
+        }
+    }
+    // What the board decides is claimed by the loser, whoever counts.
+    let mut gui = Gui::runner("shatranj");
+    let bared = "force\nsetboard 7k/8/8/8/8/3p4/2P5/K7 w - - 120 90\nplayother\nusermove c2d3";
+    assert_eq!(gui.answer(bared), ["1-0 {bare king}"]);
+}
+
+#[test]
+fn a_draw_that_is_not_believed_lets_the_engine_play_on() {
+    let mut gui = Gui::new("shatranj");
+    let lines = gui.answer(&format!("computer\n{LAST_OF_FIFTY}\ngo"));
+    assert_eq!(
+        lines.last().map(String::as_str),
+        Some("1/2-1/2 {fifty-move rule}")
+    );
+    for turn in ["h8g8", "g8h8"] {
+        let lines = gui.answer(&format!("usermove {turn}"));
+        assert!(lines.len() == 1 && moves(&lines) == 1, "{lines:?}");
+    }
+    // In the next game they are claimed again.
+    let lines = gui.answer(&format!("{LAST_OF_FIFTY}\ngo"));
+    assert_eq!(lines.len(), 2, "{lines:?}");
+    // Once XBoard has said that it is the end, nothing follows.
+    assert_eq!(
+        gui.answer("result 1/2-1/2 {fifty-move rule}\nusermove h8g8"),
+        ["Illegal move (the game is over): h8g8"]
+    );
+}
+
+#[test]
+fn a_win_is_claimed_when_the_loser_plays_on() {
+    // By XBoard's rules a bared side has a turn left, whether it can bare in return or not.
+    let mut gui = Gui::new("shatranj");
+    let lines = gui.answer("computer\nsetboard 7k/8/8/8/8/3p4/2P5/K7 w - - 0 1\nsd 2\ngo");
+    assert_eq!(lines, ["move c2d3"]);
+    assert_eq!(gui.answer("usermove h8g8"), ["1-0 {bare king}"]);
+    assert_eq!(
+        gui.answer("usermove g8h8"),
+        ["Illegal move (the game is over): g8h8"]
     );
 }
 

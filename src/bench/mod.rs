@@ -98,18 +98,18 @@ const POSITIONS: &[(&str, u32, &[&str])] = &[
 
 /// The totals of a benchmark.
 #[derive(Clone, Debug)]
-pub struct Report {
+pub struct Totals {
     rows: Vec<(String, u64, f64)>,
 }
 
-impl Report {
+impl Totals {
     /// The signature: nodes of all games together.
     pub fn nodes(&self) -> u64 {
         self.rows.iter().map(|row| row.1).sum()
     }
 }
 
-impl fmt::Display for Report {
+impl fmt::Display for Totals {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let speed = |nodes: u64, seconds: f64| nodes as f64 / seconds.max(1e-9);
         for (name, nodes, seconds) in &self.rows {
@@ -130,7 +130,7 @@ impl fmt::Display for Report {
 }
 
 /// Runs the benchmark, at one depth for all games if given.
-pub fn run(depth: Option<u32>) -> Report {
+pub fn run(depth: Option<u32>) -> Totals {
     let rows = POSITIONS.iter().map(|&(name, usual, fens)| {
         let start = Instant::now();
         let nodes = fens
@@ -139,7 +139,7 @@ pub fn run(depth: Option<u32>) -> Report {
             .sum();
         (name.to_string(), nodes, start.elapsed().as_secs_f64())
     });
-    Report {
+    Totals {
         rows: rows.collect(),
     }
 }

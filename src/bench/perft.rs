@@ -6,14 +6,14 @@ use std::fmt;
 
 /// A perft's count and its time.
 #[derive(Clone, Copy, Debug)]
-pub struct Report {
+pub struct Timing {
     /// Sequences of turns.
     pub nodes: u64,
     /// Seconds.
     pub seconds: f64,
 }
 
-impl fmt::Display for Report {
+impl fmt::Display for Timing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let speed = self.nodes as f64 / self.seconds.max(1e-9);
         write!(
@@ -25,28 +25,33 @@ impl fmt::Display for Report {
 }
 
 /// Perft of a game's position with its time.
-pub fn timed(game: &dyn AnyGame, depth: u32) -> Report {
+pub fn timed(game: &dyn AnyGame, depth: u32) -> Timing {
     let start = Instant::now();
     let nodes = game.perft(depth);
-    Report {
+    Timing {
         nodes,
         seconds: start.elapsed().as_secs_f64(),
     }
 }
 
-/// Perft by turn, sorted by the turns' texts, and the sum with its time.
-pub fn timed_divide(game: &dyn AnyGame, depth: u32) -> (Vec<(String, u64)>, Report) {
+/// Perft by turn, sorted by the turns' texts, and the sum with its time. Once `is_stopped` says so it returns
+/// soon, with counts that are too small.
+pub fn timed_divide(
+    game: &dyn AnyGame,
+    depth: u32,
+    is_stopped: &(dyn Fn() -> bool + Sync),
+) -> (Vec<(String, u64)>, Timing) {
     if depth == 0 {
         return (Vec::new(), timed(game, 0));
     }
     let start = Instant::now();
     let mut rows: Vec<(String, u64)> = game
-        .divide(depth)
+        .divide(depth, is_stopped)
         .into_iter()
         .map(|(turn, nodes)| (game.write(turn), nodes))
         .collect();
     let nodes = rows.iter().map(|row| row.1).sum();
-    let report = Report {
+    let report = Timing {
         nodes,
         seconds: start.elapsed().as_secs_f64(),
     };

@@ -11,7 +11,7 @@ use std::path::Path;
 
 /// What is known about a turn.
 #[derive(Clone, Copy, Debug, Default)]
-struct Record {
+struct Weighed {
     weight: u16,
     games: u16,
 }
@@ -21,7 +21,7 @@ struct Record {
 #[derive(Clone, Debug)]
 pub struct Builder {
     variant: Variant,
-    records: BTreeMap<(u64, Turn), Record>,
+    records: BTreeMap<(u64, Turn), Weighed>,
 }
 
 impl Builder {

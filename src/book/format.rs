@@ -47,7 +47,7 @@ pub enum BookFault {
     #[error("{0} bytes are too few for a book's header of {HEADER_SIZE}")]
     Short(usize),
     /// It does not start like a book.
-    #[error("it is no Firzan book (it does not begin with FIRZBOOK)")]
+    #[error("it is not a Firzan book (it does not begin with FIRZBOOK)")]
     Magic,
     /// It is from another version of this program.
     #[error("its format is version {0}, only version {VERSION} is read")]

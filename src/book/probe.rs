@@ -23,7 +23,7 @@ impl Book {
     pub fn open(path: &Path) -> Result<Book, BookFault> {
         // Opening a pipe would wait for a writer.
         if !path.metadata()?.is_file() {
-            return Err(io::Error::other("it is no file").into());
+            return Err(io::Error::other("it is not a file").into());
         }
         let mut file = File::open(path)?;
         let size = file.metadata()?.len();

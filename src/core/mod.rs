@@ -1,4 +1,4 @@
-//! The foundations of every game: squares, sets of squares, board shapes, colours, steps, turns and hash keys.
+//! The foundations of every game: squares and sets of them, board shapes, colours, steps, turns, hash keys.
 
 mod color;
 pub mod key;

@@ -2,8 +2,8 @@
 //!
 //! An evaluation is linear in its weights. A game names its [`Term`]s with `terms!` and counts their features
 //! in [`Evaluate::terms`]; the weights are in a separate file, written by `firzan tune`. The [`Tally`]
-//! decides where the counts go: into one [`Sum`] for search, into a [`Table`] for people, into a [`Trace`]
-//! for tuning.
+//! decides where the counts go: into one [`Sum`] for search, into a [`TermTable`] for people, into a
+//! [`Trace`] for tuning.
 
 mod chances;
 pub mod net;
@@ -13,7 +13,7 @@ pub(crate) mod weights;
 
 pub use chances::Chances;
 pub use score::Score;
-pub use tally::{Sum, Table, Tally, Trace, evaluate};
+pub use tally::{Sum, Tally, TermTable, Trace, evaluate};
 pub use weights::{Named, Term, Weights};
 pub(crate) use weights::{fitted, terms};
 

@@ -92,15 +92,15 @@ impl Tally for Trace {
 
 /// Every term of both sides, in the order in which the game names them.
 #[derive(Clone, Debug)]
-pub struct Table<P> {
+pub struct TermTable<P> {
     rows: Vec<[Score; 2]>,
     game: PhantomData<P>,
 }
 
-impl<P: Evaluate> Table<P> {
+impl<P: Evaluate> TermTable<P> {
     /// The terms of a position.
-    pub fn of(position: &P) -> Table<P> {
-        let mut table = Table {
+    pub fn of(position: &P) -> TermTable<P> {
+        let mut table = TermTable {
             rows: vec![[Score::ZERO; 2]; P::WEIGHTS.terms.len()],
             game: PhantomData,
         };
@@ -109,7 +109,7 @@ impl<P: Evaluate> Table<P> {
     }
 }
 
-impl<P: Evaluate> Tally for Table<P> {
+impl<P: Evaluate> Tally for TermTable<P> {
     fn count(&mut self, term: Term, index: usize, color: Color, times: i32) {
         let terms = P::WEIGHTS.terms;
         let row = terms.partition_point(|other| other.start < term.start);
@@ -117,7 +117,7 @@ impl<P: Evaluate> Tally for Table<P> {
     }
 }
 
-impl<P: Evaluate> fmt::Display for Table<P> {
+impl<P: Evaluate> fmt::Display for TermTable<P> {
     /// One row per term: White's and Black's middlegame and ending scores, and the difference, in pawns.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let pawns = |score: i32| f64::from(score) / 100.0;

@@ -1,6 +1,6 @@
 //! The list of games and the ids of their variants.
 
-use crate::rules::{Position, Rules};
+use crate::rules::{GameOptions, Position};
 
 use super::{
     chess, distortingmirrors, flippingxiangqi, grandshatranj, insaneflip, knightrelay, shatranj,
@@ -16,7 +16,7 @@ pub trait Visitor {
     /// What it gives back.
     type Output;
     /// Does it with positions of type `P` under these options.
-    fn visit<P: Evaluate>(self, rules: P::Rules) -> Self::Output;
+    fn visit<P: Evaluate>(self, options: P::Options) -> Self::Output;
 }
 
 /// XBoard's names of variants and the ids they stand for. XBoard takes every name with `shatranj` in it, and
@@ -72,7 +72,7 @@ macro_rules! games {
         pub enum Variant {
             $(
                 #[doc = concat!("[`", stringify!($position), "`]")]
-                $variant(<$position as Position>::Rules),
+                $variant(<$position as Position>::Options),
             )*
         }
 
@@ -83,7 +83,7 @@ macro_rules! games {
             /// Every game with every combination of its options.
             pub fn all() -> Vec<Variant> {
                 let mut all = Vec::new();
-                $(all.extend(<$position as Position>::Rules::all().into_iter().map(Variant::$variant));)*
+                $(all.extend(<$position as Position>::Options::all().into_iter().map(Variant::$variant));)*
                 all
             }
 
@@ -102,14 +102,14 @@ macro_rules! games {
             /// The options set, sorted.
             pub fn options(self) -> Vec<&'static str> {
                 match self {
-                    $(Variant::$variant(rules) => rules.options(),)*
+                    $(Variant::$variant(options) => options.words(),)*
                 }
             }
 
             /// Does something with this game.
             pub fn visit<V: Visitor>(self, visitor: V) -> V::Output {
                 match self {
-                    $(Variant::$variant(rules) => visitor.visit::<$position>(rules),)*
+                    $(Variant::$variant(options) => visitor.visit::<$position>(options),)*
                 }
             }
         }
@@ -158,11 +158,11 @@ fn split(id: &str) -> (&str, Option<&str>) {
 
 /// A colon with nothing after it names an option that no game has.
 fn parse_options<'a, P: Position>(
-    options: impl Iterator<Item = &'a str>,
-) -> Result<P::Rules, VariantError> {
-    let known = P::Rules::OPTIONS;
-    let mut rules = P::Rules::default();
-    for text in options {
+    words: impl Iterator<Item = &'a str>,
+) -> Result<P::Options, VariantError> {
+    let known = P::Options::WORDS;
+    let mut options = P::Options::default();
+    for text in words {
         let option = known
             .iter()
             .find(|known| known.eq_ignore_ascii_case(text))
@@ -171,12 +171,12 @@ fn parse_options<'a, P: Position>(
                 option: text.to_string(),
                 hint: hint(text, known.iter().copied(), known.iter().copied()),
             })?;
-        let chosen = rules.options();
-        rules = rules.with(option).ok_or_else(|| {
+        let chosen = options.words();
+        options = options.with(option).ok_or_else(|| {
             // What one option forbids, it forbids alone.
             let forbids = |other: &&&str| {
-                let alone = P::Rules::default().with(other);
-                alone.is_some_and(|rules| rules.with(option).is_none())
+                let alone = P::Options::default().with(other);
+                alone.is_some_and(|options| options.with(option).is_none())
             };
             match chosen.iter().find(forbids) {
                 Some(&other) if other != *option => VariantError::Exclusive(other, option),
@@ -184,7 +184,7 @@ fn parse_options<'a, P: Position>(
             }
         })?;
     }
-    Ok(rules)
+    Ok(options)
 }
 
 /// How alike words must be, from 0 to 1, for one to be thought a misspelling of the other.

@@ -101,6 +101,27 @@ impl<const KINDS: usize> Army<KINDS> {
         self.captures[color.index()][kind as usize][square.index() & 63]
     }
 
+    /// Where a side's man of a kind gets, by leaps and by those of the rides given that it has, whoever
+    /// stands there.
+    #[inline(always)]
+    pub fn reach(
+        &self,
+        color: Color,
+        kind: u8,
+        square: Square,
+        lines: impl FnOnce() -> u64,
+        diagonals: impl FnOnce() -> u64,
+    ) -> u64 {
+        let mut reach = self.moves(color, kind, square);
+        if self.rides_lines(kind) {
+            reach |= lines();
+        }
+        if self.rides_diagonals(kind) {
+            reach |= diagonals();
+        }
+        reach
+    }
+
     /// Whether men of a kind capture by leaps.
     #[inline]
     pub const fn leaps(&self, kind: u8) -> bool {

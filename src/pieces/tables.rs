@@ -63,6 +63,15 @@ const fn wanted(way: &Way, mode: Mode) -> bool {
 
 /// For each square, where the leaps of `color`'s piece end: its one-step ways, which nothing can block.
 pub const fn leaps(piece: &str, board: Geometry, mode: Mode, color: Color) -> [u128; 128] {
+    steps(piece, board, mode, color, false)
+}
+
+/// For each square, where the leaps of `color`'s piece and the first steps of its rides end.
+pub const fn first_steps(piece: &str, board: Geometry, mode: Mode, color: Color) -> [u128; 128] {
+    steps(piece, board, mode, color, true)
+}
+
+const fn steps(piece: &str, board: Geometry, mode: Mode, color: Color, rides: bool) -> [u128; 128] {
     let piece = Betza::new(piece);
     let ways = piece.ways();
     let mut table = [0; 128];
@@ -74,8 +83,11 @@ pub const fn leaps(piece: &str, board: Geometry, mode: Mode, color: Color) -> [u
             let mut i = 0;
             while i < ways.len() {
                 let way = &ways[i];
-                let plain =
-                    way.range == 1 && way.via.0 == 0 && way.via.1 == 0 && !way.hops && !way.initial;
+                let plain = (rides || way.range == 1)
+                    && way.via.0 == 0
+                    && way.via.1 == 0
+                    && !way.hops
+                    && !way.initial;
                 let dy = way.dy * color.sign() as i8;
                 if plain
                     && wanted(way, mode)

@@ -5,8 +5,9 @@ use crate::any::{AnyGame, Judgement, new_game};
 use crate::book::{Entry, OwnBook};
 use crate::core::Turn;
 use crate::games::Variant;
-use crate::rules::FenError;
+use crate::rules::{FenError, Outcome, Reason};
 use crate::search::{Best, Control, Limits, Memory, NoMemory, Report, Settings};
+use std::io;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
@@ -49,6 +50,8 @@ struct Running {
     thread: JoinHandle<()>,
     /// Whether it ends by itself, once it does not ponder any more.
     ends: bool,
+    /// Whether it is a count, which has no use before its end.
+    counts: bool,
 }
 
 /// The engine.
@@ -216,12 +219,13 @@ impl Engine {
     /// As [`start`](Self::start), for another position of the same variant.
     pub fn start_from(
         &mut self,
-        game: Box<dyn AnyGame>,
+        mut game: Box<dyn AnyGame>,
         limits: Limits,
         mut on_info: OnInfo,
         on_best: OnBest,
     ) {
         self.finish_now();
+        restart_fifty_moves(game.as_mut());
         let control = Arc::new(Control::new(limits.ponder));
         let ends = limits.ends(game.side());
         let (settings, table) = (self.settings, Arc::clone(&self.table));
@@ -242,6 +246,7 @@ impl Engine {
                     control,
                     thread,
                     ends,
+                    counts: false,
                 })
             }
             Err(error) => {
@@ -256,6 +261,28 @@ impl Engine {
                 }
             }
         }
+    }
+
+    /// Begins a count in the game's position on a thread of its own, after ending the search before. The
+    /// count is to end soon once its control is stopped, and to tell of it.
+    ///
+    /// # Errors
+    /// If the system gives no thread.
+    pub fn start_count(
+        &mut self,
+        count: impl FnOnce(&dyn AnyGame, &Control) + Send + 'static,
+    ) -> io::Result<()> {
+        self.finish_now();
+        let (game, control) = (self.game.fork(), Arc::new(Control::default()));
+        let handle = Arc::clone(&control);
+        let thread = thread::Builder::new().spawn(move || count(game.as_ref(), &handle))?;
+        self.running = Some(Running {
+            control,
+            thread,
+            ends: true,
+            counts: true,
+        });
+        Ok(())
     }
 
     /// The search is to answer at once; returns when it has.
@@ -281,14 +308,15 @@ impl Engine {
     }
 
     /// Waits for the search to answer, ten seconds at most; one that waits for a command that cannot come any
-    /// more is stopped at once.
+    /// more is stopped at once. A count is waited for to its end.
     pub fn finish(&mut self) {
         let waits = |running: &Running| !running.ends || running.control.is_pondering();
         if self.running.as_ref().is_some_and(waits) {
             self.stop();
         }
         let start = Instant::now();
-        while self.is_searching() && start.elapsed() < PATIENCE {
+        let counts = self.running.as_ref().is_some_and(|running| running.counts);
+        while self.is_searching() && (counts || start.elapsed() < PATIENCE) {
             thread::sleep(Duration::from_millis(1));
         }
         self.finish_now();
@@ -330,6 +358,22 @@ pub fn read(notation: Notation, game: &dyn AnyGame, text: &str) -> Result<Turn, 
     game.read(&notation.read(game, text)?)
 }
 
+/// Begins to count the fifty moves anew where they are over. Whoever asks for a turn all the same goes by
+/// another rule, such as cutechess-cli's of seventy moves in Shatranj; to a search that counts on, every
+/// quiet turn would be a draw, whatever it loses.
+fn restart_fifty_moves(game: &mut dyn AnyGame) {
+    let is_over = |outcome: Outcome| outcome.reason == Reason::FiftyMoveRule;
+    if !game.outcome().is_some_and(is_over) {
+        return;
+    }
+    let fen = game.fen();
+    let mut fields: Vec<&str> = fen.split(' ').collect();
+    fields[4] = "0";
+    if let Err(error) = game.set_up(Some(&fields.join(" "))) {
+        log::error!("the position cannot be set up again: {error}");
+    }
+}
+
 fn take<T>(slot: &Mutex<Option<T>>) -> Option<T> {
     slot.lock().unwrap_or_else(PoisonError::into_inner).take()
 }
@@ -343,6 +387,30 @@ fn join(thread: JoinHandle<()>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn after_fifty_moves_the_engine_still_sees_what_quiet_turns_lose() {
+        // The knight attacks the rook.
+        let search = |clock: u32| {
+            let mut engine = Engine::new();
+            engine.set_variant("shatranj".parse().expect("a variant"));
+            let fen = format!("7k/6n1/8/3r4/8/2N5/8/R3K3 b - - {clock} 90");
+            engine.set_up(Some(&fen), []).expect(&fen);
+            let (sender, best) = std::sync::mpsc::channel();
+            let on_best = move |_: &dyn AnyGame, best: Best| {
+                let _ = sender.send(best);
+            };
+            engine.start(Limits::depth(6), Box::new(|_, _| {}), Box::new(on_best));
+            let best = best.recv().expect("a result");
+            assert_eq!(engine.game.fen(), fen);
+            (best.turn, best.value)
+        };
+        let fresh = search(0);
+        assert_ne!(fresh.1, 0);
+        for clock in [100, 130] {
+            assert_eq!(search(clock), fresh, "{clock}");
+        }
+    }
 
     #[test]
     fn a_longer_shorter_or_other_list_of_turns_is_set_up_whole() {

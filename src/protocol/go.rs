@@ -126,7 +126,7 @@ fn number<T: FromStr>(word: &str, text: Option<&str>) -> Result<T, String> {
     let text = text.ok_or_else(|| format!("go {word}: the number is missing, ignored"))?;
     text.parse().map_err(|_| {
         let text = shown(text);
-        format!("go {word}: {text:?} is no number in range, ignored")
+        format!("go {word}: {text:?} is not a number in range, ignored")
     })
 }
 

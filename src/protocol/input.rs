@@ -7,7 +7,7 @@ pub const LONGEST_LINE: usize = 1 << 20;
 
 /// A line, or what is wrong with it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Line {
+pub enum InputLine {
     /// The text without its line end.
     Text(String),
     /// A line that was dropped, and why.
@@ -51,9 +51,9 @@ impl<R: BufRead> Lines<R> {
 }
 
 impl<R: BufRead> Iterator for Lines<R> {
-    type Item = Line;
+    type Item = InputLine;
 
-    fn next(&mut self) -> Option<Line> {
+    fn next(&mut self) -> Option<InputLine> {
         let mut bytes = Vec::new();
         let limit = self.longest as u64 + 1;
         if self
@@ -72,7 +72,7 @@ impl<R: BufRead> Iterator for Lines<R> {
                 "a line of {length} bytes is too long, at most {} are read",
                 self.longest
             );
-            return Some(Line::Bad(fault));
+            return Some(InputLine::Bad(fault));
         }
         while matches!(bytes.last(), Some(b'\n' | b'\r')) {
             bytes.pop();
@@ -80,11 +80,11 @@ impl<R: BufRead> Iterator for Lines<R> {
         Some(match String::from_utf8(bytes) {
             Ok(text) => {
                 log::trace!(target: "protocol", "<< {text}");
-                Line::Text(text)
+                InputLine::Text(text)
             }
             Err(error) => {
                 let at = error.utf8_error().valid_up_to();
-                Line::Bad(format!("the line is no UTF-8 from byte {} on", at + 1))
+                InputLine::Bad(format!("the line is not UTF-8 from byte {} on", at + 1))
             }
         })
     }
@@ -99,11 +99,11 @@ mod tests {
         let mut input = b"uci\r\n\xFF\xFE\n".to_vec();
         input.extend(vec![b'x'; LONGEST_LINE + 5]);
         input.extend(b"\nisready");
-        let lines: Vec<Line> = Lines::new(&input[..]).collect();
+        let lines: Vec<InputLine> = Lines::new(&input[..]).collect();
         assert_eq!(lines.len(), 4);
-        assert_eq!(lines[0], Line::Text("uci".into()));
-        assert!(matches!(&lines[1], Line::Bad(fault) if fault.contains("UTF-8")));
-        assert!(matches!(&lines[2], Line::Bad(fault) if fault.contains("too long")));
-        assert_eq!(lines[3], Line::Text("isready".into()));
+        assert_eq!(lines[0], InputLine::Text("uci".into()));
+        assert!(matches!(&lines[1], InputLine::Bad(fault) if fault.contains("UTF-8")));
+        assert!(matches!(&lines[2], InputLine::Bad(fault) if fault.contains("too long")));
+        assert_eq!(lines[3], InputLine::Text("isready".into()));
     }
 }

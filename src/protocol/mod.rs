@@ -14,7 +14,7 @@ pub mod uci;
 pub mod xboard;
 
 use engine::Engine;
-use input::{Line, Lines};
+use input::{InputLine, Lines};
 use output::Output;
 use std::io::BufRead;
 
@@ -39,7 +39,7 @@ pub fn run(input: impl BufRead, output: Output) {
             return uci.engine().stop();
         }
         match line {
-            Line::Text(text) => match uci.command(&text) {
+            InputLine::Text(text) => match uci.command(&text) {
                 Flow::Continue => {}
                 Flow::XBoard => return xboard::run(uci.into_engine(), lines, output),
                 Flow::Quit => {
@@ -47,7 +47,7 @@ pub fn run(input: impl BufRead, output: Output) {
                     return;
                 }
             },
-            Line::Bad(fault) => uci.complain(&fault),
+            InputLine::Bad(fault) => uci.complain(&fault),
         }
     }
     uci.engine().finish();

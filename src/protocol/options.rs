@@ -16,7 +16,7 @@ const LARGEST_NET: u64 = 16 << 20;
 
 /// What kind of value an option takes.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub enum OptionType {
     /// True or false.
     Check(bool),
     /// A number, with the least and the most.
@@ -30,37 +30,40 @@ pub enum Kind {
 }
 
 /// The options: names and kinds with their defaults.
-pub fn list() -> Vec<(&'static str, Kind)> {
+pub fn list() -> Vec<(&'static str, OptionType)> {
     let sizes = Table::SIZES;
     let variants = Variant::all().iter().map(Variant::to_string).collect();
     vec![
         (
             "Hash",
-            Kind::Spin(
+            OptionType::Spin(
                 DEFAULT_HASH as i64,
                 *sizes.start() as i64,
                 *sizes.end() as i64,
             ),
         ),
-        ("Threads", Kind::Spin(1, 1, MOST_THREADS as i64)),
-        ("MultiPV", Kind::Spin(1, 1, MOST_LINES as i64)),
-        ("Ponder", Kind::Check(false)),
-        ("Move Overhead", Kind::Spin(10, 0, 5000)),
-        ("UCI_Variant", Kind::Combo("chess".to_string(), variants)),
+        ("Threads", OptionType::Spin(1, 1, MOST_THREADS as i64)),
+        ("MultiPV", OptionType::Spin(1, 1, MOST_LINES as i64)),
+        ("Ponder", OptionType::Check(false)),
+        ("Move Overhead", OptionType::Spin(10, 0, 5000)),
+        (
+            "UCI_Variant",
+            OptionType::Combo("chess".to_string(), variants),
+        ),
         (
             "UCI_Notation",
-            Kind::Combo(
+            OptionType::Combo(
                 Notation::NAMES[0].0.to_string(),
                 Notation::NAMES.map(|(name, _)| name.to_string()).to_vec(),
             ),
         ),
-        ("UCI_ShowWDL", Kind::Check(false)),
-        ("Clear Hash", Kind::Button),
-        ("OwnBook", Kind::Check(false)),
-        ("Book File", Kind::Text("")),
-        ("Book Seed", Kind::Spin(0, 0, i64::from(i32::MAX))),
-        ("EvalFile", Kind::Text("")),
-        ("Debug Log File", Kind::Text("")),
+        ("UCI_ShowWDL", OptionType::Check(false)),
+        ("Clear Hash", OptionType::Button),
+        ("OwnBook", OptionType::Check(false)),
+        ("Book File", OptionType::Text("")),
+        ("Book Seed", OptionType::Spin(0, 0, i64::from(i32::MAX))),
+        ("EvalFile", OptionType::Text("")),
+        ("Debug Log File", OptionType::Text("")),
     ]
 }
 
@@ -78,15 +81,17 @@ pub fn set(engine: &mut Engine, name: &str, value: Option<&str>) -> Result<bool,
     };
     let value = value.unwrap_or("");
     let number = || match *kind {
-        Kind::Spin(_, least, most) => value
+        OptionType::Spin(_, least, most) => value
             .parse::<i64>()
             .ok()
             .filter(|number| (least..=most).contains(number))
             .map(|number| number as usize)
-            .ok_or_else(|| format!("option {name}: {value:?} is no number from {least} to {most}")),
+            .ok_or_else(|| {
+                format!("option {name}: {value:?} is not a number from {least} to {most}")
+            }),
         _ => unreachable!("only asked for spin options"),
     };
-    if let Kind::Check(_) = kind
+    if let OptionType::Check(_) = kind
         && !["true", "false", "1", "0"].contains(&value)
     {
         return Err(format!(

@@ -15,7 +15,7 @@ struct Inner {
 }
 
 /// A line's place in the room, given back when dropped.
-pub struct Place {
+pub struct Held {
     room: Arc<Inner>,
     bytes: usize,
 }
@@ -31,7 +31,7 @@ impl Room {
     }
 
     /// A place for a line of so many bytes, as soon as there is one.
-    pub fn take(&self, bytes: usize) -> Place {
+    pub fn take(&self, bytes: usize) -> Held {
         let bytes = bytes + OVERHEAD;
         let mut used = self.0.used();
         while *used > 0 && *used + bytes > self.0.most {
@@ -42,7 +42,7 @@ impl Room {
                 .unwrap_or_else(PoisonError::into_inner);
         }
         *used += bytes;
-        Place {
+        Held {
             room: Arc::clone(&self.0),
             bytes,
         }
@@ -55,7 +55,7 @@ impl Inner {
     }
 }
 
-impl Drop for Place {
+impl Drop for Held {
     fn drop(&mut self) {
         *self.room.used() -= self.bytes;
         self.room.freed.notify_one();

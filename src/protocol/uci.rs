@@ -6,14 +6,14 @@
 use super::Flow;
 use super::engine::Engine;
 use super::go::{self, Go, Order};
-use super::options::{self, Kind};
+use super::options::{self, OptionType};
 use super::output::Output;
 use crate::any::AnyGame;
 use crate::bench::{self, perft};
 use crate::core::Turn;
 use crate::rules::Outcome;
-use crate::search::score::{self, Uci as Value};
-use crate::search::{Best, Bound, Info, Limits, Report};
+use crate::search::score::{self, UciScore};
+use crate::search::{Best, Bound, Control, Info, Limits, Report};
 use vampirc_uci::{UciInfoAttribute, UciMessage, UciOptionConfig, parse_strict};
 
 /// The commands left to `vampirc-uci`. It must not see any other line: it panics on large numbers in some.
@@ -201,7 +201,7 @@ impl Uci {
                 .outcome()
                 .map_or(0, |outcome| final_value(outcome, game));
             self.output
-                .line(format!("info depth 0 score {}", Value(value)));
+                .line(format!("info depth 0 score {}", UciScore(value)));
             return self.output.line("bestmove (none)");
         }
         if let Some(entry) = self.engine.book_turn(&limits) {
@@ -243,21 +243,29 @@ impl Uci {
             .start(limits, Box::new(on_info), Box::new(on_best));
     }
 
-    fn perft(&self, depth: u32) {
-        let game = self.engine.game.as_ref();
+    fn perft(&mut self, depth: u32) {
         // A pool of its own: rayon's global one panics where the system gives no threads.
         let pool = match rayon::ThreadPoolBuilder::new().build() {
             Ok(pool) => pool,
             Err(error) => return self.complain(&format!("perft: {error}")),
         };
-        let (rows, report) = pool.install(|| perft::timed_divide(game, depth));
-        for (turn, nodes) in rows {
-            let turn = self.engine.dialect().write(game, &turn);
-            self.output.line(format!("{turn}: {nodes}"));
+        let (output, notation) = (self.output.clone(), self.engine.dialect());
+        let count = move |game: &dyn AnyGame, control: &Control| {
+            let is_stopped = || control.is_stopped();
+            let (rows, report) = pool.install(|| perft::timed_divide(game, depth, &is_stopped));
+            if depth > 2 && control.is_stopped() {
+                return output.line("info string perft stopped");
+            }
+            for (turn, nodes) in rows {
+                let turn = notation.write(game, &turn);
+                output.line(format!("{turn}: {nodes}"));
+            }
+            output.line(format!("\nNodes searched: {}\n", report.nodes));
+            output.line(format!("info string {report}"));
+        };
+        if let Err(error) = self.engine.start_count(count) {
+            self.complain(&format!("perft: {error}"));
         }
-        self.output
-            .line(format!("\nNodes searched: {}\n", report.nodes));
-        self.output.line(format!("info string {report}"));
     }
 
     /// The position for people and scripts.
@@ -293,7 +301,7 @@ impl Uci {
         match text.parse() {
             _ if text.is_empty() => self.output.line(bench::run(None)),
             Ok(depth) => self.output.line(bench::run(Some(depth))),
-            Err(_) => self.complain(&format!("bench: {text:?} is no depth")),
+            Err(_) => self.complain(&format!("bench: {text:?} is not a depth")),
         }
     }
 }
@@ -341,33 +349,33 @@ fn attributes(game: &dyn AnyGame, info: &Info, show_chances: bool) -> Vec<UciInf
     list
 }
 
-fn config(name: &str, kind: Kind) -> UciOptionConfig {
+fn config(name: &str, kind: OptionType) -> UciOptionConfig {
     let name = name.to_string();
     match kind {
-        Kind::Check(default) => UciOptionConfig::Check {
+        OptionType::Check(default) => UciOptionConfig::Check {
             name,
             default: Some(default),
         },
-        Kind::Spin(default, min, max) => UciOptionConfig::Spin {
+        OptionType::Spin(default, min, max) => UciOptionConfig::Spin {
             name,
             default: Some(default),
             min: Some(min),
             max: Some(max),
         },
-        Kind::Combo(default, var) => UciOptionConfig::Combo {
+        OptionType::Combo(default, var) => UciOptionConfig::Combo {
             name,
             default: Some(default),
             var,
         },
-        Kind::Text("") => UciOptionConfig::String {
+        OptionType::Text("") => UciOptionConfig::String {
             name,
             default: Some("<empty>".into()),
         },
-        Kind::Text(default) => UciOptionConfig::String {
+        OptionType::Text(default) => UciOptionConfig::String {
             name,
             default: Some(default.into()),
         },
-        Kind::Button => UciOptionConfig::Button { name },
+        OptionType::Button => UciOptionConfig::Button { name },
     }
 }
 

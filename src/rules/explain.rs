@@ -59,7 +59,7 @@ fn illegal<P: Position>(position: &P, text: &str) -> String {
         Some(_) => {}
     }
     let mut list = StepList::new();
-    position.unsafe_steps(&mut list);
+    position.pseudo_legal_steps(&mut list);
     list.retain(|step| (step.from(), step.to()) == (from, to));
     let Some(&first) = list.first() else {
         let refusal = format!("the man on {} cannot go to {}", name(from), name(to));
@@ -129,6 +129,6 @@ fn wrong_flip<P: Position>(next: &P, flip: &str) -> String {
                 P::Shape::name(square)
             ),
         },
-        _ => format!("{flip:?} is no square to flip"),
+        _ => format!("{flip:?} is not a square to flip"),
     }
 }

@@ -133,7 +133,7 @@ fn counter(field: &'static str, text: &str) -> Result<u32, FenError> {
     number.filter(|&n| n <= LARGEST_COUNTER).ok_or_else(|| {
         FenError::new(
             field,
-            format!("{text:?} is no number from 0 to {LARGEST_COUNTER}"),
+            format!("{text:?} is not a number from 0 to {LARGEST_COUNTER}"),
         )
     })
 }
@@ -252,14 +252,20 @@ pub fn write_men((files, ranks): (u8, u8), symbol: impl Fn(Spot) -> Option<Strin
     text
 }
 
-/// Rejects a board on which a side has `count` men of the kind `name` instead of `expected`.
-pub fn exactly(count: u32, expected: u32, name: &str, color: Color) -> Result<(), FenError> {
+/// Rejects a wrong number of kings. `place` says where they are counted, such as ` on files a-h`; it is
+/// empty for the whole board.
+pub fn kings(count: u32, expected: u32, place: &str, color: Color) -> Result<(), FenError> {
     if count == expected {
         return Ok(());
     }
+    let counted = match count {
+        0 => "no king".to_string(),
+        1 => "1 king".to_string(),
+        _ => format!("{count} kings"),
+    };
     Err(FenError::new(
         "board",
-        format!("{color} has {count} {name}, {expected} expected"),
+        format!("{color} has {counted}{place}, {expected} expected"),
     ))
 }
 
@@ -269,7 +275,7 @@ pub fn one_king<S: Shape, const KINDS: usize>(
     king: u8,
 ) -> Result<(), FenError> {
     let mut sides = Color::BOTH.into_iter();
-    sides.try_for_each(|color| exactly(men.men(color, king).len(), 1, "kings", color))
+    sides.try_for_each(|color| kings(men.men(color, king).len(), 1, "", color))
 }
 
 /// Rejects men on squares where they cannot be; `fault` says what is wrong with the first of them.

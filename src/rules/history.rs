@@ -4,7 +4,7 @@ use super::{Outcome, Position, Reason, Repetition};
 use crate::core::Color;
 
 #[derive(Clone, Copy, Debug)]
-struct Entry {
+struct Visited {
     key: u64,
     /// How many entries back a position can still be the same.
     reversible: u32,
@@ -26,14 +26,14 @@ pub struct Repeated {
 /// The positions between turns, of a game or of a line of search, oldest first.
 #[derive(Clone, Debug, Default)]
 pub struct History {
-    entries: Vec<Entry>,
+    entries: Vec<Visited>,
 }
 
 impl History {
     /// Appends a position. Positions in mid-turn are not part of a history.
     pub fn push<P: Position>(&mut self, position: &P) {
         debug_assert!(!position.mid_turn());
-        self.entries.push(Entry {
+        self.entries.push(Visited {
             key: position.key(),
             reversible: position.reversible(),
             side: position.side(),

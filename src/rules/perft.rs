@@ -8,17 +8,26 @@ use rayon::prelude::*;
 /// Counts the sequences of `depth` legal turns. A turn of two parts is one ply. At the last ply, turns are
 /// counted, not played.
 pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
+    count(position, depth, &|| false)
+}
+
+/// Whether a count is to be given up. Asked before each count of more than two turns.
+pub trait IsStopped: Fn() -> bool + Sync {}
+
+impl<F: Fn() -> bool + Sync> IsStopped for F {}
+
+fn count<P: Position>(position: &P, depth: u32, is_stopped: &impl IsStopped) -> u64 {
     if depth == 0 {
         return 1;
     }
-    if position.verdict().is_some() {
+    if position.verdict().is_some() || depth > 2 && is_stopped() {
         return 0;
     }
-    walk(position, depth)
+    walk(position, depth, is_stopped)
 }
 
 /// `depth` is at least 1, and the men on the board have not decided the game.
-fn walk<P: Position>(position: &P, depth: u32) -> u64 {
+fn walk<P: Position>(position: &P, depth: u32, is_stopped: &impl IsStopped) -> u64 {
     if depth == 1 {
         return position.count();
     }
@@ -29,9 +38,9 @@ fn walk<P: Position>(position: &P, depth: u32) -> u64 {
         let mut next = position.clone();
         if next.play(step) {
             nodes += if next.mid_turn() {
-                walk(&next, depth)
+                walk(&next, depth, is_stopped)
             } else {
-                perft(&next, depth - 1)
+                count(&next, depth - 1, is_stopped)
             };
         }
     }
@@ -39,8 +48,12 @@ fn walk<P: Position>(position: &P, depth: u32) -> u64 {
 }
 
 /// [`perft`] of each legal turn, in the order of generation, on all threads of the current rayon pool if the
-/// feature `os` is on.
-pub fn divide<P: Position>(position: &P, depth: u32) -> Vec<(Turn, u64)> {
+/// feature `os` is on. Once `is_stopped` says so it returns soon, with counts that are too small.
+pub fn divide<P: Position>(
+    position: &P,
+    depth: u32,
+    is_stopped: &impl IsStopped,
+) -> Vec<(Turn, u64)> {
     if depth == 0 {
         return Vec::new();
     }
@@ -52,7 +65,7 @@ pub fn divide<P: Position>(position: &P, depth: u32) -> Vec<(Turn, u64)> {
     let below = |turn: Turn| {
         let mut next = position.clone();
         next.play_turn(turn);
-        (turn, parallel(&next, depth - 1))
+        (turn, split(&next, depth - 1, is_stopped))
     };
     turns.map(below).collect()
 }
@@ -60,12 +73,20 @@ pub fn divide<P: Position>(position: &P, depth: u32) -> Vec<(Turn, u64)> {
 /// [`perft`] on the same threads: the first ply is split, and the second too if there is enough work below
 /// it.
 pub fn parallel<P: Position>(position: &P, depth: u32) -> u64 {
+    split(position, depth, &|| false)
+}
+
+fn split<P: Position>(position: &P, depth: u32, is_stopped: &impl IsStopped) -> u64 {
+    // Below many split plies a great many counts would each have to notice.
+    if depth > 2 && is_stopped() {
+        return 0;
+    }
     #[cfg(feature = "os")]
     if depth >= 4 && rayon::current_num_threads() > 1 {
-        return divide(position, depth)
+        return divide(position, depth, is_stopped)
             .into_iter()
             .map(|(_, nodes)| nodes)
             .sum();
     }
-    perft(position, depth)
+    count(position, depth, is_stopped)
 }

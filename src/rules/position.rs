@@ -1,48 +1,9 @@
 //! What a game must tell the rest of the program.
 
 use super::sink::{Counter, Sink};
-use super::{Counters, FenError, Kind, Outcome, Piece, Placement, Reason, fen};
+use super::{Counters, FenError, GameOptions, Kind, Outcome, Piece, Placement, Reason, fen};
 use crate::core::{Color, Shape, Square, Step, StepList, Turn};
 use std::fmt::Debug;
-
-/// The options of a game.
-pub trait Rules: Copy + Eq + Debug + Default + Send + Sync + 'static {
-    /// Every option word that [`with`](Self::with) takes, sorted.
-    const OPTIONS: &'static [&'static str];
-    /// These rules with one option added; `None` if the word is unknown or excluded by an option already set.
-    fn with(self, option: &str) -> Option<Self>;
-    /// Whether an option is set.
-    fn has(self, option: &str) -> bool;
-
-    /// The options set, sorted.
-    fn options(self) -> Vec<&'static str> {
-        let words = Self::OPTIONS.iter().copied();
-        words.filter(|word| self.has(word)).collect()
-    }
-
-    /// Every combination of options.
-    fn all() -> Vec<Self> {
-        let mut all = vec![Self::default()];
-        for option in Self::OPTIONS {
-            let more: Vec<Self> = all.iter().filter_map(|rules| rules.with(option)).collect();
-            all.extend(more);
-        }
-        all
-    }
-}
-
-/// A game without options.
-impl Rules for () {
-    const OPTIONS: &'static [&'static str] = &[];
-
-    fn with(self, _: &str) -> Option<()> {
-        None
-    }
-
-    fn has(self, _: &str) -> bool {
-        false
-    }
-}
 
 /// What the third occurrence of a position means.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -88,7 +49,7 @@ pub trait Position: Clone + Send + Sync + 'static {
     /// The men on the board.
     type Men: Placement<Self::Shape>;
     /// The options.
-    type Rules: Rules;
+    type Options: GameOptions;
 
     /// The name in variant ids.
     const NAME: &'static str;
@@ -104,13 +65,13 @@ pub trait Position: Clone + Send + Sync + 'static {
     const FIFTY_MOVE_RULE: bool;
 
     /// The start position's FEN.
-    fn start_fen(rules: Self::Rules) -> &'static str;
+    fn start_fen(options: Self::Options) -> &'static str;
 
     /// Reads a FEN.
     ///
     /// # Errors
     /// Names the field and what is wrong with it, if the text is not a position possible under the rules.
-    fn from_fen(rules: Self::Rules, fen: &str) -> Result<Self, FenError>;
+    fn from_fen(options: Self::Options, fen: &str) -> Result<Self, FenError>;
 
     /// Writes the FEN. Only between turns.
     fn fen(&self) -> String {
@@ -123,7 +84,7 @@ pub trait Position: Clone + Send + Sync + 'static {
     }
 
     /// The options in force.
-    fn rules(&self) -> Self::Rules;
+    fn options(&self) -> Self::Options;
 
     /// The men on the board.
     fn men(&self) -> &Self::Men;
@@ -241,8 +202,9 @@ pub trait Position: Clone + Send + Sync + 'static {
         self.generate(stage, list);
     }
 
-    /// Appends every step ignoring the safety of the own king, to explain why a turn is illegal.
-    fn unsafe_steps(&self, list: &mut StepList) {
+    /// Appends every pseudo-legal step, whether or not it leaves the own king safe, to explain why a turn is
+    /// illegal.
+    fn pseudo_legal_steps(&self, list: &mut StepList) {
         self.steps(Stage::All, list);
     }
 

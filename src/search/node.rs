@@ -157,7 +157,7 @@ impl Worker<'_> {
             }
             if evaluation >= beta
                 && depth >= 3
-                && let Some(value) = self.pass(position, place, depth, beta, evaluation)
+                && let Some(value) = self.null_move(position, place, depth, beta, evaluation)
             {
                 return value;
             }
@@ -365,7 +365,7 @@ impl Worker<'_> {
 
     /// The null move: if even passing is good enough, so is the best turn (Donninger 1993). Returns a value
     /// that is at least beta, or `None`.
-    fn pass<P: Evaluate>(
+    fn null_move<P: Evaluate>(
         &mut self,
         position: &P,
         place: Place,

@@ -57,7 +57,7 @@ pub struct Info {
 
 /// How stable the best turn has been from iteration to iteration.
 #[derive(Default)]
-struct Progress {
+struct Stability {
     turn: Option<Turn>,
     value: i32,
     /// Iterations for which it has stayed the best.
@@ -66,7 +66,7 @@ struct Progress {
     fall: i32,
 }
 
-impl Progress {
+impl Stability {
     fn note(&mut self, best: &RootTurn) {
         self.steady = if self.turn == Some(best.turn) {
             self.steady + 1
@@ -106,7 +106,7 @@ impl Worker<'_> {
             .max(1);
         let lines = lines.min(turns.len());
         let mut finished = 0;
-        let mut progress = Progress::default();
+        let mut stability = Stability::default();
         let mut told = Vec::new();
         let mut tell = |news: &Report| {
             if let Report::Line(info) = news
@@ -143,8 +143,8 @@ impl Worker<'_> {
                     tell(&Report::Line(info));
                 }
             }
-            progress.note(&turns[0]);
-            let patience = progress.patience(&turns[0], self.nodes);
+            stability.note(&turns[0]);
+            let patience = stability.patience(&turns[0], self.nodes);
             if self.is_main() && self.has_seen_enough(turns, lines, depth, patience) {
                 break;
             }

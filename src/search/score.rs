@@ -63,9 +63,9 @@ pub fn mate_in(value: i32) -> Option<i32> {
 }
 
 /// A value as UCI writes it: `cp 13` or `mate -2`.
-pub struct Uci(pub i32);
+pub struct UciScore(pub i32);
 
-impl fmt::Display for Uci {
+impl fmt::Display for UciScore {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match mate_in(self.0) {
             Some(turns) => write!(f, "mate {turns}"),
@@ -92,11 +92,11 @@ mod tests {
 
     #[test]
     fn mates_count_turns() {
-        assert_eq!(Uci(MATE - 1).to_string(), "mate 1");
-        assert_eq!(Uci(MATE - 3).to_string(), "mate 2");
-        assert_eq!(Uci(-MATE).to_string(), "mate 0");
-        assert_eq!(Uci(2 - MATE).to_string(), "mate -1");
-        assert_eq!(Uci(-57).to_string(), "cp -57");
+        assert_eq!(UciScore(MATE - 1).to_string(), "mate 1");
+        assert_eq!(UciScore(MATE - 3).to_string(), "mate 2");
+        assert_eq!(UciScore(-MATE).to_string(), "mate 0");
+        assert_eq!(UciScore(2 - MATE).to_string(), "mate -1");
+        assert_eq!(UciScore(-57).to_string(), "cp -57");
     }
 
     #[test]

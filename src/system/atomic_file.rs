@@ -72,7 +72,7 @@ fn folder(path: &Path) -> &Path {
 
 fn temporary_name(path: &Path) -> io::Result<PathBuf> {
     let Some(name) = path.file_name() else {
-        let fault = format!("{} is no name for a file", path.display());
+        let fault = format!("{} is not a file name", path.display());
         return Err(io::Error::new(io::ErrorKind::InvalidInput, fault));
     };
     let mut hidden = OsString::from(".");

@@ -73,7 +73,7 @@ pub fn to_file(path: Option<&str>) -> io::Result<()> {
 fn open(path: &Path) -> io::Result<File> {
     match path.metadata() {
         Ok(data) if !data.is_file() && !is_device(data.file_type()) => {
-            Err(io::Error::other("it is no regular file"))
+            Err(io::Error::other("it is not a regular file"))
         }
         _ => OpenOptions::new().create(true).append(true).open(path),
     }

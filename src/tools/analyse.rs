@@ -22,7 +22,7 @@ const LINE_COLUMN: usize = 33;
 
 /// The arguments of `firzan analyse`.
 #[derive(Clone, Debug, Args)]
-pub struct Options {
+pub struct Arguments {
     #[command(flatten)]
     position: PositionArguments,
     /// Seconds to search; 5 if no limit is given
@@ -50,7 +50,7 @@ pub struct Options {
 ///
 /// # Errors
 /// If the position cannot be set up or there is no memory for the table.
-pub fn run(options: &Options, output: &Output) -> Result<()> {
+pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     let mut game = options.position.game()?;
     output.line(format_args!("{} ({})\n", game.title(), game.variant()));
     output.line(shown(game.as_ref()));
@@ -96,7 +96,7 @@ pub fn run(options: &Options, output: &Output) -> Result<()> {
     Ok(())
 }
 
-impl Options {
+impl Arguments {
     fn limits(&self) -> Limits {
         let unlimited = self.depth.is_none() && self.nodes.is_none();
         Limits {

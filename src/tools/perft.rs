@@ -2,7 +2,7 @@
 
 use super::interrupt;
 use super::position::PositionArguments;
-use crate::bench::perft::{Report, timed, timed_divide};
+use crate::bench::perft::{Timing, timed, timed_divide};
 use crate::protocol::output::{Output, complain};
 use crate::tools::pool::pool;
 use anyhow::Result;
@@ -16,7 +16,7 @@ const LONG: Duration = Duration::from_secs(2);
 
 /// The arguments of `firzan perft`.
 #[derive(Clone, Debug, Args)]
-pub struct Options {
+pub struct Arguments {
     #[command(flatten)]
     position: PositionArguments,
     /// Turns to play
@@ -33,7 +33,7 @@ pub struct Options {
 ///
 /// # Errors
 /// If the position cannot be set up or threads cannot be started.
-pub fn run(options: &Options, output: &Output) -> Result<()> {
+pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     let game = options.position.game()?;
     let pool = pool(options.threads)?;
     // There is nothing to save, but without this it would keep running if a script put it into the
@@ -52,7 +52,8 @@ pub fn run(options: &Options, output: &Output) -> Result<()> {
             let _ = sender.send((depth, count));
         }
         if options.divide {
-            let (rows, report) = pool.install(|| timed_divide(game.as_ref(), options.depth));
+            let (rows, report) =
+                pool.install(|| timed_divide(game.as_ref(), options.depth, &|| false));
             for (turn, nodes) in rows {
                 output.line(format_args!("{turn}: {nodes}"));
             }
@@ -66,7 +67,7 @@ pub fn run(options: &Options, output: &Output) -> Result<()> {
 }
 
 /// Reports the counts of smaller depths, once the whole has taken long.
-fn tell(counts: &Receiver<(u32, Report)>) {
+fn tell(counts: &Receiver<(u32, Timing)>) {
     let start = Instant::now();
     let mut early = Vec::new();
     loop {

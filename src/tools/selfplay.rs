@@ -12,7 +12,7 @@ use std::time::Duration;
 
 /// The arguments of `firzan selfplay`.
 #[derive(Clone, Debug, Args)]
-pub struct Options {
+pub struct Arguments {
     #[command(flatten)]
     position: PositionArguments,
     /// Milliseconds per turn
@@ -30,7 +30,7 @@ pub struct Options {
 ///
 /// # Errors
 /// If the position cannot be set up or there is no memory for the table.
-pub fn run(options: &Options, output: &Output) -> Result<()> {
+pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     let mut game = options.position.game()?;
     output.line(format_args!(
         "{} ({})\n{}",

@@ -11,7 +11,7 @@
 use std::error::Error;
 use std::fmt;
 
-use super::stats::{ELO_PER_LOGIT, NELO_PER_T, Record, Tally, moments, scores};
+use super::stats::{ELO_PER_LOGIT, MatchResults, NELO_PER_T, ScoreCounts, moments, scores};
 
 /// What the Elo bounds of an [`Sprt`] are measured in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -115,7 +115,7 @@ impl Sprt {
 
     /// The generalised log-likelihood ratio of H1 to H0, in nats: each hypothesis is represented by
     /// the distribution that fits it and explains the tally best. 0 for an empty tally.
-    pub fn llr<const N: usize>(&self, tally: &Tally<N>) -> f64 {
+    pub fn llr<const N: usize>(&self, tally: &ScoreCounts<N>) -> f64 {
         if tally.is_empty() {
             return 0.0;
         }
@@ -123,7 +123,7 @@ impl Sprt {
         let fit = |elo: f64| match self.model {
             Model::Normalized => fit_t(
                 &observed,
-                elo / NELO_PER_T * Tally::<N>::GAMES_PER_UNIT.sqrt(),
+                elo / NELO_PER_T * ScoreCounts::<N>::GAMES_PER_UNIT.sqrt(),
             ),
             Model::Logistic => fit_mean(&observed, 1.0 / (1.0 + (-elo / ELO_PER_LOGIT).exp())),
         };
@@ -135,7 +135,7 @@ impl Sprt {
     }
 
     /// The [`llr`](Self::llr) of the pairs if there are any, otherwise of the games.
-    pub fn record_llr(&self, record: &Record) -> f64 {
+    pub fn record_llr(&self, record: &MatchResults) -> f64 {
         if record.pairs.is_empty() {
             self.llr(&record.games)
         } else {

@@ -2,7 +2,7 @@
 //!
 //! Games are best played in pairs, the same opening with colours reversed, and counted by pair (pentanomial),
 //! because the two games of a pair are not independent. Games without a partner are counted singly
-//! (trinomial). Both are a [`Tally`] of equally spaced scores, and the same formulas serve both.
+//! (trinomial). Both are a [`ScoreCounts`] of equally spaced scores, and the same formulas serve both.
 //!
 //! Source of normalised Elo and of pentanomial counts: M. Van den Bergh, *Comments on normalized
 //! Elo*, <https://www.cantate.be/Fishtest/normalized_elo_practical.pdf>.
@@ -24,7 +24,7 @@ const UNSEEN: f64 = 1e-3;
 
 /// The result of one game for the engine under test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum GameResult {
     /// Worth 0 points.
     Loss,
     /// Worth half a point.
@@ -36,15 +36,15 @@ pub enum Outcome {
 /// How often each score occurred, from all points lost to all points won. See [`Wdl`] and
 /// [`Pentanomial`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Tally<const N: usize> {
+pub struct ScoreCounts<const N: usize> {
     counts: [u32; N],
 }
 
 /// Counts of single games: losses, draws, wins.
-pub type Wdl = Tally<3>;
+pub type Wdl = ScoreCounts<3>;
 
 /// Counts of game pairs: LL, LD, DD or WL, WD, WW.
-pub type Pentanomial = Tally<5>;
+pub type Pentanomial = ScoreCounts<5>;
 
 impl Default for Wdl {
     fn default() -> Self {
@@ -67,7 +67,7 @@ impl Wdl {
     }
 
     /// Counts one game.
-    pub fn record(&mut self, outcome: Outcome) {
+    pub fn record(&mut self, outcome: GameResult) {
         let count = &mut self.counts[outcome as usize];
         *count = count.saturating_add(1);
     }
@@ -80,13 +80,13 @@ impl Pentanomial {
     }
 
     /// Counts one pair of games, whichever was played first.
-    pub fn record(&mut self, one: Outcome, other: Outcome) {
+    pub fn record(&mut self, one: GameResult, other: GameResult) {
         let count = &mut self.counts[one as usize + other as usize];
         *count = count.saturating_add(1);
     }
 }
 
-impl<const N: usize> Tally<N> {
+impl<const N: usize> ScoreCounts<N> {
     /// Games in one counted unit: 1 for [`Wdl`], 2 for [`Pentanomial`].
     pub(super) const GAMES_PER_UNIT: f64 = ((N - 1) / 2) as f64;
 
@@ -180,14 +180,14 @@ impl<const N: usize> Tally<N> {
 
 /// All results of a match: every game, and the pairs completed so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Record {
+pub struct MatchResults {
     /// Every finished game, paired or not.
     pub games: Wdl,
     /// Finished pairs; empty when the match is not played in pairs.
     pub pairs: Pentanomial,
 }
 
-impl Record {
+impl MatchResults {
     /// The summary of the pairs if there are any, otherwise of the games; `None` before the first
     /// game.
     pub fn summary(&self) -> Option<Summary> {
@@ -221,7 +221,7 @@ pub enum Evidence {
     OneSided,
 }
 
-/// What a [`Tally`] says about the difference in strength.
+/// What a [`ScoreCounts`] says about the difference in strength.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Summary {
     /// Average points per game, 0 to 1.

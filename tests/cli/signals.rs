@@ -1,8 +1,9 @@
 //! Ctrl-C and other signals.
 
 use crate::{command, match_words};
-use std::fs;
-use std::io::{BufRead, BufReader, Read};
+use firzan::tools::datagen::Games;
+use std::fs::{self, File};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdout, Command, Stdio};
 use std::thread::sleep;
@@ -51,13 +52,19 @@ impl Run {
     }
 }
 
-/// Waits until a file has this many lines.
-fn wait_for_lines(path: &Path, count: usize) {
+/// Waits until a file has this many bytes.
+fn wait_for_size(path: &Path, bytes: u64) {
     let start = Instant::now();
-    while fs::read_to_string(path).unwrap_or_default().lines().count() < count {
+    while fs::metadata(path).map_or(0, |data| data.len()) < bytes {
         assert!(start.elapsed() < Duration::from_secs(60), "no games");
         sleep(Duration::from_millis(10));
     }
+}
+
+/// The number of whole games in a file.
+fn games(path: &Path) -> usize {
+    let games = Games::open(&[path.to_path_buf()]).expect("a file of games");
+    games.map(|game| game.expect("a game")).count()
 }
 
 /// Whether this test's own children ignore SIGHUP, as under `nohup`.
@@ -99,26 +106,30 @@ fn an_interrupted_game_shows_its_position() {
 }
 
 #[test]
-fn an_interrupted_tuning_keeps_its_games() {
+fn what_is_interrupted_keeps_its_games_and_goes_on() {
     let folder = tempfile::tempdir().expect("a folder");
-    let (out, data) = (folder.path().join("w.rs"), folder.path().join("games"));
-    let begun = format!(
-        "tune flippingxiangqi --games 100000 --nodes 40 --out {}",
-        out.display()
-    );
+    let [out, games_of_tune, data] =
+        ["w.rs", "w.games", "games"].map(|name| folder.path().join(name));
+    let play = "flippingxiangqi --games 100000 --nodes 40";
     for (words, data) in [
-        (format!("{begun} --data {}", data.display()), &data),
-        (begun, &folder.path().join("w.games")),
+        (
+            format!("tune {play} --out {}", out.display()),
+            &games_of_tune,
+        ),
+        (format!("datagen {play} --out {}", data.display()), &data),
     ] {
-        let run = Run::start(&words);
-        wait_for_lines(data, 3);
-        run.signal("INT");
-        let (rest, code) = run.end();
-        let kept = fs::read_to_string(data).expect("games").lines().count();
-        let name = data.display();
-        let expected = format!("{kept} of 100000 games are kept in {name}; --data {name} goes on");
-        assert!(rest.contains(&expected), "{rest}");
-        assert_eq!(code, Some(130));
+        let mut before = 0;
+        for _ in 0..2 {
+            let run = Run::start(&words);
+            wait_for_size(data, before + 3000);
+            run.signal("INT");
+            let (rest, code) = run.end();
+            let (kept, name) = (games(data), data.display());
+            let expected = format!("{kept} of 100000 games are kept in {name}; the same command");
+            assert!(rest.contains(&expected), "{rest}");
+            assert_eq!(code, Some(130));
+            before = fs::metadata(data).expect("a file").len();
+        }
         assert!(!out.exists(), "weights of a part of the games");
     }
 }
@@ -126,29 +137,29 @@ fn an_interrupted_tuning_keeps_its_games() {
 #[test]
 fn a_killed_tuning_goes_on_with_its_games() {
     let folder = tempfile::tempdir().expect("a folder");
-    let at = |name: &str| folder.path().join(name).display().to_string();
-    let tune = |games: u32, data: &str, out: &str| {
-        format!(
-            "tune flippingxiangqi --nodes 60 --epochs 1 --games {games} --data {} --out {}",
-            at(data),
-            at(out)
-        )
+    let at = |name: &str| folder.path().join(name);
+    let tune = |games: usize, out: &str| {
+        let out = at(out).display().to_string();
+        format!("tune flippingxiangqi --nodes 60 --epochs 1 --games {games} --out {out}")
     };
-    let mut killed = Run::start(&tune(100_000, "killed", "never.rs"));
-    wait_for_lines(&folder.path().join("killed"), 2);
+    let mut killed = Run::start(&tune(100_000, "resumed.rs"));
+    wait_for_size(&at("resumed.games"), 2000);
     killed.child.kill().expect("killed");
     killed.end();
-    let played = fs::read_to_string(at("killed")).expect("games");
-    let wanted = played.lines().count() as u32 + 12;
-    // A kill in the middle of a write leaves part of a line.
-    fs::write(at("killed"), format!("{played}flippingxiangqi 1-0 c2")).expect("written");
-    for (data, out) in [("killed", "resumed.rs"), ("whole", "whole.rs")] {
-        let (rest, code) = Run::start(&tune(wanted, data, out)).end();
+    // A kill in the middle of a write leaves part of a game.
+    let mut file = File::options()
+        .append(true)
+        .open(at("resumed.games"))
+        .expect("a file");
+    file.write_all(&[1, 2, 3]).expect("written");
+    let wanted = fs::metadata(at("resumed.games")).expect("a file").len() as usize / 600 + 12;
+    for out in ["resumed.rs", "whole.rs"] {
+        let (rest, code) = Run::start(&tune(wanted, out)).end();
         assert_eq!(code, Some(0), "{rest}");
     }
     let read = |name: &str| fs::read_to_string(at(name)).expect("written");
-    assert_eq!(read("killed"), read("whole"));
     assert_eq!(read("resumed.rs"), read("whole.rs"));
+    assert!(!at("resumed.games").exists(), "the games of a finished run");
 }
 
 #[test]

@@ -107,6 +107,9 @@ fn impossible_numbers_are_told_before_anything_else() {
         "tune chess --result 1.5",
         "tune chess --doubt 0",
         "tune chess --rate inf",
+        "tune chess --longest 0",
+        "datagen chess --out games --random-later 1001",
+        "datagen chess --out games --shard 3/2",
     ] {
         let output = run(words);
         assert_eq!(stdout(&output), "", "{words}");
@@ -150,6 +153,7 @@ fn what_cannot_be_written_is_told_before_anything_is_played() {
     for words in [
         "tune chess --games 1000000 --out no/such/folder/weights.rs",
         "tune chess --games 1000000 --out src",
+        "datagen chess --games 1000000 --out no/such/folder/games",
         "openings chess --count 1000000 --output no/such/folder/suite.epd",
         "book build --variant chess --selfplay 1000000 --output no/such/folder/book",
     ] {

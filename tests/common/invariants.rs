@@ -21,7 +21,8 @@ pub fn fen_round_trip<P: Position>(position: &P) {
         return;
     }
     let fen = position.fen();
-    let read = P::from_fen(position.rules(), &fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
+    let read =
+        P::from_fen(position.options(), &fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
     assert_eq!(read.fen(), fen);
     assert_eq!(read.key(), position.key(), "{fen}");
     assert_eq!(sorted(read.turns()), sorted(position.turns()), "{fen}");

@@ -25,8 +25,8 @@ struct RandomGame {
 impl Visitor for RandomGame {
     type Output = Vec<Sample>;
 
-    fn visit<P: Evaluate>(self, rules: P::Rules) -> Self::Output {
-        let start = P::from_fen(rules, P::start_fen(rules)).expect("the start position stands");
+    fn visit<P: Evaluate>(self, options: P::Options) -> Self::Output {
+        let start = P::from_fen(options, P::start_fen(options)).expect("the start position stands");
         let mut random = Rng::with_seed(self.seed);
         let game = common::random_game(start, &mut random, 60);
         let sample = |position: &P| Sample {

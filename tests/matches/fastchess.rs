@@ -178,7 +178,7 @@ fn what_cannot_be_is_refused_by_name() {
     }
     if cfg!(target_os = "linux") {
         for (words, why) in [
-            ("-use-affinity 3-x", "is no list"),
+            ("-use-affinity 3-x", "is not a list"),
             ("-use-affinity 0 -concurrency 2", "2 processors are needed"),
         ] {
             let error = hall.fail(&format!("{two} {words}"));

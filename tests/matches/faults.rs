@@ -184,7 +184,7 @@ fn options_that_are_not_taken_are_told() {
     let words = "match -engine cmd=$FIRZAN name=f option.hash=0 -engine cmd=$FAULTY name=b -each nodes=1 -strict";
     let error = hall.fail(words);
     assert!(
-        error.contains("engine f: \"0\" is no value of the option Hash"),
+        error.contains("engine f: \"0\" is not a value of the option Hash"),
         "{error}"
     );
 }

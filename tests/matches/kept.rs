@@ -129,11 +129,11 @@ fn gnu_parallel_plays_the_whole_match() {
     const FOLDER: &str = "-o $(touch folder) \"x'`y;";
     let program = hall.path("$(touch program) firzan");
     fs::copy(FIRZAN, &program).expect("a copy");
-    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/scripts/match-parallel");
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/scripts/in-parallel");
     // Started a second time, it finds everything played.
     for _ in 0..2 {
         let output = Command::new(script)
-            .args(["3", FOLDER])
+            .args(["3", FOLDER, "match"])
             .args(words.split_whitespace())
             .env("FIRZAN", &program)
             .env("JOBS", "2")

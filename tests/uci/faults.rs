@@ -19,7 +19,7 @@ fn bad_positions_keep_the_state_and_name_the_reason() {
         ),
         (
             "position fen 8/8/8/8/8/8/8/8 w",
-            "FEN board: White has 0 kings",
+            "FEN board: White has no king",
         ),
         ("position fen 4k3/8/8/8/8/8/8/4K3", "FEN side: missing"),
         ("position fen 4k3/8/8/8/8/8/8/4K3 w K", "FEN castling: K"),
@@ -95,7 +95,7 @@ fn turns_of_the_other_games_are_refused_with_reasons() {
         (
             "insaneflip8",
             "startpos moves b1c3,z9",
-            "\"z9\" is no square to flip",
+            "\"z9\" is not a square to flip",
         ),
         (
             "insaneflip8",
@@ -190,19 +190,19 @@ fn a_go_always_ends_with_a_bestmove_and_tells_what_it_left_out() {
         ),
         (
             "go depth -1 nodes 9",
-            "go depth: \"-1\" is no number in range, ignored",
+            "go depth: \"-1\" is not a number in range, ignored",
         ),
         (
             "go depth 1 depth x",
-            "go depth: \"x\" is no number in range, ignored",
+            "go depth: \"x\" is not a number in range, ignored",
         ),
         (
             "go nodes 18446744073709551616 depth 1",
-            "go nodes: \"18446744073709551616\" is no number in range, ignored",
+            "go nodes: \"18446744073709551616\" is not a number in range, ignored",
         ),
         (
             "go movestogo 1e3 wtime 50",
-            "go movestogo: \"1e3\" is no number in range, ignored",
+            "go movestogo: \"1e3\" is not a number in range, ignored",
         ),
         (
             "go btime 50",
@@ -210,7 +210,7 @@ fn a_go_always_ends_with_a_bestmove_and_tells_what_it_left_out() {
         ),
         (
             "go perft x",
-            "go perft: \"x\" is no number in range, ignored",
+            "go perft: \"x\" is not a number in range, ignored",
         ),
         (
             "go searchmoves e2e5 e2e4 depth 1",
@@ -275,7 +275,7 @@ fn nothing_is_cut_short() {
 fn bytes_that_are_no_text_and_lines_without_end_are_dropped_alone() {
     let mut session = Session::new();
     session.send_bytes(b"position startpos moves \xFF\xFE\n");
-    assert!(session.until("info string error")[0].ends_with("no UTF-8 from byte 25 on"));
+    assert!(session.until("info string error")[0].ends_with("not UTF-8 from byte 25 on"));
     session.send_bytes(&vec![b'e'; 3 << 20]);
     session.send_bytes(b"\n");
     assert!(session.until("info string error")[0].contains(" is too long"));

@@ -216,7 +216,8 @@ fn perft_counts_by_turn() {
         ("shatranj", 16, 256),
     ] {
         let mut session = Session::with_variant(variant);
-        let answer = session.ask("go perft 2");
+        session.send("go perft 2");
+        let answer = session.until("info string");
         let rows = answer.iter().filter(|line| {
             let (turn, nodes) = line.split_once(": ").unwrap_or_default();
             is_legal(variant.parse().expect("a variant"), turn) && nodes.parse::<u64>().is_ok()
@@ -227,6 +228,27 @@ fn perft_counts_by_turn() {
             "{answer:?}"
         );
     }
+}
+
+#[test]
+fn a_perft_can_be_stopped_and_the_engine_answers_meanwhile() {
+    let mut session = Session::new();
+    session.send("go perft 99");
+    assert!(session.ask("position startpos moves e2e4").is_empty());
+    session.send("stop");
+    session.until("info string perft stopped");
+    session.send("go perft 99");
+    session.send("quit");
+    session.until("info string perft stopped");
+}
+
+/// As with a search to a fixed depth.
+#[test]
+fn a_perft_is_finished_at_the_end_of_input() {
+    let mut session = Session::new();
+    session.send("go perft 3");
+    session.close();
+    session.until("Nodes searched: 8902");
 }
 
 #[test]

@@ -219,31 +219,31 @@ fn options_out_of_range_change_nothing() {
     for (line, fault) in [
         (
             "setoption name Hash value 0",
-            "option Hash: \"0\" is no number from 1 to 65536",
+            "option Hash: \"0\" is not a number from 1 to 65536",
         ),
         (
             "setoption name Hash value 65537",
-            "option Hash: \"65537\" is no number from 1 to 65536",
+            "option Hash: \"65537\" is not a number from 1 to 65536",
         ),
         (
             "setoption name Hash value -1",
-            "option Hash: \"-1\" is no number from 1 to 65536",
+            "option Hash: \"-1\" is not a number from 1 to 65536",
         ),
         (
             "setoption name Hash",
-            "option Hash: \"\" is no number from 1 to 65536",
+            "option Hash: \"\" is not a number from 1 to 65536",
         ),
         (
             "setoption name Threads value 513",
-            "option Threads: \"513\" is no number from 1 to 512",
+            "option Threads: \"513\" is not a number from 1 to 512",
         ),
         (
             "setoption name MultiPV value many",
-            "option MultiPV: \"many\" is no number from 1 to 256",
+            "option MultiPV: \"many\" is not a number from 1 to 256",
         ),
         (
             "setoption name Move Overhead value 99999999999999999999",
-            "option Move Overhead: \"99999999999999999999\" is no number from 0 to 5000",
+            "option Move Overhead: \"99999999999999999999\" is not a number from 0 to 5000",
         ),
         (
             "setoption name Ponder value maybe",
@@ -328,7 +328,10 @@ fn a_log_file_that_is_a_pipe_is_refused() {
         let line = format!("setoption name Debug Log File value {}", path.display());
         let answer = session.ask(&line);
         assert_eq!(answer.len(), 1, "{answer:?}");
-        assert!(answer[0].ends_with("it is no regular file"), "{answer:?}");
+        assert!(
+            answer[0].ends_with("it is not a regular file"),
+            "{answer:?}"
+        );
     }
     let device = session.ask("setoption name Debug Log File value /dev/null");
     assert_eq!(device, [""; 0]);

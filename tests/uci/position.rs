@@ -161,7 +161,10 @@ fn bench_has_the_same_signature_each_time() {
     session.go("depth 3");
     assert_eq!(nodes(session.ask("bench 1")), first);
     let answer = session.ask("bench deep");
-    assert_eq!(answer, ["info string error: bench: \"deep\" is no depth"]);
+    assert_eq!(
+        answer,
+        ["info string error: bench: \"deep\" is not a depth"]
+    );
 }
 
 #[test]

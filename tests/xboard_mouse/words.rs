@@ -82,7 +82,7 @@ fn a_refused_position_is_not_played_from() {
          usermove d1d2\nusermove @@@@\nusermove a0a4,a4a0+\nd"
     );
     let answers = answers(variant, &lines);
-    let why = "FEN board: White has 1 kings, 2 expected";
+    let why = "FEN board: White has 1 king, 2 expected";
     let refusal = format!("This position was refused: {why}. Set up another or begin a new game");
     let illegal = format!("Illegal position: {why}");
     let expected = [&illegal[..]]

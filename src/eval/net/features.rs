@@ -89,7 +89,7 @@ impl Features {
 }
 
 fn men_at_start<P: Evaluate>() -> Option<usize> {
-    let rules = P::Rules::default();
+    let rules = P::Options::default();
     let start = P::from_fen(rules, P::start_fen(rules)).ok()?;
     let men = P::Shape::squares().filter(|&square| start.at(square).is_some());
     Some(men.count())

@@ -131,7 +131,7 @@ impl Evaluate for DistortingMirrors {
 }
 
 /// The turns of a side.
-struct Reach {
+struct SideTurns {
     /// Turns by the square of the man that leads them.
     led: [u8; 128],
     /// Enemies that at least one turn captures.
@@ -150,12 +150,12 @@ impl DistortingMirrors {
 
     /// What a side's turns do together. Having none loses.
     #[inline]
-    fn turns_of<T: Tally>(&self, color: Color, tally: &mut T) -> Reach {
+    fn turns_of<T: Tally>(&self, color: Color, tally: &mut T) -> SideTurns {
         let waits = usize::from(self.side() != color);
         let enemies = self.men.side(!color);
         let kings = self.kings(!color);
         let targets = kings.map(|king| origins_of(color, king));
-        let mut reach = Reach {
+        let mut reach = SideTurns {
             led: [0; 128],
             prey: 0,
             attackers: [0; 128],
@@ -193,7 +193,7 @@ impl DistortingMirrors {
 
     /// What each man of a side is worth on its own.
     #[inline]
-    fn men_of<T: Tally>(&self, color: Color, reach: &Reach, tally: &mut T) {
+    fn men_of<T: Tally>(&self, color: Color, reach: &SideTurns, tally: &mut T) {
         let (our_kings, their_kings) = (self.kings(color), self.kings(!color));
         for square in self.men.side(color).squares() {
             let Some(man) = self.men.at(square) else {
@@ -246,7 +246,7 @@ impl DistortingMirrors {
 
     /// What a side can capture. A man is guarded if an enemy on its square could be captured.
     #[inline]
-    fn threats<T: Tally>(&self, color: Color, reach: &Reach, tally: &mut T) {
+    fn threats<T: Tally>(&self, color: Color, reach: &SideTurns, tally: &mut T) {
         let waits = usize::from(self.side() != color);
         let (ours, theirs) = (self.men.side(color), self.men.side(!color));
         for square in (reach.prey & !self.men.kind(KING)).squares() {

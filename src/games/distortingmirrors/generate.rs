@@ -38,11 +38,6 @@ impl PairMove {
     }
 }
 
-/// The same squares on both boards.
-const fn doubled(short: u128) -> u128 {
-    short | short << 64
-}
-
 impl DistortingMirrors {
     /// Passes every step of a stage to the sink, including those that expose a king.
     #[inline]
@@ -152,7 +147,7 @@ impl DistortingMirrors {
         enemies: u128,
     ) -> Option<Square> {
         let to = end(pawn, partner, direction, friends, enemies)?;
-        let captures = || enemies.has(to) || self.rules.paired && lead_captures;
+        let captures = || enemies.has(to) || self.options.paired && lead_captures;
         (!pawn || direction.is_straight() || captures()).then_some(to)
     }
 
@@ -170,7 +165,7 @@ impl DistortingMirrors {
         let (ours, theirs) = (self.men.side(color), self.men.side(!color));
         let pawn = kind == PAWN;
         let (straight, captures) = (direction.is_straight(), pawn && theirs.has(lead.1));
-        let either = self.rules.paired && partner.is_some();
+        let either = self.options.paired && partner.is_some();
         if pawn && (straight && captures || !straight && !captures && !either) {
             return None;
         }
@@ -200,7 +195,7 @@ impl DistortingMirrors {
         let may_end = |to: Square| !pawn || direction.is_straight() || theirs.has(to);
         let goes = COMPASS.suits(direction, man.color, man.kind)
             && end(from) == Some(to)
-            && (may_end(to) || self.rules.paired);
+            && (may_end(to) || self.options.paired);
         if !goes {
             return None;
         }
@@ -270,7 +265,12 @@ fn in_place(pawn: Square) -> PairMove {
     }
 }
 
-/// Castling as a move: the short-range king's.
+/// The same squares on both boards.
+const fn doubled(short: u128) -> u128 {
+    short | short << 64
+}
+
+/// Castling as a step: the short-range king's.
 #[inline]
 pub fn castling_step(castling: &Castling) -> Step {
     Step::new(castling.king.0, castling.king.1)

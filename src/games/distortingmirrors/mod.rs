@@ -21,8 +21,8 @@ use crate::core::{Color, Shape, Square, SquareSet, Step, StepList, Twin};
 use crate::rules::castling::{Castling, Rights};
 use crate::rules::fen::{self, Fields};
 use crate::rules::{
-    Board, Counters, FenError, Kind, Outcome, Piece, Position, Repetition, Rules, Sink, Stage,
-    Stalemate, explain,
+    Board, Counters, FenError, GameOptions, Kind, Outcome, Piece, Position, Repetition, Sink,
+    Stage, Stalemate, explain,
 };
 use directions::half;
 use generate::castling_step;
@@ -65,8 +65,8 @@ pub struct Options {
     pub paired: bool,
 }
 
-impl Rules for Options {
-    const OPTIONS: &'static [&'static str] = &["paired"];
+impl GameOptions for Options {
+    const WORDS: &'static [&'static str] = &["paired"];
 
     fn with(self, option: &str) -> Option<Options> {
         (option == "paired" && !self.paired).then_some(Options { paired: true })
@@ -83,7 +83,7 @@ pub struct DistortingMirrors {
     men: Men,
     twins: Twins,
     counters: Counters,
-    rules: Options,
+    options: Options,
     /// A side with a right has all four men at home, as twins of each other.
     castling: Rights,
 }
@@ -93,7 +93,7 @@ const _: () = assert!(size_of::<DistortingMirrors>() <= 512);
 impl Position for DistortingMirrors {
     type Shape = Twin;
     type Men = Men;
-    type Rules = Options;
+    type Options = Options;
 
     const NAME: &'static str = "distortingmirrors";
     const TITLE: &'static str = "Kingdom of Distorting Mirrors";
@@ -106,7 +106,7 @@ impl Position for DistortingMirrors {
         START
     }
 
-    fn from_fen(rules: Options, text: &str) -> Result<Self, FenError> {
+    fn from_fen(options: Options, text: &str) -> Result<Self, FenError> {
         let fields = Fields::new(text, true)?;
         let men = read_men(fields.board)?;
         fields.no_en_passant()?;
@@ -130,7 +130,7 @@ impl Position for DistortingMirrors {
             men,
             twins,
             counters: fields.counters(),
-            rules,
+            options,
             castling: Rights::read(fields.castling, at_home)?,
         };
         fen::no_king_left::<Twin>(!fields.side, position.attacked_king(!fields.side))?;
@@ -142,8 +142,8 @@ impl Position for DistortingMirrors {
         six + &self.twins.field(&self.men)
     }
 
-    fn rules(&self) -> Options {
-        self.rules
+    fn options(&self) -> Options {
+        self.options
     }
 
     #[inline]
@@ -179,7 +179,7 @@ impl Position for DistortingMirrors {
         self.all_steps(stage, sink);
     }
 
-    fn unsafe_steps(&self, list: &mut StepList) {
+    fn pseudo_legal_steps(&self, list: &mut StepList) {
         self.steps(Stage::All, list);
         explain::add(list, self.roomy_castlings().map(castling_step));
     }
@@ -246,8 +246,8 @@ fn read_men(board: &str) -> Result<Men, FenError> {
     let men: Men = fen::read_men(board, &ARMY, |_, _| false)?;
     for color in Color::BOTH {
         let kings = men.men(color, KING);
-        fen::exactly(half(kings, 0).len(), 1, "kings on files a-h", color)?;
-        fen::exactly(half(kings, 1).len(), 1, "kings on files i-p", color)?;
+        fen::kings(half(kings, 0).len(), 1, " on files a-h", color)?;
+        fen::kings(half(kings, 1).len(), 1, " on files i-p", color)?;
         fen::nobody::<Twin>(men.men(color, PAWN) & last_rank(!color), |square| {
             format!("a pawn of {color} on {square}, behind its starting rank")
         })?;

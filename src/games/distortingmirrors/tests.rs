@@ -1,8 +1,12 @@
 //! The inventor's examples, and the rules that no other game has.
 
-use super::{DistortingMirrors, Options};
-use crate::core::{Color, Shape, Square, Twin};
-use crate::rules::{Game, Position, ReadTurn, Reason};
+use super::directions::half;
+use super::{ARMY, DistortingMirrors, KING, Men, Options, PAWN, Rights, Twins, last_rank};
+use crate::core::{Color, Eight, Shape, Square, SquareSet, StepList, Twin};
+use crate::pieces::Geometry;
+use crate::pieces::walk::walk;
+use crate::rules::testing::scattered;
+use crate::rules::{Counters, Game, Position, ReadTurn, Reason};
 
 const START: &str = super::START;
 
@@ -181,5 +185,89 @@ fn what_keeps_a_twin_back_is_told() {
         ("a1a4", "the man on a1 cannot go to a4"),
     ] {
         assert_eq!(set(fen).read(turn), Err(why.to_string()));
+    }
+}
+
+/// Where a man ends on its board in each direction of its Betza line, were it alone: after one step on the
+/// short-range board, as far as it can on the max-range board.
+fn ends(men: &Men, from: Square) -> Vec<((i8, i8), Square)> {
+    let man = men.at(from).expect("a man");
+    let (board, home) = (from.index() / 64, from.index() % 64);
+    let line = ARMY[man.kind as usize].betza;
+    let first = |men: [u128; 2]| walk(line, Geometry::EIGHT, man.color, home, men, false);
+    let mut crowd = [0; 2];
+    crowd[(!man.color).index()] = u128::from(!(1u64 << home));
+    let (moves, captures) = (first([0; 2]), first(crowd));
+    let friends = half(men.side(man.color), board);
+    let enemies = half(men.side(!man.color), board);
+    let file_and_rank = |square: Square| (Eight::file(square) as i8, Eight::rank(square) as i8);
+    let mut ends = Vec::new();
+    for next in (moves | captures).squares() {
+        let ((x, y), (to_x, to_y)) = (file_and_rank(Square::new(home)), file_and_rank(next));
+        let (dx, dy) = (to_x - x, to_y - y);
+        let mut end = None;
+        for steps in 1..=[1, 7][board] {
+            let at = Geometry::EIGHT.index(x, y, steps * dx, steps * dy);
+            let Some(at) = at.map(Square::new).filter(|&at| !friends.has(at)) else {
+                break;
+            };
+            let enemy = enemies.has(at);
+            if if enemy { &captures } else { &moves }.has(next) {
+                end = Some(at.offset(64 * board as i32));
+            }
+            if enemy {
+                break;
+            }
+        }
+        ends.extend(end.map(|end| ((dx, dy), end)));
+    }
+    ends
+}
+
+#[test]
+fn men_move_by_their_betza_lines() {
+    let mut random = fastrand::Rng::with_seed(3);
+    for _ in 0..2_000 {
+        let mut men = Men::default();
+        for board in 0..2 {
+            let one = scattered::<Eight, 6>(&mut random, KING);
+            for square in one.occupied().squares() {
+                men.put(square.offset(64 * board), one.at(square).unwrap());
+            }
+        }
+        let ends_of_files = last_rank(Color::White) | last_rank(Color::Black);
+        for square in (men.kind(PAWN) & ends_of_files).squares() {
+            men.take(square);
+        }
+        let kings = Color::BOTH.map(|color| {
+            let kings = men.men(color, KING);
+            kings.squares().map(Twin::name).collect::<String>()
+        });
+        let side = Color::BOTH[random.usize(..2)];
+        let position = DistortingMirrors {
+            men,
+            twins: Twins::read(&kings.join(","), &men).unwrap(),
+            counters: Counters {
+                side,
+                halfmove: 0,
+                fullmove: 1,
+            },
+            options: Options::default(),
+            castling: Rights::read("-", |_, _| false).unwrap(),
+        };
+        let mut list = StepList::new();
+        position.pseudo_legal_steps(&mut list);
+        for from in men.side(side).squares() {
+            let mut expected = ends(&men, from);
+            if let Some(twin) = position.twins.of(from) {
+                let other = ends(&men, twin);
+                let follows = |way| other.iter().any(|&(other, _)| other == way);
+                expected.retain(|&(way, _)| from.index() < 64 && follows(way));
+            }
+            let expected = expected.iter().fold(0, |set, &(_, to)| set | u128::of(to));
+            let steps = list.iter().filter(|step| step.from() == from);
+            let found = steps.fold(0, |set, step| set | u128::of(step.to()));
+            assert_eq!(found, expected, "{from:?} in {}", position.fen());
+        }
     }
 }

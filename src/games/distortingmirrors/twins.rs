@@ -51,7 +51,7 @@ impl Twins {
         for text in list.split(',') {
             let Some((short, max)) = read_pair(text) else {
                 return fault(format!(
-                    "{text:?} is no square of files a-h and one of i-p, such as a1i1"
+                    "{text:?} is not a pair of squares on files a-h and i-p, such as a1i1"
                 ));
             };
             for square in [short, max] {

@@ -71,7 +71,7 @@ const MEN: i32 = 14;
 
 /// What a side's men attack and where they can go, by kind and together.
 #[derive(Clone, Copy, Default)]
-struct Reach {
+struct Activity {
     attacks: [u64; 7],
     targets: [u64; 7],
     attacked: u64,
@@ -112,33 +112,38 @@ impl Evaluate for FlippingXiangqi {
 impl FlippingXiangqi {
     /// What each man of a side is worth on its own, and what the side reaches.
     #[inline]
-    fn men_terms<T: Tally>(&self, color: Color, tally: &mut T) -> Reach {
+    fn men_terms<T: Tally>(&self, color: Color, tally: &mut T) -> Activity {
         let men = self.men();
         let (own, our_king) = (men.side(color), self.king(color));
         tally.one(PLACES, place(KING, color, our_king), color);
         let steps = king(color, our_king);
-        let mut reach = Reach {
+        let mut activity = Activity {
             attacked: steps,
-            ..Reach::default()
+            ..Activity::default()
         };
-        reach.attacks[KING as usize] = steps;
-        self.kind_terms::<SOLDIER, T>(color, &mut reach, tally);
-        self.kind_terms::<HORSE, T>(color, &mut reach, tally);
-        self.kind_terms::<ADVISOR, T>(color, &mut reach, tally);
-        self.kind_terms::<CANNON, T>(color, &mut reach, tally);
-        self.kind_terms::<ELEPHANT, T>(color, &mut reach, tally);
-        self.kind_terms::<CHARIOT, T>(color, &mut reach, tally);
+        activity.attacks[KING as usize] = steps;
+        self.kind_terms::<SOLDIER, T>(color, &mut activity, tally);
+        self.kind_terms::<HORSE, T>(color, &mut activity, tally);
+        self.kind_terms::<ADVISOR, T>(color, &mut activity, tally);
+        self.kind_terms::<CANNON, T>(color, &mut activity, tally);
+        self.kind_terms::<ELEPHANT, T>(color, &mut activity, tally);
+        self.kind_terms::<CHARIOT, T>(color, &mut activity, tally);
         for pair in 0..3 {
             let kind = SOLDIER + 2 * pair as u8;
             let count = (own & (men.kind(kind) | men.kind(kind + 1))).len();
             tally.one(PAIRS, pair * 4 + count.min(3) as usize, color);
         }
-        reach
+        activity
     }
 
     /// What each man of one kind is worth on its own. The kind is a constant for speed.
     #[inline]
-    fn kind_terms<const KIND: u8, T: Tally>(&self, color: Color, reach: &mut Reach, tally: &mut T) {
+    fn kind_terms<const KIND: u8, T: Tally>(
+        &self,
+        color: Color,
+        activity: &mut Activity,
+        tally: &mut T,
+    ) {
         let men = self.men();
         let (own, occupied) = (men.side(color), men.occupied());
         let (near_own, near_enemy) = (near(self.king(color)), near(self.king(!color)));
@@ -150,21 +155,21 @@ impl FlippingXiangqi {
                 _ => attacks & !own,
             };
             let moves = targets.len();
-            reach.attacks[kind] |= attacks;
-            reach.targets[kind] |= targets;
-            reach.moves += moves;
+            activity.attacks[kind] |= attacks;
+            activity.targets[kind] |= targets;
+            activity.moves += moves;
             tally.one(MATERIAL, kind, color);
             tally.one(PLACES, place(KIND, color, square), color);
             tally.one(MOBILITY, row * 13 + moves as usize, color);
             tally.one(NEAR_ENEMY, row * 7 + distance(near_enemy, square), color);
             tally.one(NEAR_OWN, row * 7 + distance(near_own, square), color);
         }
-        reach.attacked |= reach.attacks[kind];
+        activity.attacked |= activity.attacks[kind];
     }
 
     /// What a side does to the other.
     #[inline]
-    fn side_terms<T: Tally>(&self, color: Color, own: &Reach, enemy: &Reach, tally: &mut T) {
+    fn side_terms<T: Tally>(&self, color: Color, own: &Activity, enemy: &Activity, tally: &mut T) {
         tally.one(ROOM, (own.moves as usize / 2).min(7), color);
         for kind in SOLDIER..=CHARIOT {
             let safe = own.targets[kind as usize] & !enemy.attacked;
@@ -182,7 +187,7 @@ impl FlippingXiangqi {
 
     /// Attacks on enemies, and men that defend each other.
     #[inline]
-    fn threats<T: Tally>(&self, color: Color, own: &Reach, enemy: &Reach, tally: &mut T) {
+    fn threats<T: Tally>(&self, color: Color, own: &Activity, enemy: &Activity, tally: &mut T) {
         let (ours, theirs) = (self.men().side(color), self.men().side(!color));
         let kind_at = |square| self.men().at(square).map_or(KING, |man| man.kind) as usize;
         let turn = usize::from(color == self.side());
@@ -204,7 +209,7 @@ impl FlippingXiangqi {
     /// Attacks on the king's surroundings, the squares left to it, and enemies aiming at it from afar. A king
     /// that cannot move also risks stalemate, which loses.
     #[inline]
-    fn king_safety<T: Tally>(&self, color: Color, own: &Reach, enemy: &Reach, tally: &mut T) {
+    fn king_safety<T: Tally>(&self, color: Color, own: &Activity, enemy: &Activity, tally: &mut T) {
         let (square, occupied) = (self.king(color), self.men().occupied());
         let steps = own.attacks[KING as usize];
         let ring = steps | u64::of(square);
@@ -245,7 +250,7 @@ impl FlippingXiangqi {
 
     /// Squares from which the enemy king would be attacked.
     #[inline]
-    fn checks<T: Tally>(&self, color: Color, own: &Reach, enemy: &Reach, tally: &mut T) {
+    fn checks<T: Tally>(&self, color: Color, own: &Activity, enemy: &Activity, tally: &mut T) {
         let prey = self.king(!color);
         let aims = reaching(!color, prey, self.men().occupied());
         for kind in SOLDIER..=CHARIOT {

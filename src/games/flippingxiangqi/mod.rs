@@ -73,7 +73,7 @@ impl FlippingXiangqi {
 impl Position for FlippingXiangqi {
     type Shape = Seven;
     type Men = Men;
-    type Rules = ();
+    type Options = ();
 
     const NAME: &'static str = "flippingxiangqi";
     const TITLE: &'static str = "Flipping Xiangqi";
@@ -90,7 +90,7 @@ impl Position for FlippingXiangqi {
         let fields = Fields::new(text, false)?;
         let men: Men = fen::read_men(fields.board, Self::KINDS, |_, _| false)?;
         for color in Color::BOTH {
-            fen::exactly(men.men(color, KING).len(), 1, "kings", color)?;
+            fen::kings(men.men(color, KING).len(), 1, "", color)?;
             let outside = men.men(color, KING) & !PALACE[color.index()];
             fen::nobody::<Seven>(outside, |square| {
                 format!("{color}'s king on {square} is outside its palace")
@@ -116,7 +116,7 @@ impl Position for FlippingXiangqi {
         Ok(position)
     }
 
-    fn rules(&self) {}
+    fn options(&self) {}
 
     #[inline]
     fn men(&self) -> &Men {
@@ -158,7 +158,7 @@ impl Position for FlippingXiangqi {
         }
     }
 
-    fn unsafe_steps(&self, list: &mut StepList) {
+    fn pseudo_legal_steps(&self, list: &mut StepList) {
         for from in self.men.side(self.side()).squares() {
             list.extend(self.targets(from).squares().map(|to| Step::new(from, to)));
         }

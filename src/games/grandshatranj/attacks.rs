@@ -44,11 +44,11 @@ static LEAPS: [[u128; WARMACHINE as usize]; 128] = {
 static OLIPHANTS: Window = Window::new(MEN[OLIPHANT as usize].betza, 0x0104_0008_0C0C_0000);
 static WARMACHINES: Window = Window::new(MEN[WARMACHINE as usize].betza, 0x2010_1040_3018_8048);
 
+/// How a pawn on its tenth rank moves and captures, by option `commoner`.
+const ON_LAST_RANK: [&str; 2] = ["sW", MEN[KING as usize].betza];
+
 /// What a pawn attacks, by option `commoner`, colour and square.
-static PAWN_TARGETS: [[[u128; 128]; 2]; 2] = [
-    [pawn("sW", Color::White), pawn("sW", Color::Black)],
-    [pawn("K", Color::White), pawn("K", Color::Black)],
-];
+static PAWN_TARGETS: [[[u128; 128]; 2]; 2] = [pawns(ON_LAST_RANK[0]), pawns(ON_LAST_RANK[1])];
 
 /// The pawns that attack a square, by option `commoner`, colour and square.
 static PAWN_SOURCES: [[[u128; 128]; 2]; 2] = [
@@ -60,7 +60,11 @@ const fn captures(betza: &str, color: Color) -> [u128; 128] {
     leaps(betza, Geometry::TEN, Mode::Captures, color)
 }
 
-/// A pawn that attacks as `last` on its tenth rank.
+/// Pawns of both sides that attack as `last` on their tenth rank.
+const fn pawns(last: &str) -> [[u128; 128]; 2] {
+    [pawn(last, Color::White), pawn(last, Color::Black)]
+}
+
 const fn pawn(last: &str, color: Color) -> [u128; 128] {
     let mut table = captures(MEN[PAWN as usize].betza, color);
     let end = captures(last, color);
@@ -104,7 +108,7 @@ impl GrandShatranj {
     /// What a pawn attacks.
     #[inline]
     pub(super) fn pawn_attacks(&self, color: Color, from: Square) -> u128 {
-        PAWN_TARGETS[self.rules.commoner as usize][color.index()][from.index()]
+        PAWN_TARGETS[self.options.commoner as usize][color.index()][from.index()]
     }
 
     /// The men of `color` that attack `square` if `occupied` are the occupied squares.
@@ -113,7 +117,7 @@ impl GrandShatranj {
         let men = &self.men;
         let enemies = men.side(color);
         let leaps = &LEAPS[square.index()];
-        let pawns = PAWN_SOURCES[self.rules.commoner as usize][color.index()][square.index()];
+        let pawns = PAWN_SOURCES[self.options.commoner as usize][color.index()][square.index()];
         let mut found = pawns & men.kind(PAWN);
         for kind in [KING, GENERAL, MINISTER, PRIESTESS, KNIGHT] {
             found |= leaps[kind as usize] & men.kind(kind);

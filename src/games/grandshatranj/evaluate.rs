@@ -88,9 +88,9 @@ impl Evaluate for GrandShatranj {
     const WEIGHTS: Weights = fitted!(TERMS, weights);
 
     fn terms<T: Tally>(&self, tally: &mut T) {
-        let reach = Color::BOTH.map(|color| self.pieces(color, tally));
+        let attacks = Color::BOTH.map(|color| self.pieces(color, tally));
         for color in Color::BOTH {
-            let (own, enemy) = (&reach[color.index()], &reach[(!color).index()]);
+            let (own, enemy) = (&attacks[color.index()], &attacks[(!color).index()]);
             self.threats(color, own, enemy, tally);
             self.king_safety(color, own, enemy, tally);
             self.pawns_alone(color, tally);
@@ -132,7 +132,7 @@ impl Evaluate for GrandShatranj {
 }
 
 /// What a side attacks.
-struct Reach {
+struct Attacks {
     /// By kind.
     kinds: [u128; KINDS],
     /// By any man.
@@ -143,7 +143,7 @@ struct Reach {
     pressure: u32,
 }
 
-impl Reach {
+impl Attacks {
     #[inline]
     fn add(&mut self, kind: u8, squares: u128) {
         self.kinds[kind as usize] |= squares;
@@ -155,22 +155,22 @@ impl Reach {
 impl GrandShatranj {
     /// Material, places, distances, mobility and attacks on the enemy king's surroundings.
     #[inline]
-    fn pieces<T: Tally>(&self, color: Color, tally: &mut T) -> Reach {
+    fn pieces<T: Tally>(&self, color: Color, tally: &mut T) -> Attacks {
         let men = &self.men;
         let occupied = men.occupied();
         let (pawns, king, prey) = (men.men(color, PAWN), self.king(color), self.king(!color));
         let ring = piece(KING, prey, occupied) | u128::of(prey);
         let free = !(men.side(color) | guarded(men.men(!color, PAWN), !color));
-        let mut reach = Reach {
+        let mut attacks = Attacks {
             kinds: [0; KINDS],
             all: 0,
             twice: 0,
             pressure: 0,
         };
         let [left, right] = pawn_sides(pawns, color);
-        reach.add(PAWN, left);
-        reach.add(PAWN, right);
-        reach.add(KING, piece(KING, king, occupied));
+        attacks.add(PAWN, left);
+        attacks.add(PAWN, right);
+        attacks.add(KING, piece(KING, king, occupied));
         tally.one(PLACES, place(KING, color, king), color);
         let mut count = pawns.len() as i32;
         tally.count(MATERIAL, PAWN as usize, color, count);
@@ -183,25 +183,25 @@ impl GrandShatranj {
                 tally.one(NEAR_ENEMY, row * 10 + Ten::distance(square, prey), color);
                 tally.one(NEAR_OWN, row * 10 + Ten::distance(square, king), color);
                 let squares = piece(kind, square, occupied);
-                reach.add(kind, squares);
+                attacks.add(kind, squares);
                 let safe = (squares & free).len() as usize;
                 tally.one(MOBILITY, row * MOST_SQUARES + safe, color);
                 let hits = (squares & ring).len();
                 if hits > 0 {
                     tally.count(RING_HITS, row, color, hits as i32);
-                    reach.pressure += 2 + hits;
+                    attacks.pressure += 2 + hits;
                 }
             }
         }
         if (count as usize) < NEARLY_BARE.len {
             tally.one(NEARLY_BARE, count as usize, color);
         }
-        reach
+        attacks
     }
 
     /// Men attacked, hanging, and guarded by pawns.
     #[inline]
-    fn threats<T: Tally>(&self, color: Color, own: &Reach, enemy: &Reach, tally: &mut T) {
+    fn threats<T: Tally>(&self, color: Color, own: &Attacks, enemy: &Attacks, tally: &mut T) {
         let men = &self.men;
         let kind_at = |square| men.at(square).map_or(0, |man| man.kind as usize);
         let victims = men.side(!color) & !men.kind(KING) & own.all;
@@ -234,7 +234,7 @@ impl GrandShatranj {
 
     /// The danger to the enemy king, and the surroundings of its own.
     #[inline]
-    fn king_safety<T: Tally>(&self, color: Color, own: &Reach, enemy: &Reach, tally: &mut T) {
+    fn king_safety<T: Tally>(&self, color: Color, own: &Attacks, enemy: &Attacks, tally: &mut T) {
         let men = &self.men;
         let (occupied, prey) = (men.occupied(), self.king(!color));
         let around = enemy.kinds[KING as usize];
@@ -296,7 +296,7 @@ impl GrandShatranj {
 
     /// Passed pawns, which are worth more the better the piece to promote to.
     #[inline]
-    fn passed_pawns<T: Tally>(&self, color: Color, own: &Reach, enemy: &Reach, tally: &mut T) {
+    fn passed_pawns<T: Tally>(&self, color: Color, own: &Attacks, enemy: &Attacks, tally: &mut T) {
         let men = &self.men;
         let (ours, theirs) = (men.men(color, PAWN), men.men(!color, PAWN));
         let stopped = swept((theirs | beside(theirs)).shift(-up(color)), -up(color));

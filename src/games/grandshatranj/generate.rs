@@ -107,7 +107,7 @@ impl GrandShatranj {
     /// Where pawns that could step once, to `single`, can step twice.
     #[inline]
     fn double_step(&self, single: u128) -> u128 {
-        if self.rules.double {
+        if self.options.double {
             (single & rank_of(self.side(), 3)).shift(up(self.side())) & !self.men.occupied()
         } else {
             0
@@ -170,7 +170,7 @@ impl GrandShatranj {
 
     /// The kinds that the side has lost: those of which it has fewer than at the start.
     pub(super) fn lost(&self, color: Color) -> Kinds {
-        let counts = self.rules.army.counts();
+        let counts = self.options.army.counts();
         let missing = |&kind: &u8| self.men.men(color, kind).len() < counts[kind as usize];
         (GENERAL..=ROOK)
             .filter(missing)
@@ -185,7 +185,7 @@ impl GrandShatranj {
 
     /// Where no pawn of the side to move may arrive as a pawn, its lost kinds being `lost`.
     pub(super) fn must_promote(&self, lost: Kinds) -> u128 {
-        if lost == 0 || self.rules.commoner {
+        if lost == 0 || self.options.commoner {
             0
         } else {
             rank_of(self.side(), 9)
@@ -194,6 +194,6 @@ impl GrandShatranj {
 
     /// Whether a pawn of the side to move on `from` may promote there, if a kind is lost.
     pub(super) fn may_promote_in_place(&self, from: Square) -> bool {
-        !self.rules.commoner && rank_of(self.side(), 9).has(from) && self.checkers.is_empty()
+        !self.options.commoner && rank_of(self.side(), 9).has(from) && self.checkers.is_empty()
     }
 }

@@ -1,13 +1,13 @@
 //! Grand Shatranj (Joe Joyce, 2006): short-range leapers on 10x10 squares, won by checkmate or by baring the
 //! king.
 //!
-//! Armies and options stand in `rules`, how men move in `attacks`, double steps, lost pieces and promotion in
-//! `generate`; what ends the game in [`baring`](crate::rules::baring) and here.
+//! Armies and options stand in `options`, how men move in `attacks`, double steps, lost pieces and promotion
+//! in `generate`; what ends the game in [`baring`](crate::rules::baring) and here.
 
 mod attacks;
 mod evaluate;
 mod generate;
-mod rules;
+mod options;
 #[cfg(test)]
 mod tests;
 mod weights;
@@ -20,7 +20,7 @@ use crate::rules::{
     explain,
 };
 use attacks::{piece, rank_of};
-pub use rules::{Army, Options};
+pub use options::{Army, Options};
 
 /// Kinds of men, as indices.
 const KING: u8 = 0;
@@ -56,7 +56,7 @@ type Men = Board<Ten, KINDS>;
 pub struct GrandShatranj {
     men: Men,
     counters: Counters,
-    rules: Options,
+    options: Options,
     /// Enemy men that attack the king of the side to move.
     checkers: u128,
     /// If not in check, men of the side to move that alone keep their king from being attacked.
@@ -76,7 +76,7 @@ impl GrandShatranj {
 impl Position for GrandShatranj {
     type Shape = Ten;
     type Men = Men;
-    type Rules = Options;
+    type Options = Options;
 
     const NAME: &'static str = "grandshatranj";
     const TITLE: &'static str = "Grand Shatranj";
@@ -85,15 +85,15 @@ impl Position for GrandShatranj {
     const STALEMATE: Stalemate = Stalemate::Draws;
     const FIFTY_MOVE_RULE: bool = true;
 
-    fn start_fen(rules: Options) -> &'static str {
-        rules.army.start()
+    fn start_fen(options: Options) -> &'static str {
+        options.army.start()
     }
 
-    fn from_fen(rules: Options, text: &str) -> Result<Self, FenError> {
+    fn from_fen(options: Options, text: &str) -> Result<Self, FenError> {
         let fields = Fields::new(text, false)?;
         let men: Men = fen::read_men(fields.board, Self::KINDS, |_, _| false)?;
         for color in Color::BOTH {
-            fen::exactly(men.men(color, KING).len(), 1, "kings", color)?;
+            fen::kings(men.men(color, KING).len(), 1, "", color)?;
             let behind = men.men(color, PAWN) & (rank_of(color, 0) | rank_of(color, 1));
             fen::nobody::<Ten>(behind, |square| {
                 format!("{color} has a pawn on {square}, behind its starting rank")
@@ -103,7 +103,7 @@ impl Position for GrandShatranj {
         let mut position = GrandShatranj {
             men,
             counters: fields.counters(),
-            rules,
+            options,
             checkers: 0,
             pinned: 0,
         };
@@ -115,8 +115,8 @@ impl Position for GrandShatranj {
         Ok(position)
     }
 
-    fn rules(&self) -> Options {
-        self.rules
+    fn options(&self) -> Options {
+        self.options
     }
 
     #[inline]
@@ -144,7 +144,7 @@ impl Position for GrandShatranj {
         self.legal_steps(stage, sink);
     }
 
-    fn unsafe_steps(&self, list: &mut StepList) {
+    fn pseudo_legal_steps(&self, list: &mut StepList) {
         // Without checks and pins the generator gives what the men could do; it always tests the king's
         // steps, so those are added.
         let mut loose = *self;

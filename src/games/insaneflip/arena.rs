@@ -2,7 +2,7 @@
 
 use super::{DABABBA, ELEPHANT, KINDS, KING, KNIGHT, PAWN};
 use crate::core::{Color, Eight, Shape, Square, Ten};
-use crate::pieces::tables::{Mode, narrow_all};
+use crate::pieces::tables::{Mode, first_steps, narrow_all};
 use crate::pieces::{Geometry, leaps};
 
 /// A board on which the game is played.
@@ -70,8 +70,8 @@ const fn compile(board: Geometry) -> [[u128; 128]; TABLES] {
         kind += 1;
     }
     let pawn = KINDS[PAWN as usize].betza;
-    tables[UNIONS] = leaps("fW", board, Mode::Moves, Color::White);
-    tables[UNIONS + 1] = leaps("fW", board, Mode::Moves, Color::Black);
+    tables[UNIONS] = first_steps(pawn, board, Mode::Moves, Color::White);
+    tables[UNIONS + 1] = first_steps(pawn, board, Mode::Moves, Color::Black);
     tables[UNIONS + 2] = leaps(pawn, board, Mode::Captures, Color::White);
     tables[UNIONS + 3] = leaps(pawn, board, Mode::Captures, Color::Black);
     tables

@@ -107,7 +107,7 @@ impl<A: Arena> FlipRelay<A> {
 impl<A: Arena> Position for FlipRelay<A> {
     type Shape = A;
     type Men = Men<A>;
-    type Rules = ();
+    type Options = ();
 
     const NAME: &'static str = A::NAME;
     const TITLE: &'static str = A::TITLE;
@@ -128,7 +128,7 @@ impl<A: Arena> Position for FlipRelay<A> {
             man.kind != POWER
         })?;
         for color in Color::BOTH {
-            fen::exactly(men.men(color, KING).len(), A::KINGS, "kings", color)?;
+            fen::kings(men.men(color, KING).len(), A::KINGS, "", color)?;
             let pawns = men.men(color, PAWN);
             let behind = pawns.filter(|square| A::rank_for(color, square) == 0);
             fen::nobody::<A>(behind, |square| {
@@ -145,7 +145,7 @@ impl<A: Arena> Position for FlipRelay<A> {
         })
     }
 
-    fn rules(&self) {}
+    fn options(&self) {}
 
     #[inline]
     fn men(&self) -> &Men<A> {

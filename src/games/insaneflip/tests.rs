@@ -153,7 +153,7 @@ fn fens_that_cannot_stand_are_refused() {
         ),
         (
             "7k/8/8/8/8/8/8/8 w",
-            "FEN board: White has 0 kings, 1 expected",
+            "FEN board: White has no king, 1 expected",
         ),
         (
             "p6k/8/8/8/8/8/8/7K w",

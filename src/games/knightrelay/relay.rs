@@ -1,7 +1,8 @@
 //! The relay: which men have a knight's leap, and where it takes them.
 
-use crate::core::{Color, Square};
-use crate::games::orthodox::{END_RANKS, FILE_A, FILE_H, KING, KNIGHT, Men, PAWN, Relays};
+use super::Relay;
+use crate::core::{Color, Square, SquareSet};
+use crate::games::orthodox::{Customs, END_RANKS, KING, KNIGHT, Men, PAWN, Relays};
 use crate::pieces::tables::Mode;
 use crate::pieces::{Geometry, leaps, narrow, reversed};
 
@@ -9,30 +10,32 @@ use crate::pieces::{Geometry, leaps, narrow, reversed};
 #[derive(Clone, Copy, Debug)]
 pub struct Lent([u64; 2]);
 
-/// The lent leap, for all men but pawns.
-static LEAPS: [u64; 64] = narrow(leaps("N", Geometry::EIGHT, Mode::Captures, Color::White));
+/// The knight's leap, which it lends.
+const LEAP: [u128; 128] = {
+    let knight = Relay::KINDS[KNIGHT as usize].betza;
+    leaps(knight, Geometry::EIGHT, Mode::Moves, Color::White)
+};
 
 /// A pawn's relayed move may not end on the first or last rank.
-const fn pawn_leaps() -> [u128; 128] {
-    let mut table = leaps("N", Geometry::EIGHT, Mode::Captures, Color::White);
+const PAWN_LEAP: [u128; 128] = {
+    let mut table = LEAP;
     let mut square = 0;
     while square < 64 {
         table[square] &= !END_RANKS as u128;
         square += 1;
     }
     table
-}
+};
 
-static PAWN_LEAPS: [u64; 64] = narrow(pawn_leaps());
-
+static LEAPS: [u64; 64] = narrow(LEAP);
+static PAWN_LEAPS: [u64; 64] = narrow(PAWN_LEAP);
 /// The squares from which a pawn's relayed move reaches a square.
-static PAWN_ORIGINS: [u64; 64] = narrow(reversed(&pawn_leaps()));
+static PAWN_ORIGINS: [u64; 64] = narrow(reversed(&PAWN_LEAP));
 
 /// All squares that the knights of the set reach.
 pub fn knights(set: u64) -> u64 {
-    let one = (set & !FILE_A) >> 1 | (set & !FILE_H) << 1;
-    let two = (set & !(FILE_A | FILE_A << 1)) >> 2 | (set & !(FILE_H | FILE_H >> 1)) << 2;
-    one << 16 | one >> 16 | two << 8 | two >> 8
+    let targets = set.squares().map(|knight| Lent::leaps(KNIGHT, knight));
+    targets.fold(0, |all, targets| all | targets)
 }
 
 /// The men of a side to whom a knight can lend its leap: all but kings and knights.

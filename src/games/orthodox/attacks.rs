@@ -1,6 +1,6 @@
 //! Who attacks what, relays included.
 
-use super::{BISHOP, Customs, KING, KNIGHT, Orthodox, PAWN, QUEEN, ROOK, Relays};
+use super::{Customs, KING, Orthodox, PAWN, Relays};
 use crate::core::{Color, Square, SquareSet};
 use crate::pieces::Army;
 use crate::pieces::riders::narrow::{between, bishop, bishop_lines, rook, rook_lines};
@@ -47,51 +47,6 @@ impl<C: Customs> Orthodox<C> {
             & (self.leapers(square, color)
                 | rook(square, occupied) & self.on_lines()
                 | bishop(square, occupied) & self.on_diagonals())
-    }
-
-    /// Where a piece gets from `square`, by leaps or by those of the rides given that it has, whoever stands
-    /// there.
-    #[inline(always)]
-    pub(super) fn reach(
-        color: Color,
-        kind: u8,
-        square: Square,
-        lines: impl Fn() -> u64,
-        diagonals: impl Fn() -> u64,
-    ) -> u64 {
-        // Kind by kind, so that what it can do is known at build time.
-        match kind {
-            KNIGHT => Self::reach_of::<KNIGHT>(color, square, lines, diagonals),
-            BISHOP => Self::reach_of::<BISHOP>(color, square, lines, diagonals),
-            ROOK => Self::reach_of::<ROOK>(color, square, lines, diagonals),
-            _ => Self::reach_of::<QUEEN>(color, square, lines, diagonals),
-        }
-    }
-
-    #[inline(always)]
-    fn reach_of<const KIND: u8>(
-        color: Color,
-        square: Square,
-        lines: impl Fn() -> u64,
-        diagonals: impl Fn() -> u64,
-    ) -> u64 {
-        let (on_lines, on_diagonals) = const {
-            (
-                Self::ARMY.rides_lines(KIND),
-                Self::ARMY.rides_diagonals(KIND),
-            )
-        };
-        let mut reach = 0;
-        if Self::ARMY.leaps(KIND) || !(on_lines || on_diagonals) {
-            reach |= Self::ARMY.moves(color, KIND, square);
-        }
-        if on_lines {
-            reach |= lines();
-        }
-        if on_diagonals {
-            reach |= diagonals();
-        }
-        reach
     }
 
     /// Computes relays, checkers and pins anew for the side to move.

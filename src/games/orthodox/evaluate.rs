@@ -142,9 +142,9 @@ impl<C: Evaluated> Evaluate for Orthodox<C> {
     }
 
     fn terms<T: Tally>(&self, tally: &mut T) {
-        let reach = Color::BOTH.map(|color| self.pieces(color, tally));
+        let attacks = Color::BOTH.map(|color| self.pieces(color, tally));
         for color in Color::BOTH {
-            let (own, enemy) = (&reach[color.index()], &reach[(!color).index()]);
+            let (own, enemy) = (&attacks[color.index()], &attacks[(!color).index()]);
             self.threats(color, own, enemy, tally);
             self.king_attack(color, own, enemy, tally);
             self.king_shelter(color, own, enemy, tally);
@@ -197,21 +197,21 @@ impl<C: Evaluated> Orthodox<C> {
 
     /// Material, places, mobility, relays and attacks on the enemy king's surroundings.
     #[inline]
-    fn pieces<T: Tally>(&self, color: Color, tally: &mut T) -> Reach {
+    fn pieces<T: Tally>(&self, color: Color, tally: &mut T) -> Attacks {
         let men = self.men();
         let occupied = men.occupied();
         let (pawns, prey) = (men.men(color, PAWN), self.king(!color));
         let ring = Self::ARMY.captures(color, KING, prey) | u64::of(prey);
         let free = self.targets(color) & !guarded(men.men(!color, PAWN), !color);
         let lent = self.relays.receivers(color);
-        let mut reach = Reach {
+        let mut attacks = Attacks {
             pawns: guarded(pawns, color),
-            ..Reach::default()
+            ..Attacks::default()
         };
         let [left, right] = pawn_sides(pawns, color);
-        reach.add(PAWN, left);
-        reach.add(PAWN, right);
-        reach.add(KING, Self::ARMY.captures(color, KING, self.king(color)));
+        attacks.add(PAWN, left);
+        attacks.add(PAWN, right);
+        attacks.add(KING, Self::ARMY.captures(color, KING, self.king(color)));
         tally.one(PLACES, place(KING, color, self.king(color)), color);
         tally.count(MATERIAL, PAWN as usize, color, pawns.len() as i32);
         if men.men(color, BISHOP).several() {
@@ -225,7 +225,7 @@ impl<C: Evaluated> Orthodox<C> {
                 tally.one(NEAR_ENEMY, row * 8 + Eight::distance(square, prey), color);
                 let lines = || rook(square, occupied);
                 let diagonals = || bishop(square, occupied);
-                let squares = Self::reach(color, kind, square, lines, diagonals);
+                let squares = Self::ARMY.reach(color, kind, square, lines, diagonals);
                 tally.one(MOBILITY, row * 28 + (squares & free).len() as usize, color);
                 if kind == KNIGHT && !Self::ARMY.leaps(KNIGHT) {
                     continue;
@@ -237,8 +237,8 @@ impl<C: Evaluated> Orthodox<C> {
                     tally.one(RELAYED, row * 9 + owed, color);
                     attacked |= leaps;
                 }
-                reach.add(kind, attacked);
-                reach.press::<C, T>(kind, attacked & ring, color, tally);
+                attacks.add(kind, attacked);
+                attacks.press::<C, T>(kind, attacked & ring, color, tally);
             }
         }
         for square in (pawns & lent).squares() {
@@ -249,15 +249,15 @@ impl<C: Evaluated> Orthodox<C> {
                 Eight::rank_for(color, square) as usize,
                 color,
             );
-            reach.add(PAWN, leaps);
-            reach.press::<C, T>(PAWN, leaps & ring, color, tally);
+            attacks.add(PAWN, leaps);
+            attacks.press::<C, T>(PAWN, leaps & ring, color, tally);
         }
         self.rooks_and_bishops(color, tally);
         let others = men.side(color).len() as usize - 1;
         if C::LAST_MAN > 0 && others < NEARLY_BARE.len {
             tally.one(NEARLY_BARE, others, color);
         }
-        reach
+        attacks
     }
 
     /// Rooks on open files and bishops behind their pawns.
@@ -278,7 +278,7 @@ impl<C: Evaluated> Orthodox<C> {
 
     /// Men attacked, hanging and guarded by pawns.
     #[inline]
-    fn threats<T: Tally>(&self, color: Color, own: &Reach, enemy: &Reach, tally: &mut T) {
+    fn threats<T: Tally>(&self, color: Color, own: &Attacks, enemy: &Attacks, tally: &mut T) {
         let men = self.men();
         let kind_at = |square| men.at(square).map_or(0, |man| man.kind as usize);
         let victims = men.side(!color) & self.capturable() & own.all;
@@ -312,7 +312,7 @@ impl<C: Evaluated> Orthodox<C> {
 
 /// What a side attacks, relays included.
 #[derive(Default)]
-struct Reach {
+struct Attacks {
     /// By kind.
     kinds: [u64; 6],
     /// By any man.
@@ -325,7 +325,7 @@ struct Reach {
     pressure: u32,
 }
 
-impl Reach {
+impl Attacks {
     #[inline]
     fn add(&mut self, kind: u8, squares: u64) {
         self.kinds[kind as usize] |= squares;

@@ -54,12 +54,9 @@ impl<C: Customs> Orthodox<C> {
         }
         // A knight's leap leaves every line on which it can be pinned.
         for from in (ours & self.men.kind(KNIGHT) & !self.pinned).squares() {
-            let goals = if Self::ARMY.leaps(KNIGHT) {
-                targets
-            } else {
-                targets & !occupied
-            };
-            sink.fan(from, Self::ARMY.moves(us, KNIGHT, from) & goals);
+            let quiet = Self::ARMY.moves(us, KNIGHT, from) & !occupied;
+            let noisy = Self::ARMY.captures(us, KNIGHT, from) & occupied;
+            sink.fan(from, (quiet | noisy) & targets);
         }
         let (lines, diagonals) = (self.on_lines(), self.on_diagonals());
         let pieces = self.men.kind(BISHOP) | self.men.kind(ROOK) | self.men.kind(QUEEN);

@@ -11,7 +11,7 @@ mod relays;
 mod tests;
 
 use attacks::DARK;
-pub use attacks::{END_RANKS, FILE_A, FILE_H};
+pub use attacks::END_RANKS;
 pub(super) use evaluate::{AWAITING_RELAY, LENDERS, RELAYED_CHECKS};
 pub use evaluate::{Evaluated, TERMS, VALUES};
 pub use relays::Relays;
@@ -119,7 +119,7 @@ impl<C: Customs> Orthodox<C> {
 impl<C: Customs> Position for Orthodox<C> {
     type Shape = Eight;
     type Men = Men;
-    type Rules = ();
+    type Options = ();
 
     const NAME: &'static str = C::NAME;
     const TITLE: &'static str = C::TITLE;
@@ -163,13 +163,11 @@ impl<C: Customs> Position for Orthodox<C> {
         if !C::EN_PASSANT {
             fields.no_en_passant()?;
         } else if fields.ep != "-" {
-            let target = Eight::read(fields.ep).filter(|(_, rest)| rest.is_empty());
+            let ep = fields.ep;
+            let target = Eight::read(ep).filter(|(_, rest)| rest.is_empty());
             let Some((target, _)) = target.filter(|&(square, _)| position.was_passed(square))
             else {
-                let fault = format!(
-                    "{:?}, but no pawn of {them} can just have passed there",
-                    fields.ep
-                );
+                let fault = format!("{ep:?}, but no pawn of {them} can just have passed there");
                 return Err(FenError::new("ep", fault));
             };
             position.ep = Some(target).filter(|&square| position.en_passant(square).any());
@@ -182,7 +180,7 @@ impl<C: Customs> Position for Orthodox<C> {
         self.write_fen(&self.castling.to_string(), &ep)
     }
 
-    fn rules(&self) {}
+    fn options(&self) {}
 
     #[inline]
     fn men(&self) -> &Men {
@@ -219,7 +217,7 @@ impl<C: Customs> Position for Orthodox<C> {
         self.legal_steps(stage, sink);
     }
 
-    fn unsafe_steps(&self, list: &mut StepList) {
+    fn pseudo_legal_steps(&self, list: &mut StepList) {
         // Without checks and pins the generator gives what the men could do; the king's own steps it
         // cannot loosen, so they are added.
         let mut loose = *self;

@@ -35,7 +35,7 @@ fn men_move_by_their_betza_lines<C: Customs>() {
         };
         position.refresh();
         let mut list = StepList::new();
-        position.unsafe_steps(&mut list);
+        position.pseudo_legal_steps(&mut list);
         let mut attacked = 0;
         for from in (men.side(side) & !position.relays.receivers(side)).squares() {
             let kind = men.at(from).unwrap().kind;

@@ -2,7 +2,7 @@
 
 use super::Session;
 use super::half::Half;
-use super::variants::Notation;
+use super::variants::XBoardNotation;
 use crate::core::Turn;
 
 impl Session {
@@ -24,7 +24,7 @@ impl Session {
 
     fn chosen(&self, text: &str) -> Vec<Turn> {
         let game = self.engine.game.as_ref();
-        if self.notation == Notation::Own && text != "all" {
+        if self.notation == XBoardNotation::Own && text != "all" {
             return game.read(text).into_iter().collect();
         }
         let sent = Half::read(text, self.first_rank());

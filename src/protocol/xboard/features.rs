@@ -1,8 +1,8 @@
 //! What the engine tells XBoard of itself.
 
-use super::variants::{self, Notation, RuleOptions};
+use super::variants::{self, RuleOptions, XBoardNotation};
 use super::{Session, games};
-use crate::protocol::options::{self, Kind};
+use crate::protocol::options::{self, OptionType};
 
 /// UCI's options for which XBoard has commands of its own.
 const BY_COMMAND: [&str; 6] = [
@@ -36,7 +36,7 @@ pub fn lines() -> Vec<String> {
         .filter(|(name, _)| !BY_COMMAND.contains(name));
     for (name, kind) in RuleOptions::list().into_iter().chain(shared) {
         let room = match kind {
-            Kind::Text(_) => TEXT_ROOM,
+            OptionType::Text(_) => TEXT_ROOM,
             _ => 0,
         };
         let option = format!("option=\"{name} {}\"", describe(kind));
@@ -59,7 +59,7 @@ impl Session {
     /// Tells XBoard the name that it shows in its title, in which a user looks for the game's.
     pub(super) fn tell_name(&mut self) {
         let game = self.engine.game.as_ref();
-        let is_named = self.by_xboard && self.notation == Notation::Wire;
+        let is_named = self.by_xboard && self.notation == XBoardNotation::Wire;
         // XBoard names the variants that it knows.
         let is_known = games::of(game.variant()).look().is_none();
         let title = (is_named && !is_known).then(|| game.title());
@@ -70,11 +70,11 @@ impl Session {
     }
 }
 
-fn describe(kind: Kind) -> String {
+fn describe(kind: OptionType) -> String {
     match kind {
-        Kind::Check(default) => format!("-check {}", u8::from(default)),
-        Kind::Spin(default, least, most) => format!("-spin {default} {least} {most}"),
-        Kind::Combo(default, choices) => {
+        OptionType::Check(default) => format!("-check {}", u8::from(default)),
+        OptionType::Spin(default, least, most) => format!("-spin {default} {least} {most}"),
+        OptionType::Combo(default, choices) => {
             let star = |choice: &String| {
                 let star = if *choice == default { "*" } else { "" };
                 format!("{star}{choice}")
@@ -82,8 +82,8 @@ fn describe(kind: Kind) -> String {
             let choices: Vec<String> = choices.iter().map(star).collect();
             format!("-combo {}", choices.join(" /// "))
         }
-        Kind::Text(default) => format!("-string {default}"),
-        Kind::Button => "-button".to_string(),
+        OptionType::Text(default) => format!("-string {default}"),
+        OptionType::Button => "-button".to_string(),
     }
 }
 

@@ -62,7 +62,7 @@ impl Level {
     /// `st SECONDS`.
     ///
     /// # Errors
-    /// In words, if it is no number.
+    /// In words, if it is not a number.
     pub fn per_turn(&mut self, text: &str) -> Result<(), String> {
         self.per_turn = Some(seconds_of(text)?);
         Ok(())
@@ -71,7 +71,7 @@ impl Level {
     /// `sd DEPTH`.
     ///
     /// # Errors
-    /// In words, if it is no number.
+    /// In words, if it is not a number.
     pub fn depth(&mut self, text: &str) -> Result<(), String> {
         self.depth = Some(number(text)?);
         Ok(())
@@ -80,7 +80,7 @@ impl Level {
     /// `nps NODES`; 0 counts real time again.
     ///
     /// # Errors
-    /// In words, if it is no number.
+    /// In words, if it is not a number.
     pub fn nodes_per_second(&mut self, text: &str) -> Result<(), String> {
         self.nodes_per_second = Some(number(text)?).filter(|&nodes| nodes > 0);
         Ok(())
@@ -89,7 +89,7 @@ impl Level {
     /// `time` or `otim`: hundredths of a second left on the engine's clock, or on its opponent's.
     ///
     /// # Errors
-    /// In words, if it is no number.
+    /// In words, if it is not a number.
     pub fn clock(&mut self, opponent: bool, text: &str) -> Result<(), String> {
         // A clock that has run out shows less than nothing.
         let centiseconds = number::<i64>(text)?.clamp(0, 1 << 40) as u64;
@@ -137,14 +137,14 @@ impl Level {
 
 fn number<T: std::str::FromStr>(text: &str) -> Result<T, String> {
     text.parse()
-        .map_err(|_| format!("{text:?} is no number in range"))
+        .map_err(|_| format!("{text:?} is not a number in range"))
 }
 
 /// Seconds, which may have a fraction, up to a year.
 fn seconds_of(text: &str) -> Result<Duration, String> {
     let seconds: f64 = number(text)?;
     if !(0.0..=31_536_000.0).contains(&seconds) {
-        return Err(format!("{text:?} is no number in range"));
+        return Err(format!("{text:?} is not a number in range"));
     }
     Ok(Duration::from_secs_f64(seconds))
 }

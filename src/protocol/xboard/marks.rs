@@ -8,7 +8,7 @@ use super::Session;
 use super::grid::Grid;
 use super::half::{Half, Suffix};
 use super::record::Target;
-use super::variants::Notation;
+use super::variants::XBoardNotation;
 use crate::core::Spot;
 
 /// How XBoard marks a square, by its letters.
@@ -65,7 +65,7 @@ impl Session {
 
     /// Marks what the last turn has changed beside its last half-move, `before` being the board before it.
     pub(super) fn mark_turn(&mut self, before: &Grid) {
-        let is_watched = self.by_xboard && !self.computer && self.notation == Notation::Wire;
+        let is_watched = self.by_xboard && !self.computer && self.notation == XBoardNotation::Wire;
         if !is_watched {
             return;
         }

@@ -53,27 +53,28 @@ mod wire;
 
 use super::Flow;
 use super::engine::{Engine, MOST_THREADS};
-use super::input::{LONGEST_LINE, Line};
+use super::input::{InputLine, LONGEST_LINE};
 use super::options;
 use super::output::Output;
-use super::room::{Place, Room};
+use super::room::{Held, Room};
 use crate::core::{Color, Turn};
+use crate::rules::Outcome;
 use crate::search::Table;
 use level::Level;
 use mouse::Mouse;
-use record::Record;
+use record::HalfMoves;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 use think::{News, Search};
-use variants::{Notation, RuleOptions};
+use variants::{RuleOptions, XBoardNotation};
 
 /// What the answering thread waits for.
 enum Event {
     /// A line of input.
     Line {
-        line: Line,
+        line: InputLine,
         /// Held as long as the line waits.
-        _place: Place,
+        _place: Held,
     },
     /// A search has found something.
     News(News),
@@ -97,9 +98,9 @@ struct Session {
     engine: Engine,
     output: Output,
     events: Sender<Event>,
-    notation: Notation,
+    notation: XBoardNotation,
     rules: RuleOptions,
-    record: Record,
+    record: HalfMoves,
     mode: Mode,
     level: Level,
     /// Whether thinking is shown.
@@ -115,6 +116,11 @@ struct Session {
     title: Option<&'static str>,
     /// Whether the game has ended: by its rules, or because XBoard said so.
     over: bool,
+    /// The result claimed, or left to the loser to claim, until the game goes on or XBoard says that it has
+    /// ended.
+    claim: Option<Outcome>,
+    /// Whether no move has followed yet where a draw was claimed.
+    believes_draws: bool,
     search: Search,
     mouse: Mouse,
     /// Why the position that XBoard shows was refused, while none has taken its place.
@@ -140,7 +146,7 @@ const MOST_PINGS: usize = 1000;
 
 /// Answers commands until `quit`, the end of input, or until nobody gets the answers any more. At the end of
 /// input a search with a limit is finished first, any other stopped.
-pub fn run(engine: Engine, lines: impl Iterator<Item = Line>, output: Output) {
+pub fn run(engine: Engine, lines: impl Iterator<Item = InputLine>, output: Output) {
     let (sender, events) = mpsc::channel();
     let session = Session::new(engine, output.clone(), sender.clone());
     let answering = thread::Builder::new()
@@ -152,8 +158,8 @@ pub fn run(engine: Engine, lines: impl Iterator<Item = Line>, output: Output) {
     };
     let room = Room::new(MOST_WAITING);
     for line in lines {
-        let quits = matches!(&line, Line::Text(text) if text.trim() == "quit");
-        let (Line::Text(text) | Line::Bad(text)) = &line;
+        let quits = matches!(&line, InputLine::Text(text) if text.trim() == "quit");
+        let (InputLine::Text(text) | InputLine::Bad(text)) = &line;
         let _place = room.take(text.len());
         let sent = sender.send(Event::Line { line, _place });
         if sent.is_err() || quits || output.is_lost() {
@@ -174,9 +180,9 @@ impl Session {
             engine,
             output,
             events,
-            notation: Notation::Wire,
+            notation: XBoardNotation::Wire,
             rules: RuleOptions::default(),
-            record: Record::default(),
+            record: HalfMoves::default(),
             mode: Mode::Force,
             level: Level::default(),
             post: false,
@@ -185,6 +191,8 @@ impl Session {
             by_xboard: false,
             title: None,
             over: false,
+            claim: None,
+            believes_draws: true,
             search: Search::default(),
             mouse: Mouse::default(),
             bad_position: None,
@@ -200,9 +208,9 @@ impl Session {
         for event in events {
             match event {
                 Event::Line { line, .. } => match line {
-                    Line::Text(text) if self.command(&text) == Flow::Quit => return,
-                    Line::Text(_) => {}
-                    Line::Bad(fault) => self.refuse(&fault, ""),
+                    InputLine::Text(text) if self.command(&text) == Flow::Quit => return,
+                    InputLine::Text(_) => {}
+                    InputLine::Bad(fault) => self.refuse(&fault, ""),
                 },
                 Event::News(news) => self.take_news(news),
                 Event::End => break,
@@ -339,7 +347,7 @@ impl Session {
 
     fn new_game(&mut self) {
         self.stop();
-        self.notation = Notation::Wire;
+        self.notation = XBoardNotation::Wire;
         self.engine.set_variant(games::NORMAL);
         self.level.new_game();
         self.computer = false;
@@ -350,10 +358,12 @@ impl Session {
 
     /// Forgets the game before the position now.
     fn begin(&mut self) {
-        self.record = Record::default();
+        self.record = HalfMoves::default();
         self.mouse = Mouse::default();
         self.hint = None;
         self.over = false;
+        self.claim = None;
+        self.believes_draws = true;
         self.bad_position = None;
         self.excluded.clear();
         self.search.forget_value();
@@ -366,7 +376,7 @@ impl Session {
                 self.engine.set_variant(variant);
                 // A name that is XBoard's and Firzan's own means XBoard's half-moves to XBoard only.
                 let own = variant.to_string() == name && !self.by_xboard;
-                self.notation = if own { Notation::Own } else { notation };
+                self.notation = if own { XBoardNotation::Own } else { notation };
                 self.begin();
                 if let Some(line) = setup::line(self.engine.game.as_ref()) {
                     self.output.line(line);
@@ -410,7 +420,7 @@ impl Session {
     fn set_memory(&mut self, text: &str) -> Result<(), String> {
         let megabytes: usize = text
             .parse()
-            .map_err(|_| format!("{text:?} is no number in range"))?;
+            .map_err(|_| format!("{text:?} is not a number in range"))?;
         self.stop();
         let size = megabytes.clamp(*Table::SIZES.start(), *Table::SIZES.end());
         if let Err(fault) = self.engine.set_hash(size) {
@@ -423,7 +433,7 @@ impl Session {
     fn set_cores(&mut self, text: &str) -> Result<(), String> {
         let cores: usize = text
             .parse()
-            .map_err(|_| format!("{text:?} is no number in range"))?;
+            .map_err(|_| format!("{text:?} is not a number in range"))?;
         self.stop();
         self.engine.settings.threads = cores.clamp(1, MOST_THREADS);
         self.go_on();

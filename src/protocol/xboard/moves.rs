@@ -4,9 +4,10 @@ use super::games;
 use super::grid::Grid;
 use super::half::{self, Half};
 use super::record::Meaning;
-use super::variants::Notation;
+use super::variants::XBoardNotation;
 use super::{Mode, Session};
 use crate::core::Turn;
+use crate::rules::Outcome;
 
 /// Words that make XBoard overlook a refused move: it takes the line for one about a command.
 const MISLEADING: [&str; 17] = [
@@ -40,6 +41,9 @@ impl Session {
         }
         if self.search.is_move() {
             return self.refuse_move("it is not your turn", text);
+        }
+        if self.answer_by_claim() {
+            return;
         }
         self.stop();
         self.excluded.clear();
@@ -96,7 +100,7 @@ impl Session {
         }
         let on_ten = self.first_rank() == 0;
         let own_first =
-            self.notation == Notation::Own || (on_ten && half::is_own_on_ten_ranks(text));
+            self.notation == XBoardNotation::Own || (on_ten && half::is_own_on_ten_ranks(text));
         if own_first && self.record.pending().is_empty() {
             match game.read(text) {
                 Ok(turn) => return Ok(Meaning::Turn(turn)),
@@ -147,7 +151,7 @@ impl Session {
     /// A reason with the squares that the user sees.
     pub(super) fn renumbered(&self, why: &str) -> String {
         match self.notation {
-            Notation::Wire if self.first_rank() == 0 => half::renumbered(why),
+            XBoardNotation::Wire if self.first_rank() == 0 => half::renumbered(why),
             _ => why.to_string(),
         }
     }
@@ -165,8 +169,8 @@ impl Session {
         let before = Grid::of(self.engine.game.as_ref());
         let rest = self.play(turn);
         match self.notation {
-            Notation::Own => self.output.line(format!("move {text}")),
-            Notation::Wire => {
+            XBoardNotation::Own => self.output.line(format!("move {text}")),
+            XBoardNotation::Wire => {
                 for half in rest {
                     self.output.line(format!("move {}", self.write(half)));
                 }
@@ -204,7 +208,7 @@ impl Session {
             if turn {
                 self.engine.game.undo();
             }
-            while self.notation == Notation::Own && !self.record.pending().is_empty() {
+            while self.notation == XBoardNotation::Own && !self.record.pending().is_empty() {
                 self.record.undo();
             }
         }
@@ -217,6 +221,7 @@ impl Session {
     /// Forgets what held for a position that is no more that of the game.
     pub(super) fn changed(&mut self) {
         self.over = false;
+        self.claim = None;
         self.hint = None;
         self.excluded.clear();
         self.search.forget_value();
@@ -227,10 +232,15 @@ impl Session {
     pub(super) fn end(&mut self) {
         self.stop();
         self.over = true;
+        self.claim = None;
     }
 
     /// Claims the result when the game has ended. The winner leaves that to an opponent that is an engine:
     /// XBoard never doubts who gives up its own game. Returns whether the game has ended.
+    ///
+    /// Repetitions and the fifty-move rule leave turns to play. Only XBoard, which our settings keep from
+    /// counting, is told of a draw by them: a match runner counts by rules of its own, such as seventy moves
+    /// in Shatranj, and cutechess-cli has an engine lose that claims by others.
     pub(super) fn conclude(&mut self) -> bool {
         if self.over {
             return true;
@@ -241,10 +251,38 @@ impl Session {
         let Mode::Play(side) = self.mode else {
             return false;
         };
+        if self.can_go_on(outcome) && !(self.by_xboard && self.believes_draws) {
+            return false;
+        }
         self.over = true;
+        self.claim = Some(outcome);
         if !self.computer || outcome.winner != Some(side) {
             self.output.line(outcome);
         }
         true
+    }
+
+    /// Whether a game that has ended in this way is a draw by count, which leaves turns to play.
+    fn can_go_on(&self, outcome: Outcome) -> bool {
+        outcome.winner.is_none() && !self.engine.game.turns().is_empty()
+    }
+
+    /// A move comes although the game has ended. Where a draw by count was claimed and not believed, the game
+    /// goes on, and such draws are claimed no more. A win that was left to an opponent who does not see its
+    /// loss is claimed now, which is all the answer to the move; returns whether it is.
+    fn answer_by_claim(&mut self) -> bool {
+        let Some(outcome) = self.claim.take() else {
+            return false;
+        };
+        if self.can_go_on(outcome) {
+            self.over = false;
+            self.believes_draws = false;
+            return false;
+        }
+        let is_won = self.computer && outcome.winner.map(Mode::Play) == Some(self.mode);
+        if is_won {
+            self.output.line(outcome);
+        }
+        is_won
     }
 }

@@ -3,23 +3,23 @@
 //! XBoard shows a position that the engine has refused all the same. What would be played from it is refused
 //! as well, until another is set up or a new game begins.
 
-use super::variants::Notation;
+use super::variants::XBoardNotation;
 use super::{Session, games};
 
 impl Session {
     /// `setboard`: sets up a position, or goes back to one of the game.
     pub(super) fn set_board(&mut self, text: &str) {
         self.stop();
-        if self.notation == Notation::Wire && self.rewind(text) {
+        if self.notation == XBoardNotation::Wire && self.rewind(text) {
             self.changed();
             return self.go_on();
         }
         let result = match self.notation {
-            Notation::Wire => {
+            XBoardNotation::Wire => {
                 let wire = games::of(self.engine.game.variant());
                 wire.set_up(self.engine.game.as_mut(), text)
             }
-            Notation::Own => self.engine.game.set_up(Some(text)),
+            XBoardNotation::Own => self.engine.game.set_up(Some(text)),
         };
         match result {
             Ok(()) => self.begin(),

@@ -8,7 +8,7 @@ use crate::core::{Color, Spot, Turn};
 
 /// The half-moves played since the position was set up.
 #[derive(Clone, Default, Debug)]
-pub struct Record {
+pub struct HalfMoves {
     turns: Vec<Vec<Half>>,
     /// Those of the turn that is not complete.
     pending: Vec<Half>,
@@ -48,7 +48,7 @@ pub enum Meaning {
     Hint(Turn),
 }
 
-impl Record {
+impl HalfMoves {
     /// How many half-moves were played.
     pub fn half_moves(&self) -> usize {
         self.turns.iter().map(Vec::len).sum::<usize>() + self.pending.len()
@@ -298,7 +298,7 @@ mod tests {
             let text = game.write(turn);
             assert!(halves.len() % 2 == 1, "{text}: {halves:?}");
             for is_relayed in [false, true] {
-                let mut record = Record::default();
+                let mut record = HalfMoves::default();
                 let mut meaning = None;
                 for &half in &halves {
                     assert!(

@@ -4,7 +4,7 @@
 //! before it, or the first, and the half-moves since. In games whose turns have several half-moves that
 //! position may lie within a turn, where it is none of the game's.
 
-use super::record::Record;
+use super::record::HalfMoves;
 use super::{Session, games};
 use crate::any::AnyGame;
 use crate::core::Color;
@@ -55,7 +55,7 @@ fn first_side(game: &dyn AnyGame) -> Color {
 }
 
 /// The board as XBoard has it after the half-moves pending.
-fn board_of(game: &dyn AnyGame, record: &Record) -> String {
+fn board_of(game: &dyn AnyGame, record: &HalfMoves) -> String {
     let wire = games::of(game.variant());
     let mut board = wire.board(game);
     for &half in record.pending() {
@@ -70,9 +70,9 @@ mod tests {
     use crate::any::new_game;
     use crate::protocol::xboard::half::Half;
 
-    fn record(game: &dyn AnyGame, halves: &[&str]) -> Record {
+    fn record(game: &dyn AnyGame, halves: &[&str]) -> HalfMoves {
         let first_rank = u8::from(game.size().1 != 10);
-        let mut record = Record::default();
+        let mut record = HalfMoves::default();
         for half in halves {
             record.begin(Half::read(half, first_rank).expect(half));
         }

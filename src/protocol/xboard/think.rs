@@ -1,7 +1,7 @@
 //! Searches: for a move, on the opponent's time, for analysis, for a hint.
 
 use super::encode::Encoder;
-use super::variants::Notation;
+use super::variants::XBoardNotation;
 use super::{Event, Mode, Session};
 use crate::any::AnyGame;
 use crate::core::Turn;
@@ -322,7 +322,7 @@ fn thinking(info: &Info, line: &str) -> String {
 /// Writes lines of turns in the notation of moves.
 #[derive(Clone, Copy)]
 struct Writer {
-    notation: Notation,
+    notation: XBoardNotation,
     first_rank: u8,
     /// The half-moves of the first turn that have been played.
     pending: usize,
@@ -334,8 +334,8 @@ impl Writer {
         let mut words = Vec::new();
         for &turn in turns {
             match self.notation {
-                Notation::Own => words.push(game.write(turn)),
-                Notation::Wire => {
+                XBoardNotation::Own => words.push(game.write(turn)),
+                XBoardNotation::Wire => {
                     let halves = encoder.halves(turn);
                     words.extend(halves.iter().map(|half| half.write(self.first_rank)));
                     encoder.play(turn);

@@ -3,11 +3,11 @@
 use super::games;
 use super::wire::RuleOption;
 use crate::games::{Variant, XBOARD_NAMES};
-use crate::protocol::options::Kind;
+use crate::protocol::options::OptionType;
 
 /// How moves are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Notation {
+pub enum XBoardNotation {
     /// As XBoard does: half-moves, ranks from 0 on ten ranks.
     Wire,
     /// As Firzan does, one line a turn. Spoken where the variant is named by an id of Firzan's that is no
@@ -29,12 +29,12 @@ pub struct RuleOptions {
 
 impl RuleOptions {
     /// The options' names and kinds.
-    pub fn list() -> Vec<(&'static str, Kind)> {
+    pub fn list() -> Vec<(&'static str, OptionType)> {
         let kind = |option: &RuleOption| match option.default {
-            None => Kind::Check(false),
+            None => OptionType::Check(false),
             Some(default) => {
                 let choices = [&[default], option.words].concat();
-                Kind::Combo(
+                OptionType::Combo(
                     default.to_string(),
                     choices.into_iter().map(str::to_string).collect(),
                 )
@@ -78,7 +78,7 @@ impl RuleOptions {
 ///
 /// # Errors
 /// In words, if there is none of this name.
-pub fn find(name: &str, rules: &RuleOptions) -> Result<(Variant, Notation), String> {
+pub fn find(name: &str, rules: &RuleOptions) -> Result<(Variant, XBoardNotation), String> {
     let known = XBOARD_NAMES
         .iter()
         .find(|(wire, _)| wire.eq_ignore_ascii_case(name));
@@ -94,8 +94,8 @@ pub fn find(name: &str, rules: &RuleOptions) -> Result<(Variant, Notation), Stri
         }
     }
     let notation = match known.is_some() {
-        true => Notation::Wire,
-        false => Notation::Own,
+        true => XBoardNotation::Wire,
+        false => XBoardNotation::Own,
     };
     Ok((variant, notation))
 }
@@ -157,7 +157,7 @@ mod tests {
             let (variant, notation) = find(name, &RuleOptions::default()).expect(name);
             assert_eq!(
                 (variant.to_string().as_str(), notation),
-                (id, Notation::Wire)
+                (id, XBoardNotation::Wire)
             );
             let is_known = games::of(variant).look().is_none();
             assert!(
@@ -196,7 +196,7 @@ mod tests {
                 let (option, value) = option.split_once('=').expect("a value");
                 assert_eq!(rules.set(option, value), Ok(true));
             }
-            assert_eq!(find(name, &rules), Ok((variant, Notation::Wire)));
+            assert_eq!(find(name, &rules), Ok((variant, XBoardNotation::Wire)));
         }
         let rook: Variant = "grandshatranj:rook,double,commoner".parse().expect("an id");
         assert_eq!(

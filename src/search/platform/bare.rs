@@ -35,11 +35,11 @@ impl Instant {
 }
 
 /// Memory for the table, aligned as its buckets need it.
-pub struct Pages(Vec<Line>);
+pub struct Pages(Vec<CacheLine>);
 
 #[derive(Default)]
 #[repr(align(64))]
-struct Line(#[expect(dead_code, reason = "used as bytes")] [AtomicU64; 8]);
+struct CacheLine(#[expect(dead_code, reason = "used as bytes")] [AtomicU64; 8]);
 
 impl Pages {
     /// So many bytes, a multiple of 64, zeroed.
@@ -48,11 +48,11 @@ impl Pages {
     /// If there is no memory.
     pub fn new(bytes: usize) -> io::Result<Pages> {
         let mut lines = Vec::new();
-        let count = bytes / size_of::<Line>();
+        let count = bytes / size_of::<CacheLine>();
         lines
             .try_reserve_exact(count)
             .map_err(|_| io::ErrorKind::OutOfMemory)?;
-        lines.resize_with(count, Line::default);
+        lines.resize_with(count, CacheLine::default);
         Ok(Pages(lines))
     }
 
@@ -63,7 +63,7 @@ impl Pages {
 
     /// How many bytes.
     pub fn len(&self) -> usize {
-        self.0.len() * size_of::<Line>()
+        self.0.len() * size_of::<CacheLine>()
     }
 }
 

@@ -16,7 +16,7 @@ use std::path::PathBuf;
 
 /// The arguments of `firzan book build`.
 #[derive(Debug, Args)]
-pub struct Options {
+pub struct Arguments {
     /// The variant's id, such as grandshatranj:rook, or XBoard's name for it
     #[arg(long)]
     variant: Variant,
@@ -50,7 +50,7 @@ pub struct Options {
 /// # Errors
 /// If a record file cannot be read, there are no games, there is no memory for them, or the book cannot be
 /// written.
-pub fn run(options: &Options, output: &Output) -> Result<()> {
+pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     atomic_file::check(&options.output)
         .with_context(|| format!("cannot write {}", options.output.display()))?;
     let mut builder = Builder::new(options.variant);
@@ -66,7 +66,7 @@ pub fn run(options: &Options, output: &Output) -> Result<()> {
     save(builder, options.min_games, &options.output, output)
 }
 
-fn play(options: &Options, builder: &mut Builder) -> Result<()> {
+fn play(options: &Arguments, builder: &mut Builder) -> Result<()> {
     let numbers: Vec<u64> = options.shard.indices(options.selfplay.into()).collect();
     let bar = progress::bar("games", numbers.len() as u64);
     let games: Result<Vec<_>> = numbers

@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Build a book from game records, or from games of the engine against itself
-    Build(build::Options),
+    Build(build::Arguments),
     /// Show what a book holds, and its turns in a position
     Show(Show),
     /// Add up books of one variant

@@ -43,6 +43,24 @@ impl Header {
         bytes
     }
 
+    /// Checks that the games of `found` are these.
+    ///
+    /// # Errors
+    /// Says what both are, if they are not.
+    pub fn check(&self, found: &Header) -> Result<()> {
+        let told = |header: &Header| match header.shard {
+            Shard::WHOLE => format!("{} {}", header.variant, header.play),
+            shard => format!("{} {} --shard {shard}", header.variant, header.play),
+        };
+        ensure!(
+            found == self,
+            "its games are those of\n  {}\nand not of\n  {}",
+            told(found),
+            told(self)
+        );
+        Ok(())
+    }
+
     /// Reads the header at the beginning of a file.
     ///
     /// # Errors
@@ -131,6 +149,13 @@ impl Game {
             .count() as u64
     }
 
+    /// The number of turns up to the last that was not searched. The result is that of the engine's own play
+    /// only for positions from there on.
+    pub fn last_random(&self) -> usize {
+        let random = self.turns.iter().rposition(|(_, value)| value.is_none());
+        random.map_or(0, |index| index + 1)
+    }
+
     /// Reads what comes next. Whether its turns are legal remains to be seen.
     ///
     /// # Errors
@@ -194,16 +219,17 @@ fn fill(input: &mut impl Read, buffer: &mut [u8]) -> io::Result<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::Square;
+    use crate::core::{Square, Step};
 
     fn game() -> Game {
-        let turn = |from, to| Turn::new(Square::new(from), Square::new(to));
+        let step = |from, to| Step::new(Square::new(from), Square::new(to));
+        let turn = |from, to| Turn::of(step(from, to));
         Game {
             number: 1 << 40,
             winner: Some(Color::Black),
             turns: vec![
                 (turn(12, 28), None),
-                (turn(52, 36).flipping(Square::new(3)), Some(-31_000)),
+                (Turn::of_two(step(52, 36), step(3, 3)), Some(-31_000)),
                 (turn(1, 18), Some(0)),
             ],
         }

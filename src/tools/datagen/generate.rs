@@ -4,23 +4,38 @@ use super::format::Header;
 use super::play::{Play, Player};
 use super::progress::Progress;
 use super::store::Store;
+use crate::games::Variant;
 use crate::protocol::output::Output;
 use crate::tools::interrupt;
 use crate::tools::pool::pool;
+use crate::tools::shard::Shard;
 use anyhow::{Context, Result};
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard};
 
 /// What is to be played.
 pub struct Wanted<'a> {
-    /// What the file says of its games.
-    pub header: &'a Header,
+    /// The game.
+    pub variant: Variant,
+    /// Which of the games.
+    pub shard: Shard,
     /// How they are played.
     pub play: &'a Play,
     /// Their number in all shards together.
     pub games: u64,
     /// Threads to use; 0 for as many as there are processors.
     pub threads: u16,
+}
+
+impl Wanted<'_> {
+    /// The header of the file that they go into.
+    pub fn header(&self) -> Header {
+        Header {
+            variant: self.variant,
+            shard: self.shard,
+            play: self.play.to_string(),
+        }
+    }
 }
 
 /// What a file has now.
@@ -34,22 +49,14 @@ pub struct Generated {
     pub wanted: u64,
 }
 
-impl Generated {
-    /// Whether no game is missing.
-    pub fn is_complete(self) -> bool {
-        self.games >= self.wanted
-    }
-}
-
 /// Plays the games that a file lacks; fewer after a signal.
 ///
 /// # Errors
 /// If the file cannot be read or written, has other games or is damaged, or there are no threads or memory.
 pub fn generate(wanted: &Wanted, path: &Path, output: &Output) -> Result<Generated> {
-    let file = || path.display().to_string();
-    let store = Store::open(path, wanted.header).with_context(file)?;
+    let store = Store::open(path, &wanted.header())?;
     let pool = pool(wanted.threads)?;
-    let shard = wanted.header.shard;
+    let shard = wanted.shard;
     let count = shard.indices(wanted.games).count() as u64;
     let missing = shard
         .indices(wanted.games)
@@ -63,7 +70,7 @@ pub fn generate(wanted: &Wanted, path: &Path, output: &Output) -> Result<Generat
     );
     let (queue, store) = (Mutex::new(missing.into_iter()), Mutex::new(store));
     let work = || -> Result<()> {
-        let player = Player::new(wanted.play, wanted.header.variant)?;
+        let player = Player::new(wanted.play, wanted.variant)?;
         loop {
             // Not in the condition of a loop, which would hold the lock while the game is played.
             let next = lock(&queue).next().filter(|_| !interrupt::is_interrupted());
@@ -75,7 +82,7 @@ pub fn generate(wanted: &Wanted, path: &Path, output: &Output) -> Result<Generat
                 // No other thread need go on.
                 lock(&queue).by_ref().for_each(drop);
             }
-            added.context("cannot write to it").with_context(file)?;
+            added.with_context(|| format!("cannot write {}", path.display()))?;
             progress.game(game.searched());
         }
     };

@@ -8,6 +8,8 @@
 //! | `store` | the file that grows |
 //! | `progress` | the display |
 //! | `read` | reading files, and walking through their games |
+//! | `merge` | one file of several |
+//! | `quiet` | which positions an evaluation can be fitted to |
 //!
 //! # The format
 //!
@@ -35,14 +37,17 @@
 
 mod format;
 mod generate;
+mod merge;
 mod play;
 mod progress;
+mod quiet;
 mod read;
 mod store;
 
 pub use format::Game;
-pub use generate::{Generated, generate};
+pub use generate::{Generated, Wanted, generate};
 pub use play::Play;
+pub use quiet::is_quiet;
 pub use read::{GameRecord, Games};
 
 use super::interrupt;
@@ -55,7 +60,7 @@ use std::path::PathBuf;
 
 /// The arguments of `firzan datagen`.
 #[derive(Clone, Debug, Args)]
-pub struct Options {
+pub struct Arguments {
     /// The variant's id, such as grandshatranj:rook, or XBoard's name for it
     variant: Variant,
     #[command(flatten)]
@@ -66,6 +71,9 @@ pub struct Options {
     /// Play only part K of N
     #[arg(long, value_name = "K/N", default_value_t = Shard::WHOLE, hide_default_value = true)]
     shard: Shard,
+    /// Play nothing, but put these shards, made with the same options, together
+    #[arg(long, value_name = "FILES", num_args = 1.., conflicts_with = "shard")]
+    merge: Vec<PathBuf>,
     /// Threads to use; by default as many as there are processors
     #[arg(long, default_value_t = 0, hide_default_value = true)]
     threads: u16,
@@ -78,32 +86,32 @@ pub struct Options {
 ///
 /// # Errors
 /// If the file cannot be read or written, has other games or is damaged, or threads cannot be started.
-pub fn run(options: &Options, output: &Output) -> Result<()> {
-    // Games check for signals themselves.
-    interrupt::on_signal(|| {}, || {});
-    let header = format::Header {
+pub fn run(options: &Arguments, output: &Output) -> Result<()> {
+    let wanted = Wanted {
         variant: options.variant,
         shard: options.shard,
-        play: options.play.to_string(),
-    };
-    let wanted = generate::Wanted {
-        header: &header,
         play: &options.play,
         games: options.games,
         threads: options.threads,
     };
-    let kept = generate(&wanted, &options.out, output)?;
+    let kept = if options.merge.is_empty() {
+        // Games check for signals themselves.
+        interrupt::on_signal(|| {}, || {});
+        generate(&wanted, &options.out, output)?
+    } else {
+        merge::merge(&options.merge, &wanted, &options.out)?
+    };
     let out = options.out.display();
     let Generated {
         games, positions, ..
     } = kept;
-    if kept.is_complete() {
-        output.line(format_args!("{out}: {games} games, {positions} positions"));
-    } else {
+    if interrupt::is_interrupted() {
         output.line(format_args!(
             "Interrupted. {games} of {} games are kept in {out}; the same command goes on with them.",
             kept.wanted
         ));
+    } else {
+        output.line(format_args!("{out}: {games} games, {positions} positions"));
     }
     Ok(())
 }

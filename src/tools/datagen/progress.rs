@@ -15,8 +15,12 @@ pub struct Progress {
     bar: ProgressBar,
     output: Output,
     start: Instant,
-    /// Positions of earlier runs, and of this one.
+    /// Positions of earlier runs.
     before: u64,
+    /// Games to play in this run.
+    missing: u64,
+    /// Games and positions of this run.
+    games: AtomicU64,
     positions: AtomicU64,
     told: Mutex<Instant>,
 }
@@ -25,18 +29,19 @@ impl Progress {
     /// For `total` games, `done` of them already played, with so many positions.
     pub fn new(total: u64, done: u64, positions: u64, output: &Output) -> Progress {
         let bar = ProgressBar::new(total).with_position(done);
-        let template = "[{wide_bar}] {pos}/{len} games, {msg}, {eta} left";
+        let template = "[{wide_bar}] {pos}/{len} games, {msg}";
         // The template is constant, and a bar without it would do.
         if let Ok(style) = ProgressStyle::with_template(template) {
             bar.set_style(style);
         }
-        bar.reset_eta();
         let start = Instant::now();
         Progress {
             bar,
             output: output.clone(),
             start,
             before: positions,
+            missing: total - done,
+            games: AtomicU64::new(0),
             positions: AtomicU64::new(0),
             told: Mutex::new(start),
         }
@@ -45,21 +50,24 @@ impl Progress {
     /// A game with so many positions has been played.
     pub fn game(&self, positions: u64) {
         let positions = self.positions.fetch_add(positions, Relaxed) + positions;
-        let rate = positions as f64 / self.start.elapsed().as_secs_f64();
-        let all = self.before + positions;
-        self.bar
-            .set_message(format!("{all} positions, {rate:.0} positions/s"));
+        let games = self.games.fetch_add(1, Relaxed) + 1;
+        // Not the bar's own estimate, which takes the games of earlier runs for new ones.
+        let gone = self.start.elapsed();
+        let left = gone.mul_f64((self.missing.saturating_sub(games)) as f64 / games as f64);
+        self.bar.set_message(format!(
+            "{} positions, {:.0} positions/s, {} left",
+            self.before + positions,
+            positions as f64 / gone.as_secs_f64(),
+            HumanDuration(left)
+        ));
         self.bar.inc(1);
         let mut told = self.told.lock().unwrap_or_else(|error| error.into_inner());
         if self.bar.is_hidden() && told.elapsed() >= INTERVAL {
             *told = Instant::now();
-            self.output.line(format_args!(
-                "{}/{} games, {}, {} left",
-                self.bar.position(),
-                self.bar.length().unwrap_or(0),
-                self.bar.message(),
-                HumanDuration(self.bar.eta())
-            ));
+            let (done, total) = (self.bar.position(), self.bar.length().unwrap_or(0));
+            let message = self.bar.message();
+            self.output
+                .line(format_args!("{done}/{total} games, {message}"));
         }
     }
 

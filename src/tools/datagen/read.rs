@@ -3,7 +3,7 @@
 use super::format::{Found, Game, Header};
 use crate::core::{Color, Turn};
 use crate::games::Variant;
-use crate::rules::{Position, Rules};
+use crate::rules::{GameOptions, Position};
 use anyhow::{Context, Result, bail, ensure};
 use std::fs::File;
 use std::io::BufReader;
@@ -20,6 +20,7 @@ pub struct Games {
 /// A file being read.
 struct Source {
     path: Arc<Path>,
+    number: usize,
     header: Header,
     input: BufReader<File>,
     /// The next game's place.
@@ -29,6 +30,8 @@ struct Source {
 
 /// A game in a file.
 pub struct GameRecord {
+    /// The file's number among those opened, from 0.
+    pub file: usize,
     /// The game.
     pub game: Game,
     /// What was played.
@@ -51,7 +54,10 @@ impl Games {
     pub fn open(paths: &[PathBuf]) -> Result<Games> {
         let files: Result<Vec<Source>> = paths
             .iter()
-            .map(|path| Source::open(path).with_context(|| path.display().to_string()))
+            .enumerate()
+            .map(|(number, path)| {
+                Source::open(number, path).with_context(|| path.display().to_string())
+            })
             .collect();
         Ok(Games {
             files: files?.into_iter(),
@@ -83,11 +89,12 @@ impl Iterator for Games {
 }
 
 impl Source {
-    fn open(path: &Path) -> Result<Source> {
+    fn open(number: usize, path: &Path) -> Result<Source> {
         let mut input = BufReader::with_capacity(1 << 16, File::open(path)?);
         let header = Header::read(&mut input)?;
         Ok(Source {
             path: path.into(),
+            number,
             offset: header.to_bytes().len() as u64,
             header,
             input,
@@ -115,6 +122,7 @@ impl Source {
         self.index += 1;
         self.offset += game.size();
         Ok(Some(GameRecord {
+            file: self.number,
             game,
             variant: self.header.variant,
             path: Arc::clone(&self.path),
@@ -125,6 +133,11 @@ impl Source {
 }
 
 impl GameRecord {
+    /// The byte of its file at which it begins.
+    pub fn offset(&self) -> u64 {
+        self.offset
+    }
+
     /// Replays the game: `visit` sees each position, the turn played there, its value for the side that
     /// moves where it was searched, and the winner of the game.
     ///
@@ -143,10 +156,9 @@ impl GameRecord {
         };
         let name = self.variant.name();
         ensure!(name == P::NAME, "{}: it is a game of {name}", place());
-        let options = self.variant.options().into_iter();
+        let mut options = self.variant.options().into_iter();
         let rules = options
-            .clone()
-            .try_fold(P::Rules::default(), |rules, option| rules.with(option))
+            .try_fold(P::Options::default(), |rules, option| rules.with(option))
             .with_context(|| format!("{}: unknown options", place()))?;
         let mut position = P::from_fen(rules, P::start_fen(rules))?;
         for (number, &(turn, value)) in self.game.turns.iter().enumerate() {

@@ -24,12 +24,16 @@ impl Store {
     /// # Errors
     /// If the file cannot be read or written, has games of another kind, or is damaged.
     pub fn open(path: &Path, header: &Header) -> Result<Store> {
-        let mut file = File::options()
+        let file = File::options()
             .create(true)
             .read(true)
             .append(true)
             .open(path)
-            .context("cannot write to it")?;
+            .with_context(|| format!("cannot write {}", path.display()))?;
+        Store::begin(file, header).with_context(|| path.display().to_string())
+    }
+
+    fn begin(mut file: File, header: &Header) -> Result<Store> {
         ensure!(file.metadata()?.is_file(), "it is not a regular file");
         let first = header.to_bytes();
         let mut have = Vec::new();
@@ -52,17 +56,7 @@ impl Store {
 
     fn read(&mut self, header: &Header) -> Result<()> {
         let mut input = BufReader::new(&self.file);
-        let found = Header::read(&mut input)?;
-        ensure!(
-            found == *header,
-            "its games are {} {}, shard {}, and not {} {}, shard {}",
-            found.variant,
-            found.play,
-            found.shard,
-            header.variant,
-            header.play,
-            header.shard
-        );
+        header.check(&Header::read(&mut input)?)?;
         for index in 0.. {
             match Game::read(&mut input).with_context(|| place(index, self.end))? {
                 Found::Game(game) => {

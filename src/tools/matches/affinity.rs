@@ -17,7 +17,7 @@ pub fn processors(group: &Group) -> Result<Vec<usize>> {
         return allowed();
     }
     let list = group.value()?;
-    let fault = || format!("-use-affinity: {list:?} is no list such as 3,5,7-11");
+    let fault = || format!("-use-affinity: {list:?} is not a list such as 3,5,7-11");
     let mut processors = Vec::new();
     for part in list.split(',') {
         let (first, last) = part.split_once('-').unwrap_or((part, part));

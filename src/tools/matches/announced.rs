@@ -7,7 +7,7 @@ const MOST: usize = 1000;
 
 /// What an option takes.
 #[derive(Clone, PartialEq, Eq, Debug)]
-enum Kind {
+enum AnnouncedType {
     /// Yes or no.
     Check,
     /// A number in this range.
@@ -24,7 +24,7 @@ enum Kind {
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Announced {
     name: String,
-    kind: Kind,
+    kind: AnnouncedType,
 }
 
 /// How to set an option.
@@ -69,14 +69,14 @@ impl Announcements {
         };
         let bound = |keyword| values(keyword).first().and_then(|text| text.parse().ok());
         let kind = match rest.first() {
-            Some(&"check") => Kind::Check,
-            Some(&"spin") => Kind::Spin(
+            Some(&"check") => AnnouncedType::Check,
+            Some(&"spin") => AnnouncedType::Spin(
                 bound("min").unwrap_or(i64::MIN),
                 bound("max").unwrap_or(i64::MAX),
             ),
-            Some(&"combo") => Kind::Combo(values("var")),
-            Some(&"button") => Kind::Button,
-            _ => Kind::Text,
+            Some(&"combo") => AnnouncedType::Combo(values("var")),
+            Some(&"button") => AnnouncedType::Button,
+            _ => AnnouncedType::Text,
         };
         self.add(&name.join(" "), kind);
     }
@@ -88,29 +88,29 @@ impl Announcements {
         };
         let (kind, rest) = rest.split_once(' ').unwrap_or((rest, ""));
         let kind = match kind {
-            "check" => Kind::Check,
+            "check" => AnnouncedType::Check,
             "spin" | "slider" => {
                 let mut bounds = rest.split_whitespace().skip(1);
                 let mut bound = || bounds.next().and_then(|text| text.parse().ok());
-                Kind::Spin(bound().unwrap_or(i64::MIN), bound().unwrap_or(i64::MAX))
+                AnnouncedType::Spin(bound().unwrap_or(i64::MIN), bound().unwrap_or(i64::MAX))
             }
             "combo" => {
                 let choices = rest.split("///");
                 let name = |choice: &str| choice.trim().trim_start_matches('*').to_string();
-                Kind::Combo(choices.map(name).collect())
+                AnnouncedType::Combo(choices.map(name).collect())
             }
-            "button" | "save" | "reset" => Kind::Button,
-            _ => Kind::Text,
+            "button" | "save" | "reset" => AnnouncedType::Button,
+            _ => AnnouncedType::Text,
         };
         self.add(name.trim(), kind);
     }
 
     /// Takes an option that is a number of at least 1.
     pub fn hear_number(&mut self, name: &str) {
-        self.add(name, Kind::Spin(1, i64::MAX));
+        self.add(name, AnnouncedType::Spin(1, i64::MAX));
     }
 
-    fn add(&mut self, name: &str, kind: Kind) {
+    fn add(&mut self, name: &str, kind: AnnouncedType) {
         // An endless list must not fill the memory.
         if self.0.len() < MOST {
             let name = name.to_string();
@@ -138,7 +138,7 @@ impl Announcements {
         let setting = option.kind.setting(value).ok_or_else(|| {
             let name = &option.name;
             format!(
-                "{value:?} is no value of the option {name}, which takes {}",
+                "{value:?} is not a value of the option {name}, which takes {}",
                 option.kind
             )
         })?;
@@ -161,41 +161,41 @@ impl Announcements {
     }
 }
 
-impl Kind {
+impl AnnouncedType {
     /// How a value is set; `None` if it cannot be.
     fn setting(&self, value: &str) -> Option<Setting> {
         let is = |other: &str| value.eq_ignore_ascii_case(other);
         match self {
-            Kind::Check if is("true") || is("1") => Some(Setting::Flag(true)),
-            Kind::Check if is("false") || is("0") => Some(Setting::Flag(false)),
-            Kind::Check => None,
-            Kind::Spin(min, max) => {
+            AnnouncedType::Check if is("true") || is("1") => Some(Setting::Flag(true)),
+            AnnouncedType::Check if is("false") || is("0") => Some(Setting::Flag(false)),
+            AnnouncedType::Check => None,
+            AnnouncedType::Spin(min, max) => {
                 let number = value.parse::<i64>().ok()?;
                 (*min..=*max)
                     .contains(&number)
                     .then(|| Setting::Value(number.to_string()))
             }
-            Kind::Combo(choices) => {
+            AnnouncedType::Combo(choices) => {
                 let choice = choices.iter().find(|choice| is(choice))?;
                 Some(Setting::Value(choice.clone()))
             }
-            Kind::Button if value.is_empty() || is("true") => Some(Setting::Press),
-            Kind::Button if is("false") => Some(Setting::Leave),
-            Kind::Button => None,
-            Kind::Text => Some(Setting::Value(value.to_string())),
+            AnnouncedType::Button if value.is_empty() || is("true") => Some(Setting::Press),
+            AnnouncedType::Button if is("false") => Some(Setting::Leave),
+            AnnouncedType::Button => None,
+            AnnouncedType::Text => Some(Setting::Value(value.to_string())),
         }
     }
 }
 
-impl fmt::Display for Kind {
+impl fmt::Display for AnnouncedType {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Kind::Check => f.write_str("true or false"),
-            Kind::Spin(min, i64::MAX) => write!(f, "a number from {min} on"),
-            Kind::Spin(min, max) => write!(f, "a number from {min} to {max}"),
-            Kind::Combo(choices) => write!(f, "one of {}", choices.join(", ")),
-            Kind::Button => f.write_str("true to press it"),
-            Kind::Text => f.write_str("any text"),
+            AnnouncedType::Check => f.write_str("true or false"),
+            AnnouncedType::Spin(min, i64::MAX) => write!(f, "a number from {min} on"),
+            AnnouncedType::Spin(min, max) => write!(f, "a number from {min} to {max}"),
+            AnnouncedType::Combo(choices) => write!(f, "one of {}", choices.join(", ")),
+            AnnouncedType::Button => f.write_str("true to press it"),
+            AnnouncedType::Text => f.write_str("any text"),
         }
     }
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 /// A chess clock: time for all turns or for a number of them, and an increment after each.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Control {
+pub struct TimeControl {
     /// The turns after which `time` is added again; `None` if never.
     pub turns: Option<u32>,
     /// Time at the start.
@@ -16,11 +16,11 @@ pub struct Control {
     pub increment: Duration,
 }
 
-impl FromStr for Control {
+impl FromStr for TimeControl {
     type Err = anyhow::Error;
 
     /// Reads `[turns/]time[+increment]`, the time in seconds or as `minutes:seconds`.
-    fn from_str(text: &str) -> Result<Control> {
+    fn from_str(text: &str) -> Result<TimeControl> {
         let (turns, rest) = match text.split_once('/') {
             Some((turns, rest)) => {
                 let turns: u32 = turns.parse().unwrap_or(0);
@@ -40,7 +40,7 @@ impl FromStr for Control {
         if time.is_zero() && increment.is_zero() {
             bail!("no time at all");
         }
-        Ok(Control {
+        Ok(TimeControl {
             turns,
             time,
             increment,
@@ -48,7 +48,7 @@ impl FromStr for Control {
     }
 }
 
-impl fmt::Display for Control {
+impl fmt::Display for TimeControl {
     /// As PGN writes it: `40/60+0.5`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(turns) = self.turns {
@@ -71,14 +71,14 @@ pub fn seconds(text: &str) -> Result<Duration> {
     let number = text.parse::<f64>().ok().filter(|&number| number < 3.2e7);
     number
         .and_then(|number| Duration::try_from_secs_f64(number).ok())
-        .with_context(|| format!("{text:?} is no time in seconds"))
+        .with_context(|| format!("{text:?} is not a time in seconds"))
 }
 
 /// What limits an engine's thinking.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Limits {
+pub struct ThinkingLimits {
     /// A clock.
-    pub clock: Option<Control>,
+    pub clock: Option<TimeControl>,
     /// Time for each turn.
     pub move_time: Option<Duration>,
     /// Nodes for each turn.
@@ -89,7 +89,7 @@ pub struct Limits {
     pub margin: Duration,
 }
 
-impl Limits {
+impl ThinkingLimits {
     /// Whether there is no limit.
     pub fn is_empty(&self) -> bool {
         self.clock.is_none()
@@ -99,7 +99,7 @@ impl Limits {
     }
 }
 
-impl fmt::Display for Limits {
+impl fmt::Display for ThinkingLimits {
     /// As the tag `TimeControl`: the clock, or `1/SECONDS` for a fixed time per turn, then other limits.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut parts = Vec::new();
@@ -117,14 +117,14 @@ impl fmt::Display for Limits {
 /// The clock of one side in a game.
 #[derive(Clone, Debug)]
 pub struct Clock {
-    limits: Limits,
+    limits: ThinkingLimits,
     left: Duration,
     turns_left: Option<u32>,
 }
 
 impl Clock {
     /// A clock at the start of a game.
-    pub fn new(limits: Limits) -> Clock {
+    pub fn new(limits: ThinkingLimits) -> Clock {
         Clock {
             limits,
             left: limits.clock.map_or(Duration::ZERO, |clock| clock.time),
@@ -133,7 +133,7 @@ impl Clock {
     }
 
     /// The limits of the side.
-    pub fn limits(&self) -> &Limits {
+    pub fn limits(&self) -> &ThinkingLimits {
         &self.limits
     }
 
@@ -185,22 +185,22 @@ mod tests {
             ("0.5", "0.5"),
             ("0+1", "0+1"),
         ] {
-            assert_eq!(text.parse::<Control>().unwrap().to_string(), written);
+            assert_eq!(text.parse::<TimeControl>().unwrap().to_string(), written);
         }
         for text in [
             "", "x", "0", "-1", "0/10", "x/10", "1:x", "1e300", "nan", "1+",
         ] {
-            assert!(text.parse::<Control>().is_err(), "{text:?}");
+            assert!(text.parse::<TimeControl>().is_err(), "{text:?}");
         }
     }
 
     #[test]
     fn a_clock_runs_down_and_is_filled_again() {
         let seconds = Duration::from_secs;
-        let mut clock = Clock::new(Limits {
+        let mut clock = Clock::new(ThinkingLimits {
             clock: Some("2/10+1".parse().unwrap()),
             margin: seconds(1),
-            ..Limits::default()
+            ..ThinkingLimits::default()
         });
         assert!(clock.press(seconds(4)));
         assert_eq!(

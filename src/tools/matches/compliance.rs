@@ -14,7 +14,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 const MOST_LINES: usize = 1000;
 
 /// What is done at a step.
-enum Step {
+enum Check {
     /// The handshake: `uci`, answered by `id name`, `id author` and `uciok`.
     Greet,
     /// A line is sent, after which the engine must be ready.
@@ -24,21 +24,21 @@ enum Step {
 }
 
 /// The steps, on the board of orthodox chess.
-const STEPS: &[Step] = &[
-    Step::Greet,
-    Step::Send("ucinewgame"),
-    Step::Send("position startpos"),
-    Step::Send("position fen 3r2k1/p5n1/1pq1p2p/2p3p1/2P1P1n1/1P1P2pP/PN1Q2K1/5R2 w - - 0 27"),
-    Step::Search("go wtime 100"),
-    Step::Send("position fen rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"),
-    Step::Search("go btime 100"),
-    Step::Search("go wtime 100 winc 100 btime 100 binc 100"),
-    Step::Search("go btime 100 binc 100 wtime 100 winc 100"),
-    Step::Send("ucinewgame"),
-    Step::Send("position startpos"),
-    Step::Search("go wtime 100 btime 100"),
-    Step::Send("position startpos moves e2e4 e7e5"),
-    Step::Search("go wtime 100 btime 100"),
+const CHECKS: &[Check] = &[
+    Check::Greet,
+    Check::Send("ucinewgame"),
+    Check::Send("position startpos"),
+    Check::Send("position fen 3r2k1/p5n1/1pq1p2p/2p3p1/2P1P1n1/1P1P2pP/PN1Q2K1/5R2 w - - 0 27"),
+    Check::Search("go wtime 100"),
+    Check::Send("position fen rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"),
+    Check::Search("go btime 100"),
+    Check::Search("go wtime 100 winc 100 btime 100 binc 100"),
+    Check::Search("go btime 100 binc 100 wtime 100 winc 100"),
+    Check::Send("ucinewgame"),
+    Check::Send("position startpos"),
+    Check::Search("go wtime 100 btime 100"),
+    Check::Send("position startpos moves e2e4 e7e5"),
+    Check::Search("go wtime 100 btime 100"),
 ];
 
 /// Checks, step by step, what UCI requires of an engine.
@@ -56,11 +56,11 @@ pub fn run(words: &[String], output: &Output) -> Result<()> {
         ..EngineOptions::default()
     };
     let mut engine = Process::start(&options, &Log::open(None)?, &Stop::default())?;
-    for (index, step) in STEPS.iter().enumerate() {
+    for (index, step) in CHECKS.iter().enumerate() {
         let number = index + 1;
         let line = match step {
-            Step::Greet => "uci",
-            Step::Send(line) | Step::Search(line) => line,
+            Check::Greet => "uci",
+            Check::Send(line) | Check::Search(line) => line,
         };
         let mut heard = Vec::new();
         match step.take(line, &mut engine, &mut heard) {
@@ -75,20 +75,20 @@ pub fn run(words: &[String], output: &Output) -> Result<()> {
     Ok(())
 }
 
-impl Step {
+impl Check {
     /// Sends the line and checks the answer.
     fn take(&self, line: &str, engine: &mut Process, heard: &mut Vec<String>) -> Result<()> {
         engine.send(line);
         match self {
-            Step::Greet => {
+            Check::Greet => {
                 listen(engine, "uciok", heard)?;
                 for word in ["id name ", "id author "] {
                     let told = heard.iter().any(|line| line.starts_with(word));
                     ensure!(told, "no line {word:?}");
                 }
             }
-            Step::Send(_) => {}
-            Step::Search(_) => {
+            Check::Send(_) => {}
+            Check::Search(_) => {
                 listen(engine, "bestmove", heard)?;
                 let mut infos = heard.iter().filter(|line| line.starts_with("info "));
                 let last = infos.rfind(|line| !line.starts_with("info string"));

@@ -1,6 +1,6 @@
 //! An engine as the command line describes it.
 
-use super::clock::{Limits, seconds};
+use super::clock::{ThinkingLimits, seconds};
 use super::notation::Notation;
 use super::words::{Group, split};
 use anyhow::{Context, Result, bail, ensure};
@@ -37,7 +37,7 @@ pub struct EngineOptions {
     /// How it writes turns and positions.
     pub notation: Notation,
     /// What limits its thinking.
-    pub limits: Limits,
+    pub limits: ThinkingLimits,
     /// Whether it is restarted for each game.
     pub restart: bool,
 }

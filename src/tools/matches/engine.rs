@@ -4,7 +4,7 @@ use super::affinity;
 use super::description::EngineOptions;
 use super::log::Log;
 use super::process_group::ProcessGroup;
-use crate::protocol::input::{Line, Lines};
+use crate::protocol::input::{InputLine, Lines};
 use anyhow::{Context, Result};
 use std::io::{self, BufReader, Write};
 use std::path::PathBuf;
@@ -271,8 +271,8 @@ fn log_lines(stderr: impl io::Read, log: &Log, name: &str) {
 fn lines(output: impl io::Read) -> impl Iterator<Item = String> {
     let lines = Lines::up_to(LONGEST_LINE, BufReader::new(output));
     lines.map(|line| match line {
-        Line::Text(text) => text,
-        Line::Bad(fault) => fault,
+        InputLine::Text(text) => text,
+        InputLine::Bad(fault) => fault,
     })
 }
 

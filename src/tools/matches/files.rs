@@ -2,8 +2,8 @@
 
 use super::appended::Appended;
 use super::description::EngineOptions;
-use super::game::{Played, Thinking};
-use super::options::Options;
+use super::game::{PlayedGame, Thinking};
+use super::options::MatchOptions;
 use super::outputs::{Extras, OutputFile};
 use super::pgn::{Comment, CommentedTurn, Record};
 use super::results::{Finished, Header, ResultsFile};
@@ -46,7 +46,7 @@ impl Files {
     ///
     /// # Errors
     /// If one cannot be written.
-    pub fn open(options: &Options, header: Option<&Header>) -> Result<Files> {
+    pub fn open(options: &MatchOptions, header: Option<&Header>) -> Result<Files> {
         let goes_on = header.is_none();
         let open = |output: &OutputFile, mend: fn(&mut Appended) -> io::Result<()>| {
             let open = || -> io::Result<Appended> {
@@ -114,11 +114,11 @@ impl Files {
 
 /// The record of a game, with a FEN if it does not start from the variant's start position.
 pub fn record(
-    options: &Options,
+    options: &MatchOptions,
     engines: [&EngineOptions; 2],
     finished: &Finished,
     fen: Option<&str>,
-    played: &Played,
+    played: &PlayedGame,
     when: When,
 ) -> Record {
     let (min, extras) = match &options.pgn {
@@ -155,7 +155,7 @@ type Tags = Vec<(&'static str, String)>;
 
 /// The tags that every record has, and the variant.
 fn roster(
-    options: &Options,
+    options: &MatchOptions,
     [white, black]: [&EngineOptions; 2],
     finished: &Finished,
     when: When,

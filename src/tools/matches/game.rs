@@ -9,7 +9,7 @@ use super::mate_lines;
 use super::player::Player;
 use crate::any::AnyGame;
 use crate::core::{Color, Turn};
-use crate::tools::stats::Outcome;
+use crate::tools::stats::GameResult;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -61,7 +61,7 @@ impl fmt::Display for Fault {
 
 /// The result of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Score {
+pub enum GameScore {
     /// White has won.
     #[serde(rename = "1-0")]
     White,
@@ -73,50 +73,50 @@ pub enum Score {
     Draw,
 }
 
-impl Score {
+impl GameScore {
     /// A win.
-    pub fn win(winner: Color) -> Score {
-        Score::of(Some(winner))
+    pub fn win(winner: Color) -> GameScore {
+        GameScore::of(Some(winner))
     }
 
     /// The result with this winner; a draw for `None`.
-    pub fn of(winner: Option<Color>) -> Score {
+    pub fn of(winner: Option<Color>) -> GameScore {
         match winner {
-            Some(Color::White) => Score::White,
-            Some(Color::Black) => Score::Black,
-            None => Score::Draw,
+            Some(Color::White) => GameScore::White,
+            Some(Color::Black) => GameScore::Black,
+            None => GameScore::Draw,
         }
     }
 
     /// The result from a side's point of view.
-    pub fn outcome(self, side: Color) -> Outcome {
+    pub fn outcome(self, side: Color) -> GameResult {
         match (self, side) {
-            (Score::Draw, _) => Outcome::Draw,
-            (Score::White, Color::White) | (Score::Black, Color::Black) => Outcome::Win,
-            _ => Outcome::Loss,
+            (GameScore::Draw, _) => GameResult::Draw,
+            (GameScore::White, Color::White) | (GameScore::Black, Color::Black) => GameResult::Win,
+            _ => GameResult::Loss,
         }
     }
 }
 
-impl FromStr for Score {
+impl FromStr for GameScore {
     type Err = anyhow::Error;
 
-    fn from_str(text: &str) -> anyhow::Result<Score> {
+    fn from_str(text: &str) -> anyhow::Result<GameScore> {
         Ok(match text {
-            "1-0" => Score::White,
-            "0-1" => Score::Black,
-            "1/2-1/2" => Score::Draw,
-            _ => anyhow::bail!("{text:?} is no result"),
+            "1-0" => GameScore::White,
+            "0-1" => GameScore::Black,
+            "1/2-1/2" => GameScore::Draw,
+            _ => anyhow::bail!("{text:?} is not a result"),
         })
     }
 }
 
-impl fmt::Display for Score {
+impl fmt::Display for GameScore {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Score::White => "1-0",
-            Score::Black => "0-1",
-            Score::Draw => "1/2-1/2",
+            GameScore::White => "1-0",
+            GameScore::Black => "0-1",
+            GameScore::Draw => "1/2-1/2",
         })
     }
 }
@@ -125,7 +125,7 @@ impl fmt::Display for Score {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ending {
     /// The result.
-    pub result: Score,
+    pub result: GameScore,
     /// The value of PGN's tag `Termination`.
     pub termination: &'static str,
     /// Why, as text.
@@ -147,7 +147,7 @@ impl Ending {
             format!(": {why}")
         };
         Ending {
-            result: Score::win(!side),
+            result: GameScore::win(!side),
             termination,
             reason: format!("{side}: {fault}{why}"),
             fault: Some((side, fault)),
@@ -189,7 +189,7 @@ pub struct Thinking {
 
 /// A game that was played to its end.
 #[derive(Debug)]
-pub struct Played {
+pub struct PlayedGame {
     /// The turns, those of the opening first.
     pub turns: Vec<PlayedTurn>,
     /// The end.
@@ -207,13 +207,13 @@ pub fn play(
     players: [&mut Player; 2],
     adjudication: Adjudication,
     check_mates: bool,
-) -> Result<Played, Interrupted> {
+) -> Result<PlayedGame, Interrupted> {
     let opening = game.played().iter().map(|&turn| PlayedTurn {
         turn,
         thinking: None,
     });
     let mut turns: Vec<PlayedTurn> = opening.collect();
-    let mut table = Table {
+    let mut table = Duel {
         clocks: players
             .each_ref()
             .map(|player| Clock::new(player.options().limits)),
@@ -223,7 +223,7 @@ pub fn play(
         warnings: Vec::new(),
     };
     let ending = table.play(game, &mut turns)?;
-    Ok(Played {
+    Ok(PlayedGame {
         turns,
         ending,
         warnings: table.warnings,
@@ -231,7 +231,7 @@ pub fn play(
 }
 
 /// Two players at a board.
-struct Table<'a> {
+struct Duel<'a> {
     players: [&'a mut Player; 2],
     clocks: [Clock; 2],
     adjudicator: Adjudicator,
@@ -239,7 +239,7 @@ struct Table<'a> {
     warnings: Vec<String>,
 }
 
-impl Table<'_> {
+impl Duel<'_> {
     fn play(
         &mut self,
         game: &mut dyn AnyGame,
@@ -303,7 +303,7 @@ impl Table<'_> {
             Answer::Turn(text) => text,
             Answer::Resign => {
                 return Ok(Some(Ending {
-                    result: Score::win(!side),
+                    result: GameScore::win(!side),
                     termination: "normal",
                     reason: format!("{side} resigns"),
                     fault: None,
@@ -351,7 +351,7 @@ impl Table<'_> {
         }
         let decision = self.adjudicator.turn(side, score);
         Ok(decision.map(|(winner, reason)| Ending {
-            result: Score::of(winner),
+            result: GameScore::of(winner),
             termination: "adjudication",
             reason: reason.to_string(),
             fault: None,
@@ -359,7 +359,7 @@ impl Table<'_> {
     }
 }
 
-impl Table<'_> {
+impl Duel<'_> {
     /// Checks that a mate line does mate. XBoard engines write their lines in any notation.
     fn check_mate(&mut self, game: &dyn AnyGame, thought: &Thought, number: usize) {
         let options = self.players[game.side().index()].options();
@@ -376,7 +376,7 @@ impl Table<'_> {
 
 fn over(game: &dyn AnyGame) -> Option<Ending> {
     game.outcome().map(|outcome| Ending {
-        result: Score::of(outcome.winner),
+        result: GameScore::of(outcome.winner),
         termination: "normal",
         reason: outcome.reason.to_string(),
         fault: None,

@@ -1,7 +1,7 @@
 //! Several shards of a match, or several parts of its records, as one.
 
 use super::game::Fault;
-use super::options::Options as Match;
+use super::options::MatchOptions;
 use super::pgn::{Reader, Record};
 use super::results::{self, Finished};
 use super::run::write_json;
@@ -20,7 +20,7 @@ use std::path::{Path, PathBuf};
 
 /// The arguments of `firzan merge-matches`.
 #[derive(Clone, Debug, Args)]
-pub struct Options {
+pub struct Arguments {
     /// Files of results (-autosave) or of records (-pgnout) of one match
     #[arg(required = true)]
     files: Vec<PathBuf>,
@@ -36,7 +36,7 @@ pub struct Options {
 ///
 /// # Errors
 /// If a file cannot be read or written, or the files are not of one match.
-pub fn run(options: &Options, output: &Output) -> Result<()> {
+pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     let mut parts = Parts::default();
     for path in &options.files {
         parts.read(path)?;
@@ -45,7 +45,7 @@ pub fn run(options: &Options, output: &Output) -> Result<()> {
     for game in parts.games.values() {
         if !standings.add(game) {
             bail!(
-                "game {}: {} and {} are no pairing of this match",
+                "game {}: {} and {} do not meet in this match",
                 game.game,
                 game.names[0],
                 game.names[1]
@@ -123,7 +123,7 @@ impl Parts {
     /// The empty table and, if the results say so, the number of games in the match.
     fn standings(&self) -> Result<(Standings, Option<usize>)> {
         if let Some(groups) = &self.essence {
-            let options = Match::new(groups)?;
+            let options = MatchOptions::new(groups)?;
             let names = options.engines.iter().map(|engine| engine.name.clone());
             let total = Schedule::new(&options, 1).jobs().count();
             return Ok((

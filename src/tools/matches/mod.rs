@@ -47,7 +47,7 @@ use clap::Args;
 /// The arguments of `firzan match`.
 #[derive(Clone, Debug, Args)]
 #[command(after_help = help::help())]
-pub struct Options {
+pub struct Arguments {
     /// Options in the style of fastchess, shown below
     #[arg(
         value_name = "OPTION",
@@ -62,7 +62,7 @@ pub struct Options {
 ///
 /// # Errors
 /// If the options are wrong, a file cannot be read or written, or an engine does not start.
-pub fn run(options: &Options, output: &Output) -> Result<()> {
+pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     if options
         .words
         .iter()

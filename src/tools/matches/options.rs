@@ -64,7 +64,7 @@ pub struct Patience {
 
 /// A match.
 #[derive(Clone, Debug)]
-pub struct Options {
+pub struct MatchOptions {
     /// The engines, at least two.
     pub engines: Vec<EngineOptions>,
     /// The game.
@@ -125,13 +125,13 @@ pub struct Options {
     pub patience: Patience,
 }
 
-impl Options {
+impl MatchOptions {
     /// Reads the options from words grouped by option.
     ///
     /// # Errors
     /// Names the word that is wrong, or what is missing.
-    pub fn new(groups: &[Group]) -> Result<Options> {
-        let mut options = Options {
+    pub fn new(groups: &[Group]) -> Result<MatchOptions> {
+        let mut options = MatchOptions {
             engines: Vec::new(),
             variant: Variant::Chess(()),
             tournament: Tournament::default(),
@@ -194,7 +194,9 @@ impl Options {
             "variant" => {
                 self.variant = match group.value()? {
                     "standard" => Variant::Chess(()),
-                    "fischerandom" => bail!("-variant fischerandom: it is no game of Firzan's"),
+                    "fischerandom" => {
+                        bail!("-variant fischerandom: it is not one of Firzan's games")
+                    }
                     _ => group.read()?,
                 }
             }

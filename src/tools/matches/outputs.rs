@@ -63,7 +63,7 @@ pub fn pgn(group: &Group) -> Result<PgnOptions> {
                         "-pgnout notation={value}: turns are written as in UCI, whatever the game"
                     ));
                 }
-                _ => bail!("{what}: {value:?} is none of san, lan, uci"),
+                _ => bail!("{what}: {value:?} is not one of san, lan, uci"),
             },
             "nodes" => extras.nodes = flag()?,
             "seldepth" => extras.seldepth = flag()?,
@@ -114,7 +114,7 @@ pub fn log(group: &Group) -> Result<OutputFile> {
             // Only the engines' lines are logged, and they are written as they come.
             "level" => ensure!(
                 ["trace", "info", "warn", "err", "fatal"].contains(&value),
-                "{what}: {value:?} is none of trace, info, warn, err, fatal"
+                "{what}: {value:?} is not one of trace, info, warn, err, fatal"
             ),
             "realtime" => drop::<bool>(read(&what, value)?),
             "engine" => ensure!(

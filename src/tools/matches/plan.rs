@@ -2,7 +2,7 @@
 
 use super::arguments::groups;
 use super::help::is_harmless;
-use super::options::Options;
+use super::options::MatchOptions;
 use super::results::{self, Finished, Header};
 use super::words::{Group, plain_groups};
 use anyhow::{Result, bail, ensure};
@@ -11,7 +11,7 @@ use std::path::PathBuf;
 /// What a command line asks for.
 pub struct Plan {
     /// The match.
-    pub options: Options,
+    pub options: MatchOptions,
     /// The first line of the results, if they are to be started.
     pub header: Option<Header>,
     /// The games already played.
@@ -43,7 +43,7 @@ impl Plan {
         let (header, earlier) = results::read(&path)?;
         let mut all = plain_groups(&header.words)?;
         all.extend_from_slice(given);
-        let mut options = Options::new(&all)?;
+        let mut options = MatchOptions::new(&all)?;
         ensure!(
             options.autosave.is_none(),
             "-autosave: -resume goes on with the file it names"
@@ -58,7 +58,7 @@ impl Plan {
 
     /// The match of the command line; games already played count if it `may_go_on`.
     fn begin_or_go_on(given: &[Group], may_go_on: bool) -> Result<Plan> {
-        let options = Options::new(given)?;
+        let options = MatchOptions::new(given)?;
         let header = Header::new(given);
         if !may_go_on {
             return Ok(Plan {

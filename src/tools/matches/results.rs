@@ -1,9 +1,9 @@
 //! The file of results: a line of JSON for the match, then one for each game, written as it ends.
 
 use super::appended::Appended;
-use super::game::{Fault, Played, Score};
+use super::game::{Fault, GameScore, PlayedGame};
 use super::help::is_harmless;
-use super::options::Options;
+use super::options::MatchOptions;
 use super::schedule::Job;
 use super::words::{Group, plain_groups};
 use crate::tools::shard::Shard;
@@ -38,7 +38,7 @@ pub struct Finished {
     /// The names of White and Black.
     pub names: [String; 2],
     /// The result.
-    pub result: Score,
+    pub result: GameScore,
     /// The value of PGN's tag `Termination`.
     pub termination: String,
     /// Why, as text.
@@ -51,7 +51,7 @@ pub struct Finished {
 
 impl Finished {
     /// A game of a match.
-    pub fn new(job: &Job, played: &Played, options: &Options) -> Finished {
+    pub fn new(job: &Job, played: &PlayedGame, options: &MatchOptions) -> Finished {
         let ending = &played.ending;
         Finished {
             game: job.game,

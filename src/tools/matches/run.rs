@@ -7,7 +7,7 @@ use super::files::{Files, Kept, When, record};
 use super::game::{self, Fault};
 use super::log::Log;
 use super::openings::{self, Opening};
-use super::options::Options;
+use super::options::MatchOptions;
 use super::plan::Plan;
 use super::player::Player;
 use super::process_group;
@@ -138,7 +138,7 @@ pub fn write_json(path: &Path, standings: &Standings) -> Result<()> {
 
 /// Where the games are played.
 struct Hall<'a> {
-    options: &'a Options,
+    options: &'a MatchOptions,
     openings: &'a [Opening],
     log: Log,
     stop: Stop,

@@ -1,6 +1,6 @@
 //! Which games to play: a function of the options alone, so that every machine agrees.
 
-use super::options::{Options, Tournament};
+use super::options::{MatchOptions, Tournament};
 use crate::core::key::split_mix;
 use crate::tools::shard::Shard;
 
@@ -33,7 +33,7 @@ pub struct Schedule {
 
 impl Schedule {
     /// The schedule of a match with a number of openings.
-    pub fn new(options: &Options, openings: usize) -> Schedule {
+    pub fn new(options: &MatchOptions, openings: usize) -> Schedule {
         let engines = options.engines.len();
         let firsts = match options.tournament {
             Tournament::RoundRobin => engines,
@@ -115,7 +115,10 @@ mod tests {
             .split_whitespace()
             .map(String::from)
             .collect();
-        Schedule::new(&Options::new(&groups(&words).unwrap()).unwrap(), openings)
+        Schedule::new(
+            &MatchOptions::new(&groups(&words).unwrap()).unwrap(),
+            openings,
+        )
     }
 
     #[test]

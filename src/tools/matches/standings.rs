@@ -5,7 +5,7 @@ use super::game::Fault;
 use super::results::Finished;
 use crate::core::Color;
 use crate::tools::sprt::{Model, Verdict};
-use crate::tools::stats::{Evidence, Pentanomial, Record, Wdl};
+use crate::tools::stats::{Evidence, MatchResults, Pentanomial, Wdl};
 use serde_json::{Value, json};
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write;
@@ -15,7 +15,7 @@ use std::fmt::Write;
 pub struct Standings {
     names: Vec<String>,
     /// The record of each engine against each, from the first one's point of view.
-    records: Vec<Vec<Record>>,
+    records: Vec<Vec<MatchResults>>,
     /// The faults of each engine, in the order of [`Fault::ALL`].
     faults: Vec<[u32; 5]>,
     /// The numbers of all games.
@@ -33,7 +33,7 @@ impl Standings {
         let engines = names.len();
         Standings {
             names,
-            records: vec![vec![Record::default(); engines]; engines],
+            records: vec![vec![MatchResults::default(); engines]; engines],
             faults: vec![[0; 5]; engines],
             seen: HashSet::new(),
             open: HashMap::new(),
@@ -86,7 +86,7 @@ impl Standings {
     }
 
     /// The record of the first engine against the second.
-    pub fn record(&self) -> &Record {
+    pub fn record(&self) -> &MatchResults {
         &self.records[0][1]
     }
 
@@ -104,7 +104,7 @@ impl Standings {
     }
 
     /// The record of an engine against all others.
-    fn total(&self, engine: usize) -> Record {
+    fn total(&self, engine: usize) -> MatchResults {
         let (mut games, mut pairs) = ([0u32; 3], [0u32; 5]);
         let add = |sum: &mut [u32], counts: &[u32]| {
             for (sum, count) in sum.iter_mut().zip(counts) {
@@ -115,7 +115,7 @@ impl Standings {
             add(&mut games, &record.games.counts());
             add(&mut pairs, &record.pairs.counts());
         }
-        Record {
+        MatchResults {
             games: Wdl::new(games[2], games[1], games[0]),
             pairs: Pentanomial::new(pairs),
         }
@@ -288,7 +288,7 @@ impl Standings {
 }
 
 /// A record for scripts; `null` for what the results do not determine.
-fn numbers(record: &Record) -> Value {
+fn numbers(record: &MatchResults) -> Value {
     let [losses, draws, wins] = record.games.counts();
     let summary = record.summary().map(|summary| {
         let is_bounded = summary.evidence != Evidence::OneSided;

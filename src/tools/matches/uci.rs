@@ -210,7 +210,7 @@ fn hear_info<'a>(mut words: impl Iterator<Item = &'a str>, thought: &mut Thought
 
 #[cfg(test)]
 mod tests {
-    use super::super::clock::{Clock, Limits};
+    use super::super::clock::{Clock, ThinkingLimits};
     use super::*;
 
     fn uci() -> Uci {
@@ -248,14 +248,14 @@ mod tests {
 
     #[test]
     fn go_tells_both_clocks_and_all_limits() {
-        let white = Clock::new(Limits {
+        let white = Clock::new(ThinkingLimits {
             clock: Some("40/10+0.1".parse().unwrap()),
             nodes: Some(5),
-            ..Limits::default()
+            ..ThinkingLimits::default()
         });
-        let black = Clock::new(Limits {
+        let black = Clock::new(ThinkingLimits {
             clock: Some("20".parse().unwrap()),
-            ..Limits::default()
+            ..ThinkingLimits::default()
         });
         let clocks = |side| Clocks {
             both: [&white, &black],

@@ -1,12 +1,12 @@
 //! Where the positions of a suite come from.
 
-use super::Options;
+use super::Arguments;
 use crate::any::{AnyGame, new_game};
 use crate::book::Book;
 use crate::core::Random;
 use crate::games::Variant;
 use crate::rules::FenError;
-use crate::search::{Control, Limits, Memory, Settings};
+use crate::search::{Best, Control, Limits, Memory, Settings, score};
 use anyhow::{Context, Result, bail};
 use std::collections::HashSet;
 
@@ -19,18 +19,22 @@ pub struct Candidates {
     seed: u64,
     plies: u32,
     max_score: i32,
+    lasting: u32,
+    nodes: u64,
     limits: Limits,
     book: Option<Book>,
 }
 
 impl Candidates {
     /// The streams of these options.
-    pub fn new(options: &Options, book: Option<Book>) -> Candidates {
+    pub fn new(options: &Arguments, book: Option<Book>) -> Candidates {
         Candidates {
             variant: options.variant,
             seed: options.seed,
             plies: options.plies,
             max_score: options.max_score.into(),
+            lasting: options.lasting,
+            nodes: options.nodes,
             limits: match options.depth {
                 Some(depth) => Limits::depth(depth),
                 None => Limits::nodes(options.nodes),
@@ -39,7 +43,7 @@ impl Candidates {
         }
     }
 
-    /// The first balanced position of a stream whose key is not among `seen`.
+    /// The first balanced and lasting position of a stream whose key is not among `seen`.
     ///
     /// # Errors
     /// If many candidates in a row fail.
@@ -51,7 +55,11 @@ impl Candidates {
                 continue;
             };
             let game = self.game(&fen)?;
-            if !seen.contains(&game.key()) && self.is_balanced(game.as_ref(), &table) {
+            let game = game.as_ref();
+            if !seen.contains(&game.key())
+                && self.is_balanced(game, &table)
+                && self.lasts(game, &table)
+            {
                 return Ok(fen);
             }
         }
@@ -97,15 +105,38 @@ impl Candidates {
     }
 
     fn is_balanced(&self, game: &dyn AnyGame, table: &Memory) -> bool {
-        // A search must not depend on earlier ones.
         table.clear();
-        let best = game.search(
-            &self.limits,
-            Settings::default(),
-            table,
-            &Control::default(),
-            &mut |_| {},
-        );
-        best.value.abs() <= self.max_score
+        search(game, &self.limits, table).value.abs() <= self.max_score
     }
+
+    /// Whether games from the position last, those of weaker players too: where only deep searches avoid an
+    /// early mate, most games are short.
+    fn lasts(&self, game: &dyn AnyGame, table: &Memory) -> bool {
+        self.lasting == 0
+            || [100, 10, 1].iter().all(|part| {
+                let limits = Limits::nodes((self.nodes / part).max(1));
+                self.lasts_with(game.fork(), &limits, table)
+            })
+    }
+
+    fn lasts_with(&self, mut game: Box<dyn AnyGame>, limits: &Limits, table: &Memory) -> bool {
+        table.clear();
+        for _ in 0..self.lasting {
+            let best = search(game.as_ref(), limits, table);
+            match best.turn {
+                Some(turn) if best.value.abs() < score::DECIDED => game.play(turn),
+                _ => return false,
+            }
+            if game.outcome().is_some() {
+                return false;
+            }
+        }
+        true
+    }
+}
+
+/// Tables are cleared before each position is judged: that must not depend on earlier ones.
+fn search(game: &dyn AnyGame, limits: &Limits, table: &Memory) -> Best {
+    let control = Control::default();
+    game.search(limits, Settings::default(), table, &control, &mut |_| {})
 }

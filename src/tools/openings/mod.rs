@@ -25,7 +25,7 @@ use suite::Suite;
 
 /// The arguments of `firzan openings`.
 #[derive(Clone, Debug, Args)]
-pub struct Options {
+pub struct Arguments {
     /// The variant's id, such as grandshatranj:rook, or XBoard's name for it
     variant: Variant,
     /// Positions to make
@@ -40,6 +40,16 @@ pub struct Options {
     /// Centipawns by which either side may be better
     #[arg(long, value_name = "CP", default_value_t = 60, value_parser = clap::value_parser!(u16).range(0..=10_000))]
     max_score: u16,
+    /// Turns that games from it must last, with no end seen by the engine that plays them: one game with
+    /// --nodes a turn, one with a tenth and one with a hundredth
+    #[arg(
+        long,
+        value_name = "PLIES",
+        default_value_t = 0,
+        hide_default_value = true
+    )]
+    #[arg(value_parser = clap::value_parser!(u32).range(..=100), conflicts_with = "depth")]
+    lasting: u32,
     /// Nodes of the search that judges it
     #[arg(long, default_value_t = 5000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
@@ -68,7 +78,7 @@ pub struct Options {
 /// # Errors
 /// If too few of the candidates are balanced, if the shards to merge are not those of this suite, or if a
 /// file cannot be read or written.
-pub fn run(options: &Options, output: &Output) -> Result<()> {
+pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     atomic_file::check(&options.output)
         .with_context(|| format!("cannot write {}", options.output.display()))?;
     let book = options.book.as_deref().map(|path| {
@@ -95,7 +105,7 @@ pub fn run(options: &Options, output: &Output) -> Result<()> {
     Ok(())
 }
 
-fn make(options: &Options, candidates: &Candidates) -> Result<Suite> {
+fn make(options: &Arguments, candidates: &Candidates) -> Result<Suite> {
     let firsts = if options.merge.is_empty() {
         first_balanced(options, candidates)?
     } else {
@@ -114,7 +124,7 @@ fn make(options: &Options, candidates: &Candidates) -> Result<Suite> {
 }
 
 /// The first balanced candidate of each stream of the shard.
-fn first_balanced(options: &Options, candidates: &Candidates) -> Result<Vec<String>> {
+fn first_balanced(options: &Arguments, candidates: &Candidates) -> Result<Vec<String>> {
     let streams: Vec<u64> = options.shard.indices(options.count.into()).collect();
     let bar = progress::bar("openings", streams.len() as u64);
     let fens = streams
@@ -144,7 +154,7 @@ fn distinct(candidates: &Candidates, firsts: Vec<String>) -> Result<Vec<String>>
 }
 
 /// The positions of all shards in the order of their streams.
-fn merged(options: &Options) -> Result<Vec<String>> {
+fn merged(options: &Arguments) -> Result<Vec<String>> {
     let mut fens = vec![None; options.count as usize];
     for path in &options.merge {
         let suite = Suite::read(path).with_context(|| path.display().to_string())?;
@@ -174,19 +184,23 @@ fn merged(options: &Options) -> Result<Vec<String>> {
     }
 }
 
-impl Options {
+impl Arguments {
     /// The command that makes the suite, without the options that do not affect its contents.
     fn command(&self) -> String {
         let effort = match self.depth {
             Some(depth) => format!("--depth {depth}"),
             None => format!("--nodes {}", self.nodes),
         };
+        let lasting = match self.lasting {
+            0 => String::new(),
+            plies => format!(" --lasting {plies}"),
+        };
         let book = self
             .book
             .as_ref()
             .map_or(String::new(), |path| format!(" --book {}", path.display()));
         format!(
-            "firzan openings {} --count {} --plies {} --seed {} --max-score {} {effort}{book}",
+            "firzan openings {} --count {} --plies {} --seed {} --max-score {}{lasting} {effort}{book}",
             self.variant, self.count, self.plies, self.seed, self.max_score
         )
     }

@@ -30,7 +30,7 @@ use std::path::PathBuf;
 
 /// The arguments of `firzan train`.
 #[derive(Clone, Debug, Args)]
-pub struct Options {
+pub struct Arguments {
     /// The variant's id, such as grandshatranj:rook, or XBoard's name for it; all variants of a game share
     /// its network
     variant: Variant,
@@ -74,18 +74,18 @@ fn units(text: &str) -> Result<usize, String> {
 /// # Errors
 /// If a file cannot be read or written, the games are of another game, there are too few positions, or a
 /// signal comes before the end: then nothing is written.
-pub fn run(options: &Options, output: &Output) -> Result<()> {
+pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     let pool = pool(options.threads)?;
     interrupt::on_signal(|| {}, || {});
     pool.install(|| options.variant.visit(Training(options, output)))
 }
 
-struct Training<'a>(&'a Options, &'a Output);
+struct Training<'a>(&'a Arguments, &'a Output);
 
 impl Visitor for Training<'_> {
     type Output = Result<()>;
 
-    fn visit<P: Evaluate>(self, _: P::Rules) -> Result<()> {
+    fn visit<P: Evaluate>(self, _: P::Options) -> Result<()> {
         let Training(options, output) = self;
         for path in options.plot.iter().chain([&options.out]) {
             atomic_file::check(path).with_context(|| format!("cannot write {}", path.display()))?;

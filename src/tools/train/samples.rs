@@ -1,12 +1,9 @@
 //! Quiet positions of games, as the inputs of a network.
 
-use crate::core::Turn;
 use crate::eval::net::{Features, active, bucket};
 use crate::eval::{Evaluate, evaluate};
-use crate::rules::Position;
-use crate::search::score::DECIDED;
 use crate::tools::chances::Scored;
-use crate::tools::datagen::{GameRecord, Games};
+use crate::tools::datagen::{GameRecord, Games, is_quiet};
 use anyhow::Result;
 use rayon::prelude::*;
 use std::path::PathBuf;
@@ -140,15 +137,6 @@ impl Samples {
             false => input,
         })
     }
-}
-
-/// Whether the evaluation of a position can be trusted: nothing is under threat, and the best turn captures
-/// nothing.
-fn is_quiet<P: Position>(position: &P, turn: Turn, value: i32) -> bool {
-    value.abs() < DECIDED
-        && position.verdict().is_none()
-        && !position.threatened()
-        && !position.is_noisy(turn.first())
 }
 
 fn of_game<P: Evaluate>(record: &GameRecord, features: &Features) -> Result<OfGame> {

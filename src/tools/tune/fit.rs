@@ -1,7 +1,7 @@
 //! The regression: mini-batch gradient descent with Adam (Kingma and Ba 2015), every weight pulled towards
 //! its initial value by a Gaussian prior.
 
-use super::samples::{Sample, Samples};
+use super::samples::{Place, Sample, Samples};
 use crate::core::Random;
 use crate::eval::Evaluate;
 use crate::protocol::output::Output;
@@ -64,13 +64,16 @@ impl Fit {
             .map(|score| [score.middle().into(), score.end().into()])
             .collect();
         let held_out = &samples.held_out;
-        let fitting: Vec<&Sample> = samples.fitting.iter().collect();
-        let scores: Vec<f64> = samples.fitting.iter().map(|s| score(s, &start)).collect();
-        let values: Vec<Scored> = samples.fitting.iter().map(Sample::scored).collect();
-        let judged: Vec<Scored> = (values.iter().zip(&scores))
-            .map(|(scored, &score)| Scored { score, ..*scored })
+        let fitting = samples.fitting.iter().map(|&place| samples.at(place));
+        let values: Vec<Scored> = fitting.clone().map(|sample| sample.scored()).collect();
+        let judged: Vec<Scored> = (fitting.zip(&values))
+            .map(|(sample, scored)| Scored {
+                score: score(sample, &start),
+                ..*scored
+            })
             .collect();
         let model = Model {
+            samples,
             scale: scale(&judged),
             value_scale: scale(&values),
             result: self.result,
@@ -79,9 +82,9 @@ impl Fit {
             "an evaluation of {:.0} centipawns, or a search's value of {:.0}, multiplies the odds by e",
             model.scale, model.value_scale
         ));
-        let pull = ALIKE / (self.doubt * self.doubt * fitting.len() as f64);
+        let pull = ALIKE / (self.doubt * self.doubt * samples.fitting.len() as f64);
         let mut adam = Adam::new(start.clone());
-        let mut order = fitting;
+        let mut order = samples.fitting.clone();
         let mut random = Random::stream(0, 0);
         let (mut best, mut least) = (start.clone(), model.loss(held_out, &start));
         output.line(format_args!("epoch 0: held out {least:.6}"));
@@ -118,17 +121,18 @@ impl Fit {
 }
 
 /// White's score in a position.
-fn score(sample: &Sample, weights: &Fitted) -> f64 {
+fn score(sample: Sample, weights: &Fitted) -> f64 {
     let phase = f64::from(sample.phase);
-    let terms = sample.counts.iter().map(|&(feature, count)| {
-        let [middle, end] = weights[feature as usize];
+    let terms = sample.counts().map(|(feature, count)| {
+        let [middle, end] = weights[feature];
         f64::from(count) * (middle * phase + end * (1.0 - phase))
     });
     terms.sum()
 }
 
 /// The expected results at a score.
-struct Model {
+struct Model<'a, P> {
+    samples: &'a Samples<P>,
     /// Centipawns of the evaluation that multiply the odds by e.
     scale: f64,
     /// Centipawns of the search's value that do.
@@ -137,33 +141,35 @@ struct Model {
     result: f64,
 }
 
-impl Model {
-    fn target(&self, sample: &Sample) -> f64 {
+impl<P: Evaluate> Model<'_, P> {
+    fn target(&self, sample: Sample) -> f64 {
         let seen = logistic(f64::from(sample.value) / self.value_scale);
         self.result * f64::from(sample.result) + (1.0 - self.result) * seen
     }
 
     /// The mean loss.
-    fn loss(&self, samples: &[Sample], weights: &Fitted) -> f64 {
-        let loss = |sample: &Sample| {
+    fn loss(&self, places: &[Place], weights: &Fitted) -> f64 {
+        let loss = |&place: &Place| {
+            let sample = self.samples.at(place);
             let expected = logistic(score(sample, weights) / self.scale);
             surprise(self.target(sample), expected)
         };
-        sum(samples, loss) / samples.len().max(1) as f64
+        sum(places, loss) / places.len().max(1) as f64
     }
 
     /// The gradient of the mean loss over all weights.
-    fn slope(&self, samples: &[&Sample], weights: &Fitted) -> Fitted {
-        let parts: Vec<Fitted> = samples
+    fn slope(&self, places: &[Place], weights: &Fitted) -> Fitted {
+        let parts: Vec<Fitted> = places
             .par_chunks(PART)
             .map(|part| {
                 let mut slope = vec![[0.0; 2]; weights.len()];
-                for sample in part {
+                for &place in part {
+                    let sample = self.samples.at(place);
                     let expected = logistic(score(sample, weights) / self.scale);
                     let error = (expected - self.target(sample)) / self.scale;
                     let phase = f64::from(sample.phase);
-                    for &(feature, count) in &sample.counts {
-                        let slope = &mut slope[feature as usize];
+                    for (feature, count) in sample.counts() {
+                        let slope = &mut slope[feature];
                         let error = error * f64::from(count);
                         slope[0] += error * phase;
                         slope[1] += error * (1.0 - phase);
@@ -175,8 +181,8 @@ impl Model {
         let mut sum = vec![[0.0; 2]; weights.len()];
         for part in parts {
             for (sum, part) in sum.iter_mut().zip(part) {
-                sum[0] += part[0] / samples.len() as f64;
-                sum[1] += part[1] / samples.len() as f64;
+                sum[0] += part[0] / places.len() as f64;
+                sum[1] += part[1] / places.len() as f64;
             }
         }
         sum

@@ -3,48 +3,45 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `play` | the games |
-//! | `record` | the file that stores them |
 //! | `samples` | quiet positions and their features |
 //! | `fit` | the regression |
 //! | `file` | the source file of the weights |
 
 mod file;
 mod fit;
-mod play;
-mod record;
 mod samples;
 
-use super::{chances, interrupt, progress};
+use super::datagen::{Games, Generated, Play, Wanted, generate};
+use super::interrupt;
+use super::shard::Shard;
 use crate::eval::Evaluate;
 use crate::games::{Variant, Visitor};
 use crate::protocol::output::Output;
 use crate::system::atomic_file;
+use crate::tools::chances::{self, Scored};
 use crate::tools::pool::pool;
 use anyhow::{Context, Result, ensure};
 use clap::Args;
-use rayon::prelude::*;
-use record::{Kept, Record};
-use samples::{Sample, Samples};
+use samples::Samples;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
+use std::slice;
 
 /// The arguments of `firzan tune`.
 #[derive(Clone, Debug, Args)]
-pub struct Options {
+pub struct Arguments {
     /// The variant's id, such as grandshatranj:rook, or XBoard's name for it; all variants of a game share
     /// its weights
     variant: Variant,
-    #[command(flatten)]
-    play: play::Play,
-    /// Games to fit to; those missing from the data are played
+    /// Fit to the games in these files, made by `firzan datagen`. Without them games are played, and kept
+    /// next to the output file until that is written
+    #[arg(long, value_name = "FILES", num_args = 1.., conflicts_with_all = ["Play", "games"])]
+    data: Vec<PathBuf>,
+    /// Games to play
     #[arg(long, default_value_t = 4000, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     games: u64,
-    /// Keep the games in this file, one per line, as they end, and use those already there. Without it they
-    /// are kept next to the output file until that is written
-    #[arg(long, value_name = "FILE")]
-    data: Option<PathBuf>,
+    #[command(flatten)]
+    play: Play,
     #[command(flatten)]
     fit: fit::Fit,
     /// Threads to use; by default as many as there are processors
@@ -55,25 +52,24 @@ pub struct Options {
     out: Option<PathBuf>,
 }
 
-/// Plays the missing games, fits the weights and writes their source file. After a signal only the games are
-/// kept.
+/// Plays games if there are none, fits the weights and writes their source file. After a signal only the
+/// games are kept.
 ///
 /// # Errors
-/// If a file cannot be read or written, a record is not a game of this variant, or there are too few
-/// positions.
-pub fn run(options: &Options, output: &Output) -> Result<()> {
+/// If a file cannot be read or written, a game is not one of this variant's, or there are too few positions.
+pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     let pool = pool(options.threads)?;
     // Games and epochs check for signals themselves.
     interrupt::on_signal(|| {}, || {});
     pool.install(|| options.variant.visit(Tuning(options, output)))
 }
 
-struct Tuning<'a>(&'a Options, &'a Output);
+struct Tuning<'a>(&'a Arguments, &'a Output);
 
 impl Visitor for Tuning<'_> {
     type Output = Result<()>;
 
-    fn visit<P: Evaluate>(self, _: P::Rules) -> Result<()> {
+    fn visit<P: Evaluate>(self, _: P::Options) -> Result<()> {
         let Tuning(options, output) = self;
         let out = match &options.out {
             Some(path) => path.clone(),
@@ -85,91 +81,71 @@ impl Visitor for Tuning<'_> {
                 out.display()
             )
         })?;
-        let data = match &options.data {
-            Some(path) => path.clone(),
-            None => options.new_data(&out)?,
-        };
-        let records = options
-            .records(&data)
-            .with_context(|| data.display().to_string())?;
-        let played = records.len();
-        let interrupted = || {
-            output.line(format_args!(
-                "Interrupted. {played} of {} games are kept in {}; --data {1} goes on with them.",
-                options.games,
-                data.display()
-            ));
-            Ok(())
-        };
-        if interrupt::is_interrupted() {
-            return interrupted();
+        if !options.data.is_empty() {
+            return options.fit::<P>(&options.data, &out, output);
         }
-        let samples = Samples::<P>::of(&records)?;
+        let played = out.with_extension("games");
+        let kept = options.play(&played, output)?;
+        if !interrupt::is_interrupted() {
+            options.fit::<P>(slice::from_ref(&played), &out, output)?;
+        }
+        if interrupt::is_interrupted() {
+            output.line(format_args!(
+                "Interrupted. {} of {} games are kept in {}; the same command goes on with them.",
+                kept.games,
+                kept.wanted,
+                played.display()
+            ));
+        } else {
+            // The weights are written; a leftover file of games does no harm.
+            let _ = fs::remove_file(&played);
+        }
+        Ok(())
+    }
+}
+
+impl Arguments {
+    /// Plays the games that a file lacks.
+    fn play(&self, path: &Path, output: &Output) -> Result<Generated> {
+        let wanted = Wanted {
+            variant: self.variant,
+            shard: Shard::WHOLE,
+            play: &self.play,
+            games: self.games,
+            threads: self.threads,
+        };
+        generate(&wanted, path, output)
+    }
+
+    /// Fits the weights to the games of some files and writes them, unless a signal comes.
+    fn fit<P: Evaluate>(&self, data: &[PathBuf], out: &Path, output: &Output) -> Result<()> {
+        let samples = Samples::<P>::of(Games::open(data)?)?;
         ensure!(
             samples.len() >= 100,
             "{} quiet positions are too few",
             samples.len()
         );
         output.line(format_args!(
-            "{played} games, {} quiet positions",
+            "{} games, {} quiet positions",
+            samples.games(),
             samples.len()
         ));
-        let all = samples.fitting.iter().chain(&samples.held_out);
-        let chances = chances::fitted(&all.map(Sample::scored).collect::<Vec<_>>());
+        let all = [samples.fitting.as_slice(), &samples.held_out].concat();
+        let scored: Vec<Scored> = all.iter().map(|&place| samples.at(place).scored()).collect();
+        let chances = chances::fitted(&scored);
         output.line(format_args!(
             "wins: 1 / (1 + exp(({:.1} - score) / {:.1}))",
             chances.even, chances.spread
         ));
-        let fitted = options.fit.weights(&samples, output);
+        let fitted = self.fit.weights(&samples, output);
         if interrupt::is_interrupted() {
-            return interrupted();
+            output.line("Interrupted: no weights are written.");
+            return Ok(());
         }
-        let text = file::source::<P>(options.variant, &fitted, chances);
-        atomic_file::write(&out, text.as_bytes())
+        let text = file::source::<P>(self.variant, &fitted, chances);
+        atomic_file::write(out, text.as_bytes())
             .with_context(|| format!("cannot write {}", out.display()))?;
-        if options.data.is_none() {
-            // The weights are written; a leftover file of games does no harm.
-            let _ = fs::remove_file(&data);
-        }
         output.line(out.display());
         Ok(())
-    }
-}
-
-impl Options {
-    /// The file for games that nobody asked to keep: it remains only after a run that did not finish.
-    fn new_data(&self, out: &Path) -> Result<PathBuf> {
-        let path = out.with_extension("games");
-        ensure!(
-            !path.exists(),
-            "{0} has the games of an earlier run: go on with them by --data {0}, or delete it",
-            path.display()
-        );
-        Ok(path)
-    }
-
-    /// The games of the file, completed to the number wanted; fewer after a signal.
-    fn records(&self, data: &Path) -> Result<Vec<Record>> {
-        let kept = Kept::open(data)?;
-        let have = kept.len();
-        let bar = progress::bar("games", self.games.saturating_sub(have));
-        let kept = Mutex::new(kept);
-        // Threads take the numbers one by one, so that few games wait for an earlier one.
-        let numbers = (have..self.games).take_while(|_| !interrupt::is_interrupted());
-        let played = numbers.par_bridge().try_for_each(|number| {
-            if let Some(record) = self.play.game(self.variant, number)? {
-                let mut kept = kept.lock().unwrap_or_else(|error| error.into_inner());
-                kept.add(number, record).context("cannot write to it")?;
-                bar.inc(1);
-            }
-            Ok(())
-        });
-        bar.finish_and_clear();
-        played.map(|()| {
-            let kept = kept.into_inner().unwrap_or_else(|error| error.into_inner());
-            let mut records = kept.into_records();
-            records.truncate(self.games as usize);
-            records
-        })
     }
 }

@@ -1,6 +1,6 @@
 //! Self-play games from random openings, all different and all reproducible.
 
-use super::record::Record;
+use super::record::TrainingGame;
 use crate::any::{AnyGame, new_game};
 use crate::core::{Color, Random};
 use crate::games::Variant;
@@ -43,7 +43,7 @@ impl Play {
     ///
     /// # Errors
     /// If there is no memory for the table.
-    pub fn game(&self, variant: Variant, number: u64) -> Result<Option<Record>> {
+    pub fn game(&self, variant: Variant, number: u64) -> Result<Option<TrainingGame>> {
         let table = Memory::new(2).context("no memory for the table")?;
         let mut random = Random::stream(self.seed, number);
         let mut game = self.opening(variant, &mut random, number % 2, &table);
@@ -110,9 +110,9 @@ impl Play {
     }
 }
 
-fn record(game: &dyn AnyGame, winner: Option<Color>, values: Vec<Option<i32>>) -> Record {
+fn record(game: &dyn AnyGame, winner: Option<Color>, values: Vec<Option<i32>>) -> TrainingGame {
     let turns = game.played().iter().map(|&turn| game.write(turn));
-    Record {
+    TrainingGame {
         variant: game.variant(),
         winner,
         turns: turns.zip(values).collect(),

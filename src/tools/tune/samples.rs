@@ -1,20 +1,18 @@
 //! Quiet positions of games and their features.
 
-use super::record::Record;
-use crate::core::{Color, Turn};
+use crate::core::Color;
 use crate::eval::{Evaluate, FULL_PHASE, Trace};
-use crate::rules::{Position, ReadTurn};
-use crate::search::score::DECIDED;
 use crate::tools::chances::Scored;
-use anyhow::{Context, Result, ensure};
+use crate::tools::datagen::{GameRecord, Games, is_quiet};
+use anyhow::Result;
 use rayon::prelude::*;
 use std::marker::PhantomData;
 
 /// A quiet position.
-#[derive(Clone, Debug)]
-pub struct Sample {
-    /// Features and how often they count, White's minus Black's; features with count zero are left out.
-    pub counts: Vec<(u16, i16)>,
+#[derive(Clone, Copy, Debug)]
+pub struct Sample<'a> {
+    features: &'a [u16],
+    counts: &'a [i8],
     /// The weight of the middlegame, from 0 to 1.
     pub phase: f32,
     /// White's result: 1, 0.5 or 0.
@@ -23,7 +21,7 @@ pub struct Sample {
     pub value: f32,
 }
 
-impl Sample {
+impl Sample<'_> {
     /// The search's value and the result.
     pub fn scored(&self) -> Scored {
         Scored {
@@ -31,100 +29,160 @@ impl Sample {
             result: self.result.into(),
         }
     }
+
+    /// Features and how often they count, White's minus Black's. Features that do not count are left out; one
+    /// may come more than once.
+    pub fn counts(&self) -> impl Iterator<Item = (usize, i8)> {
+        let features = self.features.iter().map(|&feature| feature.into());
+        features.zip(self.counts.iter().copied())
+    }
 }
 
 /// The quiet positions of some games.
 pub struct Samples<P> {
+    /// The games' positions, in the order of the games' numbers.
+    games: Vec<OfGame>,
     /// For fitting.
-    pub fitting: Vec<Sample>,
+    pub fitting: Vec<Place>,
     /// For validation; they come from other games.
-    pub held_out: Vec<Sample>,
+    pub held_out: Vec<Place>,
     game: PhantomData<P>,
 }
 
+/// Where a sample is.
+#[derive(Clone, Copy, Debug)]
+pub struct Place {
+    game: u32,
+    row: u32,
+}
+
+/// The quiet positions of a game. There are millions with dozens of features each, so these lie together.
+struct OfGame {
+    number: u64,
+    file: usize,
+    result: f32,
+    rows: Vec<Row>,
+    features: Vec<u16>,
+    counts: Vec<i8>,
+}
+
+/// A position of a game.
+struct Row {
+    /// Where its features end.
+    end: u32,
+    phase: u16,
+    value: i16,
+}
+
 /// One game in this many is held out.
-const HELD_OUT: usize = 10;
+const HELD_OUT: u64 = 10;
 
 impl<P: Evaluate> Samples<P> {
-    /// The samples of some records.
+    /// The samples of some games, whatever order those come in.
     ///
     /// # Errors
-    /// If a record is of another game or has an illegal turn.
-    pub fn of(records: &[Record]) -> Result<Samples<P>> {
-        let games: Result<Vec<Vec<Sample>>> = records
-            .par_iter()
-            .enumerate()
-            .map(|(number, record)| {
-                of_game::<P>(record).with_context(|| format!("game {}", number + 1))
-            })
+    /// If a file cannot be read or is damaged, or a record is of another game or has an illegal turn.
+    pub fn of(games: Games) -> Result<Samples<P>> {
+        let games: Result<Vec<OfGame>> = games
+            .par_bridge()
+            .map(|game| OfGame::new::<P>(&game?))
             .collect();
+        let mut games = games?;
+        games.sort_by_key(|game| (game.number, game.file));
         let mut samples = Samples {
+            games: Vec::new(),
             fitting: Vec::new(),
             held_out: Vec::new(),
             game: PhantomData,
         };
-        for (number, game) in games?.into_iter().enumerate() {
-            if number % HELD_OUT == HELD_OUT - 1 {
-                samples.held_out.extend(game);
-            } else {
-                samples.fitting.extend(game);
-            }
+        for (index, game) in games.iter().enumerate() {
+            let list = match game.number % HELD_OUT {
+                number if number == HELD_OUT - 1 => &mut samples.held_out,
+                _ => &mut samples.fitting,
+            };
+            let game_index = index as u32;
+            list.extend((0..game.rows.len() as u32).map(|row| Place {
+                game: game_index,
+                row,
+            }));
         }
+        samples.games = games;
         Ok(samples)
+    }
+
+    /// The number of games.
+    pub fn games(&self) -> usize {
+        self.games.len()
     }
 
     /// The number of positions.
     pub fn len(&self) -> usize {
         self.fitting.len() + self.held_out.len()
     }
-}
 
-fn of_game<P: Evaluate>(record: &Record) -> Result<Vec<Sample>> {
-    let name = record.variant.name();
-    ensure!(name == P::NAME, "it is a game of {name}");
-    let rules = record
-        .variant
-        .options()
-        .into_iter()
-        .try_fold(P::Rules::default(), |rules, option| {
-            crate::rules::Rules::with(rules, option)
-        })
-        .context("unknown options")?;
-    let mut position = P::from_fen(rules, P::start_fen(rules))?;
-    let result = match record.winner {
-        Some(Color::White) => 1.0,
-        Some(Color::Black) => 0.0,
-        None => 0.5,
-    };
-    let mut samples = Vec::new();
-    for (text, value) in &record.turns {
-        let turn = position.read(text).map_err(anyhow::Error::msg)?;
-        if let Some(value) = *value
-            && value.abs() < DECIDED
-            && is_quiet(&position, turn)
-        {
-            samples.push(Sample {
-                counts: counts(&position),
-                phase: position.phase() as f32 / FULL_PHASE as f32,
-                result,
-                value: (position.side().sign() * value) as f32,
-            });
+    /// The sample at a place.
+    pub fn at(&self, place: Place) -> Sample<'_> {
+        let game = &self.games[place.game as usize];
+        let row = place.row as usize;
+        let start = row
+            .checked_sub(1)
+            .map_or(0, |before| game.rows[before].end as usize);
+        let Row { end, phase, value } = game.rows[row];
+        Sample {
+            features: &game.features[start..end as usize],
+            counts: &game.counts[start..end as usize],
+            phase: f32::from(phase) / FULL_PHASE as f32,
+            result: game.result,
+            value: value.into(),
         }
-        position.play_turn(turn);
     }
-    Ok(samples)
 }
 
-/// Whether the evaluation of the position can be trusted: no check, and the best turn captures nothing.
-fn is_quiet<P: Position>(position: &P, turn: Turn) -> bool {
-    position.verdict().is_none() && !position.in_check() && !position.is_noisy(turn.first())
-}
+impl OfGame {
+    fn new<P: Evaluate>(record: &GameRecord) -> Result<OfGame> {
+        let mut samples = OfGame {
+            number: record.game.number,
+            file: record.file,
+            result: match record.game.winner {
+                Some(Color::White) => 1.0,
+                Some(Color::Black) => 0.0,
+                None => 0.5,
+            },
+            rows: Vec::new(),
+            features: Vec::new(),
+            counts: Vec::new(),
+        };
+        let (mut turns, own) = (0, record.game.last_random());
+        record.walk::<P>(|position, turn, value, _| {
+            if let Some(value) = value
+                && turns >= own
+                && is_quiet(position, turn, value)
+            {
+                samples.add(position, value);
+            }
+            turns += 1;
+        })?;
+        samples.rows.shrink_to_fit();
+        samples.features.shrink_to_fit();
+        samples.counts.shrink_to_fit();
+        Ok(samples)
+    }
 
-fn counts<P: Evaluate>(position: &P) -> Vec<(u16, i16)> {
-    let trace = Trace::of(position);
-    let counts = trace.counts().iter().enumerate();
-    counts
-        .filter(|&(_, &count)| count != 0)
-        .map(|(feature, &count)| (feature as u16, count as i16))
-        .collect()
+    /// Adds a position and its value for the side to move.
+    fn add<P: Evaluate>(&mut self, position: &P, value: i32) {
+        for (feature, &count) in Trace::of(position).counts().iter().enumerate() {
+            let mut left = count;
+            while left != 0 {
+                let part = left.clamp(-i32::from(i8::MAX), i8::MAX.into());
+                self.features.push(feature as u16);
+                self.counts.push(part as i8);
+                left -= part;
+            }
+        }
+        self.rows.push(Row {
+            end: self.features.len() as u32,
+            phase: position.phase() as u16,
+            value: (position.side().sign() * value) as i16,
+        });
+    }
 }

@@ -58,8 +58,8 @@ struct Walk<'a> {
 impl Visitor for Walk<'_> {
     type Output = ();
 
-    fn visit<P: Evaluate>(mut self, rules: P::Rules) {
-        let mut position = P::from_fen(rules, self.fen).expect("the game has read it");
+    fn visit<P: Evaluate>(mut self, options: P::Options) {
+        let mut position = P::from_fen(options, self.fen).expect("the game has read it");
         for _ in 0..PLIES {
             let turns = position.turns();
             check(&position, &turns, &mut self.random);

@@ -7,7 +7,7 @@
 
 use firzan::any::{AnyGame, new_game};
 use firzan::protocol::engine::{self, Engine};
-use firzan::protocol::input::{Line, Lines};
+use firzan::protocol::input::{InputLine, Lines};
 use firzan::protocol::notation::Notation;
 use firzan::protocol::output::Output;
 use firzan::protocol::uci::Uci;
@@ -21,13 +21,13 @@ fuzz_target!(|data: &[u8]| {
     let mut searched = Vec::new();
     for line in Lines::new(data) {
         match line {
-            Line::Text(text) if is_too_much(text.as_bytes()) => {}
-            Line::Text(text) => match text.split_whitespace().next() {
+            InputLine::Text(text) if is_too_much(text.as_bytes()) => {}
+            InputLine::Text(text) => match text.split_whitespace().next() {
                 Some("position") => position(&mut uci, &sink, &text),
                 Some("go") => searched.extend(go(&mut uci, &sink, &text)),
                 _ => drop(uci.command(&text)),
             },
-            Line::Bad(fault) => uci.complain(&fault),
+            InputLine::Bad(fault) => uci.complain(&fault),
         }
     }
     for line in ["stop", "isready"] {

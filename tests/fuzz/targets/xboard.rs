@@ -4,7 +4,7 @@
 
 use firzan::any::new_game;
 use firzan::protocol::engine::Engine;
-use firzan::protocol::input::{Line, Lines};
+use firzan::protocol::input::{InputLine, Lines};
 use firzan::protocol::output::Output;
 use firzan::protocol::xboard;
 use firzan_fuzz::session::{Sink, is_too_much};
@@ -13,11 +13,11 @@ use libfuzzer_sys::fuzz_target;
 fuzz_target!(|data: &[u8]| {
     let sink = Sink::default();
     let engine = Engine::with_hash(1).expect("a mebibyte");
-    let is_fit = |line: &Line| match line {
-        Line::Text(text) => !is_too_much(text.as_bytes()),
-        Line::Bad(_) => true,
+    let is_fit = |line: &InputLine| match line {
+        InputLine::Text(text) => !is_too_much(text.as_bytes()),
+        InputLine::Bad(_) => true,
     };
-    let farewell = ["force", "d", "ping 77"].map(|line| Line::Text(line.into()));
+    let farewell = ["force", "d", "ping 77"].map(|line| InputLine::Text(line.into()));
     let lines = Lines::new(data).filter(is_fit).chain(farewell);
     xboard::run(engine, lines, Output::new(sink.clone()));
 

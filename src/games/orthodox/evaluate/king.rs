@@ -2,7 +2,7 @@
 
 use super::super::attacks::FILE_A;
 use super::super::{BISHOP, KING, KNIGHT, Orthodox, PAWN, QUEEN, ROOK};
-use super::{CASTLING, CHECKS, Evaluated, KING_DANGER, ROOM, Reach, SHELTER, STORM};
+use super::{Attacks, CASTLING, CHECKS, Evaluated, KING_DANGER, ROOM, SHELTER, STORM};
 use crate::core::{Color, Eight, Shape, SquareSet};
 use crate::eval::Tally;
 use crate::pieces::riders::narrow::{bishop, rook};
@@ -14,8 +14,8 @@ impl<C: Evaluated> Orthodox<C> {
     pub(super) fn king_attack<T: Tally>(
         &self,
         color: Color,
-        own: &Reach,
-        enemy: &Reach,
+        own: &Attacks,
+        enemy: &Attacks,
         tally: &mut T,
     ) {
         let men = self.men();
@@ -25,7 +25,7 @@ impl<C: Evaluated> Orthodox<C> {
         let targets = self.targets(color);
         let mut safe_checks = 0;
         for kind in KNIGHT..=QUEEN {
-            let from = Self::reach(color, kind, prey, || lines, || diagonals);
+            let from = Self::ARMY.reach(color, kind, prey, || lines, || diagonals);
             let row = (kind - KNIGHT) as usize;
             let checks = own.kinds[kind as usize] & from & targets;
             if checks.any() {
@@ -47,8 +47,8 @@ impl<C: Evaluated> Orthodox<C> {
     pub(super) fn king_shelter<T: Tally>(
         &self,
         color: Color,
-        own: &Reach,
-        enemy: &Reach,
+        own: &Attacks,
+        enemy: &Attacks,
         tally: &mut T,
     ) {
         let men = self.men();

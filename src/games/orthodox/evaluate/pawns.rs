@@ -3,8 +3,8 @@
 use super::super::attacks::{FILE_A, FILE_H};
 use super::super::{KNIGHT, Orthodox, PAWN, ROOK};
 use super::{
-    BACKWARD, BLOCKED, CHAINED, DOUBLED, Evaluated, ISOLATED, PASSED, PASSED_KINGS, PASSED_WAY,
-    PHALANX, PLACES, ROOK_BEHIND, Reach, place,
+    Attacks, BACKWARD, BLOCKED, CHAINED, DOUBLED, Evaluated, ISOLATED, PASSED, PASSED_KINGS,
+    PASSED_WAY, PHALANX, PLACES, ROOK_BEHIND, place,
 };
 use crate::core::{Color, Eight, Shape, SquareSet};
 use crate::eval::Tally;
@@ -51,8 +51,8 @@ impl<C: Evaluated> Orthodox<C> {
     pub(super) fn passed_pawns<T: Tally>(
         &self,
         color: Color,
-        own: &Reach,
-        enemy: &Reach,
+        own: &Attacks,
+        enemy: &Attacks,
         tally: &mut T,
     ) {
         let men = self.men();

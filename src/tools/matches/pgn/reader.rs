@@ -3,7 +3,7 @@
 use super::{CommentedTurn, Record};
 use crate::any::{AnyGame, new_game};
 use crate::games::Variant;
-use crate::protocol::input::{Line, Lines};
+use crate::protocol::input::{InputLine, Lines};
 use std::io::BufRead;
 use thiserror::Error;
 
@@ -60,8 +60,8 @@ impl<R: BufRead> Reader<R> {
         };
         self.number += 1;
         match line {
-            Line::Text(text) => Ok(Some(text)),
-            Line::Bad(fault) => Err(self.error(fault)),
+            InputLine::Text(text) => Ok(Some(text)),
+            InputLine::Bad(fault) => Err(self.error(fault)),
         }
     }
 

@@ -1,7 +1,7 @@
 //! The armies and the other options.
 
 use super::KINDS;
-use crate::rules::Rules;
+use crate::rules::GameOptions;
 
 /// The men that each side starts with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -69,8 +69,8 @@ pub struct Options {
     pub commoner: bool,
 }
 
-impl Rules for Options {
-    const OPTIONS: &'static [&'static str] = &["commoner", "double", "gilded", "mixed", "rook"];
+impl GameOptions for Options {
+    const WORDS: &'static [&'static str] = &["commoner", "double", "gilded", "mixed", "rook"];
 
     fn with(mut self, option: &str) -> Option<Options> {
         match option {

@@ -1,0 +1,42 @@
+//! What may be chosen about the rules of a game.
+
+use std::fmt::Debug;
+
+/// The options of a game.
+pub trait GameOptions: Copy + Eq + Debug + Default + Send + Sync + 'static {
+    /// Every option word that [`with`](Self::with) takes, sorted.
+    const WORDS: &'static [&'static str];
+    /// These options with one more; `None` if the word is unknown or excluded by an option already set.
+    fn with(self, option: &str) -> Option<Self>;
+    /// Whether an option is set.
+    fn has(self, option: &str) -> bool;
+
+    /// The options set, sorted.
+    fn words(self) -> Vec<&'static str> {
+        let known = Self::WORDS.iter().copied();
+        known.filter(|word| self.has(word)).collect()
+    }
+
+    /// Every combination of options.
+    fn all() -> Vec<Self> {
+        let mut all = vec![Self::default()];
+        for option in Self::WORDS {
+            let more = all.iter().filter_map(|chosen: &Self| chosen.with(option));
+            all.extend(more.collect::<Vec<_>>());
+        }
+        all
+    }
+}
+
+/// A game without options.
+impl GameOptions for () {
+    const WORDS: &'static [&'static str] = &[];
+
+    fn with(self, _: &str) -> Option<()> {
+        None
+    }
+
+    fn has(self, _: &str) -> bool {
+        false
+    }
+}

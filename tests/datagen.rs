@@ -1,0 +1,161 @@
+//! Games of the engine against itself, in files.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+const PLAY: &str = "datagen flippingxiangqi --games 20 --nodes 40 --random-later 50";
+
+fn run(folder: &Path, arguments: &str) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_firzan"))
+        .args(arguments.split_ascii_whitespace())
+        .current_dir(folder)
+        .output()
+        .expect("firzan runs")
+}
+
+fn succeed(folder: &Path, arguments: &str) -> String {
+    let output = run(folder, arguments);
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{arguments}: {errors}");
+    String::from_utf8(output.stdout).expect("text")
+}
+
+/// The bytes of a file made on one thread: its games are in the order of their numbers.
+fn whole(folder: &Path) -> Vec<u8> {
+    succeed(folder, &format!("{PLAY} --threads 1 --out whole"));
+    fs::read(folder.join("whole")).expect("games")
+}
+
+#[test]
+fn shards_add_up_to_the_whole() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    for shard in 1..=3 {
+        succeed(
+            folder,
+            &format!("{PLAY} --shard {shard}/3 --out part-{shard}"),
+        );
+    }
+    let merge = format!("{PLAY} --merge part-1 part-2 part-3 --out merged");
+    assert!(succeed(folder, &merge).starts_with("merged: 20 games, "));
+    assert!(fs::read(folder.join("merged")).expect("games") == whole(folder));
+    // What lacks a shard is completed by playing.
+    succeed(folder, &format!("{PLAY} --merge part-3 part-1 --out two"));
+    succeed(folder, &format!("{PLAY} --threads 2 --out two"));
+    succeed(folder, &format!("{PLAY} --merge two --out three"));
+    assert!(fs::read(folder.join("three")).expect("games") == whole(folder));
+}
+
+#[test]
+#[cfg(unix)]
+fn gnu_parallel_plays_the_whole() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/scripts/in-parallel");
+    // Started a second time, it finds everything played.
+    for _ in 0..2 {
+        let output = Command::new(script)
+            .args(["3", "part's"])
+            .args(PLAY.split_ascii_whitespace())
+            .env("FIRZAN", env!("CARGO_BIN_EXE_firzan"))
+            .env("JOBS", "2")
+            .current_dir(folder.path())
+            .output()
+            .expect("the script runs");
+        let errors = String::from_utf8_lossy(&output.stderr);
+        if output.status.code() == Some(69) {
+            eprintln!("not tried: {errors}");
+            return;
+        }
+        assert!(output.status.success(), "{errors}");
+        assert_eq!(errors, "");
+        let merged = fs::read(folder.path().join("part's/merged.games")).expect("games");
+        assert!(merged == whole(folder.path()));
+    }
+}
+
+#[test]
+fn what_does_not_belong_together_is_not_merged() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    whole(folder);
+    for (words, fault) in [
+        ("--seed 2 --out whole", "and not of"),
+        ("--shard 1/2 --out whole", "--shard 1/2"),
+        ("--merge whole --out whole", "cannot write whole"),
+        (
+            "--merge whole whole --out new",
+            "game 0 is in whole and in whole",
+        ),
+        ("--merge whole --seed 2 --out new", "and not of"),
+        ("--merge none --out new", "none: "),
+        ("--out no/such/folder/games", "cannot write"),
+        ("--out .", "cannot write"),
+    ] {
+        let output = run(folder, &format!("{PLAY} {words}"));
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{words}: {errors}");
+        assert!(errors.contains(fault), "{words}: {errors}");
+    }
+}
+
+#[test]
+fn a_killed_run_goes_on_where_it_was() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    let expected = whole(folder);
+    let words = format!("{PLAY} --threads 1 --out killed");
+    // A write may be cut short at every place.
+    for length in [0, 1, 9, 60, 200, 300, 1000, expected.len() - 1] {
+        let cut = fs::write(folder.join("killed"), &expected[..length]);
+        cut.expect("written");
+        succeed(folder, &words);
+        assert!(
+            fs::read(folder.join("killed")).expect("games") == expected,
+            "{length}"
+        );
+    }
+}
+
+#[test]
+fn damage_is_not_overwritten() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    let mut bytes = whole(folder);
+    let at = bytes.len() / 2;
+    bytes[at] ^= 1;
+    fs::write(folder.join("whole"), &bytes).expect("written");
+    let output = run(folder, &format!("{PLAY} --out whole"));
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(
+        errors.contains("whole: game ") && errors.contains(" at byte "),
+        "{errors}"
+    );
+    assert!(fs::read(folder.join("whole")).expect("games") == bytes);
+}
+
+#[test]
+fn a_full_disk_leaves_whole_games() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    let expected = whole(folder);
+    let blocks = expected.len() / 512 - 2;
+    let limited = Command::new("sh")
+        .args([
+            "-c",
+            &format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$@\""),
+            "sh",
+        ])
+        .arg(env!("CARGO_BIN_EXE_firzan"))
+        .args(format!("{PLAY} --threads 1 --out full").split_ascii_whitespace())
+        .current_dir(folder)
+        .output()
+        .expect("the shell runs");
+    let errors = String::from_utf8_lossy(&limited.stderr);
+    assert!(errors.contains("cannot write full"), "{errors}");
+    let have = fs::read(folder.join("full")).expect("games");
+    assert!(have.len() < expected.len() && expected.starts_with(&have));
+    succeed(folder, &format!("{PLAY} --threads 1 --out full"));
+    assert!(fs::read(folder.join("full")).expect("games") == expected);
+}
