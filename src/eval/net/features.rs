@@ -8,6 +8,9 @@ use crate::rules::Placement;
 /// The most men on any board.
 pub const MOST_MEN: usize = 128;
 
+/// The most words of [`planes`].
+pub const MOST_WORDS: usize = 64;
+
 /// The inputs of the men on the squares of a game's board.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Features {
@@ -15,6 +18,8 @@ pub struct Features {
     pub inputs: usize,
     /// Sets of 64 squares that hold a position's men, by colour, kind, mark and half of the board.
     pub words: usize,
+    /// Words for the two halves of a board, or one for a small one.
+    halves: usize,
     /// The men of the start position, or the squares if it has none.
     pub full: usize,
     /// By word and bit, the input as White sees it, and as Black does.
@@ -31,9 +36,11 @@ impl Features {
         let squares: Vec<Square> = P::Shape::squares().collect();
         let planes = 2 * P::KINDS.len() * marks;
         let inputs = planes * squares.len();
+        assert!(planes * halves <= MOST_WORDS);
         let mut features = Features {
             inputs,
             words: planes * halves,
+            halves,
             full: men_at_start::<P>().unwrap_or(squares.len()),
             seen: vec![[0; 2]; planes * halves * 64],
             turned: vec![0; inputs],
@@ -69,6 +76,18 @@ impl Features {
     #[inline]
     pub fn seen(&self, word: usize, bit: usize) -> [u16; 2] {
         self.seen[word * 64 + bit]
+    }
+
+    /// How many men stand on the board of [`planes`].
+    #[inline]
+    pub fn men(&self, words: &[u64]) -> usize {
+        let mut occupied = [0; 2];
+        for half in words.chunks_exact(self.halves) {
+            for (all, word) in occupied.iter_mut().zip(half) {
+                *all |= word;
+            }
+        }
+        occupied.map(u64::count_ones).iter().sum::<u32>() as usize
     }
 
     /// By input, that of the same man as the other side sees it.

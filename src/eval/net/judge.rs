@@ -1,10 +1,10 @@
 //! A network applied to the positions of a search: the first layer's sums are kept for each position of the
 //! line, and brought up to date by what is different on the board.
 
-use super::features::planes;
+use super::features::{MOST_WORDS, planes};
 use super::kernel::{self, Block, LANES};
 use super::{MOST_MEN, MOST_UNITS, Net, bucket};
-use crate::core::Color;
+use crate::core::{Color, SquareSet};
 use crate::eval::{Evaluate, evaluate};
 use arrayvec::ArrayVec;
 
@@ -63,17 +63,17 @@ impl<'a> Sums<'a> {
 
     fn evaluate<P: Evaluate>(&mut self, position: &P, place: usize) -> i32 {
         let words = self.net.features.words;
-        let mut board = ArrayVec::<u64, 64>::new();
-        board.extend((0..words).map(|_| 0));
-        planes(position, &mut board);
+        let mut room = [0; MOST_WORDS];
+        let board = &mut room[..words];
+        planes(position, board);
         // What was last evaluated at this place is a sister; the position before it may be closer.
         let distance = |other: usize| {
             let old = &self.boards[other * words..][..words];
-            let bits = board
+            let differ = board
                 .iter()
                 .zip(old)
-                .map(|(new, old)| (new ^ old).count_ones());
-            bits.sum::<u32>()
+                .map(|(new, old)| u32::from(new != old));
+            differ.sum::<u32>()
         };
         let before = place.saturating_sub(1);
         let from = if distance(before) < distance(place) {
@@ -81,7 +81,7 @@ impl<'a> Sums<'a> {
         } else {
             place
         };
-        self.update(&board, from, place);
+        self.update(board, from, place);
 
         let width = self.net.width();
         let sums = &self.sums[place * 2 * width..][..2 * width];
@@ -90,42 +90,44 @@ impl<'a> Sums<'a> {
             Color::White => (white, black),
             Color::Black => (black, white),
         };
-        let men = board.iter().map(|word| word.count_ones()).sum::<u32>();
+        let men = self.net.features.men(board);
         self.net
-            .output(own, other, bucket(men as usize, self.net.features.full))
+            .output(own, other, bucket(men, self.net.features.full))
     }
 
     /// Makes the sums at a place those of a board, from the sums at another or at the same place.
     fn update(&mut self, board: &[u64], from: usize, to: usize) {
-        let words = self.net.features.words;
-        let (mut added, mut removed) = (
-            [Changes::new(), Changes::new()],
-            [Changes::new(), Changes::new()],
-        );
-        for (number, &new) in board.iter().enumerate() {
-            let old = self.boards[from * words + number];
-            let changes = [(new & !old, &mut added), (old & !new, &mut removed)];
-            for (mut bits, list) in changes {
-                while bits != 0 {
-                    let seen = self
-                        .net
-                        .features
-                        .seen(number, bits.trailing_zeros() as usize);
+        let words = board.len();
+        let mut added = [Changes::new(), Changes::new()];
+        let mut removed = added.clone();
+        let old = &self.boards[from * words..][..words];
+        for (number, (&new, &old)) in board.iter().zip(old).enumerate() {
+            if new == old {
+                continue;
+            }
+            for (bits, list) in [(new & !old, &mut added), (old & !new, &mut removed)] {
+                for square in bits.squares() {
+                    let seen = self.net.features.seen(number, square.index());
                     for (list, input) in list.iter_mut().zip(seen) {
                         list.push(input);
                     }
-                    bits &= bits - 1;
                 }
             }
         }
         self.boards[to * words..][..words].copy_from_slice(board);
         let width = self.net.width();
         for side in 0..2 {
-            let (from, to) = ((2 * from + side) * width, (2 * to + side) * width);
-            let before: ArrayVec<Block, WIDEST> =
-                self.sums[from..][..width].iter().copied().collect();
+            let [from, to] = [from, to].map(|place| (2 * place + side) * width);
+            let mut before = [Block::ZERO; WIDEST];
+            before[..width].copy_from_slice(&self.sums[from..][..width]);
             let now = &mut self.sums[to..][..width];
-            kernel::update(now, &before, &self.net.rows, &added[side], &removed[side]);
+            kernel::update(
+                now,
+                &before[..width],
+                &self.net.rows,
+                &added[side],
+                &removed[side],
+            );
         }
     }
 }

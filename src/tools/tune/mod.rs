@@ -131,7 +131,10 @@ impl Arguments {
             samples.len()
         ));
         let all = [samples.fitting.as_slice(), &samples.held_out].concat();
-        let scored: Vec<Scored> = all.iter().map(|&place| samples.at(place).scored()).collect();
+        let scored: Vec<Scored> = all
+            .iter()
+            .map(|&place| samples.at(place).scored())
+            .collect();
         let chances = chances::fitted(&scored);
         output.line(format_args!(
             "wins: 1 / (1 + exp(({:.1} - score) / {:.1}))",
