@@ -2,17 +2,14 @@
 //! line, and brought up to date by what is different on the board.
 
 use super::features::{MOST_WORDS, planes};
-use super::kernel::{self, Block, LANES};
-use super::{MOST_MEN, MOST_UNITS, Net, bucket};
+use super::kernel::{self, Block};
+use super::{MOST_MEN, Net, bucket};
 use crate::core::{Color, SquareSet};
 use crate::eval::{Evaluate, evaluate};
 use arrayvec::ArrayVec;
 
 /// Inputs that one side sees differently from one position to another: at most all men of both.
 type Changes = ArrayVec<u16, { 2 * MOST_MEN }>;
-
-/// Blocks of the widest first layer.
-const WIDEST: usize = MOST_UNITS / LANES;
 
 /// What evaluates the positions of one line: a network, or the hand-written evaluation.
 pub struct Judge<'a> {
@@ -99,7 +96,7 @@ impl<'a> Sums<'a> {
     fn update(&mut self, board: &[u64], from: usize, to: usize) {
         let words = board.len();
         let mut added = [Changes::new(), Changes::new()];
-        let mut removed = added.clone();
+        let mut removed = [Changes::new(), Changes::new()];
         let old = &self.boards[from * words..][..words];
         for (number, (&new, &old)) in board.iter().zip(old).enumerate() {
             if new == old {
@@ -116,18 +113,11 @@ impl<'a> Sums<'a> {
         }
         self.boards[to * words..][..words].copy_from_slice(board);
         let width = self.net.width();
-        for side in 0..2 {
-            let [from, to] = [from, to].map(|place| (2 * place + side) * width);
-            let mut before = [Block::ZERO; WIDEST];
-            before[..width].copy_from_slice(&self.sums[from..][..width]);
-            let now = &mut self.sums[to..][..width];
-            kernel::update(
-                now,
-                &before[..width],
-                &self.net.rows,
-                &added[side],
-                &removed[side],
-            );
+        let [from, to] = [from, to].map(|place| 2 * place * width);
+        self.sums.copy_within(from..from + 2 * width, to);
+        let now = self.sums[to..][..2 * width].chunks_exact_mut(width);
+        for ((sums, added), removed) in now.zip(&added).zip(&removed) {
+            kernel::update(sums, &self.net.rows, added, removed);
         }
     }
 }

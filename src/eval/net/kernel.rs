@@ -31,13 +31,11 @@ pub fn blocks(numbers: impl Iterator<Item = i16>) -> Vec<Block> {
     blocks
 }
 
-/// Sums of rows: `from`, plus the rows added, minus the rows removed, into `to`. A row has as many blocks as
-/// `to`.
 #[inline(always)]
-fn update_inner(to: &mut [Block], from: &[Block], rows: &[Block], added: &[u16], removed: &[u16]) {
-    let width = to.len();
-    for (i, (to, from)) in to.iter_mut().zip(from).enumerate() {
-        let mut sum = *from;
+fn update_inner(sums: &mut [Block], rows: &[Block], added: &[u16], removed: &[u16]) {
+    let width = sums.len();
+    for (i, to) in sums.iter_mut().enumerate() {
+        let mut sum = *to;
         let row = |&input: &u16| &rows[usize::from(input) * width + i].0;
         for weights in added.iter().map(row) {
             for (sum, weight) in sum.0.iter_mut().zip(weights) {
@@ -53,7 +51,6 @@ fn update_inner(to: &mut [Block], from: &[Block], rows: &[Block], added: &[u16],
     }
 }
 
-/// The sum of the clipped units, squared, times their weights.
 #[inline(always)]
 fn output_inner(own: &[Block], other: &[Block], weights: &[Block]) -> i64 {
     let mut sums = [0i32; LANES];
@@ -91,10 +88,8 @@ macro_rules! widest {
 }
 
 widest! {
-    /// Sums of rows: `from`, plus the rows added, minus the rows removed, into `to`. A row has as many blocks
-    /// as `to`.
-    update, update_inner,
-    (to: &mut [Block], from: &[Block], rows: &[Block], added: &[u16], removed: &[u16])
+    /// Adds rows to the sums, and takes others away. A row has as many blocks as the sums.
+    update, update_inner, (sums: &mut [Block], rows: &[Block], added: &[u16], removed: &[u16])
 }
 
 widest! {
@@ -119,13 +114,12 @@ mod tests {
             output(&own, &other, &weights),
             output_inner(&own, &other, &weights)
         );
-        let (mut wide, mut plain) = ([Block::ZERO; 2], [Block::ZERO; 2]);
+        let (mut wide, mut plain) = (own.clone(), own.clone());
         let (added, removed) = ([3, 49, 7], [0, 12]);
-        update(&mut wide, &own, &rows, &added, &removed);
-        update_inner(&mut plain, &own, &rows, &added, &removed);
+        update(&mut wide, &rows, &added, &removed);
+        update_inner(&mut plain, &rows, &added, &removed);
         assert_eq!(wide, plain);
-        let mut back = [Block::ZERO; 2];
-        update(&mut back, &wide, &rows, &removed, &added);
-        assert_eq!(back[..], own[..]);
+        update(&mut wide, &rows, &removed, &added);
+        assert_eq!(wide, own);
     }
 }

@@ -145,7 +145,7 @@ impl Net {
     ) -> i32 {
         let sum = |inputs: &[u16]| {
             let mut sums = self.biases.clone();
-            kernel::update(&mut sums, &self.biases, &self.rows, inputs, &[]);
+            kernel::update(&mut sums, &self.rows, inputs, &[]);
             sums
         };
         let [own, other] = [own.collect::<Vec<u16>>(), other.collect()].map(|inputs| sum(&inputs));
