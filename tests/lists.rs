@@ -16,13 +16,12 @@ const LISTS: &[(&str, &[&str])] = &[
     ("tests/rules/results/mod.rs", &["insaneflip8"]),
     ("tests/bad_fens.rs", &[]),
     ("tests/mates.rs", &[]),
-    // Chess has its own test suites elsewhere; Shatranj has none yet.
-    ("tests/tactics.rs", &["chess", "shatranj"]),
+    // Chess has its own test suites elsewhere.
+    ("tests/tactics.rs", &["chess"]),
     ("tests/strength.rs", &[]),
     ("tests/hostile/words.rs", &[]),
-    // XBoard knows Shatranj itself, and moves its men by its own rules.
-    ("scripts/xboard-mouse", &["shatranj"]),
-    ("scripts/test", &["shatranj"]),
+    ("scripts/xboard-mouse", &[]),
+    ("scripts/test", &[]),
     ("book/README.md", &[]),
     ("README.md", &[]),
 ];
@@ -34,6 +33,7 @@ const FILES: &[(&str, &str)] = &[
     ("tests/transcripts/uci", "txt"),
     ("tests/transcripts/xboard", "txt"),
     ("tests/mates", "epd"),
+    ("scripts/pictures", "png"),
 ];
 
 #[test]

@@ -71,6 +71,7 @@ const THEMES: &[(&str, &[Theme])] = &[
         &[Theme::Mate(3), Theme::Mate(4), Theme::Fork],
     ),
     ("distortingmirrors", &[Theme::Mate(3), Theme::Fork]),
+    ("shatranj", &[Theme::Baring(2), Theme::Mate(3)]),
 ];
 
 impl Theme {
@@ -334,6 +335,7 @@ tactics! {
     grandshatranj,
     flippingxiangqi,
     distortingmirrors,
+    shatranj,
 }
 
 /// Finds positions of a theme in random games.

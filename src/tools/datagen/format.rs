@@ -13,7 +13,7 @@ const MAGIC: [u8; 8] = *b"FIRZGAM1";
 const NOT_SEARCHED: i16 = i16::MIN;
 
 /// The most turns of a game.
-pub const MOST_TURNS: usize = u16::MAX as usize;
+const MOST_TURNS: usize = u16::MAX as usize;
 
 /// Bytes before the turns of a game: its number, their number, the winner, and the checksum of these.
 const HEAD: usize = 8 + 2 + 1 + 4;
@@ -113,7 +113,7 @@ pub enum Found {
 }
 
 impl Game {
-    /// The game's bytes. It must not have more than [`MOST_TURNS`].
+    /// The game's bytes. It must not have more than 65,535 turns.
     pub fn to_bytes(&self) -> Vec<u8> {
         debug_assert!(self.turns.len() <= MOST_TURNS);
         let mut bytes = Vec::with_capacity(HEAD + self.turns.len() * TURN + 4);

@@ -7,7 +7,7 @@
 use clap::Parser;
 use firzan::cli::{Arguments, Command};
 use firzan::protocol::output::Output;
-use firzan::tools::matches::merge::{self, Arguments};
+use firzan::tools::matches::merge;
 use firzan::tools::matches::pgn::Reader;
 use firzan::tools::matches::results::{self, ResultsFile};
 use firzan_fuzz::{file, path};
@@ -66,8 +66,8 @@ fn comes_back(file: &Path) {
 }
 
 fn merge(has_two: bool) {
-    static ONE: LazyLock<Arguments> = LazyLock::new(|| options(&["one"]));
-    static TWO: LazyLock<Arguments> = LazyLock::new(|| options(&["one", "other"]));
+    static ONE: LazyLock<merge::Arguments> = LazyLock::new(|| options(&["one"]));
+    static TWO: LazyLock<merge::Arguments> = LazyLock::new(|| options(&["one", "other"]));
     let (json, pgn) = (path("json"), path("pgn"));
     for old in [&json, &pgn] {
         let _ = fs::remove_file(old);
@@ -84,7 +84,7 @@ fn merge(has_two: bool) {
 }
 
 /// To merge these files.
-fn options(files: &[&str]) -> Arguments {
+fn options(files: &[&str]) -> merge::Arguments {
     let words = ["firzan", "merge-matches", "--json"]
         .map(PathBuf::from)
         .into_iter();
