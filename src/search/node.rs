@@ -13,6 +13,10 @@ use crate::eval::Evaluate;
 use crate::rules::{Outcome, Reason};
 use arrayvec::ArrayVec;
 
+/// From so many half-turns without progress on, the draw is near: values found with more of them left do not
+/// count.
+const CAREFUL: u32 = 90;
+
 /// Steps tried at a node before the one that cut off, up to as many as are worth remembering.
 type Tried = ArrayVec<Step, 64>;
 
@@ -107,6 +111,7 @@ impl Worker<'_> {
         if let Some(entry) = known
             && !is_pv
             && entry.depth >= depth
+            && !(P::FIFTY_MOVE_RULE && position.halfmove() >= CAREFUL)
             && entry.decides(alpha, beta)
             && (self.prunes() || entry.value.abs() >= DECIDED)
         {
@@ -205,6 +210,12 @@ impl Worker<'_> {
                         continue;
                     }
                     if shallow.is_disproved(learnt) {
+                        continue;
+                    }
+                    if depth <= 6
+                        && !halfway
+                        && !exchange::holds(position, step, shallow.least_quiet_exchange::<P>())
+                    {
                         continue;
                     }
                 }

@@ -308,7 +308,11 @@ impl Worker<'_> {
             // A fixed time is used in full, unless the search has covered the whole distance to a forced
             // mate.
             Some(_) => decided && depth > MATE - value.abs(),
-            None => self.shared.has_clock() && (turns.len() == 1 || decided),
+            // Who is being mated looks for the longest defence.
+            None => {
+                let seen = value > 0 || depth > MATE - value.abs();
+                self.shared.has_clock() && (turns.len() == 1 || decided && seen)
+            }
         };
         mate_found || !waiting && (self.shared.is_late(patience) || settled)
     }
