@@ -92,7 +92,8 @@ pub trait AnyGame: Send + Sync {
     fn judge_by(&mut self, judgement: &Judgement);
     /// The evaluation in centipawns for the side to move; `None` when the board has decided the game.
     fn evaluation(&self) -> Option<i32>;
-    /// The terms of the evaluation as a table.
+    /// The terms of the hand-written evaluation as a table, and the network's share, in pawns for White. Only
+    /// where there is an [`evaluation`](Self::evaluation).
     fn terms(&self) -> String;
     /// The chances of winning, drawing and losing at a search value, in permille.
     fn chances(&self, value: i32) -> [u32; 3];
@@ -308,7 +309,18 @@ impl<P: Evaluate> AnyGame for Typed<P> {
     }
 
     fn terms(&self) -> String {
-        TermTable::of(self.game.position()).to_string()
+        let position = self.game.position();
+        let table = TermTable::of(position);
+        let Some(net) = &self.net else {
+            return table.to_string();
+        };
+        let all = Judge::new(Some(net), 1).evaluate(position, 0);
+        let share = match net.meaning().on_hand {
+            true => all - Judge::new(None, 1).evaluate(position, 0),
+            false => all,
+        };
+        let white = f64::from(share * position.side().sign()) / 100.0;
+        format!("{table}{:>20} | {white:+.2}\n", "network")
     }
 
     fn chances(&self, value: i32) -> [u32; 3] {

@@ -4,7 +4,6 @@ use firzan::core::Random;
 use firzan::eval::net::{BUCKETS, Features, Judge, Meaning, Net, Weights, active, bucket};
 use firzan::eval::{Chances, Evaluate};
 use firzan::games::{Variant, Visitor};
-use firzan::rules::Position;
 
 /// A network of random weights.
 fn random_net<P: Evaluate>(random: &mut Random) -> Net {

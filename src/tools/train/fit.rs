@@ -12,23 +12,37 @@ use std::f32::consts::PI;
 #[derive(Clone, Debug, Args)]
 pub struct Fit {
     /// Times that every position is seen
-    #[arg(long, default_value_t = 12, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    #[arg(long, default_value_t = 6, value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub epochs: u32,
     /// Positions between two changes of the weights
     #[arg(long, default_value_t = 8192, value_parser = clap::value_parser!(u32).range(64..=1_000_000))]
     batch: u32,
     /// The highest learning rate
-    #[arg(long, default_value_t = 0.004)]
+    #[arg(long, default_value_t = 0.004, value_parser = positive)]
     rate: f32,
     /// Weight decay
-    #[arg(long, default_value_t = 0.3)]
+    #[arg(long, default_value_t = 0.3, value_parser = positive)]
     decay: f32,
     /// The share of the game's result in what the network learns; the rest is the search's value
-    #[arg(long, value_name = "SHARE", default_value_t = 0.6)]
+    #[arg(long, value_name = "SHARE", default_value_t = 0.1, value_parser = share)]
     pub result: f32,
     /// The seed of the first weights and of the order of the positions
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
+}
+
+fn share(text: &str) -> Result<f32, &'static str> {
+    let share = text.parse().ok();
+    share
+        .filter(|share| (0.0..=1.0).contains(share))
+        .ok_or("not a number from 0 to 1")
+}
+
+fn positive(text: &str) -> Result<f32, &'static str> {
+    let number: Option<f32> = text.parse().ok();
+    number
+        .filter(|number| number.is_finite() && *number > 0.0)
+        .ok_or("not a number above 0")
 }
 
 /// Parts of a batch whose gradients are summed apart, always in the same order: the result does not depend on

@@ -16,8 +16,9 @@ pub struct Fit {
     /// The most epochs over all positions; fitting ends earlier when the held-out loss stops improving
     #[arg(long, default_value_t = 200)]
     epochs: u32,
-    /// The share of the target that is the game's result; the rest is the search's value
-    #[arg(long, value_name = "SHARE", default_value_t = 0.6, value_parser = share)]
+    /// The share of the target that is the game's result; the rest is the search's value. By matches: a tenth
+    /// is far better than the half and more that is usual with millions of games
+    #[arg(long, value_name = "SHARE", default_value_t = 0.1, value_parser = share)]
     result: f64,
     /// Standard deviation of the prior on a weight, in centipawns
     #[arg(long, value_name = "CP", default_value_t = 100.0, value_parser = positive)]
