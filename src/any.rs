@@ -1,10 +1,12 @@
 //! A game of any variant: what protocols and tools use when the variant is chosen at run time.
 
 use crate::core::{Color, Shape, Spot, Turn};
-use crate::eval::{Evaluate, TermTable, evaluate};
+use crate::eval::net::{self, Judge, Net, NetError};
+use crate::eval::{Evaluate, TermTable};
 use crate::games::{Variant, Visitor};
 use crate::rules::{FenError, Game, Outcome, Position, ReadTurn, diagram, perft};
 use crate::search::{Best, Control, Limits, Memory, Report, Settings, score, search};
+use std::sync::Arc;
 
 /// A man of any game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -86,9 +88,12 @@ pub trait AnyGame: Send + Sync {
     fn outcome(&self) -> Option<Outcome>;
     /// The board drawn with letters.
     fn diagram(&self) -> String;
+    /// Chooses what evaluates. A network for another game leaves it to the one built in.
+    fn judge_by(&mut self, judgement: &Judgement);
     /// The evaluation in centipawns for the side to move; `None` when the board has decided the game.
     fn evaluation(&self) -> Option<i32>;
-    /// The terms of the evaluation as a table.
+    /// The terms of the hand-written evaluation as a table, and the network's share, in pawns for White. Only
+    /// where there is an [`evaluation`](Self::evaluation).
     fn terms(&self) -> String;
     /// The chances of winning, drawing and losing at a search value, in permille.
     fn chances(&self, value: i32) -> [u32; 3];
@@ -120,6 +125,7 @@ pub fn new_game(variant: Variant) -> Box<dyn AnyGame> {
             Box::new(Typed {
                 variant: self.0,
                 game: Game::new(start::<P>(options)),
+                net: P::net().cloned(),
             })
         }
     }
@@ -132,10 +138,56 @@ fn start<P: Position>(options: P::Options) -> P {
     P::from_fen(options, fen).unwrap_or_else(|error| unreachable!("{fen}: {error}"))
 }
 
+/// What evaluates positions.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub enum Judgement {
+    /// The network built in for the game, or the hand-written evaluation if there is none.
+    #[default]
+    BuiltIn,
+    /// The hand-written evaluation.
+    Hand,
+    /// A network from a file.
+    Net(NetFile),
+}
+
+/// A whole network of some game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NetFile {
+    game: &'static str,
+    bytes: Arc<[u8]>,
+}
+
+impl NetFile {
+    /// Reads a file's bytes.
+    ///
+    /// # Errors
+    /// If they are not a network of any game.
+    pub fn new(bytes: Vec<u8>) -> Result<NetFile, NetError> {
+        struct Check<'a>(&'a [u8]);
+        impl Visitor for Check<'_> {
+            type Output = Result<&'static str, NetError>;
+
+            fn visit<P: Evaluate>(self, _: P::Options) -> Self::Output {
+                Net::read::<P>(self.0).map(|_| P::NAME)
+            }
+        }
+        let named = net::game(&bytes)?;
+        let variant: Variant = named
+            .parse()
+            .map_err(|_| NetError::UnknownGame(named.to_string()))?;
+        Ok(NetFile {
+            game: variant.visit(Check(&bytes))?,
+            bytes: bytes.into(),
+        })
+    }
+}
+
 #[derive(Clone)]
 struct Typed<P: Position> {
     variant: Variant,
     game: Game<P>,
+    /// What evaluates, if not the hand-written evaluation alone.
+    net: Option<Arc<Net>>,
 }
 
 impl<P: Evaluate> AnyGame for Typed<P> {
@@ -238,15 +290,43 @@ impl<P: Evaluate> AnyGame for Typed<P> {
 
     fn evaluation(&self) -> Option<i32> {
         let position = self.game.position();
-        position.verdict().is_none().then(|| evaluate(position))
+        let net = self.net.as_deref();
+        position
+            .verdict()
+            .is_none()
+            .then(|| Judge::new(net, 1).evaluate(position, 0))
+    }
+
+    fn judge_by(&mut self, judgement: &Judgement) {
+        self.net = match judgement {
+            Judgement::Hand => None,
+            // The file has been checked: it can be read.
+            Judgement::Net(file) if file.game == P::NAME => {
+                Net::read::<P>(&file.bytes).ok().map(Arc::new)
+            }
+            Judgement::Net(_) | Judgement::BuiltIn => P::net().cloned(),
+        };
     }
 
     fn terms(&self) -> String {
-        TermTable::of(self.game.position()).to_string()
+        let position = self.game.position();
+        let table = TermTable::of(position);
+        let Some(net) = &self.net else {
+            return table.to_string();
+        };
+        let all = Judge::new(Some(net), 1).evaluate(position, 0);
+        let share = match net.meaning().on_hand {
+            true => all - Judge::new(None, 1).evaluate(position, 0),
+            false => all,
+        };
+        let white = f64::from(share * position.side().sign()) / 100.0;
+        format!("{table}{:>20} | {white:+.2}\n", "network")
     }
 
     fn chances(&self, value: i32) -> [u32; 3] {
-        score::chances(value, P::WEIGHTS.chances)
+        let net = self.net.as_ref();
+        let curve = net.map_or(P::WEIGHTS.chances, |net| net.meaning().chances);
+        score::chances(value, curve)
     }
 
     fn perft(&self, depth: u32) -> u64 {
@@ -265,7 +345,15 @@ impl<P: Evaluate> AnyGame for Typed<P> {
         control: &Control,
         report: &mut (dyn FnMut(&Report) + Send),
     ) -> Best {
-        search(&self.game, limits, settings, table, control, report)
+        search(
+            &self.game,
+            self.net.as_deref(),
+            limits,
+            settings,
+            table,
+            control,
+            report,
+        )
     }
 
     fn fork(&self) -> Box<dyn AnyGame> {

@@ -5,7 +5,9 @@ use crate::bench;
 use crate::games::Variant;
 use crate::protocol::output::{Output, complain};
 use crate::protocol::xboard::variants;
-use crate::tools::{analyse, book, datagen, manual, matches, openings, perft, selfplay, tune};
+use crate::tools::{
+    analyse, book, datagen, manual, matches, openings, perft, selfplay, train, tune,
+};
 use anyhow::{Context, Result};
 use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, Parser, Subcommand};
@@ -54,6 +56,8 @@ pub enum Command {
     Datagen(datagen::Arguments),
     /// Fit a game's evaluation to games of the engine against itself
     Tune(tune::Arguments),
+    /// Make a game's network from games of datagen
+    Train(train::Arguments),
     /// Play games between engines, with Firzan's rules as the arbiter
     Match(matches::Arguments),
     /// Merge the results of a match's shards
@@ -127,6 +131,7 @@ impl Command {
             Command::Book(command) => command.run(output),
             Command::Datagen(options) => datagen::run(&options, output),
             Command::Tune(options) => tune::run(&options, output),
+            Command::Train(options) => train::run(&options, output),
             Command::Match(options) => matches::run(&options, output),
             Command::MergeMatches(options) => matches::merge::run(&options, output),
             Command::Variants { variant } => show_variants(variant, output),

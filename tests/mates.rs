@@ -74,6 +74,7 @@ fn best_turn<P: Evaluate>(game: &Game<P>, limits: &Limits, expected: i32) -> Bes
     };
     search(
         game,
+        P::net().map(|net| &**net),
         limits,
         Settings::default(),
         &table,

@@ -42,6 +42,11 @@ pub trait SquareSet:
     /// A well-mixed hash of the set.
     fn digest(self) -> u64;
 
+    /// How many times 64 squares a set can hold: 1 or 2.
+    const WORDS: usize;
+    /// 64 squares of the set, from index `64 * number` on.
+    fn word(self, number: usize) -> u64;
+
     /// Whether any square is in the set.
     #[inline]
     fn any(self) -> bool {
@@ -77,6 +82,12 @@ macro_rules! square_set {
     ($int:ty, $halves:expr) => {
         impl SquareSet for $int {
             const EMPTY: Self = 0;
+            const WORDS: usize = <$int>::BITS as usize / 64;
+
+            #[inline]
+            fn word(self, number: usize) -> u64 {
+                (self >> (64 * number as u32 % <$int>::BITS)) as u64
+            }
 
             #[inline]
             fn of(square: Square) -> Self {

@@ -14,6 +14,8 @@ pub trait Shape: Copy + Send + Sync + 'static {
     const FILES: u8;
     /// Number of ranks.
     const RANKS: u8;
+    /// Boards side by side, of equal size.
+    const BOARDS: u8 = 1;
 
     /// The square of a file below [`FILES`](Self::FILES) and a rank below [`RANKS`](Self::RANKS), both from
     /// 0.
@@ -127,6 +129,7 @@ impl Shape for Twin {
     const EMPTY: Self::Mailbox = [0; 128];
     const FILES: u8 = 16;
     const RANKS: u8 = 8;
+    const BOARDS: u8 = 2;
 
     #[inline]
     fn square(file: u8, rank: u8) -> Square {

@@ -6,6 +6,7 @@
 //! [`Trace`] for tuning.
 
 mod chances;
+pub mod net;
 mod score;
 mod tally;
 pub(crate) mod weights;
@@ -16,8 +17,10 @@ pub use tally::{Sum, Tally, TermTable, Trace, evaluate};
 pub use weights::{Named, Term, Weights};
 pub(crate) use weights::{fitted, terms};
 
-use crate::core::{Square, Step};
+use crate::core::{Shape, Square, SquareSet, Step};
 use crate::rules::Position;
+use net::Net;
+use std::sync::Arc;
 
 /// The phase of a game with all men on the board. Phase 0 is the barest ending.
 pub const FULL_PHASE: i32 = 256;
@@ -30,6 +33,19 @@ pub trait Evaluate: Position {
     /// How wide the margins of the search's pruning are, in percent of those in `search::pruning`. A game
     /// whose scores swing more from turn to turn needs wider ones.
     const MARGINS: i32 = 100;
+
+    /// The game's network; `None` if the hand-written evaluation judges alone.
+    fn net() -> Option<&'static Arc<Net>> {
+        None
+    }
+
+    /// Whether a network of this game tells marked men from others.
+    const MARKS: bool = false;
+
+    /// The men marked, on both sides: those in a state that does not show on their squares.
+    fn marked(&self) -> <Self::Shape as Shape>::Set {
+        SquareSet::EMPTY
+    }
 
     /// Counts every feature of the evaluation, for both sides. Must be symmetric under exchange of colours.
     /// Only for positions without a verdict, including mid-turn ones.

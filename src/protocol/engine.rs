@@ -1,7 +1,7 @@
 //! What both protocols drive: a game, settings, the table, and at most one search.
 
 use super::notation::Notation;
-use crate::any::{AnyGame, new_game};
+use crate::any::{AnyGame, Judgement, new_game};
 use crate::book::{Entry, OwnBook};
 use crate::core::Turn;
 use crate::games::Variant;
@@ -66,6 +66,8 @@ pub struct Engine {
     pub notation: Notation,
     /// The engine's own opening book.
     pub book: OwnBook,
+    /// What evaluates, in every game.
+    judgement: Judgement,
     table: Arc<Memory>,
     running: Option<Running>,
 }
@@ -95,6 +97,7 @@ impl Engine {
             show_chances: false,
             notation: Notation::default(),
             book: OwnBook::default(),
+            judgement: Judgement::default(),
             table: Arc::new(Memory::new(mebibytes)?),
             running: None,
         })
@@ -104,6 +107,15 @@ impl Engine {
     pub fn set_variant(&mut self, variant: Variant) {
         self.finish_now();
         self.game = new_game(variant);
+        self.game.judge_by(&self.judgement);
+        self.table.clear();
+    }
+
+    /// Chooses what evaluates.
+    pub fn judge_by(&mut self, judgement: Judgement) {
+        self.finish_now();
+        self.game.judge_by(&judgement);
+        self.judgement = judgement;
         self.table.clear();
     }
 

@@ -2,11 +2,17 @@
 
 use super::engine::{DEFAULT_HASH, Engine, MOST_LINES, MOST_THREADS};
 use super::notation::Notation;
+use crate::any::{Judgement, NetFile};
 use crate::games::Variant;
 use crate::search::Table;
 use crate::system::logging;
+use std::fs::File;
+use std::io::Read;
 use std::path::Path;
 use std::time::Duration;
+
+/// Bytes of a network's file that are read; no network has so many.
+const LARGEST_NET: u64 = 16 << 20;
 
 /// What kind of value an option takes.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -56,6 +62,7 @@ pub fn list() -> Vec<(&'static str, OptionType)> {
         ("OwnBook", OptionType::Check(false)),
         ("Book File", OptionType::Text("")),
         ("Book Seed", OptionType::Spin(0, 0, i64::from(i32::MAX))),
+        ("EvalFile", OptionType::Text("")),
         ("Debug Log File", OptionType::Text("")),
     ]
 }
@@ -122,6 +129,11 @@ pub fn set(engine: &mut Engine, name: &str, value: Option<&str>) -> Result<bool,
             let opened = engine.book.open(path(value).map(Path::new));
             opened.map_err(|fault| format!("option {name}: {value:?}: {fault}"))?;
         }
+        "EvalFile" => {
+            let judgement = judgement(path(value));
+            engine
+                .judge_by(judgement.map_err(|fault| format!("option {name}: {value:?}: {fault}"))?);
+        }
         "Debug Log File" => {
             logging::to_file(path(value))
                 .map_err(|error| format!("option {name}: {value:?}: {error}"))?;
@@ -134,6 +146,23 @@ pub fn set(engine: &mut Engine, name: &str, value: Option<&str>) -> Result<bool,
 /// A file's path; empty text and `<empty>` mean none.
 fn path(value: &str) -> Option<&str> {
     Some(value).filter(|value| !value.is_empty() && *value != "<empty>")
+}
+
+/// What evaluates: the network of a file, that of the program, or by the word `hand` none.
+fn judgement(file: Option<&str>) -> Result<Judgement, String> {
+    match file {
+        None => Ok(Judgement::BuiltIn),
+        Some("hand") => Ok(Judgement::Hand),
+        Some(path) => {
+            let mut bytes = Vec::new();
+            let file = File::open(path).map_err(|error| error.to_string())?;
+            let mut file = file.take(LARGEST_NET);
+            file.read_to_end(&mut bytes)
+                .map_err(|error| error.to_string())?;
+            let file = NetFile::new(bytes).map_err(|error| error.to_string())?;
+            Ok(Judgement::Net(file))
+        }
+    }
 }
 
 fn is_true(value: &str) -> bool {

@@ -59,6 +59,8 @@ pub struct Board<S: Shape, const KINDS: usize> {
 pub trait Placement<S: Shape> {
     /// The man on a square.
     fn at(&self, square: Square) -> Option<Piece>;
+    /// The men of a side and a kind.
+    fn men(&self, color: Color, kind: u8) -> S::Set;
     /// The key of all men on their squares, updated incrementally.
     fn key(&self) -> u64;
     /// The same, computed from scratch.
@@ -69,6 +71,11 @@ impl<S: Shape, const KINDS: usize> Placement<S> for Board<S, KINDS> {
     #[inline]
     fn at(&self, square: Square) -> Option<Piece> {
         self.at(square)
+    }
+
+    #[inline]
+    fn men(&self, color: Color, kind: u8) -> S::Set {
+        self.men(color, kind)
     }
 
     #[inline]

@@ -12,7 +12,8 @@ pub fn holds<P: Evaluate>(position: &P, step: Step, threshold: i32) -> bool {
     if surplus < 0 {
         return false;
     }
-    if surplus >= position.worth(step.from()) {
+    // A promoted man is worth more than the one that moves.
+    if surplus >= position.worth(step.from()) && step.promotion().is_none() {
         return true;
     }
     match after(position, step) {

@@ -153,8 +153,10 @@ impl Histories {
         let last = context.rows[0].map_or(0, |row| u64::from(row) + 1);
         let side = context.side.index();
         let mut table = 0;
-        [a, b, c, last.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 20].map(|key| {
-            let index = (side * 4 + table) * CORRECTIONS + key as usize % CORRECTIONS;
+        [a, b, c, last].map(|key| {
+            // The low bits of a part's hash know little of its last squares.
+            let mixed = key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (64 - CORRECTIONS.ilog2());
+            let index = (side * 4 + table) * CORRECTIONS + mixed as usize;
             table += 1;
             index
         })

@@ -3,7 +3,7 @@
 use super::histories::{Context, Row};
 use super::picker::Picker;
 use super::pruning::{self, Shallow};
-use super::score::{self, DECIDED, INFINITE, LARGEST_EVALUATION, clamped};
+use super::score::{self, DECIDED, INFINITE, LARGEST_EVALUATION};
 use super::table::{Bound, Entry};
 use super::window::Window;
 use super::worker::{Line, Place, Worker};
@@ -12,6 +12,10 @@ use crate::core::Step;
 use crate::eval::Evaluate;
 use crate::rules::{Outcome, Reason};
 use arrayvec::ArrayVec;
+
+/// From so many half-turns without progress on, the draw is near: values found with more of them left do not
+/// count.
+const CAREFUL: u32 = 90;
 
 /// Steps tried at a node before the one that cut off, up to as many as are worth remembering.
 type Tried = ArrayVec<Step, 64>;
@@ -107,6 +111,7 @@ impl Worker<'_> {
         if let Some(entry) = known
             && !is_pv
             && entry.depth >= depth
+            && !(P::FIFTY_MOVE_RULE && position.halfmove() >= CAREFUL)
             && entry.decides(alpha, beta)
             && (self.prunes() || entry.value.abs() >= DECIDED)
         {
@@ -118,7 +123,7 @@ impl Worker<'_> {
         let raw = match known.and_then(|entry| entry.evaluation) {
             _ if in_check || halfway => None,
             Some(evaluation) => Some(evaluation),
-            None => Some(clamped(position)),
+            None => Some(self.evaluate(position, steps)),
         };
         let corrected = raw.map(|raw| self.corrected(position, &context, raw));
         if !halfway {
@@ -205,6 +210,12 @@ impl Worker<'_> {
                         continue;
                     }
                     if shallow.is_disproved(learnt) {
+                        continue;
+                    }
+                    if depth <= 6
+                        && !halfway
+                        && !exchange::holds(position, step, shallow.least_quiet_exchange::<P>())
+                    {
                         continue;
                     }
                 }

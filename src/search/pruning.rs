@@ -59,6 +59,11 @@ impl Shallow {
     pub fn least_exchange<P: Evaluate>(self, learnt: i32) -> i32 {
         margin::<P>(-80 * self.depth - learnt / 128)
     }
+
+    /// The minimum static exchange value of a quiet step.
+    pub fn least_quiet_exchange<P: Evaluate>(self) -> i32 {
+        margin::<P>(-15 * self.depth * self.depth - 25)
+    }
 }
 
 /// Late move pruning at the root: how many turns are tried before the remaining quiet ones are pruned.

@@ -3,7 +3,7 @@
 use super::MAX_TURNS;
 use super::picker::Picker;
 use super::pruning::margin;
-use super::score::{self, DECIDED, INFINITE, clamped};
+use super::score::{self, DECIDED, INFINITE};
 use super::table::{Bound, Entry};
 use super::window::Window;
 use super::worker::{Place, Worker};
@@ -39,7 +39,7 @@ impl Worker<'_> {
             return score::MATE - turns - 1;
         }
         if turns >= MAX_TURNS as i32 - 1 {
-            return clamped(position);
+            return self.evaluate(position, steps);
         }
         let key = position.key();
         let known = self.shared.memory.table.probe(key, turns);
@@ -58,9 +58,10 @@ impl Worker<'_> {
         let mut standing = 0;
         let mut raw = None;
         if !must_move {
-            let evaluation = known
-                .and_then(|entry| entry.evaluation)
-                .unwrap_or_else(|| clamped(position));
+            let evaluation = match known.and_then(|entry| entry.evaluation) {
+                Some(evaluation) => evaluation,
+                None => self.evaluate(position, steps),
+            };
             raw = Some(evaluation);
             standing = self.corrected(position, &context, evaluation);
             if let Some(entry) = known

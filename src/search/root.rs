@@ -4,7 +4,7 @@ use super::MAX_TURNS;
 use super::line::whole_turns;
 use super::pruning;
 use super::root_turn::RootTurn;
-use super::score::{self, DECIDED, INFINITE, MATE, clamped};
+use super::score::{self, DECIDED, INFINITE, MATE};
 use super::window::Window;
 use super::worker::{Line, Place, Worker};
 use crate::core::Turn;
@@ -222,7 +222,7 @@ impl Worker<'_> {
             turns: 0,
             steps: 0,
         };
-        self.evaluations[0] = (!position.in_check()).then(|| clamped(position));
+        self.evaluations[0] = (!position.in_check()).then(|| self.evaluate(position, 0));
         let mut line = Line::new();
         for (index, root) in turns.iter_mut().enumerate() {
             let (first, second) = (root.turn.first(), root.turn.second());
@@ -308,7 +308,11 @@ impl Worker<'_> {
             // A fixed time is used in full, unless the search has covered the whole distance to a forced
             // mate.
             Some(_) => decided && depth > MATE - value.abs(),
-            None => self.shared.has_clock() && (turns.len() == 1 || decided),
+            // Who is being mated looks for the longest defence.
+            None => {
+                let seen = value > 0 || depth > MATE - value.abs();
+                self.shared.has_clock() && (turns.len() == 1 || decided && seen)
+            }
         };
         mate_found || !waiting && (self.shared.is_late(patience) || settled)
     }

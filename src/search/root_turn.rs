@@ -1,8 +1,9 @@
 //! The turns at the root, and their first order.
 
-use super::score::{self, INFINITE, clamped};
+use super::score::{self, INFINITE};
 use crate::core::{Step, Turn};
 use crate::eval::Evaluate;
+use crate::eval::net::{Judge, Net};
 
 /// A turn at the root.
 #[derive(Clone)]
@@ -35,13 +36,15 @@ impl RootTurn {
 /// says so the rest go to the end.
 pub(super) fn order_at_first<P: Evaluate>(
     position: &P,
+    net: Option<&Net>,
     turns: &mut [RootTurn],
     is_over: impl Fn() -> bool,
 ) {
-    let worth = |next: &P| match next.verdict() {
+    let mut judge = Judge::new(net, 1);
+    let mut worth = |next: &P| match next.verdict() {
         Some(outcome) => score::of(outcome, position.side(), 0),
-        None if next.side() == position.side() => clamped(next),
-        None => -clamped(next),
+        None if next.side() == position.side() => score::clamped(judge.evaluate(next, 0)),
+        None => -score::clamped(judge.evaluate(next, 0)),
     };
     let mut known: Option<(Step, i32)> = None;
     let mut queue: Vec<(i32, usize)> = Vec::with_capacity(turns.len());

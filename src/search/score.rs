@@ -5,7 +5,7 @@
 //! mates.
 
 use crate::core::Color;
-use crate::eval::{Chances, Evaluate, evaluate};
+use crate::eval::Chances;
 use crate::rules::{Outcome, Reason};
 use std::fmt;
 
@@ -22,9 +22,9 @@ pub const DECIDED: i32 = REPETITION - 2 * super::MAX_TURNS as i32;
 /// Evaluations stay within this.
 pub const LARGEST_EVALUATION: i32 = 15_000;
 
-/// The evaluation, kept away from decided values.
-pub fn clamped<P: Evaluate>(position: &P) -> i32 {
-    evaluate(position).clamp(-LARGEST_EVALUATION, LARGEST_EVALUATION)
+/// An evaluation, kept away from decided values.
+pub fn clamped(evaluation: i32) -> i32 {
+    evaluation.clamp(-LARGEST_EVALUATION, LARGEST_EVALUATION)
 }
 
 /// The value of the end of a game for `side`, `turns` from the root.

@@ -8,6 +8,7 @@ use super::worker::Worker;
 use super::{Control, Limits, Memory, platform};
 use crate::core::Turn;
 use crate::eval::Evaluate;
+use crate::eval::net::Net;
 use crate::rules::Game;
 use std::time::Duration;
 
@@ -48,10 +49,12 @@ pub struct Best {
     pub nodes: u64,
 }
 
-/// Searches the position of a game until a limit is reached or `control` stops it. `report` receives every
+/// Searches the position of a game until a limit is reached or `control` stops it, judging by a network or by
+/// the hand-written evaluation. `report` receives every
 /// line found on the way.
 pub fn search<P: Evaluate>(
     game: &Game<P>,
+    net: Option<&Net>,
     limits: &Limits,
     settings: Settings,
     memory: &Memory,
@@ -70,8 +73,15 @@ pub fn search<P: Evaluate>(
         return Best::default();
     }
     memory.table.grow_older();
-    let shared = Shared::new(memory, control, limits, position.side(), settings.overhead);
-    order_at_first(position, &mut turns, || {
+    let shared = Shared::new(
+        net,
+        memory,
+        control,
+        limits,
+        position.side(),
+        settings.overhead,
+    );
+    order_at_first(position, net, &mut turns, || {
         shared.is_over() || control.is_stopped()
     });
     let order = turns.clone();

@@ -3,8 +3,10 @@
 use super::histories::{Histories, Row};
 use super::picker::Scratch;
 use super::shared::Shared;
-use super::{Limits, MAX_TURNS};
+use super::{Limits, MAX_TURNS, score};
 use crate::core::Step;
+use crate::eval::Evaluate;
+use crate::eval::net::Judge;
 use crate::rules::{History, Position};
 use arrayvec::ArrayVec;
 
@@ -58,6 +60,7 @@ pub struct Worker<'a> {
     pub(super) nodes: u64,
     /// Nodes not yet added to the shared count.
     unreported: u64,
+    judge: Judge<'a>,
     /// The deepest turn reached in this iteration.
     pub(super) deepest: i32,
     pub(super) stopped: bool,
@@ -83,6 +86,7 @@ impl<'a> Worker<'a> {
             evaluations: vec![None; MAX_TURNS + 2].into_boxed_slice(),
             nodes: 0,
             unreported: 0,
+            judge: Judge::new(shared.net, MAX_STEPS),
             deepest: 0,
             stopped: false,
         }
@@ -109,6 +113,11 @@ impl<'a> Worker<'a> {
     /// The nodes of all threads, as far as known.
     pub(super) fn total_nodes(&self) -> u64 {
         self.shared.control.nodes() + self.unreported
+    }
+
+    /// The evaluation of the position at a step of the line, for its side to move.
+    pub(super) fn evaluate<P: Evaluate>(&mut self, position: &P, step: usize) -> i32 {
+        score::clamped(self.judge.evaluate(position, step))
     }
 
     /// Counts a turn played, and checks whether the search must end.

@@ -2,6 +2,7 @@
 
 pub mod analyse;
 pub mod book;
+mod chances;
 pub mod datagen;
 pub mod interrupt;
 pub mod manual;
@@ -15,4 +16,5 @@ pub mod selfplay;
 pub mod shard;
 pub mod sprt;
 pub mod stats;
+pub mod train;
 pub mod tune;

@@ -5,10 +5,12 @@ use super::{
     ADVISOR, CANNON, CHARIOT, ELEPHANT, FLIPPED, FlippingXiangqi, HORSE, KING, SOLDIER, weights,
 };
 use crate::core::{Color, Seven, Shape, Square, SquareSet, Step};
+use crate::eval::net::{Net, built_in};
 use crate::eval::{Evaluate, FULL_PHASE, Score, Tally, Weights, fitted, terms};
 use crate::pieces::riders::narrow::{hopper, rook};
 use crate::pieces::tables::DISTANCES;
 use crate::rules::Position;
+use std::sync::Arc;
 
 terms! {
     /// Having the turn.
@@ -82,6 +84,10 @@ impl Evaluate for FlippingXiangqi {
     const WEIGHTS: Weights = fitted!(TERMS, weights);
     // Tuned by matches: see `src/search/README.md`.
     const MARGINS: i32 = 200;
+
+    fn net() -> Option<&'static Arc<Net>> {
+        built_in!(FlippingXiangqi, "flippingxiangqi.net")
+    }
 
     fn terms<T: Tally>(&self, tally: &mut T) {
         tally.one(TEMPO, 0, self.side());

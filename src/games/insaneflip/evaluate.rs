@@ -5,9 +5,11 @@ use super::arena::{Arena, MOVES};
 use super::relay::Reach;
 use super::{DABABBA, ELEPHANT, FlipRelay, KING, KNIGHT, PAWN, POWER, weights, weights8};
 use crate::core::{Color, Eight, Square, SquareSet, Step, Ten};
+use crate::eval::net::Net;
 use crate::eval::{Evaluate, FULL_PHASE, Score, Tally, Weights, fitted, terms};
 use crate::rules::Position;
 use std::marker::PhantomData;
+use std::sync::Arc;
 
 terms! {
     /// Having the turn.
@@ -102,6 +104,11 @@ struct Force<S> {
 pub trait Fitted: Arena {
     /// See [`Evaluate::WEIGHTS`].
     const WEIGHTS: Weights;
+
+    /// See [`Evaluate::net`].
+    fn net() -> Option<&'static Arc<Net>> {
+        None
+    }
 }
 
 impl Fitted for Ten {
@@ -114,6 +121,17 @@ impl Fitted for Eight {
 
 impl<A: Fitted> Evaluate for FlipRelay<A> {
     const WEIGHTS: Weights = A::WEIGHTS;
+    /// Men in the capture state.
+    const MARKS: bool = true;
+
+    fn net() -> Option<&'static Arc<Net>> {
+        A::net()
+    }
+
+    #[inline]
+    fn marked(&self) -> A::Set {
+        self.capturing
+    }
 
     fn terms<T: Tally>(&self, tally: &mut T) {
         let next = if self.flipping {

@@ -18,6 +18,7 @@ impl Evaluated for Relay {
         values
     };
     const WEIGHTS: Weights = fitted!(TERMS, weights);
+    const MARKS: bool = true;
 
     #[inline]
     fn relay_terms<T: Tally>(

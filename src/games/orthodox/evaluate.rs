@@ -6,10 +6,12 @@ mod pawns;
 use super::attacks::DARK;
 use super::{BISHOP, Customs, KING, KNIGHT, Orthodox, PAWN, QUEEN, ROOK, Relays};
 use crate::core::{Color, Eight, Shape, Square, SquareSet, Step};
+use crate::eval::net::Net;
 use crate::eval::{Evaluate, FULL_PHASE, Score, Tally, Weights, terms};
 use crate::pieces::riders::narrow::{bishop, rook};
 use crate::rules::Position;
 use pawns::{files, guarded, pawn_sides, swept, up};
+use std::sync::Arc;
 
 terms! {
     /// The side to move.
@@ -110,6 +112,13 @@ pub trait Evaluated: Customs {
     const PRESSURE: [u32; 5] = [1, 2, 2, 3, 4];
     /// See [`Evaluate::WEIGHTS`].
     const WEIGHTS: Weights;
+    /// See [`Evaluate::MARKS`]; the men marked are those who have got a leap.
+    const MARKS: bool = false;
+
+    /// See [`Evaluate::net`].
+    fn net() -> Option<&'static Arc<Net>> {
+        None
+    }
 
     /// What relays might do for a side, of whose pieces `reached` are the squares that they safely reach.
     /// Returns how many safe checks it makes.
@@ -121,6 +130,16 @@ pub trait Evaluated: Customs {
 
 impl<C: Evaluated> Evaluate for Orthodox<C> {
     const WEIGHTS: Weights = C::WEIGHTS;
+    const MARKS: bool = C::MARKS;
+
+    fn net() -> Option<&'static Arc<Net>> {
+        C::net()
+    }
+
+    #[inline]
+    fn marked(&self) -> u64 {
+        self.relays.receivers(Color::White) | self.relays.receivers(Color::Black)
+    }
 
     fn terms<T: Tally>(&self, tally: &mut T) {
         let attacks = Color::BOTH.map(|color| self.pieces(color, tally));

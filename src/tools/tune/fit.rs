@@ -1,11 +1,11 @@
 //! The regression: mini-batch gradient descent with Adam (Kingma and Ba 2015), every weight pulled towards
 //! its initial value by a Gaussian prior.
 
-use super::curve::{logistic, scale, sum, surprise};
 use super::samples::{Place, Sample, Samples};
 use crate::core::Random;
 use crate::eval::Evaluate;
 use crate::protocol::output::Output;
+use crate::tools::chances::{Scored, logistic, scale, sum, surprise};
 use crate::tools::interrupt;
 use clap::Args;
 use rayon::prelude::*;
@@ -16,8 +16,9 @@ pub struct Fit {
     /// The most epochs over all positions; fitting ends earlier when the held-out loss stops improving
     #[arg(long, default_value_t = 200)]
     epochs: u32,
-    /// The share of the target that is the game's result; the rest is the search's value
-    #[arg(long, value_name = "SHARE", default_value_t = 0.6, value_parser = share)]
+    /// The share of the target that is the game's result; the rest is the search's value. By matches: a tenth
+    /// is far better than the half and more that is usual with millions of games
+    #[arg(long, value_name = "SHARE", default_value_t = 0.1, value_parser = share)]
     result: f64,
     /// Standard deviation of the prior on a weight, in centipawns
     #[arg(long, value_name = "CP", default_value_t = 100.0, value_parser = positive)]
@@ -64,16 +65,18 @@ impl Fit {
             .map(|score| [score.middle().into(), score.end().into()])
             .collect();
         let held_out = &samples.held_out;
-        let pairs = |score: &dyn Fn(Sample) -> f32| -> Vec<(f32, f32)> {
-            let fitting = samples.fitting.iter().map(|&place| samples.at(place));
-            fitting
-                .map(|sample| (sample.result, score(sample)))
-                .collect()
-        };
+        let fitting = samples.fitting.iter().map(|&place| samples.at(place));
+        let values: Vec<Scored> = fitting.clone().map(|sample| sample.scored()).collect();
+        let judged: Vec<Scored> = (fitting.zip(&values))
+            .map(|(sample, scored)| Scored {
+                score: score(sample, &start),
+                ..*scored
+            })
+            .collect();
         let model = Model {
             samples,
-            scale: scale(&pairs(&|sample| score(sample, &start) as f32)),
-            value_scale: scale(&pairs(&|sample| sample.value)),
+            scale: scale(&judged),
+            value_scale: scale(&values),
             result: self.result,
         };
         output.line(format_args!(

@@ -5,10 +5,8 @@
 //! |---|---|
 //! | `samples` | quiet positions and their features |
 //! | `fit` | the regression |
-//! | `curve` | what a score means for the result |
 //! | `file` | the source file of the weights |
 
-mod curve;
 mod file;
 mod fit;
 mod samples;
@@ -20,6 +18,7 @@ use crate::eval::Evaluate;
 use crate::games::{Variant, Visitor};
 use crate::protocol::output::Output;
 use crate::system::atomic_file;
+use crate::tools::chances::{self, Scored};
 use crate::tools::pool::pool;
 use anyhow::{Context, Result, ensure};
 use clap::Args;
@@ -131,7 +130,12 @@ impl Arguments {
             samples.games(),
             samples.len()
         ));
-        let chances = curve::of_scores(&samples);
+        let all = [samples.fitting.as_slice(), &samples.held_out].concat();
+        let scored: Vec<Scored> = all
+            .iter()
+            .map(|&place| samples.at(place).scored())
+            .collect();
+        let chances = chances::fitted(&scored);
         output.line(format_args!(
             "wins: 1 / (1 + exp(({:.1} - score) / {:.1}))",
             chances.even, chances.spread

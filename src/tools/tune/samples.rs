@@ -2,6 +2,7 @@
 
 use crate::core::Color;
 use crate::eval::{Evaluate, FULL_PHASE, Trace};
+use crate::tools::chances::Scored;
 use crate::tools::datagen::{GameRecord, Games, is_quiet};
 use anyhow::Result;
 use rayon::prelude::*;
@@ -21,6 +22,14 @@ pub struct Sample<'a> {
 }
 
 impl Sample<'_> {
+    /// The search's value and the result.
+    pub fn scored(&self) -> Scored {
+        Scored {
+            score: self.value.into(),
+            result: self.result.into(),
+        }
+    }
+
     /// Features and how often they count, White's minus Black's. Features that do not count are left out; one
     /// may come more than once.
     pub fn counts(&self) -> impl Iterator<Item = (usize, i8)> {

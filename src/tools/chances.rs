@@ -1,21 +1,26 @@
-//! Curves of results by score.
+//! What scores mean for the results of games: curves fitted to them.
 
-use super::samples::{Place, Samples};
-use crate::eval::{Chances, Evaluate};
+use crate::eval::Chances;
 use rayon::prelude::*;
 
 /// No result is taken to be less likely than this, so that a single surprise does not dominate.
 const LEAST: f64 = 1e-4;
 
-/// The curve under which the results of all samples are likeliest, given what the search saw.
-pub fn of_scores<P: Evaluate>(samples: &Samples<P>) -> Chances {
-    let all: Vec<Place> = [samples.fitting.as_slice(), &samples.held_out].concat();
+/// A score and what came of it.
+#[derive(Clone, Copy, Debug)]
+pub struct Scored {
+    /// Centipawns.
+    pub score: f64,
+    /// The result of the game for the same side: 1, 0.5 or 0.
+    pub result: f64,
+}
+
+/// The curve under which the results are likeliest.
+pub fn fitted(all: &[Scored]) -> Chances {
     let surprise = |chances: Chances| {
-        sum(&all, |&place| {
-            let sample = samples.at(place);
-            let value = f64::from(sample.value);
-            let (win, loss) = (chances.win(value), chances.win(-value));
-            let chance = match sample.result {
+        sum(all, |&Scored { score, result }| {
+            let (win, loss) = (chances.win(score), chances.win(-score));
+            let chance = match result {
                 result if result > 0.75 => win,
                 result if result < 0.25 => loss,
                 _ => 1.0 - win - loss,
@@ -37,11 +42,11 @@ pub fn of_scores<P: Evaluate>(samples: &Samples<P>) -> Chances {
     chances
 }
 
-/// The centipawns that multiply the odds of a better result by e, given results and scores.
-pub fn scale(pairs: &[(f32, f32)]) -> f64 {
+/// The centipawns that multiply the odds of a better result by e.
+pub fn scale(all: &[Scored]) -> f64 {
     least(10.0, 2000.0, |scale| {
-        sum(pairs, |&(result, score)| {
-            surprise(result.into(), logistic(f64::from(score) / scale))
+        sum(all, |&Scored { score, result }| {
+            surprise(result, logistic(score / scale))
         })
     })
 }

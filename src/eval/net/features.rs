@@ -1,0 +1,150 @@
+//! The inputs of a game's networks: a man of a kind, marked or not, on a square, as one side sees it. Black
+//! sees the board with the ranks turned over and the colours exchanged.
+
+use crate::core::{Color, Shape, Square, SquareSet};
+use crate::eval::Evaluate;
+use crate::rules::Placement;
+
+/// The most men on any board.
+pub const MOST_MEN: usize = 128;
+
+/// The most words of [`planes`].
+pub const MOST_WORDS: usize = 64;
+
+/// The inputs of the men on the squares of a game's board.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Features {
+    /// How many there are for each side.
+    pub inputs: usize,
+    /// Sets of 64 squares that hold a position's men, by colour, kind, mark and half of the board.
+    pub words: usize,
+    /// Words for the two halves of a board, or one for a small one.
+    halves: usize,
+    /// The men of the start position, or the squares if it has none.
+    pub full: usize,
+    /// By word and bit, the input as White sees it, and as Black does.
+    seen: Vec<[u16; 2]>,
+    /// By input, the same with the files turned over on each board.
+    turned: Vec<u16>,
+}
+
+impl Features {
+    /// The inputs of a game.
+    pub fn new<P: Evaluate>() -> Features {
+        let marks = 1 + usize::from(P::MARKS);
+        let halves = <P::Shape as Shape>::Set::WORDS;
+        let squares: Vec<Square> = P::Shape::squares().collect();
+        let planes = 2 * P::KINDS.len() * marks;
+        let inputs = planes * squares.len();
+        assert!(planes * halves <= MOST_WORDS);
+        let mut features = Features {
+            inputs,
+            words: planes * halves,
+            halves,
+            full: men_at_start::<P>().unwrap_or(squares.len()),
+            seen: vec![[0; 2]; planes * halves * 64],
+            turned: vec![0; inputs],
+        };
+        let number = |file: u8, rank: u8| {
+            usize::from(rank) * usize::from(P::Shape::FILES) + usize::from(file)
+        };
+        for plane in 0..planes {
+            let (color, kind) = (plane / (planes / 2), plane % (planes / 2));
+            for &square in &squares {
+                let file = P::Shape::file(square);
+                // Two boards beside each other are turned each for itself.
+                let files = P::Shape::FILES / P::Shape::BOARDS;
+                let board = file / files * files;
+                let turned = board + files - 1 - file % files;
+                let seen = |side: Color, file: u8| {
+                    let relation = usize::from(color != side.index());
+                    let rank = P::Shape::rank_for(side, square);
+                    (relation * planes / 2 + kind) * squares.len() + number(file, rank)
+                };
+                let word = plane * halves + square.index() / 64;
+                let inputs = Color::BOTH.map(|side| seen(side, file));
+                features.seen[word * 64 + square.index() % 64] = inputs.map(|input| input as u16);
+                for (side, input) in Color::BOTH.into_iter().zip(inputs) {
+                    features.turned[input] = seen(side, turned) as u16;
+                }
+            }
+        }
+        features
+    }
+
+    /// The input of the man in a word and bit of [`planes`], as White sees it, and as Black does.
+    #[inline]
+    pub fn seen(&self, word: usize, bit: usize) -> [u16; 2] {
+        self.seen[word * 64 + bit]
+    }
+
+    /// How many men stand on the board of [`planes`].
+    #[inline]
+    pub fn men(&self, words: &[u64]) -> usize {
+        let mut occupied = [0; 2];
+        for half in words.chunks_exact(self.halves) {
+            for (all, word) in occupied.iter_mut().zip(half) {
+                *all |= word;
+            }
+        }
+        occupied.map(u64::count_ones).iter().sum::<u32>() as usize
+    }
+
+    /// By input, that of the same man as the other side sees it.
+    pub fn exchanged(&self) -> Vec<u16> {
+        let mut exchanged = vec![0; self.inputs];
+        // Bits off the board have no input: both of theirs are 0.
+        for &[white, black] in self.seen.iter().filter(|[white, black]| white != black) {
+            exchanged[usize::from(white)] = black;
+            exchanged[usize::from(black)] = white;
+        }
+        exchanged
+    }
+
+    /// The input with the files turned over.
+    pub fn turned(&self, input: u16) -> u16 {
+        self.turned[usize::from(input)]
+    }
+}
+
+fn men_at_start<P: Evaluate>() -> Option<usize> {
+    let rules = P::Options::default();
+    let start = P::from_fen(rules, P::start_fen(rules)).ok()?;
+    let men = P::Shape::squares().filter(|&square| start.at(square).is_some());
+    Some(men.count())
+}
+
+/// Writes the words of [`Features`]: the men of a position.
+#[inline]
+pub fn planes<P: Evaluate>(position: &P, words: &mut [u64]) {
+    let halves = <P::Shape as Shape>::Set::WORDS;
+    let mut next = words.iter_mut();
+    let mut put = |set: <P::Shape as Shape>::Set| {
+        for (half, word) in (0..halves).zip(&mut next) {
+            *word = set.word(half);
+        }
+    };
+    let marked = position.marked();
+    for color in Color::BOTH {
+        for kind in 0..P::KINDS.len() as u8 {
+            let men = position.men().men(color, kind);
+            if P::MARKS {
+                put(men & !marked);
+                put(men & marked);
+            } else {
+                put(men);
+            }
+        }
+    }
+}
+
+/// Calls `each` with the inputs of every man of a position, as White and as Black see it.
+pub fn active<P: Evaluate>(position: &P, features: &Features, mut each: impl FnMut([u16; 2])) {
+    let mut words = vec![0; features.words];
+    planes(position, &mut words);
+    for (number, word) in words.into_iter().enumerate() {
+        for square in word.squares() {
+            each(features.seen(number, square.index()));
+        }
+    }
+}

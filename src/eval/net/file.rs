@@ -1,0 +1,257 @@
+//! Networks on disk: a header of text lines, an empty line, the weights as 16-bit and 32-bit little-endian
+//! integers, and a CRC-32 of everything before it.
+//!
+//! ```text
+//! Firzan network 1
+//! game chess
+//! inputs 768
+//! units 64
+//! on-hand no
+//! scale 363
+//! even 265.5
+//! spread 363.4
+//! ```
+
+use super::kernel::{self, Block};
+use super::{BUCKETS, Features, MOST_UNITS, Meaning, Net, UNIT_STEP};
+use crate::eval::{Chances, Evaluate};
+use std::str::FromStr;
+use thiserror::Error;
+
+/// The version of the format.
+pub const VERSION: u32 = 1;
+
+/// What is wrong with a file that should be a network.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum NetError {
+    /// It does not begin as one.
+    #[error("it is not a Firzan network")]
+    NotANet,
+    /// It was written by another version of the program.
+    #[error("it is a network of format {0}, this program reads format {VERSION}")]
+    Version(String),
+    /// A line of the header is missing, in another place or has no such value.
+    #[error("its header has no proper line `{0}`")]
+    Header(&'static str),
+    /// It is not as long as its header says.
+    #[error("it has {has} bytes, its header asks for {wanted}")]
+    Length {
+        /// The bytes of the file.
+        has: usize,
+        /// The bytes of a network of these sizes.
+        wanted: usize,
+    },
+    /// Some bytes are not those that were written.
+    #[error("it is damaged: its checksum does not fit")]
+    Damaged,
+    /// It is for a game that this program does not know.
+    #[error("it is a network for {0:?}, which is not a game of this program")]
+    UnknownGame(String),
+    /// It is for another game.
+    #[error("it is a network for {0}, not for {1}")]
+    OtherGame(String, &'static str),
+    /// Its game has other men or another board by now.
+    #[error("it has {0} inputs, the game has {1}")]
+    Inputs(usize, usize),
+}
+
+impl Net {
+    /// The file's bytes.
+    pub fn bytes(&self) -> Vec<u8> {
+        let Meaning {
+            on_hand,
+            scale,
+            chances: Chances { even, spread },
+        } = self.meaning;
+        let on_hand = if on_hand { "yes" } else { "no" };
+        let mut bytes = format!(
+            "Firzan network {VERSION}\ngame {}\ninputs {}\nunits {}\non-hand {on_hand}\nscale {scale}\n\
+             even {even:.1}\nspread {spread:.1}\n\n",
+            self.game, self.features.inputs, self.units
+        )
+        .into_bytes();
+        for blocks in [&self.rows, &self.biases, &self.outputs] {
+            let numbers = blocks.iter().flat_map(|block| block.0);
+            bytes.extend(numbers.flat_map(i16::to_le_bytes));
+        }
+        bytes.extend(
+            self.output_biases
+                .iter()
+                .flat_map(|bias| bias.to_le_bytes()),
+        );
+        bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
+        bytes
+    }
+
+    /// Reads a file's bytes.
+    ///
+    /// # Errors
+    /// If they are not a whole network for this game as [`bytes`](Self::bytes) writes it.
+    pub fn read<P: Evaluate>(bytes: &[u8]) -> Result<Net, NetError> {
+        let named = game(bytes)?;
+        if named != P::NAME {
+            return Err(NetError::OtherGame(named.to_string(), P::NAME));
+        }
+        let mut header = Header(bytes);
+        let (_version, _game) = (header.line(), header.line());
+        let features = Features::new::<P>();
+        let inputs: usize = header.number("inputs")?;
+        if inputs != features.inputs {
+            return Err(NetError::Inputs(inputs, features.inputs));
+        }
+        let units: usize = header.number("units")?;
+        if !units.is_multiple_of(UNIT_STEP) || !(1..=MOST_UNITS).contains(&units) {
+            return Err(NetError::Header("units"));
+        }
+        let on_hand = match header.value("on-hand") {
+            Some("yes") => true,
+            Some("no") => false,
+            _ => return Err(NetError::Header("on-hand")),
+        };
+        let scale: u16 = header.number("scale")?;
+        let even: f64 = header.number("even")?;
+        let spread: f64 = header.number("spread")?;
+        if !(0.0..=1e5).contains(&even) {
+            return Err(NetError::Header("even"));
+        }
+        if !(1.0..=1e5).contains(&spread) {
+            return Err(NetError::Header("spread"));
+        }
+        if header.line() != Some("") {
+            return Err(NetError::Header(""));
+        }
+        let numbers = inputs * units + units + 2 * units * BUCKETS;
+        let weights = header.0;
+        let wanted = bytes.len() - weights.len() + 2 * numbers + 4 * BUCKETS + 4;
+        if bytes.len() != wanted {
+            let has = bytes.len();
+            return Err(NetError::Length { has, wanted });
+        }
+        let (content, checksum) = bytes.split_at(bytes.len() - 4);
+        if crc32fast::hash(content).to_le_bytes() != checksum {
+            return Err(NetError::Damaged);
+        }
+        let (small, large) = weights.split_at(2 * numbers);
+        let mut small = small
+            .chunks_exact(2)
+            .map(|pair| i16::from_le_bytes([pair[0], pair[1]]));
+        let mut blocks =
+            |count: usize| -> Vec<Block> { kernel::blocks(small.by_ref().take(count)) };
+        let (rows, biases) = (blocks(inputs * units), blocks(units));
+        let outputs = blocks(2 * units * BUCKETS);
+        let mut output_biases = [0; BUCKETS];
+        for (bias, bytes) in output_biases.iter_mut().zip(large.chunks_exact(4)) {
+            *bias = i32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]);
+        }
+        Ok(Net {
+            game: P::NAME,
+            features,
+            units,
+            meaning: Meaning {
+                on_hand,
+                scale: scale.into(),
+                chances: Chances { even, spread },
+            },
+            rows,
+            biases,
+            outputs,
+            output_biases,
+        })
+    }
+}
+
+/// The name of the game that a network is for.
+///
+/// # Errors
+/// If the bytes do not begin as a network of this format.
+pub fn game(bytes: &[u8]) -> Result<&str, NetError> {
+    let mut header = Header(bytes);
+    let version = header.value("Firzan network").ok_or(NetError::NotANet)?;
+    if version != VERSION.to_string() {
+        return Err(NetError::Version(version.to_string()));
+    }
+    header.value("game").ok_or(NetError::Header("game"))
+}
+
+/// What is left of a file's header.
+struct Header<'a>(&'a [u8]);
+
+impl<'a> Header<'a> {
+    /// The next line, without its end; `None` if there is no whole line of text of a sensible length.
+    fn line(&mut self) -> Option<&'a str> {
+        let end = self.0.iter().take(100).position(|&byte| byte == b'\n')?;
+        let line = str::from_utf8(&self.0[..end]).ok()?;
+        self.0 = &self.0[end + 1..];
+        Some(line)
+    }
+
+    /// The value of the next line, which must begin with `name`.
+    fn value(&mut self, name: &str) -> Option<&'a str> {
+        self.line()?.strip_prefix(name)?.strip_prefix(' ')
+    }
+
+    fn number<T: FromStr>(&mut self, name: &'static str) -> Result<T, NetError> {
+        let value = self.value(name).and_then(|value| value.parse().ok());
+        value.ok_or(NetError::Header(name))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::eval::net::Weights;
+    use crate::games::chess::Chess;
+    use crate::games::shatranj::Shatranj;
+
+    fn net() -> Net {
+        let weights = Weights {
+            units: 32,
+            rows: (0..768 * 32)
+                .map(|i| (i % 512) as f32 / 200.0 - 1.0)
+                .collect(),
+            biases: vec![0.25; 32],
+            outputs: vec![-0.5; 2 * 32 * BUCKETS],
+            output_biases: [0.5, 0.25, -1.0, 0.0],
+        };
+        let meaning = Meaning {
+            on_hand: false,
+            scale: 400,
+            chances: Chances {
+                even: 120.5,
+                spread: 80.0,
+            },
+        };
+        Net::new::<Chess>(meaning, &weights)
+    }
+
+    #[test]
+    fn a_network_comes_back() {
+        let net = net();
+        assert_eq!(Net::read::<Chess>(&net.bytes()), Ok(net));
+    }
+
+    #[test]
+    fn damaged_files_are_refused() {
+        let bytes = net().bytes();
+        for cut in (0..200).chain((200..bytes.len()).step_by(977)) {
+            assert!(Net::read::<Chess>(&bytes[..cut]).is_err(), "{cut}");
+        }
+        for at in (0..200).chain((200..bytes.len()).step_by(977)) {
+            let mut damaged = bytes.clone();
+            damaged[at] ^= 4;
+            assert!(Net::read::<Chess>(&damaged).is_err(), "{at}");
+        }
+        assert_eq!(Net::read::<Chess>(b""), Err(NetError::NotANet));
+        let newer = b"Firzan network 9\n";
+        assert_eq!(
+            Net::read::<Chess>(newer),
+            Err(NetError::Version("9".to_string()))
+        );
+    }
+
+    #[test]
+    fn a_network_fits_its_game_only() {
+        let other = NetError::OtherGame("chess".to_string(), "shatranj");
+        assert_eq!(Net::read::<Shatranj>(&net().bytes()), Err(other));
+    }
+}

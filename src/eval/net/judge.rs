@@ -1,0 +1,123 @@
+//! A network applied to the positions of a search: the first layer's sums are kept for each position of the
+//! line, and brought up to date by what is different on the board.
+
+use super::features::{MOST_WORDS, planes};
+use super::kernel::{self, Block};
+use super::{MOST_MEN, Net, bucket};
+use crate::core::{Color, SquareSet};
+use crate::eval::{Evaluate, evaluate};
+use arrayvec::ArrayVec;
+
+/// Inputs that one side sees differently from one position to another: at most all men of both.
+type Changes = ArrayVec<u16, { 2 * MOST_MEN }>;
+
+/// What evaluates the positions of one line: a network, or the hand-written evaluation.
+pub struct Judge<'a> {
+    net: Option<Sums<'a>>,
+}
+
+/// A network's first layer for the positions of a line.
+struct Sums<'a> {
+    net: &'a Net,
+    /// By place in the line, the words of the board whose sums stand there.
+    boards: Vec<u64>,
+    /// By place in the line, the sums as White sees the board, then those as Black does.
+    sums: Vec<Block>,
+}
+
+impl<'a> Judge<'a> {
+    /// What evaluates lines of at most `length` positions.
+    pub fn new(net: Option<&'a Net>, length: usize) -> Judge<'a> {
+        Judge {
+            net: net.map(|net| Sums::new(net, length)),
+        }
+    }
+
+    /// The evaluation from the point of view of the side to move, in centipawns, of the position at a place
+    /// in the line, below its length. Only for positions without a verdict.
+    #[inline]
+    pub fn evaluate<P: Evaluate>(&mut self, position: &P, place: usize) -> i32 {
+        let Some(sums) = &mut self.net else {
+            return evaluate(position);
+        };
+        let value = sums.evaluate(position, place);
+        if sums.net.meaning.on_hand {
+            return value + evaluate(position);
+        }
+        value
+    }
+}
+
+impl<'a> Sums<'a> {
+    fn new(net: &'a Net, length: usize) -> Sums<'a> {
+        let empty: Vec<Block> = [&net.biases[..], &net.biases[..]].concat();
+        Sums {
+            net,
+            boards: vec![0; net.features.words * length],
+            sums: empty.repeat(length),
+        }
+    }
+
+    fn evaluate<P: Evaluate>(&mut self, position: &P, place: usize) -> i32 {
+        let words = self.net.features.words;
+        let mut room = [0; MOST_WORDS];
+        let board = &mut room[..words];
+        planes(position, board);
+        // What was last evaluated at this place is a sister; the position before it may be closer.
+        let distance = |other: usize| {
+            let old = &self.boards[other * words..][..words];
+            let differ = board
+                .iter()
+                .zip(old)
+                .map(|(new, old)| u32::from(new != old));
+            differ.sum::<u32>()
+        };
+        let before = place.saturating_sub(1);
+        let from = if distance(before) < distance(place) {
+            before
+        } else {
+            place
+        };
+        self.update(board, from, place);
+
+        let width = self.net.width();
+        let sums = &self.sums[place * 2 * width..][..2 * width];
+        let (white, black) = sums.split_at(width);
+        let (own, other) = match position.side() {
+            Color::White => (white, black),
+            Color::Black => (black, white),
+        };
+        let men = self.net.features.men(board);
+        self.net
+            .output(own, other, bucket(men, self.net.features.full))
+    }
+
+    /// Makes the sums at a place those of a board, from the sums at another or at the same place.
+    fn update(&mut self, board: &[u64], from: usize, to: usize) {
+        let words = board.len();
+        let mut added = [Changes::new(), Changes::new()];
+        let mut removed = [Changes::new(), Changes::new()];
+        let old = &self.boards[from * words..][..words];
+        for (number, (&new, &old)) in board.iter().zip(old).enumerate() {
+            if new == old {
+                continue;
+            }
+            for (bits, list) in [(new & !old, &mut added), (old & !new, &mut removed)] {
+                for square in bits.squares() {
+                    let seen = self.net.features.seen(number, square.index());
+                    for (list, input) in list.iter_mut().zip(seen) {
+                        list.push(input);
+                    }
+                }
+            }
+        }
+        self.boards[to * words..][..words].copy_from_slice(board);
+        let width = self.net.width();
+        let [from, to] = [from, to].map(|place| 2 * place * width);
+        self.sums.copy_within(from..from + 2 * width, to);
+        let now = self.sums[to..][..2 * width].chunks_exact_mut(width);
+        for ((sums, added), removed) in now.zip(&added).zip(&removed) {
+            kernel::update(sums, &self.net.rows, added, removed);
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! The arithmetic of a network, in sixteen-bit integers: the same results with every instruction set. The
+//! compiler makes vector instructions of it; where the processor has wider ones than the build asks for, they
+//! are found at run time.
+
+use super::INPUT_ONE;
+
+/// Numbers in a block.
+pub const LANES: usize = 32;
+
+/// Numbers that lie on one line of the cache.
+#[derive(Clone, Copy, PartialEq, Debug)]
+#[repr(C, align(64))]
+pub struct Block(pub [i16; LANES]);
+
+impl Block {
+    /// All zero.
+    pub const ZERO: Block = Block([0; LANES]);
+}
+
+/// Numbers packed into blocks; the last one is filled up with zeroes.
+pub fn blocks(numbers: impl Iterator<Item = i16>) -> Vec<Block> {
+    let mut blocks = Vec::new();
+    for (i, number) in numbers.enumerate() {
+        if i % LANES == 0 {
+            blocks.push(Block::ZERO);
+        }
+        if let Some(block) = blocks.last_mut() {
+            block.0[i % LANES] = number;
+        }
+    }
+    blocks
+}
+
+#[inline(always)]
+fn update_inner(sums: &mut [Block], rows: &[Block], added: &[u16], removed: &[u16]) {
+    let width = sums.len();
+    for (i, to) in sums.iter_mut().enumerate() {
+        let mut sum = *to;
+        let row = |&input: &u16| &rows[usize::from(input) * width + i].0;
+        for weights in added.iter().map(row) {
+            for (sum, weight) in sum.0.iter_mut().zip(weights) {
+                *sum = sum.wrapping_add(*weight);
+            }
+        }
+        for weights in removed.iter().map(row) {
+            for (sum, weight) in sum.0.iter_mut().zip(weights) {
+                *sum = sum.wrapping_sub(*weight);
+            }
+        }
+        *to = sum;
+    }
+}
+
+#[inline(always)]
+fn output_inner(own: &[Block], other: &[Block], weights: &[Block]) -> i64 {
+    let mut sums = [0i32; LANES];
+    for (units, weights) in own.iter().chain(other).zip(weights) {
+        for ((sum, unit), weight) in sums.iter_mut().zip(&units.0).zip(&weights.0) {
+            let unit = (*unit).clamp(0, INPUT_ONE as i16);
+            // At most 255 * 127: it fits.
+            let weighted = unit.wrapping_mul(*weight);
+            *sum += i32::from(weighted) * i32::from(unit);
+        }
+    }
+    sums.iter().map(|&sum| i64::from(sum)).sum()
+}
+
+/// Makes a function that runs its inner one with the widest instructions that the processor has.
+macro_rules! widest {
+    ($(#[doc = $about:literal])+ $name:ident, $inner:ident, ($($arg:ident: $type:ty),+) $(-> $result:ty)?) => {
+        $(#[doc = $about])+
+        #[inline]
+        pub fn $name($($arg: $type),+) $(-> $result)? {
+            #[cfg(all(target_arch = "x86_64", not(target_feature = "avx2")))]
+            {
+                #[target_feature(enable = "avx2")]
+                fn wide($($arg: $type),+) $(-> $result)? {
+                    $inner($($arg),+)
+                }
+                if std::is_x86_feature_detected!("avx2") {
+                    // SAFETY: the processor has the instructions.
+                    return unsafe { wide($($arg),+) };
+                }
+            }
+            $inner($($arg),+)
+        }
+    };
+}
+
+widest! {
+    /// Adds rows to the sums, and takes others away. A row has as many blocks as the sums.
+    update, update_inner, (sums: &mut [Block], rows: &[Block], added: &[u16], removed: &[u16])
+}
+
+widest! {
+    /// The sum of the clipped units, squared, times their weights.
+    output, output_inner, (own: &[Block], other: &[Block], weights: &[Block]) -> i64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_instruction_sets_agree() {
+        let mut random = crate::core::Random::stream(1, 1);
+        let mut numbers = |count: usize, range: usize| {
+            blocks((0..count).map(|_| (random.below(range) as i32 - range as i32 / 2) as i16))
+        };
+        let rows = numbers(50 * 64, 2000);
+        let (own, other) = (numbers(64, 800), numbers(64, 800));
+        let weights = numbers(128, 255);
+        assert_eq!(
+            output(&own, &other, &weights),
+            output_inner(&own, &other, &weights)
+        );
+        let (mut wide, mut plain) = (own.clone(), own.clone());
+        let (added, removed) = ([3, 49, 7], [0, 12]);
+        update(&mut wide, &rows, &added, &removed);
+        update_inner(&mut plain, &rows, &added, &removed);
+        assert_eq!(wide, plain);
+        update(&mut wide, &rows, &removed, &added);
+        assert_eq!(wide, own);
+    }
+}

@@ -1,0 +1,230 @@
+//! The network in floating point: what it says of a position, and how each weight should have been.
+
+use super::samples::{Sample, Samples};
+use crate::core::Random;
+use crate::eval::net::{BUCKETS, OUTPUT_ONE, Weights};
+
+/// Output weights beyond this do not fit in the integers of a [`Net`](crate::eval::net::Net).
+const LARGEST_OUTPUT: f32 = 127.0 / OUTPUT_ONE as f32;
+/// Input weights stay below this, so that the sum over a board of men does not overflow.
+const LARGEST_INPUT: f32 = 1.98;
+/// Biases stay below this.
+const LARGEST_BIAS: f32 = 60.0;
+
+/// All weights in one list, so that they can be added and updated alike.
+#[derive(Clone, Debug)]
+pub struct Model {
+    layout: Layout,
+    /// The weights.
+    pub weights: Vec<f32>,
+}
+
+/// Where the weights stand in the list: rows, biases, outputs, output biases.
+#[derive(Clone, Copy, Debug)]
+pub struct Layout {
+    inputs: usize,
+    units: usize,
+}
+
+impl Layout {
+    /// Where the biases, the outputs and the output biases begin.
+    fn starts(self) -> [usize; 3] {
+        let biases = self.inputs * self.units;
+        let outputs = biases + self.units;
+        [biases, outputs, outputs + 2 * self.units * BUCKETS]
+    }
+
+    /// Whether a weight is a bias, which does not decay.
+    pub fn is_bias(self, index: usize) -> bool {
+        let [biases, outputs, output_biases] = self.starts();
+        (biases..outputs).contains(&index) || index >= output_biases
+    }
+
+    /// How large a weight may be.
+    pub fn limit(self, index: usize) -> f32 {
+        let [biases, outputs, output_biases] = self.starts();
+        if index < biases {
+            LARGEST_INPUT
+        } else if (outputs..output_biases).contains(&index) {
+            LARGEST_OUTPUT
+        } else {
+            LARGEST_BIAS
+        }
+    }
+}
+
+/// Where one side's units are: the sums of its rows.
+struct Units {
+    sums: Vec<f32>,
+    /// Clipped to 0..1.
+    clipped: Vec<f32>,
+}
+
+/// The room for one position's computation.
+pub struct Scratch {
+    own: Units,
+    other: Units,
+    back: [Vec<f32>; 2],
+}
+
+impl Scratch {
+    /// Room for a network of so many units a side.
+    pub fn new(units: usize) -> Scratch {
+        let side = || Units {
+            sums: vec![0.0; units],
+            clipped: vec![0.0; units],
+        };
+        Scratch {
+            own: side(),
+            other: side(),
+            back: [vec![0.0; units], vec![0.0; units]],
+        }
+    }
+}
+
+impl Model {
+    /// A network with random weights. If it is to correct another evaluation, it says nothing at first.
+    pub fn new(inputs: usize, units: usize, correcting: bool, random: &mut Random) -> Model {
+        let mut uniform =
+            |range: f32| (random.below(1 << 20) as f32 / (1 << 19) as f32 - 1.0) * range;
+        let mut weights: Vec<f32> = (0..inputs * units).map(|_| uniform(0.08)).collect();
+        weights.extend((0..units).map(|_| 0.25));
+        let range = if correcting {
+            0.0
+        } else {
+            (units as f32).sqrt().recip()
+        };
+        weights.extend((0..2 * units * BUCKETS).map(|_| uniform(range)));
+        weights.extend([0.0; BUCKETS]);
+        let layout = Layout { inputs, units };
+        Model { layout, weights }
+    }
+
+    /// Where the weights stand.
+    pub fn layout(&self) -> Layout {
+        self.layout
+    }
+
+    /// Units of the first layer, for each side.
+    pub fn units(&self) -> usize {
+        self.layout.units
+    }
+
+    /// The weights by their parts.
+    pub fn parts(&self) -> Weights {
+        let [biases, outputs, output_biases] = self.layout.starts();
+        let mut last = [0.0; BUCKETS];
+        last.copy_from_slice(&self.weights[output_biases..]);
+        Weights {
+            units: self.units(),
+            rows: self.weights[..biases].to_vec(),
+            biases: self.weights[biases..outputs].to_vec(),
+            outputs: self.weights[outputs..output_biases].to_vec(),
+            output_biases: last,
+        }
+    }
+
+    fn sum(&self, units: &mut Units, inputs: impl Iterator<Item = u16>) {
+        let biases = self.layout.starts()[0];
+        units
+            .sums
+            .copy_from_slice(&self.weights[biases..][..self.units()]);
+        for input in inputs {
+            let row = &self.weights[usize::from(input) * self.units()..][..self.units()];
+            for (sum, weight) in units.sums.iter_mut().zip(row) {
+                *sum += weight;
+            }
+        }
+        for (clipped, sum) in units.clipped.iter_mut().zip(&units.sums) {
+            *clipped = sum.clamp(0.0, 1.0);
+        }
+    }
+
+    /// What the network says of a position for its side to move, in logarithms of the odds. `turned` asks for
+    /// the position with its files turned over.
+    pub fn output(
+        &self,
+        samples: &Samples,
+        sample: &Sample,
+        turned: bool,
+        scratch: &mut Scratch,
+    ) -> f32 {
+        let inputs = samples.inputs(sample, turned);
+        let maps = &samples.maps;
+        self.sum(&mut scratch.own, inputs.clone());
+        self.sum(
+            &mut scratch.other,
+            inputs.map(|input| maps.exchanged(input)),
+        );
+        let [_, outputs, output_biases] = self.layout.starts();
+        let bucket = usize::from(sample.bucket);
+        let weights = &self.weights[outputs + bucket * 2 * self.units()..][..2 * self.units()];
+        let (own, other) = weights.split_at(self.units());
+        let side = |units: &Units, weights: &[f32]| -> f32 {
+            let mut sums = [0.0f32; 8];
+            for (units, weights) in units.clipped.chunks_exact(8).zip(weights.chunks_exact(8)) {
+                for ((sum, unit), weight) in sums.iter_mut().zip(units).zip(weights) {
+                    *sum += unit * unit * weight;
+                }
+            }
+            sums.iter().sum()
+        };
+        side(&scratch.own, own) + side(&scratch.other, other) + self.weights[output_biases + bucket]
+    }
+
+    /// Adds to `gradient` how the weights should change so that the output of the position just asked for by
+    /// [`output`](Self::output) falls, times `error`.
+    pub fn learn(
+        &self,
+        samples: &Samples,
+        sample: &Sample,
+        turned: bool,
+        error: f32,
+        scratch: &mut Scratch,
+        gradient: &mut [f32],
+    ) {
+        let units = self.units();
+        let [biases, outputs, output_biases] = self.layout.starts();
+        let bucket = usize::from(sample.bucket);
+        gradient[output_biases + bucket] += error;
+        let at = outputs + bucket * 2 * units;
+        for (side, (layer, back)) in [&scratch.own, &scratch.other]
+            .into_iter()
+            .zip(&mut scratch.back)
+            .enumerate()
+        {
+            let weights = &self.weights[at + side * units..][..units];
+            let slopes = &mut gradient[at + side * units..][..units];
+            for i in 0..units {
+                let unit = layer.clipped[i];
+                slopes[i] += error * unit * unit;
+                let inside = layer.sums[i] > 0.0 && layer.sums[i] < 1.0;
+                back[i] = if inside {
+                    2.0 * error * unit * weights[i]
+                } else {
+                    0.0
+                };
+            }
+        }
+        for back in &scratch.back {
+            add(&mut gradient[biases..][..units], back);
+        }
+        for input in samples.inputs(sample, turned) {
+            let other = samples.maps.exchanged(input);
+            add(
+                &mut gradient[usize::from(input) * units..][..units],
+                &scratch.back[0],
+            );
+            add(
+                &mut gradient[usize::from(other) * units..][..units],
+                &scratch.back[1],
+            );
+        }
+    }
+}
+
+fn add(sums: &mut [f32], more: &[f32]) {
+    for (sum, more) in sums.iter_mut().zip(more) {
+        *sum += more;
+    }
+}

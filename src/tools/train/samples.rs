@@ -1,0 +1,171 @@
+//! Quiet positions of games, as the inputs of a network.
+
+use crate::eval::net::{Features, active, bucket};
+use crate::eval::{Evaluate, evaluate};
+use crate::tools::chances::Scored;
+use crate::tools::datagen::{GameRecord, Games, is_quiet};
+use anyhow::Result;
+use rayon::prelude::*;
+use std::path::PathBuf;
+
+/// A position.
+#[derive(Clone, Copy, Debug)]
+pub struct Sample {
+    /// Where its inputs begin among those of all.
+    start: u32,
+    /// How many they are.
+    men: u8,
+    /// The output weights that it uses.
+    pub bucket: u8,
+    /// The result for the side to move, twice: 2, 1 or 0.
+    result: u8,
+    /// The search's value for the side to move, in centipawns.
+    pub value: i16,
+    /// The hand-written evaluation for the side to move.
+    pub hand: i16,
+}
+
+impl Sample {
+    /// The search's value and the result.
+    pub fn scored(&self) -> Scored {
+        Scored {
+            score: self.value.into(),
+            result: self.result().into(),
+        }
+    }
+
+    /// The result for the side to move: 1, 0.5 or 0.
+    pub fn result(&self) -> f32 {
+        f32::from(self.result) / 2.0
+    }
+}
+
+/// Where an input goes when the board is turned.
+pub struct Maps {
+    exchanged: Vec<u16>,
+    turned: Vec<u16>,
+}
+
+impl Maps {
+    fn new<P: Evaluate>() -> Maps {
+        let features = Features::new::<P>();
+        Maps {
+            exchanged: features.exchanged(),
+            turned: (0..features.inputs)
+                .map(|input| features.turned(input as u16))
+                .collect(),
+        }
+    }
+
+    /// The input of the same man as the other side sees it.
+    #[inline]
+    pub fn exchanged(&self, input: u16) -> u16 {
+        self.exchanged[usize::from(input)]
+    }
+}
+
+/// Positions for training, and those held out to judge it.
+pub struct Samples {
+    /// Where inputs go.
+    pub maps: Maps,
+    inputs: Vec<u16>,
+    /// For fitting.
+    pub fitting: Vec<Sample>,
+    /// From other games.
+    pub held_out: Vec<Sample>,
+}
+
+/// One game in this many is held out.
+const HELD_OUT: u64 = 20;
+
+/// Games read before their positions are found on all cores.
+const BATCH: usize = 4096;
+
+/// The positions of one game.
+struct OfGame {
+    inputs: Vec<u16>,
+    samples: Vec<Sample>,
+    held_out: bool,
+}
+
+impl Samples {
+    /// The quiet positions of the games in some files.
+    ///
+    /// # Errors
+    /// If a file cannot be read, is damaged, or is of another game.
+    pub fn of<P: Evaluate>(files: &[PathBuf], mut progress: impl FnMut(u64)) -> Result<Samples> {
+        let features = Features::new::<P>();
+        let mut samples = Samples {
+            maps: Maps::new::<P>(),
+            inputs: Vec::new(),
+            fitting: Vec::new(),
+            held_out: Vec::new(),
+        };
+        let mut games = Games::open(files)?;
+        loop {
+            let batch: Result<Vec<GameRecord>> = games.by_ref().take(BATCH).collect();
+            let batch = batch?;
+            if batch.is_empty() {
+                return Ok(samples);
+            }
+            let found: Result<Vec<OfGame>> = batch
+                .par_iter()
+                .map(|record| of_game::<P>(record, &features))
+                .collect();
+            progress(batch.len() as u64);
+            for game in found? {
+                let start = samples.inputs.len() as u32;
+                samples.inputs.extend(game.inputs);
+                let list = if game.held_out {
+                    &mut samples.held_out
+                } else {
+                    &mut samples.fitting
+                };
+                list.extend(game.samples.iter().map(|sample| Sample {
+                    start: start + sample.start,
+                    ..*sample
+                }));
+            }
+        }
+    }
+
+    /// The inputs of a position as its side to move sees it.
+    pub fn inputs(&self, sample: &Sample, turned: bool) -> impl Iterator<Item = u16> + Clone {
+        let inputs = &self.inputs[sample.start as usize..][..usize::from(sample.men)];
+        inputs.iter().map(move |&input| match turned {
+            true => self.maps.turned[usize::from(input)],
+            false => input,
+        })
+    }
+}
+
+fn of_game<P: Evaluate>(record: &GameRecord, features: &Features) -> Result<OfGame> {
+    let mut game = OfGame {
+        inputs: Vec::new(),
+        samples: Vec::new(),
+        held_out: record.game.number % HELD_OUT == HELD_OUT - 1,
+    };
+    record.walk(|position: &P, turn, value, winner| {
+        let Some(value) = value.filter(|&value| is_quiet(position, turn, value)) else {
+            return;
+        };
+        let side = position.side();
+        let start = game.inputs.len();
+        active(position, features, |seen| {
+            game.inputs.push(seen[side.index()])
+        });
+        let men = game.inputs.len() - start;
+        game.samples.push(Sample {
+            start: start as u32,
+            men: men as u8,
+            bucket: bucket(men, features.full) as u8,
+            result: match winner {
+                None => 1,
+                Some(winner) => 2 * u8::from(winner == side),
+            },
+            value: value as i16,
+            hand: evaluate(position).clamp(-30_000, 30_000) as i16,
+        });
+    })?;
+    Ok(game)
+}

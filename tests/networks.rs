@@ -1,0 +1,80 @@
+//! Networks: what is kept up to date during a search equals what is computed from scratch.
+
+use firzan::core::Random;
+use firzan::eval::net::{BUCKETS, Features, Judge, Meaning, Net, Weights, active, bucket};
+use firzan::eval::{Chances, Evaluate};
+use firzan::games::{Variant, Visitor};
+
+/// A network of random weights.
+fn random_net<P: Evaluate>(random: &mut Random) -> Net {
+    let units = 64;
+    let inputs = Features::new::<P>().inputs;
+    let mut uniform = |range: f32| (random.below(2001) as f32 / 1000.0 - 1.0) * range;
+    let mut list =
+        |count: usize, range: f32| (0..count).map(|_| uniform(range)).collect::<Vec<_>>();
+    let weights = Weights {
+        units,
+        rows: list(inputs * units, 0.3),
+        biases: list(units, 0.5),
+        outputs: list(2 * units * BUCKETS, 0.9),
+        output_biases: [0.1, -0.2, 0.3, 0.0],
+    };
+    let chances = Chances {
+        even: 100.0,
+        spread: 100.0,
+    };
+    let meaning = Meaning {
+        on_hand: false,
+        scale: 300,
+        chances,
+    };
+    Net::new::<P>(meaning, &weights)
+}
+
+struct Compare(u64);
+
+impl Visitor for Compare {
+    type Output = ();
+
+    fn visit<P: Evaluate>(self, rules: P::Options) {
+        let mut random = Random::stream(self.0, 1);
+        let net = random_net::<P>(&mut random);
+        let features = Features::new::<P>();
+        let mut judge = Judge::new(Some(&net), 8);
+        for _ in 0..4 {
+            let mut position = P::from_fen(rules, P::start_fen(rules)).expect("the start position");
+            for _ in 0..100 {
+                let turns = position.turns();
+                let Some(&turn) = random.one_of(&turns) else {
+                    break;
+                };
+                position.play_turn(turn);
+                if position.verdict().is_some() {
+                    break;
+                }
+                let (mut own, mut other) = (Vec::new(), Vec::new());
+                let side = position.side();
+                active(&position, &features, |seen| {
+                    own.push(seen[side.index()]);
+                    other.push(seen[(!side).index()]);
+                });
+                let bucket = bucket(own.len(), features.full);
+                let scratch = net.judge(own.into_iter(), other.into_iter(), bucket);
+                let place = random.below(8);
+                assert_eq!(
+                    judge.evaluate(&position, place),
+                    scratch,
+                    "{}",
+                    position.fen()
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_kept_up_to_date_equals_what_is_computed_from_scratch() {
+    for variant in Variant::all() {
+        variant.visit(Compare(7));
+    }
+}
