@@ -83,50 +83,53 @@ const BATCH: usize = 4096;
 
 /// The positions of one game.
 struct OfGame {
+    number: u64,
     inputs: Vec<u16>,
     samples: Vec<Sample>,
-    held_out: bool,
 }
 
 impl Samples {
-    /// The quiet positions of the games in some files.
+    /// The quiet positions of the games in some files, in the order of the games' numbers.
     ///
     /// # Errors
     /// If a file cannot be read, is damaged, or is of another game.
     pub fn of<P: Evaluate>(files: &[PathBuf], mut progress: impl FnMut(u64)) -> Result<Samples> {
         let features = Features::new::<P>();
+        let mut records = Games::open(files)?;
+        let mut games = Vec::new();
+        loop {
+            let batch: Result<Vec<GameRecord>> = records.by_ref().take(BATCH).collect();
+            let batch = batch?;
+            if batch.is_empty() {
+                break;
+            }
+            let found: Result<Vec<OfGame>> = batch
+                .par_iter()
+                .map(|record| of_game::<P>(record, &features))
+                .collect();
+            games.extend(found?);
+            progress(batch.len() as u64);
+        }
+        games.sort_by_key(|game| game.number);
         let mut samples = Samples {
             maps: Maps::new::<P>(),
             inputs: Vec::new(),
             fitting: Vec::new(),
             held_out: Vec::new(),
         };
-        let mut games = Games::open(files)?;
-        loop {
-            let batch: Result<Vec<GameRecord>> = games.by_ref().take(BATCH).collect();
-            let batch = batch?;
-            if batch.is_empty() {
-                return Ok(samples);
-            }
-            let found: Result<Vec<OfGame>> = batch
-                .par_iter()
-                .map(|record| of_game::<P>(record, &features))
-                .collect();
-            progress(batch.len() as u64);
-            for game in found? {
-                let start = samples.inputs.len() as u32;
-                samples.inputs.extend(game.inputs);
-                let list = if game.held_out {
-                    &mut samples.held_out
-                } else {
-                    &mut samples.fitting
-                };
-                list.extend(game.samples.iter().map(|sample| Sample {
-                    start: start + sample.start,
-                    ..*sample
-                }));
-            }
+        for game in games {
+            let start = samples.inputs.len() as u32;
+            samples.inputs.extend(game.inputs);
+            let list = match game.number % HELD_OUT {
+                number if number == HELD_OUT - 1 => &mut samples.held_out,
+                _ => &mut samples.fitting,
+            };
+            list.extend(game.samples.iter().map(|sample| Sample {
+                start: start + sample.start,
+                ..*sample
+            }));
         }
+        Ok(samples)
     }
 
     /// The inputs of a position as its side to move sees it.
@@ -141,12 +144,16 @@ impl Samples {
 
 fn of_game<P: Evaluate>(record: &GameRecord, features: &Features) -> Result<OfGame> {
     let mut game = OfGame {
+        number: record.game.number,
         inputs: Vec::new(),
         samples: Vec::new(),
-        held_out: record.game.number % HELD_OUT == HELD_OUT - 1,
     };
+    // A random turn later on has changed the result of those before it.
+    let (mut turns, own) = (0, record.game.last_random());
     record.walk(|position: &P, turn, value, winner| {
-        let Some(value) = value.filter(|&value| is_quiet(position, turn, value)) else {
+        turns += 1;
+        let value = value.filter(|&value| turns > own && is_quiet(position, turn, value));
+        let Some(value) = value else {
             return;
         };
         let side = position.side();

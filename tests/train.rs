@@ -1,0 +1,136 @@
+//! Making networks, on a few short games, and choosing them.
+
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+const FIRZAN: &str = env!("CARGO_BIN_EXE_firzan");
+
+fn run(folder: &Path, arguments: &str) -> Output {
+    Command::new(FIRZAN)
+        .args(arguments.split_ascii_whitespace())
+        .current_dir(folder)
+        .output()
+        .expect("firzan runs")
+}
+
+fn succeed(folder: &Path, arguments: &str) -> String {
+    let output = run(folder, arguments);
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{arguments}: {errors}");
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+/// What the engine answers to some lines of UCI.
+fn uci(folder: &Path, lines: &[&str]) -> String {
+    let mut engine = Command::new(FIRZAN)
+        .current_dir(folder)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("firzan runs");
+    let mut input = engine.stdin.take().expect("its input");
+    input
+        .write_all(lines.join("\n").as_bytes())
+        .expect("it reads");
+    drop(input);
+    let output = engine.wait_with_output().expect("it ends");
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+/// A folder with a few games of Flipping Xiangqi and a network made from them.
+fn with_network() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path();
+    succeed(
+        path,
+        "datagen flippingxiangqi --games 80 --nodes 40 --out games",
+    );
+    let told = succeed(
+        path,
+        "train flippingxiangqi --data games --units 32 --epochs 2 --out one.net --plot curve.svg",
+    );
+    assert!(told.contains("epoch   2: loss 0."), "{told}");
+    folder
+}
+
+#[test]
+fn the_same_seed_gives_the_same_network() {
+    let folder = with_network();
+    let path = folder.path();
+    let train = "train flippingxiangqi --data games --units 32 --epochs 2 --threads 1";
+    succeed(path, &format!("{train} --out two.net"));
+    let read = |name: &str| fs::read(path.join(name)).expect("a file");
+    assert_eq!(read("one.net"), read("two.net"));
+    succeed(path, &format!("{train} --on-hand --seed 7 --out two.net"));
+    assert_ne!(read("one.net"), read("two.net"));
+    let curve = String::from_utf8(read("curve.svg")).expect("text");
+    assert!(curve.starts_with("<svg ") && curve.ends_with("</svg>\n"));
+}
+
+#[test]
+fn what_cannot_be_learnt_from_is_refused_and_nothing_is_written() {
+    let folder = with_network();
+    let path = folder.path();
+    for (arguments, fault) in [
+        ("chess --data games", "it is a game of flippingxiangqi"),
+        ("chess --data one.net", "one.net"),
+        ("chess --data missing", "missing"),
+        ("flippingxiangqi --data games --units 33", "33"),
+        ("flippingxiangqi --data games --result 2", "2"),
+        ("flippingxiangqi --data games --rate nan", "nan"),
+    ] {
+        let output = run(path, &format!("train {arguments} --out new.net"));
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success(), "{arguments}");
+        assert!(errors.contains(fault), "{arguments}: {errors}");
+        assert!(!path.join("new.net").exists(), "{arguments}");
+    }
+}
+
+#[test]
+fn a_network_is_used_in_its_game_and_refused_in_words_if_it_is_none() {
+    let folder = with_network();
+    let path = folder.path();
+    let mut damaged = fs::read(path.join("one.net")).expect("a file");
+    damaged[500] ^= 1;
+    fs::write(path.join("damaged.net"), damaged).expect("a folder to write in");
+    let faults = [
+        ("damaged.net", "it is damaged: its checksum does not fit"),
+        ("games", "it is not a Firzan network"),
+        ("missing.net", "No such file"),
+        (".", "Is a directory"),
+    ];
+    for (file, fault) in faults {
+        let answers = uci(
+            path,
+            &[&format!("setoption name EvalFile value {file}"), "eval"],
+        );
+        assert!(
+            answers.contains("info string error: option EvalFile"),
+            "{answers}"
+        );
+        assert!(answers.contains(fault), "{file}: {answers}");
+        assert!(answers.contains("Evaluation: "), "{file}: {answers}");
+    }
+    let evaluation = |lines: &[&str]| {
+        let answers = uci(path, &[lines, &["eval"]].concat());
+        assert!(!answers.contains("error"), "{answers}");
+        answers
+    };
+    let (net, game) = (
+        "setoption name EvalFile value one.net",
+        "setoption name UCI_Variant value flippingxiangqi",
+    );
+    let judged = evaluation(&[net, game]);
+    assert!(judged.contains("network | "), "{judged}");
+    assert_eq!(judged, evaluation(&[game, net]), "in any order");
+    let hand = evaluation(&[game, net, "setoption name EvalFile value hand"]);
+    assert!(!hand.contains("network"), "{hand}");
+    let built_in = evaluation(&[game, net, "setoption name EvalFile value <empty>"]);
+    assert_eq!(built_in, evaluation(&[game]));
+    assert_ne!(built_in, judged);
+    let chess = evaluation(&[net]);
+    assert_eq!(chess, evaluation(&[]), "a network is for its game only");
+}
