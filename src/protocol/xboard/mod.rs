@@ -25,6 +25,8 @@
 //! | `exclude` | the turns that analysis looks at |
 //! | `pause` | thinking interrupted |
 //! | `show` | the book and the position, for people |
+//! | `san` | moves in standard algebraic notation |
+//! | `written` | turns and positions in any of these notations |
 //!
 //! Source: Tim Mann, H.G. Muller, *Chess Engine Communication Protocol*; what XBoard 4.9.1 does beside it was
 //! seen in its source and by trying.
@@ -44,12 +46,14 @@ mod moves;
 mod pause;
 mod position;
 mod record;
+mod san;
 mod setup;
 mod show;
 mod takeback;
 mod think;
 pub mod variants;
 mod wire;
+pub mod written;
 
 use super::Flow;
 use super::engine::{Engine, MOST_THREADS};
