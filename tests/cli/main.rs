@@ -1,5 +1,7 @@
 //! The command line as users and scripts see it: the program itself is run.
 
+#[cfg(unix)]
+mod analyse;
 #[cfg(target_os = "linux")]
 mod printing;
 #[cfg(unix)]

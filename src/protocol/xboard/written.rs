@@ -44,9 +44,7 @@ impl TurnReader {
         let half = match bare {
             Some(half) => half,
             None => match San::read(word, first_rank) {
-                Some(san) => self
-                    .find(game, san)
-                    .map_err(|fault| fault.unwrap_or(why.clone()))?,
+                Some(san) => self.find(game, san)?,
                 None => return Err(why),
             },
         };
@@ -68,8 +66,8 @@ impl TurnReader {
     /// The half-move that is due and written so.
     ///
     /// # Errors
-    /// If there is none; says so if there are several.
-    fn find(&self, game: &dyn AnyGame, san: San) -> Result<Half, Option<String>> {
+    /// If there is none, or several.
+    fn find(&self, game: &dyn AnyGame, san: San) -> Result<Half, String> {
         let board = games::of(game.variant()).board(game);
         let mut found: Vec<Half> = Vec::new();
         for candidate in self.record.candidates(game) {
@@ -85,9 +83,9 @@ impl TurnReader {
             }
         }
         match found[..] {
-            [] => Err(None),
+            [] => Err("no legal turn is written so".to_string()),
             [half] => Ok(half),
-            _ => Err(Some("several men or promotions fit".to_string())),
+            _ => Err("several men or promotions fit".to_string()),
         }
     }
 }
