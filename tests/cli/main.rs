@@ -2,6 +2,7 @@
 
 #[cfg(unix)]
 mod analyse;
+mod annotate;
 #[cfg(target_os = "linux")]
 mod printing;
 #[cfg(unix)]

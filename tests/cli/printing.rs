@@ -11,9 +11,10 @@ use std::path::Path;
 use std::process::{Output, Stdio};
 
 /// Every command whose work is what it prints.
-const PRINTING: [&str; 11] = [
+const PRINTING: [&str; 12] = [
     "--help",
     "analyse chess --depth 6",
+    "analyse chess --epd tests/mates/chess.epd --depth 1",
     "bench 1",
     "book show book/chess.book",
     "completions bash",
