@@ -4,6 +4,7 @@
 //! changes in place as going over an empty square: `De2-f3+` is the man on f3, over e2.
 
 use super::half::Half;
+use crate::any::Man;
 use crate::core::Spot;
 
 /// A move as written.
@@ -18,6 +19,8 @@ pub enum San {
     Move {
         /// The man's letter, upper case; a pawn's if there is none.
         man: char,
+        /// Whether it is in its second state.
+        second_state: bool,
         /// The file it comes from.
         file: Option<u8>,
         /// The rank it comes from.
@@ -39,7 +42,10 @@ impl San {
             "O-O-O" | "0-0-0" => return Some(San::Castling { long: true }),
             _ => {}
         }
-        let text = text.strip_prefix('+').unwrap_or(text);
+        let (text, second_state) = match text.strip_prefix('+') {
+            Some(text) => (text, true),
+            None => (text, false),
+        };
         let letter = text.chars().next().filter(char::is_ascii_uppercase);
         let rest = &text[letter.map_or(0, char::len_utf8)..];
         let (rest, sign) = split_sign(rest);
@@ -50,13 +56,20 @@ impl San {
         }
         let from = rest[..start].trim_end_matches(['x', '-', ':']);
         let file = from.bytes().next().filter(u8::is_ascii_lowercase);
-        let digits = &from[usize::from(file.is_some())..];
+        let from = &from[usize::from(file.is_some())..];
+        let digits = from.bytes().take_while(u8::is_ascii_digit).count();
+        let (digits, via) = from.split_at(digits);
         let rank = match digits {
             "" => None,
             digits => Some(digits.parse::<u8>().ok()?.checked_sub(first)?),
         };
+        // The square over which a man changes means nothing.
+        if !via.is_empty() && !Spot::read(via, first)?.1.is_empty() {
+            return None;
+        }
         Some(San::Move {
             man: letter.unwrap_or('P'),
+            second_state,
             file: file.map(|file| file - b'a'),
             rank,
             to,
@@ -64,21 +77,22 @@ impl San {
         })
     }
 
-    /// Whether a half-move can be written so. `letters` are those of the man that stands where it begins: in
-    /// the rules, and on the wire.
-    pub fn means(self, half: Half, letters: &[char]) -> bool {
+    /// Whether a half-move can be written so. `men` is the man that stands where it begins: in the rules, and
+    /// with its letter on the wire.
+    pub fn means(self, half: Half, men: &[Man]) -> bool {
         let Half::Step { from, to, via, .. } = half else {
             return false;
         };
         match self {
             San::Castling { long } => {
-                letters.contains(&'K')
+                men.iter().any(|man| man.letter == 'K')
                     && from.rank == to.rank
                     && from.file.abs_diff(to.file) >= 2
                     && (to.file < from.file) == long
             }
             San::Move {
-                man,
+                man: letter,
+                second_state,
                 file,
                 rank,
                 to: written,
@@ -87,10 +101,10 @@ impl San {
                 let in_place = from == to && via.is_some();
                 let comes_from = file.is_none_or(|file| file == from.file)
                     && rank.is_none_or(|rank| rank == from.rank);
-                // A man that has just come to its square is not there yet.
-                let is_man = letters.is_empty() || letters.contains(&man);
+                let is_man = |man: &Man| man.letter == letter && man.second_state == second_state;
                 let becomes = sign.is_none() || half.sign() == sign;
-                to == written && becomes && is_man && (in_place || comes_from)
+                // A man that changes may have come to its square by this very turn.
+                to == written && becomes && (in_place || comes_from && men.iter().any(is_man))
             }
         }
     }
@@ -115,6 +129,7 @@ mod tests {
         let spot = |text| Spot::read(text, 1).expect("a square").0;
         let of = |man, file: Option<u8>, rank, to, sign| San::Move {
             man,
+            second_state: false,
             file: file.map(|file| file - b'a'),
             rank,
             to: spot(to),
@@ -125,7 +140,7 @@ mod tests {
             ("exd5!?", of('P', Some(b'e'), None, "d5", None)),
             ("Nbd7+", of('N', Some(b'b'), None, "d7", None)),
             ("R1xa3#", of('R', None, Some(0), "a3", None)),
-            ("+De2-f3+", of('D', Some(b'e'), Some(1), "f3", None)),
+            ("Ke1d2-e1+", of('K', Some(b'e'), Some(0), "e1", None)),
             ("bxa8=Q+", of('P', Some(b'b'), None, "a8", Some('q'))),
             ("e8N", of('P', None, None, "e8", Some('n'))),
             ("O-O-O+", San::Castling { long: true }),

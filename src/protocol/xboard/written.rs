@@ -5,7 +5,7 @@ use super::games;
 use super::half::Half;
 use super::record::{HalfMoves, Meaning};
 use super::san::San;
-use crate::any::AnyGame;
+use crate::any::{AnyGame, Man};
 use crate::core::Turn;
 use crate::rules::FenError;
 
@@ -77,8 +77,8 @@ impl TurnReader {
                 from.and_then(|from| game.at(from)),
                 from.and_then(|from| board.at(from)),
             ];
-            let letters: Vec<char> = men.iter().flatten().map(|man| man.letter).collect();
-            if san.means(half, &letters) && !found.contains(&half) {
+            let men: Vec<Man> = men.into_iter().flatten().collect();
+            if san.means(half, &men) && !found.contains(&half) {
                 found.push(half);
             }
         }

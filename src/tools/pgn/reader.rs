@@ -2,7 +2,7 @@
 
 use super::{CommentedTurn, Record};
 use crate::any::{AnyGame, new_game};
-use crate::games::Variant;
+use crate::games::{Variant, XBOARD_NAMES};
 use crate::protocol::input::{InputLine, Lines};
 use crate::protocol::xboard::written::{self, TurnReader};
 use std::io::BufRead;
@@ -36,7 +36,8 @@ pub struct Reader<R> {
 const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
 
 impl<R: BufRead> Reader<R> {
-    /// Reads from `input`; records without the tag `Variant` are of `variant`.
+    /// Reads from `input`; records without the tag `Variant` are of `variant`, and so are those with XBoard's name
+    /// of its game, which does not tell the options.
     pub fn new(input: R, variant: Variant) -> Reader<R> {
         Reader {
             lines: Lines::new(input),
@@ -103,9 +104,15 @@ impl<R: BufRead> Reader<R> {
         let variant = match value("Variant") {
             // The servers' names for chess.
             Some("Standard" | "From Position") => Variant::Chess(()),
-            Some(id) => id
-                .parse()
-                .map_err(|error| self.error(format!("tag Variant: {error}")))?,
+            Some(id) => {
+                let named: Variant = id
+                    .parse()
+                    .map_err(|error| self.error(format!("tag Variant: {error}")))?;
+                match is_xboards(id) && named.name() == self.variant.name() {
+                    true => self.variant,
+                    false => named,
+                }
+            }
             None => self.variant,
         };
         let mut game = new_game(variant);
@@ -301,6 +308,13 @@ fn tag(line: &str) -> Option<(String, String)> {
         }
     }
     Some((name.to_string(), text))
+}
+
+/// Whether an id is XBoard's name of a game, which does not tell all of its options.
+fn is_xboards(id: &str) -> bool {
+    XBOARD_NAMES
+        .iter()
+        .any(|(name, own)| name.eq_ignore_ascii_case(id) && !own.eq_ignore_ascii_case(id))
 }
 
 /// A word without a turn number such as `12.` or `12...`, alone or in front of it.
