@@ -6,7 +6,7 @@ use crate::games::Variant;
 use crate::protocol::output::{Output, complain};
 use crate::protocol::xboard::variants;
 use crate::tools::{
-    analyse, annotate, book, datagen, manual, matches, openings, perft, selfplay, tune,
+    analyse, annotate, book, datagen, manual, matches, openings, perft, selfplay, show, tune,
 };
 use anyhow::{Context, Result};
 use clap::error::{ContextKind, ContextValue};
@@ -54,6 +54,11 @@ pub enum Command {
     /// are done; the same command with the same --output goes on. Example: firzan annotate games.pgn --nodes
     /// 100000 -o annotated.pgn
     Annotate(annotate::Arguments),
+    /// Draw a position as text or, by --svg, as a picture
+    ///
+    /// The squares changed by the last turn are marked. Example: firzan show knightrelay --moves e2e4 --from g8 --svg
+    /// > board.svg
+    Show(show::Arguments),
     /// Play a game of the engine against itself
     ///
     /// After each turn come its score, in pawns, for the side that plays it, and the depth of the search.
@@ -136,6 +141,7 @@ impl Command {
             }
             Command::Analyse(options) => analyse::run(&options, output),
             Command::Annotate(options) => annotate::run(&options, output),
+            Command::Show(options) => show::run(&options, output),
             Command::Selfplay(options) => selfplay::run(&options, output),
             Command::Openings(options) => openings::run(&options, output),
             Command::Book(command) => command.run(output),

@@ -17,6 +17,7 @@ mod progress;
 pub mod score;
 pub mod selfplay;
 pub mod shard;
+pub mod show;
 pub mod sprt;
 pub mod stats;
 mod stoppable;

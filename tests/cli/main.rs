@@ -5,6 +5,7 @@ mod analyse;
 mod annotate;
 #[cfg(target_os = "linux")]
 mod printing;
+mod show;
 #[cfg(unix)]
 mod signals;
 mod words;
