@@ -47,17 +47,17 @@ pub enum Command {
     Analyse(analyse::Arguments),
     /// Say what the turns of games were worth: PGN with scores, marks, better lines and accuracy
     ///
-    /// A turn is judged by the share of a point that it loses, by the game's own chances of winning at a score: ?!
-    /// from 5 %, ? from 10 %, ?? from 15 %; ! is the only turn that does not lose 15 %, unless anybody sees it. The games are of any
-    /// variant, as Firzan, XBoard and cutechess write them. Results and claims that are wrong by the rules are
-    /// told. Without --time, --depth or --nodes each turn is searched for a second. Ctrl-C keeps the games that
-    /// are done; the same command with the same --output goes on. Example: firzan annotate games.pgn --nodes
-    /// 100000 -o annotated.pgn
+    /// A turn is judged by the share of a point that it loses, by the game's own chances of winning at a
+    /// score: ?! from 5 %, ? from 10 %, ?? from 15 %; ! is the only turn that does not lose 15 %, unless
+    /// anybody sees it. The games are of any variant, as Firzan, XBoard and cutechess write them. Results and
+    /// claims that are wrong by the rules are told. Without --time, --depth or --nodes each turn is searched
+    /// for a second. Ctrl-C keeps the games that are done; the same command with the same --output goes on.
+    /// Example: firzan annotate games.pgn --nodes 100000 -o annotated.pgn
     Annotate(annotate::Arguments),
     /// Draw a position as text or, by --svg, as a picture
     ///
-    /// The squares changed by the last turn are marked. Example: firzan show knightrelay --moves e2e4 --from g8 --svg
-    /// > board.svg
+    /// The squares changed by the last turn are marked. Example: firzan show knightrelay --moves e2e4 --from
+    /// g8 --svg > board.svg
     Show(show::Arguments),
     /// Play a game of the engine against itself
     ///

@@ -33,8 +33,8 @@ pub enum San {
 }
 
 impl San {
-    /// Reads a move, ranks numbered from `first`; `None` for anything else. Signs of check, mate and judgement
-    /// may follow.
+    /// Reads a move, ranks numbered from `first`; `None` for anything else. Signs of check, mate and
+    /// judgement may follow.
     pub fn read(text: &str, first: u8) -> Option<San> {
         let text = text.trim_end_matches(['!', '?', '#', '+']);
         match text {
@@ -64,7 +64,8 @@ impl San {
             digits => Some(digits.parse::<u8>().ok()?.checked_sub(first)?),
         };
         // The square over which a man changes means nothing.
-        if !via.is_empty() && !Spot::read(via, first)?.1.is_empty() {
+        let has_via = rest[..start].ends_with('-');
+        if !via.is_empty() && !(has_via && Spot::read(via, first)?.1.is_empty()) {
             return None;
         }
         Some(San::Move {

@@ -1,9 +1,9 @@
 //! Positions with what is to be found in them, as test suites have them.
 //!
-//! A line is a FEN and operations, each ended by a semicolon: `bm` best moves, one of which must be found; `am`
-//! moves to be avoided; `dm` a mate in so many turns at most; `id` a name. Others mean nothing here. Between
-//! the FEN and the first operation a semicolon may stand. Empty lines and those that start with `#` are
-//! comments.
+//! A line is a FEN and operations, each ended by a semicolon: `bm` best moves, one of which must be found;
+//! `am` moves to be avoided; `dm` a mate in so many turns at most; `id` a name. Others mean nothing here.
+//! Between the FEN and the first operation a semicolon may stand. Empty lines and those that start with `#`
+//! are comments.
 
 use super::mates;
 use crate::any::{AnyGame, new_game};

@@ -38,8 +38,8 @@ pub struct Arguments {
     variant: Variant,
     #[command(flatten)]
     setup: Setup,
-    /// Search every position of a file: one FEN a line, with what is to be found after it, as in `bm Nf3;`, `am
-    /// e2e4;` or `dm 2;`; - is standard input
+    /// Search every position of a file: one FEN a line, with what is to be found after it, as in `bm Nf3;`,
+    /// `am e2e4;` or `dm 2;`; - is standard input
     #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "moves"])]
     epd: Option<PathBuf>,
     /// Print a JSON object a line

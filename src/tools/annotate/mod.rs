@@ -61,14 +61,14 @@ pub struct Arguments {
     /// Print a table and a plot of each game instead of PGN
     #[arg(long, conflicts_with = "json")]
     text: bool,
-    /// Write this file, at once when all is done or interrupted, and every ten seconds; games of PGN that it has
-    /// already, annotated by the same options, are kept
+    /// Write this file, at once when all is done or interrupted, and every ten seconds; games of PGN that it
+    /// has already, annotated by the same options, are kept
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
 }
 
-/// Annotates all games. Those that cannot be read are reported and passed over. A signal ends it; what is done is
-/// kept.
+/// Annotates all games. Those that cannot be read are reported and passed over. A signal ends it; what is
+/// done is kept.
 ///
 /// # Errors
 /// If a file cannot be read or written, a game was passed over, or there is no memory for the table.

@@ -94,8 +94,8 @@ pub struct Study {
     pub verdict: Verdict,
 }
 
-/// Searches every position of a game, the last first, so that what comes of a turn is known when it is judged.
-/// `None` if stopped.
+/// Searches every position of a game, the last first, so that what comes of a turn is known when it is
+/// judged. `None` if stopped.
 ///
 /// # Errors
 /// If the first position cannot be set up, which it can in records that were read.

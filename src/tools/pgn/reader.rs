@@ -36,8 +36,8 @@ pub struct Reader<R> {
 const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
 
 impl<R: BufRead> Reader<R> {
-    /// Reads from `input`; records without the tag `Variant` are of `variant`, and so are those with XBoard's name
-    /// of its game, which does not tell the options.
+    /// Reads from `input`; records without the tag `Variant` are of `variant`, and so are those with XBoard's
+    /// name of its game, which does not tell the options.
     pub fn new(input: R, variant: Variant) -> Reader<R> {
         Reader {
             lines: Lines::new(input),

@@ -1,5 +1,5 @@
-//! A position as a picture: men are discs with their letters, in their second state with a ring; the squares of
-//! the last turn are coloured, targets have dots, palaces a frame.
+//! A position as a picture: men are discs with their letters, in their second state with a ring; the squares
+//! of the last turn are coloured, targets have dots, palaces a frame.
 
 use super::Scene;
 use crate::any::Man;

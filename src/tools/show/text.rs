@@ -6,8 +6,8 @@ use crate::core::{Color, Spot};
 /// Backgrounds of the terminal's 256 colours: light and dark squares, those of the last turn, targets.
 const BACKGROUNDS: [u8; 4] = [180, 137, 143, 109];
 
-/// The board, the side to move, the result if there is one, and the FEN. Without colours the squares of the last
-/// turn stand in brackets, and a `*` marks a target.
+/// The board, the side to move, the result if there is one, and the FEN. Without colours the squares of the
+/// last turn stand in brackets, and a `*` marks a target.
 pub fn text(scene: &Scene, has_colours: bool) -> String {
     let game = scene.game.as_ref();
     let mut text = String::new();
