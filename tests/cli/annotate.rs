@@ -73,6 +73,7 @@ fn turns_get_scores_marks_and_better_lines_and_wrong_results_a_remark() {
     let chess = "chess".parse().expect("an id");
     let records: Vec<_> = Reader::new(text.as_bytes(), chess).collect();
     assert_eq!(records.len(), 3);
+    assert!(!text.contains("[%eval\n"), "{text}");
     assert!(records.iter().all(Result::is_ok), "{records:?}");
 }
 
@@ -127,6 +128,14 @@ fn text_has_a_plot_and_the_book_is_not_judged() {
         "{text}"
     );
     assert!(text.contains("   1.   b1c3             book\n"), "{text}");
+    let (pgn, ..) = annotate(folder.path(), games, "--nodes 100 --book book/chess.book");
+    assert!(pgn.contains("1. b1c3 {[%book]} "), "{pgn}");
+    let (again, ..) = annotate(folder.path(), &pgn, "--nodes 101 --book book/chess.book");
+    assert_eq!(
+        again.matches("[%").count(),
+        pgn.matches("[%").count(),
+        "{again}"
+    );
     assert!(
         text.contains("        accuracy  lost a turn    !   ?!    ?   ??\nWhite "),
         "{text}"

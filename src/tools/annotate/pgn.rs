@@ -22,8 +22,8 @@ const TAGS: [&str; 5] = [
     "Remark",
 ];
 
-/// How comments of ours begin.
-const OURS: &str = "[%eval";
+/// How comments of ours begin: those of turns judged, and of the book's.
+const OURS: [&str; 2] = ["[%eval", "[%book]"];
 
 /// The record without what an earlier annotation has added.
 pub fn bare(mut record: Record) -> Record {
@@ -32,8 +32,8 @@ pub fn bare(mut record: Record) -> Record {
             .tags
             .retain(|(name, _)| !TAGS.contains(&name.as_str()));
         for turn in &mut record.turns {
-            let end = turn.comment.find(OURS).unwrap_or(turn.comment.len());
-            turn.comment.truncate(end);
+            let ours = OURS.iter().filter_map(|ours| turn.comment.find(ours)).min();
+            turn.comment.truncate(ours.unwrap_or(turn.comment.len()));
             turn.comment.truncate(turn.comment.trim_end().len());
         }
     }
@@ -77,7 +77,7 @@ pub fn text(record: &Record, study: &Study, options: &str) -> Result<String> {
             comment += &format!(" {}", about(game.as_ref(), judged));
             variations = better(judged, played.turn);
         } else if studied.is_book {
-            comment += " book";
+            comment += &format!(" {}", OURS[1]);
         }
         words.comment(&comment);
         for line in &variations {
@@ -102,7 +102,7 @@ fn better(judged: &Judged, played: Turn) -> Vec<&[Turn]> {
 /// What a comment says of a turn.
 fn about(game: &dyn AnyGame, judged: &Judged) -> String {
     let score = Score::seen(judged.value, View::White, game.side()).to_string();
-    let mut parts = vec![format!("{OURS} {}]", score.trim_start_matches('+'))];
+    let mut parts = vec![format!("{} {}]", OURS[0], score.trim_start_matches('+'))];
     if judged.loss >= 0.01 && judged.mark.is_some() && !judged.is_best {
         parts.push(format!("loses {:.0} % of the point,", 100.0 * judged.loss));
         let best = judged.found.lines[0].turns.first();

@@ -5,10 +5,12 @@ use crate::rules::{Outcome, Reason};
 use crate::tools::pgn::Record;
 
 /// Words by which records claim an end, the longer before those that are in them.
-const CLAIMS: [(&str, &[Reason]); 10] = [
+const CLAIMS: [(&str, &[Reason]); 12] = [
     ("stalemate", &[Reason::Stalemate, Reason::NoLegalTurn]),
     ("checkmate", &[Reason::Checkmate, Reason::NoLegalTurn]),
     ("mates", &[Reason::Checkmate, Reason::NoLegalTurn]),
+    ("no legal turn", &[Reason::NoLegalTurn]),
+    ("perpetual check", &[Reason::PerpetualCheck]),
     ("king captured", &[Reason::KingCaptured]),
     ("both kings bare", &[Reason::BothKingsBare]),
     ("bare king", &[Reason::BareKing]),

@@ -119,7 +119,16 @@ impl Words {
         let comment = comment.split_whitespace().collect::<Vec<_>>().join(" ");
         if !comment.is_empty() {
             let comment = format!("{{{comment}}}");
-            comment.split(' ').for_each(|word| self.add(word));
+            let mut rest = comment.as_str();
+            while !rest.is_empty() {
+                // A command such as [%eval 0.31] stays in one line.
+                let is_command = rest.trim_start_matches('{').starts_with("[%");
+                let command = rest.find(']').filter(|_| is_command);
+                let from = command.unwrap_or(0);
+                let end = rest[from..].find(' ').map_or(rest.len(), |end| from + end);
+                self.add(&rest[..end]);
+                rest = rest[end..].trim_start();
+            }
         }
     }
 

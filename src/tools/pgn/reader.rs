@@ -266,6 +266,7 @@ impl<R: BufRead> Reader<R> {
     /// Goes to the first line of the next record.
     fn skip(&mut self) {
         loop {
+            self.text.clear();
             match self.line() {
                 Ok(Some(line)) if line.starts_with('[') => {
                     if self.in_tags {
@@ -359,6 +360,19 @@ mod tests {
         let text = record.text().unwrap();
         assert_eq!(read(&text)[0].as_ref(), Ok(record));
         assert_eq!(records.len(), 1);
+    }
+
+    #[test]
+    fn lichess_records_are_read() {
+        let text = "\u{feff}[Event \"Rated\"]\n[Result \"1-0\"]\n[Variant \"Standard\"]\n\n1. e4 { [%eval 0.2] \
+            [%clk 0:03:00] } 1... e5? { [%clk 0:03:00] } (1... c5 $1 2. Nf3) 2. Nf3 $14 1-0\n";
+        let records = read(text);
+        let record = records[0].as_ref().expect("a good record");
+        assert_eq!(
+            (record.turns.len(), record.variant),
+            (3, Variant::Chess(()))
+        );
+        assert_eq!(record.turns[0].comment, "[%eval 0.2] [%clk 0:03:00]");
     }
 
     #[test]
