@@ -64,8 +64,8 @@ impl San {
             digits => Some(digits.parse::<u8>().ok()?.checked_sub(first)?),
         };
         // The square over which a man changes means nothing.
-        let has_via = rest[..start].ends_with('-');
-        if !via.is_empty() && !(has_via && Spot::read(via, first)?.1.is_empty()) {
+        let is_over = rest[..start].ends_with('-');
+        if !via.is_empty() && (!is_over || !Spot::read(via, first)?.1.is_empty()) {
             return None;
         }
         Some(San::Move {
