@@ -6,7 +6,7 @@ use crate::games::Variant;
 use crate::protocol::output::{Output, complain};
 use crate::protocol::xboard::variants;
 use crate::tools::{
-    analyse, book, datagen, manual, matches, openings, perft, selfplay, train, tune,
+    analyse, annotate, book, datagen, manual, matches, openings, perft, selfplay, show, train, tune,
 };
 use anyhow::{Context, Result};
 use clap::error::{ContextKind, ContextValue};
@@ -37,12 +37,28 @@ pub enum Command {
         /// The depth in turns, instead of each game's own
         depth: Option<u32>,
     },
-    /// Show a position, the lines of the search as it deepens, and the best turn
+    /// Show a position, the lines of the search as it deepens, and the best turn; or solve a test suite
     ///
-    /// Scores are those of the side to move, in pawns: above 0 it is better. #2 is its mate in two turns, #-2
-    /// the opponent's, +rep2 a win by repetition in two. A + or - after a score means at least, or at most,
-    /// that much. Ctrl-C ends the search and shows what it has found.
+    /// On a terminal the lines are redrawn in place. Scores are those of the side to move, or by --view those
+    /// of White, in pawns: above 0 it is better. #2 is its mate in two turns, #-2 the opponent's, +rep2 a win
+    /// by repetition in two. A + or - after a score means at least, or at most, that much. Without --time,
+    /// --depth, --nodes or --mate a position is searched for 5 seconds. Ctrl-C ends the search and shows what
+    /// it has found. Example: firzan analyse chess --epd suite.epd --time 1
     Analyse(analyse::Arguments),
+    /// Say what the turns of games were worth: PGN with scores, marks, better lines and accuracy
+    ///
+    /// A turn is judged by the share of a point that it loses, by the game's own chances of winning at a
+    /// score: ?! from 5 %, ? from 10 %, ?? from 15 %; ! is the only turn that does not lose 15 %, unless
+    /// anybody sees it. The games are of any variant, as Firzan, XBoard and cutechess write them. Results and
+    /// claims that are wrong by the rules are told. Without --time, --depth or --nodes each turn is searched
+    /// for a second. Ctrl-C keeps the games that are done; the same command with the same --output goes on.
+    /// Example: firzan annotate games.pgn --nodes 100000 -o annotated.pgn
+    Annotate(annotate::Arguments),
+    /// Draw a position as text or, by --svg, as a picture
+    ///
+    /// The squares changed by the last turn are marked. Example: firzan show knightrelay --moves e2e4 --from
+    /// g8 --svg > board.svg
+    Show(show::Arguments),
     /// Play a game of the engine against itself
     ///
     /// After each turn come its score, in pawns, for the side that plays it, and the depth of the search.
@@ -126,6 +142,8 @@ impl Command {
                 Ok(())
             }
             Command::Analyse(options) => analyse::run(&options, output),
+            Command::Annotate(options) => annotate::run(&options, output),
+            Command::Show(options) => show::run(&options, output),
             Command::Selfplay(options) => selfplay::run(&options, output),
             Command::Openings(options) => openings::run(&options, output),
             Command::Book(command) => command.run(output),

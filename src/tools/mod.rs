@@ -1,20 +1,26 @@
 //! What the program does besides playing.
 
 pub mod analyse;
+pub mod annotate;
 pub mod book;
 mod chances;
 pub mod datagen;
+mod input;
 pub mod interrupt;
 pub mod manual;
 pub mod matches;
 pub mod openings;
 pub mod perft;
+pub mod pgn;
 mod pool;
 pub mod position;
 mod progress;
+pub mod score;
 pub mod selfplay;
 pub mod shard;
+pub mod show;
 pub mod sprt;
 pub mod stats;
+mod stoppable;
 pub mod train;
 pub mod tune;

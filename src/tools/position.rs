@@ -1,9 +1,20 @@
 //! A position given on the command line.
 
 use crate::any::{AnyGame, new_game};
+use crate::core::Spot;
 use crate::games::Variant;
-use anyhow::{Context, Result};
+use crate::protocol::xboard::written::{self, TurnReader};
+use anyhow::{Context, Result, anyhow, ensure};
 use clap::Args;
+
+/// Whether a word is the field of a FEN that names twins, such as `a1i1,b1l3`.
+pub fn is_twins(word: &str) -> bool {
+    let is_pair = |pair: &str| {
+        let squares = Spot::read(pair, 1).and_then(|(_, rest)| Spot::read(rest, 1));
+        squares.is_some_and(|(_, rest)| rest.is_empty())
+    };
+    word.split(',').all(is_pair)
+}
 
 /// A position given on the command line.
 #[derive(Clone, Debug, Args)]
@@ -30,7 +41,7 @@ pub struct Setup {
     /// The position, in quotation marks; the start position if not given
     #[arg(long)]
     fen: Option<String>,
-    /// Turns to play from there
+    /// Turns to play from there, as the rules, XBoard or algebraic notation write them
     #[arg(long, num_args = 0..)]
     moves: Vec<String>,
 }
@@ -43,19 +54,23 @@ impl Setup {
     pub fn game(&self, variant: Variant) -> Result<Box<dyn AnyGame>> {
         let mut game = new_game(variant);
         if let Some(fen) = self.fen.as_deref().filter(|&fen| fen != "startpos") {
-            game.set_up(Some(fen))
+            written::set_up(game.as_mut(), fen)
                 .with_context(|| format!("cannot set up {fen:?}"))?;
         }
-        for text in self
+        let mut reader = TurnReader::default();
+        let words = self
             .moves
             .iter()
-            .flat_map(|moves| moves.split_ascii_whitespace())
-        {
-            let turn = game
-                .read(text)
-                .map_err(|why| anyhow::anyhow!("illegal move {text}: {why}"))?;
-            game.play(turn);
+            .flat_map(|moves| moves.split_ascii_whitespace());
+        for word in words {
+            let turn = reader
+                .read(game.as_ref(), word)
+                .map_err(|why| anyhow!("illegal move {word}: {why}"))?;
+            if let Some(turn) = turn {
+                game.play(turn);
+            }
         }
+        ensure!(!reader.is_within_turn(), "the last turn is not complete");
         Ok(game)
     }
 }

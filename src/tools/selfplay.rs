@@ -2,12 +2,13 @@
 
 use super::interrupt;
 use super::position::PositionArguments;
+use super::score::Score;
+use super::stoppable::Stoppable;
 use crate::core::Color;
 use crate::protocol::output::Output;
-use crate::search::{Control, Limits, Memory, Settings};
+use crate::search::{Limits, Memory, Settings};
 use anyhow::{Context, Result};
 use clap::Args;
-use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
 /// The arguments of `firzan selfplay`.
@@ -48,17 +49,13 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
         overhead: Duration::ZERO,
         ..Settings::default()
     };
-    let running = Arc::new(Mutex::new(Arc::new(Control::default())));
-    let current = Arc::clone(&running);
-    interrupt::on_signal(move || lock(&current).stop(), || {});
+    let searches = Stoppable::new();
     let mut number = 1;
     let result = loop {
         if let Some(outcome) = game.outcome() {
             break outcome.to_string();
         }
-        let control = Arc::new(Control::default());
-        *lock(&running) = Arc::clone(&control);
-        let best = game.search(&limits, settings, &table, &control, &mut |_| {});
+        let best = game.search(&limits, settings, &table, &searches.next(), &mut |_| {});
         // The result of an interrupted search is not played.
         if interrupt::is_interrupted() || output.is_lost() {
             break "* (interrupted)".to_string();
@@ -71,7 +68,7 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
         } else {
             "..."
         };
-        let value = super::analyse::value(best.value);
+        let value = Score::of(best.value);
         output.line(format_args!(
             "{number}{dots} {} ({value}, depth {})",
             game.write(turn),
@@ -86,8 +83,4 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
         game.fen()
     ));
     Ok(())
-}
-
-fn lock(control: &Mutex<Arc<Control>>) -> MutexGuard<'_, Arc<Control>> {
-    control.lock().unwrap_or_else(|error| error.into_inner())
 }

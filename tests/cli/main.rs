@@ -1,7 +1,11 @@
 //! The command line as users and scripts see it: the program itself is run.
 
+#[cfg(unix)]
+mod analyse;
+mod annotate;
 #[cfg(target_os = "linux")]
 mod printing;
+mod show;
 #[cfg(unix)]
 mod signals;
 mod words;

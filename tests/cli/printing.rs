@@ -11,9 +11,11 @@ use std::path::Path;
 use std::process::{Output, Stdio};
 
 /// Every command whose work is what it prints.
-const PRINTING: [&str; 11] = [
+const PRINTING: [&str; 14] = [
     "--help",
     "analyse chess --depth 6",
+    "analyse chess --epd tests/mates/chess.epd --depth 1",
+    "annotate tests/records/chess-xboard.pgn --depth 1 --hash 1",
     "bench 1",
     "book show book/chess.book",
     "completions bash",
@@ -22,6 +24,7 @@ const PRINTING: [&str; 11] = [
     "match --help",
     "perft chess 2 --divide",
     "selfplay chess --nodes 100",
+    "show chess --svg",
     "variants",
 ];
 

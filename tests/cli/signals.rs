@@ -94,6 +94,19 @@ fn an_interrupted_analysis_tells_its_best_turn() {
 }
 
 #[test]
+fn interrupted_annotations_are_kept() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let games = folder.path().join("games.pgn");
+    let text = "[Event \"done\"]\n\n*\n\n[Event \"long\"]\n\n1. e4 e5 *\n";
+    fs::write(&games, text).expect("written");
+    let mut run = Run::start(&format!("annotate {} --time 300", games.display()));
+    run.wait_for("AnnotationOptions");
+    run.signal("INT");
+    let (rest, code) = run.end();
+    assert_eq!((rest.trim(), code), ("*", Some(130)));
+}
+
+#[test]
 fn an_interrupted_game_shows_its_position() {
     let mut run = Run::start("selfplay chess --movetime 100000");
     run.wait_for("RNBQKBNR");

@@ -1,7 +1,7 @@
 //! fastchess command lines, accepted as they are.
 
 use super::hall::{Hall, SELF, faults};
-use firzan::tools::matches::pgn::Comment;
+use firzan::tools::matches::comment::Comment;
 use std::fs;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n";
@@ -164,7 +164,7 @@ fn what_cannot_be_is_refused_by_name() {
         ("-pgnout nodes=true", "-pgnout: file= is missing"),
         ("-pgnout file=x tbhits=true", "-pgnout tbhits"),
         ("-pgnout file=x match_line=y", "-pgnout match_line"),
-        ("-pgnout file=x notation=algebra", "none of san, lan, uci"),
+        ("-pgnout file=x notation=algebra", "not one of san, lan, uci"),
         ("-log file=x compress=true", "-log compress"),
         ("-log file=x engine=false", "-log engine"),
         ("-config outname=x", "-config: expected file=FILE"),

@@ -6,7 +6,8 @@ mod hall;
 mod kept;
 mod words;
 
-use firzan::tools::matches::pgn::{Comment, Reader};
+use firzan::tools::matches::comment::Comment;
+use firzan::tools::pgn::Reader;
 use hall::{Hall, SELF, against, faults};
 
 /// Every game, some with options.

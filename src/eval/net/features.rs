@@ -72,13 +72,13 @@ impl Features {
         features
     }
 
-    /// The input of the man in a word and bit of [`planes`], as White sees it, and as Black does.
+    /// The input of the man in a word and bit of a board, as White sees it, and as Black does.
     #[inline]
     pub fn seen(&self, word: usize, bit: usize) -> [u16; 2] {
         self.seen[word * 64 + bit]
     }
 
-    /// How many men stand on the board of [`planes`].
+    /// How many men stand on a board, given by its words.
     #[inline]
     pub fn men(&self, words: &[u64]) -> usize {
         let mut occupied = [0; 2];

@@ -136,6 +136,19 @@ impl Half {
         }
     }
 
+    /// Where the man stands; `None` for a pass.
+    pub fn from(self) -> Option<Spot> {
+        match self {
+            Half::Pass => None,
+            Half::Step { from, .. } => Some(from),
+        }
+    }
+
+    /// The sign that follows the squares.
+    pub fn sign(self) -> Option<char> {
+        self.suffix().sign()
+    }
+
     fn suffix(self) -> Suffix {
         match self {
             Half::Pass => Suffix::Nothing,

@@ -25,6 +25,8 @@
 //! | `exclude` | the turns excluded from analysis |
 //! | `pause` | pausing the search |
 //! | `show` | the book and the position, for people |
+//! | `san` | moves in standard algebraic notation |
+//! | `written` | turns and positions in any of these notations |
 //!
 //! Source: Tim Mann, H.G. Muller, *Chess Engine Communication Protocol*; where XBoard 4.9.1 goes beyond it,
 //! its source code and experiments.
@@ -44,12 +46,14 @@ mod moves;
 mod pause;
 mod position;
 mod record;
+mod san;
 mod setup;
 mod show;
 mod takeback;
 mod think;
 pub mod variants;
 mod wire;
+pub mod written;
 
 use super::Flow;
 use super::engine::{Engine, MOST_THREADS};

@@ -4,7 +4,7 @@ use crate::book::Builder;
 use crate::core::Color;
 use crate::protocol::output::complain;
 use crate::tools::interrupt;
-use crate::tools::matches::pgn::{Reader, Record};
+use crate::tools::pgn::{Reader, Record};
 use crate::tools::shard::Shard;
 use anyhow::{Context, Result, bail};
 use std::fs::File;

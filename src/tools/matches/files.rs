@@ -1,12 +1,13 @@
 //! The files that a match writes as its games end.
 
 use super::appended::Appended;
+use super::comment::Comment;
 use super::description::EngineOptions;
 use super::game::{PlayedGame, Thinking};
 use super::options::MatchOptions;
 use super::outputs::{Extras, OutputFile};
-use super::pgn::{Comment, CommentedTurn, Record};
 use super::results::{Finished, Header, ResultsFile};
+use crate::tools::pgn::{CommentedTurn, Record};
 use anyhow::{Context, Result};
 use jiff::Timestamp;
 use std::io;

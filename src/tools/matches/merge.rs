@@ -2,7 +2,6 @@
 
 use super::game::Fault;
 use super::options::MatchOptions;
-use super::pgn::{Reader, Record};
 use super::results::{self, Finished};
 use super::run::write_json;
 use super::schedule::Schedule;
@@ -11,6 +10,7 @@ use super::words::Group;
 use crate::games::Variant;
 use crate::protocol::output::{Output, complain};
 use crate::system::atomic_file;
+use crate::tools::pgn::{Reader, Record};
 use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
 use std::collections::BTreeMap;

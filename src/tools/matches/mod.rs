@@ -1,8 +1,8 @@
 //! Matches between engines: `firzan match`, the measuring instrument.
 //!
 //! Engines speak UCI or the XBoard protocol; the rules are Firzan's, never an engine's. [`run()`] plays what
-//! [`schedule`] says, [`game`] is one game, [`standings`] counts, [`results`] and [`pgn`] keep. A match can
-//! be split into shards, whose results [`merge`] combines.
+//! [`schedule`] says, [`game`] is one game, [`standings`] counts, [`results`] and [`pgn`](super::pgn) keep. A
+//! match can be split into shards, whose results [`merge`] combines.
 
 pub mod adjudicate;
 mod affinity;
@@ -10,6 +10,7 @@ mod announced;
 mod appended;
 mod arguments;
 pub mod clock;
+pub mod comment;
 mod compliance;
 pub mod deciding;
 pub mod description;
@@ -25,7 +26,6 @@ pub mod merge;
 pub mod openings;
 pub mod options;
 pub mod outputs;
-pub mod pgn;
 mod plan;
 mod player;
 mod process_group;

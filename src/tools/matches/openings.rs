@@ -1,10 +1,10 @@
 //! The positions from which games start.
 
 use super::options::{Format, OpeningOptions};
-use super::pgn;
 use crate::any::{AnyGame, new_game};
 use crate::core::Turn;
 use crate::games::Variant;
+use crate::tools::pgn;
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use std::fs::File;
 use std::io::{BufRead, BufReader};

@@ -93,8 +93,8 @@ struct Adam {
 }
 
 impl Fit {
-    /// Learns; calls `each_epoch` with the losses of the positions learnt from and of those held out, and ends
-    /// early once it says so.
+    /// Learns; calls `each_epoch` with the losses of the positions learnt from and of those held out, and
+    /// ends early once it says so.
     pub fn learn(
         &self,
         model: &mut Model,

@@ -171,8 +171,8 @@ impl Visitor for Training<'_> {
 /// By how much the integers may differ from what was learnt, on average, in logarithms of the odds.
 const ROUNDING: f64 = 0.04;
 
-/// Compares the network in integers with the one that was learnt, and returns its scores of the positions held
-/// out.
+/// Compares the network in integers with the one that was learnt, and returns its scores of the positions
+/// held out.
 fn check(
     net: &Net,
     model: &Model,

@@ -8,7 +8,7 @@ use clap::Parser;
 use firzan::cli::{Arguments, Command};
 use firzan::protocol::output::Output;
 use firzan::tools::matches::merge;
-use firzan::tools::matches::pgn::Reader;
+use firzan::tools::pgn::Reader;
 use firzan::tools::matches::results::{self, ResultsFile};
 use firzan_fuzz::{file, path};
 use libfuzzer_sys::fuzz_target;

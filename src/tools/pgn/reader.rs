@@ -2,8 +2,9 @@
 
 use super::{CommentedTurn, Record};
 use crate::any::{AnyGame, new_game};
-use crate::games::Variant;
+use crate::games::{Variant, XBOARD_NAMES};
 use crate::protocol::input::{InputLine, Lines};
+use crate::protocol::xboard::written::{self, TurnReader};
 use std::io::BufRead;
 use thiserror::Error;
 
@@ -27,13 +28,16 @@ pub struct Reader<R> {
     variant: Variant,
     /// Whether the line last read is among the tags of a record.
     in_tags: bool,
+    /// The lines of the record last read.
+    text: String,
 }
 
 /// The results that end a record.
 const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
 
 impl<R: BufRead> Reader<R> {
-    /// Reads from `input`; records without the tag `Variant` are of `variant`.
+    /// Reads from `input`; records without the tag `Variant` are of `variant`, and so are those with XBoard's
+    /// name of its game, which does not tell the options.
     pub fn new(input: R, variant: Variant) -> Reader<R> {
         Reader {
             lines: Lines::new(input),
@@ -41,7 +45,13 @@ impl<R: BufRead> Reader<R> {
             ahead: None,
             variant,
             in_tags: false,
+            text: String::new(),
         }
+    }
+
+    /// The text of the record last read, as it stood.
+    pub fn text(&self) -> &str {
+        &self.text
     }
 
     fn error(&self, fault: impl Into<String>) -> PgnError {
@@ -52,22 +62,38 @@ impl<R: BufRead> Reader<R> {
     }
 
     fn line(&mut self) -> Result<Option<String>, PgnError> {
-        if let Some(line) = self.ahead.take() {
-            return Ok(Some(line));
-        }
-        let Some(line) = self.lines.next() else {
-            return Ok(None);
+        let line = match self.ahead.take() {
+            Some(line) => line,
+            None => {
+                let Some(line) = self.lines.next() else {
+                    return Ok(None);
+                };
+                self.number += 1;
+                match line {
+                    InputLine::Text(text) if self.number == 1 => {
+                        // Windows' programs mark UTF-8 at its start.
+                        text.trim_start_matches('\u{feff}').to_string()
+                    }
+                    InputLine::Text(text) => text,
+                    InputLine::Bad(fault) => return Err(self.error(fault)),
+                }
+            }
         };
-        self.number += 1;
-        match line {
-            InputLine::Text(text) => Ok(Some(text)),
-            InputLine::Bad(fault) => Err(self.error(fault)),
-        }
+        self.text += &line;
+        self.text.push('\n');
+        Ok(Some(line))
+    }
+
+    /// Puts back the line last read.
+    fn put_back(&mut self, line: String) {
+        self.text.truncate(self.text.len() - line.len() - 1);
+        self.ahead = Some(line);
     }
 
     /// The next record; `None` at the end.
     fn record(&mut self) -> Result<Option<Record>, PgnError> {
-        let Some(tags) = self.tags()? else {
+        self.text.clear();
+        let Some(mut tags) = self.tags()? else {
             return Ok(None);
         };
         let value = |name: &str| {
@@ -76,17 +102,29 @@ impl<R: BufRead> Reader<R> {
                 .map(|tag| tag.1.as_str())
         };
         let variant = match value("Variant") {
-            Some(id) => id
-                .parse()
-                .map_err(|error| self.error(format!("tag Variant: {error}")))?,
+            // The servers' names for chess.
+            Some("Standard" | "From Position") => Variant::Chess(()),
+            Some(id) => {
+                let named: Variant = id
+                    .parse()
+                    .map_err(|error| self.error(format!("tag Variant: {error}")))?;
+                match is_xboards(id) && named.name() == self.variant.name() {
+                    true => self.variant,
+                    false => named,
+                }
+            }
             None => self.variant,
         };
         let mut game = new_game(variant);
-        if let Some(fen) = value("FEN") {
-            game.set_up(Some(fen))
-                .map_err(|error| self.error(format!("tag FEN: {error}")))?;
-        }
         let result = value("Result").map(str::to_string);
+        if let Some((_, fen)) = tags.iter_mut().find(|(name, _)| name == "FEN") {
+            written::set_up(game.as_mut(), fen)
+                .map_err(|error| self.error(format!("tag FEN: {error}")))?;
+            if new_game(variant).set_up(Some(fen)).is_err() {
+                // XBoard's letters are not the game's.
+                *fen = game.fen();
+            }
+        }
         let (turns, end) = self.turns(game.as_mut())?;
         if let Some(result) = result
             && result != end
@@ -124,7 +162,7 @@ impl<R: BufRead> Reader<R> {
                 ended |= !tags.is_empty();
             } else if !text.starts_with('%') {
                 self.in_tags = false;
-                self.ahead = Some(line);
+                self.put_back(line);
                 return Ok(Some(tags));
             }
         }
@@ -134,7 +172,10 @@ impl<R: BufRead> Reader<R> {
     fn turns(&mut self, game: &mut dyn AnyGame) -> Result<(Vec<CommentedTurn>, String), PgnError> {
         let mut turns: Vec<CommentedTurn> = Vec::new();
         let mut comment: Option<String> = None;
+        // Comments between the parts of a turn.
+        let mut pending = String::new();
         let mut variations = 0usize;
+        let mut reader = TurnReader::default();
         loop {
             let Some(line) = self.line()? else {
                 return Err(self.error("the record has no result at its end"));
@@ -147,7 +188,7 @@ impl<R: BufRead> Reader<R> {
             };
             if is_tag {
                 let error = self.error("a new record begins before the result of the last");
-                self.ahead = Some(line);
+                self.put_back(line);
                 return Err(error);
             }
             if line.starts_with('%') {
@@ -167,9 +208,12 @@ impl<R: BufRead> Reader<R> {
                     };
                     rest = after;
                     let text = comment.take().unwrap_or_default();
-                    if variations == 0
-                        && let Some(turn) = turns.last_mut()
-                    {
+                    if variations > 0 {
+                        continue;
+                    }
+                    if reader.is_within_turn() {
+                        append(&mut pending, text.trim());
+                    } else if let Some(turn) = turns.last_mut() {
                         append(&mut turn.comment, text.trim());
                     }
                     continue;
@@ -194,19 +238,22 @@ impl<R: BufRead> Reader<R> {
                             continue;
                         }
                         if RESULTS.contains(&word) {
+                            // Of a turn whose end was never played nothing is kept.
                             return Ok((turns, word.to_string()));
                         }
                         let word = without_number(word);
                         if !word.is_empty() && !word.starts_with('$') {
-                            let turn = game.read(word).map_err(|why| {
+                            let turn = reader.read(game, word).map_err(|why| {
                                 let number = turns.len() + 1;
                                 self.error(format!("illegal turn {word} (number {number}): {why}"))
                             })?;
-                            game.play(turn);
-                            turns.push(CommentedTurn {
-                                turn,
-                                comment: String::new(),
-                            });
+                            if let Some(turn) = turn {
+                                game.play(turn);
+                                turns.push(CommentedTurn {
+                                    turn,
+                                    comment: std::mem::take(&mut pending),
+                                });
+                            }
                         }
                         continue;
                     }
@@ -219,12 +266,13 @@ impl<R: BufRead> Reader<R> {
     /// Goes to the first line of the next record.
     fn skip(&mut self) {
         loop {
+            self.text.clear();
             match self.line() {
                 Ok(Some(line)) if line.starts_with('[') => {
                     if self.in_tags {
                         continue;
                     }
-                    self.ahead = Some(line);
+                    self.put_back(line);
                     return;
                 }
                 Ok(None) => return,
@@ -261,6 +309,13 @@ fn tag(line: &str) -> Option<(String, String)> {
         }
     }
     Some((name.to_string(), text))
+}
+
+/// Whether an id is XBoard's name of a game, which does not tell all of its options.
+fn is_xboards(id: &str) -> bool {
+    XBOARD_NAMES
+        .iter()
+        .any(|(name, own)| name.eq_ignore_ascii_case(id) && !own.eq_ignore_ascii_case(id))
 }
 
 /// A word without a turn number such as `12.` or `12...`, alone or in front of it.
@@ -305,6 +360,19 @@ mod tests {
         let text = record.text().unwrap();
         assert_eq!(read(&text)[0].as_ref(), Ok(record));
         assert_eq!(records.len(), 1);
+    }
+
+    #[test]
+    fn lichess_records_are_read() {
+        let text = "\u{feff}[Event \"Rated\"]\n[Result \"1-0\"]\n[Variant \"Standard\"]\n\n1. e4 { [%eval 0.2] \
+            [%clk 0:03:00] } 1... e5? { [%clk 0:03:00] } (1... c5 $1 2. Nf3) 2. Nf3 $14 1-0\n";
+        let records = read(text);
+        let record = records[0].as_ref().expect("a good record");
+        assert_eq!(
+            (record.turns.len(), record.variant),
+            (3, Variant::Chess(()))
+        );
+        assert_eq!(record.turns[0].comment, "[%eval 0.2] [%clk 0:03:00]");
     }
 
     #[test]

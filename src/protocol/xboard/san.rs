@@ -1,0 +1,157 @@
+//! Moves in standard algebraic notation, as XBoard and cutechess write them in records of all games.
+//!
+//! Beyond the standard XBoard writes `--` for a pass, a `+` before a man in its second state, and a man that
+//! changes in place as going over an empty square: `De2-f3+` is the man on f3, over e2.
+
+use super::half::Half;
+use crate::any::Man;
+use crate::core::Spot;
+
+/// A move as written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum San {
+    /// `O-O` or `O-O-O`.
+    Castling {
+        /// Whether the king goes towards the first file.
+        long: bool,
+    },
+    /// A man's move, with as much of its square as is needed.
+    Move {
+        /// The man's letter, upper case; a pawn's if there is none.
+        man: char,
+        /// Whether it is in its second state.
+        second_state: bool,
+        /// The file it comes from.
+        file: Option<u8>,
+        /// The rank it comes from.
+        rank: Option<u8>,
+        /// Where it goes.
+        to: Spot,
+        /// What becomes of it, lower case.
+        sign: Option<char>,
+    },
+}
+
+impl San {
+    /// Reads a move, ranks numbered from `first`; `None` for anything else. Signs of check, mate and
+    /// judgement may follow.
+    pub fn read(text: &str, first: u8) -> Option<San> {
+        let text = text.trim_end_matches(['!', '?', '#', '+']);
+        match text {
+            "O-O" | "0-0" => return Some(San::Castling { long: false }),
+            "O-O-O" | "0-0-0" => return Some(San::Castling { long: true }),
+            _ => {}
+        }
+        let (text, second_state) = match text.strip_prefix('+') {
+            Some(text) => (text, true),
+            None => (text, false),
+        };
+        let letter = text.chars().next().filter(char::is_ascii_uppercase);
+        let rest = &text[letter.map_or(0, char::len_utf8)..];
+        let (rest, sign) = split_sign(rest);
+        let start = rest.rfind(|letter: char| letter.is_ascii_lowercase())?;
+        let (to, after) = Spot::read(&rest[start..], first)?;
+        if !after.is_empty() {
+            return None;
+        }
+        let from = rest[..start].trim_end_matches(['x', '-', ':']);
+        let file = from.bytes().next().filter(u8::is_ascii_lowercase);
+        let from = &from[usize::from(file.is_some())..];
+        let digits = from.bytes().take_while(u8::is_ascii_digit).count();
+        let (digits, via) = from.split_at(digits);
+        let rank = match digits {
+            "" => None,
+            digits => Some(digits.parse::<u8>().ok()?.checked_sub(first)?),
+        };
+        // The square over which a man changes means nothing.
+        let is_over = rest[..start].ends_with('-');
+        if !via.is_empty() && (!is_over || !Spot::read(via, first)?.1.is_empty()) {
+            return None;
+        }
+        Some(San::Move {
+            man: letter.unwrap_or('P'),
+            second_state,
+            file: file.map(|file| file - b'a'),
+            rank,
+            to,
+            sign,
+        })
+    }
+
+    /// Whether a half-move can be written so. `men` is the man that stands where it begins: in the rules, and
+    /// with its letter on the wire.
+    pub fn means(self, half: Half, men: &[Man]) -> bool {
+        let Half::Step { from, to, via, .. } = half else {
+            return false;
+        };
+        match self {
+            San::Castling { long } => {
+                men.iter().any(|man| man.letter == 'K')
+                    && from.rank == to.rank
+                    && from.file.abs_diff(to.file) >= 2
+                    && (to.file < from.file) == long
+            }
+            San::Move {
+                man: letter,
+                second_state,
+                file,
+                rank,
+                to: written,
+                sign,
+            } => {
+                let in_place = from == to && via.is_some();
+                let comes_from = file.is_none_or(|file| file == from.file)
+                    && rank.is_none_or(|rank| rank == from.rank);
+                let is_man = |man: &Man| man.letter == letter && man.second_state == second_state;
+                let becomes = sign.is_none() || half.sign() == sign;
+                // A man that changes may have come to its square by this very turn.
+                to == written && becomes && (in_place || comes_from && men.iter().any(is_man))
+            }
+        }
+    }
+}
+
+/// What is before the letter at the end, with or without a `=`, and that letter.
+fn split_sign(text: &str) -> (&str, Option<char>) {
+    let Some(last) = text.chars().next_back().filter(char::is_ascii_alphabetic) else {
+        return (text, None);
+    };
+    let rest = &text[..text.len() - 1];
+    let rest = rest.strip_suffix('=').unwrap_or(rest);
+    (rest, Some(last.to_ascii_lowercase()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_are_taken_apart() {
+        let spot = |text| Spot::read(text, 1).expect("a square").0;
+        let of = |man, file: Option<u8>, rank, to, sign| San::Move {
+            man,
+            second_state: false,
+            file: file.map(|file| file - b'a'),
+            rank,
+            to: spot(to),
+            sign,
+        };
+        for (text, expected) in [
+            ("e4", of('P', None, None, "e4", None)),
+            ("exd5!?", of('P', Some(b'e'), None, "d5", None)),
+            ("Nbd7+", of('N', Some(b'b'), None, "d7", None)),
+            ("R1xa3#", of('R', None, Some(0), "a3", None)),
+            ("Ke1d2-e1+", of('K', Some(b'e'), Some(0), "e1", None)),
+            ("bxa8=Q+", of('P', Some(b'b'), None, "a8", Some('q'))),
+            ("e8N", of('P', None, None, "e8", Some('n'))),
+            ("O-O-O+", San::Castling { long: true }),
+        ] {
+            assert_eq!(San::read(text, 1), Some(expected), "{text}");
+        }
+        for garbage in [
+            "", "x", "e", "=Q", "N", "é4", "Ne0", "e99999", "++", "--", "a1b2c3x", "@@@@",
+        ] {
+            assert_eq!(San::read(garbage, 1), None, "{garbage}");
+        }
+    }
+}

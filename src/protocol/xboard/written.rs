@@ -1,0 +1,187 @@
+//! Turns and positions as records and people write them: in the rules' notation, in XBoard's half-moves, in
+//! standard algebraic notation.
+
+use super::games;
+use super::half::Half;
+use super::record::{HalfMoves, Meaning};
+use super::san::San;
+use crate::any::{AnyGame, Man};
+use crate::core::Turn;
+use crate::rules::FenError;
+
+/// Reads turns word by word: in XBoard's notation a turn may take several.
+#[derive(Default)]
+pub struct TurnReader {
+    record: HalfMoves,
+}
+
+impl TurnReader {
+    /// Whether the last turn lacks a part.
+    pub fn is_within_turn(&self) -> bool {
+        !self.record.pending().is_empty()
+    }
+
+    /// Reads a word in the position of a game; the turn it makes or completes, or `None` if more words belong
+    /// to it. The caller plays the turn.
+    ///
+    /// A word is a turn in the rules' notation where it can be. On boards of ten ranks, which XBoard numbers
+    /// from 0, bare squares are XBoard's only as parts of turns, so that no turn is taken for another.
+    ///
+    /// # Errors
+    /// Says why the word is no legal turn.
+    pub fn read(&mut self, game: &dyn AnyGame, word: &str) -> Result<Option<Turn>, String> {
+        let word = word.trim_end_matches(['!', '?']);
+        let why = if self.is_within_turn() {
+            "it does not go on with the turn begun".to_string()
+        } else {
+            match game.read(word) {
+                Ok(turn) => return Ok(Some(turn)),
+                Err(why) => why,
+            }
+        };
+        let first_rank = u8::from(game.size().1 != 10);
+        let bare = Half::read(word, first_rank);
+        let half = match bare {
+            Some(half) => half,
+            None => match San::read(word, first_rank) {
+                Some(san) => self.find(game, san)?,
+                None => return Err(why),
+            },
+        };
+        match self.record.meaning(game, half) {
+            Some(Meaning::Part(part)) => {
+                self.record.begin(part);
+                Ok(None)
+            }
+            Some(Meaning::Turn(turn))
+                if self.is_within_turn() || bare.is_none() || first_rank == 1 =>
+            {
+                self.record = HalfMoves::default();
+                Ok(Some(turn))
+            }
+            _ => Err(why),
+        }
+    }
+
+    /// The half-move that is due and written so.
+    ///
+    /// # Errors
+    /// If there is none, or several.
+    fn find(&self, game: &dyn AnyGame, san: San) -> Result<Half, String> {
+        let board = games::of(game.variant()).board(game);
+        let mut found: Vec<Half> = Vec::new();
+        for candidate in self.record.candidates(game) {
+            let half = candidate.rest[0];
+            let from = half.from();
+            let men = [
+                from.and_then(|from| game.at(from)),
+                from.and_then(|from| board.at(from)),
+            ];
+            let men: Vec<Man> = men.into_iter().flatten().collect();
+            if san.means(half, &men) && !found.contains(&half) {
+                found.push(half);
+            }
+        }
+        match found[..] {
+            [] => Err("no legal turn is written so".to_string()),
+            [half] => Ok(half),
+            _ => Err("several men or promotions fit".to_string()),
+        }
+    }
+}
+
+/// Sets up a position in the rules' FEN, or as XBoard writes it.
+///
+/// # Errors
+/// If the position cannot stand; the game then stays as it was.
+pub fn set_up(game: &mut dyn AnyGame, fen: &str) -> Result<(), FenError> {
+    let fault = match game.set_up(Some(fen)) {
+        Ok(()) => return Ok(()),
+        Err(fault) => fault,
+    };
+    games::of(game.variant())
+        .set_up(game, fen)
+        .map_err(|_| fault)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::any::new_game;
+
+    /// The turns of words in a game from its start or a FEN, in the rules' notation.
+    fn turns(id: &str, fen: Option<&str>, words: &str) -> Result<Vec<String>, String> {
+        let mut game = new_game(id.parse().expect(id));
+        game.set_up(fen).expect("a position");
+        let mut reader = TurnReader::default();
+        let mut turns = Vec::new();
+        for word in words.split_whitespace() {
+            if let Some(turn) = reader.read(game.as_ref(), word)? {
+                turns.push(game.write(turn));
+                game.play(turn);
+            }
+        }
+        Ok(turns)
+    }
+
+    #[test]
+    fn turns_are_read_in_every_notation() {
+        const CASTLING: &str = "r3k2r/1P6/8/4Pp2/8/8/p5PP/R3K2R w KQkq f6 0 1";
+        const FLIP: &str = "4k3/8/8/3e4/8/5+D2/8/3K4 w - - 0 1";
+        for (id, fen, words, expected) in [
+            (
+                "chess",
+                None,
+                "e4 e7e5 Nf3 Nc6 Bb5 a6 Bxc6 dxc6",
+                "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5c6 d7c6",
+            ),
+            (
+                "chess",
+                Some(CASTLING),
+                "O-O-O? a1=Q+ Kd2 O-O",
+                "e1c1 a2a1q c1d2 e8g8",
+            ),
+            ("chess", Some(CASTLING), "exf6 a2a1 bxa8=N+", ""),
+            ("shatranj", None, "Nc3 Nc6 e3 e6", "b1c3 b8c6 e2e3 e7e6"),
+            (
+                "insaneflip8",
+                Some(FLIP),
+                "Kd2 -- +De2-f3+ Ef7 -- Kd7-e8+",
+                "d1d2,f3 d5f7,e8",
+            ),
+            (
+                "insaneflip8",
+                Some(FLIP),
+                "d1d2 @@@@ f3e3,e3f3=+",
+                "d1d2,f3",
+            ),
+            ("grandshatranj", None, "Pa2a4", ""),
+            (
+                "grandshatranj:double",
+                None,
+                "Pa2a4 Pj7j6 Pb2b3",
+                "a3a5 j8j7 b3b4",
+            ),
+            ("flippingxiangqi", None, "c2c3h Sc5", "c2c3 c6c5"),
+        ] {
+            let read = turns(id, fen, words).map(|turns| turns.join(" "));
+            match expected {
+                "" => assert!(read.is_err(), "{words}: {read:?}"),
+                _ => assert_eq!(read.as_deref(), Ok(expected), "{words}"),
+            }
+        }
+    }
+
+    #[test]
+    fn what_fits_several_turns_is_refused() {
+        let fen = "4k3/8/8/8/8/8/8/RN2KN1R w KQ - 0 1";
+        let read = turns("chess", Some(fen), "Nd2");
+        assert_eq!(read, Err("several men or promotions fit".to_string()));
+        assert_eq!(
+            turns("chess", Some(fen), "Nbd2"),
+            Ok(vec!["b1d2".to_string()])
+        );
+        // From 0 these would be legal.
+        assert!(turns("grandshatranj", None, "a2a3").is_err());
+    }
+}

@@ -1,0 +1,150 @@
+//! The lines of a search as a table, each as it is found.
+
+use super::Display;
+use crate::any::AnyGame;
+use crate::core::{Color, Turn};
+use crate::protocol::engine::Engine;
+use crate::protocol::output::Output;
+use crate::search::score::mate_in;
+use crate::search::{Best, Bound, Info};
+use crate::tools::score::{Score, View};
+use terminal_size::{Width, terminal_size_of};
+
+/// The column in which lines of turns start.
+const LINE_COLUMN: usize = 33;
+
+/// The table on standard output.
+pub struct Text {
+    output: Output,
+    view: View,
+    shown: Shown,
+}
+
+impl Text {
+    /// Prints to `output`.
+    pub fn new(output: Output, view: View) -> Text {
+        Text {
+            output,
+            view,
+            shown: Shown::default(),
+        }
+    }
+}
+
+impl Display for Text {
+    fn begin(&mut self, game: &dyn AnyGame) {
+        if print_position(&self.output, game) {
+            let legend = legend(self.view, game.side());
+            self.output.line(wrapped(&legend, 0));
+            self.output.line("depth  time       nodes   score  line");
+        }
+    }
+
+    fn line(&mut self, game: &dyn AnyGame, info: &Info) {
+        if self.shown.is_new(info) {
+            let row = row(game, info, self.view);
+            self.output.line(wrapped(&row, LINE_COLUMN));
+        }
+    }
+
+    fn end(&mut self, game: &dyn AnyGame, best: &Best) {
+        print_best(&self.output, game, best);
+    }
+}
+
+/// Prints a game's title and position. Where the game is over without turns left says so and returns false.
+pub fn print_position(output: &Output, game: &dyn AnyGame) -> bool {
+    output.line(format_args!("{} ({})\n", game.title(), game.variant()));
+    output.line(position(game));
+    let end = game.outcome().filter(|_| game.turns().is_empty());
+    if let Some(outcome) = end {
+        output.line(format_args!("The game is over: {outcome}"));
+    }
+    end.is_none()
+}
+
+/// Prints the best turn and the position after it.
+pub fn print_best(output: &Output, game: &dyn AnyGame, best: &Best) {
+    let Some(turn) = best.turn else { return };
+    output.line(format_args!("\nBest turn: {}\n", game.write(turn)));
+    let mut after = game.fork();
+    after.play(turn);
+    output.line(position(after.as_ref()));
+    if let Some(outcome) = after.outcome() {
+        output.line(format_args!("The game is over: {outcome}"));
+    }
+}
+
+/// What the signs in scores mean.
+pub fn legend(view: View, side: Color) -> String {
+    format!(
+        "Scores are {}'s, in pawns: above 0 it is better. #2 is its mate in two turns, #-2 the opponent's, +rep2 a \
+         win by repetition after two. A + or - behind a score: at least, or at most, so much.",
+        view.side(side)
+    )
+}
+
+/// The sign behind a score that is a bound.
+pub fn bound_sign(info: &Info, view: View, side: Color) -> &'static str {
+    match view.bound(info.bound, side) {
+        Bound::Lower => "+",
+        Bound::Upper => "-",
+        Bound::Exact => " ",
+    }
+}
+
+/// The lines shown last, by rank.
+#[derive(Default)]
+struct Shown(Vec<(i32, Vec<Turn>)>);
+
+impl Shown {
+    /// Whether a line says more than the last one of its rank: a mate stays the same at any depth.
+    fn is_new(&mut self, info: &Info) -> bool {
+        let line = (info.value, info.line.clone());
+        let known = self.0.get(info.rank - 1) == Some(&line);
+        self.0
+            .resize(self.0.len().max(info.rank), Default::default());
+        self.0[info.rank - 1] = line;
+        !(known && info.bound == Bound::Exact && mate_in(info.value).is_some())
+    }
+}
+
+fn position(game: &dyn AnyGame) -> String {
+    format!(
+        "{}\n{} to move\nFen: {}\n",
+        game.diagram(),
+        game.side(),
+        game.fen()
+    )
+}
+
+/// A line, wrapped between words if the terminal is too narrow, the rest indented by this many columns.
+fn wrapped(text: &str, indent: usize) -> String {
+    let Some((Width(columns), _)) = terminal_size_of(std::io::stdout()) else {
+        return text.to_string();
+    };
+    let columns: usize = columns.into();
+    let indent = " ".repeat(if columns > indent + 20 { indent } else { 2 });
+    textwrap::fill(
+        text,
+        textwrap::Options::new(columns).subsequent_indent(&indent),
+    )
+}
+
+fn row(game: &dyn AnyGame, info: &Info, view: View) -> String {
+    let side = game.side();
+    let rank = if info.rank > 1 {
+        format!("#{} ", info.rank)
+    } else {
+        String::new()
+    };
+    format!(
+        "{:>5} {:>5.1} {:>11} {:>7}{} {rank}{}",
+        info.depth,
+        info.time.as_secs_f64(),
+        info.nodes,
+        Score::seen(info.value, view, side),
+        bound_sign(info, view, side),
+        Engine::notation(game, &info.line)
+    )
+}

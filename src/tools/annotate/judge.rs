@@ -1,0 +1,144 @@
+//! What a turn was worth.
+//!
+//! A position is worth a share of a point: the chance of a win and half that of a draw at its score, by the
+//! game's own curve. What a turn loses of that says how bad it is, whatever the score: half a pawn matters in
+//! an even game and not in a won one.
+
+use crate::any::AnyGame;
+use crate::search::score::{DECIDED, MATE_BOUND};
+
+/// The share of a point from which on a turn is dubious, a mistake, a blunder.
+const LOSSES: [(f64, Mark); 3] = [
+    (0.15, Mark::Blunder),
+    (0.10, Mark::Mistake),
+    (0.05, Mark::Dubious),
+];
+
+/// The share of a point that the second best turn loses where there is only one good turn.
+const ONLY: f64 = 0.10;
+/// The same, where it is worth an exclamation mark to have found it.
+const FOUND: f64 = 0.15;
+
+/// Below and above these shares of a point a side is losing or winning.
+const DECIDING: (f64, f64) = (0.25, 0.75);
+
+/// A judgement in one sign.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mark {
+    /// `!`: the only turn that does not lose much, and not the first that comes to mind.
+    Good,
+    /// `?!`
+    Dubious,
+    /// `?`
+    Mistake,
+    /// `??`
+    Blunder,
+}
+
+impl Mark {
+    /// Its sign.
+    pub fn sign(self) -> &'static str {
+        match self {
+            Mark::Good => "!",
+            Mark::Dubious => "?!",
+            Mark::Mistake => "?",
+            Mark::Blunder => "??",
+        }
+    }
+
+    /// Its glyph in PGN.
+    pub fn glyph(self) -> &'static str {
+        match self {
+            Mark::Good => "$1",
+            Mark::Dubious => "$6",
+            Mark::Mistake => "$2",
+            Mark::Blunder => "$4",
+        }
+    }
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Mark::Good => "good",
+            Mark::Dubious => "dubious",
+            Mark::Mistake => "mistake",
+            Mark::Blunder => "blunder",
+        }
+    }
+}
+
+/// The share of a point that a value for a side is worth to it, from 0 to 1.
+pub fn share(game: &dyn AnyGame, value: i32) -> f64 {
+    let [win, draw, _] = game.chances(value);
+    (f64::from(win) + f64::from(draw) / 2.0) / 1000.0
+}
+
+/// A value one turn earlier, for the other side: mates and wins by repetition are a turn farther off.
+pub fn before(value: i32) -> i32 {
+    match -value {
+        value if value.abs() >= MATE_BOUND || value.abs() >= DECIDED => value - value.signum(),
+        value => value,
+    }
+}
+
+/// The judgement of a turn that loses this share of a point, where the second best would have lost that;
+/// `None` for an ordinary turn. Where there is no choice, or one that anybody sees, there is no second best.
+pub fn mark(loss: f64, loss_of_second: Option<f64>, is_best: bool) -> Option<Mark> {
+    let bad = LOSSES
+        .iter()
+        .find(|(least, _)| loss >= *least)
+        .map(|(_, mark)| *mark);
+    let is_found = is_best && loss_of_second.is_some_and(|loss| loss >= FOUND);
+    bad.or(is_found.then_some(Mark::Good))
+}
+
+/// Whether there is only one good turn.
+pub fn is_only(loss_of_second: Option<f64>) -> bool {
+    loss_of_second.is_some_and(|loss| loss >= ONLY)
+}
+
+/// Whether a turn that takes White's share of a point from one value to another turns the game: from winning,
+/// even or losing to another of them, by a mistake at least.
+pub fn turns_game(from: f64, to: f64) -> bool {
+    let stage = |share: f64| (share > DECIDING.1) as i32 - (share < DECIDING.0) as i32;
+    stage(from) != stage(to) && (from - to).abs() >= ONLY
+}
+
+/// How exact a turn was, in percent: 100 for one that loses nothing.
+///
+/// Source: the curve of lichess.org, <https://lichess.org/page/accuracy>.
+pub fn accuracy(loss: f64) -> f64 {
+    (103.1668 * (-0.04354 * 100.0 * loss).exp() - 3.1669).clamp(0.0, 100.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::score::MATE;
+
+    #[test]
+    fn losses_are_judged_by_their_share_of_a_point() {
+        assert_eq!(mark(0.0, Some(0.02), true), None);
+        assert_eq!(mark(0.0, Some(0.2), true), Some(Mark::Good));
+        assert_eq!(mark(0.0, None, true), None, "a forced turn");
+        for (loss, expected) in [
+            (0.04, None),
+            (0.06, Some("?!")),
+            (0.1, Some("?")),
+            (0.6, Some("??")),
+        ] {
+            assert_eq!(mark(loss, Some(0.3), false).map(Mark::sign), expected);
+        }
+        assert!(turns_game(0.5, 0.2) && turns_game(0.8, 0.5));
+        assert!(!turns_game(0.5, 0.35) && !turns_game(0.76, 0.74));
+        assert!((accuracy(0.0) - 100.0).abs() < 0.01);
+        assert!(accuracy(0.1) < 70.0 && accuracy(1.0) == 0.0);
+    }
+
+    #[test]
+    fn a_mate_is_a_turn_farther_off_before() {
+        assert_eq!(before(-(MATE - 2)), MATE - 3);
+        assert_eq!(before(MATE - 1), 2 - MATE);
+        assert_eq!(before(30), -30);
+    }
+}

@@ -1,0 +1,153 @@
+//! `firzan annotate`: searches the turns of games and says what they were worth.
+//!
+//! | file | what |
+//! |---|---|
+//! | `games` | the games to annotate, and those annotated before |
+//! | `study` | the searches of a game |
+//! | `judge` | what a turn was worth |
+//! | `verdict` | results and claims against the rules |
+//! | `pgn`, `json`, `text` | what comes out |
+//! | `sink` | where it goes |
+
+mod games;
+mod json;
+mod judge;
+mod pgn;
+mod sink;
+mod study;
+mod text;
+mod verdict;
+
+use super::analyse::Effort;
+use super::stoppable::Stoppable;
+use super::{interrupt, progress};
+use crate::book::Book;
+use crate::games::Variant;
+use crate::protocol::output::Output;
+use crate::search::Memory;
+use crate::tools::pgn::Record;
+use anyhow::{Context, Result, bail};
+use clap::Args;
+use games::Games;
+use sink::Sink;
+use std::path::PathBuf;
+use std::time::Duration;
+use study::{Searcher, Study};
+use terminal_size::{Width, terminal_size_of};
+
+/// How long a turn is searched without limits.
+const USUAL_TIME: Duration = Duration::from_secs(1);
+
+/// The arguments of `firzan annotate`.
+#[derive(Clone, Debug, Args)]
+pub struct Arguments {
+    /// Files of games in PGN; - is standard input
+    #[arg(required = true, value_name = "GAMES")]
+    files: Vec<PathBuf>,
+    /// The variant of games that name none
+    #[arg(long, default_value = "chess")]
+    variant: Variant,
+    /// Lines to search; with one only, only moves are not seen
+    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..=256))]
+    multipv: u16,
+    #[command(flatten)]
+    effort: Effort,
+    /// A book whose turns are not searched; may be given several times
+    #[arg(long, value_name = "FILE")]
+    book: Vec<PathBuf>,
+    /// Print an object of JSON for each game instead of PGN
+    #[arg(long)]
+    json: bool,
+    /// Print a table and a plot of each game instead of PGN
+    #[arg(long, conflicts_with = "json")]
+    text: bool,
+    /// Write this file, at once when all is done or interrupted, and every ten seconds; games of PGN that it
+    /// has already, annotated by the same options, are kept
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+/// Annotates all games. Those that cannot be read are reported and passed over. A signal ends it; what is
+/// done is kept.
+///
+/// # Errors
+/// If a file cannot be read or written, a game was passed over, or there is no memory for the table.
+pub fn run(options: &Arguments, output: &Output) -> Result<()> {
+    let signature = options.signature();
+    let open = |path: &PathBuf| {
+        Book::open(path).with_context(|| format!("cannot use the book {}", path.display()))
+    };
+    let books: Vec<Book> = options.book.iter().map(open).collect::<Result<_>>()?;
+    let mut sink = Sink::new(output, options.output.as_deref(), &options.files)?;
+    let table = Memory::new(options.effort.hash as usize)?;
+    let keeps = !options.json && !options.text;
+    let games = Games::read(options, keeps.then_some(signature.as_str()))?;
+    let searches = Stoppable::new();
+    let bar = progress::bar("annotating", games.turns_to_search());
+    let searcher = Searcher {
+        limits: &options.effort.limits(USUAL_TIME),
+        settings: options.effort.settings(options.multipv.into()),
+        table: &table,
+        books: &books,
+        next: &|| searches.next(),
+        is_stopped: &|| interrupt::is_interrupted() || output.is_lost(),
+        done: &|| bar.inc(1),
+    };
+    for game in &games.games {
+        let text = match &game.annotated {
+            Some(text) => Some(text.clone()),
+            // After a signal only what was done before is kept.
+            None if (searcher.is_stopped)() => None,
+            None => match study::study(&game.record, &searcher)? {
+                Some(study) => Some(options.write(&game.record, &study, &signature)?),
+                None => None,
+            },
+        };
+        if let Some(text) = text {
+            bar.suspend(|| sink.add(&text))?;
+        }
+    }
+    bar.finish_and_clear();
+    sink.finish()?;
+    match games.bad {
+        0 => Ok(()),
+        1 => bail!("a game could not be read"),
+        bad => bail!("{bad} games could not be read"),
+    }
+}
+
+impl Arguments {
+    /// How games are searched, in words. By the same words they need not be searched again.
+    fn signature(&self) -> String {
+        let limits = self.effort.limits(USUAL_TIME);
+        let mut words = Vec::new();
+        words.extend(
+            limits
+                .move_time
+                .map(|time| format!("time={}", time.as_secs_f64())),
+        );
+        words.extend(limits.depth.map(|depth| format!("depth={depth}")));
+        words.extend(limits.nodes.map(|nodes| format!("nodes={nodes}")));
+        words.push(format!("multipv={}", self.multipv));
+        words.push(format!("threads={}", self.effort.threads));
+        words.push(format!("hash={}", self.effort.hash));
+        words.extend(
+            self.book
+                .iter()
+                .map(|book| format!("book={}", book.display())),
+        );
+        words.join(" ")
+    }
+
+    fn write(&self, record: &Record, study: &Study, signature: &str) -> Result<String> {
+        if self.json {
+            return Ok(format!("{}\n", json::game(record, study, signature)?));
+        }
+        if self.text {
+            let columns =
+                terminal_size_of(std::io::stdout()).map_or(80, |(Width(columns), _)| columns);
+            return Ok(text::text(record, study, columns.into())? + "\n");
+        }
+        pgn::text(record, study, signature)
+    }
+}

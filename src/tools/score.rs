@@ -1,0 +1,146 @@
+//! Scores for people and for programs.
+
+use crate::core::Color;
+use crate::search::Bound;
+use crate::search::score::{REPETITION, depends_on_path, mate_in};
+use clap::ValueEnum;
+use serde_json::{Value, json};
+use std::fmt;
+
+/// Whose view a score is: above 0 this side is better.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum View {
+    /// The side to move
+    Mover,
+    /// White
+    White,
+}
+
+impl View {
+    /// A value in this view, given that of the side to move.
+    pub fn of(self, value: i32, side: Color) -> i32 {
+        match (self, side) {
+            (View::White, Color::Black) => -value,
+            _ => value,
+        }
+    }
+
+    /// What a value that bounds that of the side to move is in this view.
+    pub fn bound(self, bound: Bound, side: Color) -> Bound {
+        match (bound, self.side(side) == side) {
+            (bound, true) | (bound @ Bound::Exact, false) => bound,
+            (Bound::Lower, false) => Bound::Upper,
+            (Bound::Upper, false) => Bound::Lower,
+        }
+    }
+
+    /// The side whose view it is where `side` is to move.
+    pub fn side(self, side: Color) -> Color {
+        match self {
+            View::Mover => side,
+            View::White => Color::White,
+        }
+    }
+}
+
+/// A value of a search in somebody's view.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Score {
+    /// Pawns.
+    Pawns(f64),
+    /// A mate in so many turns: its own, or the opponent's.
+    Mate {
+        /// The winner's turns.
+        turns: u32,
+        /// Whether it is its own.
+        wins: bool,
+    },
+    /// The same by the loser's forbidden repetition, in turns of both sides.
+    Repetition {
+        /// Turns of both sides.
+        turns: u32,
+        /// Whether it wins.
+        wins: bool,
+    },
+}
+
+impl Score {
+    /// A value of the side to move, as that side sees it.
+    pub fn of(value: i32) -> Score {
+        let wins = value > 0;
+        match mate_in(value) {
+            Some(turns) => Score::Mate {
+                turns: turns.unsigned_abs(),
+                wins,
+            },
+            None if depends_on_path(value) => Score::Repetition {
+                turns: (REPETITION - value.abs()).unsigned_abs(),
+                wins,
+            },
+            None => Score::Pawns(f64::from(value) / 100.0),
+        }
+    }
+
+    /// A value of `side`, which is to move, as the side of this view sees it.
+    pub fn seen(value: i32, view: View, side: Color) -> Score {
+        match (Score::of(value), view.side(side) == side) {
+            (score, true) => score,
+            // No negative zero.
+            (Score::Pawns(pawns), false) => Score::Pawns(0.0 - pawns),
+            (Score::Mate { turns, wins }, false) => Score::Mate { turns, wins: !wins },
+            (Score::Repetition { turns, wins }, false) => Score::Repetition { turns, wins: !wins },
+        }
+    }
+
+    /// For programs: an object with one of the members `pawns`, `mate` and `repetition`, the turns negative
+    /// for losses.
+    pub fn json(self) -> Value {
+        let signed = |turns, wins| i64::from(turns) * if wins { 1 } else { -1 };
+        match self {
+            Score::Pawns(pawns) => json!({ "pawns": pawns }),
+            Score::Mate { turns, wins } => json!({ "mate": signed(turns, wins) }),
+            Score::Repetition { turns, wins } => json!({ "repetition": signed(turns, wins) }),
+        }
+    }
+}
+
+impl fmt::Display for Score {
+    /// For people: pawns, `#2` for a mate in two turns and `#-2` for the opponent's, `+rep2` for a win by
+    /// repetition after two turns.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&match *self {
+            Score::Pawns(pawns) => format!("{pawns:+.2}"),
+            Score::Mate { turns, wins: true } => format!("#{turns}"),
+            Score::Mate { turns, wins: false } => format!("#-{turns}"),
+            Score::Repetition { turns, wins } => {
+                format!("{}rep{turns}", if wins { "+" } else { "-" })
+            }
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::score::MATE;
+
+    #[test]
+    fn a_score_says_what_it_is_in_either_view() {
+        for (value, ours, theirs, program) in [
+            (31, "+0.31", "-0.31", json!({ "pawns": -0.31 })),
+            (0, "+0.00", "+0.00", json!({ "pawns": 0.0 })),
+            (MATE - 1, "#1", "#-1", json!({ "mate": -1 })),
+            (MATE - 3, "#2", "#-2", json!({ "mate": -2 })),
+            (4 - MATE, "#-2", "#2", json!({ "mate": 2 })),
+            (2 - REPETITION, "-rep2", "+rep2", json!({ "repetition": 2 })),
+        ] {
+            assert_eq!(Score::of(value).to_string(), ours);
+            let seen = Score::seen(value, View::White, Color::Black);
+            assert_eq!((seen.to_string().as_str(), seen.json()), (theirs, program));
+            assert_eq!(
+                Score::seen(value, View::Mover, Color::Black),
+                Score::of(value)
+            );
+        }
+    }
+}

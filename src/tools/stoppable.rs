@@ -1,0 +1,34 @@
+//! Searches one after the other, of which a signal stops the one that runs.
+
+use super::interrupt;
+use crate::search::Control;
+use std::sync::{Arc, Mutex, MutexGuard};
+
+/// Hands out the controls of searches. The first signal stops the search that runs and all that follow.
+#[derive(Clone)]
+pub struct Stoppable(Arc<Mutex<Arc<Control>>>);
+
+impl Stoppable {
+    /// Begins to watch for signals; see [`interrupt::on_signal`].
+    pub fn new() -> Stoppable {
+        let searches = Stoppable(Arc::default());
+        let running = searches.clone();
+        interrupt::on_signal(move || running.lock().stop(), || {});
+        searches
+    }
+
+    /// The control of the next search.
+    pub fn next(&self) -> Arc<Control> {
+        let control = Arc::new(Control::default());
+        *self.lock() = Arc::clone(&control);
+        // The signal may have come for the last search.
+        if interrupt::is_interrupted() {
+            control.stop();
+        }
+        control
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Arc<Control>> {
+        self.0.lock().unwrap_or_else(|error| error.into_inner())
+    }
+}

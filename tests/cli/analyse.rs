@@ -1,0 +1,187 @@
+//! `firzan analyse`: positions, suites, views, and what goes to a pipe and to a terminal.
+
+use crate::{command, run, stderr, stdout};
+use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+use serde_json::Value;
+use std::ffi::OsStr;
+use std::fs::File;
+use std::io::{Read, Write};
+use std::os::unix::ffi::OsStrExt;
+use std::process::Stdio;
+
+const BACK_RANK: &str = "6k1/5ppp/8/8/8/8/8/4R1K1 w - -";
+
+/// What the program prints, given this on standard input, its errors, and its exit code.
+fn feed(words: &str, input: &str) -> (String, String, Option<i32>) {
+    let mut child = command(words)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut pipe = child.stdin.take().expect("a pipe");
+    pipe.write_all(input.as_bytes()).expect("written");
+    drop(pipe);
+    let output = child.wait_with_output().expect("the program ends");
+    (stdout(&output), stderr(&output), output.status.code())
+}
+
+fn objects(text: &str) -> Vec<Value> {
+    let object =
+        |line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"));
+    text.lines().map(object).collect()
+}
+
+#[test]
+fn a_suite_is_scored() {
+    let suite = format!(
+        "# a comment\n{BACK_RANK} bm Re8#; id \"back rank\";\n8/8 w - -\n{BACK_RANK} 0 1 ;dm 1; am e1e8;\n{BACK_RANK}\n"
+    );
+    let (text, errors, code) = feed("analyse chess --epd - --depth 3", &suite);
+    let rows: Vec<&str> = text.lines().collect();
+    assert!(
+        rows[1].starts_with("     1  solved  e1e8               #1      3"),
+        "{text}"
+    );
+    assert!(rows[1].ends_with("  back rank"), "{text}");
+    assert!(rows[2].starts_with("     2  failed  e1e8"), "{text}");
+    assert!(rows[3].starts_with("     3  -       e1e8"), "{text}");
+    assert!(text.contains("\nSolved 1 of 2 (50.0 %)"), "{text}");
+    assert!(errors.contains("standard input line 3: "), "{errors}");
+    assert_eq!(code, Some(1), "a line could not be read");
+    let (text, _, _) = feed("analyse chess --epd - --depth 3 --json", &suite);
+    let total = objects(&text).pop().expect("a total");
+    assert_eq!(
+        (
+            &total["type"],
+            &total["solved"],
+            &total["failed"],
+            &total["unread"]
+        ),
+        (&"total".into(), &1.into(), &1.into(), &1.into())
+    );
+}
+
+#[test]
+fn json_tells_every_line_in_the_view_asked_for() {
+    let [mover, white] = ["mover", "white"].map(|view| {
+        let words = format!("analyse chess --json --depth 3 --multipv 2 --view {view} --moves e4");
+        let output = run(&words);
+        assert!(output.status.success(), "{}", stderr(&output));
+        objects(&stdout(&output))
+    });
+    assert_eq!(mover.len(), white.len());
+    assert_eq!(mover[0]["type"], "position");
+    assert_eq!(
+        (&mover[0]["view"], &white[0]["view"]),
+        (&"black".into(), &"white".into())
+    );
+    for (ours, theirs) in mover
+        .iter()
+        .zip(&white)
+        .filter(|(ours, _)| ours["type"] == "line")
+    {
+        let pawns = |line: &Value| line["score"]["pawns"].as_f64().expect("pawns");
+        assert_eq!(pawns(ours), -pawns(theirs));
+        assert_eq!(ours["chances"][0], theirs["chances"][2]);
+        assert_eq!(ours["turns"], theirs["turns"]);
+    }
+    assert_eq!(mover.last().map(|best| &best["type"]), Some(&"best".into()));
+}
+
+#[test]
+fn moves_are_read_as_xboard_and_algebra_write_them() {
+    for (game, moves, fen) in [
+        (
+            "chess",
+            "e4 e7e5 Nf3",
+            "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b",
+        ),
+        (
+            "shatranj",
+            "Nf3 e6",
+            "rnbkqbnr/pppp1ppp/4p3/8/8/5N2/PPPPPPPP/RNBKQB1R w",
+        ),
+        ("insaneflip8", "a2a3 @@@@ b1b3,b3b1=+", " b - - 0 1"),
+    ] {
+        let output = run(&format!("analyse {game} --depth 1 --moves {moves}"));
+        assert!(
+            stdout(&output).contains(fen),
+            "{}{}",
+            stdout(&output),
+            stderr(&output)
+        );
+    }
+    let half = run("analyse insaneflip8 --depth 1 --moves a2a3");
+    assert!(
+        stderr(&half).contains("the last turn is not complete"),
+        "{}",
+        stderr(&half)
+    );
+    let ambiguous = run("analyse chess --depth 1 --moves Nc3 a6 Nf3 a5 Nd4 a4 Nb9");
+    assert!(
+        stderr(&ambiguous).contains("illegal move Nb9"),
+        "{}",
+        stderr(&ambiguous)
+    );
+}
+
+#[test]
+fn a_mate_is_searched_for_to_its_length() {
+    for (most, found) in [(1, false), (2, true)] {
+        let mut command = command(&format!("analyse chess --mate {most}"));
+        command.args([
+            "--fen",
+            "1n2kb2/4n2r/3p4/8/r3N3/6p1/1PPP2b1/2BK4 b - - 1 17",
+        ]);
+        let text = stdout(&command.output().expect("the program runs"));
+        assert_eq!(text.contains("No mate in "), !found, "{text}");
+    }
+}
+
+/// What the program writes to a terminal.
+fn on_terminal(words: &str, colours: bool) -> String {
+    let flags = OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC;
+    let terminal = openpt(flags).expect("a terminal");
+    grantpt(&terminal).expect("granted");
+    unlockpt(&terminal).expect("unlocked");
+    let name = ptsname(&terminal, Vec::new()).expect("a name");
+    let side = File::options()
+        .read(true)
+        .write(true)
+        .open(OsStr::from_bytes(name.to_bytes()))
+        .expect("the terminal's other side");
+    let mut command = command(words);
+    command.env("TERM", "xterm").env_remove("NO_COLOR");
+    if !colours {
+        command.env("NO_COLOR", "1");
+    }
+    let mut child = command.stdout(side).spawn().expect("the program starts");
+    drop(command);
+    let mut text = Vec::new();
+    // A terminal whose other side has closed fails to be read.
+    let _ = File::from(terminal).read_to_end(&mut text);
+    assert!(child.wait().expect("an end").success());
+    String::from_utf8(text).expect("text")
+}
+
+#[test]
+fn a_terminal_shows_the_lines_in_place_and_a_pipe_gets_plain_text() {
+    let words = "analyse chess --depth 7 --multipv 2";
+    let text = on_terminal(words, true);
+    assert!(
+        text.contains("\x1b[1m  1 ") && text.contains("A\x1b[J"),
+        "{text}"
+    );
+    assert!(text.contains("Best turn: "), "{text}");
+    let text = on_terminal(words, false);
+    assert!(
+        !text.contains("\x1b[1m") && text.contains("A\x1b[J"),
+        "{text}"
+    );
+    let text = stdout(&run(words));
+    assert!(
+        !text.contains('\x1b') && text.contains("depth  time"),
+        "{text}"
+    );
+}

@@ -1,0 +1,212 @@
+//! `firzan annotate`: games in, what their turns were worth out.
+
+use crate::{command, run, stderr, stdout};
+use firzan::tools::pgn::Reader;
+use serde_json::Value;
+use std::fs;
+use std::path::Path;
+
+/// A mate after a blunder, a record that is broken, a wrong result, and a game of XBoard's.
+const GAMES: &str = r#"[Event "fool"]
+[White "A"]
+[Black "B"]
+[Result "0-1"]
+
+1. f3 {dubious} (1. e4 e5 {better}) e5 2. g4?? Qh4# {Black mates} 0-1
+
+[Event "broken"]
+[Result "1-0"]
+
+1. e4 Ke3 1-0
+
+[Event "wrong"]
+[Variant "Standard"]
+[Result "1/2-1/2"]
+[FEN "6k1/5ppp/8/8/8/8/8/4R1K1 w - - 0 1"]
+
+1. Re8# 1/2-1/2
+
+[Event "flip"]
+[Variant "fliprelay8"]
+[Result "*"]
+[FEN "4k3/8/8/3e4/8/5+D2/8/3K4 w - - 0 1"]
+
+{--------------
+. . . . k . . .
+white to play
+--------------}
+1. Kd2 {+0.90/10} -- 2. +De2-f3+ Ef7 {-0.73/10 0.2} 3. -- Kd7-e8+ *
+"#;
+
+/// Annotates these games; what is printed, errors, the exit code.
+fn annotate(folder: &Path, games: &str, words: &str) -> (String, String, Option<i32>) {
+    let file = folder.join("games.pgn");
+    fs::write(&file, games).expect("written");
+    let output = run(&format!("annotate {} {words}", file.display()));
+    (stdout(&output), stderr(&output), output.status.code())
+}
+
+#[test]
+fn turns_get_scores_marks_and_better_lines_and_wrong_results_a_remark() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (text, errors, code) = annotate(folder.path(), GAMES, "--nodes 3000");
+    for part in [
+        "[Annotator \"Firzan ",
+        "[AnnotationOptions \"nodes=3000 multipv=2 threads=1 hash=64\"]",
+        "1. f2f3 $6 {dubious [%eval -0.",
+        "2. g2g4 $4 {[%eval #-1] loses ",
+        "2... d8h4 {Black mates [%eval #-1] only move} 0-1",
+        "[Remark \"the result 1/2-1/2 is wrong by the rules: 1-0 {checkmate}\"]",
+        "1. d1d2,f3 {+0.90/10 [%eval ",
+        "1... d5f7,e8 {-0.73/10 0.2 [%eval ",
+    ] {
+        assert!(
+            text.replace('\n', " ").contains(part),
+            "no {part:?} in {text}"
+        );
+    }
+    let fault =
+        "games.pgn, game 2, line 11: illegal turn Ke3 (number 2): no legal turn is written so";
+    assert!(errors.contains(fault), "{errors}");
+    assert_eq!(code, Some(1), "a game was passed over");
+    // What was written can be read, variations and all.
+    let chess = "chess".parse().expect("an id");
+    let records: Vec<_> = Reader::new(text.as_bytes(), chess).collect();
+    assert_eq!(records.len(), 3);
+    assert!(!text.contains("[%eval\n"), "{text}");
+    assert!(records.iter().all(Result::is_ok), "{records:?}");
+}
+
+#[test]
+fn json_has_an_object_for_each_game() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (text, _, _) = annotate(folder.path(), GAMES, "--nodes 1000 --json --multipv 3");
+    let games: Vec<Value> = text
+        .lines()
+        .map(|line| serde_json::from_str(line).expect(line))
+        .collect();
+    assert_eq!(games.len(), 3);
+    let fool = &games[0];
+    assert_eq!(fool["outcome"], "0-1 {checkmate}");
+    assert_eq!(
+        (&fool["white"]["blunders"], &fool["black"]["blunders"]),
+        (&1.into(), &0.into())
+    );
+    let blunder = &fool["turns"][2];
+    assert_eq!(
+        (&blunder["turn"], &blunder["mark"]),
+        (&"g2g4".into(), &"blunder".into())
+    );
+    assert_eq!(blunder["score"]["mate"], -1);
+    assert_eq!(blunder["turningPoint"], true);
+    assert_eq!(blunder["lines"].as_array().map(Vec::len), Some(3));
+    assert_eq!(games[1]["faults"].as_array().map(Vec::len), Some(1));
+    assert_eq!(games[2]["variant"], "insaneflip8");
+    let readme = fs::read_to_string("README.md").expect("the README");
+    for object in [fool, &fool["white"], blunder] {
+        for member in object.as_object().expect("an object").keys() {
+            assert!(
+                readme.contains(&format!("`{member}`")),
+                "the README lacks {member}"
+            );
+        }
+    }
+}
+
+#[test]
+fn text_has_a_plot_and_the_book_is_not_judged() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let words = "--nodes 1000 --text --book book/chess.book";
+    let games = "[Event \"x\"]\n[White \"A\"]\n\n1. d4 d5 2. c4 a6 3. Qxd8 *\n";
+    let (_, errors, _) = annotate(folder.path(), games, words);
+    assert!(errors.contains("illegal turn Qxd8"), "{errors}");
+    let games = "[Event \"x\"]\n[White \"A\"]\n\n1. Nc3 h5 2. e4 h4 *\n";
+    let (text, errors, code) = annotate(folder.path(), games, words);
+    assert_eq!((errors.as_str(), code), ("", Some(0)));
+    assert!(
+        text.contains("100 % |") && text.contains("A - ?  ?  (chess, ?)"),
+        "{text}"
+    );
+    assert!(text.contains("   1.   b1c3             book\n"), "{text}");
+    let (pgn, ..) = annotate(folder.path(), games, "--nodes 100 --book book/chess.book");
+    assert!(pgn.contains("1. b1c3 {[%book]} "), "{pgn}");
+    let (again, ..) = annotate(folder.path(), &pgn, "--nodes 101 --book book/chess.book");
+    assert_eq!(
+        again.matches("[%").count(),
+        pgn.matches("[%").count(),
+        "{again}"
+    );
+    assert!(
+        text.contains("        accuracy  lost a turn    !   ?!    ?   ??\nWhite "),
+        "{text}"
+    );
+}
+
+#[test]
+fn what_is_annotated_already_is_kept() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let out = folder.path().join("out.pgn");
+    let words = format!("--nodes 500 -o {}", out.display());
+    let (text, _, _) = annotate(folder.path(), GAMES, &words);
+    assert_eq!(text, "");
+    let first = fs::read_to_string(&out).expect("a file");
+    // As if the first game had been done, and not the others.
+    let end = first.find("0-1\n\n").expect("an end") + 5;
+    fs::write(&out, first[..end].replace("Black mates", "seen before")).expect("written");
+    annotate(folder.path(), GAMES, &words);
+    let second = fs::read_to_string(&out).expect("a file");
+    assert_eq!(second.replace("seen before", "Black mates"), first);
+    assert!(
+        second.contains("seen before"),
+        "the first game is kept: {second}"
+    );
+    // Annotated games as the input.
+    let again = command(&format!("annotate {} --nodes 500", out.display())).output();
+    assert_eq!(stdout(&again.expect("the program runs")), second);
+    // By other options they are done anew, and nothing of the old remains.
+    let anew = run(&format!("annotate {} --nodes 600", out.display()));
+    let text = stdout(&anew);
+    assert_eq!(
+        text.matches("[%eval").count(),
+        second.matches("[%eval").count(),
+        "{text}"
+    );
+    assert!(!text.contains("nodes=500"), "{text}");
+    let same = run(&format!("annotate {0} -o {0}", out.display()));
+    assert!(stderr(&same).contains("is read: games that are not done would be lost"));
+}
+
+#[test]
+fn the_ends_of_rare_rules_are_right() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (variant, fen, turns, end) in [
+        (
+            "shatranj",
+            "4k3/8/8/8/8/8/4p3/R3K3 w - - 0 1",
+            "1. Kxe2 1-0",
+            "1-0 {bare king}",
+        ),
+        (
+            "shatranj",
+            "k7/p7/P1K5/8/8/8/8/7R w - - 0 1",
+            "1. Rb1 1-0",
+            "1-0 {stalemate}",
+        ),
+        (
+            "flippingxiangqi",
+            "3k3/7/7/3S3/7/7/3K3 w - - 0 1",
+            "1. d1e1 d7c7 2. e1d1 c7d7 3. d1e1 d7c7 4. e1d1 c7d7 1-0",
+            "1-0 {threefold repetition}",
+        ),
+    ] {
+        let games = format!(
+            "[Event \"x\"]\n[Variant \"{variant}\"]\n[Result \"1-0\"]\n[FEN \"{fen}\"]\n\n{turns}\n"
+        );
+        let (text, errors, _) = annotate(folder.path(), &games, "--nodes 200 --json");
+        let game: Value = serde_json::from_str(&text).unwrap_or_else(|_| panic!("{text}{errors}"));
+        assert_eq!(
+            (&game["outcome"], &game["faults"]),
+            (&end.into(), &Value::Array(Vec::new()))
+        );
+    }
+}
