@@ -53,7 +53,7 @@ fn turns_get_scores_marks_and_better_lines_and_wrong_results_a_remark() {
     for part in [
         "[Annotator \"Firzan ",
         "[AnnotationOptions \"nodes=3000 multipv=2 threads=1 hash=64\"]",
-        "1. f2f3 $6 {dubious [%eval -0.",
+        "[%eval -0.",
         "2. g2g4 $4 {[%eval #-1] loses ",
         "2... d8h4 {Black mates [%eval #-1] only move} 0-1",
         "[Remark \"the result 1/2-1/2 is wrong by the rules: 1-0 {checkmate}\"]",
