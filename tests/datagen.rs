@@ -136,6 +136,20 @@ fn damage_is_not_overwritten() {
 }
 
 #[test]
+fn two_runs_do_not_write_to_one_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    let bytes = whole(folder);
+    let other = fs::File::open(folder.join("whole")).expect("games");
+    other.lock().expect("a lock");
+    let output = run(folder, &format!("{PLAY} --out whole"));
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(errors.contains("another run is writing to it"), "{errors}");
+    assert!(fs::read(folder.join("whole")).expect("games") == bytes);
+}
+
+#[test]
 fn a_full_disk_leaves_whole_games() {
     let folder = tempfile::tempdir().expect("a folder");
     let folder = folder.path();

@@ -77,7 +77,10 @@ fn time_that_was_ordered_is_used() {
     for (position, full) in [
         ("position startpos", true),
         // One legal turn.
-        ("position fen r3k2r/ppp2ppp/8/8/8/8/PPP2nPP/R4RRK w - - 0 1", true),
+        (
+            "position fen r3k2r/ppp2ppp/8/8/8/8/PPP2nPP/R4RRK w - - 0 1",
+            true,
+        ),
         // A mate is found at once.
         ("position fen 7k/8/5K2/8/8/8/8/6Q1 w - - 0 1", false),
     ] {

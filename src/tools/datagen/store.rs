@@ -2,9 +2,9 @@
 
 use super::format::{Found, Game, Header};
 use super::read::place;
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use std::collections::BTreeSet;
-use std::fs::File;
+use std::fs::{File, TryLockError};
 use std::io::{self, BufReader, Read, Seek, Write};
 use std::path::Path;
 
@@ -22,7 +22,8 @@ impl Store {
     /// is cut off.
     ///
     /// # Errors
-    /// If the file cannot be read or written, has games of another kind, or is damaged.
+    /// If the file cannot be read or written, has games of another kind, is damaged, or another run writes to
+    /// it.
     pub fn open(path: &Path, header: &Header) -> Result<Store> {
         let file = File::options()
             .create(true)
@@ -35,6 +36,10 @@ impl Store {
 
     fn begin(mut file: File, header: &Header) -> Result<Store> {
         ensure!(file.metadata()?.is_file(), "it is not a regular file");
+        // Two runs of one command would play the same games, and mix their bytes.
+        if let Err(TryLockError::WouldBlock) = file.try_lock() {
+            bail!("another run is writing to it");
+        }
         let first = header.to_bytes();
         let mut have = Vec::new();
         (&file).take(first.len() as u64).read_to_end(&mut have)?;
