@@ -1,25 +1,14 @@
 //! Games of the engine against itself, in files.
 
+#[path = "common/commands.rs"]
+mod commands;
+
+use commands::{run, succeed};
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
 const PLAY: &str = "datagen flippingxiangqi --games 20 --nodes 40 --random-later 50";
-
-fn run(folder: &Path, arguments: &str) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_firzan"))
-        .args(arguments.split_ascii_whitespace())
-        .current_dir(folder)
-        .output()
-        .expect("firzan runs")
-}
-
-fn succeed(folder: &Path, arguments: &str) -> String {
-    let output = run(folder, arguments);
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{arguments}: {errors}");
-    String::from_utf8(output.stdout).expect("text")
-}
 
 /// The bytes of a file made on one thread: its games are in the order of their numbers.
 fn whole(folder: &Path) -> Vec<u8> {

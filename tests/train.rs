@@ -1,26 +1,15 @@
 //! Making networks, on a few short games, and choosing them.
 
+#[path = "common/commands.rs"]
+mod commands;
+
+use commands::{run, succeed};
 use std::fs;
 use std::io::Write;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Stdio};
 
 const FIRZAN: &str = env!("CARGO_BIN_EXE_firzan");
-
-fn run(folder: &Path, arguments: &str) -> Output {
-    Command::new(FIRZAN)
-        .args(arguments.split_ascii_whitespace())
-        .current_dir(folder)
-        .output()
-        .expect("firzan runs")
-}
-
-fn succeed(folder: &Path, arguments: &str) -> String {
-    let output = run(folder, arguments);
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{arguments}: {errors}");
-    String::from_utf8_lossy(&output.stdout).into_owned()
-}
 
 /// What the engine answers to some lines of UCI.
 fn uci(folder: &Path, lines: &[&str]) -> String {

@@ -1,24 +1,13 @@
 //! The fitting of weights, on a few short games.
 
+#[path = "common/commands.rs"]
+mod commands;
+
+use commands::{run, succeed};
 use firzan::core::{Color, Square, Step, Turn};
 use firzan::tools::datagen::{Game, Games};
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output};
-
-fn run(folder: &Path, arguments: &str) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_firzan"))
-        .args(arguments.split_ascii_whitespace())
-        .current_dir(folder)
-        .output()
-        .expect("firzan runs")
-}
-
-fn succeed(folder: &Path, arguments: &str) {
-    let output = run(folder, arguments);
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{arguments}: {errors}");
-}
 
 fn tuned(folder: &Path, arguments: &str) -> String {
     succeed(folder, arguments);

@@ -9,6 +9,7 @@ mod input;
 pub mod interrupt;
 pub mod manual;
 pub mod matches;
+mod numbers;
 pub mod openings;
 pub mod perft;
 pub mod pgn;

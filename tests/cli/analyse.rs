@@ -1,12 +1,10 @@
 //! `firzan analyse`: positions, suites, views, and what goes to a pipe and to a terminal.
 
+use crate::terminal::pseudo_terminal;
 use crate::{command, run, stderr, stdout};
-use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use serde_json::Value;
-use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{Read, Write};
-use std::os::unix::ffi::OsStrExt;
 use std::process::Stdio;
 
 const BACK_RANK: &str = "6k1/5ppp/8/8/8/8/8/4R1K1 w - -";
@@ -141,16 +139,7 @@ fn a_mate_is_searched_for_to_its_length() {
 
 /// What the program writes to a terminal.
 fn on_terminal(words: &str, colours: bool) -> String {
-    let flags = OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC;
-    let terminal = openpt(flags).expect("a terminal");
-    grantpt(&terminal).expect("granted");
-    unlockpt(&terminal).expect("unlocked");
-    let name = ptsname(&terminal, Vec::new()).expect("a name");
-    let side = File::options()
-        .read(true)
-        .write(true)
-        .open(OsStr::from_bytes(name.to_bytes()))
-        .expect("the terminal's other side");
+    let (terminal, side) = pseudo_terminal();
     let mut command = command(words);
     command.env("TERM", "xterm").env_remove("NO_COLOR");
     if !colours {

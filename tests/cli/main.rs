@@ -8,6 +8,8 @@ mod printing;
 mod show;
 #[cfg(unix)]
 mod signals;
+#[cfg(unix)]
+mod terminal;
 mod words;
 
 use std::path::Path;

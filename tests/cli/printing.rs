@@ -1,12 +1,10 @@
 //! Output that goes nowhere: no reader, no disk space, no terminal.
 
+use crate::terminal::pseudo_terminal;
 use crate::{command, match_words, stderr};
-use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use serde_json::Value;
-use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::Read;
-use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 use std::process::{Output, Stdio};
 
@@ -120,17 +118,7 @@ fn a_match_goes_on_without_its_listener() {
 fn a_match_goes_on_when_its_terminal_closes() {
     let folder = tempfile::tempdir().expect("a folder");
     let table = folder.path().join("table.json");
-    // If inherited, it would not be closed.
-    let flags = OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC;
-    let terminal = openpt(flags).expect("a terminal");
-    grantpt(&terminal).expect("granted");
-    unlockpt(&terminal).expect("unlocked");
-    let name = ptsname(&terminal, Vec::new()).expect("a name");
-    let side = File::options()
-        .read(true)
-        .write(true)
-        .open(OsStr::from_bytes(name.to_bytes()))
-        .expect("the terminal's other side");
+    let (terminal, side) = pseudo_terminal();
     let mut child = command(&match_words(10, &table))
         .stdin(Stdio::null())
         .stdout(side.try_clone().expect("a copy"))

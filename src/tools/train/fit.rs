@@ -4,6 +4,8 @@
 use super::model::{Model, Scratch};
 use super::samples::{Sample, Samples};
 use crate::core::Random;
+use crate::tools::chances::surprise;
+use crate::tools::numbers::{positive, share};
 use clap::Args;
 use rayon::prelude::*;
 use std::f32::consts::PI;
@@ -18,31 +20,17 @@ pub struct Fit {
     #[arg(long, default_value_t = 8192, value_parser = clap::value_parser!(u32).range(64..=1_000_000))]
     batch: u32,
     /// The highest learning rate
-    #[arg(long, default_value_t = 0.004, value_parser = positive)]
+    #[arg(long, default_value_t = 0.004, value_parser = positive::<f32>)]
     rate: f32,
     /// Weight decay
-    #[arg(long, default_value_t = 0.3, value_parser = positive)]
+    #[arg(long, default_value_t = 0.3, value_parser = positive::<f32>)]
     decay: f32,
     /// The share of the game's result in what the network learns; the rest is the search's value
-    #[arg(long, value_name = "SHARE", default_value_t = 0.1, value_parser = share)]
+    #[arg(long, value_name = "SHARE", default_value_t = 0.1, value_parser = share::<f32>)]
     pub result: f32,
     /// The seed of the first weights and of the order of the positions
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
-}
-
-fn share(text: &str) -> Result<f32, &'static str> {
-    let share = text.parse().ok();
-    share
-        .filter(|share| (0.0..=1.0).contains(share))
-        .ok_or("not a number from 0 to 1")
-}
-
-fn positive(text: &str) -> Result<f32, &'static str> {
-    let number: Option<f32> = text.parse().ok();
-    number
-        .filter(|number| number.is_finite() && *number > 0.0)
-        .ok_or("not a number above 0")
 }
 
 /// Parts of a batch whose gradients are summed apart, always in the same order: the result does not depend on
@@ -75,13 +63,16 @@ impl Target {
     /// The cross-entropy of an output.
     pub fn loss(self, sample: &Sample, output: f32) -> f64 {
         let (wanted, before) = self.of(sample);
-        surprise(wanted, logistic(before + output))
+        surprise(wanted.into(), logistic(before + output).into())
     }
 
     /// The cross-entropy of the hand-written evaluation alone.
     pub fn loss_of_hand(self, sample: &Sample) -> f64 {
         let (wanted, _) = self.of(sample);
-        surprise(wanted, logistic(f32::from(sample.hand) / self.scale))
+        surprise(
+            wanted.into(),
+            logistic(f32::from(sample.hand) / self.scale).into(),
+        )
     }
 }
 
@@ -157,7 +148,7 @@ fn gradient(
         let output = model.output(samples, sample, turned, &mut scratch);
         let (wanted, before) = target.of(sample);
         let expected = logistic(before + output);
-        loss += surprise(wanted, expected);
+        loss += surprise(wanted.into(), expected.into());
         let error = expected - wanted;
         model.learn(samples, sample, turned, error, &mut scratch, &mut gradient);
     }
@@ -231,10 +222,4 @@ impl Adam {
 
 fn logistic(x: f32) -> f32 {
     1.0 / (1.0 + (-x).exp())
-}
-
-fn surprise(wanted: f32, expected: f32) -> f64 {
-    let expected = f64::from(expected).clamp(1e-9, 1.0 - 1e-9);
-    let wanted = f64::from(wanted);
-    -(wanted * expected.ln() + (1.0 - wanted) * (1.0 - expected).ln())
 }

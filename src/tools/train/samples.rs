@@ -47,8 +47,7 @@ pub struct Maps {
 }
 
 impl Maps {
-    fn new<P: Evaluate>() -> Maps {
-        let features = Features::new::<P>();
+    fn new(features: &Features) -> Maps {
         Maps {
             exchanged: features.exchanged(),
             turned: (0..features.inputs)
@@ -112,7 +111,7 @@ impl Samples {
         }
         games.sort_by_key(|game| game.number);
         let mut samples = Samples {
-            maps: Maps::new::<P>(),
+            maps: Maps::new(&features),
             inputs: Vec::new(),
             fitting: Vec::new(),
             held_out: Vec::new(),

@@ -7,6 +7,7 @@ use crate::eval::Evaluate;
 use crate::protocol::output::Output;
 use crate::tools::chances::{Scored, logistic, scale, sum, surprise};
 use crate::tools::interrupt;
+use crate::tools::numbers::{positive, share};
 use clap::Args;
 use rayon::prelude::*;
 
@@ -18,28 +19,14 @@ pub struct Fit {
     epochs: u32,
     /// The share of the target that is the game's result; the rest is the search's value. By matches: a tenth
     /// is far better than the half and more that is usual with millions of games
-    #[arg(long, value_name = "SHARE", default_value_t = 0.1, value_parser = share)]
+    #[arg(long, value_name = "SHARE", default_value_t = 0.1, value_parser = share::<f64>)]
     result: f64,
     /// Standard deviation of the prior on a weight, in centipawns
-    #[arg(long, value_name = "CP", default_value_t = 100.0, value_parser = positive)]
+    #[arg(long, value_name = "CP", default_value_t = 100.0, value_parser = positive::<f64>)]
     doubt: f64,
     /// Size of the first steps, in centipawns
-    #[arg(long, value_name = "CP", default_value_t = 2.0, value_parser = positive)]
+    #[arg(long, value_name = "CP", default_value_t = 2.0, value_parser = positive::<f64>)]
     rate: f64,
-}
-
-fn share(text: &str) -> Result<f64, &'static str> {
-    let share = text.parse().ok();
-    share
-        .filter(|share| (0.0..=1.0).contains(share))
-        .ok_or("not a number from 0 to 1")
-}
-
-fn positive(text: &str) -> Result<f64, &'static str> {
-    let number: Option<f64> = text.parse().ok();
-    number
-        .filter(|number| number.is_finite() && *number > 0.0)
-        .ok_or("not a number above 0")
 }
 
 /// Middlegame and ending weights of every feature, in centipawns.

@@ -1,0 +1,23 @@
+//! A terminal of the tests' own.
+
+use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+use std::ffi::OsStr;
+use std::fs::File;
+use std::os::fd::OwnedFd;
+use std::os::unix::ffi::OsStrExt;
+
+/// Opens a terminal: the side that shows what is printed, and the one that a program has.
+pub fn pseudo_terminal() -> (OwnedFd, File) {
+    // If a program inherited the first side, it would not be closed.
+    let flags = OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC;
+    let terminal = openpt(flags).expect("a terminal");
+    grantpt(&terminal).expect("granted");
+    unlockpt(&terminal).expect("unlocked");
+    let name = ptsname(&terminal, Vec::new()).expect("a name");
+    let side = File::options()
+        .read(true)
+        .write(true)
+        .open(OsStr::from_bytes(name.to_bytes()))
+        .expect("the terminal's other side");
+    (terminal, side)
+}
