@@ -6,7 +6,7 @@ mod commands;
 use commands::{run, succeed};
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Command;
 
 const PLAY: &str = "datagen flippingxiangqi --games 20 --nodes 40 --random-later 50";
 
