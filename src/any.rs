@@ -1,10 +1,10 @@
 //! A game of any variant: what protocols and tools use when the variant is chosen at run time.
 
-use crate::core::{Color, Shape, Spot, Turn};
+use crate::core::{Color, Shape, Spot, Square, Turn};
 use crate::eval::net::{self, Judge, Net, NetError};
 use crate::eval::{Evaluate, TermTable};
 use crate::games::{Variant, Visitor};
-use crate::rules::{FenError, Game, Outcome, Position, ReadTurn, diagram, perft};
+use crate::rules::{FenError, Game, Kind, Outcome, Position, ReadTurn, diagram, perft};
 use crate::search::{Best, Control, Limits, Memory, Report, Settings, score, search};
 use std::sync::Arc;
 
@@ -40,6 +40,17 @@ pub struct Parts {
     pub flip: Option<Spot>,
 }
 
+/// What a turn does to a square.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Change {
+    /// The square.
+    pub spot: Spot,
+    /// The man before the turn.
+    pub before: Option<Man>,
+    /// The man after it.
+    pub after: Option<Man>,
+}
+
 /// A [`Game`] whose position type is not known at compile time.
 pub trait AnyGame: Send + Sync {
     /// The variant.
@@ -48,6 +59,10 @@ pub trait AnyGame: Send + Sync {
     fn title(&self) -> &'static str;
     /// Files and ranks of the board.
     fn size(&self) -> (u8, u8);
+    /// Boards side by side, of equal size.
+    fn boards(&self) -> u8;
+    /// The kinds of men.
+    fn kinds(&self) -> &'static [Kind];
     /// The FEN of the variant's start position.
     fn start_fen(&self) -> &'static str;
     /// Starts a new game from a FEN, or from the start position.
@@ -74,6 +89,8 @@ pub trait AnyGame: Send + Sync {
     fn at(&self, spot: Spot) -> Option<Man>;
     /// The parts of a turn.
     fn parts(&self, turn: Turn) -> Parts;
+    /// What a legal turn changes on the board: its move, a flip, a capture, a twin's or a rook's move.
+    fn changes(&self, turn: Turn) -> Vec<Change>;
     /// The side to move.
     fn side(&self) -> Color;
     /// Whether the side to move is in check.
@@ -136,6 +153,16 @@ pub fn new_game(variant: Variant) -> Box<dyn AnyGame> {
 fn start<P: Position>(options: P::Options) -> P {
     let fen = P::start_fen(options);
     P::from_fen(options, fen).unwrap_or_else(|error| unreachable!("{fen}: {error}"))
+}
+
+/// The man on a square.
+fn man<P: Position>(position: &P, square: Square) -> Option<Man> {
+    let piece = position.at(square)?;
+    Some(Man {
+        letter: P::KINDS[piece.kind as usize].letter,
+        second_state: position.in_second_state(square),
+        color: piece.color,
+    })
 }
 
 /// What evaluates positions.
@@ -203,6 +230,14 @@ impl<P: Evaluate> AnyGame for Typed<P> {
         (P::Shape::FILES, P::Shape::RANKS)
     }
 
+    fn boards(&self) -> u8 {
+        P::Shape::BOARDS
+    }
+
+    fn kinds(&self) -> &'static [Kind] {
+        P::KINDS
+    }
+
     fn start_fen(&self) -> &'static str {
         P::start_fen(self.game.position().options())
     }
@@ -241,14 +276,7 @@ impl<P: Evaluate> AnyGame for Typed<P> {
     }
 
     fn at(&self, spot: Spot) -> Option<Man> {
-        let square = P::Shape::on_board(spot)?;
-        let position = self.game.position();
-        let piece = position.at(square)?;
-        Some(Man {
-            letter: P::KINDS[piece.kind as usize].letter,
-            second_state: position.in_second_state(square),
-            color: piece.color,
-        })
+        man(self.game.position(), P::Shape::on_board(spot)?)
     }
 
     fn parts(&self, turn: Turn) -> Parts {
@@ -258,6 +286,20 @@ impl<P: Evaluate> AnyGame for Typed<P> {
             promotion: turn.promotion().map(|kind| P::KINDS[kind as usize].letter),
             flip: turn.flip().map(P::Shape::spot),
         }
+    }
+
+    fn changes(&self, turn: Turn) -> Vec<Change> {
+        let position = self.game.position();
+        let mut next = position.clone();
+        next.play_turn(turn);
+        let changes = P::Shape::squares().map(|square| Change {
+            spot: P::Shape::spot(square),
+            before: man(position, square),
+            after: man(&next, square),
+        });
+        changes
+            .filter(|change| change.before != change.after)
+            .collect()
     }
 
     fn side(&self) -> Color {
