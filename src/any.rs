@@ -5,7 +5,7 @@ use crate::eval::net::{self, Judge, Net, NetError};
 use crate::eval::{Evaluate, TermTable};
 use crate::games::{Variant, Visitor};
 use crate::rules::{FenError, Game, Kind, Outcome, Position, ReadTurn, diagram, perft};
-use crate::search::{Best, Control, Limits, Memory, Report, Settings, score, search};
+use crate::search::{Best, Control, Limits, Memory, Progress, Report, Settings, score, search};
 use std::sync::Arc;
 
 /// A man of any game.
@@ -127,6 +127,19 @@ pub trait AnyGame: Send + Sync {
         table: &Memory,
         control: &Control,
         report: &mut (dyn FnMut(&Report) + Send),
+    ) -> Best {
+        let mut progress = Progress::default();
+        self.search_on(limits, settings, table, control, &mut progress, report)
+    }
+    /// Begins or goes on with a search of the position; see [`search`].
+    fn search_on(
+        &self,
+        limits: &Limits,
+        settings: Settings,
+        table: &Memory,
+        control: &Control,
+        progress: &mut Progress,
+        report: &mut (dyn FnMut(&Report) + Send),
     ) -> Best;
     /// A copy with all its history.
     fn fork(&self) -> Box<dyn AnyGame>;
@@ -198,15 +211,38 @@ impl NetFile {
                 Net::read::<P>(self.0).map(|_| P::NAME)
             }
         }
-        let named = net::game(&bytes)?;
-        let variant: Variant = named
-            .parse()
-            .map_err(|_| NetError::UnknownGame(named.to_string()))?;
         Ok(NetFile {
-            game: variant.visit(Check(&bytes))?,
+            game: variant_of(&bytes)?.visit(Check(&bytes))?,
             bytes: bytes.into(),
         })
     }
+}
+
+/// Takes a game's own network, where none is built in: without the feature `networks`. Only the first one of a
+/// game counts, in games begun from then on.
+///
+/// # Errors
+/// If the bytes are not a network of any game.
+#[cfg(not(feature = "networks"))]
+pub fn supply_net(bytes: &[u8]) -> Result<(), NetError> {
+    struct Supply<'a>(&'a [u8]);
+    impl Visitor for Supply<'_> {
+        type Output = Result<(), NetError>;
+
+        fn visit<P: Evaluate>(self, _: P::Options) -> Self::Output {
+            net::supply(P::NAME, Net::read::<P>(self.0)?);
+            Ok(())
+        }
+    }
+    variant_of(bytes)?.visit(Supply(bytes))
+}
+
+/// The game of a network's bytes.
+fn variant_of(bytes: &[u8]) -> Result<Variant, NetError> {
+    let named = net::game(bytes)?;
+    named
+        .parse()
+        .map_err(|_| NetError::UnknownGame(named.to_string()))
 }
 
 #[derive(Clone)]
@@ -379,12 +415,13 @@ impl<P: Evaluate> AnyGame for Typed<P> {
         perft::divide(self.game.position(), depth, &is_stopped)
     }
 
-    fn search(
+    fn search_on(
         &self,
         limits: &Limits,
         settings: Settings,
         table: &Memory,
         control: &Control,
+        progress: &mut Progress,
         report: &mut (dyn FnMut(&Report) + Send),
     ) -> Best {
         search(
@@ -394,6 +431,7 @@ impl<P: Evaluate> AnyGame for Typed<P> {
             settings,
             table,
             control,
+            progress,
             report,
         )
     }
