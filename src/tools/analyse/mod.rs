@@ -74,7 +74,8 @@ pub struct Effort {
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=512))]
     pub threads: u16,
     /// Megabytes of the transposition table
-    #[arg(long, default_value_t = DEFAULT_HASH as u32, value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    #[arg(long, default_value_t = DEFAULT_HASH as u32)]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..=65_536))]
     pub hash: u32,
 }
 

@@ -11,9 +11,6 @@ use crate::tools::interrupt;
 use anyhow::{Context, Result, bail};
 use std::collections::HashSet;
 
-/// Candidates tried before giving up on a stream.
-const MOST_TRIES: u32 = 2000;
-
 /// The streams of candidates of a seed.
 pub struct Candidates {
     variant: Variant,
@@ -22,6 +19,7 @@ pub struct Candidates {
     max_score: i32,
     lasting: u32,
     nodes: u64,
+    tries: u32,
     limits: Limits,
     book: Option<Book>,
 }
@@ -36,6 +34,7 @@ impl Candidates {
             max_score: options.max_score.into(),
             lasting: options.lasting,
             nodes: options.nodes,
+            tries: options.tries,
             limits: match options.depth {
                 Some(depth) => Limits::depth(depth),
                 None => Limits::nodes(options.nodes),
@@ -51,7 +50,7 @@ impl Candidates {
     pub fn first(&self, stream: u64, seen: &HashSet<u64>) -> Result<String> {
         let mut random = Random::stream(self.seed, stream);
         let table = Memory::new(1).context("no memory for the table")?;
-        for _ in 0..MOST_TRIES {
+        for _ in 0..self.tries {
             interrupt::check()?;
             let Some(fen) = self.candidate(&mut random) else {
                 continue;
@@ -66,9 +65,10 @@ impl Candidates {
             }
         }
         bail!(
-            "position {} is still missing after {MOST_TRIES} candidates: allow more --plies or a larger \
+            "position {} is still missing after {} candidates: allow more --tries or --plies, or a larger \
              --max-score",
-            stream + 1
+            stream + 1,
+            self.tries
         )
     }
 

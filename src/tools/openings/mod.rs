@@ -57,6 +57,9 @@ pub struct Arguments {
     /// Its depth in turns, instead of nodes
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=100), conflicts_with = "nodes")]
     depth: Option<u32>,
+    /// Candidates to try for each position before giving up
+    #[arg(long, default_value_t = 2000, value_parser = clap::value_parser!(u32).range(1..))]
+    tries: u32,
     /// Take turns from this book while it has some, then at random
     #[arg(long, value_name = "FILE")]
     book: Option<PathBuf>,
