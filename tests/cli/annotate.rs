@@ -102,12 +102,12 @@ fn json_has_an_object_for_each_game() {
     assert_eq!(blunder["lines"].as_array().map(Vec::len), Some(3));
     assert_eq!(games[1]["faults"].as_array().map(Vec::len), Some(1));
     assert_eq!(games[2]["variant"], "insaneflip8");
-    let readme = fs::read_to_string("README.md").expect("the README");
+    let readme = fs::read_to_string("src/tools/README.md").expect("its README");
     for object in [fool, &fool["white"], blunder] {
         for member in object.as_object().expect("an object").keys() {
             assert!(
                 readme.contains(&format!("`{member}`")),
-                "the README lacks {member}"
+                "src/tools/README.md lacks {member}"
             );
         }
     }
