@@ -11,7 +11,7 @@ use std::io::Read;
 use std::path::Path;
 use std::time::Duration;
 
-/// Bytes of a network's file that are read; no network has so many.
+/// The most bytes of a network's file that are read; no network is that large.
 const LARGEST_NET: u64 = 16 << 20;
 
 /// What kind of value an option takes.

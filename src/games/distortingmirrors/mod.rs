@@ -220,7 +220,7 @@ impl Position for DistortingMirrors {
         self.apply(step)
     }
 
-    /// With few men left a side may be in zugzwang, or have no turn at all.
+    /// With few men left a side may be in zugzwang, or have no legal turn.
     fn pass(&self) -> Option<Self> {
         let men = self.men.side(self.side());
         (men.len() > 8 && !self.in_check()).then(|| DistortingMirrors {

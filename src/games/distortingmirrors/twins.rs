@@ -106,7 +106,7 @@ impl Twins {
                 }
             }
             if men.at(short) != men.at(max) {
-                return fault(format!("{text} are not of one kind and side"));
+                return fault(format!("{text} are not of the same kind and side"));
             }
             twins.join(short, max);
         }
@@ -115,7 +115,7 @@ impl Twins {
             let mut kings = men.men(color, KING).squares();
             if let Some(king) = kings.find(|&king| twins.of(king).is_none()) {
                 let king = Twin::name(king);
-                return fault(format!("the king of {color} on {king} is without its twin"));
+                return fault(format!("the king of {color} on {king} has no twin"));
             }
         }
         Ok(twins)

@@ -32,7 +32,7 @@ impl TurnReader {
     pub fn read(&mut self, game: &dyn AnyGame, word: &str) -> Result<Option<Turn>, String> {
         let word = word.trim_end_matches(['!', '?']);
         let why = if self.is_within_turn() {
-            "it does not go on with the turn begun".to_string()
+            "it does not continue the turn that has begun".to_string()
         } else {
             match game.read(word) {
                 Ok(turn) => return Ok(Some(turn)),
@@ -83,9 +83,9 @@ impl TurnReader {
             }
         }
         match found[..] {
-            [] => Err("no legal turn is written so".to_string()),
+            [] => Err("no legal turn is written that way".to_string()),
             [half] => Ok(half),
-            _ => Err("several men or promotions fit".to_string()),
+            _ => Err("more than one man or promotion fits".to_string()),
         }
     }
 }
@@ -176,7 +176,7 @@ mod tests {
     fn what_fits_several_turns_is_refused() {
         let fen = "4k3/8/8/8/8/8/8/RN2KN1R w KQ - 0 1";
         let read = turns("chess", Some(fen), "Nd2");
-        assert_eq!(read, Err("several men or promotions fit".to_string()));
+        assert_eq!(read, Err("more than one man or promotion fits".to_string()));
         assert_eq!(
             turns("chess", Some(fen), "Nbd2"),
             Ok(vec!["b1d2".to_string()])

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// What has come of the positions so far.
+/// The results so far.
 #[derive(Default)]
 struct Totals {
     positions: usize,

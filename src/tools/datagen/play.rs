@@ -31,10 +31,10 @@ pub struct Play {
     /// Centipawns by which either side may be better after the random turns at the start
     #[arg(long, value_name = "CP", default_value_t = 300)]
     max_score: u16,
-    /// Centipawns that decide a game, if the search sees that much six turns in a row
+    /// A game is decided if for six turns in a row the search sees at least this many centipawns
     #[arg(long, value_name = "CP", default_value_t = 1500)]
     decisive: u16,
-    /// Centipawns within which a game is drawn, if the search sees no more twelve turns in a row
+    /// A game is drawn if for twelve turns in a row the search sees no more than this many centipawns
     #[arg(long, value_name = "CP", default_value_t = 5)]
     draw_score: u16,
     /// The plies after which these turns begin to count

@@ -144,7 +144,7 @@ impl ResultsFile {
             file.cut_torn_line()?;
             Ok(file)
         };
-        let file = open().with_context(|| format!("cannot go on with {}", path.display()))?;
+        let file = open().with_context(|| format!("cannot continue with {}", path.display()))?;
         Ok(ResultsFile { file })
     }
 

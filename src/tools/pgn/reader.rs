@@ -155,7 +155,7 @@ impl<R: BufRead> Reader<R> {
                 let tag =
                     tag(text).ok_or_else(|| self.error("not a tag such as [White \"name\"]"))?;
                 if tags.iter().any(|(name, _)| *name == tag.0) {
-                    return Err(self.error(format!("the tag {} stands twice", tag.0)));
+                    return Err(self.error(format!("the tag {} appears twice", tag.0)));
                 }
                 tags.push(tag);
             } else if text.is_empty() {
