@@ -48,7 +48,7 @@ impl View {
 pub enum Score {
     /// Pawns.
     Pawns(f64),
-    /// A mate in so many turns: its own, or the opponent's.
+    /// A mate in that many turns, for the side or against it.
     Mate {
         /// The winner's turns.
         turns: u32,

@@ -13,7 +13,7 @@ use crate::eval::Evaluate;
 use crate::rules::{Outcome, Reason};
 use arrayvec::ArrayVec;
 
-/// From so many half-turns without progress on, the draw is near: values found with more of them left do not
+/// After this many half-turns without progress the draw is near: values found with more of them left do not
 /// count.
 const CAREFUL: u32 = 90;
 

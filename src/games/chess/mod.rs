@@ -1,5 +1,6 @@
 //! Orthodox chess, by the FIDE laws as engines play them: draws by repetition and by the fifty-move rule
-//! end the game without a claim.
+//! end the game without a claim. The board, the pawns, castling and check are in
+//! `orthodox`.
 
 mod weights;
 

@@ -1,6 +1,7 @@
 //! Evaluation of Flipping Xiangqi.
 
-use super::attacks::{AIM, BOARD, PALACE, aiming, king, via};
+use super::aim::{AIM, aiming, via};
+use super::attacks::{BOARD, PALACE, king};
 use super::{
     ADVISOR, CANNON, CHARIOT, ELEPHANT, FLIPPED, FlippingXiangqi, HORSE, KING, SOLDIER, weights,
 };

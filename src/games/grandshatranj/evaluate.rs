@@ -1,7 +1,7 @@
 //! Evaluation.
 
 use super::attacks::{FILE_A, FILE_J, piece, up};
-use super::generate::Kinds;
+use super::promotion::Kinds;
 use super::weights;
 use super::{GENERAL, GrandShatranj, KINDS, KING, KNIGHT, PAWN, ROOK};
 use crate::core::{Color, Shape, Square, SquareSet, Step, Ten};

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// What has come of the positions so far.
+/// The results so far.
 #[derive(Default)]
 struct Totals {
     positions: usize,
@@ -168,7 +168,8 @@ impl Totals {
         let tasks = self.solved + self.failed;
         let share = 100.0 * self.solved as f64 / tasks.max(1) as f64;
         format!(
-            "\nSolved {} of {tasks} ({share:.1} %), in {:.2} s to the solutions; {} positions, {:.2} s, {} nodes",
+            "\nSolved {} of {tasks} ({share:.1} %), in {:.2} s to the solutions; {} positions, {:.2} s, \
+             {} nodes",
             self.solved,
             self.to_solutions.as_secs_f64(),
             self.positions,

@@ -78,8 +78,8 @@ pub fn print_best(output: &Output, game: &dyn AnyGame, best: &Best) {
 /// What the signs in scores mean.
 pub fn legend(view: View, side: Color) -> String {
     format!(
-        "Scores are {}'s, in pawns: above 0 it is better. #2 is its mate in two turns, #-2 the opponent's, +rep2 a \
-         win by repetition after two. A + or - behind a score: at least, or at most, so much.",
+        "Scores are {}'s, in pawns: above 0 it is better. #2 is its mate in two turns, #-2 the opponent's, \
+         +rep2 a win by repetition after two. A + or - behind a score: at least, or at most, that much.",
         view.side(side)
     )
 }

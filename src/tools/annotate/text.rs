@@ -89,7 +89,7 @@ pub fn text(record: &Record, study: &Study, columns: usize) -> Result<String> {
     Ok(text)
 }
 
-/// White's share of a point after each turn as bars, in at most so many columns; nothing where no turn was
+/// White's share of a point after each turn as bars, in at most that many columns; nothing where no turn was
 /// judged. Turns of the book leave gaps.
 fn plot(study: &Study, columns: usize) -> String {
     let shares: Vec<Option<f64>> = study

@@ -21,25 +21,28 @@ pub struct Play {
     #[arg(long, default_value_t = 1500, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
     /// The random turns that a game starts with, both sides together; every second game has one more
-    #[arg(long, value_name = "PLIES", default_value_t = 6, value_parser = clap::value_parser!(u64).range(0..=100))]
+    #[arg(long, value_name = "PLIES", default_value_t = 6)]
+    #[arg(value_parser = clap::value_parser!(u64).range(0..=100))]
     random: u64,
     /// How many of a thousand turns between plies 8 and 40 are random
-    #[arg(long, value_name = "PERMILLE", default_value_t = 10, value_parser = clap::value_parser!(u16).range(0..=1000))]
+    #[arg(long, value_name = "PERMILLE", default_value_t = 10)]
+    #[arg(value_parser = clap::value_parser!(u16).range(0..=1000))]
     random_later: u16,
     /// Centipawns by which either side may be better after the random turns at the start
     #[arg(long, value_name = "CP", default_value_t = 300)]
     max_score: u16,
-    /// Centipawns that decide a game, if the search sees that much six turns in a row
+    /// A game is decided if for six turns in a row the search sees at least this many centipawns
     #[arg(long, value_name = "CP", default_value_t = 1500)]
     decisive: u16,
-    /// Centipawns within which a game is drawn, if the search sees no more twelve turns in a row
+    /// A game is drawn if for twelve turns in a row the search sees no more than this many centipawns
     #[arg(long, value_name = "CP", default_value_t = 5)]
     draw_score: u16,
     /// The plies after which these turns begin to count
     #[arg(long, value_name = "PLIES", default_value_t = 120)]
     draw_after: u16,
     /// A longer game is a draw
-    #[arg(long, value_name = "PLIES", default_value_t = 300, value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "PLIES", default_value_t = 300)]
+    #[arg(value_parser = clap::value_parser!(u16).range(1..))]
     longest: u16,
 }
 
