@@ -51,8 +51,8 @@ pub trait AnyGame: Send + Sync {
     fn parts(&self, turn: Turn) -> Parts;
     /// The moves of other men in a legal turn of this position: a twin's, a castling rook's.
     fn also(&self, turn: Turn) -> Vec<(Spot, Spot)>;
-    /// Why `text`, in the notation of the rules, is a legal turn, or is not. The first part of a turn alone is
-    /// legal as far as it goes.
+    /// Why `text`, in the notation of the rules, is a legal turn, or is not. The first part of a turn alone
+    /// is legal as far as it goes.
     fn why(&self, text: &str) -> Why;
     /// The men, of both sides, that could capture an enemy on a square.
     fn attackers(&self, spot: Spot) -> Vec<Spot>;
@@ -62,6 +62,10 @@ pub trait AnyGame: Send + Sync {
     fn links(&self) -> Vec<Link>;
     /// The kinds of men.
     fn kinds(&self) -> &'static [Kind];
+    /// The Betza line of the kind with this letter on a square; `None` if there is no such kind or square.
+    fn betza(&self, letter: char, spot: Spot) -> Option<&'static str>;
+    /// How the kind with this letter moves on a square, in words.
+    fn moves(&self, letter: char, spot: Spot) -> Option<String>;
     /// Whether men of the kind with this letter can be in a second state.
     fn has_states(&self, letter: char) -> bool;
     /// The palaces, by their lowest and highest corner.
@@ -130,6 +134,14 @@ pub fn new_game(variant: Variant) -> Box<dyn AnyGame> {
 fn start<P: Position>(options: P::Options) -> P {
     let fen = P::start_fen(options);
     P::from_fen(options, fen).unwrap_or_else(|error| unreachable!("{fen}: {error}"))
+}
+
+/// The index of the kind with a letter.
+fn kind<P: Position>(letter: char) -> Option<u8> {
+    let mut kinds = P::KINDS.iter();
+    kinds
+        .position(|kind| kind.letter == letter)
+        .map(|kind| kind as u8)
 }
 
 /// From where to where.
@@ -272,9 +284,16 @@ impl<P: Evaluate> AnyGame for Typed<P> {
         P::KINDS
     }
 
+    fn betza(&self, letter: char, spot: Spot) -> Option<&'static str> {
+        Some(P::betza(kind::<P>(letter)?, P::Shape::on_board(spot)?))
+    }
+
+    fn moves(&self, letter: char, spot: Spot) -> Option<String> {
+        Some(P::moves(kind::<P>(letter)?, P::Shape::on_board(spot)?))
+    }
+
     fn has_states(&self, letter: char) -> bool {
-        let kind = P::KINDS.iter().position(|kind| kind.letter == letter);
-        kind.is_some_and(|kind| P::has_states(kind as u8))
+        kind::<P>(letter).is_some_and(P::has_states)
     }
 
     fn palaces(&self) -> &'static [[Spot; 2]] {

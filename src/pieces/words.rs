@@ -15,7 +15,8 @@ struct Manner {
 enum Motion {
     Steps(u8),
     Jump,
-    Knight,
+    /// Of any number of knight's leaps in one direction, if true.
+    Knight(bool),
 }
 
 /// Moves of one manner, and along which lines.
@@ -68,7 +69,7 @@ fn phrases(betza: &str) -> Vec<Phrase> {
             'Q' => (Motion::Steps(0), true, true),
             'D' => (Motion::Jump, true, false),
             'A' => (Motion::Jump, false, true),
-            _ => (Motion::Knight, false, false),
+            _ => (Motion::Knight(range == 0), false, false),
         };
         let manner = Manner {
             modifiers,
@@ -107,7 +108,8 @@ impl Phrase {
             Motion::Steps(most) => format!("up to {most} steps"),
             Motion::Jump if modifiers.lame => "two squares".to_string(),
             Motion::Jump => "a jump of two squares".to_string(),
-            Motion::Knight => "a knight's leap".to_string(),
+            Motion::Knight(false) => "a knight's leap".to_string(),
+            Motion::Knight(true) => "any number of knight's leaps in one direction".to_string(),
         };
         let direction = self.direction();
         if !direction.is_empty() {
@@ -118,7 +120,7 @@ impl Phrase {
         }
         if modifiers.lame {
             text += match motion {
-                Motion::Knight => ", if the square straight before it is empty",
+                Motion::Knight(_) => ", if the square straight before it is empty",
                 _ => ", if the square between is empty",
             };
         }

@@ -10,7 +10,7 @@ pub trait ReadTurn: Position {
     /// # Errors
     /// Says why the text is not a legal turn of this position.
     fn read(&self, text: &str) -> Result<Turn, String> {
-        legal(self, text).ok_or_else(|| fault(self, text).1.text)
+        legal(self, text).ok_or_else(|| fault(self, text).note.text)
     }
 }
 
@@ -41,10 +41,22 @@ pub(super) fn legal<P: Position>(position: &P, text: &str) -> Option<Turn> {
     })
 }
 
-/// Says what is wrong with `text`, which is not a legal turn of the position. If it is the beginning of one,
-/// its first step comes along, whatever it promotes to.
-pub(super) fn fault<P: Position>(position: &P, text: &str) -> (Option<Step>, Note) {
-    let refused = |note: Note| (None, note);
+/// What is wrong with a text that names no legal turn.
+pub(super) struct Fault {
+    pub note: Note,
+    /// The first step, whatever it promotes to, of the legal turns that the text begins.
+    pub begun: Option<Step>,
+    /// The man that does not move in that manner at all.
+    pub misled: Option<Square>,
+}
+
+/// Says what is wrong with `text`, which is not a legal turn of the position.
+pub(super) fn fault<P: Position>(position: &P, text: &str) -> Fault {
+    let refused = |note: Note| Fault {
+        note,
+        begun: None,
+        misled: None,
+    };
     if let Some(outcome) = position.verdict() {
         return refused(Note::new(format!("the game is over: {}", outcome.reason)));
     }
@@ -66,13 +78,16 @@ pub(super) fn fault<P: Position>(position: &P, text: &str) -> (Option<Step>, Not
     list.retain(|step| (step.from(), step.to()) == (from, to));
     let Some(&first) = list.first() else {
         let refusal = format!("the man on {} cannot go to {}", name(from), name(to));
-        return refused(match position.hindrance(from, to) {
-            Some(hindrance) => Note {
+        return match position.hindrance(from, to) {
+            Some(hindrance) => refused(Note {
                 text: format!("{refusal}: {}", hindrance.text),
                 ..hindrance
+            }),
+            None => Fault {
+                misled: Some(from),
+                ..refused(Note::new(refusal))
             },
-            None => Note::new(refusal),
-        });
+        };
     };
     let (promotion, flip) = suffix
         .split_once(',')
@@ -87,7 +102,10 @@ pub(super) fn fault<P: Position>(position: &P, text: &str) -> (Option<Step>, Not
     let is_legal = next.play(tried) && listed;
     if step.is_none() && (is_legal || !promotion.is_empty()) {
         let begun = is_legal && promotion.is_empty() && flip.is_none();
-        return (begun.then_some(tried), wrong_suffix(tried, promotion));
+        return Fault {
+            begun: begun.then_some(tried),
+            ..refused(wrong_suffix(tried, promotion))
+        };
     }
     if !is_legal {
         let exposed = next.exposed();
@@ -96,7 +114,10 @@ pub(super) fn fault<P: Position>(position: &P, text: &str) -> (Option<Step>, Not
     match (next.mid_turn(), flip) {
         (true, None) => {
             let text = "the flip is missing, written after a comma, such as ,b1";
-            (Some(tried), Note::new(text))
+            Fault {
+                begun: Some(tried),
+                ..refused(Note::new(text))
+            }
         }
         (true, Some(flip)) => refused(wrong_flip(&next, flip)),
         (false, Some(_)) => refused(Note::new("this turn has no second part")),

@@ -26,3 +26,11 @@ pub fn list(words: impl IntoIterator<Item = String>) -> String {
         None => String::new(),
     }
 }
+
+/// A name with its article, such as `an elephant`.
+pub fn article(name: &str) -> String {
+    match name.starts_with(['a', 'e', 'i', 'o', 'u']) {
+        true => format!("an {name}"),
+        false => format!("a {name}"),
+    }
+}

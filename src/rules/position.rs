@@ -4,6 +4,7 @@ use super::note::{Link, Note};
 use super::sink::{Counter, Sink};
 use super::{Counters, FenError, GameOptions, Kind, Outcome, Piece, Placement, Reason, fen};
 use crate::core::{Color, Shape, Spot, Square, Step, StepList, Turn};
+use crate::pieces::words;
 use std::fmt::Debug;
 
 /// What the third occurrence of a position means.
@@ -209,13 +210,13 @@ pub trait Position: Clone + Send + Sync + 'static {
         self.steps(Stage::All, list);
     }
 
-    /// Why the side's man on the first square cannot go to the second although it moves that way, such as `its
-    /// twin on i2 is blocked`. Where men move by their Betza lines,
+    /// Why the side's man on the first square cannot go to the second although it moves that way, such as
+    /// `its twin on i2 is blocked`. Where men move by their Betza lines,
     /// [`obstacle`](super::obstacle::obstacle) knows it.
     fn hindrance(&self, from: Square, to: Square) -> Option<Note>;
 
-    /// What makes a step of this position legal where that is not plain, such as `by the leap of the knight on
-    /// c3`.
+    /// What makes a step of this position legal where that is not plain, such as `by the leap of the knight
+    /// on c3`.
     fn grounds(&self, _step: Step) -> Option<Note> {
         None
     }
@@ -232,6 +233,16 @@ pub trait Position: Clone + Send + Sync + 'static {
     /// The bonds between men, on both sides.
     fn links(&self) -> Vec<Link> {
         Vec::new()
+    }
+
+    /// The Betza line of a kind of man on a square.
+    fn betza(kind: u8, _square: Square) -> &'static str {
+        Self::KINDS[kind as usize].betza
+    }
+
+    /// How a kind of man moves on a square, in words.
+    fn moves(kind: u8, square: Square) -> String {
+        words(Self::betza(kind, square))
     }
 
     /// The palaces, by their corners with the lowest and the highest file and rank.

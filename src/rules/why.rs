@@ -1,6 +1,6 @@
 //! Why a turn that somebody tries is legal, or is not.
 
-use super::explain::{fault, legal};
+use super::explain::{Fault, fault, legal};
 use super::{Note, Position, Stage, naming};
 use crate::core::{Shape, Square, SquareSet, Step, StepList, Turn};
 
@@ -20,10 +20,19 @@ pub fn why<P: Position>(position: &P, text: &str) -> (Legality, Note) {
     if let Some(turn) = legal(position, text) {
         return (Legality::Legal(turn), deed(position, turn));
     }
-    match fault(position, text) {
-        (None, note) => (Legality::Illegal, note),
-        (Some(step), _) => (Legality::Begun, due(position, step)),
+    let Fault {
+        mut note,
+        begun,
+        misled,
+    } = fault(position, text);
+    if let Some(step) = begun {
+        return (Legality::Begun, due(position, step));
     }
+    if let Some((square, man)) = misled.and_then(|square| Some((square, position.at(square)?))) {
+        let name = P::KINDS[man.kind as usize].name;
+        note.text += &format!(" ({name}: {})", P::moves(man.kind, square));
+    }
+    (Legality::Illegal, note)
 }
 
 /// The squares that the man on a square attacks, whether or not that would expose its king.
@@ -37,12 +46,9 @@ pub fn attacked_from<P: Position>(position: &P, from: Square) -> Vec<Square> {
 
 /// What a legal turn does, and what makes it legal where that is not plain.
 fn deed<P: Position>(position: &P, turn: Turn) -> Note {
-    let mut note = step_deed(position, turn.first());
+    let mut note = step_deed(position, turn.first(), turn.promotion());
     let mut next = position.clone();
     next.play_turn(turn);
-    if let Some(kind) = turn.promotion() {
-        note.text += &format!(" and becomes a {}", P::KINDS[kind as usize].name);
-    }
     if let Some(flipped) = turn.flip() {
         let state = match next.in_second_state(flipped) {
             true => "capture",
@@ -58,15 +64,19 @@ fn deed<P: Position>(position: &P, turn: Turn) -> Note {
     note
 }
 
-/// What a step does, without what it promotes to.
-fn step_deed<P: Position>(position: &P, step: Step) -> Note {
+/// What a step does, and what the man becomes if it promotes.
+fn step_deed<P: Position>(position: &P, step: Step, becomes: Option<u8>) -> Note {
     let (from, to) = (step.from(), step.to());
     let man = naming::man(position, from);
-    let text = match position.at(to) {
+    let mut text = match position.at(to) {
         _ if from == to => format!("{man} promotes where it stands"),
         Some(_) => format!("{man} takes {}", naming::man(position, to)),
         None => format!("{man} goes to {}", P::Shape::name(to)),
     };
+    if let Some(kind) = becomes {
+        let kind = naming::article(P::KINDS[kind as usize].name);
+        text += &format!(" and becomes {kind}");
+    }
     let way = (from != to).then_some((from, to));
     let note = Note::new(text).along(way).along(position.also(step));
     match position.grounds(step) {
@@ -80,7 +90,7 @@ fn step_deed<P: Position>(position: &P, step: Step) -> Note {
 
 /// What is still due after the first step of a turn, or of its promotion.
 fn due<P: Position>(position: &P, step: Step) -> Note {
-    let mut note = step_deed(position, step);
+    let mut note = step_deed(position, step, None);
     let mut list = StepList::new();
     if step.promotion().is_some() {
         position.steps(Stage::All, &mut list);

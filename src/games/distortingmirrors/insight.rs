@@ -4,9 +4,22 @@ use super::directions::COMPASS;
 use super::generate::{castling_step, end};
 use super::{ARMY, DistortingMirrors, KING, PAWN};
 use crate::core::{Color, Shape, Square, SquareSet, Step, Twin};
-use crate::pieces::Direction;
+use crate::pieces::{Direction, words};
 use crate::rules::castling::{CASTLINGS, Castling};
 use crate::rules::{Link, Note, Position, naming};
+
+/// How the men of [`ARMY`] move on the max-range board, were they free to stop on the way.
+pub const RIDERS: [&str; 6] = ["mfRcfB", "N0", "B", "R", "Q", "Q"];
+
+/// How a kind of man moves on the max-range board, in words.
+pub fn far(kind: u8) -> String {
+    let told = words(RIDERS[kind as usize]);
+    let steps = told.replace("any number of steps", "as many steps as possible");
+    steps.replace(
+        "any number of knight's leaps",
+        "as many knight's leaps as possible",
+    )
+}
 
 impl DistortingMirrors {
     /// The men of a side that could capture on a square, their twins allowing it.
@@ -62,7 +75,7 @@ impl DistortingMirrors {
         }
         Some(match self.twins.of(from) {
             Some(twin) if step.promotion().is_some() => {
-                let text = format!("and promotes with its twin on {}", Twin::name(twin));
+                let text = format!("with its twin on {}", Twin::name(twin));
                 Note::new(text).on([twin])
             }
             Some(twin) => Note::new(format!("its twin waiting on {}", Twin::name(twin))).on([twin]),

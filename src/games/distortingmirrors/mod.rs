@@ -19,6 +19,7 @@ mod weights;
 
 use super::orthodox::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
 use crate::core::{Color, Shape, Square, SquareSet, Step, StepList, Twin};
+use crate::pieces::words;
 use crate::rules::castling::{Castling, Rights};
 use crate::rules::fen::{self, Fields};
 use crate::rules::{
@@ -203,6 +204,20 @@ impl Position for DistortingMirrors {
 
     fn links(&self) -> Vec<Link> {
         self.bonds()
+    }
+
+    fn betza(kind: u8, square: Square) -> &'static str {
+        match square.index() < 64 {
+            true => ARMY[kind as usize].betza,
+            false => insight::RIDERS[kind as usize],
+        }
+    }
+
+    fn moves(kind: u8, square: Square) -> String {
+        match square.index() < 64 {
+            true => words(ARMY[kind as usize].betza),
+            false => insight::far(kind),
+        }
     }
 
     fn is_step(&self, step: Step) -> bool {

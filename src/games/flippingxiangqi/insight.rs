@@ -32,7 +32,7 @@ impl FlippingXiangqi {
             return None;
         }
         let form = MEN[FLIPPED[kind as usize & 7] as usize].name;
-        let turns = format!("and turns into a {form}");
+        let turns = format!("and turns into {}", naming::article(form));
         let leapt = via(to, from) & self.men.occupied();
         if kind != CANNON || leapt.is_empty() {
             return Some(Note::new(turns));

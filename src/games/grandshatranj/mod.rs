@@ -2,7 +2,8 @@
 //! king.
 //!
 //! Armies and options stand in `options`, how men move in `attacks`, double steps, lost pieces and promotion
-//! in `generate`, what is said of turns in `insight`; what ends the game in [`baring`](crate::rules::baring) and here.
+//! in `generate`, what is said of turns in `insight`; what ends the game in [`baring`](crate::rules::baring)
+//! and here.
 
 mod attacks;
 mod evaluate;

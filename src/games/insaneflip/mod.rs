@@ -1,8 +1,8 @@
 //! Insane Flip Relay Shatranj, on 10x10 and on 8x8 squares: a turn moves a man, then flips one between its
 //! move and its capture state; neighbours lend each other their moves; whoever captures a king wins.
 //!
-//! The boards and leaps are in `arena`, states, Powers and relays in `relay`, what is said of them in `insight`,
-//! everything else here.
+//! The boards and leaps are in `arena`, states, Powers and relays in `relay`, what is said of them in
+//! `insight`, everything else here.
 
 mod arena;
 mod evaluate;

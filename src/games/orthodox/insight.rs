@@ -33,7 +33,7 @@ impl<C: Customs> Orthodox<C> {
     }
 
     /// The castling that a step is.
-    fn castling_of(&self, step: Step) -> Option<&'static Castling> {
+    pub(super) fn castling_of(&self, step: Step) -> Option<&'static Castling> {
         let is_kings = self.men.kind(KING).has(step.from());
         let mut castlings = CASTLINGS.iter();
         castlings.find(|castling| is_kings && castling.king == (step.from(), step.to()))
@@ -76,7 +76,8 @@ impl<C: Customs> Orthodox<C> {
         let man = self.men.at(from)?;
         let prey = self.men.at(to).filter(|prey| prey.color != man.color);
         if let Some(prey) = prey.filter(|_| C::immune(&self.men).has(to)) {
-            let text = format!("a {} cannot be captured", C::KINDS[prey.kind as usize].name);
+            let kind = naming::article(C::KINDS[prey.kind as usize].name);
+            let text = format!("{kind} cannot be captured");
             return Some(Note::new(text).on([to]));
         }
         if let Some(castling) = self
@@ -110,7 +111,7 @@ impl<C: Customs> Orthodox<C> {
             );
             return Note::new(text).on(way.squares());
         }
-        let crossed = [castling.rook.1, castling.king.1].into_iter();
+        let crossed = [castling.king.0, castling.rook.1, castling.king.1].into_iter();
         let attacks = crossed.flat_map(|square| {
             let attackers = self.attackers(square, them, self.men.occupied()).squares();
             attackers.map(move |from| (from, square))

@@ -224,6 +224,7 @@ impl<C: Customs> Position for Orthodox<C> {
         let mut loose = *self;
         (loose.checkers, loose.pinned) = (0, 0);
         loose.generate(Stage::All, list);
+        list.retain(|step| self.checkers.is_empty() || self.castling_of(*step).is_none());
         let king = self.king(self.side());
         let targets = self.king_targets(king).squares();
         explain::add(list, targets.map(|to| Step::new(king, to)));
