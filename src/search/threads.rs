@@ -7,8 +7,8 @@ use super::shared::Shared;
 use super::worker::Worker;
 use super::{Control, Limits, Memory, platform};
 use crate::core::Turn;
-use crate::eval::Evaluate;
 use crate::eval::net::Net;
+use crate::eval::{Evaluate, Params};
 use crate::rules::Game;
 use std::time::Duration;
 
@@ -22,6 +22,8 @@ pub struct Settings {
     pub lines: usize,
     /// The delay between an answer and its arrival.
     pub overhead: Duration,
+    /// Numbers other than the game's own.
+    pub params: Option<Params>,
 }
 
 impl Default for Settings {
@@ -30,6 +32,7 @@ impl Default for Settings {
             threads: 1,
             lines: 1,
             overhead: Duration::from_millis(10),
+            params: None,
         }
     }
 }
@@ -75,6 +78,7 @@ pub fn search<P: Evaluate>(
     memory.table.grow_older();
     let shared = Shared::new(
         net,
+        settings.params.unwrap_or(P::WEIGHTS.search.params),
         memory,
         control,
         limits,

@@ -10,6 +10,7 @@ mod attacks;
 mod directions;
 mod evaluate;
 mod generate;
+mod params;
 mod play;
 #[cfg(test)]
 mod tests;

@@ -4,6 +4,7 @@
 mod attacks;
 mod evaluate;
 mod generate;
+mod params;
 #[cfg(test)]
 mod tests;
 mod weights;

@@ -8,6 +8,7 @@ mod attacks;
 mod evaluate;
 mod generate;
 mod options;
+mod params;
 #[cfg(test)]
 mod tests;
 mod weights;

@@ -5,6 +5,8 @@
 
 mod arena;
 mod evaluate;
+mod params;
+mod params8;
 mod relay;
 #[cfg(test)]
 mod tests;

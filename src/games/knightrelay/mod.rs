@@ -2,6 +2,7 @@
 //! that it guards; knights neither capture nor are captured. Everything else is as in orthodox chess.
 
 mod evaluate;
+mod params;
 mod relay;
 mod weights;
 

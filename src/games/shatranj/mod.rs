@@ -2,6 +2,7 @@
 //! does baring the king.
 
 mod evaluate;
+mod params;
 mod weights;
 
 use super::orthodox::{Customs, KING, Men, Orthodox, QUEEN};

@@ -93,6 +93,7 @@ impl Effort {
     /// How to search for so many lines.
     pub fn settings(&self, lines: usize) -> Settings {
         Settings {
+            params: None,
             threads: self.threads.into(),
             lines,
             overhead: Duration::ZERO,
