@@ -23,6 +23,7 @@ mod directions;
 mod evaluate;
 mod generate;
 mod insight;
+mod params;
 mod play;
 #[cfg(test)]
 mod tests;

@@ -17,6 +17,7 @@ mod attacks;
 mod evaluate;
 mod generate;
 mod insight;
+mod params;
 #[cfg(test)]
 mod tests;
 mod weights;

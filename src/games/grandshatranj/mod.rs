@@ -19,6 +19,7 @@ mod evaluate;
 mod generate;
 mod insight;
 mod options;
+mod params;
 mod promotion;
 #[cfg(test)]
 mod tests;

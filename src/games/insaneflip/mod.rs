@@ -16,6 +16,8 @@
 mod arena;
 mod evaluate;
 mod insight;
+mod params;
+mod params8;
 mod relay;
 #[cfg(test)]
 mod tests;
