@@ -9,6 +9,11 @@ import { words } from "./words.js";
 
 const KINDS = ["best", "second", "third"];
 
+/** The moves of a turn, those of twins and rooks too. */
+function arrowsOf({ from, to, also = [] }, kind) {
+    return [[from, to], ...also].map((move) => ({ from: move[0], to: move[1], kind }));
+}
+
 export class Analysis {
     constructor({ session, play, thinker, table, say }) {
         Object.assign(this, { session, play, thinker, table, say, lines: [], deeper: false });
@@ -150,9 +155,9 @@ export class Analysis {
         const shown = settings.arrows && settings.analysing ? this.lines.filter(Boolean).slice(0, 3) : [];
         const arrows = shown.map((line, index) => {
             const turn = this.session.position.turns.find((known) => known.turn === line.turns[0]);
-            return turn && { from: turn.from, to: turn.to, kind: KINDS[index] };
+            return turn ? arrowsOf(turn, KINDS[index]) : [];
         });
-        this.table.setLayer("engine", { arrows: arrows.filter(Boolean).reverse() });
+        this.table.setLayer("engine", { arrows: arrows.reverse().flat() });
     }
 
     async preview(turns, button) {
@@ -185,11 +190,7 @@ export class Analysis {
         if (!best?.turn || session.node !== node) return;
         const turn = session.position.turns.find((known) => known.turn === best.turn);
         if (!turn) return;
-        const also = (turn.also ?? []).map(([from, to]) => ({ from, to, kind: "hint" }));
-        table.setLayer("hint", {
-            arrows: [{ from: turn.from, to: turn.to, kind: "hint" }, ...also],
-            marks: turn.flip ? { flip: [turn.flip] } : {},
-        });
+        table.setLayer("hint", { arrows: arrowsOf(turn, "hint"), marks: turn.flip ? { flip: [turn.flip] } : {} });
         this.say(words.analysis.hint(best.san?.[0] ?? best.turn), true);
         if (settings.analysing) this.look(false);
     }

@@ -46,8 +46,8 @@ export const words = {
     },
     controls: {
         first: "To the start (Home)", back: "Back (left)", forward: "Forward (right)", last: "To the end (End)",
-        flip: "Turn the board (f)", hint: "Hint (h)", why: "Explain the next move I try (w)", whyText: "Why?",
-        reason: "Explain the last turn", reasonText: "Last turn?", typed: "Type a turn, as e2e4", play: "Play",
+        flip: "Turn the board (f)", hint: "Hint (h)", why: "Explain the next move I try (w)", whyText: "Explain",
+        reason: "Explain the last turn", reasonText: "Why?", typed: "Type a turn, as e2e4", play: "Play",
     },
     tabs: { label: "Panels", new: "Play", game: "Game", analysis: "Analysis", rules: "Rules", share: "Share" },
     newGame: {
@@ -106,7 +106,7 @@ export const words = {
     help: [
         "Click a man, then where it goes, or drag it. Dots show where it can go, rings what it can capture.",
         "If something is still due, as a flip, the line below the board says so. Esc takes the first part back.",
-        "A move that is not allowed is answered by the reason. “Why?” explains a move without playing it.",
+        "A move that is not allowed is answered by the reason. “Explain” does so without playing it, “Why?” tells of the last turn.",
         "Draw arrows with the right mouse button. Go back to any turn and play on from there.",
     ],
     error: (message) => `Something went wrong: ${message}`,
