@@ -1,11 +1,11 @@
 //! A game of any variant: what protocols and tools use when the variant is chosen at run time.
 
-use crate::core::{Color, Shape, Spot, Turn};
+use crate::core::{Color, Shape, Spot, Square, Turn};
 use crate::eval::net::{self, Judge, Net, NetError};
 use crate::eval::{Evaluate, TermTable};
 use crate::games::{Variant, Visitor};
-use crate::rules::{FenError, Game, Outcome, Position, ReadTurn, diagram, perft};
-use crate::search::{Best, Control, Limits, Memory, Report, Settings, score, search};
+use crate::rules::{FenError, Game, Kind, Outcome, Position, ReadTurn, diagram, perft};
+use crate::search::{Best, Control, Limits, Memory, Progress, Report, Settings, score, search};
 use std::sync::Arc;
 
 /// A man of any game.
@@ -40,6 +40,17 @@ pub struct Parts {
     pub flip: Option<Spot>,
 }
 
+/// What a turn does to a square.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Change {
+    /// The square.
+    pub spot: Spot,
+    /// The man before the turn.
+    pub before: Option<Man>,
+    /// The man after it.
+    pub after: Option<Man>,
+}
+
 /// A [`Game`] whose position type is not known at compile time.
 pub trait AnyGame: Send + Sync {
     /// The variant.
@@ -48,6 +59,10 @@ pub trait AnyGame: Send + Sync {
     fn title(&self) -> &'static str;
     /// Files and ranks of the board.
     fn size(&self) -> (u8, u8);
+    /// Boards side by side, of equal size.
+    fn boards(&self) -> u8;
+    /// The kinds of men.
+    fn kinds(&self) -> &'static [Kind];
     /// The FEN of the variant's start position.
     fn start_fen(&self) -> &'static str;
     /// Starts a new game from a FEN, or from the start position.
@@ -74,6 +89,8 @@ pub trait AnyGame: Send + Sync {
     fn at(&self, spot: Spot) -> Option<Man>;
     /// The parts of a turn.
     fn parts(&self, turn: Turn) -> Parts;
+    /// What a legal turn changes on the board: its move, a flip, a capture, a twin's or a rook's move.
+    fn changes(&self, turn: Turn) -> Vec<Change>;
     /// The side to move.
     fn side(&self) -> Color;
     /// Whether the side to move is in check.
@@ -110,6 +127,19 @@ pub trait AnyGame: Send + Sync {
         table: &Memory,
         control: &Control,
         report: &mut (dyn FnMut(&Report) + Send),
+    ) -> Best {
+        let mut progress = Progress::default();
+        self.search_on(limits, settings, table, control, &mut progress, report)
+    }
+    /// Begins or goes on with a search of the position; see [`search`].
+    fn search_on(
+        &self,
+        limits: &Limits,
+        settings: Settings,
+        table: &Memory,
+        control: &Control,
+        progress: &mut Progress,
+        report: &mut (dyn FnMut(&Report) + Send),
     ) -> Best;
     /// A copy with all its history.
     fn fork(&self) -> Box<dyn AnyGame>;
@@ -136,6 +166,16 @@ pub fn new_game(variant: Variant) -> Box<dyn AnyGame> {
 fn start<P: Position>(options: P::Options) -> P {
     let fen = P::start_fen(options);
     P::from_fen(options, fen).unwrap_or_else(|error| unreachable!("{fen}: {error}"))
+}
+
+/// The man on a square.
+fn man<P: Position>(position: &P, square: Square) -> Option<Man> {
+    let piece = position.at(square)?;
+    Some(Man {
+        letter: P::KINDS[piece.kind as usize].letter,
+        second_state: position.in_second_state(square),
+        color: piece.color,
+    })
 }
 
 /// What evaluates positions.
@@ -171,15 +211,38 @@ impl NetFile {
                 Net::read::<P>(self.0).map(|_| P::NAME)
             }
         }
-        let named = net::game(&bytes)?;
-        let variant: Variant = named
-            .parse()
-            .map_err(|_| NetError::UnknownGame(named.to_string()))?;
         Ok(NetFile {
-            game: variant.visit(Check(&bytes))?,
+            game: variant_of(&bytes)?.visit(Check(&bytes))?,
             bytes: bytes.into(),
         })
     }
+}
+
+/// Takes a game's own network, where none is built in: without the feature `networks`. Only the first one of a
+/// game counts, in games begun from then on.
+///
+/// # Errors
+/// If the bytes are not a network of any game.
+#[cfg(not(feature = "networks"))]
+pub fn supply_net(bytes: &[u8]) -> Result<(), NetError> {
+    struct Supply<'a>(&'a [u8]);
+    impl Visitor for Supply<'_> {
+        type Output = Result<(), NetError>;
+
+        fn visit<P: Evaluate>(self, _: P::Options) -> Self::Output {
+            net::supply(P::NAME, Net::read::<P>(self.0)?);
+            Ok(())
+        }
+    }
+    variant_of(bytes)?.visit(Supply(bytes))
+}
+
+/// The game of a network's bytes.
+fn variant_of(bytes: &[u8]) -> Result<Variant, NetError> {
+    let named = net::game(bytes)?;
+    named
+        .parse()
+        .map_err(|_| NetError::UnknownGame(named.to_string()))
 }
 
 #[derive(Clone)]
@@ -201,6 +264,14 @@ impl<P: Evaluate> AnyGame for Typed<P> {
 
     fn size(&self) -> (u8, u8) {
         (P::Shape::FILES, P::Shape::RANKS)
+    }
+
+    fn boards(&self) -> u8 {
+        P::Shape::BOARDS
+    }
+
+    fn kinds(&self) -> &'static [Kind] {
+        P::KINDS
     }
 
     fn start_fen(&self) -> &'static str {
@@ -241,14 +312,7 @@ impl<P: Evaluate> AnyGame for Typed<P> {
     }
 
     fn at(&self, spot: Spot) -> Option<Man> {
-        let square = P::Shape::on_board(spot)?;
-        let position = self.game.position();
-        let piece = position.at(square)?;
-        Some(Man {
-            letter: P::KINDS[piece.kind as usize].letter,
-            second_state: position.in_second_state(square),
-            color: piece.color,
-        })
+        man(self.game.position(), P::Shape::on_board(spot)?)
     }
 
     fn parts(&self, turn: Turn) -> Parts {
@@ -258,6 +322,20 @@ impl<P: Evaluate> AnyGame for Typed<P> {
             promotion: turn.promotion().map(|kind| P::KINDS[kind as usize].letter),
             flip: turn.flip().map(P::Shape::spot),
         }
+    }
+
+    fn changes(&self, turn: Turn) -> Vec<Change> {
+        let position = self.game.position();
+        let mut next = position.clone();
+        next.play_turn(turn);
+        let changes = P::Shape::squares().map(|square| Change {
+            spot: P::Shape::spot(square),
+            before: man(position, square),
+            after: man(&next, square),
+        });
+        changes
+            .filter(|change| change.before != change.after)
+            .collect()
     }
 
     fn side(&self) -> Color {
@@ -337,12 +415,13 @@ impl<P: Evaluate> AnyGame for Typed<P> {
         perft::divide(self.game.position(), depth, &is_stopped)
     }
 
-    fn search(
+    fn search_on(
         &self,
         limits: &Limits,
         settings: Settings,
         table: &Memory,
         control: &Control,
+        progress: &mut Progress,
         report: &mut (dyn FnMut(&Report) + Send),
     ) -> Best {
         search(
@@ -352,6 +431,7 @@ impl<P: Evaluate> AnyGame for Typed<P> {
             settings,
             table,
             control,
+            progress,
             report,
         )
     }

@@ -16,7 +16,6 @@ pub mod pgn;
 mod pool;
 pub mod position;
 mod progress;
-pub mod score;
 pub mod selfplay;
 pub mod shard;
 pub mod show;

@@ -15,9 +15,9 @@ mod suite;
 mod text;
 
 use super::position::Setup;
-use super::score::View;
 use super::stoppable::Stoppable;
 use crate::any::AnyGame;
+use crate::findings::View;
 use crate::games::Variant;
 use crate::protocol::engine::DEFAULT_HASH;
 use crate::protocol::output::Output;
