@@ -130,7 +130,9 @@ async function start() {
 
     document.documentElement.dataset.ready = "true";
     await newGame.drawThumbs();
-    if ("serviceWorker" in navigator && isSecureContext) await navigator.serviceWorker.register("sw.js");
+    // The server's page needs the server: only that of a web space works without a network.
+    const served = readFragment().token !== undefined;
+    if (!served && "serviceWorker" in navigator) await navigator.serviceWorker.register("sw.js").catch(() => {});
 }
 
 addEventListener("unhandledrejection", (event) => say(words.error(event.reason?.message ?? String(event.reason))));

@@ -27,8 +27,7 @@ export function startStatus({ session, play, table }) {
         if (outcome) return outcome.text ?? words.status.over(outcome);
         if (table.part) return words.status.flip;
         if (play.thinking) return words.status.thinking(position.side);
-        const check = position.check?.length > 0 ? ` ${words.status.check}` : "";
-        return position.due + check;
+        return position.due;
     };
     const showPlayers = () => {
         const { position } = session;

@@ -78,6 +78,7 @@ export class Table extends EventTarget {
         this.fresh = false;
         this.own = [];
         this.layers.clear();
+        this.host.dataset.fen = this.session.position.fen;
         this.draw(moved);
     }
 

@@ -28,7 +28,6 @@ export const words = {
         flip: "Now flip one of your men.",
         undo: "Take the move back",
         thinking: (side) => `${capital(side)} is thinking…`,
-        check: "Check!",
     },
     players: {
         person: "you",
