@@ -19,7 +19,7 @@ export function choosePart(board, symbol, parts) {
         const name = part.promotion ? nameOf(game, becomes) : words.chooser.stay(nameOf(game, symbol));
         const twins = new Set(parts.map(({ from, to }) => from + to)).size > 1;
         return el("button", {
-            type: "button", value: String(parts.indexOf(part)), "data-promotion": part.promotion ?? "-", title: name,
+            type: "button", value: String(parts.indexOf(part)), "data-promotion": part.promotion?.toLowerCase() ?? "-", title: name,
             "aria-label": twins ? `${name} ${part.from}-${part.to}` : name,
         }, portrait(game, becomes), el("span", {}, twins ? `${part.from}${part.to}` : ""));
     });

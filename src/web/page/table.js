@@ -150,7 +150,7 @@ export class Table extends EventTarget {
         const turn = this.part.turns.find((known) => known.flip === square);
         if (turn) return this.commit(turn.turn);
         const { from, to, promotion } = this.part;
-        return this.explain(`${from}${to}${promotion ?? ""},${square}`);
+        return this.explain(`${from}${to}${promotion?.toLowerCase() ?? ""},${square}`);
     }
 
     commit(turn) {
