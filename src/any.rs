@@ -4,7 +4,7 @@ use crate::core::{Color, Shape, Spot, Square, Turn};
 use crate::eval::net::{self, Judge, Net, NetError};
 use crate::eval::{Evaluate, TermTable};
 use crate::games::{Variant, Visitor};
-use crate::rules::{FenError, Game, Kind, Outcome, Position, ReadTurn, diagram, perft};
+use crate::rules::{FenError, Game, Kind, Notate, Notation, Outcome, Position, ReadTurn, diagram, perft};
 use crate::search::{Best, Control, Limits, Memory, Progress, Report, Settings, score, search};
 use std::sync::Arc;
 
@@ -70,13 +70,20 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     /// If the FEN is invalid; the game then stays as it was.
     fn set_up(&mut self, fen: Option<&str>) -> Result<(), FenError>;
-    /// Reads a legal turn.
+    /// Reads a legal turn in the notation of the rules.
     ///
     /// # Errors
     /// Says why the text is not a legal turn.
     fn read(&self, text: &str) -> Result<Turn, String>;
-    /// Writes a turn.
+    /// Reads a legal turn in whichever [notation](crate::rules::notation) it is written.
+    ///
+    /// # Errors
+    /// Says why the text is not a legal turn.
+    fn read_any(&self, text: &str) -> Result<Turn, String>;
+    /// Writes a turn in the notation of the rules.
     fn write(&self, turn: Turn) -> String;
+    /// Writes a legal turn of the current position in a notation.
+    fn write_in(&self, notation: Notation, turn: Turn) -> String;
     /// Plays a legal turn.
     fn play(&mut self, turn: Turn);
     /// Takes back the last turn; false if there is none.
@@ -291,8 +298,16 @@ impl<P: Evaluate> AnyGame for Typed<P> {
         self.game.position().read(text)
     }
 
+    fn read_any(&self, text: &str) -> Result<Turn, String> {
+        self.game.position().read_any(text)
+    }
+
     fn write(&self, turn: Turn) -> String {
         P::write(turn)
+    }
+
+    fn write_in(&self, notation: Notation, turn: Turn) -> String {
+        self.game.position().write_in(notation, turn)
     }
 
     fn play(&mut self, turn: Turn) {

@@ -7,7 +7,7 @@
 //! |---|---|
 //! | [`core`] | squares, sets of squares, steps and turns, hash keys |
 //! | [`pieces`] | Betza notation compiled to attack tables, riders |
-//! | [`rules`] | what a game is: [`rules::Position`], boards, FEN, history, outcomes, perft |
+//! | [`rules`] | what a game is: [`rules::Position`], boards, FEN, notations, history, outcomes, perft |
 //! | [`eval`] | what the games' evaluations share: [`eval::Evaluate`] |
 //! | [`search`] | the search, written once for all games |
 //! | [`games`] | the games, a folder each, and their list |

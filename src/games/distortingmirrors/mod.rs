@@ -18,7 +18,7 @@ mod weights;
 
 use super::orthodox::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
 use crate::core::{Color, Shape, Square, SquareSet, Step, StepList, Twin};
-use crate::rules::castling::{Castling, Rights};
+use crate::rules::castling::{CASTLINGS, Castling, Rights};
 use crate::rules::fen::{self, Fields};
 use crate::rules::{
     Board, Counters, FenError, GameOptions, Kind, Outcome, Piece, Position, Repetition, Sink,
@@ -203,6 +203,15 @@ impl Position for DistortingMirrors {
     fn is_noisy(&self, step: Step) -> bool {
         let captures = |to: u128| (to & self.men.side(!self.side())).any();
         step.promotion().is_some() || self.turn(step).is_some_and(|turn| captures(turn.to()))
+    }
+
+    fn castling(&self, step: Step) -> Option<&'static Castling> {
+        let mut castlings = CASTLINGS.iter();
+        castlings.find(|castling| self.turn(step).is_none() && castling_step(castling) == step)
+    }
+
+    fn companion(&self, step: Step) -> Option<(Square, Square)> {
+        self.turn(step)?.partner
     }
 
     fn play(&mut self, step: Step) -> bool {

@@ -233,6 +233,12 @@ impl<C: Customs> Position for Orthodox<C> {
         step.promotion().is_some() || self.men.at(step.to()).is_some() || self.is_en_passant(step)
     }
 
+    fn castling(&self, step: Step) -> Option<&'static Castling> {
+        let (from, to) = (step.from(), step.to());
+        let castles = self.men.kind(KING).has(from) && from.index().abs_diff(to.index()) == 2;
+        castles.then(|| Castling::ending(to)).flatten()
+    }
+
     /// The generator gives legal steps only.
     #[inline]
     fn play(&mut self, step: Step) -> bool {
