@@ -102,9 +102,12 @@ export class Window {
 
     /** Opens another game in the same window, by its address. */
     async goTo(members) {
-        await this.page.goto("about:blank");
-        await this.page.goto(address(members));
-        await this.page.waitForSelector("html[data-ready]");
+        await this.page.evaluate((hash) => {
+            document.getElementById("board").removeAttribute("data-fen");
+            if (location.hash === hash) dispatchEvent(new HashChangeEvent("hashchange"));
+            else location.hash = hash;
+        }, new URL(address(members)).hash);
+        await this.until(() => this.fen(), "the game of the address");
     }
 
     async click(...names) {

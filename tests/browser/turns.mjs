@@ -22,7 +22,7 @@ const TURNS = [
         turn: "e7e8n", men: { e8: "N" },
     },
     {
-        what: "promotion without a choice", game: "shatranj", fen: "7k/4P3/8/8/8/8/8/R3K3 w - - 0 1",
+        what: "promotion without a choice", game: "shatranj", fen: "r6k/4P3/8/8/8/8/8/R3K3 w - - 0 1",
         squares: ["e7", "e8"], turn: "e7e8q", men: { e8: "Q" },
     },
     { what: "a relayed pawn", game: "knightrelay", squares: ["e2", "d4"], turn: "e2d4", men: { d4: "P", e2: null } },
@@ -51,32 +51,35 @@ const TURNS = [
         squares: ["e4", "d5"], turn: "e4d5", men: { d5: "+P" }, over: "king captured",
     },
     {
-        what: "promotion on the ninth rank", game: "grandshatranj", fen: "4k5/10/P9/10/10/10/10/10/10/4K5 w - - 0 1",
+        what: "promotion on the ninth rank", game: "grandshatranj", fen: "4k4r/10/P9/10/10/10/10/10/10/4K5 w - - 0 1",
         squares: ["a8", "a9"], choose: "m", turn: "a8a9m", men: { a9: "M" },
     },
     {
         what: "no promotion on the ninth rank", game: "grandshatranj",
-        fen: "4k5/10/P9/10/10/10/10/10/10/4K4R w - - 0 1", squares: ["a8", "a9"], choose: "-",
+        fen: "4k4r/10/P9/10/10/10/10/10/10/4K4R w - - 0 1", squares: ["a8", "a9"], choose: "-",
         turn: "a8a9", men: { a9: "P" },
     },
     {
-        what: "promotion in place", game: "grandshatranj", fen: "P3k5/10/10/10/10/10/10/10/10/4K5 w - - 0 1",
+        what: "promotion in place", game: "grandshatranj", fen: "P3k4r/10/10/10/10/10/10/10/10/4K5 w - - 0 1",
         squares: ["a10", "a10"], choose: "j", turn: "a10a10j", men: { a10: "J" }, drag: false,
     },
     {
         what: "promotion as it moves sideways", game: "grandshatranj",
-        fen: "P3k5/10/10/10/10/10/10/10/10/4K5 w - - 0 1", squares: ["a10", "b10"], choose: "o", turn: "a10b10o",
+        fen: "P3k4r/10/10/10/10/10/10/10/10/4K5 w - - 0 1", squares: ["a10", "b10"], choose: "o", turn: "a10b10o",
         men: { b10: "O", a10: null },
     },
     {
-        what: "a commoner", game: "grandshatranj:commoner", fen: "P3k5/10/10/10/10/10/10/10/10/4K5 w - - 0 1",
+        what: "a commoner", game: "grandshatranj:commoner", fen: "P3k4r/10/10/10/10/10/10/10/10/4K5 w - - 0 1",
         squares: ["a10", "a9"], choose: "-", turn: "a10a9", men: { a9: "P" },
     },
     {
         what: "the double step", game: "grandshatranj:double", squares: ["d3", "d5"], turn: "d3d5", men: { d5: "P" },
     },
     { what: "a soldier turns over", game: "flippingxiangqi", squares: ["c2", "c3"], turn: "c2c3", men: { c3: "H" } },
-    { what: "an elephant turns over", game: "flippingxiangqi", squares: ["b1", "d3"], turn: "b1d3", men: { d3: "R" } },
+    {
+        what: "an elephant turns over", game: "flippingxiangqi", fen: "3k3/3s3/7/7/7/7/1E1K3 w - - 0 1",
+        squares: ["b1", "d3"], turn: "b1d3", men: { d3: "R" },
+    },
     {
         what: "a king in its palace", game: "flippingxiangqi", fen: "3k3/7/7/7/3S3/7/3K3 w - - 0 1",
         squares: ["d1", "e1"], turn: "d1e1", men: { e1: "K" },

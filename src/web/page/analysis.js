@@ -129,7 +129,7 @@ export class Analysis {
         const { turns } = line;
         const names = line.san ?? turns;
         const button = (_, index) => el("button", {
-            type: "button", class: "turn", click: () => this.playLine(turns, names, index + 1),
+            type: "button", class: "turn", "data-turn": turns[index], click: () => this.playLine(turns, names, index + 1),
             pointerenter: (event) => this.preview(turns.slice(0, index + 1), event.currentTarget),
             pointerleave: () => this.hidePreview(),
         }, names[index]);

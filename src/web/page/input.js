@@ -32,7 +32,7 @@ export class BoardInput {
         if (!square) return;
         // Else the square would take the focus, and the arrow keys with it.
         event.preventDefault();
-        if (document.activeElement instanceof SVGElement) document.activeElement.blur();
+        document.activeElement?.blur();
         this.abandon();
         this.down = { square, x: event.clientX, y: event.clientY, button: event.button, ghost: null };
         this.board.host.setPointerCapture(event.pointerId);

@@ -131,8 +131,7 @@ async function start() {
     document.documentElement.dataset.ready = "true";
     await newGame.drawThumbs();
     // The server's page needs the server: only that of a web space works without a network.
-    const served = readFragment().token !== undefined;
-    if (!served && "serviceWorker" in navigator) await navigator.serviceWorker.register("sw.js").catch(() => {});
+    if (!engine.token && "serviceWorker" in navigator) await navigator.serviceWorker.register("sw.js").catch(() => {});
 }
 
 addEventListener("unhandledrejection", (event) => say(words.error(event.reason?.message ?? String(event.reason))));

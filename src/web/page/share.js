@@ -16,8 +16,8 @@ export function readFragment(hash = location.hash) {
 }
 
 /** The fragment of a game. */
-export function writeFragment({ game, fen, turns }, others = {}) {
-    const members = { ...others, game };
+export function writeFragment({ game, fen, turns }) {
+    const members = { game };
     if (fen) members.fen = fen;
     if (turns.length > 0) members.moves = turns.join(" ");
     return "#" + Object.entries(members).map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("&");
@@ -28,8 +28,7 @@ export function address(request) {
     return location.href.replace(/#.*$/, "") + writeFragment(request);
 }
 
-/** Shows the game in the address bar. The server's token stays there. */
+/** Shows the game in the address bar. */
 export function showInAddress(request) {
-    const { token } = readFragment();
-    history.replaceState(null, "", writeFragment(request, token ? { token } : {}));
+    history.replaceState(null, "", writeFragment(request));
 }

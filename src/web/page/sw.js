@@ -4,10 +4,11 @@
 const CACHE = "firzan";
 const FILES = [
     "./", "analysis.js", "arrows.js", "board.js", "chooser.js", "chrome.js", "clock.js", "dom.js", "editor.js",
-    "engine-worker.js", "engine.js", "firzan.wasm", "firzan.webmanifest", "geometry.js", "graph.js", "icon.svg",
-    "input.js", "inspector.js", "main.js", "men.js", "moves.js", "newgame.js", "pgn.js", "play.js", "records.js",
-    "rules.js", "score.js", "session.js", "share.js", "status.js", "storage.js", "style.css", "table.js",
-    "thinker.js", "tree.js", "turnmaker.js", "words.js",
+    "engine-local.js", "engine-served.js", "engine-worker.js", "engine.js", "firzan.wasm", "firzan.webmanifest",
+    "geometry.js", "graph.js", "icon.svg", "input.js", "inspector.js", "main.js", "men.js", "moves.js",
+    "networks.json", "newgame.js", "pgn.js", "play.js", "records.js", "rules.js", "score.js", "session.js",
+    "share.js", "status.js", "storage.js", "style.css", "table.js", "thinker.js", "tree.js", "turnmaker.js",
+    "wasm.js", "words.js",
 ];
 
 async function keepAll() {

@@ -51,7 +51,7 @@ export const words = {
     tabs: { label: "Panels", new: "Play", game: "Game", analysis: "Analysis", rules: "Rules", share: "Share" },
     newGame: {
         variant: "Variant", opponent: "Who plays", white: "You are White", black: "You are Black", both: "Two people",
-        none: "Firzan plays itself", level: "Strength", pace: "Time", start: "New game",
+        none: "Firzan alone", level: "Strength", pace: "Time", start: "New game",
     },
     paces: [
         ["s0.3", "Quick answers"], ["s1", "Firzan thinks 1 s"], ["s5", "Firzan thinks 5 s"], ["s20", "Firzan thinks 20 s"],
