@@ -31,8 +31,8 @@ export async function wholeGame(game) {
         const line = page.locator("#lines li .turn").first();
         await window.until(async () => (await over()) || ((await ours(window)) && (await line.count()) > 0), "a line");
         if (await over()) break;
-        const depth = async () => Number(/depth (\d+)/.exec(await page.textContent("#engine-state"))?.[1] ?? 0);
-        await window.until(async () => (await depth()) >= 3 || (await over()), "a depth of three");
+        // A little more than the first idea.
+        await page.waitForTimeout(100);
         const turn = await line.getAttribute("data-turn");
         const { from, to, choose, flip } = partsOf(turn);
         await window.changes(async () => {

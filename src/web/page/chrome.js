@@ -16,6 +16,7 @@ const wordAt = (path) => path.split(".").reduce((value, key) => value?.[key], wo
 /** Fills the words and icons that the document asks for. */
 export function fillWords() {
     for (const element of document.querySelectorAll("[data-word]")) element.textContent = wordAt(element.dataset.word);
+    for (const element of document.querySelectorAll("[data-title]")) element.title = wordAt(element.dataset.title);
     for (const element of document.querySelectorAll("[data-label]")) {
         const label = wordAt(element.dataset.label);
         element.setAttribute("aria-label", label);

@@ -77,6 +77,7 @@ export class Table extends EventTarget {
         this.selected = null;
         this.fresh = false;
         this.own = [];
+        this.asking = false;
         this.layers.clear();
         this.host.dataset.fen = this.session.position.fen;
         this.draw(moved);
