@@ -1,10 +1,10 @@
 //! A position, its turns and what led to it.
 
 use super::place::Place;
-use super::turns::{self, name, side};
-use crate::any::{AnyGame, Man};
+use super::turns::{self, name, names, side};
+use crate::any::{AnyGame, Link};
 use crate::core::{Spot, Turn};
-use crate::rules::Outcome;
+use crate::rules::{Notation, Outcome};
 use serde_json::{Map, Value, json};
 
 /// The answer to `position`.
@@ -49,7 +49,7 @@ pub fn position(place: &Place) -> Result<Value, String> {
         "last": last,
         "played": played,
         "turns": listed,
-        "links": [],
+        "links": game.links().into_iter().map(link).collect::<Value>(),
         "due": due(game, outcome),
         "halfmove": field(game, 4),
         "repetitions": keys.iter().filter(|&&key| key == game.key()).count(),
@@ -64,7 +64,7 @@ pub fn read(place: &Place, words: &[String]) -> Result<Value, String> {
     let mut game = place.game()?;
     let (mut turns, mut san) = (Vec::new(), Vec::new());
     for (index, word) in words.iter().enumerate() {
-        match game.read(word) {
+        match game.read_any(word) {
             Ok(turn) => {
                 turns.push(game.write(turn));
                 san.push(written(game.as_ref(), turn));
@@ -94,9 +94,9 @@ pub fn evaluation(place: &Place) -> Result<Value, String> {
     }))
 }
 
-/// A turn as people write it in this game.
+/// A legal turn in short algebraic notation.
 pub fn written(game: &dyn AnyGame, turn: Turn) -> String {
-    game.write(turn)
+    game.write_in(Notation::San, turn)
 }
 
 /// All squares of the board.
@@ -115,9 +115,18 @@ fn checked(game: &dyn AnyGame) -> Vec<String> {
     if !game.in_check() {
         return Vec::new();
     }
-    let is_king = |man: Man| man.letter == 'K' && man.color == game.side();
-    let kings = squares(game).filter(|&spot| game.at(spot).is_some_and(is_king));
-    kings.map(name).collect()
+    let is_checked = |&spot: &Spot| {
+        let is_enemy = |from| game.at(from).is_some_and(|man| man.color != game.side());
+        game.at(spot)
+            .is_some_and(|man| man.letter == 'K' && man.color == game.side())
+            && game.attackers(spot).into_iter().any(is_enemy)
+    };
+    names(squares(game).filter(is_checked))
+}
+
+/// Who lends a man its moves, frees it of its state, or is its twin.
+fn link(link: Link) -> Value {
+    json!({ "from": name(link.from), "to": name(link.to), "men": link.letter.to_string() })
 }
 
 fn told(outcome: Outcome) -> Value {

@@ -1,11 +1,8 @@
 //! Why a turn is legal or not, and what a man does.
 
-use super::about::moves;
 use super::place::Place;
 use super::position::squares;
-use super::turns::{arrows, name, side};
-use crate::any::AnyGame;
-use crate::core::{Spot, Turn};
+use super::turns::{arrows, name, names};
 use serde_json::{Value, json};
 
 /// The answer to `why`: a turn in any notation, or the squares of its first part.
@@ -14,50 +11,19 @@ use serde_json::{Value, json};
 /// If the game cannot be played so far.
 pub fn why(place: &Place, text: &str) -> Result<Value, String> {
     let game = place.game()?;
-    let game = game.as_ref();
-    let fault = match game.read(text) {
-        Ok(turn) => return Ok(legal(game, turn)),
-        Err(fault) => fault,
+    let (why, fault) = match game.read_any(text) {
+        Ok(turn) => (game.why(&game.write(turn)), None),
+        Err(fault) => (game.why(text), Some(fault)),
     };
-    let squares = part(game, text);
-    let begun: Vec<Turn> = match squares {
-        Some((from, to)) => {
-            let fits = |turn: &Turn| {
-                let parts = game.parts(*turn);
-                (parts.from, parts.to) == (from, to)
-            };
-            game.turns().into_iter().filter(fits).collect()
-        }
-        None => Vec::new(),
-    };
-    let marked: Vec<String> = squares.map_or(Vec::new(), |(from, to)| vec![name(from), name(to)]);
-    let arrows: Value = squares.map_or(json!([]), |(from, to)| json!([[name(from), name(to)]]));
+    // What is not written as squares is explained by who has tried to read it.
+    let fault = fault.filter(|_| !why.legal && why.squares.is_empty());
     Ok(json!({
-        "legal": !begun.is_empty(),
-        "text": fault,
-        "squares": marked,
-        "arrows": arrows,
+        "legal": why.legal,
+        "turn": why.turn.map(|turn| game.write(turn)),
+        "text": fault.unwrap_or(why.text),
+        "squares": names(why.squares),
+        "arrows": arrows(&why.arrows),
     }))
-}
-
-fn legal(game: &dyn AnyGame, turn: Turn) -> Value {
-    let changed = game.changes(turn).into_iter();
-    json!({
-        "legal": true,
-        "turn": game.write(turn),
-        "text": "legal",
-        "squares": changed.map(|change| name(change.spot)).collect::<Value>(),
-        "arrows": arrows(game, turn),
-    })
-}
-
-/// The two squares of the board with which a text begins, if there is no more to it.
-fn part(game: &dyn AnyGame, text: &str) -> Option<(Spot, Spot)> {
-    let (from, rest) = Spot::read(text, 1)?;
-    let (to, rest) = Spot::read(rest, 1)?;
-    let (files, ranks) = game.size();
-    let is_on_board = |spot: Spot| spot.file < files && spot.rank < ranks;
-    (rest.is_empty() && is_on_board(from) && is_on_board(to)).then_some((from, to))
 }
 
 /// The answer to `square`.
@@ -70,17 +36,24 @@ pub fn square(place: &Place, text: &str) -> Result<Value, String> {
     let spot = squares(game)
         .find(|&spot| name(spot) == text)
         .ok_or_else(|| format!("{text:?} is no square of this board"))?;
+    let attackers = names(game.attackers(spot));
     let Some(man) = game.at(spot) else {
-        return Ok(json!({ "text": format!("{text}: empty"), "attackers": [], "attacks": [] }));
+        let text = format!("{text} is empty");
+        return Ok(json!({ "text": text, "attackers": attackers, "attacks": [] }));
     };
     let kind = game.kinds().iter().find(|kind| kind.letter == man.letter);
-    let (kind_name, moves) = kind.map_or(("", String::new()), |kind| (kind.name, moves(kind)));
+    let kind = kind.map_or("", |kind| kind.name);
+    let state = match (game.has_states(man.letter), man.second_state) {
+        (false, _) => "",
+        (true, false) => " in the move state",
+        (true, true) => " in the capture state",
+    };
     Ok(json!({
         "man": man.symbol(),
-        "name": kind_name,
-        "moves": moves,
-        "attackers": [],
-        "attacks": [],
-        "text": format!("{text}: {} {kind_name}", side(man.color)),
+        "name": kind,
+        "moves": game.moves(man.letter, spot),
+        "attackers": attackers,
+        "attacks": names(game.attacks(spot)),
+        "text": format!("{text}: {} {kind}{state}", man.color),
     }))
 }

@@ -3,19 +3,13 @@
 mod words;
 
 use super::pictures;
-use super::turns::name;
+use super::turns::names;
 use crate::any::{AnyGame, Man, new_game};
 use crate::core::{Color, Spot};
 use crate::games::Variant;
 use crate::rules::Kind;
 use serde_json::{Map, Value, json};
 pub use words::about;
-
-/// The palaces of Flipping Xiangqi, by their corners.
-const PALACES: [[Spot; 2]; 2] = [
-    [Spot { file: 2, rank: 0 }, Spot { file: 4, rank: 2 }],
-    [Spot { file: 2, rank: 4 }, Spot { file: 4, rank: 6 }],
-];
 
 /// The answer to `games`.
 pub fn games() -> Value {
@@ -38,10 +32,7 @@ pub fn game(id: &str) -> Result<Value, String> {
     let game = new_game(variant);
     let (files, ranks) = game.size();
     let about = about(variant);
-    let palaces = match variant {
-        Variant::FlippingXiangqi(()) => PALACES.map(|corners| corners.map(name)).to_vec(),
-        _ => Vec::new(),
-    };
+    let palaces = game.palaces().iter().map(|&corners| names(corners));
     let options = variant.options();
     let chosen = options.iter().filter_map(|&option| words::option(option));
     let rules: Vec<&str> = about.rules.iter().copied().chain(chosen).collect();
@@ -52,9 +43,9 @@ pub fn game(id: &str) -> Result<Value, String> {
         "summary": about.summary,
         "files": files,
         "ranks": ranks,
-        "boardFiles": files / game.boards(),
+        "boardFiles": game.board_files(),
         "start": game.start_fen(),
-        "palaces": palaces,
+        "palaces": palaces.collect::<Value>(),
         "rules": rules,
         "notation": about.notation,
         "men": men.collect::<Value>(),
@@ -72,7 +63,7 @@ fn title(variant: Variant) -> String {
 
 /// What is to be said of a kind of man, and its pictures by FEN symbol.
 fn man(game: &dyn AnyGame, kind: &Kind) -> Value {
-    let has_states = about(game.variant()).has_flip && !kind.betza.is_empty();
+    let has_states = game.has_states(kind.letter);
     let states = if has_states { &words::STATES[..] } else { &[] };
     let mut drawn = Map::new();
     for color in Color::BOTH {
@@ -91,13 +82,20 @@ fn man(game: &dyn AnyGame, kind: &Kind) -> Value {
         "letter": kind.letter.to_string(),
         "name": kind.name,
         "betza": kind.betza,
-        "moves": moves(kind),
+        "moves": on_boards(game, |spot| game.moves(kind.letter, spot)),
         "states": states,
         "pictures": drawn,
     })
 }
 
-/// How a kind of man moves, in words.
-pub fn moves(kind: &Kind) -> String {
-    kind.betza.to_string()
+/// What is said of a kind on every board; once if it is the same on all.
+fn on_boards(game: &dyn AnyGame, said: impl Fn(Spot) -> Option<String>) -> String {
+    let rank = game.size().1 / 2;
+    let files = (0..game.size().0).step_by(game.board_files().into());
+    let mut all: Vec<String> = files.filter_map(|file| said(Spot { file, rank })).collect();
+    all.dedup();
+    match &all[..] {
+        [left, right] => format!("on the left board {left}; on the right board {right}"),
+        _ => all.concat(),
+    }
 }
