@@ -96,7 +96,7 @@ export async function analysis() {
 export async function pointing() {
     const window = await open({ game: "knightrelay", moves: "e2e4 d7d5" });
     await window.square("e4").hover();
-    await window.until(async () => /e4: white pawn/.test(await window.page.textContent("#inspector")), "the man");
+    await window.until(async () => /e4: white pawn/i.test(await window.page.textContent("#inspector")), "the man");
     await window.close();
 }
 

@@ -37,6 +37,7 @@ export class Board {
     draw() {
         const { game, view } = this;
         this.geometry = new Geometry(game, view);
+        this.palaces = this.drawPalaces();
         const { width, height } = this.geometry;
         const role = view.grid ? { role: "group" } : { role: "img" };
         this.root = svg("svg", {
@@ -61,8 +62,7 @@ export class Board {
             group.append(line);
         }
         const size = { width: geometry.boardFiles * SIDE, height: geometry.ranks * SIDE };
-        group.append(svg("g", { class: "lines", "aria-hidden": "true" },
-            this.palaces(board), svg("rect", { class: "frame", x: board.x, y: board.y, ...size })));
+        group.append(svg("rect", { class: "frame", "aria-hidden": "true", x: board.x, y: board.y, ...size }));
         if (geometry.margin > 0) group.append(this.coordinates(board));
         return group;
     }
@@ -74,8 +74,11 @@ export class Board {
         const ground = svg("rect", { class: `square ${shade}`, width: SIDE, height: SIDE });
         const under = svg("g", { class: "marks" });
         const over = svg("g", { class: "marks" });
+        // The part of the palaces' lines that lies on the square, below its man.
+        const lines = svg("svg", { class: "lines", width: SIDE, height: SIDE },
+            svg("path", { class: "palace", d: this.palaces, transform: `translate(${-x} ${-y})` }));
         const root = svg("g", { class: "cell", "data-square": name, transform: `translate(${x} ${y})` },
-            ground, under, over);
+            ground, ...(this.palaces ? [lines] : []), under, over);
         if (this.view.grid) {
             root.setAttribute("role", "gridcell");
             root.setAttribute("tabindex", "-1");
@@ -84,14 +87,15 @@ export class Board {
         return root;
     }
 
-    palaces(board) {
-        return (this.game.palaces ?? []).map(([from, to]) => {
+    /** The path of the palaces: their borders and diagonals. */
+    drawPalaces() {
+        const paths = (this.game.palaces ?? []).map(([from, to]) => {
             const [a, b] = [this.geometry.corner(from), this.geometry.corner(to)];
             const [x1, y1] = [Math.min(a.x, b.x), Math.min(a.y, b.y)];
             const [x2, y2] = [Math.max(a.x, b.x) + SIDE, Math.max(a.y, b.y) + SIDE];
-            const path = `M${x1} ${y1}H${x2}V${y2}H${x1}ZL${x2} ${y2}M${x2} ${y1}L${x1} ${y2}`;
-            return svg("path", { class: "palace", d: path });
+            return `M${x1} ${y1}H${x2}V${y2}H${x1}ZL${x2} ${y2}M${x2} ${y1}L${x1} ${y2}`;
         });
+        return paths.join("");
     }
 
     coordinates(board) {

@@ -37,6 +37,8 @@ export class BoardInput {
         this.down = { square, x: event.clientX, y: event.clientY, button: event.button, ghost: null };
         this.board.host.setPointerCapture(event.pointerId);
         if (event.button === 0) this.handlers.press(square);
+        // A finger does not hover: it tells what it touches.
+        if (event.pointerType === "touch") this.point(square);
     }
 
     moved(event) {

@@ -25,9 +25,8 @@ export function startInspector({ session, table }) {
         host.replaceChildren(
             portrait(info, man),
             el("div", {},
-                el("p", {}, el("strong", {}, `${square}: ${nameOf(info, man)}`)),
+                el("p", {}, el("strong", {}, told.text ?? `${square}: ${nameOf(info, man)}`)),
                 el("p", {}, told.moves ?? ""),
-                told.text ? el("p", { class: "faint" }, told.text) : null,
                 attackers.length > 0 ? el("p", { class: "danger" }, words.inspector.attacked(attackers)) : null));
         if (!settings.attackers) return;
         table.setLayer("man", {

@@ -21,11 +21,10 @@ import { Thinker } from "./thinker.js";
 import { Tree } from "./tree.js";
 import { words } from "./words.js";
 
-/** Shows a notice, or takes it away. Good news look calmer. */
+/** Shows a notice in the place of the status, or takes it away. Good news look calmer. */
 function say(text, good = false) {
     const notice = byId("notice");
-    notice.textContent = text;
-    notice.hidden = !text;
+    notice.textContent = text.charAt(0).toUpperCase() + text.slice(1);
     notice.classList.toggle("good", good);
 }
 

@@ -19,7 +19,7 @@ export function startStatus({ session, play, table }) {
         byId("status").dataset.outcome = outcome?.result ?? "";
         byId("status-undo").hidden = !table.part;
         byId("why").setAttribute("aria-pressed", String(table.asking));
-        byId("reason").hidden = !position.last;
+        byId("reason").hidden = !position.last || table.part !== null;
         document.title = `${outcome ? outcome.result : position.due ?? ""} · ${info.title} · Firzan`;
         showPlayers();
     };
