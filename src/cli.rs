@@ -6,7 +6,8 @@ use crate::games::Variant;
 use crate::protocol::output::{Output, complain};
 use crate::protocol::xboard::variants;
 use crate::tools::{
-    analyse, annotate, book, datagen, manual, matches, openings, perft, selfplay, show, train, tune,
+    analyse, annotate, book, datagen, manual, matches, openings, perft, selfplay, show, train,
+    tune, tune_search,
 };
 use anyhow::{Context, Result};
 use clap::error::{ContextKind, ContextValue};
@@ -72,6 +73,8 @@ pub enum Command {
     Datagen(datagen::Arguments),
     /// Fit a game's evaluation to games of the engine against itself
     Tune(tune::Arguments),
+    /// Fit the numbers of a game's search by games of the engine against itself
+    TuneSearch(tune_search::Arguments),
     /// Make a game's network from games of datagen
     Train(train::Arguments),
     /// Play games between engines, with Firzan's rules as the arbiter
@@ -149,6 +152,7 @@ impl Command {
             Command::Book(command) => command.run(output),
             Command::Datagen(options) => datagen::run(&options, output),
             Command::Tune(options) => tune::run(&options, output),
+            Command::TuneSearch(options) => tune_search::run(&options, output),
             Command::Train(options) => train::run(&options, output),
             Command::Match(options) => matches::run(&options, output),
             Command::MergeMatches(options) => matches::merge::run(&options, output),

@@ -1,6 +1,6 @@
 //! The weights of an evaluation: its terms, and the numbers that `firzan tune` fitted for them.
 
-use super::{Chances, Score};
+use super::{Chances, Score, TunedParams};
 
 /// A term of an evaluation: a named range of its features, each of which has one weight.
 #[derive(Clone, Copy, Debug)]
@@ -20,7 +20,7 @@ pub struct Term {
 /// The weights as their file has them: by term, middlegame and ending centipawns of each feature.
 pub type Named = &'static [(&'static str, &'static [[i32; 2]])];
 
-/// Everything about a game's weights.
+/// Everything that was fitted for a game.
 #[derive(Clone, Copy, Debug)]
 pub struct Weights {
     /// The evaluation's terms.
@@ -29,8 +29,10 @@ pub struct Weights {
     pub table: &'static [Score],
     /// What a score means for the result.
     pub chances: Chances,
-    /// The source file that holds the numbers, relative to the project's root.
+    /// The source file that holds the weights, relative to the project's root.
     pub file: &'static str,
+    /// The numbers of its search.
+    pub search: TunedParams,
 }
 
 /// The number of features before a term.
@@ -77,7 +79,7 @@ pub const fn gather<const N: usize>(terms: &[Term], named: Named) -> [Score; N] 
     table
 }
 
-const fn same(a: &str, b: &str) -> bool {
+pub(super) const fn same(a: &str, b: &str) -> bool {
     let (a, b) = (a.as_bytes(), b.as_bytes());
     let mut i = 0;
     while i < a.len() && i < b.len() && a[i] == b[i] {
@@ -112,9 +114,9 @@ macro_rules! terms {
     };
 }
 
-/// The [`Weights`] of some terms from the module that `firzan tune` writes.
+/// The [`Weights`] of some terms from the modules that `firzan tune` and `firzan tune-search` write.
 macro_rules! fitted {
-    ($terms:path, $module:ident) => {{
+    ($terms:path, $module:ident, $params:ident) => {{
         static TABLE: [$crate::eval::Score; $crate::eval::weights::features($terms)] =
             $crate::eval::weights::gather($terms, $module::WEIGHTS);
         $crate::eval::Weights {
@@ -122,6 +124,10 @@ macro_rules! fitted {
             table: &TABLE,
             chances: $module::CHANCES,
             file: $module::FILE,
+            search: $crate::eval::TunedParams {
+                params: $crate::eval::params::gather($params::PARAMS),
+                file: $params::FILE,
+            },
         }
     }};
 }

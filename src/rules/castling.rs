@@ -18,6 +18,11 @@ impl Castling {
     pub fn ending(king_to: Square) -> Option<&'static Castling> {
         CASTLINGS.iter().find(|castling| castling.king.1 == king_to)
     }
+
+    /// Whether it is castling on the queen's side.
+    pub fn is_long(&self) -> bool {
+        self.king.1 < self.king.0
+    }
 }
 
 /// The letters of the rights in the order of writing.

@@ -2,9 +2,9 @@
 
 use super::interrupt;
 use super::position::PositionArguments;
-use super::score::Score;
 use super::stoppable::Stoppable;
 use crate::core::Color;
+use crate::findings::Score;
 use crate::protocol::output::Output;
 use crate::search::{Limits, Memory, Settings};
 use anyhow::{Context, Result};

@@ -2,6 +2,7 @@
 //! end the game without a claim. The board, the pawns, castling and check are in
 //! `orthodox`.
 
+mod params;
 mod weights;
 
 use super::orthodox::{self, Customs, Evaluated, Men, Orthodox, TERMS, minor_pieces_only};
@@ -39,5 +40,5 @@ impl Customs for Fide {
 
 impl Evaluated for Fide {
     const VALUES: [Score; 6] = orthodox::VALUES;
-    const WEIGHTS: Weights = fitted!(TERMS, weights);
+    const WEIGHTS: Weights = fitted!(TERMS, weights, params);
 }

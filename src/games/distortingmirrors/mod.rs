@@ -13,6 +13,7 @@
 //! | castling | `castling` |
 //! | check | `attacks` |
 //! | having no legal turn loses; repetition and fifty moves draw | the constants of `Position` |
+//! | what is said of turns | `insight` |
 //!
 //! Source: the inventor's page on the Chess Variant Pages.
 
@@ -21,6 +22,8 @@ mod castling;
 mod directions;
 mod evaluate;
 mod generate;
+mod insight;
+mod params;
 mod play;
 #[cfg(test)]
 mod tests;
@@ -29,11 +32,12 @@ mod weights;
 
 use super::orthodox::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
 use crate::core::{Color, Shape, Square, SquareSet, Step, StepList, Twin};
-use crate::rules::castling::{Castling, Rights};
+use crate::pieces::words;
+use crate::rules::castling::{CASTLINGS, Castling, Rights};
 use crate::rules::fen::{self, Fields};
 use crate::rules::{
-    Board, Counters, FenError, GameOptions, Kind, Outcome, Piece, Position, Repetition, Sink,
-    Stage, Stalemate, explain,
+    Board, Counters, FenError, GameOptions, Kind, Link, Note, Outcome, Piece, Position, Repetition,
+    Sink, Stage, Stalemate, explain,
 };
 use castling::castling_step;
 use directions::half;
@@ -195,8 +199,38 @@ impl Position for DistortingMirrors {
         explain::add(list, self.roomy_castlings().map(castling_step));
     }
 
-    fn hindrance(&self, from: Square, to: Square) -> Option<String> {
-        self.twins_hindrance(from, to)
+    fn hindrance(&self, from: Square, to: Square) -> Option<Note> {
+        self.hindered(from, to)
+    }
+
+    fn grounds(&self, step: Step) -> Option<Note> {
+        self.helped(step)
+    }
+
+    fn also(&self, step: Step) -> Vec<(Square, Square)> {
+        self.others(step)
+    }
+
+    fn attackers_of(&self, square: Square, color: Color) -> u128 {
+        self.capturers(square, color)
+    }
+
+    fn links(&self) -> Vec<Link> {
+        self.bonds()
+    }
+
+    fn betza(kind: u8, square: Square) -> &'static str {
+        match square.index() < 64 {
+            true => ARMY[kind as usize].betza,
+            false => insight::RIDERS[kind as usize],
+        }
+    }
+
+    fn moves(kind: u8, square: Square) -> String {
+        match square.index() < 64 {
+            true => words(ARMY[kind as usize].betza),
+            false => insight::far(kind),
+        }
     }
 
     fn is_step(&self, step: Step) -> bool {
@@ -216,6 +250,15 @@ impl Position for DistortingMirrors {
         step.promotion().is_some() || self.turn(step).is_some_and(|turn| captures(turn.to()))
     }
 
+    fn castling(&self, step: Step) -> Option<&'static Castling> {
+        let mut castlings = CASTLINGS.iter();
+        castlings.find(|castling| self.turn(step).is_none() && castling_step(castling) == step)
+    }
+
+    fn companion(&self, step: Step) -> Option<(Square, Square)> {
+        self.turn(step)?.partner
+    }
+
     fn play(&mut self, step: Step) -> bool {
         self.apply(step)
     }
@@ -233,10 +276,10 @@ impl Position for DistortingMirrors {
         self.men.parts(PAWN..PAWN + 1, PAWN + 1..KING + 1)
     }
 
-    fn exposed(&self) -> String {
+    fn exposed(&self) -> Note {
         match self.attacked_king(!self.side()) {
-            Some(king) => explain::king_left::<Twin>(king),
-            None => "castles out of check or across an attacked square".to_string(),
+            Some(king) => explain::king_left(self, king),
+            None => Note::new("castles out of check or across an attacked square"),
         }
     }
 

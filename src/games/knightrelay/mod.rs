@@ -10,6 +10,7 @@
 //! | the draw for want of material | `Relay::verdict` |
 
 mod evaluate;
+mod params;
 mod relay;
 mod weights;
 

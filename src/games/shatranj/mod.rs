@@ -2,6 +2,7 @@
 //! does baring the king. Everything else is as in orthodox chess (`orthodox`).
 
 mod evaluate;
+mod params;
 mod weights;
 
 use super::orthodox::{Customs, KING, Men, Orthodox, QUEEN};

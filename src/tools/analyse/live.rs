@@ -3,10 +3,10 @@
 use super::Display;
 use super::text::{bound_sign, legend, print_best, print_position};
 use crate::any::AnyGame;
+use crate::findings::{Score, View};
 use crate::protocol::engine::Engine;
 use crate::protocol::output::Output;
 use crate::search::{Best, Info};
-use crate::tools::score::{Score, View};
 use std::env;
 use std::fmt::Write;
 use std::io::{IsTerminal, stdout};

@@ -15,9 +15,9 @@ mod suite;
 mod text;
 
 use super::position::Setup;
-use super::score::View;
 use super::stoppable::Stoppable;
 use crate::any::AnyGame;
+use crate::findings::View;
 use crate::games::Variant;
 use crate::protocol::engine::DEFAULT_HASH;
 use crate::protocol::output::Output;
@@ -94,6 +94,7 @@ impl Effort {
     /// How to search for that many lines.
     pub fn settings(&self, lines: usize) -> Settings {
         Settings {
+            params: None,
             threads: self.threads.into(),
             lines,
             overhead: Duration::ZERO,

@@ -1,12 +1,12 @@
 //! The positions of a file, solved or not.
 
 use super::epd::{self, Problem};
-use super::{Arguments, Searches, json};
+use super::{Arguments, Searches};
 use crate::core::Turn;
+use crate::findings::{Score, json};
 use crate::protocol::input::{InputLine, Lines};
 use crate::protocol::output::complain;
 use crate::search::{Best, Info};
-use crate::tools::score::Score;
 use crate::tools::{input, interrupt};
 use anyhow::{Result, bail};
 use serde_json::{Value, json};

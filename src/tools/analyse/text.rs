@@ -3,11 +3,11 @@
 use super::Display;
 use crate::any::AnyGame;
 use crate::core::{Color, Turn};
+use crate::findings::{Score, View};
 use crate::protocol::engine::Engine;
 use crate::protocol::output::Output;
 use crate::search::score::mate_in;
 use crate::search::{Best, Bound, Info};
-use crate::tools::score::{Score, View};
 use terminal_size::{Width, terminal_size_of};
 
 /// The column in which lines of turns start.

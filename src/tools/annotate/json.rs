@@ -4,8 +4,8 @@ use super::judge::Mark;
 use super::study::{Judged, Study};
 use crate::any::AnyGame;
 use crate::core::{Color, Turn};
+use crate::findings::{Score, View};
 use crate::tools::pgn::{Record, first_number};
-use crate::tools::score::{Score, View};
 use anyhow::Result;
 use serde_json::{Map, Value, json};
 

@@ -7,8 +7,8 @@
 use super::study::{Judged, Study};
 use crate::any::AnyGame;
 use crate::core::{Color, Turn};
+use crate::findings::{Score, View};
 use crate::tools::pgn::{Record, Words, first_number};
-use crate::tools::score::{Score, View};
 use anyhow::Result;
 
 /// The tag that says how a game was searched.

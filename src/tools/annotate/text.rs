@@ -3,8 +3,8 @@
 use super::judge::Mark;
 use super::study::Study;
 use crate::core::{Color, Turn};
+use crate::findings::{Score, View};
 use crate::tools::pgn::{Record, first_number};
-use crate::tools::score::{Score, View};
 use anyhow::Result;
 use std::fmt::Write;
 

@@ -48,7 +48,7 @@ mod store;
 
 pub use format::Game;
 pub use generate::{Generated, Wanted, generate};
-pub use play::Play;
+pub use play::{Play, Player};
 pub use quiet::is_quiet;
 pub use read::{GameRecord, Games};
 

@@ -4,7 +4,7 @@ use super::{CommentedTurn, Record};
 use crate::any::{AnyGame, new_game};
 use crate::games::{Variant, XBOARD_NAMES};
 use crate::protocol::input::{InputLine, Lines};
-use crate::protocol::xboard::written::{self, TurnReader};
+use crate::protocol::xboard::written::{self, Author, TurnReader};
 use std::io::BufRead;
 use thiserror::Error;
 
@@ -115,6 +115,11 @@ impl<R: BufRead> Reader<R> {
             }
             None => self.variant,
         };
+        let author = match value("Variant") {
+            Some(id) if is_xboards(id) => Author::XBoard,
+            Some(_) => Author::Others,
+            None => Author::Anybody,
+        };
         let mut game = new_game(variant);
         let result = value("Result").map(str::to_string);
         if let Some((_, fen)) = tags.iter_mut().find(|(name, _)| name == "FEN") {
@@ -125,7 +130,7 @@ impl<R: BufRead> Reader<R> {
                 *fen = game.fen();
             }
         }
-        let (turns, end) = self.turns(game.as_mut())?;
+        let (turns, end) = self.turns(game.as_mut(), author)?;
         if let Some(result) = result
             && result != end
         {
@@ -169,13 +174,17 @@ impl<R: BufRead> Reader<R> {
     }
 
     /// The turns, and the result at their end.
-    fn turns(&mut self, game: &mut dyn AnyGame) -> Result<(Vec<CommentedTurn>, String), PgnError> {
+    fn turns(
+        &mut self,
+        game: &mut dyn AnyGame,
+        author: Author,
+    ) -> Result<(Vec<CommentedTurn>, String), PgnError> {
         let mut turns: Vec<CommentedTurn> = Vec::new();
         let mut comment: Option<String> = None;
         // Comments between the parts of a turn.
         let mut pending = String::new();
         let mut variations = 0usize;
-        let mut reader = TurnReader::default();
+        let mut reader = TurnReader::new(author);
         loop {
             let Some(line) = self.line()? else {
                 return Err(self.error("the record has no result at its end"));

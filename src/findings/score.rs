@@ -3,12 +3,12 @@
 use crate::core::Color;
 use crate::search::Bound;
 use crate::search::score::{REPETITION, depends_on_path, mate_in};
-use clap::ValueEnum;
 use serde_json::{Value, json};
 use std::fmt;
 
 /// Whose view a score is: above 0 this side is better.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "program", derive(clap::ValueEnum))]
 pub enum View {
     /// The side to move
     Mover,
