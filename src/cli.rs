@@ -40,10 +40,10 @@ pub enum Command {
     },
     /// Show a position, the lines of the search as it deepens, and the best turn; or solve a test suite
     ///
-    /// On a terminal the lines are redrawn in place. Scores are in pawns, for the side to move or, with
-    /// --view white, for White: above 0 that side is better. #2 is its mate in two turns, #-2 the opponent's,
-    /// +rep2 a win by repetition in two. A + or - after a score means at least, or at most, that much.
-    /// Without --time, --depth, --nodes or --mate a position is searched for 5 seconds. Ctrl-C ends the
+    /// On a terminal the lines are redrawn in place. Scores are those of the side to move, or with --view
+    /// white those of White, in pawns: above 0 that side is better. #2 is its mate in two turns, #-2 the
+    /// opponent's, +rep2 a win by repetition in two. A + or - after a score means at least, or at most, that
+    /// much. Without --time, --depth, --nodes or --mate a position is searched for 5 seconds. Ctrl-C ends the
     /// search and shows what it has found. Example: firzan analyse chess --epd suite.epd --time 1
     Analyse(analyse::Arguments),
     /// Say what the turns of games were worth: PGN with scores, marks, better lines and accuracy
