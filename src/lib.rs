@@ -12,7 +12,7 @@
 //! | [`search`] | the search, written once for all games |
 //! | [`games`] | the games, a folder each, and their list |
 //! | [`any`] | a game of a variant chosen at run time |
-//! | [`bench`](mod@bench), [`book`], [`findings`] | measurements, opening books, what a search finds in words and JSON |
+//! | [`bench`](mod@bench), [`book`], [`findings`] | measurements, opening books, a search in words and JSON |
 //! | [`web`] | what the page in a browser asks, and the engine as WebAssembly |
 //! | [`protocol`] | UCI and XBoard |
 //! | [`tools`] | matches, analysis, tuning and the other commands |

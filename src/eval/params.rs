@@ -1,6 +1,6 @@
-//! The numbers of a game's search: margins, reductions and windows. The search's code is the same for all games;
-//! these are a game's own, since one unit of its evaluation means more or less and its turns are more or less
-//! quiet. `firzan tune-search` fits them.
+//! The numbers of a game's search: margins, reductions and windows. The search's code is the same for all
+//! games; these are a game's own, since one unit of its evaluation means more or less and its turns are more
+//! or less quiet. `firzan tune-search` fits them.
 
 /// What is to be known of one of the [`Params`].
 #[derive(Clone, Copy, Debug)]
@@ -29,7 +29,12 @@ macro_rules! params {
 
             /// All of them, in the order of [`values`](Self::values).
             pub const ALL: &[Param] = &[
-                $(Param { name: stringify!($name), about: concat!($($about),+), least: $least, most: $most },)+
+                $(Param {
+                    name: stringify!($name),
+                    about: concat!($($about),+),
+                    least: $least,
+                    most: $most,
+                },)+
             ];
 
             /// Their values.
@@ -81,8 +86,8 @@ params! {
     reduction_by_history: 1024, 0..=3000;
     /// History pruning: how bad, for each turn of depth, a history must be, in percent of the worst possible.
     disproved_by_depth: 25, 5..=80;
-    /// Singular extensions: how far below its value, for each turn of depth, the others must be, in percent of
-    /// a centipawn.
+    /// Singular extensions: how far below its value, for each turn of depth, the others must be, in percent
+    /// of a centipawn.
     singular_by_depth: 200, 50..=1200;
     /// Aspiration: half the width of the first window.
     aspiration: 25, 6..=250;

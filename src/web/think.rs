@@ -95,8 +95,8 @@ fn nodes(level: u32) -> u64 {
     20 << (level / 2)
 }
 
-/// A line found, as White sees it: the object of `firzan analyse --json`, and `san`, its turns as people write
-/// them.
+/// A line found, as White sees it: the object of `firzan analyse --json`, and `san`, its turns as people
+/// write them.
 pub fn line(game: &dyn AnyGame, info: &Info) -> Value {
     with_san(json::line(game, info, View::White), game, &info.line)
 }

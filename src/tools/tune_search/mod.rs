@@ -32,14 +32,16 @@ use std::path::{Path, PathBuf};
 /// The arguments of `firzan tune-search`.
 #[derive(Clone, Debug, Args)]
 pub struct Arguments {
-    /// The variant's id, such as grandshatranj:rook, or XBoard's name for it; all variants of a game share its
-    /// numbers
+    /// The variant's id, such as grandshatranj:rook, or XBoard's name for it; all variants of a game share
+    /// its numbers
     variant: Variant,
     /// Pairs of games to play
     #[arg(long, default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     pairs: u64,
-    /// How far the numbers go after a pair that is won twice, in thousandths of their steps, at first; later less
-    #[arg(long, value_name = "PERMILLE", default_value_t = 30, value_parser = clap::value_parser!(u16).range(1..=1000))]
+    /// How far the numbers go after a pair that is won twice, in thousandths of their steps, at first; later
+    /// less
+    #[arg(long, value_name = "PERMILLE", default_value_t = 30)]
+    #[arg(value_parser = clap::value_parser!(u16).range(1..=1000))]
     gain: u16,
     #[command(flatten)]
     play: Play,
