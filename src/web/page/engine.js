@@ -17,12 +17,12 @@ export async function openEngine() {
 
 /** The token of the address. It is taken out, so that nobody shares it, and kept for when the page is reloaded. */
 function takeToken() {
-    const words = new URLSearchParams(location.hash.slice(1));
-    const token = words.get("token");
+    const parts = location.hash.slice(1).split("&");
+    const isToken = (part) => part.startsWith("token=");
+    const token = parts.find(isToken)?.slice("token=".length);
     if (!token) return sessionStorage.getItem(TOKEN);
     sessionStorage.setItem(TOKEN, token);
-    words.delete("token");
-    const rest = words.toString();
+    const rest = parts.filter((part) => !isToken(part)).join("&");
     history.replaceState(history.state, "", location.pathname + location.search + (rest ? `#${rest}` : ""));
     return token;
 }
