@@ -79,7 +79,9 @@ const CASES: &[Case] = &[
         "",
         "e2e5",
         false,
-        "the man on e2 cannot go to e5 (pawn: one step straight forward, without capturing; one step diagonally forward, only to capture; two squares straight forward, if the square between is empty, from where it starts, without capturing)",
+        "the man on e2 cannot go to e5 (pawn: one step straight forward, without capturing; one step \
+         diagonally forward, only to capture; two squares straight forward, if the square between is empty, \
+         from where it starts, without capturing)",
         "",
         "",
     ),
@@ -332,7 +334,8 @@ const CASES: &[Case] = &[
         "",
         "d3d5",
         false,
-        "the man on d3 cannot go to d5 (pawn: one step straight forward, without capturing; one step diagonally forward, only to capture)",
+        "the man on d3 cannot go to d5 (pawn: one step straight forward, without capturing; one step \
+         diagonally forward, only to capture)",
         "",
         "",
     ),

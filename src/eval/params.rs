@@ -107,6 +107,16 @@ pub struct TunedParams {
     pub file: &'static str,
 }
 
+/// Whether two names are the same; `==` is not `const` yet.
+pub(super) const fn same_name(a: &str, b: &str) -> bool {
+    let (a, b) = (a.as_bytes(), b.as_bytes());
+    let mut i = 0;
+    while i < a.len() && i < b.len() && a[i] == b[i] {
+        i += 1;
+    }
+    i == a.len() && i == b.len()
+}
+
 /// The params of these names; the others are the usual ones.
 pub const fn gather(named: NamedParams) -> Params {
     let mut values = Params::DEFAULT.values();
@@ -114,7 +124,7 @@ pub const fn gather(named: NamedParams) -> Params {
     while i < values.len() {
         let mut j = 0;
         while j < named.len() {
-            if super::weights::same(Params::ALL[i].name, named[j].0) {
+            if same_name(Params::ALL[i].name, named[j].0) {
                 values[i] = named[j].1;
             }
             j += 1;

@@ -1,5 +1,6 @@
 //! The weights of an evaluation: its terms, and the numbers that `firzan tune` fitted for them.
 
+use super::params::same_name;
 use super::{Chances, Score, TunedParams};
 
 /// A term of an evaluation: a named range of its features, each of which has one weight.
@@ -63,7 +64,7 @@ pub const fn gather<const N: usize>(terms: &[Term], named: Named) -> [Score; N] 
     while i < terms.len() {
         let mut j = 0;
         while j < named.len() {
-            if same(terms[i].name, named[j].0) {
+            if same_name(terms[i].name, named[j].0) {
                 let weights = named[j].1;
                 assert!(weights.len() == terms[i].len, "a term has changed its size");
                 let mut k = 0;
@@ -77,15 +78,6 @@ pub const fn gather<const N: usize>(terms: &[Term], named: Named) -> [Score; N] 
         i += 1;
     }
     table
-}
-
-pub(super) const fn same(a: &str, b: &str) -> bool {
-    let (a, b) = (a.as_bytes(), b.as_bytes());
-    let mut i = 0;
-    while i < a.len() && i < b.len() && a[i] == b[i] {
-        i += 1;
-    }
-    i == a.len() && i == b.len()
 }
 
 /// Declares the terms of an evaluation: a constant [`Term`] for each, and `TERMS`, the list of them.
