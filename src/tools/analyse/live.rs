@@ -127,7 +127,7 @@ fn rows(game: &dyn AnyGame, lines: &[Info], view: View) -> Vec<String> {
         format!(
             "{:>3} {:>7}{} {win:3.0}/{draw:.0}/{loss:.0} %  {}",
             line.rank,
-            Score::seen(line.value, view, side),
+            Score::seen(game, line.value, view),
             bound_sign(line, view, side),
             Engine::notation(game, &line.line)
         )

@@ -148,7 +148,7 @@ fn row(options: &Arguments, problem: &Problem, found: &Found, number: usize) -> 
     let name = problem.id.clone().unwrap_or_else(|| game.fen());
     format!(
         "{number:>6}  {result:<6}  {turn:<13} {:>7} {:>6} {:>6.2} {since:>13}  {name}",
-        Score::seen(found.best.value, options.view, game.side()),
+        Score::seen(game, found.best.value, options.view),
         found.best.depth,
         found.time.as_secs_f64(),
     )

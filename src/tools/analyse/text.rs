@@ -143,7 +143,7 @@ fn row(game: &dyn AnyGame, info: &Info, view: View) -> String {
         info.depth,
         info.time.as_secs_f64(),
         info.nodes,
-        Score::seen(info.value, view, side),
+        Score::seen(game, info.value, view),
         bound_sign(info, view, side),
         Engine::notation(game, &info.line)
     )

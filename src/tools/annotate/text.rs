@@ -41,7 +41,7 @@ pub fn text(record: &Record, study: &Study, columns: usize) -> Result<String> {
         match &studied.judged {
             Some(judged) => {
                 let mark = judged.mark.map_or("", Mark::sign);
-                let value = Score::seen(judged.value, View::White, side);
+                let value = Score::seen(game.as_ref(), judged.value, View::White);
                 let _ = write!(text, " {value:>7} {:>5.1} {mark:<2}", 100.0 * judged.loss);
                 let mut notes = Vec::new();
                 if !judged.is_best && judged.loss >= 0.01 {
