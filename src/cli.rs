@@ -5,6 +5,8 @@ use crate::bench;
 use crate::games::Variant;
 use crate::protocol::output::{Output, complain};
 use crate::protocol::xboard::variants;
+#[cfg(feature = "serve")]
+use crate::tools::serve;
 use crate::tools::{
     analyse, annotate, book, datagen, manual, matches, openings, perft, selfplay, show, train, tune,
 };
@@ -59,6 +61,12 @@ pub enum Command {
     /// The squares changed by the last turn are marked. Example: firzan show knightrelay --moves e2e4 --from
     /// g8 --svg > board.svg
     Show(show::Arguments),
+    /// Serve the page on this machine: a board in the browser to play and analyse on, with this engine behind it
+    ///
+    /// The address is printed and opened in a browser. It holds a secret: whoever has it can use the engine as
+    /// long as the server runs, from this machine only. Ctrl-C ends the server.
+    #[cfg(feature = "serve")]
+    Serve(serve::Arguments),
     /// Play a game of the engine against itself
     ///
     /// After each turn come its score, in pawns, for the side that plays it, and the depth of the search.
@@ -144,6 +152,8 @@ impl Command {
             Command::Analyse(options) => analyse::run(&options, output),
             Command::Annotate(options) => annotate::run(&options, output),
             Command::Show(options) => show::run(&options, output),
+            #[cfg(feature = "serve")]
+            Command::Serve(options) => serve::run(&options, output),
             Command::Selfplay(options) => selfplay::run(&options, output),
             Command::Openings(options) => openings::run(&options, output),
             Command::Book(command) => command.run(output),

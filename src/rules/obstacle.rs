@@ -22,17 +22,21 @@ pub fn obstacle<P: Position>(position: &P, from: Square, to: Square) -> Option<N
     if from == to {
         return None;
     }
-    if position
-        .at(to)
-        .is_some_and(|other| other.color == man.color)
-    {
-        let own = naming::man(position, to);
-        return Some(Note::new(format!("{own} is its own side's")).on([to]));
+    if let Some(note) = friend(position, man, to) {
+        return Some(note);
     }
     // One that comes nearer to being possible says more.
     let faults: Option<Vec<(u8, Note)>> = tries(position, man, from, to).collect();
     let nearest = faults?.into_iter().min_by_key(|(rank, _)| *rank);
     nearest.map(|(_, note)| note)
+}
+
+/// That a man of its own side stands where a man would go.
+pub fn friend<P: Position>(position: &P, man: Piece, to: Square) -> Option<Note> {
+    let friend = position.at(to).filter(|other| other.color == man.color)?;
+    let name = P::KINDS[friend.kind as usize].name;
+    let text = format!("{} of its own side stands there", naming::article(name));
+    Some(Note::new(text).on([to]))
 }
 
 /// For each way that leads from one square to the other, what speaks against it, with a rank that is lower

@@ -17,6 +17,8 @@ mod pool;
 pub mod position;
 mod progress;
 pub mod selfplay;
+#[cfg(feature = "serve")]
+pub mod serve;
 pub mod shard;
 pub mod show;
 pub mod sprt;

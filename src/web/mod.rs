@@ -23,6 +23,8 @@ mod about;
 mod ask;
 #[cfg(target_family = "wasm")]
 mod exports;
+#[cfg(feature = "serve")]
+pub mod page;
 mod pictures;
 mod place;
 mod position;

@@ -6,6 +6,7 @@ use super::{ARMY, DistortingMirrors, KING, PAWN};
 use crate::core::{Color, Shape, Square, SquareSet, Step, Twin};
 use crate::pieces::{Direction, words};
 use crate::rules::castling::{CASTLINGS, Castling};
+use crate::rules::obstacle::friend;
 use crate::rules::{Link, Note, Position, naming};
 
 /// How the men of [`ARMY`] move on the max-range board, were they free to stop on the way.
@@ -94,14 +95,11 @@ impl DistortingMirrors {
         if !on_one_board {
             return Some(Note::new("no man goes from board to board"));
         }
-        if let Some(other) = self
-            .men
-            .at(to)
-            .filter(|other| other.color == man.color && from != to)
-        {
-            let name = ARMY[other.kind as usize].name;
-            let text = format!("its side's {name} stands on {}", Twin::name(to));
-            return Some(Note::new(text).on([to]));
+        if from == to {
+            return None;
+        }
+        if let Some(note) = friend(self, man, to) {
+            return Some(note);
         }
         let direction = Direction::between(from, to)?;
         if !COMPASS.suits(direction, man.color, man.kind) {

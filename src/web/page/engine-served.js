@@ -13,7 +13,7 @@ export class ServedEngine {
 
     constructor(token) {
         this.token = token;
-        this.running = new Set();
+        this.window = crypto.randomUUID();
     }
 
     async post(path, body, signal) {
@@ -31,27 +31,17 @@ export class ServedEngine {
 
     /** Searches until it ends or is stopped: the answer comes as lines, of which `best` is the last. */
     async think(request, hear = () => {}) {
-        const search = { id: crypto.randomUUID() };
-        this.running.add(search);
-        try {
-            const response = await this.post("api/think", { ...request, id: search.id });
-            let best = null;
-            for await (const news of lines(response.body)) {
-                if (checked(news).type === "best") best = news;
-                else hear(news);
-            }
-            if (!best) throw new Error("the server has ended");
-            return best;
-        } finally {
-            this.running.delete(search);
+        const response = await this.post("api/think", { ...request, window: this.window });
+        for await (const news of lines(response.body)) {
+            if (checked(news).type === "best") return news;
+            hear(news);
         }
+        throw new Error("the server has ended");
     }
 
-    /** Ends all searches of this window; they answer with what they have found. */
+    /** Ends the search of this window; it answers with what it has found. */
     stop() {
-        for (const { id } of this.running) {
-            this.post("api/stop", { id }).catch(() => {});
-        }
+        this.post("api/stop", { window: this.window }).catch(() => {});
     }
 }
 
