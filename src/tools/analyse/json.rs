@@ -1,37 +1,38 @@
 //! A search as lines of JSON, one for each news.
 
-use super::Display;
+use super::{Display, Style};
 use crate::any::AnyGame;
 use crate::core::Turn;
 use crate::protocol::output::Output;
 use crate::search::{Best, Bound, Info};
+use crate::tools::notation::write_line;
 use crate::tools::score::{Score, View};
 use serde_json::{Value, json};
 
 /// Lines of JSON on standard output. Each object has a member `type`.
 pub struct Json {
     output: Output,
-    view: View,
+    style: Style,
 }
 
 impl Json {
     /// Prints to `output`.
-    pub fn new(output: Output, view: View) -> Json {
-        Json { output, view }
+    pub fn new(output: Output, style: Style) -> Json {
+        Json { output, style }
     }
 }
 
 impl Display for Json {
     fn begin(&mut self, game: &dyn AnyGame) {
-        self.output.line(position(game, self.view));
+        self.output.line(position(game, self.style.view));
     }
 
     fn line(&mut self, game: &dyn AnyGame, info: &Info) {
-        self.output.line(line(game, info, self.view));
+        self.output.line(line(game, info, self.style));
     }
 
     fn end(&mut self, game: &dyn AnyGame, best: &Best) {
-        self.output.line(best_turn(game, best, self.view));
+        self.output.line(best_turn(game, best, self.style));
     }
 }
 
@@ -48,7 +49,7 @@ pub fn position(game: &dyn AnyGame, view: View) -> Value {
 }
 
 /// `line`: a line found. Values and chances are those of the view.
-pub fn line(game: &dyn AnyGame, info: &Info, view: View) -> Value {
+pub fn line(game: &dyn AnyGame, info: &Info, Style { view, notation }: Style) -> Value {
     let side = game.side();
     let bound = match view.bound(info.bound, side) {
         Bound::Exact => "exact",
@@ -68,15 +69,15 @@ pub fn line(game: &dyn AnyGame, info: &Info, view: View) -> Value {
         "nodes": info.nodes,
         "seconds": (seconds * 1e6).round() / 1e6,
         "table": info.fullness,
-        "turns": written(game, &info.line),
+        "turns": write_line(game, notation, &info.line),
     })
 }
 
 /// `best`: the result.
-pub fn best_turn(game: &dyn AnyGame, best: &Best, view: View) -> Value {
+pub fn best_turn(game: &dyn AnyGame, best: &Best, Style { view, notation }: Style) -> Value {
     let value = view.of(best.value, game.side());
     let turns: Vec<Turn> = best.turn.into_iter().chain(best.reply).collect();
-    let words = written(game, &turns);
+    let words = write_line(game, notation, &turns);
     let mut after = game.fork();
     if let Some(turn) = best.turn {
         after.play(turn);
@@ -92,9 +93,4 @@ pub fn best_turn(game: &dyn AnyGame, best: &Best, view: View) -> Value {
         "fen": after.fen(),
         "outcome": after.outcome().map(|outcome| outcome.to_string()),
     })
-}
-
-/// Turns one after the other, in the rules' notation.
-fn written(game: &dyn AnyGame, turns: &[Turn]) -> Vec<String> {
-    turns.iter().map(|&turn| game.write(turn)).collect()
 }
