@@ -6,7 +6,8 @@ use crate::games::Variant;
 use crate::protocol::output::{Output, complain};
 use crate::protocol::xboard::variants;
 use crate::tools::{
-    analyse, annotate, book, datagen, manual, matches, openings, perft, selfplay, show, train, tune,
+    analyse, annotate, book, convert, datagen, manual, matches, openings, perft, selfplay, show,
+    train, tune,
 };
 use anyhow::{Context, Result};
 use clap::error::{ContextKind, ContextValue};
@@ -54,6 +55,13 @@ pub enum Command {
     /// for a second. Ctrl-C keeps the games that are done; the same command with the same --output goes on.
     /// Example: firzan annotate games.pgn --nodes 100000 -o annotated.pgn
     Annotate(annotate::Arguments),
+    /// Convert games and positions: PGN, EPD, lists of FENs and of turns, notations
+    ///
+    /// Games are read as Firzan, XBoard, cutechess, lichess and chess.com write them; comments stay, variations
+    /// are left out. What cannot be read is reported and passed over, and the exit code tells. Any number of
+    /// games takes no more memory than one, unless with --unique. Example: firzan convert games.pgn --to pgn
+    /// --notation lan -o long.pgn
+    Convert(convert::Arguments),
     /// Draw a position as text or, by --svg, as a picture
     ///
     /// The squares changed by the last turn are marked. Example: firzan show knightrelay --moves e2e4 --from
@@ -143,6 +151,7 @@ impl Command {
             }
             Command::Analyse(options) => analyse::run(&options, output),
             Command::Annotate(options) => annotate::run(&options, output),
+            Command::Convert(options) => convert::run(&options, output),
             Command::Show(options) => show::run(&options, output),
             Command::Selfplay(options) => selfplay::run(&options, output),
             Command::Openings(options) => openings::run(&options, output),

@@ -3,6 +3,7 @@
 #[cfg(unix)]
 mod analyse;
 mod annotate;
+mod convert;
 #[cfg(target_os = "linux")]
 mod printing;
 mod show;

@@ -11,7 +11,7 @@ use crate::rules::Notation;
 use crate::tools::notation::write_line;
 use anyhow::Result;
 
-pub use reader::{PgnError, Reader};
+pub use reader::{PgnError, RESULTS, Reader, without_number};
 
 /// A turn of a record and the comment after it.
 #[derive(Clone, PartialEq, Eq, Debug)]

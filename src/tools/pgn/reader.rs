@@ -33,7 +33,7 @@ pub struct Reader<R> {
 }
 
 /// The results that end a record.
-const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
+pub const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
 
 impl<R: BufRead> Reader<R> {
     /// Reads from `input`; records without the tag `Variant` are of `variant`, and so are those with XBoard's
@@ -129,6 +129,13 @@ impl<R: BufRead> Reader<R> {
                 // XBoard's letters are not the game's.
                 *fen = game.fen();
             }
+        }
+        if author == Author::XBoard && game.size().1 == 10 {
+            // By XBoard's name the turns that are written of this record would count ranks from 0.
+            let named = tags.iter_mut().find(|(name, _)| name == "Variant");
+            named
+                .into_iter()
+                .for_each(|(_, id)| *id = variant.to_string());
         }
         let (turns, end) = self.turns(game.as_mut(), author)?;
         if let Some(result) = result
@@ -328,7 +335,7 @@ fn is_xboards(id: &str) -> bool {
 }
 
 /// A word without a turn number such as `12.` or `12...`, alone or in front of it.
-fn without_number(word: &str) -> &str {
+pub fn without_number(word: &str) -> &str {
     let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
     if rest.len() < word.len() && (rest.is_empty() || rest.starts_with('.')) {
         rest.trim_start_matches('.')
