@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering};
 
 /// Writes a file at once; see [`Draft`].
 ///
@@ -50,6 +51,19 @@ impl Draft {
             draft.file.set_permissions(earlier.permissions())?;
         }
         Ok(draft)
+    }
+
+    /// Puts a copy of what is written so far in the file's place, and goes on.
+    ///
+    /// # Errors
+    /// File system errors; the old file is then untouched.
+    pub fn publish(&mut self) -> io::Result<()> {
+        let Some([temporary, path]) = &self.names else {
+            return Ok(());
+        };
+        let mut copy = Draft::new(path)?;
+        io::copy(&mut File::open(temporary)?, &mut copy.file)?;
+        copy.finish()
     }
 
     /// Puts the file in its place.
@@ -103,6 +117,9 @@ pub fn check(path: &Path) -> io::Result<()> {
     fs::remove_file(&temporary)
 }
 
+/// Tells this process's temporary files from each other.
+static COUNTER: AtomicU32 = AtomicU32::new(0);
+
 fn folder(path: &Path) -> &Path {
     path.parent()
         .filter(|parent| !parent.as_os_str().is_empty())
@@ -116,7 +133,8 @@ fn temporary_name(path: &Path) -> io::Result<PathBuf> {
     };
     let mut hidden = OsString::from(".");
     hidden.push(name);
-    hidden.push(format!(".{}.tmp", std::process::id()));
+    let number = COUNTER.fetch_add(1, Ordering::Relaxed);
+    hidden.push(format!(".{}-{number}.tmp", std::process::id()));
     Ok(folder(path).join(hidden))
 }
 
@@ -150,8 +168,10 @@ mod tests {
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
         let mut draft = Draft::new(&file).unwrap();
         draft.write_all(b"one, ").unwrap();
+        draft.publish().unwrap();
+        assert_eq!(fs::read(&file).unwrap(), b"one, ");
         draft.write_all(b"two").unwrap();
-        assert!(!file.exists());
+        assert_eq!(fs::read(&file).unwrap(), b"one, ");
         draft.finish().unwrap();
         assert_eq!(fs::read(&file).unwrap(), b"one, two");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);

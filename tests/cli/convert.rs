@@ -5,6 +5,8 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::thread::sleep;
+use std::time::Duration;
 
 /// As lichess writes games: marked as UTF-8, lines ended as on Windows, clocks, scores, variations, glyphs.
 const LICHESS: &str = "\u{feff}[Event \"Rated blitz game\"]\r\n[Site \"https://lichess.org/abcdefgh\"]\r\n\
@@ -176,7 +178,7 @@ fn what_cannot_be_read_is_named_and_passed_over() {
     assert_eq!((text.as_str(), code), ("e2e4 e7e5 g1f3\n", Some(1)));
     for fault in [
         "x.turns, line 2: illegal turn e4 (number 2): no legal turn is written so",
-        "x.turns, line 3: FEN board",
+        "x.turns, line 3: FEN side: missing",
         "x.turns, line 4: e4 stands after the result 1-0",
         "error: 3 games or positions were passed over",
     ] {
@@ -215,6 +217,34 @@ fn standard_input_is_converted() {
         text.contains("[Variant \"insaneflip8\"]\n\n1. a2a3,b1 a7a6,b8 *\n"),
         "{text}"
     );
+}
+
+#[test]
+#[cfg(unix)]
+fn an_interrupted_conversion_leaves_no_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let files = || fs::read_dir(folder.path()).expect("a folder").count();
+    let out = folder.path().join("out.pgn");
+    let words = format!("convert - --from turns --to pgn -o {}", out.display());
+    let mut child = command(&words)
+        .stdin(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut input = child.stdin.take().expect("a pipe");
+    input.write_all(b"e2e4\n").expect("written");
+    while files() == 0 {
+        sleep(Duration::from_millis(10));
+    }
+    let id = child.id().to_string();
+    let killed = Command::new("kill").args(["-s", "INT", &id]).status();
+    assert!(killed.expect("kill runs").success());
+    sleep(Duration::from_millis(200));
+    drop(input);
+    let output = child.wait_with_output().expect("an end");
+    assert_eq!(output.status.code(), Some(130));
+    assert!(stderr(&output).contains("interrupted: nothing was written"));
+    assert_eq!(files(), 0);
 }
 
 /// Random games of chess in SAN, LAN and the rules' notation, as python-chess reads and writes them.

@@ -20,7 +20,9 @@ use crate::rules::Notation;
 use anyhow::{Result, bail};
 use clap::Args;
 use form::Form;
+use indicatif::ProgressBar;
 use source::Source;
+use std::io::BufReader;
 use std::path::{Path, PathBuf};
 use target::Target;
 
@@ -75,9 +77,17 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     interrupt::check_for_signals();
     let mut target = Target::new(options, output)?;
     let mut bad = 0usize;
+    // A bar on the terminal that also gets the output would be in its way.
+    let bar = match options.output {
+        Some(_) => progress::of_files("converting", &options.files),
+        None => ProgressBar::hidden(),
+    };
     for path in &options.files {
-        bad += convert(options, path, &mut target)?;
+        bad += convert(options, path, &mut target, &bar)?;
     }
+    bar.finish_and_clear();
+    // A signal may have ended the program that this one reads from, too.
+    interrupt::check()?;
     target.finish()?;
     match bad {
         0 => Ok(()),
@@ -87,14 +97,13 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
 }
 
 /// Converts a file; returns how many of its games or positions were passed over.
-fn convert(options: &Arguments, path: &Path, target: &mut Target) -> Result<usize> {
-    let length = path.metadata().map_or(0, |data| data.len());
-    // A bar on the terminal that also gets the output would be in its way.
-    let bar = match options.output {
-        Some(_) => progress::bar("converting", length),
-        None => indicatif::ProgressBar::hidden(),
-    };
-    let input = std::io::BufReader::new(bar.wrap_read(input::open(path)?));
+fn convert(
+    options: &Arguments,
+    path: &Path,
+    target: &mut Target,
+    bar: &ProgressBar,
+) -> Result<usize> {
+    let input = BufReader::new(bar.wrap_read(input::open(path)?));
     let mut bad = 0;
     for item in Source::new(options, path, Box::new(input)) {
         interrupt::check()?;
@@ -110,6 +119,5 @@ fn convert(options: &Arguments, path: &Path, target: &mut Target) -> Result<usiz
             break;
         }
     }
-    bar.finish_and_clear();
     Ok(bad)
 }
