@@ -5,10 +5,12 @@
 //! | `games` | the games to annotate, and those annotated before |
 //! | `study` | the searches of a game |
 //! | `judge` | what a turn was worth |
+//! | `claim` | how a record says that its game ended |
 //! | `verdict` | results and claims against the rules |
 //! | `pgn`, `json`, `text` | what comes out |
 //! | `sink` | where it goes |
 
+mod claim;
 mod games;
 mod json;
 mod judge;
