@@ -40,6 +40,19 @@ pub struct Parts {
     pub flip: Option<Spot>,
 }
 
+/// A kind of men of any game.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Kind {
+    /// Its letter in FEN, upper case.
+    pub letter: char,
+    /// Its name.
+    pub name: &'static str,
+    /// How it moves, in Betza notation.
+    pub betza: &'static str,
+    /// What it is worth on each board, in pawns; a king's value means nothing.
+    pub values: Vec<f64>,
+}
+
 /// A [`Game`] whose position type is not known at compile time.
 pub trait AnyGame: Send + Sync {
     /// The variant.
@@ -48,6 +61,8 @@ pub trait AnyGame: Send + Sync {
     fn title(&self) -> &'static str;
     /// Files and ranks of the board.
     fn size(&self) -> (u8, u8);
+    /// The kinds of men.
+    fn kinds(&self) -> Vec<Kind>;
     /// The FEN of the variant's start position.
     fn start_fen(&self) -> &'static str;
     /// Starts a new game from a FEN, or from the start position.
@@ -208,6 +223,18 @@ impl<P: Evaluate> AnyGame for Typed<P> {
 
     fn size(&self) -> (u8, u8) {
         (P::Shape::FILES, P::Shape::RANKS)
+    }
+
+    fn kinds(&self) -> Vec<Kind> {
+        let boards = 0..usize::from(P::Shape::BOARDS);
+        let value = |kind: usize, board| f64::from(P::value(kind as u8, board)) / 100.0;
+        let kinds = P::KINDS.iter().enumerate().map(|(index, kind)| Kind {
+            letter: kind.letter,
+            name: kind.name,
+            betza: kind.betza,
+            values: boards.clone().map(|board| value(index, board)).collect(),
+        });
+        kinds.collect()
     }
 
     fn start_fen(&self) -> &'static str {

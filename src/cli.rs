@@ -1,15 +1,12 @@
 //! The command line.
 
-use crate::any::new_game;
 use crate::bench;
-use crate::games::Variant;
 use crate::protocol::output::{Output, complain};
-use crate::protocol::xboard::variants;
 use crate::tools::{
-    analyse, annotate, book, convert, datagen, manual, matches, openings, perft, selfplay, show,
-    train, tune,
+    self, analyse, annotate, book, convert, datagen, manual, matches, openings, perft, selfplay,
+    show, train, tune,
 };
-use anyhow::{Context, Result};
+use anyhow::Result;
 use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
@@ -32,6 +29,8 @@ pub struct Arguments {
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Count the ways to play a number of turns
+    ///
+    /// Example: firzan perft insaneflip8 2 --divide
     Perft(perft::Arguments),
     /// Search fixed positions of all games; the node count is the search's signature
     Bench {
@@ -70,6 +69,7 @@ pub enum Command {
     /// Play a game of the engine against itself
     ///
     /// After each turn come its score, in pawns, for the side that plays it, and the depth of the search.
+    /// Example: firzan selfplay flippingxiangqi --nodes 200 --notation san
     Selfplay(selfplay::Arguments),
     /// Make a suite of balanced, distinct positions to start games from
     Openings(openings::Arguments),
@@ -86,11 +86,11 @@ pub enum Command {
     Match(matches::Arguments),
     /// Merge the results of a match's shards
     MergeMatches(matches::merge::Arguments),
-    /// List the games: XBoard's name, the id, the title, the board's files, the options for XBoard to set
-    Variants {
-        /// Only this variant: an id, such as grandshatranj:rook, or a name of XBoard's
-        variant: Option<Variant>,
-    },
+    /// List the games; or say what one must know of one: rules, men, options, notation
+    ///
+    /// The list has XBoard's name, the id, the title, the board's files and the options for XBoard to set,
+    /// separated by tabs. Example: firzan variants grandshatranj
+    Variants(tools::variants::Arguments),
     /// Print the man page
     Man,
     /// Print completions for a shell
@@ -161,7 +161,7 @@ impl Command {
             Command::Train(options) => train::run(&options, output),
             Command::Match(options) => matches::run(&options, output),
             Command::MergeMatches(options) => matches::merge::run(&options, output),
-            Command::Variants { variant } => show_variants(variant, output),
+            Command::Variants(options) => tools::variants::run(&options, output),
             Command::Man => manual::print_man(Arguments::command(), output),
             Command::Completions { shell } => {
                 manual::print_completions(Arguments::command(), shell, output);
@@ -169,21 +169,4 @@ impl Command {
             }
         }
     }
-}
-
-fn show_variants(wanted: Option<Variant>, output: &Output) -> Result<()> {
-    for variant in wanted.map_or_else(variants::all, |variant| vec![variant]) {
-        let (name, options) = variants::wire_name(variant)
-            .with_context(|| format!("XBoard has no name for {variant}"))?;
-        let game = new_game(variant);
-        let (files, _) = game.size();
-        let mut title = game.title().to_string();
-        for option in variant.options() {
-            title = format!("{title}, {option}");
-        }
-        output.line(format_args!(
-            "{name}\t{variant}\t{title}\t{files}\t{options}"
-        ));
-    }
-    Ok(())
 }

@@ -28,3 +28,4 @@ pub mod stats;
 mod stoppable;
 pub mod train;
 pub mod tune;
+pub mod variants;
