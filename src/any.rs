@@ -1,57 +1,23 @@
 //! A game of any variant: what protocols and tools use when the variant is chosen at run time.
 
-use crate::core::{Color, Shape, Spot, Turn};
-use crate::eval::net::{self, Judge, Net, NetError};
-use crate::eval::{Evaluate, TermTable};
+mod judgement;
+mod parts;
+
+#[cfg(not(feature = "networks"))]
+pub use judgement::supply_net;
+pub use judgement::{Judgement, NetFile};
+pub use parts::{Change, Link, Man, Parts, Why};
+
+use crate::core::{Color, Shape, Spot, Square, SquareSet, Turn};
+use crate::eval::net::{Judge, Net};
+use crate::eval::{Chances, Evaluate, TermTable};
 use crate::games::{Variant, Visitor};
-use crate::rules::{FenError, Game, Notate, Notation, Outcome, Position, ReadTurn, diagram, perft};
-use crate::search::{Best, Control, Limits, Memory, Report, Settings, score, search};
+use crate::rules::why::{Legality, attacked_from, why};
+use crate::rules::{
+    self, FenError, Game, Kind, Notate, Notation, Note, Outcome, Position, ReadTurn, diagram, perft,
+};
+use crate::search::{Best, Control, Limits, Memory, Progress, Report, Settings, score, search};
 use std::sync::Arc;
-
-/// A man of any game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Man {
-    /// Its kind's letter in FEN, upper case.
-    pub letter: char,
-    /// Whether it is in its second state, which FEN writes as a `+` before the letter.
-    pub second_state: bool,
-    /// Its side.
-    pub color: Color,
-}
-
-impl Man {
-    /// Its symbol in FEN, such as `n` or `+P`.
-    pub fn symbol(self) -> String {
-        let state = if self.second_state { "+" } else { "" };
-        format!("{state}{}", self.color.cased(self.letter))
-    }
-}
-
-/// What a turn of any game says of itself.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Parts {
-    /// Where the man stands.
-    pub from: Spot,
-    /// Where it goes; the same square for promotion in place.
-    pub to: Spot,
-    /// The letter of the kind promoted to, upper case.
-    pub promotion: Option<char>,
-    /// The square of the man flipped after the move.
-    pub flip: Option<Spot>,
-}
-
-/// A kind of men of any game.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Kind {
-    /// Its letter in FEN, upper case.
-    pub letter: char,
-    /// Its name.
-    pub name: &'static str,
-    /// How it moves, in Betza notation.
-    pub betza: &'static str,
-    /// What it is worth on each board, in pawns; a king's value means nothing.
-    pub values: Vec<f64>,
-}
 
 /// A [`Game`] whose position type is not known at compile time.
 pub trait AnyGame: Send + Sync {
@@ -61,8 +27,6 @@ pub trait AnyGame: Send + Sync {
     fn title(&self) -> &'static str;
     /// Files and ranks of the board.
     fn size(&self) -> (u8, u8);
-    /// The kinds of men.
-    fn kinds(&self) -> Vec<Kind>;
     /// The FEN of the variant's start position.
     fn start_fen(&self) -> &'static str;
     /// Starts a new game from a FEN, or from the start position.
@@ -96,6 +60,33 @@ pub trait AnyGame: Send + Sync {
     fn at(&self, spot: Spot) -> Option<Man>;
     /// The parts of a turn.
     fn parts(&self, turn: Turn) -> Parts;
+    /// What a legal turn changes on the board: its move, a flip, a capture, a twin's or a rook's move.
+    fn changes(&self, turn: Turn) -> Vec<Change>;
+    /// The moves of other men in a legal turn of this position: a twin's, a castling rook's.
+    fn also(&self, turn: Turn) -> Vec<(Spot, Spot)>;
+    /// Why `text`, in the notation of the rules, is a legal turn, or is not. The first part of a turn alone
+    /// is legal as far as it goes.
+    fn why(&self, text: &str) -> Why;
+    /// The men, of both sides, that could capture an enemy on a square.
+    fn attackers(&self, spot: Spot) -> Vec<Spot>;
+    /// The squares on which the man on a square could capture an enemy.
+    fn attacks(&self, spot: Spot) -> Vec<Spot>;
+    /// Who lends moves to whom, whom Powers free, who is whose twin.
+    fn links(&self) -> Vec<Link>;
+    /// The kinds of men.
+    fn kinds(&self) -> &'static [Kind];
+    /// What the kinds of men are worth on each board, in pawns; a king's value means nothing.
+    fn values(&self) -> Vec<Vec<f64>>;
+    /// The Betza line of the kind with this letter on a square; `None` if there is no such kind or square.
+    fn betza(&self, letter: char, spot: Spot) -> Option<&'static str>;
+    /// How the kind with this letter moves on a square, in words.
+    fn moves(&self, letter: char, spot: Spot) -> Option<String>;
+    /// Whether men of the kind with this letter can be in a second state.
+    fn has_states(&self, letter: char) -> bool;
+    /// The palaces, by their lowest and highest corner.
+    fn palaces(&self) -> &'static [[Spot; 2]];
+    /// The number of files of a board, where there are several side by side.
+    fn board_files(&self) -> u8;
     /// The side to move.
     fn side(&self) -> Color;
     /// Whether the side to move is in check.
@@ -112,11 +103,16 @@ pub trait AnyGame: Send + Sync {
     fn diagram(&self) -> String;
     /// Chooses what evaluates. A network for another game leaves it to the one built in.
     fn judge_by(&mut self, judgement: &Judgement);
-    /// The evaluation in centipawns for the side to move; `None` when the board has decided the game.
+    /// The evaluation for the side to move, in the game's own centipawns; `None` when the board has decided
+    /// the game.
     fn evaluation(&self) -> Option<i32>;
-    /// The terms of the hand-written evaluation as a table, and the network's share, in pawns for White. Only
-    /// where there is an [`evaluation`](Self::evaluation).
+    /// The terms of the hand-written evaluation as a table, and the network's share, in
+    /// [normalized](Self::centipawns) pawns for White. Only where there is an
+    /// [`evaluation`](Self::evaluation).
     fn terms(&self) -> String;
+    /// A search value on the scale that all games share: at 100 centipawns half the games are won. Decided
+    /// values stay as they are.
+    fn centipawns(&self, value: i32) -> i32;
     /// The chances of winning, drawing and losing at a search value, in permille.
     fn chances(&self, value: i32) -> [u32; 3];
     /// Perft on the current rayon pool.
@@ -131,6 +127,19 @@ pub trait AnyGame: Send + Sync {
         settings: Settings,
         table: &Memory,
         control: &Control,
+        report: &mut (dyn FnMut(&Report) + Send),
+    ) -> Best {
+        let mut progress = Progress::default();
+        self.search_on(limits, settings, table, control, &mut progress, report)
+    }
+    /// Begins or goes on with a search of the position; see [`search`].
+    fn search_on(
+        &self,
+        limits: &Limits,
+        settings: Settings,
+        table: &Memory,
+        control: &Control,
+        progress: &mut Progress,
         report: &mut (dyn FnMut(&Report) + Send),
     ) -> Best;
     /// A copy with all its history.
@@ -154,54 +163,47 @@ pub fn new_game(variant: Variant) -> Box<dyn AnyGame> {
     variant.visit(New(variant))
 }
 
+/// Writes successive turns from a game's position.
+pub fn write_line(game: &dyn AnyGame, notation: Notation, turns: &[Turn]) -> Vec<String> {
+    if notation == Notation::Rules {
+        return turns.iter().map(|&turn| game.write(turn)).collect();
+    }
+    let mut at = game.fork();
+    let mut words = Vec::with_capacity(turns.len());
+    for &turn in turns {
+        words.push(at.write_in(notation, turn));
+        at.play(turn);
+    }
+    words
+}
+
 /// The start position. Its FEN is a constant of the game, so reading it cannot fail.
 fn start<P: Position>(options: P::Options) -> P {
     let fen = P::start_fen(options);
     P::from_fen(options, fen).unwrap_or_else(|error| unreachable!("{fen}: {error}"))
 }
 
-/// What evaluates positions.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub enum Judgement {
-    /// The network built in for the game, or the hand-written evaluation if there is none.
-    #[default]
-    BuiltIn,
-    /// The hand-written evaluation.
-    Hand,
-    /// A network from a file.
-    Net(NetFile),
+/// The man on a square.
+fn man<P: Position>(position: &P, square: Square) -> Option<Man> {
+    let piece = position.at(square)?;
+    Some(Man {
+        letter: P::KINDS[piece.kind as usize].letter,
+        second_state: position.in_second_state(square),
+        color: piece.color,
+    })
 }
 
-/// A whole network of some game.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct NetFile {
-    game: &'static str,
-    bytes: Arc<[u8]>,
+/// The index of the kind with a letter.
+fn kind<P: Position>(letter: char) -> Option<u8> {
+    let mut kinds = P::KINDS.iter();
+    kinds
+        .position(|kind| kind.letter == letter)
+        .map(|kind| kind as u8)
 }
 
-impl NetFile {
-    /// Reads a file's bytes.
-    ///
-    /// # Errors
-    /// If they are not a network of any game.
-    pub fn new(bytes: Vec<u8>) -> Result<NetFile, NetError> {
-        struct Check<'a>(&'a [u8]);
-        impl Visitor for Check<'_> {
-            type Output = Result<&'static str, NetError>;
-
-            fn visit<P: Evaluate>(self, _: P::Options) -> Self::Output {
-                Net::read::<P>(self.0).map(|_| P::NAME)
-            }
-        }
-        let named = net::game(&bytes)?;
-        let variant: Variant = named
-            .parse()
-            .map_err(|_| NetError::UnknownGame(named.to_string()))?;
-        Ok(NetFile {
-            game: variant.visit(Check(&bytes))?,
-            bytes: bytes.into(),
-        })
-    }
+/// From where to where.
+fn way<P: Position>((from, to): (Square, Square)) -> (Spot, Spot) {
+    (P::Shape::spot(from), P::Shape::spot(to))
 }
 
 #[derive(Clone)]
@@ -210,6 +212,14 @@ struct Typed<P: Position> {
     game: Game<P>,
     /// What evaluates, if not the hand-written evaluation alone.
     net: Option<Arc<Net>>,
+}
+
+impl<P: Evaluate> Typed<P> {
+    /// What scores mean.
+    fn curve(&self) -> Chances {
+        let net = self.net.as_ref();
+        net.map_or(P::WEIGHTS.chances, |net| net.meaning().chances)
+    }
 }
 
 impl<P: Evaluate> AnyGame for Typed<P> {
@@ -223,18 +233,6 @@ impl<P: Evaluate> AnyGame for Typed<P> {
 
     fn size(&self) -> (u8, u8) {
         (P::Shape::FILES, P::Shape::RANKS)
-    }
-
-    fn kinds(&self) -> Vec<Kind> {
-        let boards = 0..usize::from(P::Shape::BOARDS);
-        let value = |kind: usize, board| f64::from(P::value(kind as u8, board)) / 100.0;
-        let kinds = P::KINDS.iter().enumerate().map(|(index, kind)| Kind {
-            letter: kind.letter,
-            name: kind.name,
-            betza: kind.betza,
-            values: boards.clone().map(|board| value(index, board)).collect(),
-        });
-        kinds.collect()
     }
 
     fn start_fen(&self) -> &'static str {
@@ -283,14 +281,7 @@ impl<P: Evaluate> AnyGame for Typed<P> {
     }
 
     fn at(&self, spot: Spot) -> Option<Man> {
-        let square = P::Shape::on_board(spot)?;
-        let position = self.game.position();
-        let piece = position.at(square)?;
-        Some(Man {
-            letter: P::KINDS[piece.kind as usize].letter,
-            second_state: position.in_second_state(square),
-            color: piece.color,
-        })
+        man(self.game.position(), P::Shape::on_board(spot)?)
     }
 
     fn parts(&self, turn: Turn) -> Parts {
@@ -300,6 +291,104 @@ impl<P: Evaluate> AnyGame for Typed<P> {
             promotion: turn.promotion().map(|kind| P::KINDS[kind as usize].letter),
             flip: turn.flip().map(P::Shape::spot),
         }
+    }
+
+    fn changes(&self, turn: Turn) -> Vec<Change> {
+        let position = self.game.position();
+        let mut next = position.clone();
+        next.play_turn(turn);
+        let changes = P::Shape::squares().map(|square| Change {
+            spot: P::Shape::spot(square),
+            before: man(position, square),
+            after: man(&next, square),
+        });
+        changes
+            .filter(|change| change.before != change.after)
+            .collect()
+    }
+
+    fn also(&self, turn: Turn) -> Vec<(Spot, Spot)> {
+        let ways = self.game.position().also(turn.first());
+        ways.into_iter().map(way::<P>).collect()
+    }
+
+    fn why(&self, text: &str) -> Why {
+        let (legality, note) = why(self.game.position(), text);
+        let turn = match legality {
+            Legality::Legal(turn) => Some(turn),
+            Legality::Begun | Legality::Illegal => None,
+        };
+        let Note {
+            text,
+            squares,
+            arrows,
+        } = note;
+        Why {
+            legal: legality != Legality::Illegal,
+            turn,
+            text,
+            squares: squares.into_iter().map(P::Shape::spot).collect(),
+            arrows: arrows.into_iter().map(way::<P>).collect(),
+        }
+    }
+
+    fn attackers(&self, spot: Spot) -> Vec<Spot> {
+        let Some(square) = P::Shape::on_board(spot) else {
+            return Vec::new();
+        };
+        let of = |color| self.game.position().attackers_of(square, color).squares();
+        let squares = Color::BOTH.into_iter().flat_map(of);
+        squares.map(P::Shape::spot).collect()
+    }
+
+    fn attacks(&self, spot: Spot) -> Vec<Spot> {
+        let square = P::Shape::on_board(spot);
+        let attacks = square.map_or(Vec::new(), |square| {
+            attacked_from(self.game.position(), square)
+        });
+        attacks.into_iter().map(P::Shape::spot).collect()
+    }
+
+    fn links(&self) -> Vec<Link> {
+        let links = self.game.position().links();
+        let spot = P::Shape::spot;
+        let link = |link: rules::Link| Link {
+            from: spot(link.from),
+            to: spot(link.to),
+            letter: link.letter,
+        };
+        links.into_iter().map(link).collect()
+    }
+
+    fn kinds(&self) -> &'static [Kind] {
+        P::KINDS
+    }
+
+    fn values(&self) -> Vec<Vec<f64>> {
+        let boards = 0..usize::from(P::Shape::BOARDS);
+        let value = |kind, board| f64::from(P::value(kind, board)) / 100.0;
+        let of = |kind| boards.clone().map(|board| value(kind, board)).collect();
+        (0..P::KINDS.len() as u8).map(of).collect()
+    }
+
+    fn betza(&self, letter: char, spot: Spot) -> Option<&'static str> {
+        Some(P::betza(kind::<P>(letter)?, P::Shape::on_board(spot)?))
+    }
+
+    fn moves(&self, letter: char, spot: Spot) -> Option<String> {
+        Some(P::moves(kind::<P>(letter)?, P::Shape::on_board(spot)?))
+    }
+
+    fn has_states(&self, letter: char) -> bool {
+        kind::<P>(letter).is_some_and(P::has_states)
+    }
+
+    fn palaces(&self) -> &'static [[Spot; 2]] {
+        P::palaces()
+    }
+
+    fn board_files(&self) -> u8 {
+        P::Shape::FILES / P::Shape::BOARDS
     }
 
     fn side(&self) -> Color {
@@ -352,7 +441,8 @@ impl<P: Evaluate> AnyGame for Typed<P> {
 
     fn terms(&self) -> String {
         let position = self.game.position();
-        let table = TermTable::of(position);
+        let curve = self.curve();
+        let table = TermTable::of(position, curve);
         let Some(net) = &self.net else {
             return table.to_string();
         };
@@ -361,14 +451,19 @@ impl<P: Evaluate> AnyGame for Typed<P> {
             true => all - Judge::new(None, 1).evaluate(position, 0),
             false => all,
         };
-        let white = f64::from(share * position.side().sign()) / 100.0;
+        let white = curve.normalized(f64::from(share * position.side().sign())) / 100.0;
         format!("{table}{:>20} | {white:+.2}\n", "network")
     }
 
+    fn centipawns(&self, value: i32) -> i32 {
+        match score::is_decided(value) {
+            true => value,
+            false => self.curve().normalized(value.into()).round() as i32,
+        }
+    }
+
     fn chances(&self, value: i32) -> [u32; 3] {
-        let net = self.net.as_ref();
-        let curve = net.map_or(P::WEIGHTS.chances, |net| net.meaning().chances);
-        score::chances(value, curve)
+        score::chances(value, self.curve())
     }
 
     fn perft(&self, depth: u32) -> u64 {
@@ -379,12 +474,13 @@ impl<P: Evaluate> AnyGame for Typed<P> {
         perft::divide(self.game.position(), depth, &is_stopped)
     }
 
-    fn search(
+    fn search_on(
         &self,
         limits: &Limits,
         settings: Settings,
         table: &Memory,
         control: &Control,
+        progress: &mut Progress,
         report: &mut (dyn FnMut(&Report) + Send),
     ) -> Best {
         search(
@@ -394,6 +490,7 @@ impl<P: Evaluate> AnyGame for Typed<P> {
             settings,
             table,
             control,
+            progress,
             report,
         )
     }

@@ -12,7 +12,8 @@
 //! | [`search`] | the search, written once for all games |
 //! | [`games`] | the games, a folder each, and their list |
 //! | [`any`] | a game of a variant chosen at run time |
-//! | [`bench`](mod@bench), [`book`] | measurements, opening books |
+//! | [`bench`](mod@bench), [`book`], [`findings`] | measurements, opening books, a search in words and JSON |
+//! | [`web`] | what the page in a browser asks, and the engine as WebAssembly |
 //! | [`protocol`] | UCI and XBoard |
 //! | [`tools`] | matches, analysis, tuning and the other commands |
 //! | [`cli`] | the command line |
@@ -36,6 +37,8 @@ pub mod book;
 pub mod cli;
 pub mod core;
 pub mod eval;
+#[cfg(feature = "page")]
+pub mod findings;
 pub mod games;
 pub mod pieces;
 #[cfg(feature = "program")]
@@ -46,3 +49,5 @@ pub mod search;
 pub mod system;
 #[cfg(feature = "program")]
 pub mod tools;
+#[cfg(feature = "page")]
+pub mod web;

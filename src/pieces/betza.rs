@@ -4,11 +4,14 @@
 //!
 //! | part | letters |
 //! |---|---|
-//! | atoms | `W` (1,0), `F` (1,1), `D` (2,0), `N` (2,1), `A` (2,2); `K` = `WF`, `R` = `W0`, `B` = `F0`, `Q` = `W0F0` |
+//! | atoms | `W` (1,0), `F` (1,1), `D` (2,0), `N` (2,1), `A` (2,2) |
+//! | short for | `K` = `WF`, `R` = `W0`, `B` = `F0`, `Q` = `W0F0` |
 //! | range | `2`, `3`, ...: up to this many steps over empty squares; `0`: any number; none: one |
 //! | directions | `f` forward, `b` backward, `l` left, `r` right, `s` = `lr`, `v` = `fb`; none: all |
 //! | modes | `m` moves without capturing, `c` captures; none: both |
-//! | manner | `n` lame: a square on the way must be empty; `p` leaps exactly one man of either colour on its line; `i` only from where the piece starts |
+//! | lame | `n`: a square on the way must be empty |
+//! | hopper | `p`: leaps exactly one man of either colour on its line |
+//! | initial | `i`: only from where the piece starts |
 //! | then | `t[X,Y]`: as X to an empty square, then as Y in the same direction |
 //!
 //! Source: R. Betza, *My funny notation*; the `n`, `p` and `t` parts as in his later articles.
@@ -56,20 +59,21 @@ pub struct Betza {
 }
 
 /// Modifiers in front of an atom.
-#[derive(Clone, Copy)]
-struct Modifiers {
-    forward: bool,
-    backward: bool,
-    left: bool,
-    right: bool,
-    moves: bool,
-    captures: bool,
-    lame: bool,
-    hops: bool,
-    initial: bool,
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Modifiers {
+    pub forward: bool,
+    pub backward: bool,
+    pub left: bool,
+    pub right: bool,
+    pub moves: bool,
+    pub captures: bool,
+    pub lame: bool,
+    pub hops: bool,
+    pub initial: bool,
 }
 
-const PLAIN: Modifiers = Modifiers {
+/// No modifiers.
+pub(super) const PLAIN: Modifiers = Modifiers {
     forward: false,
     backward: false,
     left: false,
@@ -82,7 +86,8 @@ const PLAIN: Modifiers = Modifiers {
 };
 
 impl Modifiers {
-    const fn with(mut self, letter: u8) -> Option<Modifiers> {
+    /// These and one more; `None` if the letter is no modifier.
+    pub const fn with(mut self, letter: u8) -> Option<Modifiers> {
         match letter {
             b'f' => self.forward = true,
             b'b' => self.backward = true,

@@ -13,7 +13,10 @@ pub mod explain;
 pub mod fen;
 mod game;
 mod history;
+pub mod naming;
 pub mod notation;
+mod note;
+pub mod obstacle;
 mod options;
 mod outcome;
 pub mod perft;
@@ -21,6 +24,7 @@ mod position;
 mod sink;
 #[cfg(test)]
 pub(crate) mod testing;
+pub mod why;
 
 pub use crate::pieces::Kind;
 pub use board::{Board, Piece, Placement};
@@ -30,6 +34,7 @@ pub use fen::FenError;
 pub use game::Game;
 pub use history::{History, Repeated};
 pub use notation::{Notate, Notation};
+pub use note::{Link, Note};
 pub use options::GameOptions;
 pub use outcome::{Outcome, Reason};
 pub use position::{Position, Repetition, Stage, Stalemate};

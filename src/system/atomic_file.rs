@@ -4,13 +4,45 @@ use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// How many [`Pending`] there are.
+static PENDING: AtomicUsize = AtomicUsize::new(0);
+
+/// While it lives, results are being written: [`settle`] waits for it.
+pub struct Pending(());
+
+impl Pending {
+    /// Writing begins.
+    pub fn begin() -> Pending {
+        PENDING.fetch_add(1, Ordering::Relaxed);
+        Pending(())
+    }
+}
+
+impl Drop for Pending {
+    fn drop(&mut self) {
+        PENDING.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+/// Before the program ends itself in the midst of its work: waits, up to a limit, until what is being written
+/// is written.
+pub fn settle(limit: Duration) {
+    let begun = Instant::now();
+    while PENDING.load(Ordering::Relaxed) > 0 && begun.elapsed() < limit {
+        thread::sleep(Duration::from_millis(10));
+    }
+}
 
 /// Writes a file at once; see [`Draft`].
 ///
 /// # Errors
 /// File system errors; the old file is then untouched.
 pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let _pending = Pending::begin();
     let mut draft = Draft::new(path)?;
     draft.file.write_all(bytes)?;
     draft.finish()

@@ -1,7 +1,5 @@
 //! The option `--notation` of the commands.
 
-use crate::any::AnyGame;
-use crate::core::Turn;
 use crate::games::Variant;
 use crate::rules::Notation;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -19,18 +17,4 @@ pub fn of_records(variant: Variant) -> Notation {
         Variant::Chess(_) | Variant::Shatranj(_) => Notation::San,
         _ => Notation::Rules,
     }
-}
-
-/// Writes successive turns from a game's position.
-pub fn write_line(game: &dyn AnyGame, notation: Notation, turns: &[Turn]) -> Vec<String> {
-    if notation == Notation::Rules {
-        return turns.iter().map(|&turn| game.write(turn)).collect();
-    }
-    let mut at = game.fork();
-    let mut words = Vec::with_capacity(turns.len());
-    for &turn in turns {
-        words.push(at.write_in(notation, turn));
-        at.play(turn);
-    }
-    words
 }

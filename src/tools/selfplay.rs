@@ -3,9 +3,9 @@
 use super::interrupt;
 use super::notation;
 use super::position::PositionArguments;
-use super::score::Score;
 use super::stoppable::Stoppable;
 use crate::core::Color;
+use crate::findings::Score;
 use crate::protocol::output::Output;
 use crate::rules::Notation;
 use crate::search::{Limits, Memory, Settings};
@@ -73,7 +73,7 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
         } else {
             "..."
         };
-        let value = Score::of(best.value);
+        let value = Score::of(game.as_ref(), best.value);
         output.line(format_args!(
             "{number}{dots} {} ({value}, depth {})",
             game.write_in(options.notation, turn),

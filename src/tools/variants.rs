@@ -1,9 +1,10 @@
 //! `firzan variants`: the games, or one of them in a few lines.
 
-use crate::any::{AnyGame, Kind, new_game};
+use crate::any::{AnyGame, new_game};
 use crate::games::Variant;
 use crate::protocol::output::Output;
 use crate::protocol::xboard::variants;
+use crate::rules::Kind;
 use anyhow::{Context, Result};
 use clap::Args;
 use serde_json::{Value, json};
@@ -68,7 +69,7 @@ fn title(game: &dyn AnyGame) -> String {
 
 /// The number of boards side by side.
 fn boards(game: &dyn AnyGame) -> usize {
-    game.kinds().first().map_or(1, |kind| kind.values.len())
+    game.values().first().map_or(1, Vec::len)
 }
 
 /// A game as text, wrapped to so many columns.
@@ -88,13 +89,9 @@ fn text(game: &dyn AnyGame, name: &str, chosen: &str, columns: usize) -> String 
         text += &wrapped("- ", rule);
     }
     text += "\n letter  man                      value  moves (Betza)\n";
-    for kind in game.kinds() {
-        let values: Vec<String> = kind
-            .values
-            .iter()
-            .map(|value| format!("{value:.2}"))
-            .collect();
-        let value = match is_royal(&kind) {
+    for (kind, values) in game.kinds().iter().zip(game.values()) {
+        let values: Vec<String> = values.iter().map(|value| format!("{value:.2}")).collect();
+        let value = match is_royal(kind) {
             true => "-".to_string(),
             false => values.join("/"),
         };
@@ -132,12 +129,12 @@ fn is_royal(kind: &Kind) -> bool {
 fn object(game: &dyn AnyGame, name: &str, chosen: &str) -> Value {
     let guide = game.variant().guide();
     let (files, ranks) = game.size();
-    let man = |kind: Kind| {
+    let man = |(kind, values): (&Kind, Vec<f64>)| {
         json!({
             "letter": kind.letter.to_string(),
             "name": kind.name,
             "betza": kind.betza,
-            "values": if is_royal(&kind) { Value::Null } else { kind.values.clone().into() },
+            "values": if is_royal(kind) { Value::Null } else { values.into() },
         })
     };
     let option = |(word, meaning): &(&str, &str)| json!({ "option": word, "meaning": meaning });
@@ -145,7 +142,7 @@ fn object(game: &dyn AnyGame, name: &str, chosen: &str) -> Value {
         "variant": game.variant().to_string(),
         "title": game.title(),
         "rules": guide.rules,
-        "men": game.kinds().into_iter().map(man).collect::<Vec<_>>(),
+        "men": game.kinds().iter().zip(game.values()).map(man).collect::<Vec<_>>(),
         "options": guide.options.iter().map(option).collect::<Vec<_>>(),
         "chosen": game.variant().options(),
         "start": game.start_fen(),

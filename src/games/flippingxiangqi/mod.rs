@@ -1,20 +1,35 @@
 //! Flipping Xiangqi: seven by seven squares, and every man but the king turns into its other form whenever it
 //! moves.
+//!
+//! The rules, in the order in which they are best read:
+//!
+//! | rule | where |
+//! |---|---|
+//! | the men and their other forms | `MEN`, `FLIPPED` |
+//! | how men move, kings in their palaces | `attacks` |
+//! | which men attack a king; kings that face each other | `aim` |
+//! | what a man may do without leaving its king attacked or facing the other | `generate` |
+//! | every man but the king turns over | `FlippingXiangqi::play` |
+//! | stalemate wins, kings alone draw, repetition loses unless it answers checks | the constants, `verdict` |
 
+mod aim;
 mod attacks;
 mod evaluate;
 mod generate;
+mod insight;
+mod params;
 #[cfg(test)]
 mod tests;
 mod weights;
 
-use crate::core::{Color, Seven, Shape, Square, SquareSet, Step, StepList};
+use crate::core::{Color, Seven, Shape, Spot, Square, SquareSet, Step, StepList};
 use crate::rules::fen::{self, Fields};
 use crate::rules::{
-    Board, Counters, FenError, Kind, Outcome, Piece, Position, Reason, Repetition, Sink, Stage,
-    Stalemate, explain,
+    Board, Counters, FenError, Kind, Note, Outcome, Piece, Position, Reason, Repetition, Sink,
+    Stage, Stalemate, explain,
 };
-use attacks::{BOARD, PALACE, attackers};
+use aim::attackers;
+use attacks::{BOARD, PALACE};
 
 // Kinds of men, as indices.
 const KING: u8 = 0;
@@ -25,11 +40,6 @@ const CANNON: u8 = 4;
 const ELEPHANT: u8 = 5;
 const CHARIOT: u8 = 6;
 
-/// What a man is after its move, by its kind before; an unused eighth lets the index be masked.
-const FLIPPED: [u8; 8] = [
-    KING, HORSE, SOLDIER, CANNON, ADVISOR, CHARIOT, ELEPHANT, KING,
-];
-
 /// The men: peasants, artillerists and transports have two forms each.
 const MEN: [Kind; 7] = [
     Kind::new('K', "king", "W"),
@@ -39,6 +49,11 @@ const MEN: [Kind; 7] = [
     Kind::new('C', "cannon", "mRcpR"),
     Kind::new('E', "elephant", "nA"),
     Kind::new('R', "chariot", "R"),
+];
+
+/// What a man is after its move, by its kind before; an unused eighth lets the index be masked.
+const FLIPPED: [u8; 8] = [
+    KING, HORSE, SOLDIER, CANNON, ADVISOR, CHARIOT, ELEPHANT, KING,
 ];
 
 /// The men on their board.
@@ -220,13 +235,30 @@ impl Position for FlippingXiangqi {
         [kings.digest(), white, black]
     }
 
-    fn exposed(&self) -> String {
+    fn hindrance(&self, from: Square, to: Square) -> Option<Note> {
+        self.hindered(from, to)
+    }
+
+    fn grounds(&self, step: Step) -> Option<Note> {
+        self.helped(step)
+    }
+
+    fn attackers_of(&self, square: Square, color: Color) -> u64 {
+        self.capturers(square, color)
+    }
+
+    fn palaces() -> &'static [[Spot; 2]] {
+        &insight::CORNERS
+    }
+
+    fn exposed(&self) -> Note {
         let us = !self.side();
         let king = self.king(us);
         let attackers = attackers(&self.men, us, king, self.men.occupied());
         if (attackers & !self.men.kind(KING)).is_empty() {
-            return "the kings would face each other".to_string();
+            let kings = (king, self.king(self.side()));
+            return Note::new("the kings would face each other").along([kings]);
         }
-        explain::king_left::<Seven>(king)
+        explain::king_left(self, king)
     }
 }

@@ -1,13 +1,26 @@
 //! Grand Shatranj (Joe Joyce, 2006): short-range leapers on 10x10 squares, won by checkmate or by baring the
 //! king.
 //!
-//! Armies and options stand in `options`, how men move in `attacks`, double steps, lost pieces and promotion
-//! in `generate`; what ends the game in [`baring`](crate::rules::baring) and here.
+//! The rules, in the order in which they are best read:
+//!
+//! | rule | where |
+//! |---|---|
+//! | the men | `MEN` |
+//! | the armies, the options | `options` |
+//! | how men move, oliphant and warmachine first; a pawn on its tenth rank | `attacks` |
+//! | lost pieces, promotion | `promotion` |
+//! | check, a pawn's double step, the moves | `generate` |
+//! | a bare king | [`baring`](crate::rules::baring) |
+//! | stalemate and repetition draw; which pawn moves reset the fifty-move clock | constants and `play` |
+//! | what is said of turns | `insight` |
 
 mod attacks;
 mod evaluate;
 mod generate;
+mod insight;
 mod options;
+mod params;
+mod promotion;
 #[cfg(test)]
 mod tests;
 mod weights;
@@ -16,8 +29,8 @@ use crate::core::{Color, Square, SquareSet, Step, StepList, Ten};
 use crate::rules::baring::baring;
 use crate::rules::fen::{self, Fields};
 use crate::rules::{
-    Board, Counters, FenError, Kind, Outcome, Piece, Position, Repetition, Sink, Stage, Stalemate,
-    explain,
+    Board, Counters, FenError, Kind, Note, Outcome, Piece, Position, Repetition, Sink, Stage,
+    Stalemate, explain,
 };
 use attacks::{piece, rank_of};
 pub use options::{Army, Options};
@@ -222,7 +235,19 @@ impl Position for GrandShatranj {
         self.men.parts(PAWN..PAWN + 1, KING..PAWN)
     }
 
-    fn exposed(&self) -> String {
-        explain::king_left::<Ten>(self.king(!self.side()))
+    fn exposed(&self) -> Note {
+        explain::king_left(self, self.king(!self.side()))
+    }
+
+    fn hindrance(&self, from: Square, to: Square) -> Option<Note> {
+        self.hindered(from, to)
+    }
+
+    fn grounds(&self, step: Step) -> Option<Note> {
+        self.helped(step)
+    }
+
+    fn attackers_of(&self, square: Square, color: Color) -> u128 {
+        self.attackers(square, color, self.men.occupied())
     }
 }

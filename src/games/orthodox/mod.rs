@@ -1,11 +1,21 @@
 //! Games on the orthodox board with its pawns and one king a side: chess, and its relatives.
 //!
-//! The men move by the Betza lines of their [`Customs`], which hold what makes a game of it; [`Orthodox`] is
-//! the position of them all.
+//! The men move by the Betza lines of their [`Customs`], which say what one game does differently from the
+//! others; [`Orthodox`] is the position of them all.
+//!
+//! | rule | where |
+//! |---|---|
+//! | what a game may choose: men, start, promotions, castling, en passant, stalemate | [`Customs`] |
+//! | leaps that men lend to others | `relays` |
+//! | who attacks what; checks and pins | `attacks` |
+//! | legal moves: pawns, promotion, castling, en passant | `generate` |
+//! | what a move changes: the rook in castling, the pawn passed, rights, clocks | `Orthodox::play` |
+//! | draws by repetition and by the fifty-move rule | the constants of `Position` |
 
 mod attacks;
 mod evaluate;
 mod generate;
+mod insight;
 mod relays;
 #[cfg(test)]
 mod tests;
@@ -20,8 +30,8 @@ use crate::core::{Color, Eight, Shape, Square, SquareSet, Step, StepList, key};
 use crate::rules::castling::{Castling, Rights};
 use crate::rules::fen::{self, Fields};
 use crate::rules::{
-    Board, Counters, FenError, Kind, Outcome, Piece, Position, Repetition, Sink, Stage, Stalemate,
-    explain,
+    Board, Counters, FenError, Kind, Link, Note, Outcome, Piece, Position, Repetition, Sink, Stage,
+    Stalemate, explain,
 };
 
 // Kinds of men, as indices.
@@ -223,6 +233,7 @@ impl<C: Customs> Position for Orthodox<C> {
         let mut loose = *self;
         (loose.checkers, loose.pinned) = (0, 0);
         loose.generate(Stage::All, list);
+        list.retain(|step| self.checkers.is_empty() || self.castling_of(*step).is_none());
         let king = self.king(self.side());
         let targets = self.king_targets(king).squares();
         explain::add(list, targets.map(|to| Step::new(king, to)));
@@ -295,7 +306,27 @@ impl<C: Customs> Position for Orthodox<C> {
         self.men.parts(PAWN..KNIGHT, KNIGHT..KING + 1)
     }
 
-    fn exposed(&self) -> String {
-        explain::king_left::<Eight>(self.king(!self.side()))
+    fn exposed(&self) -> Note {
+        explain::king_left(self, self.king(!self.side()))
+    }
+
+    fn hindrance(&self, from: Square, to: Square) -> Option<Note> {
+        self.hindered(from, to)
+    }
+
+    fn grounds(&self, step: Step) -> Option<Note> {
+        self.helped(step)
+    }
+
+    fn also(&self, step: Step) -> Vec<(Square, Square)> {
+        self.rooks_move(step)
+    }
+
+    fn attackers_of(&self, square: Square, color: Color) -> u64 {
+        self.attackers_on(square, color)
+    }
+
+    fn links(&self) -> Vec<Link> {
+        self.lent()
     }
 }

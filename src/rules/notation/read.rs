@@ -23,11 +23,11 @@ pub fn any<P: Position>(position: &P, text: &str) -> Result<Turn, String> {
             Ok(turn) => return Ok(turn),
             Err(why) => why,
         },
-        _ => return Err(explain::illegal(position, text)),
+        _ => return Err(explain::fault(position, text).note.text),
     };
     // Squares alone are of the rules' notation.
     match explain::squares::<P>(text) {
-        Some(_) => Err(explain::illegal(position, text)),
+        Some(_) => Err(explain::fault(position, text).note.text),
         None => Err(why.to_string()),
     }
 }

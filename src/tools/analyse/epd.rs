@@ -1,4 +1,4 @@
-//! Positions with what is to be found in them, as test suites have them.
+//! Positions with their solutions, as in test suites.
 //!
 //! Of the operations of [`epd`] these count: `bm` best moves, one of which must be found; `am` moves to be
 //! avoided; `dm` a mate in so many turns at most; `id` a name.
@@ -9,7 +9,7 @@ use crate::core::Turn;
 use crate::games::Variant;
 use crate::tools::epd;
 
-/// A position and what is to be found.
+/// A position and its solution.
 pub struct Problem {
     /// The position.
     pub game: Box<dyn AnyGame>,
@@ -26,7 +26,7 @@ pub struct Task {
     best: Vec<Turn>,
     /// None of these turns.
     avoid: Vec<Turn>,
-    /// A mate in so many turns at most.
+    /// A mate in at most that many turns.
     mate: Option<u32>,
 }
 

@@ -1,13 +1,10 @@
 //! A search as lines of JSON, one for each news.
 
-use super::{Display, Style};
+use super::Display;
 use crate::any::AnyGame;
-use crate::core::Turn;
+use crate::findings::{Style, json};
 use crate::protocol::output::Output;
-use crate::search::{Best, Bound, Info};
-use crate::tools::notation::write_line;
-use crate::tools::score::{Score, View};
-use serde_json::{Value, json};
+use crate::search::{Best, Info};
 
 /// Lines of JSON on standard output. Each object has a member `type`.
 pub struct Json {
@@ -24,73 +21,14 @@ impl Json {
 
 impl Display for Json {
     fn begin(&mut self, game: &dyn AnyGame) {
-        self.output.line(position(game, self.style.view));
+        self.output.line(json::position(game, self.style.view));
     }
 
     fn line(&mut self, game: &dyn AnyGame, info: &Info) {
-        self.output.line(line(game, info, self.style));
+        self.output.line(json::line(game, info, self.style));
     }
 
     fn end(&mut self, game: &dyn AnyGame, best: &Best) {
-        self.output.line(best_turn(game, best, self.style));
+        self.output.line(json::best_turn(game, best, self.style));
     }
-}
-
-/// `position`: what is searched.
-pub fn position(game: &dyn AnyGame, view: View) -> Value {
-    json!({
-        "type": "position",
-        "variant": game.variant().to_string(),
-        "fen": game.fen(),
-        "side": game.side().to_string().to_lowercase(),
-        "view": view.side(game.side()).to_string().to_lowercase(),
-        "outcome": game.outcome().map(|outcome| outcome.to_string()),
-    })
-}
-
-/// `line`: a line found. Values and chances are those of the view.
-pub fn line(game: &dyn AnyGame, info: &Info, Style { view, notation }: Style) -> Value {
-    let side = game.side();
-    let bound = match view.bound(info.bound, side) {
-        Bound::Exact => "exact",
-        Bound::Lower => "lower",
-        Bound::Upper => "upper",
-    };
-    let value = view.of(info.value, side);
-    let seconds = info.time.as_secs_f64();
-    json!({
-        "type": "line",
-        "rank": info.rank,
-        "depth": info.depth,
-        "deepest": info.deepest,
-        "score": Score::seen(info.value, view, game.side()).json(),
-        "bound": bound,
-        "chances": game.chances(value),
-        "nodes": info.nodes,
-        "seconds": (seconds * 1e6).round() / 1e6,
-        "table": info.fullness,
-        "turns": write_line(game, notation, &info.line),
-    })
-}
-
-/// `best`: the result.
-pub fn best_turn(game: &dyn AnyGame, best: &Best, Style { view, notation }: Style) -> Value {
-    let value = view.of(best.value, game.side());
-    let turns: Vec<Turn> = best.turn.into_iter().chain(best.reply).collect();
-    let words = write_line(game, notation, &turns);
-    let mut after = game.fork();
-    if let Some(turn) = best.turn {
-        after.play(turn);
-    }
-    json!({
-        "type": "best",
-        "turn": words.first(),
-        "reply": words.get(1),
-        "score": Score::seen(best.value, view, game.side()).json(),
-        "chances": game.chances(value),
-        "depth": best.depth,
-        "nodes": best.nodes,
-        "fen": after.fen(),
-        "outcome": after.outcome().map(|outcome| outcome.to_string()),
-    })
 }

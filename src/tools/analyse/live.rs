@@ -1,12 +1,11 @@
 //! The best lines of a search, redrawn in place on a terminal.
 
+use super::Display;
 use super::text::{bound_sign, legend, print_best, print_position};
-use super::{Display, Style};
-use crate::any::AnyGame;
+use crate::any::{AnyGame, write_line};
+use crate::findings::{Score, Style};
 use crate::protocol::output::Output;
 use crate::search::{Best, Info};
-use crate::tools::notation::write_line;
-use crate::tools::score::Score;
 use std::env;
 use std::fmt::Write;
 use std::io::{IsTerminal, stdout};
@@ -127,7 +126,7 @@ fn rows(game: &dyn AnyGame, lines: &[Info], Style { view, notation }: Style) -> 
         format!(
             "{:>3} {:>7}{} {win:3.0}/{draw:.0}/{loss:.0} %  {}",
             line.rank,
-            Score::seen(line.value, view, side),
+            Score::seen(game, line.value, view),
             bound_sign(line, view, side),
             write_line(game, notation, &line.line).join(" ")
         )

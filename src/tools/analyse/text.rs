@@ -1,14 +1,13 @@
 //! The lines of a search as a table, each as it is found.
 
-use super::{Display, Style};
-use crate::any::AnyGame;
+use super::Display;
+use crate::any::{AnyGame, write_line};
 use crate::core::{Color, Turn};
+use crate::findings::{Score, Style, View};
 use crate::protocol::output::Output;
 use crate::rules::Notation;
 use crate::search::score::mate_in;
 use crate::search::{Best, Bound, Info};
-use crate::tools::notation::write_line;
-use crate::tools::score::{Score, View};
 use terminal_size::{Width, terminal_size_of};
 
 /// The column in which lines of turns start.
@@ -80,8 +79,8 @@ pub fn print_best(output: &Output, game: &dyn AnyGame, best: &Best, notation: No
 /// What the signs in scores mean.
 pub fn legend(view: View, side: Color) -> String {
     format!(
-        "Scores are {}'s, in pawns: above 0 it is better. #2 is its mate in two turns, #-2 the opponent's, +rep2 a \
-         win by repetition after two. A + or - behind a score: at least, or at most, so much.",
+        "Scores are {}'s, in pawns: above 0 it is better. #2 is its mate in two turns, #-2 the opponent's, \
+         +rep2 a win by repetition after two. A + or - behind a score: at least, or at most, that much.",
         view.side(side)
     )
 }
@@ -145,7 +144,7 @@ fn row(game: &dyn AnyGame, info: &Info, Style { view, notation }: Style) -> Stri
         info.depth,
         info.time.as_secs_f64(),
         info.nodes,
-        Score::seen(info.value, view, side),
+        Score::seen(game, info.value, view),
         bound_sign(info, view, side),
         write_line(game, notation, &info.line).join(" ")
     )

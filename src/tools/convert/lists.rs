@@ -1,11 +1,10 @@
 //! Games as lines of turns, as UCI's `position` has them: `e2e4 e7e5`, or `fen FEN moves e2e4 e7e5` from
 //! another position than the start. Turns may be in any notation and numbered, a result may follow them.
 
-use crate::any::new_game;
+use crate::any::{new_game, write_line};
 use crate::games::Variant;
 use crate::protocol::xboard::written::{TurnReader, set_up};
 use crate::rules::Notation;
-use crate::tools::notation::write_line;
 use crate::tools::pgn::{self, CommentedTurn, Record};
 use anyhow::Result;
 

@@ -4,11 +4,10 @@
 
 mod reader;
 
-use crate::any::{AnyGame, new_game};
+use crate::any::{AnyGame, new_game, write_line};
 use crate::core::{Color, Turn};
 use crate::games::Variant;
 use crate::rules::Notation;
-use crate::tools::notation::write_line;
 use anyhow::Result;
 
 pub use reader::{PgnError, RESULTS, Reader, without_number};

@@ -52,7 +52,7 @@ struct Scene {
 /// Prints the position.
 ///
 /// # Errors
-/// If it cannot be set up, or a square is none of the board.
+/// If it cannot be set up, or a square is not on the board.
 pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     let game = options.position.game()?;
     let from = options
@@ -84,14 +84,14 @@ fn square(game: &dyn AnyGame, text: &str) -> Result<Spot> {
     let spot =
         Spot::read(text, 1).filter(|(spot, rest)| rest.is_empty() && is_on_board(game, *spot));
     Ok(spot
-        .with_context(|| format!("{text:?} is no square of this board"))?
+        .with_context(|| format!("{text:?} is not a square of this board"))?
         .0)
 }
 
 /// Two squares of the board.
 fn arrow(game: &dyn AnyGame, text: &str) -> Result<(Spot, Spot)> {
     let (from, rest) =
-        Spot::read(text, 1).with_context(|| format!("{text:?} is no arrow such as e2e4"))?;
+        Spot::read(text, 1).with_context(|| format!("{text:?} is not an arrow such as e2e4"))?;
     let from = square(game, &from.write(1))?;
     Ok((from, square(game, rest)?))
 }

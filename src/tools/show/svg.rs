@@ -63,7 +63,8 @@ pub fn svg(scene: &Scene) -> String {
         };
         let _ = writeln!(
             text,
-            "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"{fill}\" stroke=\"{stroke}\" stroke-width=\"3\"/>"
+            "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"{fill}\" stroke=\"{stroke}\" \
+             stroke-width=\"3\"/>"
         );
     }
     for &(from, to) in &scene.arrows {

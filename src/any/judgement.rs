@@ -1,0 +1,73 @@
+//! What evaluates a game's positions.
+
+use crate::eval::Evaluate;
+use crate::eval::net::{self, Net, NetError};
+use crate::games::{Variant, Visitor};
+use std::sync::Arc;
+
+/// What evaluates positions.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub enum Judgement {
+    /// The network built in for the game, or the hand-written evaluation if there is none.
+    #[default]
+    BuiltIn,
+    /// The hand-written evaluation.
+    Hand,
+    /// A network from a file.
+    Net(NetFile),
+}
+
+/// A whole network of some game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NetFile {
+    pub(super) game: &'static str,
+    pub(super) bytes: Arc<[u8]>,
+}
+
+impl NetFile {
+    /// Reads a file's bytes.
+    ///
+    /// # Errors
+    /// If they are not a network of any game.
+    pub fn new(bytes: Vec<u8>) -> Result<NetFile, NetError> {
+        struct Check<'a>(&'a [u8]);
+        impl Visitor for Check<'_> {
+            type Output = Result<&'static str, NetError>;
+
+            fn visit<P: Evaluate>(self, _: P::Options) -> Self::Output {
+                Net::read::<P>(self.0).map(|_| P::NAME)
+            }
+        }
+        Ok(NetFile {
+            game: variant_of(&bytes)?.visit(Check(&bytes))?,
+            bytes: bytes.into(),
+        })
+    }
+}
+
+/// Takes a game's own network, where none is built in: without the feature `networks`. Only the first one of
+/// a game counts, in games begun from then on.
+///
+/// # Errors
+/// If the bytes are not a network of any game.
+#[cfg(not(feature = "networks"))]
+pub fn supply_net(bytes: &[u8]) -> Result<(), NetError> {
+    struct Supply<'a>(&'a [u8]);
+    impl Visitor for Supply<'_> {
+        type Output = Result<(), NetError>;
+
+        fn visit<P: Evaluate>(self, _: P::Options) -> Self::Output {
+            net::supply(P::NAME, Net::read::<P>(self.0)?);
+            Ok(())
+        }
+    }
+    variant_of(bytes)?.visit(Supply(bytes))
+}
+
+/// The game of a network's bytes.
+fn variant_of(bytes: &[u8]) -> Result<Variant, NetError> {
+    let named = net::game(bytes)?;
+    named
+        .parse()
+        .map_err(|_| NetError::UnknownGame(named.to_string()))
+}

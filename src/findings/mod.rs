@@ -1,0 +1,22 @@
+//! What a search finds, told to people and to programs.
+//!
+//! | file | what |
+//! |---|---|
+//! | `score` | scores, and whose view they are |
+//! | `json` | a line found, and the result, as objects of JSON |
+
+pub mod json;
+mod score;
+
+pub use score::{Score, View};
+
+use crate::rules::Notation;
+
+/// How turns and scores are shown.
+#[derive(Clone, Copy, Debug)]
+pub struct Style {
+    /// Whose view scores are.
+    pub view: View,
+    /// How turns are written.
+    pub notation: Notation,
+}
