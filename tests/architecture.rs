@@ -14,7 +14,7 @@ const LAYERS: &[&[&str]] = &[
     &["eval"],
     &["search", "games"],
     &["any"],
-    &["bench", "book"],
+    &["bench", "book", "pictures"],
     &["protocol"],
     &["tools"],
     &["cli"],
