@@ -8,7 +8,7 @@
 //! | mark | what |
 //! |---|---|
 //! | small triangle | one step in that direction; two behind each other: up to two |
-//! | long triangle | any number of steps |
+//! | long triangle | any number of steps; so a line below a cross |
 //! | dot | a jump of two squares, or a knight's leap; two dots: such jumps twice in one line |
 //! | bar below a dot | the square passed must be empty |
 //! | hollow | without capturing |
@@ -150,7 +150,7 @@ fn points() -> String {
     const POINTS: u32 = 8;
     let point = |number: u32| {
         let angle = f64::from(number) * std::f64::consts::PI / f64::from(POINTS);
-        let radius = if number.is_multiple_of(2) { 24.6 } else { 20.4 };
+        let radius = if number.is_multiple_of(2) { 23.2 } else { 19.9 };
         format!("{:.1} {:.1}", radius * angle.sin(), -radius * angle.cos())
     };
     let points: Vec<String> = (0..2 * POINTS).map(point).collect();
