@@ -122,8 +122,8 @@ impl Marker {
     fn cross(&self, at: f64) -> String {
         let back = -self.angle;
         format!(
-            "<path transform=\"translate(0 -{at}) rotate({back:.1})\" d=\"M-1.6 -1.6L1.6 1.6M1.6 -1.6L-1.6 1.6\" \
-             stroke-width=\"1.4\"/>"
+            "<path transform=\"translate(0 -{at}) rotate({back:.1})\" \
+             d=\"M-1.6 -1.6L1.6 1.6M1.6 -1.6L-1.6 1.6\" stroke-width=\"1.4\"/>"
         )
     }
 

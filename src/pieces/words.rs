@@ -190,8 +190,8 @@ mod tests {
         }
         assert_eq!(
             words("FAt[FA,FA]"),
-            "one step diagonally; a jump of two squares diagonally; two of these in one direction, if the square \
-             between is empty"
+            "one step diagonally; a jump of two squares diagonally; two of these in one direction, if the \
+             square between is empty"
         );
     }
 }

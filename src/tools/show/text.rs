@@ -83,7 +83,8 @@ fn attackers(scene: &Scene) -> String {
 fn links(scene: &Scene) -> String {
     let mut text = String::new();
     let mut links = scene.links.clone();
-    links.sort_by_key(|link| (link.from, link.to));
+    let side = |spot: Spot| scene.game.at(spot).map(|man| man.color);
+    links.sort_by_key(|link| (side(link.from), link.from, link.to));
     for giver in links.chunk_by(|one, other| one.from == other.from) {
         let name = |spot: Spot| {
             let man = scene.game.at(spot);
