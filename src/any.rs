@@ -3,16 +3,20 @@
 mod judgement;
 mod parts;
 
+#[cfg(not(feature = "networks"))]
+pub use judgement::supply_net;
 pub use judgement::{Judgement, NetFile};
-pub use parts::{Link, Man, Parts, Why};
+pub use parts::{Change, Link, Man, Parts, Why};
 
 use crate::core::{Color, Shape, Spot, Square, SquareSet, Turn};
 use crate::eval::net::{Judge, Net};
-use crate::eval::{Evaluate, TermTable};
+use crate::eval::{Chances, Evaluate, TermTable};
 use crate::games::{Variant, Visitor};
 use crate::rules::why::{Legality, attacked_from, why};
-use crate::rules::{self, FenError, Game, Kind, Note, Outcome, Position, ReadTurn, diagram, perft};
-use crate::search::{Best, Control, Limits, Memory, Report, Settings, score, search};
+use crate::rules::{
+    self, FenError, Game, Kind, Notate, Notation, Note, Outcome, Position, ReadTurn, diagram, perft,
+};
+use crate::search::{Best, Control, Limits, Memory, Progress, Report, Settings, score, search};
 use std::sync::Arc;
 
 /// A [`Game`] whose position type is not known at compile time.
@@ -30,13 +34,20 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     /// If the FEN is invalid; the game then stays as it was.
     fn set_up(&mut self, fen: Option<&str>) -> Result<(), FenError>;
-    /// Reads a legal turn.
+    /// Reads a legal turn in the notation of the rules.
     ///
     /// # Errors
     /// Says why the text is not a legal turn.
     fn read(&self, text: &str) -> Result<Turn, String>;
-    /// Writes a turn.
+    /// Reads a legal turn in whichever [notation](crate::rules::notation) it is written.
+    ///
+    /// # Errors
+    /// Says why the text is not a legal turn.
+    fn read_any(&self, text: &str) -> Result<Turn, String>;
+    /// Writes a turn in the notation of the rules.
     fn write(&self, turn: Turn) -> String;
+    /// Writes a legal turn of the current position in a notation.
+    fn write_in(&self, notation: Notation, turn: Turn) -> String;
     /// Plays a legal turn.
     fn play(&mut self, turn: Turn);
     /// Takes back the last turn; false if there is none.
@@ -49,6 +60,8 @@ pub trait AnyGame: Send + Sync {
     fn at(&self, spot: Spot) -> Option<Man>;
     /// The parts of a turn.
     fn parts(&self, turn: Turn) -> Parts;
+    /// What a legal turn changes on the board: its move, a flip, a capture, a twin's or a rook's move.
+    fn changes(&self, turn: Turn) -> Vec<Change>;
     /// The moves of other men in a legal turn of this position: a twin's, a castling rook's.
     fn also(&self, turn: Turn) -> Vec<(Spot, Spot)>;
     /// Why `text`, in the notation of the rules, is a legal turn, or is not. The first part of a turn alone
@@ -88,11 +101,16 @@ pub trait AnyGame: Send + Sync {
     fn diagram(&self) -> String;
     /// Chooses what evaluates. A network for another game leaves it to the one built in.
     fn judge_by(&mut self, judgement: &Judgement);
-    /// The evaluation in centipawns for the side to move; `None` when the board has decided the game.
+    /// The evaluation for the side to move, in the game's own centipawns; `None` when the board has decided
+    /// the game.
     fn evaluation(&self) -> Option<i32>;
-    /// The terms of the hand-written evaluation as a table, and the network's share, in pawns for White. Only
-    /// where there is an [`evaluation`](Self::evaluation).
+    /// The terms of the hand-written evaluation as a table, and the network's share, in
+    /// [normalized](Self::centipawns) pawns for White. Only where there is an
+    /// [`evaluation`](Self::evaluation).
     fn terms(&self) -> String;
+    /// A search value on the scale that all games share: at 100 centipawns half the games are won. Decided
+    /// values stay as they are.
+    fn centipawns(&self, value: i32) -> i32;
     /// The chances of winning, drawing and losing at a search value, in permille.
     fn chances(&self, value: i32) -> [u32; 3];
     /// Perft on the current rayon pool.
@@ -107,6 +125,19 @@ pub trait AnyGame: Send + Sync {
         settings: Settings,
         table: &Memory,
         control: &Control,
+        report: &mut (dyn FnMut(&Report) + Send),
+    ) -> Best {
+        let mut progress = Progress::default();
+        self.search_on(limits, settings, table, control, &mut progress, report)
+    }
+    /// Begins or goes on with a search of the position; see [`search`].
+    fn search_on(
+        &self,
+        limits: &Limits,
+        settings: Settings,
+        table: &Memory,
+        control: &Control,
+        progress: &mut Progress,
         report: &mut (dyn FnMut(&Report) + Send),
     ) -> Best;
     /// A copy with all its history.
@@ -136,6 +167,16 @@ fn start<P: Position>(options: P::Options) -> P {
     P::from_fen(options, fen).unwrap_or_else(|error| unreachable!("{fen}: {error}"))
 }
 
+/// The man on a square.
+fn man<P: Position>(position: &P, square: Square) -> Option<Man> {
+    let piece = position.at(square)?;
+    Some(Man {
+        letter: P::KINDS[piece.kind as usize].letter,
+        second_state: position.in_second_state(square),
+        color: piece.color,
+    })
+}
+
 /// The index of the kind with a letter.
 fn kind<P: Position>(letter: char) -> Option<u8> {
     let mut kinds = P::KINDS.iter();
@@ -155,6 +196,14 @@ struct Typed<P: Position> {
     game: Game<P>,
     /// What evaluates, if not the hand-written evaluation alone.
     net: Option<Arc<Net>>,
+}
+
+impl<P: Evaluate> Typed<P> {
+    /// What scores mean.
+    fn curve(&self) -> Chances {
+        let net = self.net.as_ref();
+        net.map_or(P::WEIGHTS.chances, |net| net.meaning().chances)
+    }
 }
 
 impl<P: Evaluate> AnyGame for Typed<P> {
@@ -187,8 +236,16 @@ impl<P: Evaluate> AnyGame for Typed<P> {
         self.game.position().read(text)
     }
 
+    fn read_any(&self, text: &str) -> Result<Turn, String> {
+        self.game.position().read_any(text)
+    }
+
     fn write(&self, turn: Turn) -> String {
         P::write(turn)
+    }
+
+    fn write_in(&self, notation: Notation, turn: Turn) -> String {
+        self.game.position().write_in(notation, turn)
     }
 
     fn play(&mut self, turn: Turn) {
@@ -208,14 +265,7 @@ impl<P: Evaluate> AnyGame for Typed<P> {
     }
 
     fn at(&self, spot: Spot) -> Option<Man> {
-        let square = P::Shape::on_board(spot)?;
-        let position = self.game.position();
-        let piece = position.at(square)?;
-        Some(Man {
-            letter: P::KINDS[piece.kind as usize].letter,
-            second_state: position.in_second_state(square),
-            color: piece.color,
-        })
+        man(self.game.position(), P::Shape::on_board(spot)?)
     }
 
     fn parts(&self, turn: Turn) -> Parts {
@@ -225,6 +275,20 @@ impl<P: Evaluate> AnyGame for Typed<P> {
             promotion: turn.promotion().map(|kind| P::KINDS[kind as usize].letter),
             flip: turn.flip().map(P::Shape::spot),
         }
+    }
+
+    fn changes(&self, turn: Turn) -> Vec<Change> {
+        let position = self.game.position();
+        let mut next = position.clone();
+        next.play_turn(turn);
+        let changes = P::Shape::squares().map(|square| Change {
+            spot: P::Shape::spot(square),
+            before: man(position, square),
+            after: man(&next, square),
+        });
+        changes
+            .filter(|change| change.before != change.after)
+            .collect()
     }
 
     fn also(&self, turn: Turn) -> Vec<(Spot, Spot)> {
@@ -354,7 +418,8 @@ impl<P: Evaluate> AnyGame for Typed<P> {
 
     fn terms(&self) -> String {
         let position = self.game.position();
-        let table = TermTable::of(position);
+        let curve = self.curve();
+        let table = TermTable::of(position, curve);
         let Some(net) = &self.net else {
             return table.to_string();
         };
@@ -363,14 +428,19 @@ impl<P: Evaluate> AnyGame for Typed<P> {
             true => all - Judge::new(None, 1).evaluate(position, 0),
             false => all,
         };
-        let white = f64::from(share * position.side().sign()) / 100.0;
+        let white = curve.normalized(f64::from(share * position.side().sign())) / 100.0;
         format!("{table}{:>20} | {white:+.2}\n", "network")
     }
 
+    fn centipawns(&self, value: i32) -> i32 {
+        match score::is_decided(value) {
+            true => value,
+            false => self.curve().normalized(value.into()).round() as i32,
+        }
+    }
+
     fn chances(&self, value: i32) -> [u32; 3] {
-        let net = self.net.as_ref();
-        let curve = net.map_or(P::WEIGHTS.chances, |net| net.meaning().chances);
-        score::chances(value, curve)
+        score::chances(value, self.curve())
     }
 
     fn perft(&self, depth: u32) -> u64 {
@@ -381,12 +451,13 @@ impl<P: Evaluate> AnyGame for Typed<P> {
         perft::divide(self.game.position(), depth, &is_stopped)
     }
 
-    fn search(
+    fn search_on(
         &self,
         limits: &Limits,
         settings: Settings,
         table: &Memory,
         control: &Control,
+        progress: &mut Progress,
         report: &mut (dyn FnMut(&Report) + Send),
     ) -> Best {
         search(
@@ -396,6 +467,7 @@ impl<P: Evaluate> AnyGame for Typed<P> {
             settings,
             table,
             control,
+            progress,
             report,
         )
     }

@@ -7,20 +7,22 @@
 //! |---|---|
 //! | [`core`] | squares, sets of squares, steps and turns, hash keys |
 //! | [`pieces`] | Betza notation compiled to attack tables, riders |
-//! | [`rules`] | what a game is: [`rules::Position`], boards, FEN, history, outcomes, perft |
+//! | [`rules`] | what a game is: [`rules::Position`], boards, FEN, notations, history, outcomes, perft |
 //! | [`eval`] | what the games' evaluations share: [`eval::Evaluate`] |
 //! | [`search`] | the search, written once for all games |
 //! | [`games`] | the games, a folder each, and their list |
 //! | [`any`] | a game of a variant chosen at run time |
-//! | [`bench`](mod@bench), [`book`], [`pictures`] | measurements, opening books, drawings |
+//! | [`bench`](mod@bench), [`book`], [`findings`] | measurements, opening books, a search in words and JSON |
+//! | [`pictures`] | drawings of the men |
+//! | [`web`] | what the page in a browser asks, and the engine as WebAssembly |
 //! | [`protocol`] | UCI and XBoard |
 //! | [`tools`] | matches, analysis, tuning and the other commands |
 //! | [`cli`] | the command line |
 //!
 //! [`system`] serves the layers above the rules: atomic files, and the log.
 //!
-//! Without the default features the library is what lies below `protocol`, without `book`, and asks nothing
-//! of an operating system: see [`search::platform`].
+//! Without the default features the library is what lies below `book`, and the drawings, and asks nothing of
+//! an operating system: see [`search::platform`].
 //!
 //! Where to start: a game's folder, such as `games::knightrelay`, reads like its rules; `search::node` is the
 //! search. How to add a game, a search technique or a protocol word: `CONTRIBUTING.md`.
@@ -36,6 +38,8 @@ pub mod book;
 pub mod cli;
 pub mod core;
 pub mod eval;
+#[cfg(feature = "page")]
+pub mod findings;
 pub mod games;
 pub mod pictures;
 pub mod pieces;
@@ -47,3 +51,5 @@ pub mod search;
 pub mod system;
 #[cfg(feature = "program")]
 pub mod tools;
+#[cfg(feature = "page")]
+pub mod web;

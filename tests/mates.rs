@@ -11,7 +11,7 @@ use fastrand::Rng;
 use firzan::eval::Evaluate;
 use firzan::games::{Variant, Visitor};
 use firzan::rules::{Game, Position};
-use firzan::search::{Best, Control, Limits, Memory, Report, Settings, score, search};
+use firzan::search::{Best, Control, Limits, Memory, Progress, Report, Settings, score, search};
 use std::fmt::Write;
 
 /// Checks one line of the data.
@@ -79,6 +79,7 @@ fn best_turn<P: Evaluate>(game: &Game<P>, limits: &Limits, expected: i32) -> Bes
         Settings::default(),
         &table,
         &control,
+        &mut Progress::default(),
         &mut report,
     )
 }

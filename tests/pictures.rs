@@ -1,13 +1,19 @@
 //! The drawings of the men: each kind has its own, and all men of a game are told apart at 24 pixels.
 
-use firzan::any::new_game;
 use firzan::games::Variant;
-use firzan::pictures::{Figure, SIZE, figures};
+use firzan::any::{AnyGame, new_game};
+use firzan::pictures::{self, Figure, SIZE};
 use resvg::tiny_skia::{Color, Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 
 /// The pixels of a square in which men must still be told apart.
 const PIXELS: u32 = 24;
+
+/// All men of a game.
+fn figures(game: &dyn AnyGame, is_turned: bool) -> Vec<(String, Figure<'static>)> {
+    let kinds = game.kinds().iter();
+    kinds.flat_map(|kind| pictures::figures(game, kind, is_turned)).collect()
+}
 
 /// A man on a square of a middling colour.
 fn raster(figure: &Figure) -> Pixmap {

@@ -14,7 +14,7 @@ use firzan::eval::Evaluate;
 use firzan::games::{Variant, Visitor};
 use firzan::rules::{Game, Position, Reason};
 use firzan::search::score::mate_in;
-use firzan::search::{Best, Control, Limits, Memory, Settings, search};
+use firzan::search::{Best, Control, Limits, Memory, Progress, Settings, search};
 use std::fmt::Write;
 
 /// Nodes within which the engine must find the solution.
@@ -274,6 +274,7 @@ fn best_turn<P: Evaluate>(position: P, nodes: u64) -> Best {
         Settings::default(),
         &memory,
         &Control::default(),
+        &mut Progress::default(),
         &mut |_| {},
     )
 }

@@ -38,13 +38,36 @@ impl NetFile {
                 Net::read::<P>(self.0).map(|_| P::NAME)
             }
         }
-        let named = net::game(&bytes)?;
-        let variant: Variant = named
-            .parse()
-            .map_err(|_| NetError::UnknownGame(named.to_string()))?;
         Ok(NetFile {
-            game: variant.visit(Check(&bytes))?,
+            game: variant_of(&bytes)?.visit(Check(&bytes))?,
             bytes: bytes.into(),
         })
     }
+}
+
+/// Takes a game's own network, where none is built in: without the feature `networks`. Only the first one of
+/// a game counts, in games begun from then on.
+///
+/// # Errors
+/// If the bytes are not a network of any game.
+#[cfg(not(feature = "networks"))]
+pub fn supply_net(bytes: &[u8]) -> Result<(), NetError> {
+    struct Supply<'a>(&'a [u8]);
+    impl Visitor for Supply<'_> {
+        type Output = Result<(), NetError>;
+
+        fn visit<P: Evaluate>(self, _: P::Options) -> Self::Output {
+            net::supply(P::NAME, Net::read::<P>(self.0)?);
+            Ok(())
+        }
+    }
+    variant_of(bytes)?.visit(Supply(bytes))
+}
+
+/// The game of a network's bytes.
+fn variant_of(bytes: &[u8]) -> Result<Variant, NetError> {
+    let named = net::game(bytes)?;
+    named
+        .parse()
+        .map_err(|_| NetError::UnknownGame(named.to_string()))
 }

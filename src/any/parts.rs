@@ -59,3 +59,14 @@ pub struct Why {
     /// Moves, attacks and help that they speak of.
     pub arrows: Vec<(Spot, Spot)>,
 }
+
+/// What a turn does to a square.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Change {
+    /// The square.
+    pub spot: Spot,
+    /// The man before the turn.
+    pub before: Option<Man>,
+    /// The man after it.
+    pub after: Option<Man>,
+}

@@ -8,13 +8,14 @@ pub const BLACK_TO_MOVE: u64 = split_mix(0xB1AC_0001);
 /// The number of codes that [`at`] distinguishes.
 const CODES: usize = 64;
 
+#[cfg(not(target_family = "wasm"))]
 static KEYS: [[u64; 128]; CODES] = {
     let mut keys = [[0; 128]; CODES];
     let mut code = 0;
     while code < CODES {
         let mut square = 0;
         while square < 128 {
-            keys[code][square] = split_mix((code * 128 + square) as u64 + 1);
+            keys[code][square] = computed(code, square);
             square += 1;
         }
         code += 1;
@@ -25,7 +26,17 @@ static KEYS: [[u64; 128]; CODES] = {
 /// The key of a code (a man, a state, a right) on a square; codes count modulo 64.
 #[inline]
 pub fn at(code: u8, square: Square) -> u64 {
-    KEYS[code as usize % CODES][square.index()]
+    let code = code as usize % CODES;
+    // Random numbers cannot be compressed, and a page has to be loaded.
+    #[cfg(target_family = "wasm")]
+    let key = computed(code, square.index());
+    #[cfg(not(target_family = "wasm"))]
+    let key = KEYS[code][square.index()];
+    key
+}
+
+const fn computed(code: usize, square: usize) -> u64 {
+    split_mix((code * 128 + square) as u64 + 1)
 }
 
 /// A fixed key for a small numbered fact, such as a castling right.

@@ -26,6 +26,7 @@ mod marks;
 
 use crate::any::{AnyGame, Man};
 use crate::core::{Color, Spot};
+use crate::rules::Kind;
 
 /// The width and height of a drawing.
 pub const SIZE: i32 = 48;
@@ -85,30 +86,33 @@ pub fn figure(
     })
 }
 
-/// Every different man of a game with its key: its symbol in FEN, such as `n` or `+P`, with a `2` behind it
-/// on the second of two boards.
-pub fn figures(game: &dyn AnyGame, is_turned: bool) -> Vec<(String, Figure<'static>)> {
+/// Every man of a kind with its key: its symbol in FEN, such as `n` or `+P`, with a `2` behind it on the second
+/// of two boards, which come after the first.
+pub fn figures(
+    game: &dyn AnyGame,
+    kind: &Kind,
+    is_turned: bool,
+) -> Vec<(String, Figure<'static>)> {
     let boards = game.size().0 / game.board_files();
+    let states: &[bool] = match game.has_states(kind.letter) {
+        true => &[false, true],
+        false => &[false],
+    };
     let mut figures = Vec::new();
-    for kind in game.kinds() {
-        for board in 0..boards {
-            for second_state in [false, true] {
-                if second_state && !game.has_states(kind.letter) {
-                    continue;
-                }
-                let spot = Spot {
-                    file: board * game.board_files(),
-                    rank: 0,
+    for board in 0..boards {
+        let spot = Spot {
+            file: board * game.board_files(),
+            rank: 0,
+        };
+        for &second_state in states {
+            for color in Color::BOTH {
+                let man = Man {
+                    letter: kind.letter,
+                    second_state,
+                    color,
                 };
-                for color in Color::BOTH {
-                    let man = Man {
-                        letter: kind.letter,
-                        second_state,
-                        color,
-                    };
-                    let key = man.symbol() + if board > 0 { "2" } else { "" };
-                    figures.extend(figure(game, man, spot, is_turned).map(|figure| (key, figure)));
-                }
+                let key = man.symbol() + if board > 0 { "2" } else { "" };
+                figures.extend(figure(game, man, spot, is_turned).map(|figure| (key, figure)));
             }
         }
     }

@@ -18,6 +18,11 @@ impl Castling {
     pub fn ending(king_to: Square) -> Option<&'static Castling> {
         CASTLINGS.iter().find(|castling| castling.king.1 == king_to)
     }
+
+    /// Whether it is castling on the queen's side.
+    pub fn is_long(&self) -> bool {
+        self.king.1 < self.king.0
+    }
 }
 
 /// The letters of the rights in the order of writing.
@@ -74,7 +79,7 @@ impl Rights {
                 return fault(format!("{text:?} is neither - nor letters of KQkq"));
             };
             if rights >> right & 1 != 0 {
-                return fault(format!("{letter} stands twice"));
+                return fault(format!("{letter} appears twice"));
             }
             if !at_home(Color::BOTH[right / 2], &CASTLINGS[right]) {
                 return fault(format!("{letter}, but its king and rook are not at home"));

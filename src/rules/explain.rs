@@ -16,16 +16,20 @@ pub trait ReadTurn: Position {
 
 impl<P: Position> ReadTurn for P {}
 
-/// The legal turn that `text` names. Writes out the first steps and, for one that fits, the second steps:
-/// all turns would be hundreds of texts in a game of two-step turns.
+/// The legal turn that `text` names in the notation of the rules. Writes out the steps between its squares
+/// and, for one that fits, the second steps: all turns would be hundreds of texts in a game of two-step
+/// turns.
 pub(super) fn legal<P: Position>(position: &P, text: &str) -> Option<Turn> {
     if position.verdict().is_some() {
         return None;
     }
+    let (from, to, _) = squares::<P>(text)?;
     let first_text = text.split(',').next()?;
     let mut list = StepList::new();
     position.steps(Stage::All, &mut list);
-    list.retain(|step| P::write(Turn::of(*step)) == first_text);
+    list.retain(|step| {
+        (step.from(), step.to()) == (from, to) && P::write(Turn::of(*step)) == first_text
+    });
     list.iter().find_map(|&first| {
         let mut next = position.clone();
         if !next.play(first) {
@@ -150,7 +154,7 @@ pub fn king_left<P: Position>(after: &P, king: Square) -> Note {
     Note::new(text).on([king]).along(arrows)
 }
 
-fn squares<P: Position>(text: &str) -> Option<(Square, Square, &str)> {
+pub(super) fn squares<P: Position>(text: &str) -> Option<(Square, Square, &str)> {
     let (from, rest) = P::Shape::read(text)?;
     let (to, rest) = P::Shape::read(rest)?;
     Some((from, to, rest))

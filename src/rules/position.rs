@@ -1,5 +1,6 @@
 //! What a game must tell the rest of the program.
 
+use super::castling::Castling;
 use super::note::{Link, Note};
 use super::sink::{Counter, Sink};
 use super::{Counters, FenError, GameOptions, Kind, Outcome, Piece, Placement, Reason, fen};
@@ -264,6 +265,16 @@ pub trait Position: Clone + Send + Sync + 'static {
 
     /// Whether the step is a capture or a promotion. Only for steps of this position.
     fn is_noisy(&self, step: Step) -> bool;
+
+    /// The castling that a step of this position is.
+    fn castling(&self, _step: Step) -> Option<&'static Castling> {
+        None
+    }
+
+    /// From and to of the man that a step of this position takes along, other than in castling.
+    fn companion(&self, _step: Step) -> Option<(Square, Square)> {
+        None
+    }
 
     /// Plays a step of this position. Returns whether it was legal; if not, the position is useful only for
     /// [`exposed`](Self::exposed).

@@ -21,6 +21,7 @@
 //! | `worker` | one thread |
 //! | `window` | alpha and beta |
 //! | `root_turn` | the turns at the root, and their initial order |
+//! | `progress` | how far a search has come |
 //! | `root` | iterations, aspiration windows, several lines |
 //! | `line` | the principal variation, in whole turns |
 //! | `control` | stop and ponder hit |
@@ -37,6 +38,7 @@ mod memory;
 mod node;
 mod picker;
 pub mod platform;
+mod progress;
 mod pruning;
 mod quiescence;
 mod root;
@@ -51,6 +53,7 @@ mod worker;
 pub use control::Control;
 pub use limits::Limits;
 pub use memory::{Memory, NoMemory};
+pub use progress::Progress;
 pub use root::{Bound, Info, Report};
 pub use table::Table;
 pub use threads::{Best, Settings, search};

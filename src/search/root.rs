@@ -2,6 +2,7 @@
 
 use super::MAX_TURNS;
 use super::line::whole_turns;
+use super::progress::Progress;
 use super::pruning;
 use super::root_turn::RootTurn;
 use super::score::{self, DECIDED, INFINITE, MATE};
@@ -89,25 +90,28 @@ impl Stability {
 
 impl Worker<'_> {
     /// Searches the turns deeper and deeper until a limit is reached, keeping them sorted, best first; the
-    /// first `lines` get exact values. Returns the depth of the last completed iteration and the line of the
-    /// best turn, always the last one reported: an iteration cut short may have found a better turn.
+    /// first `lines` get exact values. The line of the best turn in `progress` is always the last one
+    /// reported: an iteration cut short may have found a better turn.
     pub fn deepen<P: Evaluate>(
         &mut self,
         position: &P,
-        turns: &mut [RootTurn],
+        progress: &mut Progress,
         lines: usize,
-        first_depth: i32,
         report: &mut dyn FnMut(&Report),
-    ) -> (u32, Vec<Turn>) {
+    ) {
         let limit = [self.limits.depth, self.limits.mate.map(plies_to_mate)]
             .into_iter()
             .flatten()
             .fold(MAX_TURNS as u32 - 2, u32::min)
             .max(1);
+        let Progress {
+            turns,
+            depth: finished,
+            line: told,
+            is_complete,
+        } = progress;
         let lines = lines.min(turns.len());
-        let mut finished = 0;
         let mut stability = Stability::default();
-        let mut told = Vec::new();
         let mut tell = |news: &Report| {
             if let Report::Line(info) = news
                 && info.rank == 1
@@ -116,7 +120,7 @@ impl Worker<'_> {
             }
             report(news);
         };
-        let first_depth = first_depth.min(limit as i32);
+        let first_depth = (*finished + 1).min(limit) as i32;
         let mut reached = first_depth;
         for depth in first_depth..=limit as i32 {
             reached = depth;
@@ -136,7 +140,7 @@ impl Worker<'_> {
             if self.stopped {
                 break;
             }
-            finished = depth as u32;
+            *finished = depth as u32;
             if lines > 1 {
                 for (rank, root) in turns[..lines].iter().enumerate() {
                     let info = self.info(position, root, depth, rank, Bound::Exact);
@@ -152,9 +156,9 @@ impl Worker<'_> {
         if self.is_main() && told.first() != Some(&turns[0].turn) {
             let info = self.info(position, &turns[0], reached, 0, Bound::Exact);
             report(&Report::Line(info.clone()));
-            told = info.line;
+            *told = info.line;
         }
-        (finished, told)
+        *is_complete = !self.stopped;
     }
 
     /// Searches the turns from `rank` on with a window around the expected value, widened until the value is
@@ -168,7 +172,7 @@ impl Worker<'_> {
         report: &mut dyn FnMut(&Report),
     ) {
         let expected = turns[rank].value;
-        let mut margin = 25;
+        let mut margin = self.params().aspiration;
         let mut window = Window::FULL;
         if depth >= 5 && expected.abs() < DECIDED {
             window = Window {
@@ -253,7 +257,7 @@ impl Worker<'_> {
             let mut value = -INFINITE;
             if index > 0 {
                 let reduction = if quiet && self.prunes() && !next.in_check() {
-                    pruning::reduction(depth, index as i32, 0, 1)
+                    pruning::reduction(self.params(), depth, index as i32, 0, 1)
                 } else {
                     0
                 };

@@ -3,6 +3,7 @@
 use super::clock::Clock;
 use super::{Control, Limits, Memory};
 use crate::core::Color;
+use crate::eval::Params;
 use crate::eval::net::Net;
 use std::time::Duration;
 
@@ -10,6 +11,8 @@ use std::time::Duration;
 pub struct Shared<'a> {
     /// What judges positions; without it the hand-written evaluation does.
     pub(super) net: Option<&'a Net>,
+    /// The game's numbers.
+    pub(super) params: Params,
     pub(super) memory: &'a Memory,
     pub(super) control: &'a Control,
     /// Runs from the start of pondering: at the hit there may have been enough thought.
@@ -22,6 +25,7 @@ impl<'a> Shared<'a> {
     /// Starts the clock of a search for `side`.
     pub(super) fn new(
         net: Option<&'a Net>,
+        params: Params,
         memory: &'a Memory,
         control: &'a Control,
         limits: &'a Limits,
@@ -30,6 +34,7 @@ impl<'a> Shared<'a> {
     ) -> Shared<'a> {
         Shared {
             net,
+            params,
             memory,
             control,
             clock: Clock::new(limits, side, overhead),

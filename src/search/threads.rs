@@ -1,14 +1,15 @@
 //! A whole search: lazy SMP, all threads searching the same tree and sharing what they find through the
 //! table.
 
+use super::progress::Progress;
 use super::root::Report;
-use super::root_turn::{RootTurn, order_at_first};
+use super::root_turn::order_at_first;
 use super::shared::Shared;
 use super::worker::Worker;
 use super::{Control, Limits, Memory, platform};
 use crate::core::Turn;
-use crate::eval::Evaluate;
 use crate::eval::net::Net;
+use crate::eval::{Evaluate, Params};
 use crate::rules::Game;
 use std::time::Duration;
 
@@ -22,6 +23,8 @@ pub struct Settings {
     pub lines: usize,
     /// The delay between an answer and its arrival.
     pub overhead: Duration,
+    /// Numbers other than the game's own.
+    pub params: Option<Params>,
 }
 
 impl Default for Settings {
@@ -30,6 +33,7 @@ impl Default for Settings {
             threads: 1,
             lines: 1,
             overhead: Duration::from_millis(10),
+            params: None,
         }
     }
 }
@@ -50,8 +54,9 @@ pub struct Best {
 }
 
 /// Searches the position of a game until a limit is reached or `control` stops it, judging by a network or by
-/// the hand-written evaluation. `report` receives every
-/// line found on the way.
+/// the hand-written evaluation. `report` receives every line found on the way. A search that was stopped goes
+/// on where `progress` left it, if everything but the limits is the same.
+#[expect(clippy::too_many_arguments, reason = "each is something else")]
 pub fn search<P: Evaluate>(
     game: &Game<P>,
     net: Option<&Net>,
@@ -59,54 +64,57 @@ pub fn search<P: Evaluate>(
     settings: Settings,
     memory: &Memory,
     control: &Control,
+    progress: &mut Progress,
     report: &mut (dyn FnMut(&Report) + Send),
 ) -> Best {
     let position = game.position();
-    let mut turns: Vec<RootTurn> = position
-        .turns()
-        .into_iter()
-        .filter(|turn| limits.turns.is_empty() || limits.turns.contains(turn))
-        .filter(|turn| !limits.excluded.contains(turn))
-        .map(RootTurn::new)
-        .collect();
-    if turns.is_empty() {
+    let is_new = progress.turns.is_empty();
+    if is_new {
+        *progress = Progress::at_first(position.turns().into_iter().filter(|turn| {
+            (limits.turns.is_empty() || limits.turns.contains(turn))
+                && !limits.excluded.contains(turn)
+        }));
+        memory.table.grow_older();
+    }
+    if progress.turns.is_empty() {
+        progress.is_complete = true;
         return Best::default();
     }
-    memory.table.grow_older();
     let shared = Shared::new(
         net,
+        settings.params.unwrap_or(P::WEIGHTS.search.params),
         memory,
         control,
         limits,
         position.side(),
         settings.overhead,
     );
-    order_at_first(position, net, &mut turns, || {
-        shared.is_over() || control.is_stopped()
-    });
-    let order = turns.clone();
+    if is_new {
+        order_at_first(position, net, &mut progress.turns, || {
+            shared.is_over() || control.is_stopped()
+        });
+    }
+    let begin = progress.clone();
     let main = || {
         let mut worker = Worker::new::<P>(&shared, limits, game.history(), 0);
-        let found = worker.deepen(position, &mut turns, settings.lines, 1, report);
+        worker.deepen(position, progress, settings.lines, report);
         worker.finish();
         control.wait(limits.infinite);
-        found
     };
     let helper = |number: usize| {
-        let mut turns = order.clone();
+        let mut ahead = begin.clone();
+        ahead.depth += number as u32 % 2;
         let mut worker = Worker::new::<P>(&shared, limits, game.history(), number);
-        let first_depth = 1 + number as i32 % 2;
-        worker.deepen(position, &mut turns, 1, first_depth, &mut |_| {});
+        worker.deepen(position, &mut ahead, 1, &mut |_| {});
         worker.finish();
     };
-    let found = platform::run(settings.threads, main, helper, || control.stop());
-    let (depth, line) = found.unwrap_or_default();
-    let best = &turns[0];
+    platform::run(settings.threads, main, helper, || control.stop());
+    let best = &progress.turns[0];
     Best {
         turn: Some(best.turn),
-        reply: line.get(1).copied(),
+        reply: progress.line.get(1).copied(),
         value: best.value,
-        depth,
+        depth: progress.depth,
         nodes: control.nodes(),
     }
 }

@@ -16,8 +16,9 @@ pub mod pgn;
 mod pool;
 pub mod position;
 mod progress;
-pub mod score;
 pub mod selfplay;
+#[cfg(feature = "serve")]
+pub mod serve;
 pub mod shard;
 pub mod show;
 pub mod sprt;
@@ -25,3 +26,4 @@ pub mod stats;
 mod stoppable;
 pub mod train;
 pub mod tune;
+pub mod tune_search;

@@ -2,9 +2,9 @@
 
 use super::interrupt;
 use super::position::PositionArguments;
-use super::score::Score;
 use super::stoppable::Stoppable;
 use crate::core::Color;
+use crate::findings::Score;
 use crate::protocol::output::Output;
 use crate::search::{Limits, Memory, Settings};
 use anyhow::{Context, Result};
@@ -68,7 +68,7 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
         } else {
             "..."
         };
-        let value = Score::of(best.value);
+        let value = Score::of(game.as_ref(), best.value);
         output.line(format_args!(
             "{number}{dots} {} ({value}, depth {})",
             game.write(turn),

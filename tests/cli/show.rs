@@ -63,10 +63,10 @@ fn a_picture_of_every_game_has_all_its_men() {
 #[test]
 fn squares_off_the_board_are_refused() {
     for (words, fault) in [
-        ("--from e9", "\"e9\" is no square of this board"),
+        ("--from e9", "\"e9\" is not a square of this board"),
         ("--from e5", "there is no turn from e5"),
-        ("--svg --arrow e2", "\"\" is no square of this board"),
-        ("--svg --arrow x", "\"x\" is no arrow such as e2e4"),
+        ("--svg --arrow e2", "\"\" is not a square of this board"),
+        ("--svg --arrow x", "\"x\" is not an arrow such as e2e4"),
     ] {
         let mut command = command("show chess");
         let output = command

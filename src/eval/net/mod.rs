@@ -12,20 +12,26 @@
 //! | `file` | networks on disk |
 //! | `kernel` | the arithmetic |
 //! | `judge` | a network applied to the positions of a search |
+//! | `supplied` | networks handed over, where none are built in |
 
 mod features;
 mod file;
 mod judge;
 mod kernel;
+#[cfg(not(feature = "networks"))]
+mod supplied;
 
 pub use features::{Features, MOST_MEN, active};
 pub use file::{NetError, VERSION, game};
 pub use judge::Judge;
+#[cfg(not(feature = "networks"))]
+pub use supplied::{supplied, supply};
 
 use super::{Chances, Evaluate};
 use kernel::{Block, LANES};
 
 /// The network built in for a game, decoded when it is first asked for.
+#[cfg(feature = "networks")]
 macro_rules! built_in {
     ($game:ty, $file:literal) => {{
         use std::sync::{Arc, LazyLock};
@@ -35,6 +41,13 @@ macro_rules! built_in {
         });
         Some(&NET)
     }};
+}
+/// The network handed over for a game, the one that would be built in.
+#[cfg(not(feature = "networks"))]
+macro_rules! built_in {
+    ($game:ty, $file:literal) => {
+        $crate::eval::net::supplied(<$game as $crate::rules::Position>::NAME)
+    };
 }
 pub(crate) use built_in;
 

@@ -1,7 +1,8 @@
 //! What is said of positions and turns: twins, and what they do.
 
+use super::castling::castling_step;
 use super::directions::COMPASS;
-use super::generate::{castling_step, end};
+use super::generate::end;
 use super::{ARMY, DistortingMirrors, KING, PAWN};
 use crate::core::{Color, Shape, Square, SquareSet, Step, Twin};
 use crate::pieces::{Direction, words};

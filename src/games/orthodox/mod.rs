@@ -1,7 +1,16 @@
 //! Games on the orthodox board with its pawns and one king a side: chess, and its relatives.
 //!
-//! The men move by the Betza lines of their [`Customs`], which hold what makes a game of it; [`Orthodox`] is
-//! the position of them all.
+//! The men move by the Betza lines of their [`Customs`], which say what one game does differently from the
+//! others; [`Orthodox`] is the position of them all.
+//!
+//! | rule | where |
+//! |---|---|
+//! | what a game may choose: men, start, promotions, castling, en passant, stalemate | [`Customs`] |
+//! | leaps that men lend to others | `relays` |
+//! | who attacks what; checks and pins | `attacks` |
+//! | legal moves: pawns, promotion, castling, en passant | `generate` |
+//! | what a move changes: the rook in castling, the pawn passed, rights, clocks | `Orthodox::play` |
+//! | draws by repetition and by the fifty-move rule | the constants of `Position` |
 
 mod attacks;
 mod evaluate;
@@ -233,6 +242,12 @@ impl<C: Customs> Position for Orthodox<C> {
     #[inline]
     fn is_noisy(&self, step: Step) -> bool {
         step.promotion().is_some() || self.men.at(step.to()).is_some() || self.is_en_passant(step)
+    }
+
+    fn castling(&self, step: Step) -> Option<&'static Castling> {
+        let (from, to) = (step.from(), step.to());
+        let castles = self.men.kind(KING).has(from) && from.index().abs_diff(to.index()) == 2;
+        castles.then(|| Castling::ending(to)).flatten()
     }
 
     /// The generator gives legal steps only.

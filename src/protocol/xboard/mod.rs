@@ -46,7 +46,6 @@ mod moves;
 mod pause;
 mod position;
 mod record;
-mod san;
 mod setup;
 mod show;
 mod takeback;

@@ -1,21 +1,42 @@
-//! Turns and positions as records and people write them: in the rules' notation, in XBoard's half-moves, in
-//! standard algebraic notation.
+//! Turns and positions as records and people write them: in the notations of the rules, and in XBoard's
+//! half-moves and algebraic notation.
 
 use super::games;
 use super::half::Half;
 use super::record::{HalfMoves, Meaning};
-use super::san::San;
 use crate::any::{AnyGame, Man};
 use crate::core::Turn;
 use crate::rules::FenError;
+use crate::rules::notation::san::San;
 
 /// Reads turns word by word: in XBoard's notation a turn may take several.
 #[derive(Default)]
 pub struct TurnReader {
     record: HalfMoves,
+    author: Author,
+}
+
+/// Who writes in algebraic notation: XBoard numbers the ranks of ten-rank boards from 0.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Author {
+    /// Anybody: a word is XBoard's only where it is no turn otherwise.
+    #[default]
+    Anybody,
+    /// XBoard.
+    XBoard,
+    /// Anybody but XBoard.
+    Others,
 }
 
 impl TurnReader {
+    /// Reads the turns of this author.
+    pub fn new(author: Author) -> TurnReader {
+        TurnReader {
+            author,
+            ..TurnReader::default()
+        }
+    }
+
     /// Whether the last turn lacks a part.
     pub fn is_within_turn(&self) -> bool {
         !self.record.pending().is_empty()
@@ -24,25 +45,31 @@ impl TurnReader {
     /// Reads a word in the position of a game; the turn it makes or completes, or `None` if more words belong
     /// to it. The caller plays the turn.
     ///
-    /// A word is a turn in the rules' notation where it can be. On boards of ten ranks, which XBoard numbers
-    /// from 0, bare squares are XBoard's only as parts of turns, so that no turn is taken for another.
+    /// A word is a turn as the rules have it, in any notation, where it can be, and only otherwise one of
+    /// XBoard's. On boards of ten ranks, which XBoard numbers from 0, bare squares are XBoard's only as parts
+    /// of turns, so that no turn is taken for another.
     ///
     /// # Errors
     /// Says why the word is no legal turn.
     pub fn read(&mut self, game: &dyn AnyGame, word: &str) -> Result<Option<Turn>, String> {
         let word = word.trim_end_matches(['!', '?']);
+        let first_rank = u8::from(game.size().1 != 10);
         let why = if self.is_within_turn() {
-            "it does not go on with the turn begun".to_string()
+            "it does not continue the turn that has begun".to_string()
         } else {
-            match game.read(word) {
+            let read = match self.author {
+                Author::XBoard if first_rank == 0 => game.read(word),
+                _ => game.read_any(word),
+            };
+            match read {
                 Ok(turn) => return Ok(Some(turn)),
                 Err(why) => why,
             }
         };
-        let first_rank = u8::from(game.size().1 != 10);
         let bare = Half::read(word, first_rank);
         let half = match bare {
             Some(half) => half,
+            None if self.author == Author::Others && first_rank == 0 => return Err(why),
             None => match San::read(word, first_rank) {
                 Some(san) => self.find(game, san)?,
                 None => return Err(why),
@@ -78,14 +105,46 @@ impl TurnReader {
                 from.and_then(|from| board.at(from)),
             ];
             let men: Vec<Man> = men.into_iter().flatten().collect();
-            if san.means(half, &men) && !found.contains(&half) {
+            if means(san, half, &men) && !found.contains(&half) {
                 found.push(half);
             }
         }
         match found[..] {
-            [] => Err("no legal turn is written so".to_string()),
+            [] => Err("no legal turn is written that way".to_string()),
             [half] => Ok(half),
-            _ => Err("several men or promotions fit".to_string()),
+            _ => Err("more than one man or promotion fits".to_string()),
+        }
+    }
+}
+
+/// Whether XBoard writes a half-move so. `men` is the man that stands where it begins: in the rules, and with
+/// its letter on the wire.
+fn means(san: San, half: Half, men: &[Man]) -> bool {
+    let Half::Step { from, to, via, .. } = half else {
+        return false;
+    };
+    match san {
+        San::Castling { long } => {
+            men.iter().any(|man| man.letter == 'K')
+                && from.rank == to.rank
+                && from.file.abs_diff(to.file) >= 2
+                && (to.file < from.file) == long
+        }
+        San::Move {
+            man: letter,
+            second_state,
+            file,
+            rank,
+            to: written,
+            sign,
+        } => {
+            let in_place = from == to && via.is_some();
+            let comes_from = file.is_none_or(|file| file == from.file)
+                && rank.is_none_or(|rank| rank == from.rank);
+            let is_man = |man: &Man| man.letter == letter && man.second_state == second_state;
+            let becomes = sign.is_none() || half.sign() == sign;
+            // A man that changes may have come to its square by this very turn.
+            to == written && becomes && (in_place || comes_from && men.iter().any(is_man))
         }
     }
 }
@@ -176,7 +235,7 @@ mod tests {
     fn what_fits_several_turns_is_refused() {
         let fen = "4k3/8/8/8/8/8/8/RN2KN1R w KQ - 0 1";
         let read = turns("chess", Some(fen), "Nd2");
-        assert_eq!(read, Err("several men or promotions fit".to_string()));
+        assert_eq!(read, Err("more than one man or promotion fits".to_string()));
         assert_eq!(
             turns("chess", Some(fen), "Nbd2"),
             Ok(vec!["b1d2".to_string()])

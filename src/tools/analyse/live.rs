@@ -3,10 +3,10 @@
 use super::Display;
 use super::text::{bound_sign, legend, print_best, print_position};
 use crate::any::AnyGame;
+use crate::findings::{Score, View};
 use crate::protocol::engine::Engine;
 use crate::protocol::output::Output;
 use crate::search::{Best, Info};
-use crate::tools::score::{Score, View};
 use std::env;
 use std::fmt::Write;
 use std::io::{IsTerminal, stdout};
@@ -127,7 +127,7 @@ fn rows(game: &dyn AnyGame, lines: &[Info], view: View) -> Vec<String> {
         format!(
             "{:>3} {:>7}{} {win:3.0}/{draw:.0}/{loss:.0} %  {}",
             line.rank,
-            Score::seen(line.value, view, side),
+            Score::seen(game, line.value, view),
             bound_sign(line, view, side),
             Engine::notation(game, &line.line)
         )

@@ -3,11 +3,11 @@
 use super::Display;
 use crate::any::AnyGame;
 use crate::core::{Color, Turn};
+use crate::findings::{Score, View};
 use crate::protocol::engine::Engine;
 use crate::protocol::output::Output;
 use crate::search::score::mate_in;
 use crate::search::{Best, Bound, Info};
-use crate::tools::score::{Score, View};
 use terminal_size::{Width, terminal_size_of};
 
 /// The column in which lines of turns start.
@@ -78,8 +78,8 @@ pub fn print_best(output: &Output, game: &dyn AnyGame, best: &Best) {
 /// What the signs in scores mean.
 pub fn legend(view: View, side: Color) -> String {
     format!(
-        "Scores are {}'s, in pawns: above 0 it is better. #2 is its mate in two turns, #-2 the opponent's, +rep2 a \
-         win by repetition after two. A + or - behind a score: at least, or at most, so much.",
+        "Scores are {}'s, in pawns: above 0 it is better. #2 is its mate in two turns, #-2 the opponent's, \
+         +rep2 a win by repetition after two. A + or - behind a score: at least, or at most, that much.",
         view.side(side)
     )
 }
@@ -143,7 +143,7 @@ fn row(game: &dyn AnyGame, info: &Info, view: View) -> String {
         info.depth,
         info.time.as_secs_f64(),
         info.nodes,
-        Score::seen(info.value, view, side),
+        Score::seen(game, info.value, view),
         bound_sign(info, view, side),
         Engine::notation(game, &info.line)
     )

@@ -4,8 +4,8 @@ use super::judge::Mark;
 use super::study::{Judged, Study};
 use crate::any::AnyGame;
 use crate::core::{Color, Turn};
+use crate::findings::{Score, View};
 use crate::tools::pgn::{Record, first_number};
-use crate::tools::score::{Score, View};
 use anyhow::Result;
 use serde_json::{Map, Value, json};
 
@@ -69,18 +69,17 @@ fn player(study: &Study, side: Color) -> Value {
 
 /// What a judged turn has more than others.
 fn members(game: &dyn AnyGame, judged: &Judged, played: Turn) -> Map<String, Value> {
-    let side = game.side();
     let lines: Vec<Value> = judged
         .found
         .lines
         .iter()
         .map(|line| {
             let turns: Vec<String> = line.turns.iter().map(|&turn| game.write(turn)).collect();
-            json!({ "score": Score::seen(line.value, View::White, side).json(), "turns": turns })
+            json!({ "score": Score::seen(game, line.value, View::White).json(), "turns": turns })
         })
         .collect();
     let value = json!({
-        "score": Score::seen(judged.value, View::White, side).json(),
+        "score": Score::seen(game, judged.value, View::White).json(),
         "share": rounded(judged.white, 4),
         "loss": rounded(judged.loss, 4),
         "mark": judged.mark.map(Mark::name),

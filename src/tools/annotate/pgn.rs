@@ -7,8 +7,8 @@
 use super::study::{Judged, Study};
 use crate::any::AnyGame;
 use crate::core::{Color, Turn};
+use crate::findings::{Score, View};
 use crate::tools::pgn::{Record, Words, first_number};
-use crate::tools::score::{Score, View};
 use anyhow::Result;
 
 /// The tag that says how a game was searched.
@@ -101,7 +101,7 @@ fn better(judged: &Judged, played: Turn) -> Vec<&[Turn]> {
 
 /// What a comment says of a turn.
 fn about(game: &dyn AnyGame, judged: &Judged) -> String {
-    let score = Score::seen(judged.value, View::White, game.side()).to_string();
+    let score = Score::seen(game, judged.value, View::White).to_string();
     let mut parts = vec![format!("{} {}]", OURS[0], score.trim_start_matches('+'))];
     if judged.loss >= 0.01 && judged.mark.is_some() && !judged.is_best {
         parts.push(format!("loses {:.0} % of the point,", 100.0 * judged.loss));

@@ -4,7 +4,7 @@ use super::{CommentedTurn, Record};
 use crate::any::{AnyGame, new_game};
 use crate::games::{Variant, XBOARD_NAMES};
 use crate::protocol::input::{InputLine, Lines};
-use crate::protocol::xboard::written::{self, TurnReader};
+use crate::protocol::xboard::written::{self, Author, TurnReader};
 use std::io::BufRead;
 use thiserror::Error;
 
@@ -115,6 +115,11 @@ impl<R: BufRead> Reader<R> {
             }
             None => self.variant,
         };
+        let author = match value("Variant") {
+            Some(id) if is_xboards(id) => Author::XBoard,
+            Some(_) => Author::Others,
+            None => Author::Anybody,
+        };
         let mut game = new_game(variant);
         let result = value("Result").map(str::to_string);
         if let Some((_, fen)) = tags.iter_mut().find(|(name, _)| name == "FEN") {
@@ -125,7 +130,7 @@ impl<R: BufRead> Reader<R> {
                 *fen = game.fen();
             }
         }
-        let (turns, end) = self.turns(game.as_mut())?;
+        let (turns, end) = self.turns(game.as_mut(), author)?;
         if let Some(result) = result
             && result != end
         {
@@ -155,7 +160,7 @@ impl<R: BufRead> Reader<R> {
                 let tag =
                     tag(text).ok_or_else(|| self.error("not a tag such as [White \"name\"]"))?;
                 if tags.iter().any(|(name, _)| *name == tag.0) {
-                    return Err(self.error(format!("the tag {} stands twice", tag.0)));
+                    return Err(self.error(format!("the tag {} appears twice", tag.0)));
                 }
                 tags.push(tag);
             } else if text.is_empty() {
@@ -169,13 +174,17 @@ impl<R: BufRead> Reader<R> {
     }
 
     /// The turns, and the result at their end.
-    fn turns(&mut self, game: &mut dyn AnyGame) -> Result<(Vec<CommentedTurn>, String), PgnError> {
+    fn turns(
+        &mut self,
+        game: &mut dyn AnyGame,
+        author: Author,
+    ) -> Result<(Vec<CommentedTurn>, String), PgnError> {
         let mut turns: Vec<CommentedTurn> = Vec::new();
         let mut comment: Option<String> = None;
         // Comments between the parts of a turn.
         let mut pending = String::new();
         let mut variations = 0usize;
-        let mut reader = TurnReader::default();
+        let mut reader = TurnReader::new(author);
         loop {
             let Some(line) = self.line()? else {
                 return Err(self.error("the record has no result at its end"));
@@ -343,8 +352,9 @@ mod tests {
         Reader::new(text.as_bytes(), "chess".parse().unwrap()).collect()
     }
 
-    const GOOD: &str = "[Event \"a \\\"quoted\\\" \\\\ name\"]\n[Variant \"insaneflip8\"]\n[Result \"1-0\"]\n\n1. \
-        a2a3,b1 {+0.10/3 0.001s 50} 1... a7a6,b8 ; text\n(2. x {y)} (z)) $3 2. a3a4,a1 {two\nlines} 1-0\n\n";
+    const GOOD: &str = "[Event \"a \\\"quoted\\\" \\\\ name\"]\n[Variant \"insaneflip8\"]\n[Result \"1-0\"]\n\
+                        \n1. a2a3,b1 {+0.10/3 0.001s 50} 1... a7a6,b8 ; text\n\
+                        (2. x {y)} (z)) $3 2. a3a4,a1 {two\nlines} 1-0\n\n";
 
     #[test]
     fn a_record_comes_back() {
@@ -364,8 +374,9 @@ mod tests {
 
     #[test]
     fn lichess_records_are_read() {
-        let text = "\u{feff}[Event \"Rated\"]\n[Result \"1-0\"]\n[Variant \"Standard\"]\n\n1. e4 { [%eval 0.2] \
-            [%clk 0:03:00] } 1... e5? { [%clk 0:03:00] } (1... c5 $1 2. Nf3) 2. Nf3 $14 1-0\n";
+        let text = "\u{feff}[Event \"Rated\"]\n[Result \"1-0\"]\n[Variant \"Standard\"]\n\n\
+                    1. e4 { [%eval 0.2] [%clk 0:03:00] } 1... e5? { [%clk 0:03:00] } (1... c5 $1 2. Nf3) 2. \
+                    Nf3 $14 1-0\n";
         let records = read(text);
         let record = records[0].as_ref().expect("a good record");
         assert_eq!(

@@ -1,10 +1,9 @@
-//! Moves in standard algebraic notation, as XBoard and cutechess write them in records of all games.
+//! Moves in standard algebraic notation taken apart: as the standard has them, long ones, and those of
+//! XBoard's records of all games.
 //!
-//! Beyond the standard XBoard writes `--` for a pass, a `+` before a man in its second state, and a man that
-//! changes in place as going over an empty square: `De2-f3+` is the man on f3, over e2.
+//! Beyond the standard XBoard writes a `+` before a man in its second state, and a man that changes in place
+//! as going over an empty square: `De2-f3+` is the man on f3, over e2.
 
-use super::half::Half;
-use crate::any::Man;
 use crate::core::Spot;
 
 /// A move as written.
@@ -27,7 +26,7 @@ pub enum San {
         rank: Option<u8>,
         /// Where it goes.
         to: Spot,
-        /// What becomes of it, lower case.
+        /// The letter after it: what becomes of the man, lower case.
         sign: Option<char>,
     },
 }
@@ -77,38 +76,6 @@ impl San {
             sign,
         })
     }
-
-    /// Whether a half-move can be written so. `men` is the man that stands where it begins: in the rules, and
-    /// with its letter on the wire.
-    pub fn means(self, half: Half, men: &[Man]) -> bool {
-        let Half::Step { from, to, via, .. } = half else {
-            return false;
-        };
-        match self {
-            San::Castling { long } => {
-                men.iter().any(|man| man.letter == 'K')
-                    && from.rank == to.rank
-                    && from.file.abs_diff(to.file) >= 2
-                    && (to.file < from.file) == long
-            }
-            San::Move {
-                man: letter,
-                second_state,
-                file,
-                rank,
-                to: written,
-                sign,
-            } => {
-                let in_place = from == to && via.is_some();
-                let comes_from = file.is_none_or(|file| file == from.file)
-                    && rank.is_none_or(|rank| rank == from.rank);
-                let is_man = |man: &Man| man.letter == letter && man.second_state == second_state;
-                let becomes = sign.is_none() || half.sign() == sign;
-                // A man that changes may have come to its square by this very turn.
-                to == written && becomes && (in_place || comes_from && men.iter().any(is_man))
-            }
-        }
-    }
 }
 
 /// What is before the letter at the end, with or without a `=`, and that letter.
@@ -144,6 +111,8 @@ mod tests {
             ("Ke1d2-e1+", of('K', Some(b'e'), Some(0), "e1", None)),
             ("bxa8=Q+", of('P', Some(b'b'), None, "a8", Some('q'))),
             ("e8N", of('P', None, None, "e8", Some('n'))),
+            ("e7-e8=Q", of('P', Some(b'e'), Some(6), "e8", Some('q'))),
+            ("Ng1xf3", of('N', Some(b'g'), Some(0), "f3", None)),
             ("O-O-O+", San::Castling { long: true }),
         ] {
             assert_eq!(San::read(text, 1), Some(expected), "{text}");

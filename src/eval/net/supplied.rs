@@ -1,0 +1,24 @@
+//! Networks handed over at run time, where none are built in: a page in a browser loads one when its game is
+//! chosen.
+
+use super::Net;
+use std::sync::{Arc, PoisonError, RwLock};
+
+/// Games with their networks. They are never dropped: there is at most one for each game.
+static SUPPLIED: RwLock<Vec<(&str, &Arc<Net>)>> = RwLock::new(Vec::new());
+
+/// The network of a game.
+pub fn supplied(game: &str) -> Option<&'static Arc<Net>> {
+    let all = SUPPLIED.read().unwrap_or_else(PoisonError::into_inner);
+    all.iter()
+        .find(|(name, _)| *name == game)
+        .map(|&(_, net)| net)
+}
+
+/// Hands a game's network over. Only the first one counts.
+pub fn supply(game: &'static str, net: Net) {
+    let mut all = SUPPLIED.write().unwrap_or_else(PoisonError::into_inner);
+    if all.iter().all(|(name, _)| *name != game) {
+        all.push((game, Box::leak(Box::new(Arc::new(net)))));
+    }
+}

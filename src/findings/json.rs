@@ -1,0 +1,71 @@
+//! A search as objects of JSON, one for each news. Each has a member `type`.
+
+use super::{Score, View};
+use crate::any::AnyGame;
+use crate::core::Turn;
+use crate::search::{Best, Bound, Info};
+use serde_json::{Value, json};
+
+/// `position`: what is searched.
+pub fn position(game: &dyn AnyGame, view: View) -> Value {
+    json!({
+        "type": "position",
+        "variant": game.variant().to_string(),
+        "fen": game.fen(),
+        "side": game.side().to_string().to_lowercase(),
+        "view": view.side(game.side()).to_string().to_lowercase(),
+        "outcome": game.outcome().map(|outcome| outcome.to_string()),
+    })
+}
+
+/// `line`: a line found. Values and chances are those of the view.
+pub fn line(game: &dyn AnyGame, info: &Info, view: View) -> Value {
+    let side = game.side();
+    let bound = match view.bound(info.bound, side) {
+        Bound::Exact => "exact",
+        Bound::Lower => "lower",
+        Bound::Upper => "upper",
+    };
+    let value = view.of(info.value, side);
+    let seconds = info.time.as_secs_f64();
+    json!({
+        "type": "line",
+        "rank": info.rank,
+        "depth": info.depth,
+        "deepest": info.deepest,
+        "score": Score::seen(game, info.value, view).json(),
+        "bound": bound,
+        "chances": game.chances(value),
+        "nodes": info.nodes,
+        "seconds": (seconds * 1e6).round() / 1e6,
+        "table": info.fullness,
+        "turns": written(game, &info.line),
+    })
+}
+
+/// `best`: the result.
+pub fn best_turn(game: &dyn AnyGame, best: &Best, view: View) -> Value {
+    let value = view.of(best.value, game.side());
+    let turns: Vec<Turn> = best.turn.into_iter().chain(best.reply).collect();
+    let words = written(game, &turns);
+    let mut after = game.fork();
+    if let Some(turn) = best.turn {
+        after.play(turn);
+    }
+    json!({
+        "type": "best",
+        "turn": words.first(),
+        "reply": words.get(1),
+        "score": Score::seen(game, best.value, view).json(),
+        "chances": game.chances(value),
+        "depth": best.depth,
+        "nodes": best.nodes,
+        "fen": after.fen(),
+        "outcome": after.outcome().map(|outcome| outcome.to_string()),
+    })
+}
+
+/// Turns one after the other, in the rules' notation.
+fn written(game: &dyn AnyGame, turns: &[Turn]) -> Vec<String> {
+    turns.iter().map(|&turn| game.write(turn)).collect()
+}

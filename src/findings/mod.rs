@@ -1,0 +1,11 @@
+//! What a search finds, told to people and to programs.
+//!
+//! | file | what |
+//! |---|---|
+//! | `score` | scores, and whose view they are |
+//! | `json` | a line found, and the result, as objects of JSON |
+
+pub mod json;
+mod score;
+
+pub use score::{Score, View};

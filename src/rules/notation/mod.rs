@@ -1,0 +1,106 @@
+//! Turns as people write them: in standard algebraic notation (SAN), short or long, and in the notation of
+//! the rules.
+//!
+//! SAN says which man goes where, with as much of its square as tells it from others of its kind that can go
+//! there, too: `Nf3`, `Nbd7`, `R1a3`, `exd5`, `e8=Q`, `O-O`. The long form (LAN) always gives the square:
+//! `Ng1-f3`, `e4xd5`. `+` is a check, `#` the end: mate, or a king captured. In chess both are as FIDE,
+//! PGN and other programs have them. What the other games add:
+//!
+//! | game | besides |
+//! |---|---|
+//! | all | a pawn that leaves its file is written with it, also where it does not capture: `ec5` |
+//! | | a pawn that promotes where it stands goes to its own square: `a10=M` |
+//! | Insane Flip Relay Shatranj | the square of the man flipped, after a slash: `Nc3/b1`, `Kxe4/e4` |
+//! | | no flip after a king's capture: `Dxe8#`. A capture or a move tells the man's state |
+//! | Distorting Mirrors | the twin's square on the max-range board: `e3/m6`, `Nc3/xm7`, `e8/m8=Q` |
+//! | | no slash where a man moves alone |
+//! | Flipping Xiangqi | the letter is that of the form in which a man moves: `Sc3`, and then `Hd5` |
+//! | Grand Shatranj | the letter of the lost man: `b9=J`; without one the pawn stays: `b9` |
+//!
+//! Ranks are counted from 1 on every board. In each notation a turn's text names no other turn of its
+//! position.
+//!
+//! Source: the PGN standard (Steven J. Edwards, 1994), section 8.2.3; the inventors' pages for the rest.
+
+mod read;
+pub mod san;
+mod write;
+
+use super::Position;
+use crate::core::Turn;
+use std::fmt;
+use std::str::FromStr;
+use thiserror::Error;
+
+/// How turns are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Notation {
+    /// Standard algebraic notation, such as `Nf3`.
+    San,
+    /// Its long form, such as `Ng1-f3`.
+    Lan,
+    /// That of the rules and of UCI, such as `g1f3`.
+    #[default]
+    Rules,
+}
+
+/// The name of no notation.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("unknown notation {0:?} (known: {names})", names = Notation::ALL.map(Notation::name).join(", "))]
+pub struct UnknownNotation(String);
+
+impl Notation {
+    /// All notations.
+    pub const ALL: [Notation; 3] = [Notation::San, Notation::Lan, Notation::Rules];
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Notation::San => "san",
+            Notation::Lan => "lan",
+            Notation::Rules => "rules",
+        }
+    }
+}
+
+impl fmt::Display for Notation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Notation {
+    type Err = UnknownNotation;
+
+    fn from_str(text: &str) -> Result<Notation, UnknownNotation> {
+        let mut all = Notation::ALL.into_iter();
+        all.find(|notation| notation.name() == text)
+            .ok_or_else(|| UnknownNotation(text.to_string()))
+    }
+}
+
+/// Writing and reading turns in every notation, in every game.
+pub trait Notate: Position {
+    /// Writes a legal turn.
+    fn write_in(&self, notation: Notation, turn: Turn) -> String {
+        match notation {
+            Notation::San => write::algebraic(self, turn, false),
+            Notation::Lan => write::algebraic(self, turn, true),
+            Notation::Rules => Self::write(turn),
+        }
+    }
+
+    /// Reads a legal turn in whichever notation it is written. More of a square than is needed, or no sign of
+    /// a capture, a check or the twin, is no fault; nor are marks such as `!?` at the end.
+    ///
+    /// # Errors
+    /// Says why the text is not a legal turn.
+    fn read_any(&self, text: &str) -> Result<Turn, String> {
+        read::any(self, text)
+    }
+}
+
+impl<P: Position> Notate for P {}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,170 @@
+//! Reading turns in any notation.
+
+use super::san::San;
+use crate::core::{Shape, Spot, Step, StepList, Turn};
+use crate::rules::{Position, Stage, explain};
+
+/// What is wrong with a turn in algebraic notation.
+const NONE: &str = "no legal turn is written so";
+const SEVERAL: &str = "several men or promotions fit";
+const NO_FLIP: &str = "the flip is missing, written after a slash, such as /b1";
+
+/// The legal turn that `text` names in any notation.
+///
+/// # Errors
+/// Says why there is none.
+pub fn any<P: Position>(position: &P, text: &str) -> Result<Turn, String> {
+    let text = text.trim_end_matches(['!', '?', '#', '+']);
+    if let Some(turn) = explain::legal(position, text) {
+        return Ok(turn);
+    }
+    let why = match Words::read(text) {
+        Some(words) if position.verdict().is_none() => match words.find(position) {
+            Ok(turn) => return Ok(turn),
+            Err(why) => why,
+        },
+        _ => return Err(explain::fault(position, text).note.text),
+    };
+    // Squares alone are of the rules' notation.
+    match explain::squares::<P>(text) {
+        Some(_) => Err(explain::fault(position, text).note.text),
+        None => Err(why.to_string()),
+    }
+}
+
+/// A turn as written: the move, and what follows a slash.
+struct Words {
+    first: San,
+    /// The flip, or the twin's move.
+    second: Option<San>,
+}
+
+impl Words {
+    fn read(text: &str) -> Option<Words> {
+        let (first, second) = match text.split_once('/') {
+            Some((first, second)) => (first, Some(San::read(second, 1)?)),
+            None => (text, None),
+        };
+        let first = San::read(first, 1)?;
+        Some(Words { first, second })
+    }
+
+    /// The letter of the promotion, lower case, which may follow either part.
+    fn promotion(&self) -> Option<char> {
+        [Some(self.first), self.second]
+            .into_iter()
+            .flatten()
+            .find_map(|part| match part {
+                San::Move { sign, .. } => sign,
+                San::Castling { .. } => None,
+            })
+    }
+
+    /// The only legal turn that is written so.
+    fn find<P: Position>(&self, position: &P) -> Result<Turn, &'static str> {
+        let mut list = StepList::new();
+        position.steps(Stage::All, &mut list);
+        let mut found = Err(NONE);
+        for &step in &list {
+            if !self.fits(position, step) {
+                continue;
+            }
+            let mut next = position.clone();
+            if !next.play(step) {
+                continue;
+            }
+            let turn = if next.mid_turn() {
+                match self.flip(&next) {
+                    Some(flip) => Turn::of_two(step, flip),
+                    None if self.second.is_some() => continue,
+                    None => {
+                        found = found.or(Err(NO_FLIP));
+                        continue;
+                    }
+                }
+            } else if self.second.is_none() || position.companion(step).is_some() {
+                Turn::of(step)
+            } else {
+                continue;
+            };
+            if found.is_ok() {
+                return Err(SEVERAL);
+            }
+            found = Ok(turn);
+        }
+        found
+    }
+
+    /// Whether a step of the position can be written so.
+    fn fits<P: Position>(&self, position: &P, step: Step) -> bool {
+        let letter = |kind: u8| P::KINDS[kind as usize].letter;
+        let becomes = step
+            .promotion()
+            .map(|kind| letter(kind).to_ascii_lowercase());
+        match self.first {
+            San::Castling { long } => {
+                let castling = position.castling(step);
+                castling.is_some_and(|castling| castling.is_long() == long)
+            }
+            San::Move {
+                man,
+                second_state,
+                file,
+                ..
+            } => {
+                let mover = position.at(step.from());
+                // A pawn written without its file stays on it.
+                let is_straight = man != 'P' || file.is_some() || is_straight::<P>(step);
+                let state = !second_state || position.in_second_state(step.from());
+                let spot = P::Shape::spot;
+                let twin = position.companion(step).zip(self.second);
+                is_way(self.first, spot(step.from()), spot(step.to()))
+                    && mover.is_some_and(|mover| letter(mover.kind) == man)
+                    && state
+                    && is_straight
+                    && self.promotion() == becomes
+                    && position.castling(step).is_none()
+                    && twin.is_none_or(|((from, to), part)| is_way(part, spot(from), spot(to)))
+            }
+        }
+    }
+
+    /// The flip in a position that awaits it.
+    fn flip<P: Position>(&self, next: &P) -> Option<Step> {
+        let San::Move {
+            man: 'P',
+            file: None,
+            rank: None,
+            to,
+            ..
+        } = self.second?
+        else {
+            return None;
+        };
+        let square = P::Shape::on_board(to)?;
+        let flip = Step::new(square, square);
+        next.is_step(flip).then_some(flip)
+    }
+}
+
+/// Whether a step stays on its file.
+pub fn is_straight<P: Position>(step: Step) -> bool {
+    P::Shape::file(step.from()) == P::Shape::file(step.to())
+}
+
+/// Whether a move as written goes from one square to another.
+fn is_way(written: San, from: Spot, to: Spot) -> bool {
+    match written {
+        San::Move {
+            file,
+            rank,
+            to: written,
+            ..
+        } => {
+            written == to
+                && file.is_none_or(|file| file == from.file)
+                && rank.is_none_or(|rank| rank == from.rank)
+        }
+        San::Castling { .. } => false,
+    }
+}

@@ -1,0 +1,115 @@
+//! Writing turns in algebraic notation.
+
+use super::read::is_straight;
+use crate::core::{Shape, SquareSet, StepList, Turn};
+use crate::rules::game::has_turn;
+use crate::rules::{Placement, Position, Reason, Stage};
+
+/// A legal turn in algebraic notation, short or long.
+pub fn algebraic<P: Position>(position: &P, turn: Turn, is_long: bool) -> String {
+    let mut next = position.clone();
+    next.play_turn(turn);
+    let mut text = match position.castling(turn.first()) {
+        Some(castling) if castling.is_long() => "O-O-O".to_string(),
+        Some(_) => "O-O".to_string(),
+        None => squares(position, turn, is_long),
+    };
+    if let Some(kind) = turn.promotion() {
+        text.push('=');
+        text.push(P::KINDS[kind as usize].letter);
+    }
+    if let Some(flip) = turn.flip() {
+        text.push('/');
+        text += &P::Shape::name(flip);
+    }
+    text + end(&next)
+}
+
+/// The man of a turn and where it goes, and its twin.
+fn squares<P: Position>(position: &P, turn: Turn, is_long: bool) -> String {
+    let name = P::Shape::name;
+    let (from, to) = (turn.from(), turn.to());
+    let is_taken = |to| {
+        let prey = position.at(to);
+        prey.is_some_and(|man| man.color != position.side())
+    };
+    let companion = position.companion(turn.first());
+    // A pawn may capture in passing, on a square where nobody stands.
+    let is_plain = turn.promotion().is_none() && companion.is_none();
+    let captures = is_taken(to) || is_plain && position.is_noisy(turn.first());
+    let mut text = String::new();
+    let letter = position
+        .at(from)
+        .map(|man| P::KINDS[man.kind as usize].letter);
+    let is_pawn = letter == Some('P');
+    text.extend(letter.filter(|_| !is_pawn));
+    if from != to {
+        if is_long {
+            text += &name(from);
+            text.push(if captures { 'x' } else { '-' });
+        } else {
+            text += &origin(position, turn, is_pawn);
+            text.extend(captures.then_some('x'));
+        }
+    }
+    text += &name(to);
+    if let Some((from, to)) = companion {
+        text.push('/');
+        if is_long {
+            text += &name(from);
+            text.push(if is_taken(to) { 'x' } else { '-' });
+        } else {
+            text.extend(is_taken(to).then_some('x'));
+        }
+        text += &name(to);
+    }
+    text
+}
+
+/// As much of the square that a man leaves as tells it from others of its kind.
+fn origin<P: Position>(position: &P, turn: Turn, is_pawn: bool) -> String {
+    let name = P::Shape::name(turn.from());
+    let (file, rank) = name.split_at(1);
+    // A pawn is always told from those of other files.
+    let mut rivals = rivals(position, turn);
+    rivals.retain(|rival| !is_pawn || rival.starts_with(file));
+    let shares_file = rivals.iter().any(|rival| rival.starts_with(file));
+    let shares_rank = rivals.iter().any(|rival| &rival[1..] == rank);
+    let leaves_file = is_pawn && !is_straight::<P>(turn.first());
+    match (rivals.is_empty(), shares_file) {
+        (true, _) if !leaves_file => String::new(),
+        (_, false) => file.to_string(),
+        (_, true) if shares_rank || leaves_file => name,
+        (_, true) => rank.to_string(),
+    }
+}
+
+/// The squares of other men of a turn's kind that can go where it goes.
+fn rivals<P: Position>(position: &P, turn: Turn) -> Vec<String> {
+    let Some(man) = position.at(turn.from()) else {
+        return Vec::new();
+    };
+    let others = position.men().men(man.color, man.kind);
+    if !others.several() {
+        return Vec::new();
+    }
+    let mut list = StepList::new();
+    position.steps(Stage::All, &mut list);
+    list.retain(|step| step.to() == turn.to() && step.from() != turn.from());
+    list.retain(|step| others.has(step.from()) && position.clone().play(*step));
+    list.iter()
+        .map(|step| P::Shape::name(step.from()))
+        .collect()
+}
+
+/// The sign of check, or of the end, in the position after a turn.
+fn end<P: Position>(next: &P) -> &'static str {
+    let verdict = next.verdict();
+    let is_captured = verdict.is_some_and(|outcome| outcome.reason == Reason::KingCaptured);
+    match next.in_check() {
+        _ if is_captured => "#",
+        true if verdict.is_none() && !has_turn(next) => "#",
+        true => "+",
+        false => "",
+    }
+}

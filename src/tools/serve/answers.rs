@@ -1,0 +1,107 @@
+//! What is asked, and the answers.
+
+use super::guard::{Guard, guard};
+use super::windows::Windows;
+use crate::web::{ask, fault, page};
+use axum::Router;
+use axum::body::Body;
+use axum::extract::{Request, State};
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
+use axum::http::{HeaderMap, StatusCode, Uri};
+use axum::middleware::from_fn_with_state;
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use serde_json::Value;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::time::timeout;
+
+/// The longest question, in bytes.
+const LONGEST: usize = 1 << 20;
+/// How long a question may take to arrive.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+const JSON: &str = "application/json";
+
+/// Everything that is served, behind the guard.
+pub fn router(windows: Arc<Windows>, checks: Guard) -> Router {
+    Router::new()
+        .route("/api/engine", post(engine))
+        .route("/api/ask", post(questions))
+        .route("/api/think", post(think))
+        .route("/api/stop", post(stop))
+        .fallback(get(file))
+        .with_state(windows)
+        .layer(from_fn_with_state(Arc::new(checks), guard))
+}
+
+/// A file of the page. Names are those of the list of files, none of the disk.
+async fn file(uri: Uri, headers: HeaderMap) -> Response {
+    let name = match uri.path() {
+        "/" => "index.html",
+        path => path.trim_start_matches('/'),
+    };
+    let Some(file) = page::file(name) else {
+        return (StatusCode::NOT_FOUND, "no such file").into_response();
+    };
+    let tag = format!("\"{:08x}\"", crc32fast::hash(file.bytes));
+    let described = [
+        (CONTENT_TYPE, file.mime.to_string()),
+        (CACHE_CONTROL, "no-cache".to_string()),
+        (ETAG, tag.clone()),
+    ];
+    match headers.get(IF_NONE_MATCH) {
+        Some(known) if *known == *tag => (StatusCode::NOT_MODIFIED, described).into_response(),
+        _ => (described, file.bytes).into_response(),
+    }
+}
+
+async fn engine(State(windows): State<Arc<Windows>>) -> Response {
+    json(&windows.title())
+}
+
+async fn questions(request: Request) -> Response {
+    let question = match text(request).await {
+        Ok(question) => question,
+        Err(refused) => return refused,
+    };
+    // A long game takes a while to be read.
+    let answer = tokio::task::spawn_blocking(move || ask(&question)).await;
+    json(&answer.unwrap_or_else(fault))
+}
+
+async fn think(State(windows): State<Arc<Windows>>, request: Request) -> Response {
+    let question = match text(request).await {
+        Ok(question) => question,
+        Err(refused) => return refused,
+    };
+    let begun = tokio::task::spawn_blocking(move || windows.think(&question)).await;
+    match begun.unwrap_or_else(|error| Err(error.to_string())) {
+        Ok(told) => ([(CONTENT_TYPE, "application/x-ndjson")], Body::new(told)).into_response(),
+        Err(words) => json(&fault(words)),
+    }
+}
+
+async fn stop(State(windows): State<Arc<Windows>>, request: Request) -> Response {
+    match text(request).await.map(|question| windows.stop(&question)) {
+        Ok(Ok(())) => json(&Value::Object(serde_json::Map::new())),
+        Ok(Err(words)) => json(&fault(words)),
+        Err(refused) => refused,
+    }
+}
+
+/// The body of a request, if it is short enough and comes soon enough.
+async fn text(request: Request) -> Result<String, Response> {
+    let body = timeout(PATIENCE, axum::body::to_bytes(request.into_body(), LONGEST)).await;
+    let refused = |status: StatusCode, words: &'static str| Err((status, words).into_response());
+    match body {
+        Err(_) => refused(StatusCode::REQUEST_TIMEOUT, "the question did not come"),
+        Ok(Err(_)) => refused(StatusCode::PAYLOAD_TOO_LARGE, "the question is too long"),
+        Ok(Ok(bytes)) => String::from_utf8(bytes.into())
+            .or_else(|_| refused(StatusCode::BAD_REQUEST, "the question is no text")),
+    }
+}
+
+fn json(value: &Value) -> Response {
+    ([(CONTENT_TYPE, JSON)], value.to_string()).into_response()
+}

@@ -1,0 +1,144 @@
+//! Connections, how many and how long.
+
+use super::guard::Trust;
+use axum::Extension;
+use axum::Router;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use std::collections::VecDeque;
+use std::convert::Infallible;
+use std::io;
+use std::pin::Pin;
+use std::sync::atomic::Ordering::Relaxed;
+use std::task::{Context, Poll};
+use std::time::Duration;
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::net::TcpStream;
+use tokio::task::JoinHandle;
+use tokio::time::{Sleep, sleep};
+
+/// The most connections at a time.
+const MOST_CONNECTIONS: usize = 128;
+/// How long a connection may take to say what it wants.
+const HEADER_TIME: Duration = Duration::from_secs(10);
+/// How long a connection may take nothing of an answer.
+const WRITE_TIME: Duration = Duration::from_secs(20);
+/// How long to wait where the system has no more connections to give.
+const PAUSE: Duration = Duration::from_millis(50);
+
+/// Serves connections.
+///
+/// # Errors
+/// If the listener cannot be used.
+pub async fn serve(listener: std::net::TcpListener, router: Router) -> io::Result<Infallible> {
+    let listener = tokio::net::TcpListener::from_std(listener)?;
+    let mut connections = Connections::default();
+    loop {
+        match listener.accept().await {
+            Ok((stream, _)) => connections.add(stream, &router),
+            Err(error) => {
+                log::warn!("a connection could not be accepted: {error}");
+                sleep(PAUSE).await;
+            }
+        }
+    }
+}
+
+/// Those that are open, oldest first.
+#[derive(Default)]
+struct Connections(VecDeque<(JoinHandle<()>, Trust)>);
+
+impl Connections {
+    /// Serves a new connection. Where there are too many, the oldest that has never shown the token makes
+    /// room; if all have, the new one is closed.
+    fn add(&mut self, stream: TcpStream, router: &Router) {
+        self.0.retain(|(task, _)| !task.is_finished());
+        if self.0.len() >= MOST_CONNECTIONS {
+            let unknown = self.0.iter().position(|(_, trust)| !trust.0.load(Relaxed));
+            let Some((oldest, _)) = unknown.and_then(|index| self.0.remove(index)) else {
+                return;
+            };
+            oldest.abort();
+        }
+        let trust = Trust::default();
+        let task = tokio::spawn(connection(stream, router.clone(), trust.clone()));
+        self.0.push_back((task, trust));
+    }
+}
+
+async fn connection(stream: TcpStream, router: Router, trust: Trust) {
+    let service = TowerToHyperService::new(router.layer(Extension(trust)));
+    let served = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(HEADER_TIME)
+        .max_buf_size(64 << 10)
+        .serve_connection(TokioIo::new(Patient::new(stream)), service)
+        .await;
+    if let Err(error) = served {
+        log::debug!("a connection has ended: {error}");
+    }
+}
+
+/// A connection that fails when nothing of what is written is taken for some time.
+struct Patient {
+    stream: TcpStream,
+    waiting: Option<Pin<Box<Sleep>>>,
+}
+
+impl Patient {
+    fn new(stream: TcpStream) -> Patient {
+        Patient {
+            stream,
+            waiting: None,
+        }
+    }
+
+    /// The outcome of a write, or a fault if it has been waited for too long.
+    fn timed<T>(
+        &mut self,
+        context: &mut Context<'_>,
+        outcome: Poll<io::Result<T>>,
+    ) -> Poll<io::Result<T>> {
+        if outcome.is_ready() {
+            self.waiting = None;
+            return outcome;
+        }
+        let waiting = self
+            .waiting
+            .get_or_insert_with(|| Box::pin(sleep(WRITE_TIME)));
+        match waiting.as_mut().poll(context) {
+            Poll::Ready(()) => Poll::Ready(Err(io::ErrorKind::TimedOut.into())),
+            Poll::Pending => Poll::Pending,
+        }
+    }
+}
+
+impl AsyncRead for Patient {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_read(context, buffer)
+    }
+}
+
+impl AsyncWrite for Patient {
+    fn poll_write(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
+        let outcome = Pin::new(&mut self.stream).poll_write(context, bytes);
+        self.timed(context, outcome)
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_flush(context)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_shutdown(context)
+    }
+}

@@ -1,0 +1,199 @@
+//! A table and at most one search for each window of a browser.
+
+use super::news::{Sender, Told};
+use crate::book::Book;
+use crate::core::Random;
+use crate::search::{Best, Control, Memory, Report};
+use crate::web::think::{Task, Think, best, line};
+use serde_json::{Value, json};
+use std::collections::VecDeque;
+use std::hash::{BuildHasher, RandomState};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+/// The most windows whose tables are kept.
+const MOST_WINDOWS: usize = 8;
+/// A search ends after this long, whatever was asked for.
+const LONGEST: Duration = Duration::from_secs(4 * 3600);
+/// The most letters of a window's name.
+const LONGEST_NAME: usize = 64;
+
+/// What searches are done with.
+pub struct Engine {
+    /// Threads of a search, at most.
+    pub threads: usize,
+    /// Mebibytes of the table of a window.
+    pub hash: usize,
+    /// Books to play from.
+    pub books: Vec<Book>,
+}
+
+/// The windows, those used last at the end.
+pub struct Windows {
+    engine: Engine,
+    open: Mutex<VecDeque<Arc<Window>>>,
+}
+
+/// A window of a browser.
+struct Window {
+    name: String,
+    /// Held by its search; made by its first one.
+    memory: Mutex<Option<Memory>>,
+    /// What stops the search that runs, or the last one.
+    control: Mutex<Arc<Control>>,
+}
+
+impl Windows {
+    /// No windows yet.
+    pub fn new(engine: Engine) -> Arc<Windows> {
+        Arc::new(Windows {
+            engine,
+            open: Mutex::default(),
+        })
+    }
+
+    /// What the page calls the engine.
+    pub fn title(&self) -> Value {
+        let threads = self.engine.threads;
+        let plural = if threads == 1 { "" } else { "s" };
+        json!({ "name": format!("native, {threads} thread{plural}"), "threads": threads })
+    }
+
+    /// Begins a search in a window, where it ends the one before. Dropping the answer ends it too.
+    ///
+    /// # Errors
+    /// If it is none.
+    pub fn think(self: &Arc<Self>, text: &str) -> Result<Told, String> {
+        let Value::Object(members) =
+            serde_json::from_str(text).map_err(|error| error.to_string())?
+        else {
+            return Err("no search".to_string());
+        };
+        let name = window_name(&Value::Object(members.clone()))?;
+        let plays_book = members.get("book") == Some(&Value::Bool(true));
+        let mut task = Think::read(text)?.task()?;
+        let settings = &mut task.settings;
+        settings.threads = match Think::read(text)?.threads {
+            Some(threads) => threads.clamp(1, self.engine.threads),
+            None => self.engine.threads,
+        };
+        let longest = task
+            .limits
+            .move_time
+            .map_or(LONGEST, |time| time.min(LONGEST));
+        task.limits.move_time = Some(longest);
+        if plays_book && let Some(found) = self.from_book(&task) {
+            return Ok(Told::just(&found));
+        }
+        let window = self.window(&name);
+        let control = window.begin();
+        let (sender, told) = super::news::channel(Arc::clone(&control));
+        let windows = Arc::clone(self);
+        let search = move || windows.search(&window, &task, &control, &sender);
+        thread::Builder::new()
+            .name("window".into())
+            .spawn(search)
+            .map_err(|error| format!("no thread for the search: {error}"))?;
+        Ok(told)
+    }
+
+    /// Ends the search of a window; it answers with what it has found.
+    ///
+    /// # Errors
+    /// If no window is named.
+    pub fn stop(&self, text: &str) -> Result<(), String> {
+        let question: Value = serde_json::from_str(text).map_err(|error| error.to_string())?;
+        let name = window_name(&question)?;
+        let open = lock(&self.open);
+        if let Some(window) = open.iter().find(|window| window.name == name) {
+            lock(&window.control).stop();
+        }
+        Ok(())
+    }
+
+    /// Ends all searches.
+    pub fn stop_all(&self) {
+        for window in lock(&self.open).iter() {
+            lock(&window.control).stop();
+        }
+    }
+
+    /// The window of this name. Where there are too many, the one used longest ago is forgotten.
+    fn window(&self, name: &str) -> Arc<Window> {
+        let mut open = lock(&self.open);
+        let known = open.iter().position(|window| window.name == name);
+        let window = known
+            .and_then(|index| open.remove(index))
+            .unwrap_or_else(|| {
+                Arc::new(Window {
+                    name: name.to_string(),
+                    memory: Mutex::default(),
+                    control: Mutex::default(),
+                })
+            });
+        open.push_back(Arc::clone(&window));
+        if open.len() > MOST_WINDOWS
+            && let Some(oldest) = open.pop_front()
+        {
+            lock(&oldest.control).stop();
+        }
+        window
+    }
+
+    fn search(&self, window: &Window, task: &Task, control: &Control, sender: &Sender) {
+        // The search before has been stopped, and lets the table go soon.
+        let mut memory = lock(&window.memory);
+        if memory.is_none() {
+            match Memory::new(self.engine.hash) {
+                Ok(made) => *memory = Some(made),
+                Err(error) => return sender.last(&crate::web::fault(error)),
+            }
+        }
+        let Some(memory) = &*memory else { return };
+        let game = task.game.as_ref();
+        let mut tell = |report: &Report| {
+            if let Report::Line(info) = report {
+                sender.tell(&line(game, info));
+            }
+        };
+        let found = game.search(&task.limits, task.settings, memory, control, &mut tell);
+        sender.last(&best(game, &found));
+    }
+
+    /// The turn of a book.
+    fn from_book(&self, task: &Task) -> Option<Value> {
+        let game = task.game.as_ref();
+        let mut books = self.engine.books.iter();
+        let book = books.find(|book| book.variant() == game.variant())?;
+        let mut random = Random::stream(RandomState::new().hash_one(0), game.key());
+        let entry = book.choose(game, &mut random)?;
+        let found = Best {
+            turn: Some(entry.turn),
+            ..Best::default()
+        };
+        let mut value = best(game, &found);
+        value["book"] = true.into();
+        Some(value)
+    }
+}
+
+impl Window {
+    /// Stops the search that runs; the control of the next one.
+    fn begin(&self) -> Arc<Control> {
+        let control = Arc::new(Control::default());
+        std::mem::replace(&mut *lock(&self.control), Arc::clone(&control)).stop();
+        control
+    }
+}
+
+fn window_name(question: &Value) -> Result<String, String> {
+    match question["window"].as_str() {
+        Some(name) if (1..=LONGEST_NAME).contains(&name.len()) => Ok(name.to_string()),
+        _ => Err("which window?".to_string()),
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,103 @@
+//! The games, their men and rules.
+
+mod words;
+
+use super::turns::names;
+use crate::any::{AnyGame, new_game};
+use crate::core::Spot;
+use crate::games::Variant;
+use crate::pictures::figures;
+use crate::rules::Kind;
+use serde_json::{Map, Value, json};
+pub use words::about;
+
+/// The answer to `games`.
+pub fn games() -> Value {
+    let game = |variant: Variant| {
+        json!({
+            "id": variant.to_string(),
+            "title": title(variant),
+            "summary": about(variant).summary,
+        })
+    };
+    json!({ "games": Variant::all().into_iter().map(game).collect::<Value>() })
+}
+
+/// The answer to `game`.
+///
+/// # Errors
+/// If there is no such variant.
+pub fn game(id: &str) -> Result<Value, String> {
+    let variant: Variant = id.parse().map_err(|error| format!("{error}"))?;
+    let game = new_game(variant);
+    let (files, ranks) = game.size();
+    let about = about(variant);
+    let palaces = game.palaces().iter().map(|&corners| names(corners));
+    let options = variant.options();
+    let chosen = options.iter().filter_map(|&option| words::option(option));
+    let rules: Vec<&str> = about.rules.iter().copied().chain(chosen).collect();
+    let men = game.kinds().iter().map(|kind| man(game.as_ref(), kind));
+    Ok(json!({
+        "id": variant.to_string(),
+        "title": title(variant),
+        "summary": about.summary,
+        "files": files,
+        "ranks": ranks,
+        "boardFiles": game.board_files(),
+        "start": game.start_fen(),
+        "palaces": palaces.collect::<Value>(),
+        "rules": rules,
+        "notation": about.notation,
+        "men": men.collect::<Value>(),
+        "hasFlip": about.has_flip,
+        "hasCheck": about.has_check,
+    }))
+}
+
+/// A variant's title, its options after a comma.
+fn title(variant: Variant) -> String {
+    let options = variant.options();
+    let options = options.iter().map(|option| format!(", {option}"));
+    new_game(variant).title().to_string() + &options.collect::<String>()
+}
+
+/// What is to be said of a kind of man, and its pictures by FEN symbol. Where it looks otherwise, on the second
+/// board or with Black at the bottom, its `views` have a picture by the symbol with a `2` or a `~` behind it,
+/// or both.
+fn man(game: &dyn AnyGame, kind: &Kind) -> Value {
+    let has_states = game.has_states(kind.letter);
+    let states = if has_states { &words::STATES[..] } else { &[] };
+    let (mut drawn, mut views) = (Map::new(), Map::new());
+    for (is_turned, mark) in [(false, ""), (true, "~")] {
+        for (key, figure) in figures(game, kind, is_turned) {
+            let picture = Value::from(figure.svg());
+            let symbol = key.trim_end_matches('2');
+            if drawn.get(symbol).is_none() {
+                drawn.insert(key, picture);
+            } else if drawn.get(symbol) != Some(&picture) {
+                views.insert(key + mark, picture);
+            }
+        }
+    }
+    json!({
+        "letter": kind.letter.to_string(),
+        "name": kind.name,
+        "betza": kind.betza,
+        "moves": on_boards(game, |spot| game.moves(kind.letter, spot)),
+        "states": states,
+        "pictures": drawn,
+        "views": views,
+    })
+}
+
+/// What is said of a kind on every board; once if it is the same on all.
+fn on_boards(game: &dyn AnyGame, said: impl Fn(Spot) -> Option<String>) -> String {
+    let rank = game.size().1 / 2;
+    let files = (0..game.size().0).step_by(game.board_files().into());
+    let mut all: Vec<String> = files.filter_map(|file| said(Spot { file, rank })).collect();
+    all.dedup();
+    match &all[..] {
+        [left, right] => format!("on the left board {left}; on the right board {right}"),
+        _ => all.concat(),
+    }
+}

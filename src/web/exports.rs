@@ -1,0 +1,144 @@
+//! The functions of the WebAssembly module. The host writes what it asks into the memory that
+//! [`firzan_input`] gives it, calls a function, and reads as many bytes as that returned from
+//! [`firzan_output`].
+
+use super::slices::Slices;
+use super::think::Think;
+use super::{ask, fault};
+use crate::any::supply_net;
+use crate::bench;
+use crate::search::Memory;
+use crate::search::platform::set_clock;
+use serde_json::Value;
+use std::cell::RefCell;
+use std::time::Duration;
+
+/// Mebibytes of the transposition table.
+const TABLE: usize = 32;
+
+#[link(wasm_import_module = "host")]
+unsafe extern "C" {
+    /// Milliseconds since some moment.
+    safe fn now() -> f64;
+}
+
+#[derive(Default)]
+struct Module {
+    input: Vec<u8>,
+    output: String,
+    /// Made for the first search.
+    memory: Option<Memory>,
+    thinking: Option<Slices>,
+}
+
+thread_local! {
+    static MODULE: RefCell<Module> = RefCell::default();
+}
+
+/// Calls a function with the input as text; its answer becomes the output.
+fn answer(work: impl FnOnce(&mut Module, &str) -> String) -> usize {
+    set_clock(|| Duration::from_secs_f64(now().max(0.0) / 1000.0));
+    MODULE.with_borrow_mut(|module| {
+        let input = std::mem::take(&mut module.input);
+        module.output = match str::from_utf8(&input) {
+            Ok(text) => work(module, text),
+            Err(error) => fault(error).to_string(),
+        };
+        module.output.len()
+    })
+}
+
+/// Room for so many bytes of input.
+#[unsafe(no_mangle)]
+extern "C" fn firzan_input(length: usize) -> *mut u8 {
+    MODULE.with_borrow_mut(|module| {
+        module.input = vec![0; length];
+        module.input.as_mut_ptr()
+    })
+}
+
+/// Where the output begins.
+#[unsafe(no_mangle)]
+extern "C" fn firzan_output() -> *const u8 {
+    MODULE.with_borrow(|module| module.output.as_ptr())
+}
+
+/// Answers a question.
+#[unsafe(no_mangle)]
+extern "C" fn firzan_ask() -> usize {
+    answer(|_, question| ask(question).to_string())
+}
+
+/// Begins a search in place of the one before. The output is empty or an error.
+#[unsafe(no_mangle)]
+extern "C" fn firzan_think() -> usize {
+    answer(|module, text| {
+        module.thinking = None;
+        let task = Think::read(text).and_then(|think| think.task());
+        let task = task.and_then(|task| {
+            if module.memory.is_none() {
+                module.memory = Some(Memory::new(TABLE).map_err(|error| error.to_string())?);
+            }
+            Ok(task)
+        });
+        match task {
+            Ok(task) => {
+                module.thinking = Some(Slices::new(task));
+                String::new()
+            }
+            Err(error) => fault(error).to_string(),
+        }
+    })
+}
+
+/// Goes on with the search for some milliseconds. The output are its news, an object a line; `best` is the
+/// last one of a search.
+#[unsafe(no_mangle)]
+extern "C" fn firzan_slice(milliseconds: f64) -> usize {
+    answer(|module, _| {
+        let (Some(memory), Some(slices)) = (&module.memory, &mut module.thinking) else {
+            return fault("nothing is being searched").to_string();
+        };
+        let slice = Duration::from_secs_f64(milliseconds.clamp(1.0, 10_000.0) / 1000.0);
+        let mut news = slices.go_on(memory, slice);
+        if slices.is_over() {
+            news.push(slices.best());
+            module.thinking = None;
+        }
+        lines(&news)
+    })
+}
+
+/// Ends the search; the output is its result, `best`.
+#[unsafe(no_mangle)]
+extern "C" fn firzan_stop() -> usize {
+    answer(|module, _| match (&module.memory, module.thinking.take()) {
+        (Some(memory), Some(slices)) => slices.stop(memory).to_string(),
+        _ => fault("nothing is being searched").to_string(),
+    })
+}
+
+/// Takes the network of a game. The output is empty or an error.
+#[unsafe(no_mangle)]
+extern "C" fn firzan_network() -> usize {
+    set_clock(|| Duration::from_secs_f64(now().max(0.0) / 1000.0));
+    MODULE.with_borrow_mut(|module| {
+        let bytes = std::mem::take(&mut module.input);
+        module.output = match supply_net(&bytes) {
+            Ok(()) => String::new(),
+            Err(error) => fault(error).to_string(),
+        };
+        module.output.len()
+    })
+}
+
+/// Runs the benchmark; the output is its table.
+#[unsafe(no_mangle)]
+extern "C" fn firzan_bench() -> usize {
+    answer(|_, _| bench::run(None).to_string())
+}
+
+fn lines(news: &[Value]) -> String {
+    let lines: Vec<String> = news.iter().map(Value::to_string).collect();
+    lines.join("\n")
+}

@@ -1,0 +1,35 @@
+//! What the page in a browser asks, answered over any game: the same questions go to the engine as
+//! WebAssembly and to the server of `firzan serve`.
+//!
+//! A question is an object of JSON with a member `ask`, and holds all it is about: nothing is kept from one
+//! to the next. `README.md` in this folder is the contract with the page.
+//!
+//! | file | what |
+//! |---|---|
+//! | `ask` | the questions, and who answers them |
+//! | `place` | a game named by its variant, a FEN and turns |
+//! | `about` | the games, their men and rules |
+//! | `about/words` | the same in English |
+//! | `position` | a position, its turns and what led to it |
+//! | `turns` | a turn as squares and arrows |
+//! | `why` | why a turn is legal or not, and what a man does |
+//! | `think` | searches, and what they find |
+//! | `slices` | a search in slices, between which the worker of a page hears messages |
+//! | `page` | the files of the page |
+//! | `exports` | the functions of the WebAssembly module |
+
+mod about;
+mod ask;
+#[cfg(target_family = "wasm")]
+mod exports;
+#[cfg(feature = "serve")]
+pub mod page;
+mod place;
+mod position;
+pub mod slices;
+pub mod think;
+mod turns;
+mod why;
+
+pub use ask::{ask, fault};
+pub use place::Place;

@@ -1,0 +1,60 @@
+//! The files of the page, built into the program.
+
+/// A file of the page.
+pub struct File {
+    /// Its name, a path without a folder above the page's.
+    pub name: &'static str,
+    /// What it is, as web servers say.
+    pub mime: &'static str,
+    /// What is in it.
+    pub bytes: &'static [u8],
+}
+
+macro_rules! files {
+    ($($mime:literal: $($name:literal)*;)*) => {
+        /// All files.
+        pub const FILES: &[File] = &[
+            $($(File {
+                name: $name,
+                mime: $mime,
+                bytes: include_bytes!(concat!("page/", $name)),
+            },)*)*
+        ];
+    };
+}
+
+files! {
+    "text/javascript; charset=utf-8":
+        "engine.js" "engine-local.js" "engine-served.js" "engine-worker.js" "wasm.js";
+}
+
+/// The file of a name.
+pub fn file(name: &str) -> Option<&'static File> {
+    FILES.iter().find(|file| file.name == name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+    use std::path::Path;
+
+    #[test]
+    fn every_file_of_the_page_is_listed() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/web/page");
+        let mut names: Vec<String> = fs::read_dir(folder)
+            .expect("the page's folder")
+            .map(|entry| {
+                entry
+                    .expect("a file")
+                    .file_name()
+                    .into_string()
+                    .expect("a name")
+            })
+            .collect();
+        let mut listed: Vec<&str> = FILES.iter().map(|file| file.name).collect();
+        names.sort();
+        listed.sort();
+        assert_eq!(names, listed);
+    }
+}

@@ -1,0 +1,38 @@
+// Arrows on the board.
+
+import { svg } from "./dom.js";
+import { parseSquare, SIDE } from "./geometry.js";
+
+const WIDTHS = { best: 9, second: 7, third: 5, why: 5, own: 8, link: 3, hint: 9, last: 4, threat: 4 };
+
+const isLeap = (from, to) => {
+    const [a, b] = [parseSquare(from), parseSquare(to)];
+    const [files, ranks] = [Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1])];
+    return files !== ranks && files !== 0 && ranks !== 0;
+};
+
+/** An arrow from the middle of one square to that of another, or a ring if they are the same. */
+export function drawArrow(geometry, { from, to, kind }) {
+    if (!from || !to) return null;
+    const [a, b] = [geometry.centre(from), geometry.centre(to)];
+    if (from === to) return svg("circle", { class: `arrow ring arrow-${kind}`, cx: a.x, cy: a.y, r: SIDE * 0.44 });
+    const width = WIDTHS[kind] ?? 5;
+    const length = Math.hypot(b.x - a.x, b.y - a.y);
+    const [ux, uy] = [(b.x - a.x) / length, (b.y - a.y) / length];
+    const head = width * 2.4;
+    const start = isLeap(from, to) ? SIDE * 0.18 : SIDE * 0.28;
+    const tip = length - SIDE * 0.12;
+    const neck = tip - head;
+    // A point so far along the arrow and so far to its left.
+    const point = (along, left) => {
+        const x = a.x + ux * along + uy * left;
+        const y = a.y + uy * along - ux * left;
+        return `${x.toFixed(1)} ${y.toFixed(1)}`;
+    };
+    const half = width / 2;
+    const outline = [
+        [start, half], [neck, half], [neck, head * 0.75], [tip, 0], [neck, -head * 0.75], [neck, -half], [start, -half],
+    ];
+    const path = "M" + outline.map(([along, left]) => point(along, left)).join("L") + "Z";
+    return svg("path", { class: `arrow arrow-${kind}`, d: path });
+}

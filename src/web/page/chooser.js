@@ -1,0 +1,51 @@
+// A choice among men in a dialog at a square.
+
+import { el } from "./dom.js";
+import { colourOf, inColour, nameOf, portrait } from "./men.js";
+import { words } from "./words.js";
+
+/**
+ * Asks what a man becomes.
+ *
+ * @param {Board} board the dialog opens at its square
+ * @param {string} symbol the man that moves
+ * @param {object[]} parts first parts of turns, as `TurnMaker.parts` lists them
+ * @returns {Promise<object | null>} the part chosen, null if none
+ */
+export function choosePart(board, symbol, parts) {
+    const { game } = board;
+    const buttons = parts.map((part) => {
+        const becomes = part.promotion ? inColour(part.promotion, colourOf(symbol)) : symbol;
+        const name = part.promotion ? nameOf(game, becomes) : words.chooser.stay(nameOf(game, symbol));
+        const twins = new Set(parts.map(({ from, to }) => from + to)).size > 1;
+        return el("button", {
+            type: "button", value: String(parts.indexOf(part)), "data-promotion": part.promotion?.toLowerCase() ?? "-", title: name,
+            "aria-label": twins ? `${name} ${part.from}-${part.to}` : name,
+        }, portrait(game, becomes), el("span", {}, twins ? `${part.from}${part.to}` : ""));
+    });
+    const dialog = el("dialog", { class: "chooser", "aria-label": words.chooser.title }, ...buttons);
+    document.body.append(dialog);
+    return new Promise((resolve) => {
+        dialog.addEventListener("click", (event) => {
+            const button = event.target.closest("button");
+            if (button || event.target === dialog) dialog.close(button?.value ?? "");
+        });
+        dialog.addEventListener("close", () => {
+            dialog.remove();
+            resolve(parts[dialog.returnValue === "" ? -1 : Number(dialog.returnValue)] ?? null);
+        });
+        dialog.addEventListener("keydown", (event) => {
+            const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+            event.stopPropagation();
+            if (!step) return;
+            const next = buttons.indexOf(document.activeElement) + step;
+            buttons[(next + buttons.length) % buttons.length].focus();
+        });
+        dialog.showModal();
+        const size = dialog.getBoundingClientRect();
+        const square = board.cells.get(parts[0].to).root.getBoundingClientRect();
+        const within = (at, length, room) => `${Math.max(8, Math.min(at, room - length - 8))}px`;
+        dialog.style.left = within(square.left + square.width / 2 - size.width / 2, size.width, innerWidth);
+        dialog.style.top = within(square.bottom + 4, size.height, innerHeight);
+    });
+}

@@ -1,0 +1,99 @@
+// What frames the page: words and icons put into it, tabs, light and dark, keys, the help.
+
+import { byId, el, isTyping, svg } from "./dom.js";
+import { settings } from "./storage.js";
+import { words } from "./words.js";
+
+const ICONS = {
+    first: "M6 5v14M19 5l-9 7 9 7z", back: "M17 5l-10 7 10 7z", forward: "M7 5l10 7-10 7z", last: "M18 5v14M5 5l9 7-9 7z",
+    flip: "M8 4v15m0 0l-4-4m4 4l4-4M16 20V5m0 0l-4 4m4-4l4 4", hint: "M9 18h6M10 21h4M12 3a6 6 0 0 0-3 11v2h6v-2a6 6 0 0 0-3-11z",
+    undo: "M9 14L4 9l5-5M4 9h10a6 6 0 0 1 0 12h-4", theme: "M12 3a9 9 0 1 0 9 9 7 7 0 0 1-9-9z",
+};
+
+/** The value of a dotted path in the words: "tabs.game". */
+const wordAt = (path) => path.split(".").reduce((value, key) => value?.[key], words);
+
+/** Fills the words and icons that the document asks for. */
+export function fillWords() {
+    for (const element of document.querySelectorAll("[data-word]")) element.textContent = wordAt(element.dataset.word);
+    for (const element of document.querySelectorAll("[data-title]")) element.title = wordAt(element.dataset.title);
+    for (const element of document.querySelectorAll("[data-label]")) {
+        const label = wordAt(element.dataset.label);
+        element.setAttribute("aria-label", label);
+        if (element.matches("button")) element.title = label;
+        if (element.matches("input, textarea") && element.type !== "file") element.placeholder = label;
+    }
+    for (const element of document.querySelectorAll("[data-icon]")) {
+        const path = svg("path", { d: ICONS[element.dataset.icon] });
+        element.prepend(svg("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, path));
+    }
+    for (const [value, text] of words.paces) byId("pace").append(el("option", { value }, text));
+    byId("help-keys").replaceChildren(...words.keys.flatMap(([key, does]) =>
+        [el("dt", {}, ...key.split(" ").map((each) => el("kbd", {}, each))), el("dd", {}, does)]));
+    byId("help-text").replaceChildren(...words.help.map((line) => el("p", {}, line)));
+}
+
+/** Tabs as the accessibility guides describe them: arrow keys go from one to the next. */
+export function startTabs() {
+    const tabs = [...document.querySelectorAll("[role=tab]")];
+    const select = (tab) => {
+        for (const each of tabs) {
+            const here = each === tab;
+            each.setAttribute("aria-selected", String(here));
+            each.tabIndex = here ? 0 : -1;
+            byId(each.getAttribute("aria-controls")).hidden = !here;
+        }
+    };
+    for (const [index, tab] of tabs.entries()) {
+        tab.addEventListener("click", () => select(tab));
+        tab.addEventListener("keydown", (event) => {
+            const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+            if (!step) return;
+            event.stopPropagation();
+            const next = tabs[(index + step + tabs.length) % tabs.length];
+            select(next);
+            next.focus();
+        });
+    }
+    select(tabs[0]);
+}
+
+/** Light, dark, or as the system is. */
+export function startTheme() {
+    const show = () => {
+        const root = document.documentElement;
+        if (settings.theme === "auto") delete root.dataset.theme;
+        else root.dataset.theme = settings.theme;
+    };
+    byId("theme").addEventListener("click", () => {
+        const dark = matchMedia("(prefers-color-scheme: dark)").matches;
+        const shown = settings.theme === "auto" ? (dark ? "dark" : "light") : settings.theme;
+        const next = shown === "dark" ? "light" : "dark";
+        settings.set({ theme: (next === "dark") === dark ? "auto" : next });
+        show();
+    });
+    show();
+}
+
+/** Commands by keys and by the buttons with the same names. */
+export function startCommands(commands) {
+    const help = byId("help-dialog");
+    const all = { ...commands, help: () => (help.open ? help.close() : help.showModal()) };
+    for (const button of document.querySelectorAll("[data-command]")) {
+        button.addEventListener("click", () => all[button.dataset.command]());
+    }
+    const keys = {
+        ArrowLeft: "back", ArrowRight: "forward", ArrowUp: "first", ArrowDown: "last", Home: "first", End: "last",
+        f: "flip", l: "analyse", " ": "best", h: "hint", u: "takeBack", w: "why", Escape: "cancel", "?": "help", t: "type",
+        b: "board",
+    };
+    addEventListener("keydown", (event) => {
+        const command = keys[event.key];
+        if (!command || event.ctrlKey || event.altKey || event.metaKey || isTyping(event.target)) return;
+        if (document.querySelector("dialog[open]") && command !== "help") return;
+        const presses = event.target instanceof Element && event.target.matches("button, summary, [role=tab], input");
+        if (presses && (event.key === " " || event.key.startsWith("Arrow") && event.target.matches("input"))) return;
+        event.preventDefault();
+        all[command]();
+    });
+}

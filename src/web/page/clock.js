@@ -1,0 +1,55 @@
+// The players' clocks.
+
+/** "1:05" or, in the last ten seconds, "9.3". */
+export function clockText(milliseconds) {
+    const seconds = Math.max(0, milliseconds) / 1000;
+    if (seconds < 10) return seconds.toFixed(1);
+    const whole = Math.floor(seconds);
+    const two = (number) => String(number).padStart(2, "0");
+    const hours = Math.floor(whole / 3600);
+    const minutes = Math.floor((whole % 3600) / 60);
+    return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
+}
+
+export class Clock {
+    /** @param {(side: string) => void} onFlag hears whose time is up */
+    constructor(onTick, onFlag) {
+        Object.assign(this, { onTick, onFlag, left: null, side: null, since: 0 });
+        setInterval(() => this.tick(), 100);
+    }
+
+    /** Stops, with these milliseconds left: { white, black }, or null for no clocks. */
+    set(left) {
+        this.side = null;
+        this.left = left && { ...left };
+        this.onTick();
+    }
+
+    start(side) {
+        if (!this.left) return;
+        this.side = side;
+        this.since = performance.now();
+    }
+
+    /** Stops the clock that runs, and adds an increment to it. What is left then. */
+    stop(increment = 0) {
+        if (!this.left) return null;
+        if (this.side) this.left[this.side] = this.remaining(this.side) + increment;
+        this.side = null;
+        return { ...this.left };
+    }
+
+    remaining(side) {
+        const gone = side === this.side ? performance.now() - this.since : 0;
+        return this.left[side] - gone;
+    }
+
+    tick() {
+        if (!this.side) return;
+        this.onTick();
+        if (this.remaining(this.side) > 0) return;
+        const { side } = this;
+        this.stop();
+        this.onFlag(side);
+    }
+}

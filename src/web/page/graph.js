@@ -1,0 +1,104 @@
+// The graph of the game, White's share of the point after every turn, and the look at the whole game that fills it.
+
+import { byId, svg } from "./dom.js";
+import { valueOf } from "./score.js";
+import { words } from "./words.js";
+
+const WIDTH = 600;
+const HEIGHT = 120;
+/** Shares of the point whose loss makes a turn dubious, a mistake, a blunder, as in `firzan annotate`. */
+const LOSSES = [[0.15, 4], [0.1, 2], [0.05, 6]];
+const JUDGED = [2, 4, 6];
+
+export function startGraph({ session, thinker, analysis, say }) {
+    const host = byId("graph");
+    let running = false;
+
+    const draw = () => {
+        const nodes = session.tree.mainLine();
+        const last = Math.max(nodes.length - 1, 1);
+        const x = (index) => (index / last) * WIDTH;
+        const y = (value) => HEIGHT - value * HEIGHT;
+        const points = nodes.map((node, index) => [node, index]).filter(([node]) => node.value);
+        host.hidden = points.length < 2;
+        byId("graph-empty").hidden = !host.hidden;
+        if (host.hidden) return;
+        const line = points.map(([node, index]) => `${x(index).toFixed(1)} ${y(node.value.share).toFixed(1)}`);
+        const [first, end] = [points[0][1], points.at(-1)[1]];
+        const here = nodes.indexOf(session.node);
+        const area = `M${x(first)} ${HEIGHT}L${line.join("L")}L${x(end)} ${HEIGHT}Z`;
+        host.replaceChildren(
+            svg("rect", { class: "ground", width: WIDTH, height: HEIGHT }),
+            svg("path", { class: "area", d: area }),
+            svg("path", { class: "half", d: `M0 ${HEIGHT / 2}H${WIDTH}` }),
+            svg("path", { class: "curve", d: `M${line.join("L")}` }),
+            ...points.filter(([node]) => node.nags.some((nag) => JUDGED.includes(nag))).map(([node, index]) =>
+                svg("circle", { class: `judged nag-${node.nags[0]}`, cx: x(index), cy: y(node.value.share), r: 5 })),
+            here >= 0 ? svg("path", { class: "here", d: `M${x(here)} 0V${HEIGHT}` }) : "");
+    };
+
+    host.setAttribute("viewBox", `0 0 ${WIDTH} ${HEIGHT}`);
+    host.addEventListener("click", (event) => {
+        const { left, width } = host.getBoundingClientRect();
+        const nodes = session.tree.mainLine();
+        session.go(nodes[Math.round(((event.clientX - left) / width) * (nodes.length - 1))]);
+    });
+
+    /** Judges every turn of the main line. */
+    const review = async () => {
+        const { tree } = session;
+        const nodes = tree.mainLine();
+        analysis.busy = running = true;
+        show();
+        for (const [index, node] of nodes.entries()) {
+            byId("review").textContent = words.graph.progress(index, nodes.length - 1);
+            const position = await session.positionAt(node);
+            if (position.outcome) {
+                const value = { "1-0": 1, "0-1": 0 }[position.outcome.result] ?? 0.5;
+                node.value = { share: value, text: position.outcome.result, depth: 0 };
+            } else {
+                let found = null;
+                const seconds = Number(byId("review-seconds").value);
+                await thinker.think({ ...session.request(node), seconds }, (line) => {
+                    if (line.type === "line" && line.rank === 1) found = line;
+                });
+                if (!running || session.tree !== tree) break;
+                if (found) node.value = valueOf(found);
+            }
+            if (node.parent) await judge(node);
+            draw();
+        }
+        analysis.busy = running = false;
+        show();
+        session.emit("tree");
+        analysis.arrive();
+    };
+
+    const judge = async (node) => {
+        const before = node.parent.value;
+        if (!before || !node.value) return;
+        const { side } = await session.positionAt(node.parent);
+        const loss = (before.share - node.value.share) * (side === "white" ? 1 : -1);
+        const found = LOSSES.find(([least]) => loss >= least && node.turn !== before.best);
+        node.nags = node.nags.filter((nag) => !JUDGED.includes(nag));
+        if (found) node.nags.unshift(found[1]);
+    };
+
+    const show = () => {
+        byId("review").textContent = running ? words.graph.stop : words.graph.review;
+    };
+    byId("review").addEventListener("click", () => {
+        if (running) {
+            running = false;
+            thinker.stop();
+        } else if (session.tree.root.children.length > 0) {
+            review().catch((error) => say(error.message));
+        } else {
+            say(words.graph.nothing);
+        }
+    });
+    session.on("position", draw);
+    session.on("tree", draw);
+    session.on("value", draw);
+    show();
+}

@@ -1,0 +1,75 @@
+// The men: their pictures and names, and where a FEN puts them.
+
+import { parseSvg, svg } from "./dom.js";
+import { SIDE, squareName } from "./geometry.js";
+
+/** "white" or "black", the owner of the man with that symbol. */
+export function colourOf(symbol) {
+    const letter = symbol.at(-1);
+    return letter === letter.toUpperCase() ? "white" : "black";
+}
+
+/** The symbol of a man of a kind in a side's colour. */
+export function inColour(letter, side) {
+    return side === "white" ? letter.toUpperCase() : letter.toLowerCase();
+}
+
+const kindOf = (game, symbol) => game.men.find((man) => man.letter === symbol.at(-1).toUpperCase());
+
+/** What a man is called: "white knight", with its state where it has two. */
+export function nameOf(game, symbol) {
+    const kind = kindOf(game, symbol);
+    if (!kind) return symbol;
+    const state = kind.states?.length > 1 ? ` (${kind.states[symbol.startsWith("+") ? 1 : 0]})` : "";
+    return `${colourOf(symbol)} ${kind.name}${state}`;
+}
+
+const templates = new Map();
+
+/** The picture of a man, an SVG element as large as a square. Without a picture: its letter. */
+export function picture(game, symbol) {
+    const source = kindOf(game, symbol)?.pictures?.[symbol];
+    if (!source) return svg("text", { class: "letter", x: SIDE / 2, y: SIDE * 0.7 }, symbol);
+    if (!templates.has(source)) templates.set(source, parseSvg(source));
+    const copy = templates.get(source).cloneNode(true);
+    copy.setAttribute("width", SIDE);
+    copy.setAttribute("height", SIDE);
+    return copy;
+}
+
+/** The picture of a man alone, for buttons and lists. */
+export function portrait(game, symbol) {
+    const size = `0 0 ${SIDE} ${SIDE}`;
+    return svg("svg", { class: "portrait", viewBox: size, "aria-hidden": "true" }, picture(game, symbol));
+}
+
+/** The men of a FEN's first field, by square. */
+export function readBoard(fen) {
+    const men = {};
+    const rows = fen.split(" ")[0].split("/");
+    rows.forEach((row, index) => {
+        let file = 0;
+        for (const [token] of row.matchAll(/\d+|\+?[A-Za-z]/g)) {
+            if (/^\d/.test(token)) file += Number(token);
+            else men[squareName(file++, rows.length - 1 - index)] = token;
+        }
+    });
+    return men;
+}
+
+/** The first field of a FEN. */
+export function writeBoard(game, men) {
+    const rows = [];
+    for (let rank = game.ranks - 1; rank >= 0; rank--) {
+        let row = "";
+        let empty = 0;
+        for (let file = 0; file < game.files; file++) {
+            const man = men[squareName(file, rank)];
+            if (man && empty > 0) row += empty;
+            empty = man ? 0 : empty + 1;
+            row += man ?? "";
+        }
+        rows.push(row + (empty || ""));
+    }
+    return rows.join("/");
+}

@@ -1,0 +1,100 @@
+// Choosing a game and who plays it.
+
+import { Board } from "./board.js";
+import { byId, el } from "./dom.js";
+import { readBoard } from "./men.js";
+import { settings } from "./storage.js";
+import { words } from "./words.js";
+
+const baseOf = (id) => id.split(":")[0];
+
+export async function startNewGame({ session, play, table, begin, say }) {
+    const { games } = await session.engine.ask({ ask: "games" });
+    const bases = [...new Set(games.map(({ id }) => baseOf(id)))];
+    const cards = new Map();
+
+    const choose = (id) => begin(id).catch((error) => say(error.message));
+
+    for (const base of bases) {
+        const game = games.find(({ id }) => baseOf(id) === base);
+        const host = el("span", { class: "thumb", "aria-hidden": "true" });
+        const card = el("button", { type: "button", class: "card", "data-game": base, click: () => choose(game.id) },
+            host, el("strong", {}, game.title));
+        cards.set(base, { card, host });
+    }
+    byId("games").replaceChildren(...[...cards.values()].map(({ card }) => el("li", {}, card)));
+
+    const variants = byId("variants");
+    variants.addEventListener("change", () => choose(variants.value));
+    session.on("game", () => {
+        const { info } = session;
+        const base = baseOf(info.id);
+        for (const [known, { card }] of cards) card.setAttribute("aria-pressed", String(known === base));
+        const options = games.filter(({ id }) => baseOf(id) === base);
+        variants.replaceChildren(...options.map(({ id, title }) => el("option", { value: id }, title)));
+        if (!options.some(({ id }) => id === info.id)) variants.append(el("option", { value: info.id }, info.title));
+        variants.value = info.id;
+        byId("variants-row").hidden = variants.length < 2;
+        byId("summary").textContent = games.find(({ id }) => id === info.id)?.summary ?? "";
+        byId("choose-game").firstChild.textContent = info.title;
+        settings.set({ game: info.id });
+    });
+
+    // The pictures come one after the other, so that the board that is played on is not kept waiting.
+    const drawThumbs = async () => {
+        for (const [base, { host }] of cards) {
+            const info = await session.game(games.find(({ id }) => baseOf(id) === base).id);
+            new Board(host, info, { margin: false }).show({ men: readBoard(info.start) });
+        }
+    };
+
+    const opponent = () => {
+        const { white, black } = settings;
+        if (white === "engine") return black === "engine" ? "none" : "white";
+        return black === "engine" ? "black" : "both";
+    };
+    const showSettings = () => {
+        for (const radio of document.querySelectorAll("input[name=opponent]")) radio.checked = radio.value === opponent();
+        byId("level").value = String(settings.level || 21);
+        byId("level-text").textContent = words.players.level(settings.level);
+        byId("pace").value = settings.minutes > 0 ? `${settings.minutes}+${settings.increment}` : `s${settings.seconds}`;
+        byId("strength").hidden = opponent() === "both";
+    };
+    const apply = (changes) => {
+        settings.set(changes);
+        showSettings();
+        session.emit("tree");
+        play.clockChanged();
+    };
+    for (const radio of document.querySelectorAll("input[name=opponent]")) {
+        radio.addEventListener("change", () => {
+            const sides = {
+                black: ["you", "engine"], white: ["engine", "you"], both: ["you", "you"], none: ["engine", "engine"],
+            }[radio.value];
+            apply({ white: sides[0], black: sides[1] });
+        });
+    }
+    byId("level").addEventListener("input", ({ target }) => {
+        const level = Number(target.value);
+        apply({ level: level > 20 ? 0 : level });
+    });
+    byId("pace").addEventListener("change", ({ target }) => {
+        if (target.value.startsWith("s")) return apply({ minutes: 0, seconds: Number(target.value.slice(1)) });
+        const [minutes, increment] = target.value.split("+").map(Number);
+        return apply({ minutes, increment });
+    });
+    byId("start").addEventListener("click", async () => {
+        const turned = settings.white === "engine" && settings.black !== "engine";
+        if (table.turned !== turned) table.turn();
+        const { fen } = session.tree;
+        await begin(session.info.id, fen ? { fen } : {});
+        byId("tab-game").click();
+        await play.begin();
+    });
+    byId("choose-game").addEventListener("click", () => {
+        byId("tab-new").click();
+        byId("tab-new").scrollIntoView({ block: "nearest" });
+    });
+    showSettings();
+    return { drawThumbs };
+}

@@ -1,0 +1,110 @@
+// FEN and PGN in and out, and the address that shares a game.
+
+import { byId, el } from "./dom.js";
+import { parsePgn, treeOf, writePgn } from "./pgn.js";
+import { address } from "./share.js";
+import { settings } from "./storage.js";
+import { words } from "./words.js";
+
+/** The variant that a tag names: an id, or what other programs call orthodox chess. */
+const variantOf = (tags) => {
+    const name = tags.Variant ?? "chess";
+    return ["Standard", "From Position", "normal"].includes(name) ? "chess" : name;
+};
+
+export function startRecords({ session, say, begin }) {
+    let records = [];
+
+    const tags = () => {
+        const { tree, info } = session;
+        const today = new Date().toISOString().slice(0, 10).replaceAll("-", ".");
+        const who = (side) => (settings[side] === "engine" ? words.players.engine(settings.level) : words.players.person);
+        const end = session.positions.get(tree.root.end());
+        const known = {
+            Event: words.records.event, Site: "?", Date: today, Round: "-", White: who("white"), Black: who("black"),
+            ...tree.tags,
+            Result: end?.outcome?.result ?? tree.result?.result ?? tree.tags.Result ?? "*", Variant: info.id,
+        };
+        return tree.fen ? { ...known, SetUp: "1", FEN: tree.fen } : known;
+    };
+
+    const pgn = () => {
+        const number = Number(session.first.fen.split(" ")[5] ?? 1);
+        return writePgn(session.tree, tags(), { number, side: session.first.side });
+    };
+
+    const show = () => {
+        if (!session.position) return;
+        byId("fen").value = session.position.fen;
+        byId("address").value = address(session.request());
+        byId("pgn").value = pgn();
+    };
+
+    /** Reads the record of that number. */
+    const openRecord = async (record) => {
+        const id = variantOf(record.tags);
+        const { id: known } = await session.game(id);
+        const tree = await treeOf(record, (fen, turns, names) => session.read(known, fen, turns, names));
+        await begin(known, { tree, turns: [] });
+        await session.toEnd();
+    };
+
+    const readPgn = async (text) => {
+        try {
+            records = parsePgn(text);
+            if (records.length === 0) throw new Error(words.records.none);
+            byId("records").replaceChildren(...records.map(({ tags: found }, index) =>
+                el("option", { value: index }, `${index + 1}. ${found.White ?? "?"} – ${found.Black ?? "?"}`)));
+            byId("records-choice").hidden = records.length < 2;
+            await openRecord(records[0]);
+            say("");
+        } catch (error) {
+            say(words.records.bad(error.message));
+        }
+    };
+
+    const copy = async (id) => {
+        const field = byId(id);
+        field.select();
+        try {
+            await navigator.clipboard.writeText(field.value);
+        } catch {
+            // Without the permission the old way still works.
+            document.execCommand("copy");
+        }
+        say(words.records.copied, true);
+    };
+
+    byId("records").addEventListener("change", ({ target }) =>
+        openRecord(records[Number(target.value)]).catch((error) => say(words.records.bad(error.message))));
+    byId("fen-load").addEventListener("click", async () => {
+        try {
+            await begin(session.info.id, { fen: byId("fen").value.trim() });
+            say("");
+        } catch (error) {
+            say(words.records.bad(error.message));
+        }
+    });
+    byId("pgn-load").addEventListener("click", () => readPgn(byId("pgn").value));
+    byId("pgn-file").addEventListener("change", async ({ target }) => {
+        if (target.files.length > 0) await readPgn(await target.files[0].text());
+        target.value = "";
+    });
+    byId("pgn-save").addEventListener("click", () => {
+        const link = el("a", { href: URL.createObjectURL(new Blob([pgn()], { type: "application/x-chess-pgn" })) });
+        link.download = `${session.info.id.replace(/[:,]/g, "-")}.pgn`;
+        link.click();
+        URL.revokeObjectURL(link.href);
+    });
+    byId("print").addEventListener("click", () => print());
+    for (const id of ["fen", "pgn", "address"]) byId(`${id}-copy`).addEventListener("click", () => copy(id));
+    // A file may also be dropped anywhere.
+    addEventListener("dragover", (event) => event.preventDefault());
+    addEventListener("drop", async (event) => {
+        event.preventDefault();
+        const [file] = event.dataTransfer?.files ?? [];
+        if (file) await readPgn(await file.text());
+    });
+    session.on("position", show);
+    session.on("tree", show);
+}

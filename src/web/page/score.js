@@ -1,0 +1,23 @@
+// What a line is worth, in words and as White's share of the point.
+
+import { words } from "./words.js";
+
+/** "+0.35", "#5" for a mate, "=" for a repetition; White's view. */
+export function scoreText({ score, bound }) {
+    if ("mate" in score) return `#${score.mate}`;
+    if ("repetition" in score) return words.analysis.repetition;
+    const sign = score.pawns > 0 ? "+" : "";
+    const mark = { lower: "≥", upper: "≤" }[bound] ?? "";
+    return mark + sign + score.pawns.toFixed(2);
+}
+
+/** White's share of the point, 0 to 1: the chance of a win and half that of a draw. */
+export function share({ chances: [win, draw] }) {
+    return (win + draw / 2) / 1000;
+}
+
+/** The value that a node of the tree keeps. */
+export function valueOf(line) {
+    const { depth, chances, turns } = line;
+    return { share: share(line), text: scoreText(line), depth, chances, best: turns[0] };
+}

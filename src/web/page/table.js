@@ -1,0 +1,259 @@
+// The board in play: shows the session's position and turns what hands do into turns, or into reasons why not.
+
+import { Board } from "./board.js";
+import { choosePart } from "./chooser.js";
+import { byId } from "./dom.js";
+import { BoardInput } from "./input.js";
+import { colourOf } from "./men.js";
+import { settings } from "./storage.js";
+import { flips, menAfter, TurnMaker, wholeTurn } from "./turnmaker.js";
+import { words } from "./words.js";
+
+const narrow = matchMedia("(max-width: 760px)");
+
+export class Table extends EventTarget {
+    /** @param {{session, play, host, say}} page say(text) shows a notice */
+    constructor({ session, play, host, say }) {
+        super();
+        Object.assign(this, { session, play, host, say, turned: false, asking: false });
+        /** Arrows and squares of others, by their names: the engine's, an explanation's, a man's. */
+        this.layers = new Map();
+        this.own = [];
+        session.on("game", () => this.build());
+        session.on("position", ({ moved }) => this.arrive(moved));
+        play.addEventListener("thinking", () => this.draw());
+        narrow.addEventListener("change", () => {
+            this.board?.look({ stacked: narrow.matches });
+            this.fit();
+        });
+    }
+
+    build() {
+        const { info } = this.session;
+        this.host.dataset.game = info.id;
+        this.host.dataset.boards = String(info.files / info.boardFiles);
+        const view = {
+            grid: true, turned: this.turned, stacked: narrow.matches, label: info.title,
+            names: words.board.names, spoken: words.board.spoken,
+        };
+        if (this.board) Object.assign(this.board, { game: info, view, shown: null, cursor: null });
+        else this.board = new Board(this.host, info, view);
+        this.board.draw();
+        this.fit();
+        this.input ??= new BoardInput(this.board, this.handlers());
+    }
+
+    /** Tells the style how wide the board is for its height, so that it fits into the window. */
+    fit() {
+        const { width, height } = this.board.geometry;
+        byId("stage").style.setProperty("--aspect", String(width / height));
+    }
+
+    handlers() {
+        return {
+            press: (square) => this.press(square),
+            release: (square) => this.release(square),
+            movable: (square) => !this.part && this.selected === square && this.maker.canBegin(square),
+            drop: (from, to) => (to ? this.tryMove(from, to) : this.draw()),
+            enter: (square) => {
+                this.press(square);
+                this.release(square);
+            },
+            cancel: () => this.cancel(),
+            arrow: (from, to) => this.toggleOwn(from, to),
+            point: (square) => this.dispatchEvent(new CustomEvent("point", { detail: square })),
+        };
+    }
+
+    turn() {
+        this.turned = !this.turned;
+        this.board.look({ turned: this.turned });
+        this.dispatchEvent(new Event("turned"));
+    }
+
+    arrive(moved = []) {
+        this.maker = new TurnMaker(this.session.position);
+        this.part = null;
+        this.selected = null;
+        this.fresh = false;
+        this.own = [];
+        this.asking = false;
+        this.layers.clear();
+        this.host.dataset.fen = this.session.position.fen;
+        this.draw(moved);
+    }
+
+    get may() {
+        return this.play.personMay && !this.session.outcome;
+    }
+
+    press(square) {
+        this.fresh = false;
+        if (this.own.length > 0) {
+            this.own = [];
+            this.draw();
+        }
+        if (!this.may || this.part || square === this.selected) return;
+        const canMove = this.selected && this.maker.turnsOf(this.selected, square).length > 0;
+        if (canMove || !this.isOwn(square)) return;
+        this.selected = square;
+        this.fresh = true;
+        this.say("");
+        this.setLayer("why");
+    }
+
+    release(square) {
+        if (!this.may) return undefined;
+        if (this.part) return this.flip(square);
+        if (!this.selected) return undefined;
+        if (square !== this.selected) return this.tryMove(this.selected, square);
+        const inPlace = this.maker.turnsOf(square, square).length > 0;
+        if (this.fresh) return undefined;
+        if (inPlace) return this.tryMove(square, square);
+        return this.cancel();
+    }
+
+    isOwn(square) {
+        const man = this.session.position.men[square];
+        return man !== undefined && colourOf(man) === this.session.position.side;
+    }
+
+    /** Plays a move, asks what is to be chosen, or says why it cannot be. */
+    async tryMove(from, to) {
+        const parts = this.maker.parts(from, to);
+        if (parts.length === 0 || this.asking) return this.explain(from + to);
+        const man = this.session.position.men[from];
+        const { node } = this.session;
+        const part = parts.length === 1 && !this.mayWait(parts[0])
+            ? parts[0] : await choosePart(this.board, man, parts);
+        if (!part || node !== this.session.node) return this.draw();
+        return this.begin(part);
+    }
+
+    // A promotion in place is never made by a click too many.
+    mayWait(part) {
+        return part.from === part.to;
+    }
+
+    /** Plays a first part: the whole turn if nothing else is due. */
+    begin(part) {
+        this.selected = null;
+        const whole = wholeTurn(part);
+        if (whole) return this.commit(whole);
+        this.part = part;
+        this.say("");
+        this.setLayer("why");
+        this.dispatchEvent(new Event("part"));
+        return undefined;
+    }
+
+    flip(square) {
+        const turn = this.part.turns.find((known) => known.flip === square);
+        if (turn) return this.commit(turn.turn);
+        const { from, to, promotion } = this.part;
+        return this.explain(`${from}${to}${promotion?.toLowerCase() ?? ""},${square}`);
+    }
+
+    commit(turn) {
+        this.part = null;
+        this.selected = null;
+        this.say("");
+        return this.play.play(turn);
+    }
+
+    /** Takes a first part back, or lets go of a man. */
+    cancel() {
+        const had = this.part;
+        this.part = null;
+        this.selected = null;
+        this.say("");
+        this.setLayer("why");
+        if (had) this.dispatchEvent(new Event("part"));
+    }
+
+    /** A turn by its words. Those of a first part begin it. */
+    async type(text) {
+        const { session } = this;
+        if (this.part) {
+            const square = text.replace(/^,/, "");
+            if (flips(this.part).includes(square)) return this.flip(square);
+        }
+        const part = this.maker.partNamed(text);
+        if (part) return this.begin(part);
+        const read = await session.read(session.info.id, session.tree.fen, session.node.turns(), [text]);
+        if (read.turns.length === 0) return this.explain(text);
+        return this.commit(read.turns[0]);
+    }
+
+    /** Says and draws why a turn is legal or not. */
+    async explain(text) {
+        const { session } = this;
+        const { node } = session;
+        this.asking = false;
+        const why = await session.engine.ask({ ask: "why", ...session.request(), text });
+        if (node !== session.node) return;
+        this.say(why.text, why.legal);
+        this.setLayer("why", {
+            arrows: (why.arrows ?? []).map(([from, to]) => ({ from, to, kind: why.legal ? "link" : "why" })),
+            marks: { why: why.squares ?? [] },
+        });
+        this.dispatchEvent(new Event("part"));
+    }
+
+    /** The next move that is tried is explained, not played. */
+    ask(asking = !this.asking) {
+        this.asking = asking;
+        this.say(asking ? words.table.ask : "", true);
+        this.dispatchEvent(new Event("part"));
+    }
+
+    toggleOwn(from, to) {
+        const known = this.own.findIndex((arrow) => arrow.from === from && arrow.to === to);
+        if (known >= 0) this.own.splice(known, 1);
+        else this.own.push({ from, to, kind: "own" });
+        this.draw();
+    }
+
+    /** Arrows and marks that someone draws, in place of those of the same name; none: taken away. */
+    setLayer(name, layer = null) {
+        if (layer) this.layers.set(name, layer);
+        else this.layers.delete(name);
+        this.draw();
+    }
+
+    draw(moved = []) {
+        const { position } = this.session;
+        if (!position || !this.maker) return;
+        const { part, selected } = this;
+        const marks = { last: position.last?.squares ?? [], check: position.check ?? [] };
+        if (position.last?.flip) marks.flipped = [position.last.flip];
+        let { men } = position;
+        if (part) {
+            men = menAfter(men, part);
+            marks.last = [part.from, part.to, ...part.also.flat()];
+            marks.flipped = [];
+            marks.check = [];
+            marks.flip = flips(part);
+        } else if (selected && this.may) {
+            const targets = this.maker.targets(selected);
+            const takes = (to) => men[to] !== undefined && to !== selected;
+            marks.selected = [selected];
+            marks.capture = targets.filter(takes);
+            marks.move = targets.filter((to) => !takes(to));
+        }
+        const arrows = [];
+        for (const layer of this.layers.values()) {
+            arrows.push(...(layer.arrows ?? []));
+            for (const [kind, squares] of Object.entries(layer.marks ?? {})) {
+                marks[kind] = [...(marks[kind] ?? []), ...squares];
+            }
+        }
+        if (settings.links && selected) {
+            const links = (position.links ?? []).filter(({ from, to }) => from === selected || to === selected);
+            arrows.push(...links.map(({ from, to }) => ({ from, to, kind: "link" })));
+        }
+        arrows.push(...this.own);
+        this.board.show({ men, marks, arrows, moved });
+        this.host.classList.toggle("idle", !this.may);
+    }
+}

@@ -1,0 +1,91 @@
+// From squares that are pointed at to whole turns: what can begin a turn, where it can go on, what is to be
+// chosen, what is still due. Knows no page and no engine, only the list `turns` of an answer to `position`.
+
+const pair = (from, to) => `${from}${to}`;
+
+export class TurnMaker {
+    /** @param {object} position the answer to `position` */
+    constructor(position) {
+        this.position = position;
+        this.moves = new Map();
+        for (const turn of position.outcome ? [] : position.turns) {
+            for (const [from, to] of this.ways(turn)) {
+                if (!this.moves.has(from)) this.moves.set(from, new Map());
+                const targets = this.moves.get(from);
+                if (!targets.has(to)) targets.set(to, []);
+                targets.get(to).push(turn);
+            }
+        }
+    }
+
+    /** The moves by which a turn can be shown: its own, and those of a twin, which is a man of the same kind. */
+    ways(turn) {
+        const { men } = this.position;
+        const twins = (turn.also ?? []).filter(([from]) => men[from] === men[turn.from]);
+        return [[turn.from, turn.to], ...twins];
+    }
+
+    /** Whether a turn can begin with the man on that square. */
+    canBegin(square) {
+        return this.moves.has(square);
+    }
+
+    /** The squares to which the man can go. */
+    targets(from) {
+        return [...(this.moves.get(from)?.keys() ?? [])];
+    }
+
+    /** All turns that move a man so. */
+    turnsOf(from, to) {
+        return this.moves.get(from)?.get(to) ?? [];
+    }
+
+    /**
+     * The different first parts of the turns that move a man so: one, or what there is to choose among.
+     * Each is { from, to, promotion, also, turns }.
+     */
+    parts(from, to) {
+        const parts = new Map();
+        for (const turn of this.turnsOf(from, to)) {
+            const key = pair(turn.from, turn.to) + (turn.promotion ?? "");
+            if (!parts.has(key)) {
+                parts.set(key, {
+                    from: turn.from, to: turn.to, promotion: turn.promotion ?? null, also: turn.also ?? [], turns: [],
+                });
+            }
+            parts.get(key).turns.push(turn);
+        }
+        return [...parts.values()];
+    }
+
+    /** The first part that a text names, as "e2e4" names that of "e2e4,d1", or null. */
+    partNamed(text) {
+        const turn = this.position.turns.find((known) => known.flip && known.turn.startsWith(`${text},`));
+        if (!turn) return null;
+        const parts = this.parts(turn.from, turn.to);
+        return parts.find(({ promotion }) => promotion === (turn.promotion ?? null));
+    }
+}
+
+/** The whole turn that a first part already is, or null if something is still due. */
+export function wholeTurn(part) {
+    return part.turns.find((turn) => !turn.flip)?.turn ?? null;
+}
+
+/** The squares of the men that can be flipped to end a turn. */
+export function flips(part) {
+    return part.turns.map((turn) => turn.flip).filter(Boolean);
+}
+
+/** The men after a first part. */
+export function menAfter(men, part) {
+    const after = { ...men };
+    const moves = [[part.from, part.to], ...part.also].filter(([from, to]) => from !== to);
+    for (const [from] of moves) delete after[from];
+    for (const [from, to] of moves) after[to] = men[from];
+    if (part.promotion) {
+        const white = after[part.to] === after[part.to].toUpperCase();
+        after[part.to] = white ? part.promotion.toUpperCase() : part.promotion.toLowerCase();
+    }
+    return after;
+}

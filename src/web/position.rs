@@ -1,0 +1,154 @@
+//! A position, its turns and what led to it.
+
+use super::place::Place;
+use super::turns::{self, name, names, side};
+use crate::any::{AnyGame, Link};
+use crate::core::{Spot, Turn};
+use crate::rules::{Notation, Outcome};
+use serde_json::{Map, Value, json};
+
+/// The answer to `position`.
+///
+/// # Errors
+/// If the game cannot be played so far.
+pub fn position(place: &Place) -> Result<Value, String> {
+    let mut played = Vec::new();
+    let mut last = Value::Null;
+    let mut keys = Vec::new();
+    let mut number = None;
+    let game = place.walk(|game, turn| {
+        let number = number.get_or_insert_with(|| field(game, 5));
+        let san = written(game, turn);
+        played.push(json!({
+            "turn": game.write(turn),
+            "san": san,
+            "side": side(game.side()),
+            "number": *number,
+        }));
+        *number += game.side().index() as u32;
+        keys.push(game.key());
+        if played.len() == place.turns.len() {
+            last = turns::marks(game, turn, &san);
+        }
+    })?;
+    let game = game.as_ref();
+    let outcome = game.outcome();
+    let listed: Vec<Value> = match outcome {
+        Some(_) => Vec::new(),
+        None => {
+            let legal = game.turns().into_iter();
+            legal.map(|turn| turns::parts(game, turn)).collect()
+        }
+    };
+    Ok(json!({
+        "fen": game.fen(),
+        "side": side(game.side()),
+        "men": men(game),
+        "check": checked(game),
+        "outcome": outcome.map(told),
+        "last": last,
+        "played": played,
+        "turns": listed,
+        "links": game.links().into_iter().map(link).collect::<Value>(),
+        "due": due(game, outcome),
+        "halfmove": field(game, 4),
+        "repetitions": keys.iter().filter(|&&key| key == game.key()).count(),
+    }))
+}
+
+/// The answer to `read`: what comes before a fault is told in any case.
+///
+/// # Errors
+/// If the game cannot be played so far.
+pub fn read(place: &Place, words: &[String]) -> Result<Value, String> {
+    let mut game = place.game()?;
+    let (mut turns, mut san) = (Vec::new(), Vec::new());
+    for (index, word) in words.iter().enumerate() {
+        match game.read_any(word) {
+            Ok(turn) => {
+                turns.push(game.write(turn));
+                san.push(written(game.as_ref(), turn));
+                game.play(turn);
+            }
+            Err(text) => {
+                let error = json!({ "index": index, "text": text });
+                return Ok(json!({ "turns": turns, "san": san, "error": error }));
+            }
+        }
+    }
+    Ok(json!({ "turns": turns, "san": san }))
+}
+
+/// The answer to `eval`: the terms as a table, and their sum in pawns for White; neither where the game is
+/// decided.
+///
+/// # Errors
+/// If the game cannot be played so far.
+pub fn evaluation(place: &Place) -> Result<Value, String> {
+    let game = place.game()?;
+    let value = game.evaluation();
+    let pawns = value.map(|value| f64::from(game.centipawns(value) * game.side().sign()) / 100.0);
+    Ok(json!({
+        "terms": value.map_or(String::new(), |_| game.terms()),
+        "value": pawns,
+    }))
+}
+
+/// A legal turn in short algebraic notation.
+pub fn written(game: &dyn AnyGame, turn: Turn) -> String {
+    game.write_in(Notation::San, turn)
+}
+
+/// All squares of the board.
+pub fn squares(game: &dyn AnyGame) -> impl Iterator<Item = Spot> + use<> {
+    let (files, ranks) = game.size();
+    (0..ranks).flat_map(move |rank| (0..files).map(move |file| Spot { file, rank }))
+}
+
+fn men(game: &dyn AnyGame) -> Value {
+    let men = squares(game).filter_map(|spot| Some((name(spot), game.at(spot)?.symbol().into())));
+    men.collect::<Map<String, Value>>().into()
+}
+
+/// The kings in check.
+fn checked(game: &dyn AnyGame) -> Vec<String> {
+    if !game.in_check() {
+        return Vec::new();
+    }
+    let is_checked = |&spot: &Spot| {
+        let is_enemy = |from| game.at(from).is_some_and(|man| man.color != game.side());
+        game.at(spot)
+            .is_some_and(|man| man.letter == 'K' && man.color == game.side())
+            && game.attackers(spot).into_iter().any(is_enemy)
+    };
+    names(squares(game).filter(is_checked))
+}
+
+/// Who lends a man its moves, frees it of its state, or is its twin.
+fn link(link: Link) -> Value {
+    json!({ "from": name(link.from), "to": name(link.to), "men": link.letter.to_string() })
+}
+
+fn told(outcome: Outcome) -> Value {
+    let text = match outcome.winner {
+        Some(winner) => format!("{winner} wins: {}", outcome.reason),
+        None => format!("Draw: {}", outcome.reason),
+    };
+    json!({ "result": outcome.score(), "reason": outcome.reason.to_string(), "text": text })
+}
+
+/// What the players wait for.
+fn due(game: &dyn AnyGame, outcome: Option<Outcome>) -> String {
+    if outcome.is_some() {
+        return "The game is over".to_string();
+    }
+    let check = if game.in_check() { ", in check" } else { "" };
+    format!("{} to move{check}", game.side())
+}
+
+/// A number in the FEN: 4 is the half-turn clock, 5 the number of the turn.
+fn field(game: &dyn AnyGame, index: usize) -> u32 {
+    let fen = game.fen();
+    let word = fen.split(' ').nth(index);
+    word.and_then(|word| word.parse().ok()).unwrap_or(0)
+}

@@ -1,0 +1,87 @@
+//! A search in slices, between which the worker of a page hears messages.
+
+use super::think::{Task, best, line};
+use crate::search::platform::Instant;
+use crate::search::{Best, Control, Limits, Memory, Progress, Report};
+use serde_json::Value;
+use std::time::Duration;
+
+/// A search that is done a slice at a time.
+pub struct Slices {
+    task: Task,
+    progress: Progress,
+    best: Best,
+    /// Of the slices so far.
+    time: Duration,
+    is_over: bool,
+}
+
+impl Slices {
+    /// A search that has not begun.
+    pub fn new(task: Task) -> Slices {
+        Slices {
+            task,
+            progress: Progress::default(),
+            best: Best::default(),
+            time: Duration::ZERO,
+            is_over: false,
+        }
+    }
+
+    /// Searches for so long, or less if the search ends; returns the news. The memory must be the same for
+    /// all slices.
+    pub fn go_on(&mut self, memory: &Memory, slice: Duration) -> Vec<Value> {
+        let mut news = Vec::new();
+        if self.is_over {
+            return news;
+        }
+        let Task {
+            game,
+            limits,
+            settings,
+        } = &self.task;
+        let (nodes, time) = (self.best.nodes, self.time);
+        let left = limits.move_time.map(|most| most.saturating_sub(time));
+        let here = Limits {
+            move_time: Some(left.map_or(slice, |left| left.min(slice))),
+            nodes: limits.nodes.map(|most| most.saturating_sub(nodes)),
+            ..limits.clone()
+        };
+        let begin = Instant::now();
+        let mut tell = |report: &Report| {
+            if let Report::Line(info) = report {
+                let mut info = info.clone();
+                info.nodes += nodes;
+                info.time += time;
+                news.push(line(game.as_ref(), &info));
+            }
+        };
+        let control = Control::default();
+        let progress = &mut self.progress;
+        self.best = game.search_on(&here, *settings, memory, &control, progress, &mut tell);
+        self.best.nodes += nodes;
+        self.time += begin.elapsed();
+        self.is_over = self.progress.is_complete()
+            || limits.move_time.is_some_and(|most| self.time >= most)
+            || limits.nodes.is_some_and(|most| self.best.nodes >= most);
+        news
+    }
+
+    /// Ends the search, which must not be over; returns the result.
+    pub fn stop(mut self, memory: &Memory) -> Value {
+        if self.best.turn.is_none() {
+            self.go_on(memory, Duration::from_millis(1));
+        }
+        self.best()
+    }
+
+    /// Whether the search has ended.
+    pub fn is_over(&self) -> bool {
+        self.is_over
+    }
+
+    /// The result so far.
+    pub fn best(&self) -> Value {
+        best(self.task.game.as_ref(), &self.best)
+    }
+}

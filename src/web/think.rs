@@ -1,0 +1,119 @@
+//! Searches, and what they find.
+
+use super::place::Place;
+use super::position::written;
+use crate::any::AnyGame;
+use crate::core::Turn;
+use crate::findings::{View, json};
+use crate::search::{Best, Info, Limits, Settings};
+use serde::Deserialize;
+use serde_json::Value;
+use std::time::Duration;
+
+/// The most lines of a search.
+const MOST_LINES: usize = 64;
+/// The longest search that may be asked for, in seconds.
+const LONGEST: f64 = 86_400.0;
+/// The levels of play.
+const LEVELS: std::ops::RangeInclusive<u32> = 1..=20;
+
+/// What is to be searched, and how. Without limits a search goes on until it is stopped.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Think {
+    /// The position.
+    #[serde(flatten)]
+    pub place: Place,
+    /// Seconds to think.
+    pub seconds: Option<f64>,
+    /// Turns to play in the search.
+    pub nodes: Option<u64>,
+    /// Depth in turns.
+    pub depth: Option<u32>,
+    /// Lines with exact values.
+    pub lines: Option<usize>,
+    /// How well to play, from 1 to 20; absent: as well as possible.
+    pub level: Option<u32>,
+    /// Search threads, where there are any to be had.
+    pub threads: Option<usize>,
+}
+
+/// A search about to begin.
+pub struct Task {
+    /// The position.
+    pub game: Box<dyn AnyGame>,
+    /// What ends the search.
+    pub limits: Limits,
+    /// How it is done.
+    pub settings: Settings,
+}
+
+impl Think {
+    /// Reads what is to be searched.
+    ///
+    /// # Errors
+    /// If it is no such object.
+    pub fn read(text: &str) -> Result<Think, String> {
+        serde_json::from_str(text).map_err(|error| format!("no search: {error}"))
+    }
+
+    /// The search.
+    ///
+    /// # Errors
+    /// If the game cannot be played so far, or a limit is none.
+    pub fn task(&self) -> Result<Task, String> {
+        let seconds = self.seconds.map(|seconds| match seconds {
+            0.0..=LONGEST => Ok(Duration::from_secs_f64(seconds)),
+            _ => Err(format!("{seconds} seconds: 0 to {LONGEST} can be searched")),
+        });
+        if let Some(level) = self.level.filter(|level| !LEVELS.contains(level)) {
+            return Err(format!("level {level}: there are 1 to 20"));
+        }
+        let lines = self.lines.unwrap_or(1);
+        if !(1..=MOST_LINES).contains(&lines) {
+            return Err(format!("{lines} lines: 1 to {MOST_LINES} can be searched"));
+        }
+        Ok(Task {
+            game: self.place.game()?,
+            limits: Limits {
+                depth: self.depth,
+                nodes: self.nodes.into_iter().chain(self.level.map(nodes)).min(),
+                move_time: seconds.transpose()?,
+                ..Limits::default()
+            },
+            settings: Settings {
+                params: None,
+                threads: self.threads.unwrap_or(1),
+                lines,
+                overhead: Duration::ZERO,
+            },
+        })
+    }
+}
+
+/// The nodes of a level.
+fn nodes(level: u32) -> u64 {
+    20 << (level / 2)
+}
+
+/// A line found, as White sees it: the object of `firzan analyse --json`, and `san`, its turns as people
+/// write them.
+pub fn line(game: &dyn AnyGame, info: &Info) -> Value {
+    with_san(json::line(game, info, View::White), game, &info.line)
+}
+
+/// The result of a search, in the same manner.
+pub fn best(game: &dyn AnyGame, best: &Best) -> Value {
+    let turns: Vec<Turn> = best.turn.into_iter().chain(best.reply).collect();
+    with_san(json::best_turn(game, best, View::White), game, &turns)
+}
+
+fn with_san(mut object: Value, game: &dyn AnyGame, turns: &[Turn]) -> Value {
+    let mut game = game.fork();
+    let san = turns.iter().map(|&turn| {
+        let san = written(game.as_ref(), turn);
+        game.play(turn);
+        san
+    });
+    object["san"] = san.collect();
+    object
+}

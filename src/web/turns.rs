@@ -1,0 +1,67 @@
+//! A turn as squares and arrows.
+
+use crate::any::AnyGame;
+use crate::core::{Color, Spot, Turn};
+use serde_json::{Map, Value, json};
+
+/// A square's name.
+pub fn name(spot: Spot) -> String {
+    spot.write(1)
+}
+
+/// Squares' names.
+pub fn names(spots: impl IntoIterator<Item = Spot>) -> Vec<String> {
+    spots.into_iter().map(name).collect()
+}
+
+/// A side's name.
+pub fn side(color: Color) -> &'static str {
+    match color {
+        Color::White => "white",
+        Color::Black => "black",
+    }
+}
+
+/// Arrows, each from a square to a square.
+pub fn arrows(ways: &[(Spot, Spot)]) -> Value {
+    ways.iter()
+        .map(|&(from, to)| json!([name(from), name(to)]))
+        .collect()
+}
+
+/// A legal turn with its parts, to be found by them: `turn`, `from`, `to`, and where they are `promotion`,
+/// `flip` and `also`, the moves of other men in the same turn.
+pub fn parts(game: &dyn AnyGame, turn: Turn) -> Value {
+    let parts = game.parts(turn);
+    let mut object = Map::new();
+    object.insert("turn".into(), game.write(turn).into());
+    object.insert("from".into(), name(parts.from).into());
+    object.insert("to".into(), name(parts.to).into());
+    if let Some(letter) = parts.promotion {
+        object.insert("promotion".into(), letter.to_string().into());
+    }
+    if let Some(flip) = parts.flip {
+        object.insert("flip".into(), name(flip).into());
+    }
+    let also = game.also(turn);
+    if !also.is_empty() {
+        object.insert("also".into(), arrows(&also));
+    }
+    object.into()
+}
+
+/// A legal turn as marks on the board: its squares, arrows and the square of the flip.
+pub fn marks(game: &dyn AnyGame, turn: Turn, san: &str) -> Value {
+    let parts = game.parts(turn);
+    let mut ways = game.also(turn);
+    if parts.from != parts.to {
+        ways.insert(0, (parts.from, parts.to));
+    }
+    json!({
+        "turn": game.write(turn),
+        "san": san,
+        "squares": names(game.changes(turn).iter().map(|change| change.spot)),
+        "arrows": arrows(&ways),
+        "flip": parts.flip.map(name),
+    })
+}

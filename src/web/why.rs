@@ -1,0 +1,59 @@
+//! Why a turn is legal or not, and what a man does.
+
+use super::place::Place;
+use super::position::squares;
+use super::turns::{arrows, name, names};
+use serde_json::{Value, json};
+
+/// The answer to `why`: a turn in any notation, or the squares of its first part.
+///
+/// # Errors
+/// If the game cannot be played so far.
+pub fn why(place: &Place, text: &str) -> Result<Value, String> {
+    let game = place.game()?;
+    let (why, fault) = match game.read_any(text) {
+        Ok(turn) => (game.why(&game.write(turn)), None),
+        Err(fault) => (game.why(text), Some(fault)),
+    };
+    // What is not written as squares is explained by who has tried to read it.
+    let fault = fault.filter(|_| !why.legal && why.squares.is_empty());
+    Ok(json!({
+        "legal": why.legal,
+        "turn": why.turn.map(|turn| game.write(turn)),
+        "text": fault.unwrap_or(why.text),
+        "squares": names(why.squares),
+        "arrows": arrows(&why.arrows),
+    }))
+}
+
+/// The answer to `square`.
+///
+/// # Errors
+/// If the game cannot be played so far, or there is no such square.
+pub fn square(place: &Place, text: &str) -> Result<Value, String> {
+    let game = place.game()?;
+    let game = game.as_ref();
+    let spot = squares(game)
+        .find(|&spot| name(spot) == text)
+        .ok_or_else(|| format!("{text:?} is no square of this board"))?;
+    let attackers = names(game.attackers(spot));
+    let Some(man) = game.at(spot) else {
+        let text = format!("{text} is empty");
+        return Ok(json!({ "text": text, "attackers": attackers, "attacks": [] }));
+    };
+    let kind = game.kinds().iter().find(|kind| kind.letter == man.letter);
+    let kind = kind.map_or("", |kind| kind.name);
+    let state = match (game.has_states(man.letter), man.second_state) {
+        (false, _) => "",
+        (true, false) => " in the move state",
+        (true, true) => " in the capture state",
+    };
+    Ok(json!({
+        "man": man.symbol(),
+        "name": kind,
+        "moves": game.moves(man.letter, spot),
+        "attackers": attackers,
+        "attacks": names(game.attacks(spot)),
+        "text": format!("{text}: {} {kind}{state}", man.color),
+    }))
+}

@@ -1,0 +1,115 @@
+// For whom the page must work too: screen readers, phones, a world without a network; and the analysis.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { axeSource, open } from "./harness.mjs";
+import { GAMES } from "./games.mjs";
+
+/** axe-core finds nothing serious, in any panel, light or dark. */
+export async function accessible() {
+    for (const dark of [false, true]) {
+        const window = await open({ game: "insaneflip8", moves: "e2e4,e4" }, { dark });
+        const { page } = window;
+        // By evaluation, which the page's security policy does not concern.
+        await page.evaluate(readFileSync(axeSource, "utf8"));
+        const check = async (what) => {
+            const { violations } = await page.evaluate(() => globalThis.axe.run());
+            const serious = violations.filter(({ impact }) => ["serious", "critical"].includes(impact));
+            const told = serious.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => node.html).join("\n")}`);
+            assert.deepEqual(told, [], `${what}, ${dark ? "dark" : "light"}`);
+        };
+        for (const tab of ["new", "game", "analysis", "rules", "share"]) {
+            await page.click(`#tab-${tab}`);
+            await check(tab);
+        }
+        await page.keyboard.press("?");
+        await check("help");
+        await page.keyboard.press("Escape");
+        await page.click("#edit");
+        await check("editor");
+        await window.close();
+    }
+}
+
+/** On a phone nothing is wider than the screen, and a turn can be played, in every game. */
+export async function phone() {
+    const window = await open({ game: "chess" }, { phone: true });
+    const { page } = window;
+    for (const game of GAMES) {
+        await window.goTo({ game });
+        const width = await page.evaluate(() => document.documentElement.scrollWidth);
+        assert.ok(width <= 390, `${game}: ${width} wide`);
+        const board = await page.locator("#board .board").boundingBox();
+        assert.ok(board.width > 340, `${game}: the board is ${board.width} wide`);
+    }
+    await window.goTo({ game: "distortingmirrors" });
+    const below = (await window.square("m2").boundingBox()).y > (await window.square("e2").boundingBox()).y;
+    assert.ok(below, "the second board stands below the first");
+    await window.changes(async () => {
+        await window.square("m2").tap();
+        await window.square("m6").tap();
+    });
+    assert.equal(await window.man("e3"), "P");
+    await window.close();
+}
+
+/** Says whose turn it is and what was played; squares have names. */
+export async function spoken() {
+    const window = await open({ game: "insaneflip8" });
+    assert.match(await window.status(), /White to move/);
+    assert.equal(await window.square("e2").getAttribute("aria-label"), "e2, white pawn (move)");
+    await window.keys("e2");
+    assert.match(await window.square("e4").getAttribute("aria-label"), /can go here/);
+    await window.keys("e4");
+    assert.match(await window.square("e4").getAttribute("aria-label"), /can be flipped/);
+    await window.changes(() => window.keys("e4"));
+    assert.match(await window.status(), /1\. .*e4.*flipped.*Black to move/s);
+    await window.close();
+}
+
+/** The engine looks: lines, chances, a small board, a line played, a hint, the whole game. */
+export async function analysis() {
+    const window = await open({ game: "knightrelay", moves: "e2e4 e7e5" });
+    const { page } = window;
+    await page.keyboard.press("l");
+    await page.click("#tab-analysis");
+    await window.until(async () => (await page.locator("#lines li").count()) === 3, "three lines");
+    await window.until(async () => (await page.locator("#board .arrow").count()) >= 3, "arrows");
+    assert.match(await page.getAttribute("#evaluation", "aria-label"), /White wins \d+ %/);
+    await page.locator("#lines .turn").nth(1).hover();
+    await page.waitForSelector("#preview:not([hidden]) .board");
+    await window.changes(() => page.locator("#lines .turn").nth(1).click());
+    assert.match(await window.status(), /^2…/);
+    await window.until(async () => (await page.locator("#lines li").count()) > 0, "lines");
+    await window.changes(() => page.keyboard.press("Space"));
+    await page.keyboard.press("l");
+    await page.keyboard.press("h");
+    await window.until(async () => /Firzan would play/.test(await window.notice()), "a hint");
+    await page.click("#review");
+    await page.click("#tab-game");
+    await window.until(async () => (await page.locator("#graph .curve").count()) > 0, "the graph");
+    await window.until(async () => (await page.textContent("#review")) === "Look at the whole game", "the end");
+    await window.close();
+}
+
+/** Pointing at a man says what it is. */
+export async function pointing() {
+    const window = await open({ game: "knightrelay", moves: "e2e4 d7d5" });
+    await window.square("e4").hover();
+    await window.until(async () => /e4: white pawn/i.test(await window.page.textContent("#inspector")), "the man");
+    await window.close();
+}
+
+/** After the first visit the page works without a network. */
+export async function offline() {
+    const window = await open({ game: "chess" });
+    const { page, context } = window;
+    await page.evaluate(async () => { await navigator.serviceWorker.ready; });
+    await window.until(() => page.evaluate(async () => (await caches.keys()).length > 0), "the cache");
+    await context.setOffline(true);
+    await page.reload();
+    await page.waitForSelector("html[data-ready]");
+    await window.changes(() => window.click("e2", "e4"));
+    await context.setOffline(false);
+    await window.close();
+}

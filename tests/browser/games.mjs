@@ -1,0 +1,94 @@
+// A whole game of every kind against the engine, by clicks: one side is clicked, the other is the engine's.
+
+import assert from "node:assert/strict";
+import { open } from "./harness.mjs";
+
+export const GAMES = [
+    "insaneflip8", "knightrelay", "flippingxiangqi", "distortingmirrors", "shatranj", "grandshatranj", "insaneflip",
+    "chess",
+];
+
+/** A turn in the rules' notation: its squares, what is chosen, the flip. */
+function partsOf(turn) {
+    const [, from, to, choose, flip] = /^([a-p]\d+)([a-p]\d+)([a-z]?)(?:,([a-p]\d+))?$/.exec(turn);
+    return { from, to, choose, flip };
+}
+
+/** Plays a game to its end, the turns of White as a hint shows them: the engine's best after a short search. */
+export async function wholeGame(game) {
+    const settings = { white: "you", black: "engine", level: 1, seconds: 0.05, game };
+    const window = await open({}, { settings });
+    const { page } = window;
+    await page.click("#start");
+    // The lines of the analysis say what to click.
+    await page.click("#tab-analysis");
+    await page.selectOption("#lines-count", "1");
+    await page.click("#analyse");
+    let turns = 0;
+    const over = async () => (await page.getAttribute("#status", "data-outcome")) !== "";
+    while (!(await over())) {
+        assert.ok(turns < 400, `${game}: no end after ${turns} turns`);
+        const line = page.locator("#lines li .turn").first();
+        await window.until(async () => (await over()) || ((await ours(window)) && (await line.count()) > 0), "a line");
+        if (await over()) break;
+        // A little more than the first idea.
+        await page.waitForTimeout(100);
+        const turn = await line.getAttribute("data-turn");
+        const { from, to, choose, flip } = partsOf(turn);
+        await window.changes(async () => {
+            await window.click(from, to);
+            if (await page.locator(".chooser").count()) await window.choose(choose || "-");
+            if (flip) await window.click(flip);
+        }, `${game}: ${turn} by clicks`);
+        turns++;
+    }
+    await page.click("#tab-game");
+    const result = await page.textContent("#result");
+    assert.match(result, /^(1-0|0-1|1\/2-1\/2)\s+\S/, `${game}: ${result}`);
+    assert.match(await window.status(), /wins|draw/i);
+    console.log(`  ${game}: ${turns} turns, ${result}`);
+    // What was played is a record, and the address is the game.
+    await page.reload();
+    await page.waitForSelector("html[data-ready]");
+    assert.equal(await page.getAttribute("#status", "data-outcome"), result.split(" ")[0]);
+    await window.close();
+}
+
+const ours = async (window) => /White to move/.test(await window.status());
+
+/** Every game. */
+export async function wholeGames() {
+    for (const game of GAMES) await wholeGame(game);
+}
+
+/** Clocks run, time ends a game; taking back, resigning, a draw offered. */
+export async function clocks() {
+    const settings = { white: "you", black: "engine", level: 1, seconds: 0.05, game: "chess" };
+    const window = await open({}, { settings });
+    const { page } = window;
+    await page.selectOption("#pace", "1+1");
+    await page.click("#start");
+    await window.changes(() => window.click("e2", "e4"));
+    await window.until(() => ours(window), "the engine's turn");
+    assert.match(await page.textContent("#clock-white"), /^1:0\d$|^0:5\d$|^59|^1:/);
+    const turns = async () => page.locator("#moves .turn:not(.gap)").count();
+    assert.equal(await turns(), 2);
+    await page.click("#takeback");
+    await window.until(async () => (await turns()) === 0, "turns taken back");
+    await window.changes(() => window.click("d2", "d4"));
+    await window.until(() => ours(window), "the engine's turn");
+    await page.click("#resign");
+    assert.match(await window.status(), /Black wins/);
+    assert.match(await page.textContent("#result"), /0-1/);
+    await window.close();
+}
+
+/** The engine plays White when the board is turned. */
+export async function engineBegins() {
+    const settings = { white: "you", black: "engine", level: 1, seconds: 0.05, game: "shatranj" };
+    const window = await open({}, { settings });
+    await window.page.check("input[name=opponent][value=white]");
+    await window.changes(() => window.page.click("#start"), "the engine's first turn");
+    assert.match(await window.status(), /^1\. .*Black to move/);
+    await window.close();
+}

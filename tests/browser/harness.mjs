@@ -1,0 +1,159 @@
+// A browser on the page: opening games, playing turns with mouse and keyboard, and what is to be seen.
+// playwright-core lies in the folder FIRZAN_NODE_MODULES, see scripts/test-browser.
+
+import assert from "node:assert/strict";
+import { createRequire } from "node:module";
+
+const require = createRequire(`${process.env.FIRZAN_NODE_MODULES}/`);
+const { chromium } = require("playwright-core");
+export const axeSource = require.resolve("axe-core/axe.min.js");
+
+/** Where the page is; may have a fragment with the server's token. */
+const [base, fragment = ""] = (process.env.FIRZAN_PAGE ?? "http://localhost:8000/").split("#");
+/** How long anything may take, in milliseconds. */
+const PATIENCE = 30000;
+
+let browser = null;
+
+/** Opens the page in a window of its own. Messages of the console are faults. */
+export async function open(members = {}, { phone = false, dark = false, settings = {} } = {}) {
+    browser ??= await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox"] });
+    const context = await browser.newContext({
+        viewport: phone ? { width: 390, height: 844 } : { width: 1280, height: 800 },
+        hasTouch: phone,
+        colorScheme: dark ? "dark" : "light",
+        permissions: ["clipboard-read", "clipboard-write"],
+    });
+    const page = await context.newPage();
+    page.setDefaultTimeout(PATIENCE);
+    const faults = [];
+    page.on("console", (message) => faults.push(`${message.type()}: ${message.text()}`));
+    page.on("pageerror", (error) => faults.push(`error: ${error.message}`));
+    // Two people play unless a test wants the engine.
+    const people = { white: "you", black: "you", ...settings };
+    await page.addInitScript((set) => {
+        if (location.protocol !== "about:" && localStorage.getItem("firzan.settings") === null) {
+            localStorage.setItem("firzan.settings", JSON.stringify(set));
+        }
+    }, people);
+    await page.goto(address(members));
+    await page.waitForSelector("html[data-ready]");
+    return new Window(page, context, faults);
+}
+
+/** Ends the browser. */
+export async function close() {
+    await browser?.close();
+    browser = null;
+}
+
+/** The address of a game. */
+export function address(members) {
+    const parts = Object.entries(members).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+    return `${base}#${[...(fragment ? [fragment] : []), ...parts].join("&")}`;
+}
+
+export class Window {
+    constructor(page, context, faults) {
+        Object.assign(this, { page, context, faults });
+    }
+
+    square(name) {
+        return this.page.locator(`#board [data-square="${name}"]`);
+    }
+
+    /** The FEN of the position on the board. */
+    fen() {
+        return this.page.getAttribute("#board", "data-fen");
+    }
+
+    /** What the element of role `status` says. */
+    status() {
+        return this.page.getByRole("status").first().innerText();
+    }
+
+    notice() {
+        return this.page.textContent("#notice");
+    }
+
+    /** The symbol of the man on a square, or null. */
+    async man(name) {
+        const men = await this.square(name).locator("[data-man]").all();
+        return men.length > 0 ? men[0].getAttribute("data-man") : null;
+    }
+
+    /** Waits until a function of this window gives what is wanted. */
+    async until(found, what) {
+        const end = Date.now() + PATIENCE;
+        for (;;) {
+            const value = await found();
+            if (value) return value;
+            if (Date.now() > end) assert.fail(`in vain: ${what}; status: ${await this.status()}`);
+            await this.page.waitForTimeout(40);
+        }
+    }
+
+    /** Does something that changes the position, and waits until it is shown. */
+    async changes(act, what = "another position") {
+        const before = await this.fen();
+        await act();
+        await this.until(async () => (await this.fen()) !== before, what);
+    }
+
+    /** Opens another game in the same window, by its address. */
+    async goTo(members) {
+        await this.page.evaluate((hash) => {
+            document.getElementById("board").removeAttribute("data-fen");
+            if (location.hash === hash) dispatchEvent(new HashChangeEvent("hashchange"));
+            else location.hash = hash;
+        }, new URL(address(members)).hash);
+        await this.until(() => this.fen(), "the game of the address");
+    }
+
+    async click(...names) {
+        for (const name of names) await this.square(name).click();
+    }
+
+    async drag(from, to) {
+        const middle = async (name) => {
+            const { x, y, width, height } = await this.square(name).locator(".square").boundingBox();
+            return [x + width / 2, y + height / 2];
+        };
+        await this.page.mouse.move(...(await middle(from)));
+        await this.page.mouse.down();
+        await this.page.mouse.move(...(await middle(to)), { steps: 5 });
+        await this.page.mouse.up();
+    }
+
+    /** Goes to squares by arrow keys, and presses Enter there. */
+    async keys(...names) {
+        const focused = () => this.page.evaluate(() => document.activeElement?.dataset?.square ?? null);
+        if (!(await focused())) await this.page.keyboard.press("b");
+        for (const name of names) {
+            for (let steps = 0; (await focused()) !== name; steps++) {
+                assert.ok(steps < 40, `the keyboard does not reach ${name}`);
+                const at = await focused();
+                const [file, rank] = [name.charCodeAt(0) - at.charCodeAt(0), name.slice(1) - at.slice(1)];
+                const key = file > 0 ? "ArrowRight" : file < 0 ? "ArrowLeft" : rank > 0 ? "ArrowUp" : "ArrowDown";
+                await this.page.keyboard.press(key);
+            }
+            await this.page.keyboard.press("Enter");
+        }
+    }
+
+    async type(text) {
+        await this.page.fill("#typed", text);
+        await this.page.press("#typed", "Enter");
+    }
+
+    /** Chooses in the dialog of a promotion; "-" stays what it is. */
+    async choose(letter) {
+        await this.page.click(`.chooser [data-promotion="${letter}"]`);
+    }
+
+    /** Closes the window. The console must have been silent. */
+    async close() {
+        await this.context.close();
+        assert.deepEqual(this.faults, [], "the console");
+    }
+}

@@ -1,0 +1,143 @@
+// FEN and PGN in and out, addresses, games that survive a reload, positions set up.
+
+import assert from "node:assert/strict";
+import { open } from "./harness.mjs";
+
+const PGN = `[Event "Trial"]
+[White "A"]
+[Black "B \\"the\\" second"]
+[Result "1-0"]
+[Variant "knightrelay"]
+
+{ Before all } 1. e2d4! { relayed } (1. e2e4 e7e5 (1... c7c5 2. g1f3) 2. g1f3 { so [%eval 0.35] }) 1... e7e5 $2
+2. d4d5 ( { another } 2. d4e5 ) 1-0
+`;
+
+/** A record comes in with all it holds, and goes out the same. */
+export async function pgn() {
+    const window = await open({ game: "chess" });
+    const { page } = window;
+    await page.click("#tab-share");
+    await page.fill("#pgn", PGN);
+    await page.click("#pgn-load");
+    await window.until(async () => (await page.locator("#moves .turn:not(.gap)").count()) >= 9, "the turns");
+    const written = await page.inputValue("#pgn");
+    for (const part of ['[Black "B \\"the\\" second"]', "{ relayed }", "$1", "$2", "{ another }", "(", "1-0"]) {
+        assert.ok(written.includes(part), `${part} in ${written}`);
+    }
+    await page.click("#pgn-load");
+    await page.waitForTimeout(500);
+    assert.equal(await page.inputValue("#pgn"), written, "read and written again");
+    const [download] = await Promise.all([page.waitForEvent("download"), page.click("#pgn-save")]);
+    assert.equal(download.suggestedFilename(), "knightrelay.pgn");
+    await page.fill("#pgn", "[Variant \"chess\"]\n\n1. e2e4 e7e6 2. e4e6 *");
+    await page.click("#pgn-load");
+    await window.until(async () => /e4e6/.test(await window.notice()), "what is wrong with the record");
+    await window.close();
+}
+
+/** Turns of every game in a record: the first turns of a game are written and read again. */
+export async function recordsOfAllGames() {
+    const first = {
+        insaneflip: "b1c3,c3 b10c8,a10", insaneflip8: "e2e4,e4 e7e5,e8", knightrelay: "e2d4 g8f6",
+        grandshatranj: "b2c4 b9c7", flippingxiangqi: "c2c3 c6c5", distortingmirrors: "e2e3 d7d6",
+        shatranj: "e2e3 e7e6", chess: "e2e4 e7e5",
+    };
+    const window = await open({ game: "chess" });
+    const { page } = window;
+    await page.click("#tab-share");
+    for (const [game, moves] of Object.entries(first)) {
+        await window.goTo({ game, moves });
+        const [text, fen] = [await page.inputValue("#pgn"), await window.fen()];
+        await window.goTo({ game: "chess" });
+        await page.fill("#pgn", text);
+        await page.click("#pgn-load");
+        await window.until(async () => (await window.fen()) === fen, `${game}: ${text}`);
+    }
+    await window.close();
+}
+
+/** FENs in and out, and faults named. */
+export async function fens() {
+    const window = await open({ game: "flippingxiangqi" });
+    const { page } = window;
+    await page.click("#tab-share");
+    const fen = "3k3/7/7/3R3/7/7/3K3 b - - 3 9";
+    await page.fill("#fen", fen);
+    await page.click("#fen-load");
+    await window.until(async () => (await window.fen()) === fen, "the position");
+    assert.equal(await page.inputValue("#fen"), fen);
+    await page.fill("#fen", "3k3/7/7 w");
+    await page.click("#fen-load");
+    await window.until(async () => /rank/.test(await window.notice()), "what is wrong with the FEN");
+    assert.equal(await window.fen(), fen, "the position before stays");
+    await window.close();
+}
+
+/** The address shares a game; what is wrong in it is said. */
+export async function addresses() {
+    const fen = "k7/8/8/8/8/3+N4/4K3/8 w - - 0 1";
+    const window = await open({ game: "insaneflip8", fen, moves: "e2e1,e1" });
+    const { page } = window;
+    assert.equal(await window.man("d3"), "+N");
+    assert.equal(await window.man("e1"), "+K");
+    await page.click("#tab-share");
+    const shared = await page.inputValue("#address");
+    const other = await open();
+    await other.page.goto(shared);
+    await other.until(async () => (await other.man("e1")) === "+K", "the shared game");
+    await other.goTo({ game: "chess", moves: "e2e4 e7e6 e4e6" });
+    await other.until(async () => /e4e6/.test(await other.notice()), "the turn that is wrong");
+    assert.equal(await other.man("e6"), "p");
+    await other.close();
+    await window.close();
+}
+
+/** A game with a variation survives a reload; going back and forth by keys. */
+export async function reload() {
+    const window = await open({ game: "chess" });
+    const { page } = window;
+    await window.changes(() => window.click("e2", "e4"));
+    await window.changes(() => window.click("e7", "e5"));
+    await window.changes(() => page.keyboard.press("ArrowLeft"));
+    await window.changes(() => window.click("c7", "c5"));
+    await page.click("#tab-game");
+    assert.equal(await page.locator("#moves .variation").count(), 1);
+    await page.reload();
+    await page.waitForSelector("html[data-ready]");
+    assert.equal(await window.man("c5"), "p");
+    await page.click("#tab-game");
+    assert.equal(await page.locator("#moves .variation").count(), 1);
+    await page.click("#panel-game summary");
+    await page.click("#promote");
+    await window.changes(() => page.keyboard.press("Home"));
+    await window.changes(() => page.keyboard.press("End"));
+    assert.equal(await window.man("c5"), "p");
+    await window.changes(() => page.keyboard.press("Home"));
+    await page.keyboard.press("f");
+    const rank = async (name) => (await window.square(name).boundingBox()).y;
+    assert.ok((await rank("e1")) < (await rank("e8")), "the board is turned");
+    await window.close();
+}
+
+/** A position is set up by hand. */
+export async function editor() {
+    const window = await open({ game: "insaneflip8" });
+    const { page } = window;
+    await page.click("#tab-share");
+    await page.click("#edit");
+    await page.click("#editor-clear");
+    const put = async (man, square) => {
+        await page.click(`#palette [data-brush="${man}"]`);
+        await page.click(`#editor-board [data-square="${square}"]`);
+    };
+    await put("K", "a1");
+    await page.click("#editor-done");
+    assert.match(await page.textContent("#editor-error"), /king/);
+    await put("k", "h8");
+    await put("+n", "c3");
+    await page.check("#editor-black");
+    await window.changes(() => page.click("#editor-done"));
+    assert.equal(await window.fen(), "7k/8/8/8/8/2+n5/8/K7 b - - 0 1");
+    await window.close();
+}

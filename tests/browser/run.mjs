@@ -1,0 +1,34 @@
+// Runs the tests with these names, or all: node run.mjs [NAME...]; NAME:GAME is one game of a test.
+
+import * as access from "./access.mjs";
+import * as games from "./games.mjs";
+import { close } from "./harness.mjs";
+import * as records from "./records.mjs";
+import * as turns from "./turns.mjs";
+
+const { GAMES, wholeGame, ...others } = { ...turns, ...records, ...access, ...games };
+const tests = { ...others, ...Object.fromEntries(GAMES.map((game) => [`wholeGame:${game}`, () => wholeGame(game)])) };
+
+// Each once: wholeGames plays all of wholeGame:GAME, and specialTurns those of the short list.
+const whole = Object.keys(tests).filter((name) => !name.includes(":") && name !== "specialTurnsShort");
+
+const names = process.argv.slice(2);
+const unknown = names.filter((name) => !tests[name]);
+if (unknown.length > 0) {
+    console.error(`no such test: ${unknown.join(", ")}; there are ${Object.keys(tests).join(", ")}`);
+    process.exit(2);
+}
+let failed = 0;
+for (const name of names.length > 0 ? names : whole) {
+    const begin = Date.now();
+    console.log(name);
+    try {
+        await tests[name]();
+        console.log(`  passed in ${((Date.now() - begin) / 1000).toFixed(1)} s`);
+    } catch (error) {
+        failed++;
+        console.log(`  FAILED: ${error.stack}`);
+    }
+}
+await close();
+process.exit(failed > 0 ? 1 : 0);

@@ -1,0 +1,133 @@
+//! Turns of random games in every notation: each is read back as itself, so that no two share a text.
+
+mod common;
+
+use fastrand::Rng;
+use firzan::eval::Evaluate;
+use firzan::games::{Variant, Visitor};
+use firzan::rules::{Notate, Notation, Position};
+use std::collections::HashMap;
+
+/// Positions with promotions, castling, captures in passing, relays and many men of a kind.
+const POSITIONS: [(&str, &str); 9] = [
+    (
+        "chess",
+        "r3k2r/1P4P1/8/pP1NN2N/Pp1N3r/8/1p4p1/R3K2R w KQkq a6 0 1",
+    ),
+    (
+        "grandshatranj",
+        "k9/P9/9P/2P7/10/10/7p2/p9/9p/1w2K5 w - - 0 1",
+    ),
+    (
+        "grandshatranj:commoner,double",
+        "k4P4/P9/9P/2P7/10/2P7/7p2/p9/9p/p3K5 b - - 0 1",
+    ),
+    (
+        "distortingmirrors",
+        "r3k2rr3k2r/P3p2P4p3/8P6P/16/16/p6p8/4P3p3P2p/R3K2RR3K2R w KQkq - 0 1",
+    ),
+    (
+        "distortingmirrors:paired",
+        "4k2P4k3/P3p1PP4p2P/16/16/16/16/p3P1pp4P2p/4K3p3K3 b - - 0 1",
+    ),
+    (
+        "knightrelay",
+        "4k3/3p1p2/5n2/2P1P3/3p1p2/2N5/2P1P3/4K3 w - - 0 1",
+    ),
+    (
+        "knightrelay",
+        "r3k2r/2p1p3/2p1p1n1/2P1P3/3N4/2P1P3/1P3P2/R3K2R w KQkq - 0 1",
+    ),
+    ("shatranj", "r2k4/1P5P/8/2B5/8/8/p6p/1N1K4 w - - 0 1"),
+    (
+        "flippingxiangqi",
+        "2rkr2/1hc1ch1/1s1e1s1/7/1S3S1/1HC1CH1/2RKR2 w - - 0 1",
+    ),
+];
+
+/// Random games in which turns are written and read.
+struct Trial<'a> {
+    fen: Option<&'a str>,
+    games: u64,
+}
+
+impl Visitor for Trial<'_> {
+    type Output = ();
+
+    fn visit<P: Evaluate>(self, options: P::Options) {
+        let fen = self.fen.unwrap_or(P::start_fen(options));
+        let start = P::from_fen(options, fen).expect(fen);
+        for seed in 0..self.games {
+            let mut random = Rng::with_seed(seed);
+            let game = common::random_game(start.clone(), &mut random, 160);
+            for position in game.iter().step_by(1 + random.usize(..8)) {
+                turns_come_back(position, &mut random);
+            }
+        }
+    }
+}
+
+/// Writes some of a position's turns in every notation and reads them again.
+fn turns_come_back<P: Position>(position: &P, random: &mut Rng) {
+    let mut turns = position.turns();
+    random.shuffle(&mut turns);
+    for turn in turns.into_iter().take(8) {
+        for notation in Notation::ALL {
+            let text = position.write_in(notation, turn);
+            let read = position.read_any(&text);
+            assert_eq!(
+                read,
+                Ok(turn),
+                "{text} for {} in {}",
+                P::write(turn),
+                position.fen()
+            );
+        }
+    }
+}
+
+#[test]
+fn turns_of_random_games_come_back_in_every_notation() {
+    for variant in Variant::all() {
+        variant.visit(Trial {
+            fen: None,
+            games: 12,
+        });
+    }
+    for (id, fen) in POSITIONS {
+        let variant: Variant = id.parse().expect(id);
+        variant.visit(Trial {
+            fen: Some(fen),
+            games: 24,
+        });
+    }
+}
+
+/// All turns of a position, by text.
+struct Texts<'a>(&'a str);
+
+impl Visitor for Texts<'_> {
+    type Output = ();
+
+    fn visit<P: Evaluate>(self, options: P::Options) {
+        let position = P::from_fen(options, self.0).expect(self.0);
+        for notation in Notation::ALL {
+            let mut known = HashMap::new();
+            for turn in position.turns() {
+                let text = position.write_in(notation, turn);
+                if let Some(other) = known.insert(text.clone(), turn) {
+                    let (one, other) = (P::write(turn), P::write(other));
+                    panic!("{one} and {other} are both written {text} in {}", self.0);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn no_two_turns_of_a_position_share_a_text() {
+    for (id, fen) in POSITIONS {
+        let variant: Variant = id.parse().expect(id);
+        variant.visit(Texts(fen));
+    }
+}

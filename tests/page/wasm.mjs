@@ -1,0 +1,61 @@
+// The engine as WebAssembly, under node: the bench signature, questions, searches in slices that can be stopped, and
+// their speed. Usage: node tests/page/wasm.mjs FOLDER, a folder of scripts/build-page.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+const folder = process.argv[2];
+const { Wasm } = await import(pathToFileURL(join(folder, "wasm.js")));
+const module = await WebAssembly.compile(await readFile(join(folder, "firzan.wasm")));
+const engine = await Wasm.open(module);
+
+for (const name of JSON.parse(await readFile(join(folder, "networks.json"), "utf8"))) {
+    engine.network(await readFile(join(folder, "networks", `${name}.net`)));
+}
+assert.throws(() => engine.network(Buffer.from("no network")), /network/);
+
+// Questions of every variant.
+const { games } = engine.ask({ ask: "games" });
+for (const { id } of games) {
+    const { men, start } = engine.ask({ ask: "game", game: id });
+    const { turns, fen } = engine.ask({ ask: "position", game: id });
+    assert.equal(fen.split(" ")[0], start.split(" ")[0]);
+    assert.ok(men.length > 0 && turns.length > 0, id);
+}
+assert.throws(() => engine.ask({ ask: "position", game: "ches" }), /did you mean chess/);
+assert.throws(() => engine.slice(10), /nothing is being searched/);
+assert.throws(() => engine.think({ game: "chess", level: 21 }), /level 21/);
+
+// Slices go on with one search: depths never fall, nodes grow, and there is an answer at any time.
+for (const { id } of games.filter(({ id }) => !id.includes(":"))) {
+    engine.think({ game: id, lines: 2 });
+    let [depth, nodes] = [0, 0];
+    for (let number = 0; number < 12; number++) {
+        const begin = performance.now();
+        for (const { type, ...line } of engine.slice(40)) {
+            assert.equal(type, "line");
+            assert.ok(line.depth >= depth && line.nodes >= nodes, `${id}: ${JSON.stringify(line)}`);
+            assert.equal(line.san.length, line.turns.length);
+            ({ depth, nodes } = line);
+        }
+        assert.ok(performance.now() - begin < 400, `${id}: a slice took ${performance.now() - begin} ms`);
+    }
+    const { type, turn, nodes: all } = engine.stop();
+    assert.ok(type === "best" && turn && all >= nodes, id);
+    assert.throws(() => engine.stop(), /nothing is being searched/);
+}
+
+// A search that ends by itself.
+engine.think({ game: "chess", fen: "6k1/5ppp/8/8/8/8/8/4R1K1 w - - 0 1", depth: 4 });
+let news;
+do news = engine.slice(100).at(-1); while (news?.type !== "best");
+assert.equal(news.turn, "e1e8");
+assert.deepEqual(news.score, { mate: 1 });
+assert.deepEqual(news.san, ["Re8#"]);
+
+const bench = engine.bench();
+const nodes = bench.split("\n").at(-1).split(" ")[0];
+console.log(bench);
+assert.equal(nodes, (await readFile(new URL("../bench-signature", import.meta.url), "utf8")).trim());

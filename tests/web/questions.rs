@@ -1,0 +1,299 @@
+//! Every question, in every variant.
+
+use crate::{answer, fault};
+use firzan::any::{AnyGame, new_game};
+use firzan::core::{Color, Spot};
+use firzan::games::Variant;
+use firzan::web::ask;
+use proptest::prelude::*;
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+
+fn words(value: &Value) -> Vec<&str> {
+    let list = value.as_array().expect("a list").iter();
+    list.map(|word| word.as_str().expect("a word")).collect()
+}
+
+#[test]
+fn every_variant_is_offered_and_described() {
+    let games = answer(&json!({ "ask": "games" }));
+    let ids: Vec<&str> = games["games"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .map(|game| game["id"].as_str().expect("an id"))
+        .collect();
+    let all: Vec<String> = Variant::all().iter().map(Variant::to_string).collect();
+    assert_eq!(ids, all);
+    for id in ids {
+        let about = answer(&json!({ "ask": "game", "game": id }));
+        let game = new_game(id.parse().expect(id));
+        assert_eq!(about["files"], game.size().0, "{id}");
+        assert_eq!(about["start"], game.start_fen(), "{id}");
+        assert!(!words(&about["rules"]).is_empty() && !words(&about["notation"]).is_empty());
+        let men = about["men"].as_array().expect("men");
+        assert_eq!(men.len(), game.kinds().len(), "{id}");
+        for man in men {
+            let pictures = man["pictures"].as_object().expect("pictures");
+            assert!(pictures.len() == 2 || pictures.len() == 4 && about["hasFlip"] == true);
+            for picture in pictures.values() {
+                let picture = picture.as_str().expect("a picture");
+                assert!(picture.starts_with("<svg") && picture.contains("viewBox=\"0 0 48 48\""));
+            }
+        }
+    }
+}
+
+/// What `position` says about a game is what the game says.
+fn agree(game: &dyn AnyGame, turns: &[String], first: &str) {
+    let question = json!({
+        "ask": "position",
+        "game": game.variant().to_string(),
+        "fen": first,
+        "turns": turns,
+    });
+    let told = answer(&question);
+    assert_eq!(told["fen"], game.fen());
+    assert_eq!(told["side"], game.side().to_string().to_lowercase());
+    let listed: BTreeSet<&str> = told["turns"]
+        .as_array()
+        .expect("turns")
+        .iter()
+        .map(|turn| turn["turn"].as_str().expect("a turn"))
+        .collect();
+    let legal = match game.outcome() {
+        Some(_) => Vec::new(),
+        None => game.turns(),
+    };
+    let written: Vec<String> = legal.iter().map(|&turn| game.write(turn)).collect();
+    assert_eq!(listed, written.iter().map(String::as_str).collect());
+    let (files, ranks) = game.size();
+    let squares = (0..files).flat_map(|file| (0..ranks).map(move |rank| Spot { file, rank }));
+    let men = told["men"].as_object().expect("men");
+    for spot in squares {
+        let man = men.get(&spot.write(1)).and_then(Value::as_str);
+        assert_eq!(
+            man.map(str::to_string),
+            game.at(spot).map(|man| man.symbol())
+        );
+    }
+    let result = told["outcome"]["result"].as_str();
+    assert_eq!(result, game.outcome().map(|outcome| outcome.score()));
+    assert_eq!(told["played"].as_array().expect("turns").len(), turns.len());
+    if let Some(last) = turns.last() {
+        assert_eq!(told["last"]["turn"], last.as_str());
+    }
+}
+
+#[test]
+fn games_of_every_variant_played_by_questions_are_those_of_the_rules() {
+    let mut random = fastrand::Rng::with_seed(16);
+    for variant in Variant::all() {
+        let mut game = new_game(variant);
+        let first = game.fen();
+        let mut turns: Vec<String> = Vec::new();
+        for number in 0..60 {
+            if number % 6 == 0 {
+                agree(game.as_ref(), &turns, &first);
+            }
+            let legal = game.turns();
+            if game.outcome().is_some() || legal.is_empty() {
+                break;
+            }
+            let turn = legal[random.usize(..legal.len())];
+            turns.push(game.write(turn));
+            game.play(turn);
+        }
+        agree(game.as_ref(), &turns, &first);
+        let read = answer(&json!({ "ask": "read", "game": variant.to_string(), "words": turns }));
+        assert_eq!(words(&read["turns"]), turns, "{variant}");
+    }
+}
+
+#[test]
+fn a_turn_tells_every_man_that_it_moves() {
+    let twins = "4k7k3/pppppppppppppppp/16/16/16/16/PPPPPPPPPPPPPPPP/R3K2RR3K2R w KQ - 0 1";
+    for (id, fen, turn, arrows) in [
+        (
+            "chess",
+            "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1",
+            "e1c1",
+            json!([["e1", "c1"], ["a1", "d1"]]),
+        ),
+        (
+            "chess",
+            "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1",
+            "e5d6",
+            json!([["e5", "d6"]]),
+        ),
+        (
+            "distortingmirrors",
+            twins,
+            "e1g1",
+            json!([["e1", "g1"], ["h1", "f1"], ["m1", "o1"], ["p1", "n1"]]),
+        ),
+        (
+            "distortingmirrors",
+            "4k7k3/16/16/16/16/16/4P7P3/K7K7 w - - 0 1",
+            "e2e3",
+            json!([["e2", "e3"], ["m2", "m7"]]),
+        ),
+    ] {
+        let place = json!({ "ask": "position", "game": id, "fen": fen, "turns": [turn] });
+        let last = answer(&place)["last"].clone();
+        assert_eq!(last["arrows"], arrows, "{id} {turn}");
+        let before = answer(&json!({ "ask": "position", "game": id, "fen": fen }));
+        let listed = before["turns"].as_array().expect("turns").iter();
+        let parts = listed.clone().find(|parts| parts["turn"] == turn);
+        let also = parts.expect("listed").get("also").cloned();
+        let others: Vec<Value> = arrows.as_array().expect("a list")[1..].to_vec();
+        assert_eq!(
+            also.unwrap_or(json!([])),
+            Value::Array(others),
+            "{id} {turn}"
+        );
+    }
+    let flip = json!({ "ask": "position", "game": "insaneflip8", "turns": ["e2e3,c1"] });
+    let last = answer(&flip)["last"].clone();
+    assert_eq!(last["flip"], "c1");
+    assert_eq!(last["arrows"], json!([["e2", "e3"]]));
+    assert_eq!(last["squares"], json!(["c1", "e2", "e3"]));
+}
+
+#[test]
+fn illegal_tries_say_why() {
+    for (text, legal, fault) in [
+        ("e2e4", true, "the pawn on e2 goes to e4"),
+        ("e2e5", false, "cannot go to e5"),
+        ("e7e5", false, "opponent's"),
+        ("d1h5", false, "cannot go to h5"),
+        ("hello", false, "not a move"),
+    ] {
+        let told = answer(&json!({ "ask": "why", "game": "chess", "text": text }));
+        assert_eq!(told["legal"], legal, "{text}");
+        assert!(
+            told["text"].as_str().expect("words").contains(fault),
+            "{told}"
+        );
+    }
+    let begun = answer(&json!({ "ask": "why", "game": "insaneflip8", "text": "e2e3" }));
+    assert_eq!(begun["legal"], true);
+    assert!(
+        begun["turn"].is_null() && begun["arrows"] == json!([["e2", "e3"]]),
+        "{begun}"
+    );
+}
+
+#[test]
+fn reading_stops_at_the_first_fault() {
+    let read = answer(&json!({
+        "ask": "read", "game": "chess", "turns": ["e2e4"], "words": ["e7e5", "e4e5", "a7a6"],
+    }));
+    assert_eq!(read["turns"], json!(["e7e5"]));
+    assert_eq!(read["error"]["index"], 1);
+    assert!(
+        read["error"]["text"]
+            .as_str()
+            .expect("words")
+            .contains("e4")
+    );
+}
+
+#[test]
+fn what_is_no_question_gets_one_error() {
+    for (question, words) in [
+        ("", "no question"),
+        ("[]", "no question"),
+        ("{\"ask\": 1}", "no question"),
+        ("{\"ask\": \"everything\"}", "everything"),
+        ("{\"ask\": \"position\"}", "game"),
+        (
+            "{\"ask\": \"position\", \"game\": \"ches\"}",
+            "did you mean chess",
+        ),
+        (
+            "{\"ask\": \"position\", \"game\": \"chess\", \"fen\": \"8/8 w\"}",
+            "board",
+        ),
+        (
+            "{\"ask\": \"position\", \"game\": \"chess\", \"turns\": [\"e2e5\"]}",
+            "number 1",
+        ),
+        (
+            "{\"ask\": \"position\", \"game\": \"chess\", \"turns\": 5}",
+            "no question",
+        ),
+        (
+            "{\"ask\": \"square\", \"game\": \"chess\", \"square\": \"i9\"}",
+            "no square",
+        ),
+        (
+            "{\"ask\": \"game\", \"game\": \"grandshatranj:rock\"}",
+            "did you mean rook",
+        ),
+    ] {
+        let fault = fault(question);
+        assert!(fault.contains(words), "{question}: {fault}");
+    }
+}
+
+#[test]
+fn the_evaluation_is_whites() {
+    let lone = |fen: &str| {
+        let told = answer(&json!({ "ask": "eval", "game": "chess", "fen": fen }));
+        assert!(told["terms"].as_str().expect("a table").contains('|'));
+        told["value"].as_f64().expect("pawns")
+    };
+    assert!(lone("4k3/8/8/8/8/8/8/QQ2K3 b - - 0 1") > 5.0);
+    assert!(lone("qq2k3/8/8/8/8/8/8/4K3 w - - 0 1") < -5.0);
+    let over =
+        json!({ "ask": "eval", "game": "shatranj", "fen": "4k3/8/8/8/8/8/8/R3K3 w - - 0 1" });
+    assert!(answer(&over)["value"].is_null());
+    assert_eq!(
+        new_game("chess".parse().expect("an id")).side(),
+        Color::White
+    );
+}
+
+/// Values such as a broken page might send.
+fn anything() -> impl Strategy<Value = Value> {
+    let leaf = prop_oneof![
+        Just(Value::Null),
+        any::<bool>().prop_map(Value::from),
+        any::<i64>().prop_map(Value::from),
+        "[a-p][0-9]{1,2}[a-p][0-9]{1,2}(,[a-p][0-9])?[a-z]?".prop_map(Value::from),
+        "\\PC{0,12}".prop_map(Value::from),
+    ];
+    leaf.prop_recursive(2, 8, 4, |inner| {
+        prop_oneof![
+            prop::collection::vec(inner.clone(), 0..4).prop_map(Value::from),
+            prop::collection::hash_map("[a-z]{1,5}", inner, 0..3)
+                .prop_map(|map| map.into_iter().collect()),
+        ]
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    #[test]
+    fn no_question_is_left_without_an_answer(
+        ask_for in prop::sample::select(vec!["games", "game", "position", "why", "square", "read", "eval"]),
+        variant in prop::sample::select(Variant::all()),
+        members in prop::collection::vec(
+            (prop::sample::select(vec!["fen", "turns", "text", "square", "words", "game"]), anything()),
+            0..4,
+        ),
+    ) {
+        let mut question = json!({ "ask": ask_for, "game": variant.to_string() });
+        for (name, value) in members {
+            question[name] = value;
+        }
+        prop_assert!(ask(&question.to_string()).is_object());
+    }
+
+    #[test]
+    fn no_bytes_are_left_without_an_answer(text in "\\PC{0,80}") {
+        prop_assert!(ask(&text).is_object());
+    }
+}
