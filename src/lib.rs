@@ -12,7 +12,7 @@
 //! | [`search`] | the search, written once for all games |
 //! | [`games`] | the games, a folder each, and their list |
 //! | [`any`] | a game of a variant chosen at run time |
-//! | [`bench`](mod@bench), [`book`], [`findings`] | measurements, opening books, what a search finds in words and JSON |
+//! | [`bench`](mod@bench), [`book`], [`findings`], [`pictures`] | measurements, opening books, what a search finds in words and JSON, drawings of the men |
 //! | [`web`] | what the page in a browser asks, and the engine as WebAssembly |
 //! | [`protocol`] | UCI and XBoard |
 //! | [`tools`] | matches, analysis, tuning and the other commands |
@@ -20,7 +20,7 @@
 //!
 //! [`system`] serves the layers above the rules: atomic files, and the log.
 //!
-//! Without the default features the library is what lies below `book`, and asks nothing of an operating
+//! Without the default features the library is what lies below `protocol`, without `book`, and asks nothing of an operating
 //! system: see [`search::platform`].
 //!
 //! Where to start: a game's folder, such as `games::knightrelay`, reads like its rules; `search::node` is the
@@ -40,6 +40,7 @@ pub mod eval;
 #[cfg(feature = "page")]
 pub mod findings;
 pub mod games;
+pub mod pictures;
 pub mod pieces;
 #[cfg(feature = "program")]
 pub mod protocol;

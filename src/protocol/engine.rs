@@ -321,14 +321,6 @@ impl Engine {
         }
         self.finish_now();
     }
-
-    /// The turns of a line in the rules' notation.
-    pub fn notation(game: &dyn AnyGame, line: &[Turn]) -> String {
-        line.iter()
-            .map(|&turn| game.write(turn))
-            .collect::<Vec<_>>()
-            .join(" ")
-    }
 }
 
 impl Drop for Engine {

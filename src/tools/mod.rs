@@ -9,6 +9,7 @@ mod input;
 pub mod interrupt;
 pub mod manual;
 pub mod matches;
+pub mod notation;
 mod numbers;
 pub mod openings;
 pub mod perft;

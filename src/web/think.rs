@@ -1,10 +1,10 @@
 //! Searches, and what they find.
 
 use super::place::Place;
-use super::position::written;
 use crate::any::AnyGame;
 use crate::core::Turn;
-use crate::findings::{View, json};
+use crate::findings::{Style, View, json, write_line};
+use crate::rules::Notation;
 use crate::search::{Best, Info, Limits, Settings};
 use serde::Deserialize;
 use serde_json::Value;
@@ -94,25 +94,25 @@ fn nodes(level: u32) -> u64 {
     20 << (level / 2)
 }
 
+/// How lines are told, besides `san`.
+const STYLE: Style = Style {
+    view: View::White,
+    notation: Notation::Rules,
+};
+
 /// A line found, as White sees it: the object of `firzan analyse --json`, and `san`, its turns as people write
 /// them.
 pub fn line(game: &dyn AnyGame, info: &Info) -> Value {
-    with_san(json::line(game, info, View::White), game, &info.line)
+    with_san(json::line(game, info, STYLE), game, &info.line)
 }
 
 /// The result of a search, in the same manner.
 pub fn best(game: &dyn AnyGame, best: &Best) -> Value {
     let turns: Vec<Turn> = best.turn.into_iter().chain(best.reply).collect();
-    with_san(json::best_turn(game, best, View::White), game, &turns)
+    with_san(json::best_turn(game, best, STYLE), game, &turns)
 }
 
 fn with_san(mut object: Value, game: &dyn AnyGame, turns: &[Turn]) -> Value {
-    let mut game = game.fork();
-    let san = turns.iter().map(|&turn| {
-        let san = written(game.as_ref(), turn);
-        game.play(turn);
-        san
-    });
-    object["san"] = san.collect();
+    object["san"] = write_line(game, Notation::San, turns).into();
     object
 }

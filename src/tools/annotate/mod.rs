@@ -20,10 +20,11 @@ mod verdict;
 
 use super::analyse::Effort;
 use super::stoppable::Stoppable;
-use super::{interrupt, progress};
+use super::{interrupt, notation, progress};
 use crate::book::Book;
 use crate::games::Variant;
 use crate::protocol::output::Output;
+use crate::rules::Notation;
 use crate::search::Memory;
 use crate::tools::pgn::Record;
 use anyhow::{Context, Result, bail};
@@ -52,6 +53,9 @@ pub struct Arguments {
     multipv: u16,
     #[command(flatten)]
     effort: Effort,
+    /// How turns are written; if not given, as SAN in PGN and text of chess and Shatranj
+    #[arg(long, value_parser = notation::parser())]
+    notation: Option<Notation>,
     /// A book whose turns are not searched; may be given several times
     #[arg(long, value_name = "FILE")]
     book: Vec<PathBuf>,
@@ -136,18 +140,23 @@ impl Arguments {
                 .iter()
                 .map(|book| format!("book={}", book.display())),
         );
+        words.extend(self.notation.map(|notation| format!("notation={notation}")));
         words.join(" ")
     }
 
     fn write(&self, record: &Record, study: &Study, signature: &str) -> Result<String> {
         if self.json {
-            return Ok(format!("{}\n", json::game(record, study, signature)?));
+            let notation = self.notation.unwrap_or_default();
+            let game = json::game(record, study, signature, notation)?;
+            return Ok(format!("{game}\n"));
         }
+        let usual = || notation::of_records(record.variant);
+        let notation = self.notation.unwrap_or_else(usual);
         if self.text {
             let columns =
                 terminal_size_of(std::io::stdout()).map_or(80, |(Width(columns), _)| columns);
-            return Ok(text::text(record, study, columns.into())? + "\n");
+            return Ok(text::text(record, study, columns.into(), notation)? + "\n");
         }
-        pgn::text(record, study, signature)
+        pgn::text(record, study, signature, notation)
     }
 }

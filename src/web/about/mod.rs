@@ -2,11 +2,11 @@
 
 mod words;
 
-use super::pictures;
 use super::turns::names;
-use crate::any::{AnyGame, Man, new_game};
-use crate::core::{Color, Spot};
+use crate::any::{AnyGame, new_game};
+use crate::core::Spot;
 use crate::games::Variant;
+use crate::pictures;
 use crate::rules::Kind;
 use serde_json::{Map, Value, json};
 pub use words::about;
@@ -61,30 +61,31 @@ fn title(variant: Variant) -> String {
     new_game(variant).title().to_string() + &options.collect::<String>()
 }
 
-/// What is to be said of a kind of man, and its pictures by FEN symbol.
+/// What is to be said of a kind of man, and its pictures by FEN symbol, with a `2` behind it on the second of two
+/// boards; `turned` are those for a board with Black at the bottom.
 fn man(game: &dyn AnyGame, kind: &Kind) -> Value {
-    let has_states = game.has_states(kind.letter);
-    let states = if has_states { &words::STATES[..] } else { &[] };
-    let mut drawn = Map::new();
-    for color in Color::BOTH {
-        for second_state in [false, true] {
-            let man = Man {
-                letter: kind.letter,
-                second_state,
-                color,
-            };
-            if has_states || !second_state {
-                drawn.insert(man.symbol(), pictures::picture(game, man).into());
-            }
-        }
-    }
+    let states = match game.has_states(kind.letter) {
+        true => &words::STATES[..],
+        false => &[],
+    };
+    let is_of_kind = |symbol: &str| {
+        let letter = symbol.trim_start_matches('+').chars().next();
+        letter.is_some_and(|letter| letter.eq_ignore_ascii_case(&kind.letter))
+    };
+    let drawn = |is_turned| -> Map<String, Value> {
+        let figures = pictures::figures(game, is_turned).into_iter();
+        let own = figures.filter(|(symbol, _)| is_of_kind(symbol));
+        own.map(|(symbol, figure)| (symbol, figure.svg().into()))
+            .collect()
+    };
     json!({
         "letter": kind.letter.to_string(),
         "name": kind.name,
         "betza": kind.betza,
         "moves": on_boards(game, |spot| game.moves(kind.letter, spot)),
         "states": states,
-        "pictures": drawn,
+        "pictures": drawn(false),
+        "turned": drawn(true),
     })
 }
 
