@@ -241,10 +241,10 @@ function drawOver(kind) {
     const middle = { cx: SIDE / 2, cy: SIDE / 2 };
     switch (kind) {
         case "move": return svg("circle", { class: "mark-move", ...middle, r: 7 });
-        case "capture": return svg("circle", { class: "mark-capture", ...middle, r: 21 });
-        case "flip": return svg("circle", { class: "mark-flip", ...middle, r: 20 });
-        case "attacker": return svg("circle", { class: "mark-attacker", ...middle, r: 21 });
-        case "own": return svg("circle", { class: "mark-own", ...middle, r: 21 });
+        case "capture": return svg("circle", { class: "mark-capture", ...middle, r: 22 });
+        case "flip": return svg("circle", { class: "mark-flip", ...middle, r: 22 });
+        case "attacker": return svg("circle", { class: "mark-attacker", ...middle, r: 22 });
+        case "own": return svg("circle", { class: "mark-own", ...middle, r: 22 });
         // Two half-circles that chase each other: this man turned over.
         case "flipped": return svg("path", {
             class: "mark-flipped",
