@@ -1,5 +1,5 @@
 // A browser on the page: opening games, playing turns with mouse and keyboard, and what is to be seen.
-// playwright-core lies in the folder FIRZAN_NODE_MODULES, see scripts/test-browser.
+// playwright-core lies in the folder FIRZAN_NODE_MODULES, see scripts/browser-modules.
 
 import assert from "node:assert/strict";
 import { createRequire } from "node:module";

@@ -61,7 +61,8 @@ async function start() {
         if (!session.position) return;
         showInAddress(session.request());
         const tree = session.tree.toData();
-        storeGame({ game: session.info.id, tree, turns: session.node.turns(), turned: table.turned });
+        const { turned } = table;
+        storeGame({ game: session.info.id, tree, turns: session.node.turns(), turned, paused: play.paused });
     };
 
     const openFragment = async () => {
@@ -78,7 +79,7 @@ async function start() {
         if (!same && (game || !stored)) return openFragment();
         await begin(stored.game, { tree: Tree.fromData(stored.tree), turns: stored.turns });
         if (stored.turned) table.turn();
-        return undefined;
+        return stored.paused ? undefined : play.begin();
     };
 
     try {

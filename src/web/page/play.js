@@ -34,7 +34,7 @@ export class Play extends EventTarget {
         return !this.engineToMove;
     }
 
-    /** Starts the clocks and lets the engine move. */
+    /** From now on the clocks run, and the engine moves when it is its turn. */
     begin() {
         this.paused = false;
         return this.arrive();
