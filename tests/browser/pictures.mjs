@@ -25,7 +25,10 @@ for (const game of names.length > 0 ? names : Object.keys(SCENES)) {
     });
     await window.click(pick);
     await window.page.waitForTimeout(1000);
-    await window.page.screenshot({ path: `${folder}/${game}.png`, clip: { x: 0, y: 0, width: 1280, height: 800 } });
+    await window.page.screenshot({
+        path: `${folder}/${game}.png`,
+        clip: { x: 0, y: 0, width: 1280, height: 800 },
+    });
     await window.close();
 }
 await close();
