@@ -1,7 +1,7 @@
 //! The drawings of the men: each kind has its own, and all men of a game are told apart at 24 pixels.
 
-use firzan::games::Variant;
 use firzan::any::{AnyGame, new_game};
+use firzan::games::Variant;
 use firzan::pictures::{self, Figure, SIZE};
 use resvg::tiny_skia::{Color, Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
@@ -12,7 +12,9 @@ const PIXELS: u32 = 24;
 /// All men of a game.
 fn figures(game: &dyn AnyGame, is_turned: bool) -> Vec<(String, Figure<'static>)> {
     let kinds = game.kinds().iter();
-    kinds.flat_map(|kind| pictures::figures(game, kind, is_turned)).collect()
+    kinds
+        .flat_map(|kind| pictures::figures(game, kind, is_turned))
+        .collect()
 }
 
 /// A man on a square of a middling colour.
