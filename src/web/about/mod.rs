@@ -61,9 +61,9 @@ fn title(variant: Variant) -> String {
     new_game(variant).title().to_string() + &options.collect::<String>()
 }
 
-/// What is to be said of a kind of man, and its pictures by FEN symbol. Where it looks otherwise, on the second
-/// board or with Black at the bottom, its `views` have a picture by the symbol with a `2` or a `~` behind it,
-/// or both.
+/// What is to be said of a kind of man, and its pictures by FEN symbol. Where it looks otherwise, on the
+/// second board or with Black at the bottom, its `views` have a picture by the symbol with a `2` or a `~`
+/// behind it, or both.
 fn man(game: &dyn AnyGame, kind: &Kind) -> Value {
     let has_states = game.has_states(kind.letter);
     let states = if has_states { &words::STATES[..] } else { &[] };
@@ -74,7 +74,7 @@ fn man(game: &dyn AnyGame, kind: &Kind) -> Value {
             let symbol = key.trim_end_matches('2');
             if drawn.get(symbol).is_none() {
                 drawn.insert(key, picture);
-            } else if drawn.get(symbol) != Some(&picture) {
+            } else if views.get(&key).or(drawn.get(symbol)) != Some(&picture) {
                 views.insert(key + mark, picture);
             }
         }
