@@ -4,7 +4,7 @@ use super::MAX_TURNS;
 use super::line::whole_turns;
 use super::progress::Progress;
 use super::pruning;
-use super::root_turn::RootTurn;
+use super::root_turn::{self, RootTurn};
 use super::score::{self, DECIDED, INFINITE, MATE};
 use super::window::Window;
 use super::worker::{Line, Place, Worker};
@@ -135,7 +135,7 @@ impl Worker<'_> {
                 if self.stopped {
                     break;
                 }
-                turns[..=rank].sort_by_key(|root| std::cmp::Reverse(root.value));
+                root_turn::sort(&mut turns[..=rank]);
             }
             if self.stopped {
                 break;
