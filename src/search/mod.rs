@@ -26,6 +26,8 @@
 //! | `control` | stop and ponder hit |
 //! | `shared` | what the threads have in common |
 //! | `threads` | the whole search on several threads |
+//! | `strength` | levels of play, and their Elo |
+//! | `weak` | the choice of a turn at less than full strength |
 
 mod clock;
 mod control;
@@ -43,8 +45,10 @@ mod root;
 mod root_turn;
 pub mod score;
 mod shared;
+mod strength;
 mod table;
 mod threads;
+mod weak;
 mod window;
 mod worker;
 
@@ -52,6 +56,7 @@ pub use control::Control;
 pub use limits::Limits;
 pub use memory::{Memory, NoMemory};
 pub use root::{Bound, Info, Report};
+pub use strength::Strength;
 pub use table::Table;
 pub use threads::{Best, Settings, search};
 

@@ -5,7 +5,7 @@ use super::root::Report;
 use super::root_turn::{RootTurn, order_at_first};
 use super::shared::Shared;
 use super::worker::Worker;
-use super::{Control, Limits, Memory, platform};
+use super::{Control, Limits, Memory, Strength, platform, weak};
 use crate::core::Turn;
 use crate::eval::Evaluate;
 use crate::eval::net::Net;
@@ -22,6 +22,9 @@ pub struct Settings {
     pub lines: usize,
     /// The delay between an answer and its arrival.
     pub overhead: Duration,
+    /// How strong to play a turn; `None` is full strength. Analysis, which has no turn to play, is always at
+    /// full strength.
+    pub strength: Option<Strength>,
 }
 
 impl Default for Settings {
@@ -30,6 +33,7 @@ impl Default for Settings {
             threads: 1,
             lines: 1,
             overhead: Duration::from_millis(10),
+            strength: None,
         }
     }
 }
@@ -50,8 +54,7 @@ pub struct Best {
 }
 
 /// Searches the position of a game until a limit is reached or `control` stops it, judging by a network or by
-/// the hand-written evaluation. `report` receives every
-/// line found on the way.
+/// the hand-written evaluation. `report` receives every line found on the way.
 pub fn search<P: Evaluate>(
     game: &Game<P>,
     net: Option<&Net>,
@@ -72,6 +75,9 @@ pub fn search<P: Evaluate>(
     if turns.is_empty() {
         return Best::default();
     }
+    let strength = settings.strength.filter(|_| limits.is_for_a_turn());
+    let own = strength.and_then(|_| weak::memory());
+    let memory = own.as_ref().unwrap_or(memory);
     memory.table.grow_older();
     let shared = Shared::new(
         net,
@@ -86,9 +92,15 @@ pub fn search<P: Evaluate>(
     });
     let order = turns.clone();
     let main = || {
-        let mut worker = Worker::new::<P>(&shared, limits, game.history(), 0);
-        let found = worker.deepen(position, &mut turns, settings.lines, 1, report);
-        worker.finish();
+        let found = match strength {
+            Some(strength) => weak::choose(game, &shared, limits, strength, &mut turns, report),
+            None => {
+                let mut worker = Worker::new::<P>(&shared, limits, game.history(), 0);
+                let found = worker.deepen(position, &mut turns, settings.lines, 1, report);
+                worker.finish();
+                found
+            }
+        };
         control.wait(limits.infinite);
         found
     };
@@ -99,7 +111,8 @@ pub fn search<P: Evaluate>(
         worker.deepen(position, &mut turns, 1, first_depth, &mut |_| {});
         worker.finish();
     };
-    let found = platform::run(settings.threads, main, helper, || control.stop());
+    let threads = strength.map_or(settings.threads, |_| settings.threads.min(1));
+    let found = platform::run(threads, main, helper, || control.stop());
     let (depth, line) = found.unwrap_or_default();
     let best = &turns[0];
     Best {
