@@ -91,8 +91,8 @@ impl Stability {
 
 impl Worker<'_> {
     /// Searches the turns deeper and deeper until a limit is reached, keeping them sorted, best first; the
-    /// first `lines` get exact values. The line of the best turn in `progress` is always the last one reported:
-    /// an iteration cut short may have found a better turn.
+    /// first `lines` get exact values. The line of the best turn in `progress` is always the last one
+    /// reported: an iteration cut short may have found a better turn.
     pub fn deepen<P: Evaluate>(
         &mut self,
         position: &P,

@@ -2,7 +2,8 @@
 //!
 //! The first levels look at each turn and the captures after it, and err by chance, the less the higher the
 //! level; the others search. Levels are made of nodes, not of time: they are the same on every machine, and
-//! move at once. How far apart they are in each game: `README.md` in this folder. `scripts/calibrate` measures.
+//! move at once. How far apart they are in each game: `README.md` in this folder. `scripts/calibrate`
+//! measures.
 
 use crate::core::Random;
 use std::ops::RangeInclusive;

@@ -90,8 +90,8 @@ extern "C" fn firzan_think() -> usize {
     })
 }
 
-/// Goes on with the search for some milliseconds. The output are its news, an object a line; `best` is the last
-/// one of a search.
+/// Goes on with the search for some milliseconds. The output are its news, an object a line; `best` is the
+/// last one of a search.
 #[unsafe(no_mangle)]
 extern "C" fn firzan_slice(milliseconds: f64) -> usize {
     answer(|module, _| {

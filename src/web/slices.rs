@@ -28,8 +28,8 @@ impl Slices {
         }
     }
 
-    /// Searches for so long, or less if the search ends; returns the news. The memory must be the same for all
-    /// slices.
+    /// Searches for so long, or less if the search ends; returns the news. The memory must be the same for
+    /// all slices.
     pub fn go_on(&mut self, memory: &Memory, slice: Duration) -> Vec<Value> {
         let mut news = Vec::new();
         if self.is_over {
