@@ -1,44 +1,19 @@
 //! A game of any variant: what protocols and tools use when the variant is chosen at run time.
 
-use crate::core::{Color, Shape, Spot, Turn};
-use crate::eval::net::{self, Judge, Net, NetError};
+mod judgement;
+mod parts;
+
+pub use judgement::{Judgement, NetFile};
+pub use parts::{Link, Man, Parts, Why};
+
+use crate::core::{Color, Shape, Spot, Square, SquareSet, Turn};
+use crate::eval::net::{Judge, Net};
 use crate::eval::{Evaluate, TermTable};
 use crate::games::{Variant, Visitor};
-use crate::rules::{FenError, Game, Outcome, Position, ReadTurn, diagram, perft};
+use crate::rules::why::{Legality, attacked_from, why};
+use crate::rules::{self, FenError, Game, Kind, Note, Outcome, Position, ReadTurn, diagram, perft};
 use crate::search::{Best, Control, Limits, Memory, Report, Settings, score, search};
 use std::sync::Arc;
-
-/// A man of any game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Man {
-    /// Its kind's letter in FEN, upper case.
-    pub letter: char,
-    /// Whether it is in its second state, which FEN writes as a `+` before the letter.
-    pub second_state: bool,
-    /// Its side.
-    pub color: Color,
-}
-
-impl Man {
-    /// Its symbol in FEN, such as `n` or `+P`.
-    pub fn symbol(self) -> String {
-        let state = if self.second_state { "+" } else { "" };
-        format!("{state}{}", self.color.cased(self.letter))
-    }
-}
-
-/// What a turn of any game says of itself.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Parts {
-    /// Where the man stands.
-    pub from: Spot,
-    /// Where it goes; the same square for promotion in place.
-    pub to: Spot,
-    /// The letter of the kind promoted to, upper case.
-    pub promotion: Option<char>,
-    /// The square of the man flipped after the move.
-    pub flip: Option<Spot>,
-}
 
 /// A [`Game`] whose position type is not known at compile time.
 pub trait AnyGame: Send + Sync {
@@ -74,6 +49,29 @@ pub trait AnyGame: Send + Sync {
     fn at(&self, spot: Spot) -> Option<Man>;
     /// The parts of a turn.
     fn parts(&self, turn: Turn) -> Parts;
+    /// The moves of other men in a legal turn of this position: a twin's, a castling rook's.
+    fn also(&self, turn: Turn) -> Vec<(Spot, Spot)>;
+    /// Why `text`, in the notation of the rules, is a legal turn, or is not. The first part of a turn alone
+    /// is legal as far as it goes.
+    fn why(&self, text: &str) -> Why;
+    /// The men, of both sides, that could capture an enemy on a square.
+    fn attackers(&self, spot: Spot) -> Vec<Spot>;
+    /// The squares on which the man on a square could capture an enemy.
+    fn attacks(&self, spot: Spot) -> Vec<Spot>;
+    /// Who lends moves to whom, whom Powers free, who is whose twin.
+    fn links(&self) -> Vec<Link>;
+    /// The kinds of men.
+    fn kinds(&self) -> &'static [Kind];
+    /// The Betza line of the kind with this letter on a square; `None` if there is no such kind or square.
+    fn betza(&self, letter: char, spot: Spot) -> Option<&'static str>;
+    /// How the kind with this letter moves on a square, in words.
+    fn moves(&self, letter: char, spot: Spot) -> Option<String>;
+    /// Whether men of the kind with this letter can be in a second state.
+    fn has_states(&self, letter: char) -> bool;
+    /// The palaces, by their lowest and highest corner.
+    fn palaces(&self) -> &'static [[Spot; 2]];
+    /// The number of files of a board, where there are several side by side.
+    fn board_files(&self) -> u8;
     /// The side to move.
     fn side(&self) -> Color;
     /// Whether the side to move is in check.
@@ -138,48 +136,17 @@ fn start<P: Position>(options: P::Options) -> P {
     P::from_fen(options, fen).unwrap_or_else(|error| unreachable!("{fen}: {error}"))
 }
 
-/// What evaluates positions.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub enum Judgement {
-    /// The network built in for the game, or the hand-written evaluation if there is none.
-    #[default]
-    BuiltIn,
-    /// The hand-written evaluation.
-    Hand,
-    /// A network from a file.
-    Net(NetFile),
+/// The index of the kind with a letter.
+fn kind<P: Position>(letter: char) -> Option<u8> {
+    let mut kinds = P::KINDS.iter();
+    kinds
+        .position(|kind| kind.letter == letter)
+        .map(|kind| kind as u8)
 }
 
-/// A whole network of some game.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct NetFile {
-    game: &'static str,
-    bytes: Arc<[u8]>,
-}
-
-impl NetFile {
-    /// Reads a file's bytes.
-    ///
-    /// # Errors
-    /// If they are not a network of any game.
-    pub fn new(bytes: Vec<u8>) -> Result<NetFile, NetError> {
-        struct Check<'a>(&'a [u8]);
-        impl Visitor for Check<'_> {
-            type Output = Result<&'static str, NetError>;
-
-            fn visit<P: Evaluate>(self, _: P::Options) -> Self::Output {
-                Net::read::<P>(self.0).map(|_| P::NAME)
-            }
-        }
-        let named = net::game(&bytes)?;
-        let variant: Variant = named
-            .parse()
-            .map_err(|_| NetError::UnknownGame(named.to_string()))?;
-        Ok(NetFile {
-            game: variant.visit(Check(&bytes))?,
-            bytes: bytes.into(),
-        })
-    }
+/// From where to where.
+fn way<P: Position>((from, to): (Square, Square)) -> (Spot, Spot) {
+    (P::Shape::spot(from), P::Shape::spot(to))
 }
 
 #[derive(Clone)]
@@ -258,6 +225,83 @@ impl<P: Evaluate> AnyGame for Typed<P> {
             promotion: turn.promotion().map(|kind| P::KINDS[kind as usize].letter),
             flip: turn.flip().map(P::Shape::spot),
         }
+    }
+
+    fn also(&self, turn: Turn) -> Vec<(Spot, Spot)> {
+        let ways = self.game.position().also(turn.first());
+        ways.into_iter().map(way::<P>).collect()
+    }
+
+    fn why(&self, text: &str) -> Why {
+        let (legality, note) = why(self.game.position(), text);
+        let turn = match legality {
+            Legality::Legal(turn) => Some(turn),
+            Legality::Begun | Legality::Illegal => None,
+        };
+        let Note {
+            text,
+            squares,
+            arrows,
+        } = note;
+        Why {
+            legal: legality != Legality::Illegal,
+            turn,
+            text,
+            squares: squares.into_iter().map(P::Shape::spot).collect(),
+            arrows: arrows.into_iter().map(way::<P>).collect(),
+        }
+    }
+
+    fn attackers(&self, spot: Spot) -> Vec<Spot> {
+        let Some(square) = P::Shape::on_board(spot) else {
+            return Vec::new();
+        };
+        let of = |color| self.game.position().attackers_of(square, color).squares();
+        let squares = Color::BOTH.into_iter().flat_map(of);
+        squares.map(P::Shape::spot).collect()
+    }
+
+    fn attacks(&self, spot: Spot) -> Vec<Spot> {
+        let square = P::Shape::on_board(spot);
+        let attacks = square.map_or(Vec::new(), |square| {
+            attacked_from(self.game.position(), square)
+        });
+        attacks.into_iter().map(P::Shape::spot).collect()
+    }
+
+    fn links(&self) -> Vec<Link> {
+        let links = self.game.position().links();
+        let spot = P::Shape::spot;
+        let link = |link: rules::Link| Link {
+            from: spot(link.from),
+            to: spot(link.to),
+            letter: link.letter,
+        };
+        links.into_iter().map(link).collect()
+    }
+
+    fn kinds(&self) -> &'static [Kind] {
+        P::KINDS
+    }
+
+    fn betza(&self, letter: char, spot: Spot) -> Option<&'static str> {
+        Some(P::betza(kind::<P>(letter)?, P::Shape::on_board(spot)?))
+    }
+
+    fn moves(&self, letter: char, spot: Spot) -> Option<String> {
+        Some(P::moves(kind::<P>(letter)?, P::Shape::on_board(spot)?))
+    }
+
+    fn has_states(&self, letter: char) -> bool {
+        kind::<P>(letter).is_some_and(P::has_states)
+    }
+
+    fn palaces(&self) -> &'static [[Spot; 2]] {
+        P::palaces()
+    }
+
+    fn board_files(&self) -> u8 {
+        P::Shape::FILES / P::Shape::BOARDS
     }
 
     fn side(&self) -> Color {

@@ -56,20 +56,21 @@ pub struct Betza {
 }
 
 /// Modifiers in front of an atom.
-#[derive(Clone, Copy)]
-struct Modifiers {
-    forward: bool,
-    backward: bool,
-    left: bool,
-    right: bool,
-    moves: bool,
-    captures: bool,
-    lame: bool,
-    hops: bool,
-    initial: bool,
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Modifiers {
+    pub forward: bool,
+    pub backward: bool,
+    pub left: bool,
+    pub right: bool,
+    pub moves: bool,
+    pub captures: bool,
+    pub lame: bool,
+    pub hops: bool,
+    pub initial: bool,
 }
 
-const PLAIN: Modifiers = Modifiers {
+/// No modifiers.
+pub(super) const PLAIN: Modifiers = Modifiers {
     forward: false,
     backward: false,
     left: false,
@@ -82,7 +83,8 @@ const PLAIN: Modifiers = Modifiers {
 };
 
 impl Modifiers {
-    const fn with(mut self, letter: u8) -> Option<Modifiers> {
+    /// These and one more; `None` if the letter is no modifier.
+    pub const fn with(mut self, letter: u8) -> Option<Modifiers> {
         match letter {
             b'f' => self.forward = true,
             b'b' => self.backward = true,

@@ -8,9 +8,11 @@ pub mod tables;
 #[cfg(test)]
 pub mod walk;
 pub mod window;
+mod words;
 
 pub use army::{Army, Kind};
 pub use betza::Betza;
 pub use directions::{Compass, Direction};
 pub use tables::{Geometry, lame, leaps, narrow, reversed};
 pub use window::Window;
+pub use words::words;

@@ -1,7 +1,7 @@
 //! Turns as text: the legal turn that a text names, or why it is not legal.
 
-use super::{Position, Stage};
-use crate::core::{Shape, Square, Step, StepList, Turn};
+use super::{Note, Position, Stage, naming};
+use crate::core::{Shape, Square, SquareSet, Step, StepList, Turn};
 
 /// Reading turns, in every game.
 pub trait ReadTurn: Position {
@@ -10,7 +10,7 @@ pub trait ReadTurn: Position {
     /// # Errors
     /// Says why the text is not a legal turn of this position.
     fn read(&self, text: &str) -> Result<Turn, String> {
-        legal(self, text).ok_or_else(|| illegal(self, text))
+        legal(self, text).ok_or_else(|| fault(self, text).note.text)
     }
 }
 
@@ -18,7 +18,7 @@ impl<P: Position> ReadTurn for P {}
 
 /// The legal turn that `text` names. Writes out the first steps and, for one that fits, the second steps:
 /// all turns would be hundreds of texts in a game of two-step turns.
-fn legal<P: Position>(position: &P, text: &str) -> Option<Turn> {
+pub(super) fn legal<P: Position>(position: &P, text: &str) -> Option<Turn> {
     if position.verdict().is_some() {
         return None;
     }
@@ -41,20 +41,35 @@ fn legal<P: Position>(position: &P, text: &str) -> Option<Turn> {
     })
 }
 
+/// What is wrong with a text that names no legal turn.
+pub(super) struct Fault {
+    pub note: Note,
+    /// The first step, whatever it promotes to, of the legal turns that the text begins.
+    pub begun: Option<Step>,
+    /// The man that does not move in that manner at all.
+    pub misled: Option<Square>,
+}
+
 /// Says what is wrong with `text`, which is not a legal turn of the position.
-fn illegal<P: Position>(position: &P, text: &str) -> String {
+pub(super) fn fault<P: Position>(position: &P, text: &str) -> Fault {
+    let refused = |note: Note| Fault {
+        note,
+        begun: None,
+        misled: None,
+    };
     if let Some(outcome) = position.verdict() {
-        return format!("the game is over: {}", outcome.reason);
+        return refused(Note::new(format!("the game is over: {}", outcome.reason)));
     }
     let Some((from, to, suffix)) = squares::<P>(text) else {
-        return "not a move on this board, which is written from-square to-square, such as b1c3"
-            .to_string();
+        let text = "not a move on this board, which is written from-square to-square, such as b1c3";
+        return refused(Note::new(text));
     };
     let name = P::Shape::name;
     match position.at(from) {
-        None => return format!("no man on {}", name(from)),
+        None => return refused(Note::new(format!("no man on {}", name(from))).on([from])),
         Some(man) if man.color != position.side() => {
-            return format!("the man on {} is the opponent's", name(from));
+            let text = format!("the man on {} is the opponent's", name(from));
+            return refused(Note::new(text).on([from]));
         }
         Some(_) => {}
     }
@@ -64,28 +79,49 @@ fn illegal<P: Position>(position: &P, text: &str) -> String {
     let Some(&first) = list.first() else {
         let refusal = format!("the man on {} cannot go to {}", name(from), name(to));
         return match position.hindrance(from, to) {
-            Some(hindrance) => format!("{refusal}: {hindrance}"),
-            None => refusal,
+            Some(hindrance) => refused(Note {
+                text: format!("{refusal}: {}", hindrance.text),
+                ..hindrance
+            }),
+            None => Fault {
+                misled: Some(from),
+                ..refused(Note::new(refusal))
+            },
         };
     };
     let (promotion, flip) = suffix
         .split_once(',')
         .map_or((suffix, None), |(a, b)| (a, Some(b)));
-    let Some(&step) = list.iter().find(|&&step| {
-        P::write(Turn::of(step)) == text[..text.len() - suffix.len()].to_string() + promotion
-    }) else {
-        return wrong_suffix(first, promotion);
-    };
+    let moved = text.strip_suffix(suffix).unwrap_or(text);
+    let named = |step: &&Step| P::write(Turn::of(**step)) == format!("{moved}{promotion}");
+    let step = list.iter().find(named).copied();
+    // A missing promotion hinders no less than an exposed king, which is said first.
+    let tried = step.unwrap_or(first);
     let mut next = position.clone();
-    let listed = position.is_step(step);
-    if !next.play(step) || !listed {
-        return next.exposed();
+    let listed = position.is_step(tried);
+    let is_legal = next.play(tried) && listed;
+    if step.is_none() && (is_legal || !promotion.is_empty()) {
+        let begun = is_legal && promotion.is_empty() && flip.is_none();
+        return Fault {
+            begun: begun.then_some(tried),
+            ..refused(wrong_suffix(tried, promotion))
+        };
+    }
+    if !is_legal {
+        let exposed = next.exposed();
+        return refused(exposed.on([from]));
     }
     match (next.mid_turn(), flip) {
-        (true, None) => "the flip is missing, written after a comma, such as ,b1".to_string(),
-        (true, Some(flip)) => wrong_flip(&next, flip),
-        (false, Some(_)) => "this turn has no second part".to_string(),
-        (false, None) => "not a legal turn".to_string(),
+        (true, None) => {
+            let text = "the flip is missing, written after a comma, such as ,b1";
+            Fault {
+                begun: Some(tried),
+                ..refused(Note::new(text))
+            }
+        }
+        (true, Some(flip)) => refused(wrong_flip(&next, flip)),
+        (false, Some(_)) => refused(Note::new("this turn has no second part")),
+        (false, None) => refused(Note::new("not a legal turn")),
     }
 }
 
@@ -98,9 +134,20 @@ pub fn add(list: &mut StepList, steps: impl IntoIterator<Item = Step>) {
     }
 }
 
-/// What is wrong with a turn that leaves a king attacked.
-pub fn king_left<S: Shape>(king: Square) -> String {
-    format!("leaves the king on {} attacked", S::name(king))
+/// What is wrong with a turn that leaves a king attacked, in the position after it.
+pub fn king_left<P: Position>(after: &P, king: Square) -> Note {
+    let attackers = after.attackers_of(king, after.side()).squares();
+    let attackers: Vec<Square> = attackers.collect();
+    let left = format!("leaves the king on {} attacked", P::Shape::name(king));
+    let text = match attackers.is_empty() {
+        true => left,
+        false => format!(
+            "{left} by {}",
+            naming::men(after, attackers.iter().copied())
+        ),
+    };
+    let arrows = attackers.into_iter().map(|from| (from, king));
+    Note::new(text).on([king]).along(arrows)
 }
 
 fn squares<P: Position>(text: &str) -> Option<(Square, Square, &str)> {
@@ -109,17 +156,17 @@ fn squares<P: Position>(text: &str) -> Option<(Square, Square, &str)> {
     Some((from, to, rest))
 }
 
-fn wrong_suffix(step: Step, promotion: &str) -> String {
-    match (step.promotion(), promotion) {
+fn wrong_suffix(step: Step, promotion: &str) -> Note {
+    Note::new(match (step.promotion(), promotion) {
         (Some(_), "") => "the letter of the promotion is missing".to_string(),
         (Some(_), letter) => format!("no promotion to {letter:?} here"),
         (None, text) => format!("nothing may follow this move, but {text:?} does"),
-    }
+    })
 }
 
-fn wrong_flip<P: Position>(next: &P, flip: &str) -> String {
+fn wrong_flip<P: Position>(next: &P, flip: &str) -> Note {
     match P::Shape::read(flip) {
-        Some((square, "")) => match next.at(square) {
+        Some((square, "")) => Note::new(match next.at(square) {
             Some(man) if man.color == next.side() => {
                 let kind = P::KINDS[man.kind as usize].name;
                 format!("the {kind} on {} cannot be flipped", P::Shape::name(square))
@@ -128,7 +175,8 @@ fn wrong_flip<P: Position>(next: &P, flip: &str) -> String {
                 "that flip square, {}, holds no man of yours",
                 P::Shape::name(square)
             ),
-        },
-        _ => format!("{flip:?} is not a square to flip"),
+        })
+        .on([square]),
+        _ => Note::new(format!("{flip:?} is not a square to flip")),
     }
 }

@@ -13,6 +13,9 @@ pub mod explain;
 pub mod fen;
 mod game;
 mod history;
+pub mod naming;
+mod note;
+pub mod obstacle;
 mod options;
 mod outcome;
 pub mod perft;
@@ -20,6 +23,7 @@ mod position;
 mod sink;
 #[cfg(test)]
 pub(crate) mod testing;
+pub mod why;
 
 pub use crate::pieces::Kind;
 pub use board::{Board, Piece, Placement};
@@ -28,6 +32,7 @@ pub use explain::ReadTurn;
 pub use fen::FenError;
 pub use game::Game;
 pub use history::{History, Repeated};
+pub use note::{Link, Note};
 pub use options::GameOptions;
 pub use outcome::{Outcome, Reason};
 pub use position::{Position, Repetition, Stage, Stalemate};

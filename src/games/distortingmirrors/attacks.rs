@@ -49,6 +49,18 @@ impl DistortingMirrors {
     /// [`attacked`](Self::attacked).
     #[inline]
     pub(super) fn is_attacked(&self, us: Color, square: Square, ours: u128, theirs: u128) -> bool {
+        self.attacks(us, square, ours, theirs).next().is_some()
+    }
+
+    /// The men that attack one of `us` on a square; `ours` and `theirs` as in [`attacked`](Self::attacked).
+    #[inline]
+    pub(super) fn attacks(
+        &self,
+        us: Color,
+        square: Square,
+        ours: u128,
+        theirs: u128,
+    ) -> impl Iterator<Item = Square> {
         let board = square.index() / 64;
         let mut origins = 0;
         for (kind, &lines) in origins_of(!us, square).iter().enumerate() {
@@ -56,8 +68,10 @@ impl DistortingMirrors {
         }
         origins &= half(theirs, board);
         let occupied = half(ours | theirs, board);
-        origins.squares().any(|from| {
-            let from = from.offset(64 * board as i32);
+        let origins = origins
+            .squares()
+            .map(move |from| from.offset(64 * board as i32));
+        origins.filter(move |&from| {
             Direction::between(from, square).is_some_and(|direction| {
                 (direction.passed(from, square) & occupied).is_empty()
                     && self.twin_follows(from, direction, !us, theirs, ours)

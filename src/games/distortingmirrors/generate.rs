@@ -2,7 +2,7 @@
 
 use super::directions::{COMPASS, half, reach, steps};
 use super::{DistortingMirrors, KING, PAWN, PROMOTIONS, Position, Sink, Stage, last_rank};
-use crate::core::{Color, Shape, Square, SquareSet, Step, Twin};
+use crate::core::{Color, Square, SquareSet, Step, Twin};
 use crate::pieces::Direction;
 use crate::pieces::riders::narrow::between;
 use crate::rules::castling::Castling;
@@ -184,32 +184,6 @@ impl DistortingMirrors {
         })
     }
 
-    /// What keeps a man from going where it could go if it had no twin, or if it led.
-    pub(super) fn twins_hindrance(&self, from: Square, to: Square) -> Option<String> {
-        let man = self.men.at(from)?;
-        let pawn = man.kind == PAWN;
-        let direction = Direction::between(from, to)?;
-        let twin = self.partner(man.color, pawn, from)?;
-        let (ours, theirs) = (self.men.side(man.color), self.men.side(!man.color));
-        let end = |from: Square| end(pawn, from, direction, ours, theirs);
-        let may_end = |to: Square| !pawn || direction.is_straight() || theirs.has(to);
-        let goes = COMPASS.suits(direction, man.color, man.kind)
-            && end(from) == Some(to)
-            && (may_end(to) || self.options.paired);
-        if !goes {
-            return None;
-        }
-        let name = Twin::name(twin);
-        let Some(end) = end(twin) else {
-            return Some(format!("its twin on {name} has no way in that direction"));
-        };
-        if !may_end(end) {
-            return Some(format!("its twin on {name} captures nothing that way"));
-        }
-        let leads = from.index() >= 64;
-        leads.then(|| format!("its twin leads, so write {name}{}", Twin::name(end)))
-    }
-
     /// The castlings of the side to move for which it has the right and empty squares.
     #[inline]
     pub(super) fn roomy_castlings(&self) -> impl Iterator<Item = &'static Castling> {
@@ -242,7 +216,7 @@ impl DistortingMirrors {
 /// Where a man moving in a direction ends, by the rule of its board. A pawn does not capture straight ahead;
 /// whether it must capture is not checked.
 #[inline]
-fn end(
+pub fn end(
     pawn: bool,
     from: Square,
     direction: Direction,

@@ -2,7 +2,7 @@
 //! direction, one step on one board, as far as they can on the other.
 //!
 //! Who is whose twin is in `twins`, how far men move in `directions`, turns of twins, pawns' captures,
-//! waiting, promotion and castling in `generate`, check in `attacks`.
+//! waiting, promotion and castling in `generate`, check in `attacks`, what is said of turns in `insight`.
 //!
 //! Source: the inventor's page on the Chess Variant Pages.
 
@@ -10,6 +10,7 @@ mod attacks;
 mod directions;
 mod evaluate;
 mod generate;
+mod insight;
 mod play;
 #[cfg(test)]
 mod tests;
@@ -18,11 +19,12 @@ mod weights;
 
 use super::orthodox::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
 use crate::core::{Color, Shape, Square, SquareSet, Step, StepList, Twin};
+use crate::pieces::words;
 use crate::rules::castling::{Castling, Rights};
 use crate::rules::fen::{self, Fields};
 use crate::rules::{
-    Board, Counters, FenError, GameOptions, Kind, Outcome, Piece, Position, Repetition, Sink,
-    Stage, Stalemate, explain,
+    Board, Counters, FenError, GameOptions, Kind, Link, Note, Outcome, Piece, Position, Repetition,
+    Sink, Stage, Stalemate, explain,
 };
 use directions::half;
 use generate::castling_step;
@@ -184,8 +186,38 @@ impl Position for DistortingMirrors {
         explain::add(list, self.roomy_castlings().map(castling_step));
     }
 
-    fn hindrance(&self, from: Square, to: Square) -> Option<String> {
-        self.twins_hindrance(from, to)
+    fn hindrance(&self, from: Square, to: Square) -> Option<Note> {
+        self.hindered(from, to)
+    }
+
+    fn grounds(&self, step: Step) -> Option<Note> {
+        self.helped(step)
+    }
+
+    fn also(&self, step: Step) -> Vec<(Square, Square)> {
+        self.others(step)
+    }
+
+    fn attackers_of(&self, square: Square, color: Color) -> u128 {
+        self.capturers(square, color)
+    }
+
+    fn links(&self) -> Vec<Link> {
+        self.bonds()
+    }
+
+    fn betza(kind: u8, square: Square) -> &'static str {
+        match square.index() < 64 {
+            true => ARMY[kind as usize].betza,
+            false => insight::RIDERS[kind as usize],
+        }
+    }
+
+    fn moves(kind: u8, square: Square) -> String {
+        match square.index() < 64 {
+            true => words(ARMY[kind as usize].betza),
+            false => insight::far(kind),
+        }
     }
 
     fn is_step(&self, step: Step) -> bool {
@@ -222,10 +254,10 @@ impl Position for DistortingMirrors {
         self.men.parts(PAWN..PAWN + 1, PAWN + 1..KING + 1)
     }
 
-    fn exposed(&self) -> String {
+    fn exposed(&self) -> Note {
         match self.attacked_king(!self.side()) {
-            Some(king) => explain::king_left::<Twin>(king),
-            None => "castles out of check or across an attacked square".to_string(),
+            Some(king) => explain::king_left(self, king),
+            None => Note::new("castles out of check or across an attacked square"),
         }
     }
 

@@ -4,15 +4,16 @@
 mod attacks;
 mod evaluate;
 mod generate;
+mod insight;
 #[cfg(test)]
 mod tests;
 mod weights;
 
-use crate::core::{Color, Seven, Shape, Square, SquareSet, Step, StepList};
+use crate::core::{Color, Seven, Shape, Spot, Square, SquareSet, Step, StepList};
 use crate::rules::fen::{self, Fields};
 use crate::rules::{
-    Board, Counters, FenError, Kind, Outcome, Piece, Position, Reason, Repetition, Sink, Stage,
-    Stalemate, explain,
+    Board, Counters, FenError, Kind, Note, Outcome, Piece, Position, Reason, Repetition, Sink,
+    Stage, Stalemate, explain,
 };
 use attacks::{BOARD, PALACE, attackers};
 
@@ -220,13 +221,30 @@ impl Position for FlippingXiangqi {
         [kings.digest(), white, black]
     }
 
-    fn exposed(&self) -> String {
+    fn hindrance(&self, from: Square, to: Square) -> Option<Note> {
+        self.hindered(from, to)
+    }
+
+    fn grounds(&self, step: Step) -> Option<Note> {
+        self.helped(step)
+    }
+
+    fn attackers_of(&self, square: Square, color: Color) -> u64 {
+        self.capturers(square, color)
+    }
+
+    fn palaces() -> &'static [[Spot; 2]] {
+        &insight::CORNERS
+    }
+
+    fn exposed(&self) -> Note {
         let us = !self.side();
         let king = self.king(us);
         let attackers = attackers(&self.men, us, king, self.men.occupied());
         if (attackers & !self.men.kind(KING)).is_empty() {
-            return "the kings would face each other".to_string();
+            let kings = (king, self.king(self.side()));
+            return Note::new("the kings would face each other").along([kings]);
         }
-        explain::king_left::<Seven>(king)
+        explain::king_left(self, king)
     }
 }

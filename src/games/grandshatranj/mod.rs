@@ -2,11 +2,13 @@
 //! king.
 //!
 //! Armies and options stand in `options`, how men move in `attacks`, double steps, lost pieces and promotion
-//! in `generate`; what ends the game in [`baring`](crate::rules::baring) and here.
+//! in `generate`, what is said of turns in `insight`; what ends the game in [`baring`](crate::rules::baring)
+//! and here.
 
 mod attacks;
 mod evaluate;
 mod generate;
+mod insight;
 mod options;
 #[cfg(test)]
 mod tests;
@@ -16,8 +18,8 @@ use crate::core::{Color, Square, SquareSet, Step, StepList, Ten};
 use crate::rules::baring::baring;
 use crate::rules::fen::{self, Fields};
 use crate::rules::{
-    Board, Counters, FenError, Kind, Outcome, Piece, Position, Repetition, Sink, Stage, Stalemate,
-    explain,
+    Board, Counters, FenError, Kind, Note, Outcome, Piece, Position, Repetition, Sink, Stage,
+    Stalemate, explain,
 };
 use attacks::{piece, rank_of};
 pub use options::{Army, Options};
@@ -222,7 +224,19 @@ impl Position for GrandShatranj {
         self.men.parts(PAWN..PAWN + 1, KING..PAWN)
     }
 
-    fn exposed(&self) -> String {
-        explain::king_left::<Ten>(self.king(!self.side()))
+    fn exposed(&self) -> Note {
+        explain::king_left(self, self.king(!self.side()))
+    }
+
+    fn hindrance(&self, from: Square, to: Square) -> Option<Note> {
+        self.hindered(from, to)
+    }
+
+    fn grounds(&self, step: Step) -> Option<Note> {
+        self.helped(step)
+    }
+
+    fn attackers_of(&self, square: Square, color: Color) -> u128 {
+        self.attackers(square, color, self.men.occupied())
     }
 }

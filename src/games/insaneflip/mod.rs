@@ -1,10 +1,12 @@
 //! Insane Flip Relay Shatranj, on 10x10 and on 8x8 squares: a turn moves a man, then flips one between its
 //! move and its capture state; neighbours lend each other their moves; whoever captures a king wins.
 //!
-//! The boards and leaps are in `arena`, states, Powers and relays in `relay`, everything else here.
+//! The boards and leaps are in `arena`, states, Powers and relays in `relay`, what is said of them in
+//! `insight`, everything else here.
 
 mod arena;
 mod evaluate;
+mod insight;
 mod relay;
 #[cfg(test)]
 mod tests;
@@ -14,7 +16,8 @@ mod weights8;
 use crate::core::{Color, Square, SquareSet, Step, Ten, key};
 use crate::rules::fen::{self, Fields};
 use crate::rules::{
-    Board, Counters, FenError, Kind, Outcome, Position, Reason, Repetition, Sink, Stage, Stalemate,
+    Board, Counters, FenError, Kind, Link, Note, Outcome, Position, Reason, Repetition, Sink,
+    Stage, Stalemate,
 };
 pub use arena::Arena;
 
@@ -237,6 +240,26 @@ impl<A: Arena> Position for FlipRelay<A> {
             self.displace(step.from(), step.to());
         }
         true
+    }
+
+    fn hindrance(&self, from: Square, to: Square) -> Option<Note> {
+        self.hindered(from, to)
+    }
+
+    fn grounds(&self, step: Step) -> Option<Note> {
+        self.helped(step)
+    }
+
+    fn attackers_of(&self, square: Square, color: Color) -> A::Set {
+        self.capturers(square, color)
+    }
+
+    fn links(&self) -> Vec<Link> {
+        self.relays()
+    }
+
+    fn has_states(kind: u8) -> bool {
+        kind != POWER
     }
 
     /// Only the flip can be passed.

@@ -61,6 +61,12 @@ impl Relays for Lent {
         table[from.index() & 63]
     }
 
+    fn lenders(&self, men: &Men, to: Square) -> u64 {
+        let takes = |color: Color| self.receivers(color).has(to);
+        let color = Color::BOTH.into_iter().find(|&color| takes(color));
+        color.map_or(0, |color| LEAPS[to.index() & 63] & men.men(color, KNIGHT))
+    }
+
     #[inline]
     fn attackers(&self, men: &Men, color: Color, square: Square) -> u64 {
         let (square, pawns) = (square.index() & 63, men.kind(PAWN));

@@ -6,6 +6,7 @@
 mod attacks;
 mod evaluate;
 mod generate;
+mod insight;
 mod relays;
 #[cfg(test)]
 mod tests;
@@ -20,8 +21,8 @@ use crate::core::{Color, Eight, Shape, Square, SquareSet, Step, StepList, key};
 use crate::rules::castling::{Castling, Rights};
 use crate::rules::fen::{self, Fields};
 use crate::rules::{
-    Board, Counters, FenError, Kind, Outcome, Piece, Position, Repetition, Sink, Stage, Stalemate,
-    explain,
+    Board, Counters, FenError, Kind, Link, Note, Outcome, Piece, Position, Repetition, Sink, Stage,
+    Stalemate, explain,
 };
 
 // Kinds of men, as indices.
@@ -223,6 +224,7 @@ impl<C: Customs> Position for Orthodox<C> {
         let mut loose = *self;
         (loose.checkers, loose.pinned) = (0, 0);
         loose.generate(Stage::All, list);
+        list.retain(|step| self.checkers.is_empty() || self.castling_of(*step).is_none());
         let king = self.king(self.side());
         let targets = self.king_targets(king).squares();
         explain::add(list, targets.map(|to| Step::new(king, to)));
@@ -289,7 +291,27 @@ impl<C: Customs> Position for Orthodox<C> {
         self.men.parts(PAWN..KNIGHT, KNIGHT..KING + 1)
     }
 
-    fn exposed(&self) -> String {
-        explain::king_left::<Eight>(self.king(!self.side()))
+    fn exposed(&self) -> Note {
+        explain::king_left(self, self.king(!self.side()))
+    }
+
+    fn hindrance(&self, from: Square, to: Square) -> Option<Note> {
+        self.hindered(from, to)
+    }
+
+    fn grounds(&self, step: Step) -> Option<Note> {
+        self.helped(step)
+    }
+
+    fn also(&self, step: Step) -> Vec<(Square, Square)> {
+        self.rooks_move(step)
+    }
+
+    fn attackers_of(&self, square: Square, color: Color) -> u64 {
+        self.attackers_on(square, color)
+    }
+
+    fn links(&self) -> Vec<Link> {
+        self.lent()
     }
 }

@@ -20,6 +20,11 @@ pub trait Relays: Copy + Send + Sync + 'static {
         0
     }
 
+    /// Who has lent a leap to the man on a square.
+    fn lenders(&self, _: &Men, _to: Square) -> u64 {
+        0
+    }
+
     /// The men of a side who attack a square by a leap that they have got.
     #[inline]
     fn attackers(&self, _: &Men, _: Color, _: Square) -> u64 {

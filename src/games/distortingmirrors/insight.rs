@@ -1,0 +1,157 @@
+//! What is said of positions and turns: twins, and what they do.
+
+use super::directions::COMPASS;
+use super::generate::{castling_step, end};
+use super::{ARMY, DistortingMirrors, KING, PAWN};
+use crate::core::{Color, Shape, Square, SquareSet, Step, Twin};
+use crate::pieces::{Direction, words};
+use crate::rules::castling::{CASTLINGS, Castling};
+use crate::rules::obstacle::friend;
+use crate::rules::{Link, Note, Position, naming};
+
+/// How the men of [`ARMY`] move on the max-range board, were they free to stop on the way.
+pub const RIDERS: [&str; 6] = ["mfRcfB", "N0", "B", "R", "Q", "Q"];
+
+/// How a kind of man moves on the max-range board, in words.
+pub fn far(kind: u8) -> String {
+    let told = words(RIDERS[kind as usize]);
+    let steps = told.replace("any number of steps", "as many steps as possible");
+    steps.replace(
+        "any number of knight's leaps",
+        "as many knight's leaps as possible",
+    )
+}
+
+impl DistortingMirrors {
+    /// The men of a side that could capture on a square, their twins allowing it.
+    pub(super) fn capturers(&self, square: Square, color: Color) -> u128 {
+        let prey = u128::of(square);
+        let friends = self.men.side(color) & !prey;
+        let enemies = self.men.side(!color) | prey;
+        let attackers = self.attacks(!color, square, enemies, friends);
+        attackers.fold(0, |set, from| set | u128::of(from))
+    }
+
+    /// The pairs of twins.
+    pub(super) fn bonds(&self) -> Vec<Link> {
+        let link = |(from, to)| {
+            let kind = self.men.at(from)?.kind;
+            let letter = ARMY[kind as usize].letter;
+            Some(Link { from, to, letter })
+        };
+        self.twins.pairs().filter_map(link).collect()
+    }
+
+    fn castling_of(&self, step: Step) -> Option<&'static Castling> {
+        let is_kings = self.men.kind(KING).has(step.from());
+        let mut castlings = CASTLINGS.iter();
+        castlings.find(|castling| is_kings && castling_step(castling) == step)
+    }
+
+    /// Where the twin goes in a step, or the other three men in castling.
+    pub(super) fn others(&self, step: Step) -> Vec<(Square, Square)> {
+        if let Some(turn) = self.turn(step) {
+            return turn.partner.into_iter().collect();
+        }
+        let Some(castling) = self.castling_of(step) else {
+            return Vec::new();
+        };
+        let beyond = |(from, to): (Square, Square)| (from.offset(64), to.offset(64));
+        vec![castling.rook, beyond(castling.king), beyond(castling.rook)]
+    }
+
+    /// What the twin does, or why there is none that moves.
+    pub(super) fn helped(&self, step: Step) -> Option<Note> {
+        let Some(turn) = self.turn(step) else {
+            self.castling_of(step)?;
+            return Some(Note::new("castling with all four men"));
+        };
+        let (from, to) = turn.lead;
+        if let Some((twin, end)) = turn.partner {
+            let deed = match self.men.at(end) {
+                Some(_) => format!("takes {}", naming::man(self, end)),
+                None => format!("goes from {} to {}", Twin::name(twin), Twin::name(end)),
+            };
+            return Some(Note::new(format!("its twin {deed}")));
+        }
+        Some(match self.twins.of(from) {
+            Some(twin) if step.promotion().is_some() => {
+                let text = format!("with its twin on {}", Twin::name(twin));
+                Note::new(text).on([twin])
+            }
+            Some(twin) => Note::new(format!("its twin waiting on {}", Twin::name(twin))).on([twin]),
+            None if from == to => Note::new("having lost its twin"),
+            None => Note::new("alone, without a twin"),
+        })
+    }
+
+    /// Why a man does not get to a square: its own way, its twin's, or the rule of pawns' captures.
+    pub(super) fn hindered(&self, from: Square, to: Square) -> Option<Note> {
+        let man = self.men.at(from)?;
+        if let Some(castling) = self.castling_of(Step::new(from, to)) {
+            return self.no_castling(castling);
+        }
+        let on_one_board = (from.index() ^ to.index()) < 64;
+        if !on_one_board {
+            return Some(Note::new("no man goes from board to board"));
+        }
+        if from == to {
+            return None;
+        }
+        if let Some(note) = friend(self, man, to) {
+            return Some(note);
+        }
+        let direction = Direction::between(from, to)?;
+        if !COMPASS.suits(direction, man.color, man.kind) {
+            return None;
+        }
+        let pawn = man.kind == PAWN;
+        let (ours, theirs) = (self.men.side(man.color), self.men.side(!man.color));
+        let goal = |from: Square| end(pawn, from, direction, ours, theirs);
+        match goal(from) {
+            None => return Some(Note::new("a man is in the way")),
+            Some(goal) if goal != to => {
+                let text = match from.index() < 64 {
+                    true => "on this board men go one step".to_string(),
+                    false => format!(
+                        "on this board men go as far as they can, to {}",
+                        Twin::name(goal)
+                    ),
+                };
+                return Some(Note::new(text).on([goal]));
+            }
+            Some(_) => {}
+        }
+        let may_end = |to: Square| !pawn || direction.is_straight() || theirs.has(to);
+        let Some(twin) = self.partner(man.color, pawn, from) else {
+            let text = "a pawn goes diagonally only to capture";
+            return (!may_end(to)).then(|| Note::new(text).on([to]));
+        };
+        let name = Twin::name(twin);
+        let Some(goal) = goal(twin) else {
+            let text = format!("its twin on {name} has no way in that direction");
+            return Some(Note::new(text).on([twin]));
+        };
+        let way = [(twin, goal)];
+        let captures = [to, goal].map(may_end);
+        if !captures[0] && !(self.options.paired && captures[1]) {
+            return Some(Note::new("a pawn goes diagonally only to capture").on([to]));
+        }
+        if !captures[1] && !self.options.paired {
+            let text = format!("its twin on {name} captures nothing that way");
+            return Some(Note::new(text).along(way));
+        }
+        let leads = from.index() >= 64;
+        let text = format!("its twin leads, so write {name}{}", Twin::name(goal));
+        leads.then(|| Note::new(text).along(way))
+    }
+
+    fn no_castling(&self, castling: &Castling) -> Option<Note> {
+        let mut rights = self.castling.of(self.side());
+        if !rights.any(|right| right.king == castling.king) {
+            return Some(Note::new("the right to castle that way is lost"));
+        }
+        let text = "men stand between the kings and the rooks, on one board or both";
+        Some(Note::new(text))
+    }
+}

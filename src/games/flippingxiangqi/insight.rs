@@ -1,0 +1,53 @@
+//! What is said of positions and turns: palaces, screens, forms.
+
+use super::attacks::{PALACE, attackers, king, via};
+use super::{CANNON, FLIPPED, FlippingXiangqi, KING, MEN};
+use crate::core::{Color, Spot, Square, SquareSet, Step};
+use crate::rules::obstacle::obstacle;
+use crate::rules::{Note, naming};
+
+/// The palaces, White's first.
+pub const CORNERS: [[Spot; 2]; 2] = [
+    [Spot { file: 2, rank: 0 }, Spot { file: 4, rank: 2 }],
+    [Spot { file: 2, rank: 4 }, Spot { file: 4, rank: 6 }],
+];
+
+impl FlippingXiangqi {
+    /// The men of a side that could capture on a square. A king that faces the other does not attack it.
+    pub(super) fn capturers(&self, square: Square, color: Color) -> u64 {
+        let men = &self.men;
+        let riders = attackers(men, !color, square, men.occupied()) & !men.kind(KING);
+        let own_king = self.king(color);
+        match king(color, own_king).has(square) {
+            true => riders | u64::of(own_king),
+            false => riders,
+        }
+    }
+
+    /// The men that a cannon needs to leap over, and the form that a man turns to.
+    pub(super) fn helped(&self, step: Step) -> Option<Note> {
+        let (from, to) = (step.from(), step.to());
+        let kind = self.men.at(from)?.kind;
+        if kind == KING {
+            return None;
+        }
+        let form = MEN[FLIPPED[kind as usize & 7] as usize].name;
+        let turns = format!("and turns into {}", naming::article(form));
+        let leapt = via(to, from) & self.men.occupied();
+        if kind != CANNON || leapt.is_empty() {
+            return Some(Note::new(turns));
+        }
+        let screen = naming::man(self, leapt.first());
+        Some(Note::new(format!("leaping over {screen}, {turns}")).on(leapt.squares()))
+    }
+
+    /// Why a man does not get to a square.
+    pub(super) fn hindered(&self, from: Square, to: Square) -> Option<Note> {
+        let man = self.men.at(from)?;
+        let leaves = man.kind == KING && !PALACE[man.color.index()].has(to);
+        if leaves {
+            return Some(Note::new("a king does not leave its palace"));
+        }
+        obstacle(self, from, to)
+    }
+}

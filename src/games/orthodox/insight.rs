@@ -1,0 +1,131 @@
+//! What is said of positions and turns: attackers, lent leaps, castling, en passant.
+
+use super::{Customs, END_RANKS, Eight, KING, KNIGHT, Orthodox, PAWN, Relays};
+use crate::core::{Color, Shape, Square, SquareSet, Step};
+use crate::pieces::riders::narrow::between;
+use crate::rules::castling::{CASTLINGS, Castling};
+use crate::rules::naming;
+use crate::rules::obstacle::{goes, obstacle};
+use crate::rules::{Link, Note, Position};
+
+impl<C: Customs> Orthodox<C> {
+    /// The men of a side that attack a square; none if a man stands there that cannot be captured.
+    pub(super) fn attackers_on(&self, square: Square, color: Color) -> u64 {
+        let immune = C::immune(&self.men) & self.men.side(!color);
+        match immune.has(square) {
+            true => 0,
+            false => self.attackers(square, color, self.men.occupied()),
+        }
+    }
+
+    /// From whom to whom a leap is lent.
+    pub(super) fn lent(&self) -> Vec<Link> {
+        let receivers = Color::BOTH.map(|color| self.relays.receivers(color));
+        let receivers = (receivers[0] | receivers[1]).squares();
+        let links = receivers.flat_map(|to| {
+            let lenders = self.relays.lenders(&self.men, to).squares();
+            lenders.filter_map(move |from| {
+                let letter = C::KINDS[self.men.at(from)?.kind as usize].letter;
+                Some(Link { from, to, letter })
+            })
+        });
+        links.collect()
+    }
+
+    /// The castling that a step is.
+    pub(super) fn castling_of(&self, step: Step) -> Option<&'static Castling> {
+        let is_kings = self.men.kind(KING).has(step.from());
+        let mut castlings = CASTLINGS.iter();
+        castlings.find(|castling| is_kings && castling.king == (step.from(), step.to()))
+    }
+
+    /// The rook's move in castling.
+    pub(super) fn rooks_move(&self, step: Step) -> Vec<(Square, Square)> {
+        self.castling_of(step)
+            .into_iter()
+            .map(|castling| castling.rook)
+            .collect()
+    }
+
+    /// Castling, en passant, and leaps lent.
+    pub(super) fn helped(&self, step: Step) -> Option<Note> {
+        let (from, to) = (step.from(), step.to());
+        if let Some(castling) = self.castling_of(step) {
+            let rook = Eight::name(castling.rook.1);
+            return Some(Note::new(format!("castling: the rook goes to {rook}")));
+        }
+        if self.is_en_passant(step) {
+            let victim = to.offset(-8 * self.side().sign());
+            let pawn = naming::man(self, victim);
+            return Some(Note::new(format!("taking {pawn} in passing")).on([victim]));
+        }
+        if goes(self, from, to) {
+            return None;
+        }
+        let lenders: Vec<Square> = self.relays.lenders(&self.men, from).squares().collect();
+        let text = format!(
+            "by the leap of {}",
+            naming::men(self, lenders.iter().copied())
+        );
+        let arrows = lenders.iter().map(|&lender| (lender, from));
+        (!lenders.is_empty()).then(|| Note::new(text).along(arrows))
+    }
+
+    /// Why a man does not get to a square.
+    pub(super) fn hindered(&self, from: Square, to: Square) -> Option<Note> {
+        let man = self.men.at(from)?;
+        let prey = self.men.at(to).filter(|prey| prey.color != man.color);
+        if let Some(prey) = prey.filter(|_| C::immune(&self.men).has(to)) {
+            let kind = naming::article(C::KINDS[prey.kind as usize].name);
+            let text = format!("{kind} cannot be captured");
+            return Some(Note::new(text).on([to]));
+        }
+        if let Some(castling) = self
+            .castling_of(Step::new(from, to))
+            .filter(|_| C::CASTLING)
+        {
+            return Some(self.no_castling(castling));
+        }
+        let leaps =
+            self.relays.receivers(man.color).has(from) && C::Relays::leaps(KNIGHT, from).has(to);
+        if man.kind == PAWN && leaps && END_RANKS.has(to) {
+            return Some(Note::new(
+                "a pawn's lent leap does not end on the first or last rank",
+            ));
+        }
+        obstacle(self, from, to)
+    }
+
+    fn no_castling(&self, castling: &Castling) -> Note {
+        let them = !self.side();
+        let mut rights = self.castling.of(self.side());
+        if !rights.any(|right| right.king == castling.king) {
+            let text = "the right to castle that way is lost";
+            return Note::new(text).on([castling.rook.0]);
+        }
+        let way = between(castling.king.0, castling.rook.0) & self.men.occupied();
+        if way.any() {
+            let text = format!(
+                "{} stands between king and rook",
+                naming::man(self, way.first())
+            );
+            return Note::new(text).on(way.squares());
+        }
+        let crossed = [castling.king.0, castling.rook.1, castling.king.1].into_iter();
+        let attacks = crossed.flat_map(|square| {
+            let attackers = self.attackers(square, them, self.men.occupied()).squares();
+            attackers.map(move |from| (from, square))
+        });
+        let attacks: Vec<(Square, Square)> = attacks.collect();
+        let text = attacks
+            .first()
+            .map_or("not possible".to_string(), |&(from, square)| {
+                format!(
+                    "{} attacks {}",
+                    naming::man(self, from),
+                    Eight::name(square)
+                )
+            });
+        Note::new(text).along(attacks)
+    }
+}

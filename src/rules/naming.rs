@@ -1,0 +1,36 @@
+//! Men and lists in words.
+
+use super::Position;
+use crate::core::{Shape, Square};
+
+/// A man by its name and square, such as `the knight on b1`.
+pub fn man<P: Position>(position: &P, square: Square) -> String {
+    let name = match position.at(square) {
+        Some(piece) => P::KINDS[piece.kind as usize].name,
+        None => "square",
+    };
+    format!("the {name} on {}", P::Shape::name(square))
+}
+
+/// Several men, such as `the knight on b1 and the rook on a1`.
+pub fn men<P: Position>(position: &P, squares: impl IntoIterator<Item = Square>) -> String {
+    list(squares.into_iter().map(|square| man(position, square)))
+}
+
+/// Words in a row, such as `a, b and c`.
+pub fn list(words: impl IntoIterator<Item = String>) -> String {
+    let words: Vec<String> = words.into_iter().collect();
+    match words.split_last() {
+        Some((last, [])) => last.clone(),
+        Some((last, others)) => format!("{} and {last}", others.join(", ")),
+        None => String::new(),
+    }
+}
+
+/// A name with its article, such as `an elephant`.
+pub fn article(name: &str) -> String {
+    match name.starts_with(['a', 'e', 'i', 'o', 'u']) {
+        true => format!("an {name}"),
+        false => format!("a {name}"),
+    }
+}

@@ -1,0 +1,133 @@
+//! What stands between a man and a square, by the man's Betza line.
+
+use super::{Note, Piece, Position, naming};
+use crate::core::{Shape, Square};
+use crate::pieces::Betza;
+use crate::pieces::betza::Way;
+
+/// Whether the man on a square gets to another by its own moves, as its Betza line has them.
+pub fn goes<P: Position>(position: &P, from: Square, to: Square) -> bool {
+    let Some(man) = position.at(from) else {
+        return false;
+    };
+    let is_own = position
+        .at(to)
+        .is_some_and(|other| other.color == man.color);
+    !is_own && tries(position, man, from, to).any(|fault| fault.is_none())
+}
+
+/// Why the man on a square does not get to another by its own moves, if it moves in that manner at all.
+pub fn obstacle<P: Position>(position: &P, from: Square, to: Square) -> Option<Note> {
+    let man = position.at(from)?;
+    if from == to {
+        return None;
+    }
+    if let Some(note) = friend(position, man, to) {
+        return Some(note);
+    }
+    // One that comes nearer to being possible says more.
+    let faults: Option<Vec<(u8, Note)>> = tries(position, man, from, to).collect();
+    let nearest = faults?.into_iter().min_by_key(|(rank, _)| *rank);
+    nearest.map(|(_, note)| note)
+}
+
+/// That a man of its own side stands where a man would go.
+pub fn friend<P: Position>(position: &P, man: Piece, to: Square) -> Option<Note> {
+    let friend = position.at(to).filter(|other| other.color == man.color)?;
+    let name = P::KINDS[friend.kind as usize].name;
+    let text = format!("{} of its own side stands there", naming::article(name));
+    Some(Note::new(text).on([to]))
+}
+
+/// For each way that leads from one square to the other, what speaks against it, with a rank that is lower
+/// the nearer it is to being possible.
+fn tries<P: Position>(
+    position: &P,
+    man: Piece,
+    from: Square,
+    to: Square,
+) -> impl Iterator<Item = Option<(u8, Note)>> {
+    let betza = Betza::new(P::KINDS[man.kind as usize].betza);
+    let ways: Vec<Way> = betza.ways().to_vec();
+    ways.into_iter().filter_map(move |way| {
+        let passed = passed::<P>(man, &way, from, to)?;
+        Some(fault(position, man, &way, from, to, &passed))
+    })
+}
+
+/// The squares that a way passes from one square to another; `None` if it does not lead there.
+fn passed<P: Position>(man: Piece, way: &Way, from: Square, to: Square) -> Option<Vec<Square>> {
+    let ahead = man.color.sign();
+    let [start, end] = [from, to].map(|square| {
+        let (file, rank) = (P::Shape::file(square), P::Shape::rank(square));
+        (i32::from(file), i32::from(rank))
+    });
+    let board_files = i32::from(P::Shape::FILES / P::Shape::BOARDS);
+    if start.0 / board_files != end.0 / board_files {
+        return None;
+    }
+    let at = |(dx, dy): (i8, i8), steps: i32| {
+        (
+            start.0 + i32::from(dx) * steps,
+            start.1 + ahead * i32::from(dy) * steps,
+        )
+    };
+    let longest = i32::from(P::Shape::FILES.max(P::Shape::RANKS));
+    let most = if way.range == 0 {
+        longest
+    } else {
+        way.range.into()
+    };
+    let step = (way.dx, way.dy);
+    let steps = (1..=most).find(|&steps| at(step, steps) == end)?;
+    let via = (way.via != (0, 0)).then(|| at(way.via, 1));
+    let between = (1..steps).map(|steps| at(step, steps));
+    // What lies between two squares of the board is on it.
+    let squares = via.into_iter().chain(between);
+    Some(
+        squares
+            .map(|(file, rank)| P::Shape::square(file as u8, rank as u8))
+            .collect(),
+    )
+}
+
+fn fault<P: Position>(
+    position: &P,
+    man: Piece,
+    way: &Way,
+    from: Square,
+    to: Square,
+    passed: &[Square],
+) -> Option<(u8, Note)> {
+    let blockers: Vec<Square> = passed
+        .iter()
+        .copied()
+        .filter(|&square| position.at(square).is_some())
+        .collect();
+    let captures = position.at(to).is_some();
+    if captures && !way.captures {
+        return Some((1, Note::new("it does not capture that way").on([to])));
+    }
+    if !captures && !way.moves {
+        return Some((1, Note::new("it goes that way only to capture").on([to])));
+    }
+    if way.initial && P::Shape::rank_for(man.color, from) != 1 {
+        return Some((0, Note::new("it does so only from where it starts")));
+    }
+    match (way.hops, blockers.len()) {
+        (false, 0) | (true, 1) => None,
+        (true, 0) => Some((
+            0,
+            Note::new("it needs a man to leap over").on(passed.to_vec()),
+        )),
+        (true, _) => {
+            let text = "it leaps over exactly one man";
+            Some((0, Note::new(text).on(blockers)))
+        }
+        (false, several) => {
+            let are = if several > 1 { "are" } else { "is" };
+            let men = naming::men(position, blockers.iter().copied());
+            Some((0, Note::new(format!("{men} {are} in the way")).on(blockers)))
+        }
+    }
+}

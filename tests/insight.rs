@@ -1,0 +1,696 @@
+//! What is said of positions and turns: attackers, links, and why a turn is legal or not.
+
+use fastrand::Rng;
+use firzan::any::{AnyGame, Why, new_game};
+use firzan::core::Spot;
+use firzan::games::Variant;
+
+fn game(variant: &str, fen: &str) -> Box<dyn AnyGame> {
+    let mut game = new_game(variant.parse().expect("a variant"));
+    if !fen.is_empty() {
+        game.set_up(Some(fen)).expect(fen);
+    }
+    game
+}
+
+fn spot(name: &str) -> Spot {
+    Spot::read(name, 1).expect("a square").0
+}
+
+fn names(spots: &[Spot]) -> String {
+    let mut names: Vec<String> = spots.iter().map(|spot| spot.write(1)).collect();
+    names.sort();
+    names.join(" ")
+}
+
+fn ways(arrows: &[(Spot, Spot)]) -> String {
+    let way = |(from, to): &(Spot, Spot)| from.write(1) + &to.write(1);
+    let mut ways: Vec<String> = arrows.iter().map(way).collect();
+    ways.sort();
+    ways.join(" ")
+}
+
+/// The links as `knight's square, other square, letter`.
+fn links(game: &dyn AnyGame) -> String {
+    let mut links: Vec<String> = game
+        .links()
+        .iter()
+        .map(|link| format!("{}{}{}", link.from.write(1), link.to.write(1), link.letter))
+        .collect();
+    links.sort();
+    links.join(" ")
+}
+
+/// Whether a text is legal, the words, the squares and the arrows.
+fn tell(variant: &str, fen: &str, text: &str) -> (bool, String, String, String) {
+    let Why {
+        legal,
+        text,
+        squares,
+        arrows,
+        ..
+    } = game(variant, fen).why(text);
+    (legal, text, names(&squares), ways(&arrows))
+}
+
+/// Variant, FEN (empty for the start position), text, whether it is legal, words, squares, arrows.
+type Case = (
+    &'static str,
+    &'static str,
+    &'static str,
+    bool,
+    &'static str,
+    &'static str,
+    &'static str,
+);
+
+const CASES: &[Case] = &[
+    (
+        "chess",
+        "",
+        "e2e4",
+        true,
+        "the pawn on e2 goes to e4",
+        "",
+        "e2e4",
+    ),
+    (
+        "chess",
+        "",
+        "e2e5",
+        false,
+        "the man on e2 cannot go to e5 (pawn: one step straight forward, without capturing; one step diagonally forward, only to capture; two squares straight forward, if the square between is empty, from where it starts, without capturing)",
+        "",
+        "",
+    ),
+    (
+        "chess",
+        "",
+        "e1g1",
+        false,
+        "the man on e1 cannot go to g1: the bishop on f1 stands between king and rook",
+        "f1 g1",
+        "",
+    ),
+    (
+        "chess",
+        "",
+        "a1a3",
+        false,
+        "the man on a1 cannot go to a3: the pawn on a2 is in the way",
+        "a2",
+        "",
+    ),
+    (
+        "chess",
+        "",
+        "e7e5",
+        false,
+        "the man on e7 is the opponent's",
+        "e7",
+        "",
+    ),
+    (
+        "chess",
+        "",
+        "e2d3",
+        false,
+        "the man on e2 cannot go to d3: it goes that way only to capture",
+        "d3",
+        "",
+    ),
+    (
+        "chess",
+        "rnbqkbnr/ppp1pppp/8/8/3pP3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1",
+        "d4e3",
+        true,
+        "the pawn on d4 goes to e3, taking the pawn on e4 in passing",
+        "e4",
+        "d4e3",
+    ),
+    (
+        "chess",
+        "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1",
+        "e1g1",
+        true,
+        "the king on e1 goes to g1, castling: the rook goes to f1",
+        "",
+        "e1g1 h1f1",
+    ),
+    (
+        "chess",
+        "4k3/8/8/8/8/5r2/8/R3K2R w KQ - 0 1",
+        "e1g1",
+        false,
+        "the man on e1 cannot go to g1: the rook on f3 attacks f1",
+        "",
+        "f3f1",
+    ),
+    (
+        "chess",
+        "4k3/8/8/8/8/4r3/8/R3K2R w KQ - 0 1",
+        "e1g1",
+        false,
+        "the man on e1 cannot go to g1: the rook on e3 attacks e1",
+        "",
+        "e3e1",
+    ),
+    (
+        "chess",
+        "4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1",
+        "e2c3",
+        false,
+        "leaves the king on e1 attacked by the rook on e8",
+        "e1 e2",
+        "e8e1",
+    ),
+    (
+        "chess",
+        "6k1/4P3/8/8/8/8/8/4K3 w - - 0 1",
+        "e7e8",
+        true,
+        "the pawn on e7 goes to e8; what it becomes is due: q (queen), r (rook), b (bishop) and n (knight)",
+        "",
+        "e7e8",
+    ),
+    (
+        "chess",
+        "6k1/4P3/8/8/8/8/8/4K3 w - - 0 1",
+        "e7e8q",
+        true,
+        "the pawn on e7 goes to e8 and becomes a queen, giving check",
+        "",
+        "e7e8",
+    ),
+    (
+        "chess",
+        "6k1/4P3/8/8/8/8/8/4K3 w - - 0 1",
+        "e7e8k",
+        false,
+        "no promotion to \"k\" here",
+        "",
+        "",
+    ),
+    (
+        "knightrelay",
+        "4k3/8/8/8/3P4/8/4N3/R2QK3 w - - 0 1",
+        "d4e6",
+        true,
+        "the pawn on d4 goes to e6, by the leap of the knight on e2",
+        "",
+        "d4e6 e2d4",
+    ),
+    (
+        "knightrelay",
+        "4k3/8/4n3/8/3P4/8/4N3/R2QK3 w - - 0 1",
+        "d4e6",
+        false,
+        "the man on d4 cannot go to e6: a knight cannot be captured",
+        "e6",
+        "",
+    ),
+    (
+        "knightrelay",
+        "6k1/3P4/8/4N3/8/8/8/4K3 w - - 0 1",
+        "d7b8",
+        false,
+        "the man on d7 cannot go to b8: a pawn's lent leap does not end on the first or last rank",
+        "",
+        "",
+    ),
+    (
+        "knightrelay",
+        "4k3/8/4p3/8/3N4/8/8/4K3 w - - 0 1",
+        "d4e6",
+        false,
+        "the man on d4 cannot go to e6: it does not capture that way",
+        "e6",
+        "",
+    ),
+    (
+        "insaneflip8",
+        "",
+        "e2e4",
+        true,
+        "the pawn on e2 goes to e4; the flip of a man of its side is due, as in e2e4,a1",
+        "a1 a2 b1 b2 c1 c2 d2 e1 e4 f1 f2 g1 g2 h1 h2",
+        "e2e4",
+    ),
+    (
+        "insaneflip8",
+        "",
+        "e2e4,e4",
+        true,
+        "the pawn on e2 goes to e4; then the pawn on e4 is flipped to its capture state",
+        "e4",
+        "e2e4",
+    ),
+    (
+        "insaneflip8",
+        "",
+        "e2e4,d1",
+        false,
+        "the power on d1 cannot be flipped",
+        "d1",
+        "",
+    ),
+    (
+        "insaneflip8",
+        "",
+        "d1d2,a1",
+        false,
+        "the man on d1 cannot go to d2: a pawn of its own side stands there",
+        "d2",
+        "",
+    ),
+    (
+        "insaneflip8",
+        "4k3/8/8/8/2PWN3/2+E5/8/4K3 w - - 0 1",
+        "c3b4",
+        true,
+        "the elephant on c3 goes to b4, freed of its state by the power on d4; the flip of a man of its side is due, as in c3b4,e1",
+        "b4 c4 e1 e4",
+        "c3b4 d4c3",
+    ),
+    (
+        "insaneflip8",
+        "4k3/8/8/8/2PWN3/8/2+E5/4K3 w - - 0 1",
+        "c2b3",
+        false,
+        "the man on c2 cannot go to b3: in the capture state it cannot move without capturing",
+        "c2",
+        "",
+    ),
+    (
+        "insaneflip8",
+        "4k3/8/8/8/2PWN3/8/2+E5/4K3 w - - 0 1",
+        "d4e6,e6",
+        false,
+        "the power on e6 cannot be flipped",
+        "e6",
+        "",
+    ),
+    (
+        "insaneflip8",
+        "4k3/8/4p3/8/2PWN3/8/2+E5/4K3 w - - 0 1",
+        "d4e6",
+        false,
+        "the man on d4 cannot go to e6: the knight on e4 beside it, in the move state, cannot capture either",
+        "",
+        "e4d4",
+    ),
+    (
+        "insaneflip8",
+        "4k3/8/4p3/8/2PWN3/8/2+E5/4K3 w - - 0 1",
+        "d4d5",
+        false,
+        "the man on d4 cannot go to d5: a power has no moves of its own, and none beside it relays this one",
+        "",
+        "",
+    ),
+    (
+        "insaneflip8",
+        "4k3/8/2n1p3/8/3+N4/8/2+E5/4K3 w - - 0 1",
+        "d4c6",
+        true,
+        "the knight on d4 takes the knight on c6; the flip of a man of its side is due, as in d4c6,e1",
+        "c2 c6 e1",
+        "d4c6",
+    ),
+    (
+        "grandshatranj",
+        "",
+        "d3d4",
+        true,
+        "the pawn on d3 goes to d4",
+        "",
+        "d3d4",
+    ),
+    (
+        "grandshatranj",
+        "",
+        "d3d5",
+        false,
+        "the man on d3 cannot go to d5 (pawn: one step straight forward, without capturing; one step diagonally forward, only to capture)",
+        "",
+        "",
+    ),
+    (
+        "grandshatranj:double",
+        "",
+        "d3d5",
+        true,
+        "the pawn on d3 goes to d5, as pawns on their third rank may, by two steps",
+        "",
+        "d3d5",
+    ),
+    (
+        "grandshatranj",
+        "5k3r/10/10/10/10/10/10/2R7/10/5K4 w - - 0 1",
+        "c3a1",
+        false,
+        "the man on c3 cannot go to a1 (rook: any number of steps straight)",
+        "",
+        "",
+    ),
+    (
+        "grandshatranj",
+        "P4k3r/10/10/10/10/10/10/2R7/10/5K4 w - - 0 1",
+        "a10a10m",
+        true,
+        "the pawn on a10 promotes where it stands and becomes a minister, a man like that being lost",
+        "",
+        "",
+    ),
+    (
+        "grandshatranj",
+        "P4k3r/10/10/10/10/10/10/2R7/10/5K4 w - - 0 1",
+        "a10a9",
+        false,
+        "the man on a10 cannot go to a9: on its tenth rank a pawn goes sideways",
+        "",
+        "",
+    ),
+    (
+        "grandshatranj",
+        "P4k3r/10/10/10/10/10/10/2R7/10/5K4 w - - 0 1",
+        "a10b10",
+        true,
+        "the pawn on a10 goes to b10, as pawns on their tenth rank do, sideways; what it becomes is due: j (jumping general), m (minister), h (high priestess), o (oliphant), n (knight) and w (lightning warmachine)",
+        "",
+        "a10b10",
+    ),
+    (
+        "grandshatranj",
+        "5k4/10/10/10/10/10/1pp7/O9/10/5K4 w - - 0 1",
+        "a3c5",
+        true,
+        "the oliphant on a3 goes to c5",
+        "",
+        "a3c5",
+    ),
+    (
+        "grandshatranj",
+        "5k4/10/10/10/10/2p7/1p8/O9/10/5K4 w - - 0 1",
+        "a3d6",
+        false,
+        "the man on a3 cannot go to d6: the pawn on b4 is in the way",
+        "b4",
+        "",
+    ),
+    (
+        "flippingxiangqi",
+        "",
+        "d1d2",
+        false,
+        "the man on d1 cannot go to d2: a soldier of its own side stands there",
+        "d2",
+        "",
+    ),
+    (
+        "flippingxiangqi",
+        "",
+        "b1d3",
+        false,
+        "the man on b1 cannot go to d3: the soldier on c2 is in the way",
+        "c2",
+        "",
+    ),
+    (
+        "flippingxiangqi",
+        "",
+        "c1d2",
+        false,
+        "the man on c1 cannot go to d2: a soldier of its own side stands there",
+        "d2",
+        "",
+    ),
+    (
+        "flippingxiangqi",
+        "3k3/7/3s3/7/3S3/3C3/2K4 w - - 0 1",
+        "d2d5",
+        true,
+        "the cannon on d2 takes the soldier on d5, leaping over the soldier on d3, and turns into an advisor",
+        "d3",
+        "d2d5",
+    ),
+    (
+        "flippingxiangqi",
+        "3k3/7/3s3/3s3/3S3/3C3/2K4 w - - 0 1",
+        "d2d5",
+        false,
+        "the man on d2 cannot go to d5: it leaps over exactly one man",
+        "d3 d4",
+        "",
+    ),
+    (
+        "flippingxiangqi",
+        "2k4/7/3s3/7/7/3C3/3K3 w - - 0 1",
+        "d2d5",
+        false,
+        "the man on d2 cannot go to d5: it needs a man to leap over",
+        "d3 d4",
+        "",
+    ),
+    (
+        "flippingxiangqi",
+        "2k4/7/7/7/7/2S4/2K4 w - - 0 1",
+        "c2b2",
+        false,
+        "the kings would face each other",
+        "c2",
+        "c1c7",
+    ),
+    (
+        "flippingxiangqi",
+        "4k2/6s/7/7/2K4/7/7 w - - 0 1",
+        "c3b3",
+        false,
+        "the man on c3 cannot go to b3: a king does not leave its palace",
+        "",
+        "",
+    ),
+    (
+        "distortingmirrors",
+        "",
+        "e2e3",
+        true,
+        "the pawn on e2 goes to e3, its twin goes from m2 to m6",
+        "",
+        "e2e3 m2m6",
+    ),
+    (
+        "distortingmirrors",
+        "",
+        "m2m6",
+        false,
+        "the man on m2 cannot go to m6: its twin leads, so write e2e3",
+        "",
+        "e2e3",
+    ),
+    (
+        "distortingmirrors",
+        "",
+        "m2m4",
+        false,
+        "the man on m2 cannot go to m4: on this board men go as far as they can, to m6",
+        "m6",
+        "",
+    ),
+    (
+        "distortingmirrors",
+        "",
+        "e2e4",
+        false,
+        "the man on e2 cannot go to e4: on this board men go one step",
+        "e3",
+        "",
+    ),
+    (
+        "distortingmirrors",
+        "",
+        "b1c3",
+        true,
+        "the knight on b1 goes to c3, its twin takes the pawn on m7",
+        "",
+        "b1c3 j1m7",
+    ),
+    (
+        "distortingmirrors",
+        "",
+        "e2d3",
+        false,
+        "the man on e2 cannot go to d3: a pawn goes diagonally only to capture",
+        "d3",
+        "",
+    ),
+    (
+        "distortingmirrors",
+        "",
+        "a2i3",
+        false,
+        "the man on a2 cannot go to i3: no man goes from board to board",
+        "",
+        "",
+    ),
+    (
+        "distortingmirrors",
+        "",
+        "a1a2",
+        false,
+        "the man on a1 cannot go to a2: a pawn of its own side stands there",
+        "a2",
+        "",
+    ),
+];
+
+#[test]
+fn reasons_come_with_squares_and_arrows() {
+    let mut wrong = String::new();
+    for &(variant, fen, text, legal, words, squares, arrows) in CASES {
+        let told = tell(variant, fen, text);
+        let expected = (
+            legal,
+            words.to_string(),
+            squares.to_string(),
+            arrows.to_string(),
+        );
+        if told != expected {
+            wrong += &format!("{variant} {fen} {text}\n  {told:?}\n");
+        }
+    }
+    assert!(wrong.is_empty(), "\n{wrong}");
+}
+
+const RELAYS: &str = "4k3/8/8/8/3P4/8/4N3/R2QK3 w - - 0 1";
+const FLIPS: &str = "4k3/8/8/8/2PWN3/2+E5/8/4K3 w - - 0 1";
+
+#[test]
+fn men_lend_and_free() {
+    assert_eq!(links(game("knightrelay", RELAYS).as_ref()), "e2d4N");
+    assert_eq!(
+        links(game("insaneflip8", FLIPS).as_ref()),
+        "c3d4E d4c3W d4c4W d4e4W e4d4N"
+    );
+    assert_eq!(links(game("chess", "").as_ref()), "");
+    let mirrors = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1";
+    assert!(game("chess", mirrors).links().is_empty());
+    let twins = game("distortingmirrors", "");
+    assert_eq!(twins.links().len(), 32);
+    assert!(links(twins.as_ref()).starts_with("a1i1R a2i2P a7i7P"));
+}
+
+#[test]
+fn attackers_of_both_sides_are_found() {
+    let attackers =
+        |variant: &str, fen: &str, square: &str| names(&game(variant, fen).attackers(spot(square)));
+    let attacks =
+        |variant: &str, fen: &str, square: &str| names(&game(variant, fen).attacks(spot(square)));
+    assert_eq!(attackers("chess", "", "f3"), "e2 g1 g2");
+    assert_eq!(attackers("chess", "", "e8"), "d8");
+    assert_eq!(attacks("chess", "", "d8"), "c7 c8 d7 e7 e8");
+    assert_eq!(attacks("chess", "", "e5"), "");
+    assert_eq!(attackers("chess", "", "p16"), "");
+    // The pawn has the leap of the knight, and nobody takes a knight.
+    assert_eq!(
+        attacks("knightrelay", RELAYS, "d4"),
+        "b3 b5 c2 c5 c6 e2 e5 e6 f3 f5"
+    );
+    assert_eq!(
+        attackers("knightrelay", "4k3/8/3r4/8/3N4/8/8/4K3 w - - 0 1", "d4"),
+        ""
+    );
+    // The elephant is in its capture state, freed by nothing; the knight relays to the Power beside it.
+    assert_eq!(
+        attacks("insaneflip8", FLIPS, "d4"),
+        "b2 b6 c3 c5 e3 e5 f2 f6"
+    );
+    assert_eq!(attacks("flippingxiangqi", "", "d1"), "c1 d2 e1");
+    assert_eq!(
+        attackers("flippingxiangqi", "3k3/7/3s3/7/3S3/3C3/3K3 w - - 0 1", "d5"),
+        "d2"
+    );
+    assert_eq!(attackers("grandshatranj", "", "d3"), "b2 c2 d2 e2 f2");
+    assert_eq!(attackers("distortingmirrors", "", "f3"), "g1 g2");
+}
+
+/// The turns of random games, and garbage made of them.
+#[test]
+fn every_legal_turn_is_called_so_and_nothing_panics() {
+    let mut random = Rng::with_seed(15);
+    for variant in Variant::all() {
+        let mut game = new_game(variant);
+        for ply in 0..24 {
+            let turns = game.turns();
+            let Some(&played) = random.choice(&turns) else {
+                break;
+            };
+            for &turn in turns.iter().step_by(1 + turns.len() / 40) {
+                let text = game.write(turn);
+                let why = game.why(&text);
+                assert!(
+                    why.legal && why.turn == Some(turn),
+                    "{variant} {}: {text}",
+                    game.fen()
+                );
+                assert!(!why.text.is_empty(), "{text}");
+                let first = text.split(',').next().unwrap_or_default();
+                assert!(game.why(first).legal, "{variant} {}: {first}", game.fen());
+            }
+            for _ in 0..30 {
+                let text = garbage(game.as_ref(), &mut random);
+                let why = game.why(&text);
+                let read = game.read(&text);
+                assert_eq!(
+                    why.turn,
+                    read.clone().ok(),
+                    "{variant} {}: {text}",
+                    game.fen()
+                );
+                let fault = read.err().unwrap_or_default();
+                assert!(
+                    why.legal || why.text.starts_with(&fault),
+                    "{variant} {}: {text}",
+                    game.fen()
+                );
+            }
+            for _ in 0..10 {
+                let spot = any_spot(game.as_ref(), &mut random);
+                for from in game.attackers(spot) {
+                    assert!(
+                        from == spot || game.attacks(from).contains(&spot),
+                        "{variant} {}",
+                        game.fen()
+                    );
+                }
+            }
+            game.play(played);
+            if ply % 8 == 7 {
+                game.links();
+            }
+        }
+    }
+}
+
+fn any_spot(game: &dyn AnyGame, random: &mut Rng) -> Spot {
+    let (files, ranks) = game.size();
+    Spot {
+        file: random.u8(..files),
+        rank: random.u8(..ranks),
+    }
+}
+
+fn garbage(game: &dyn AnyGame, random: &mut Rng) -> String {
+    let mut text = String::new();
+    for _ in 0..2 {
+        text += &any_spot(game, random).write(1);
+    }
+    match random.u8(..6) {
+        0 => text += "q",
+        1 => text += &format!(",{}", any_spot(game, random).write(1)),
+        2 => text.insert(random.usize(..2), 'é'),
+        3 => text.truncate(random.usize(..text.len())),
+        _ => {}
+    }
+    text
+}
