@@ -6,7 +6,8 @@ use crate::games::Variant;
 use crate::protocol::output::{Output, complain};
 use crate::protocol::xboard::variants;
 use crate::tools::{
-    analyse, annotate, book, datagen, manual, matches, openings, perft, selfplay, show, train, tune,
+    analyse, annotate, book, datagen, manual, matches, openings, perft, play, selfplay, show,
+    train, tune,
 };
 use anyhow::{Context, Result};
 use clap::error::{ContextKind, ContextValue};
@@ -59,6 +60,12 @@ pub enum Command {
     /// The squares changed by the last turn are marked. Example: firzan show knightrelay --moves e2e4 --from
     /// g8 --svg > board.svg
     Show(show::Arguments),
+    /// Play a game in the terminal
+    ///
+    /// Turns are typed as the rules, XBoard or algebraic notation write them; help lists the commands: moves,
+    /// why, hint, takeback, save and others. Ctrl-C stops Firzan's thinking; at the prompt it ends the game,
+    /// which is kept: load goes on with it. Example: firzan play knightrelay --level 5 --time 10+5
+    Play(play::Arguments),
     /// Play a game of the engine against itself
     ///
     /// After each turn come its score, in pawns, for the side that plays it, and the depth of the search.
@@ -144,6 +151,7 @@ impl Command {
             Command::Analyse(options) => analyse::run(&options, output),
             Command::Annotate(options) => annotate::run(&options, output),
             Command::Show(options) => show::run(&options, output),
+            Command::Play(options) => play::run(&options, output),
             Command::Selfplay(options) => selfplay::run(&options, output),
             Command::Openings(options) => openings::run(&options, output),
             Command::Book(command) => command.run(output),

@@ -73,14 +73,34 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
         output.line(svg::svg(&scene));
         return Ok(());
     }
-    let has_colours =
-        stdout().is_terminal() && env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
-    output.line(text::text(&scene, has_colours));
+    output.line(text::text(&scene, has_colours()));
     Ok(())
 }
 
+/// Whether to print in colours.
+fn has_colours() -> bool {
+    stdout().is_terminal() && env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+}
+
+/// The board as text, with the last turn and where the man on a square can go.
+pub fn board(game: &dyn AnyGame, is_turned: bool, from: Option<Spot>) -> String {
+    let targets = from.and_then(|from| targets(game, from).ok());
+    let scene = Scene {
+        is_turned,
+        last: last_turn(game),
+        from,
+        targets: targets.unwrap_or_default(),
+        arrows: Vec::new(),
+        game: game.fork(),
+    };
+    text::board(&scene, has_colours())
+}
+
 /// A square of the board.
-fn square(game: &dyn AnyGame, text: &str) -> Result<Spot> {
+///
+/// # Errors
+/// If the text is none.
+pub fn square(game: &dyn AnyGame, text: &str) -> Result<Spot> {
     let spot =
         Spot::read(text, 1).filter(|(spot, rest)| rest.is_empty() && is_on_board(game, *spot));
     Ok(spot

@@ -6,10 +6,19 @@ use crate::core::{Color, Spot};
 /// Backgrounds of the terminal's 256 colours: light and dark squares, those of the last turn, targets.
 const BACKGROUNDS: [u8; 4] = [180, 137, 143, 109];
 
-/// The board, the side to move, the result if there is one, and the FEN. Without colours the squares of the
-/// last turn stand in brackets, and a `*` marks a target.
+/// The board, the side to move, the result if there is one, and the FEN.
 pub fn text(scene: &Scene, has_colours: bool) -> String {
     let game = scene.game.as_ref();
+    let mut text = board(scene, has_colours);
+    text += &format!("\n\n{} to move\n", game.side());
+    if let Some(outcome) = game.outcome() {
+        text += &format!("The game is over: {outcome}\n");
+    }
+    text + &format!("Fen: {}", game.fen())
+}
+
+/// The board. Without colours the squares of the last turn stand in brackets, and a `*` marks a target.
+pub fn board(scene: &Scene, has_colours: bool) -> String {
     let mut text = String::new();
     for rank in scene.ranks() {
         text += &format!("{:>3} ", rank + 1);
@@ -34,11 +43,7 @@ pub fn text(scene: &Scene, has_colours: bool) -> String {
         text += &format!("  {} ", (b'a' + file) as char);
     }
     text.truncate(text.trim_end().len());
-    text += &format!("\n\n{} to move\n", game.side());
-    if let Some(outcome) = game.outcome() {
-        text += &format!("The game is over: {outcome}\n");
-    }
-    text + &format!("Fen: {}", game.fen())
+    text
 }
 
 /// A man's symbol in two columns, a dot or a star for none.
