@@ -3,6 +3,8 @@
 #[cfg(unix)]
 mod analyse;
 mod annotate;
+#[cfg(unix)]
+mod play;
 #[cfg(target_os = "linux")]
 mod printing;
 mod show;
