@@ -2,7 +2,7 @@
 //!
 //! The first levels look at each turn and the captures after it, and err by chance, the less the higher the
 //! level; the others search. Levels are made of nodes, not of time: they are the same on every machine, and
-//! move at once. How far apart they are in each game: `README.md` in this folder. `scripts/calibrate` measures.
+//! move at once. How far apart they are in each game: `README.md` in this folder, by `scripts/calibrate`.
 
 use crate::core::Random;
 use std::ops::RangeInclusive;
@@ -21,8 +21,8 @@ const fn manner(temperature: f64, nodes: u64) -> Manner {
     Manner { temperature, nodes }
 }
 
-/// The levels from 1 on, each with its Elo in chess, on the scale of `UCI_Elo` of Stockfish 15.1. It was measured
-/// at levels 6 to 15; those below and above are reckoned by matches between levels, or by their nodes.
+/// The levels from 1 on, each with its Elo in chess, on the scale of `UCI_Elo` of Stockfish 15.1. It was
+/// measured at levels 6 to 15; the others are reckoned from matches between levels, or from their nodes.
 const LADDER: [(u32, Manner); 19] = [
     (100, manner(1.0, 0)),
     (300, manner(0.75, 0)),
