@@ -2,7 +2,7 @@
 //!
 //! The first levels look at each turn and the captures after it, and err by chance, the less the higher the
 //! level; the others search. Levels are made of nodes, not of time: they are the same on every machine, and
-//! move at once. How far apart they are in each game: `README.md` in this folder, by `scripts/calibrate`.
+//! move at once. How far apart they are in each game: `README.md` in this folder, and `scripts/calibrate`.
 
 use crate::core::Random;
 use std::ops::RangeInclusive;
@@ -22,7 +22,7 @@ const fn manner(temperature: f64, nodes: u64) -> Manner {
 }
 
 /// The levels from 1 on, each with its Elo in chess, on the scale of `UCI_Elo` of Stockfish 15.1. It was
-/// measured at levels 6 to 15; the others are reckoned from matches between levels, or from their nodes.
+/// measured at six points from level 6 to 15, in few games; the rest is reckoned from these.
 const LADDER: [(u32, Manner); 19] = [
     (100, manner(1.0, 0)),
     (300, manner(0.75, 0)),
