@@ -13,7 +13,6 @@
 //! | `position` | a position, its turns and what led to it |
 //! | `turns` | a turn as squares and arrows |
 //! | `why` | why a turn is legal or not, and what a man does |
-//! | `pictures` | men as pictures |
 //! | `think` | searches, and what they find |
 //! | `slices` | a search in slices, between which the worker of a page hears messages |
 //! | `page` | the files of the page |
@@ -25,7 +24,6 @@ mod ask;
 mod exports;
 #[cfg(feature = "serve")]
 pub mod page;
-mod pictures;
 mod place;
 mod position;
 pub mod slices;

@@ -4,103 +4,207 @@ import assert from "node:assert/strict";
 import { open } from "./harness.mjs";
 
 /**
- * Each: the game and position, the squares pointed at (the last one may be a flip), what is chosen, the turn in
- * the rules' notation, and the men that then stand on squares (null: none).
+ * Each: the game and position, the squares pointed at (the last one may be a flip), what is chosen, the
+ * turn in the rules' notation, and the men that then stand on squares (null: none).
  */
 const TURNS = [
     { what: "a plain move", game: "chess", squares: ["e2", "e4"], turn: "e2e4", men: { e2: null, e4: "P" } },
     {
-        what: "castling", game: "chess", fen: "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", squares: ["e1", "g1"], turn: "e1g1",
+        what: "castling",
+        game: "chess",
+        fen: "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1",
+        squares: ["e1", "g1"],
+        turn: "e1g1",
         men: { g1: "K", f1: "R", h1: null },
     },
     {
-        what: "en passant", game: "chess", fen: "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", squares: ["e5", "d6"], turn: "e5d6",
+        what: "en passant",
+        game: "chess",
+        fen: "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1",
+        squares: ["e5", "d6"],
+        turn: "e5d6",
         men: { d6: "P", d5: null },
     },
     {
-        what: "promotion", game: "chess", fen: "7k/4P3/8/8/8/8/8/4K3 w - - 0 1", squares: ["e7", "e8"], choose: "n",
-        turn: "e7e8n", men: { e8: "N" },
+        what: "promotion",
+        game: "chess",
+        fen: "7k/4P3/8/8/8/8/8/4K3 w - - 0 1",
+        squares: ["e7", "e8"],
+        choose: "n",
+        turn: "e7e8n",
+        men: { e8: "N" },
     },
     {
-        what: "promotion without a choice", game: "shatranj", fen: "r6k/4P3/8/8/8/8/8/R3K3 w - - 0 1",
-        squares: ["e7", "e8"], turn: "e7e8q", men: { e8: "Q" },
-    },
-    { what: "a relayed pawn", game: "knightrelay", squares: ["e2", "d4"], turn: "e2d4", men: { d4: "P", e2: null } },
-    {
-        what: "a relayed rook", game: "knightrelay", fen: "4k3/8/8/8/2N5/8/3R4/4K3 w - - 0 1", squares: ["d2", "e4"],
-        turn: "d2e4", men: { e4: "R" },
-    },
-    {
-        what: "castling with relays", game: "knightrelay", fen: "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1",
-        squares: ["e1", "c1"], turn: "e1c1", men: { c1: "K", d1: "R" },
+        what: "promotion without a choice",
+        game: "shatranj",
+        fen: "r6k/4P3/8/8/8/8/8/R3K3 w - - 0 1",
+        squares: ["e7", "e8"],
+        turn: "e7e8q",
+        men: { e8: "Q" },
     },
     {
-        what: "a move and a flip", game: "insaneflip8", squares: ["e2", "e4", "b1"], turn: "e2e4,b1",
+        what: "a relayed pawn",
+        game: "knightrelay",
+        squares: ["e2", "d4"],
+        turn: "e2d4",
+        men: { d4: "P", e2: null },
+    },
+    {
+        what: "a relayed rook",
+        game: "knightrelay",
+        fen: "4k3/8/8/8/2N5/8/3R4/4K3 w - - 0 1",
+        squares: ["d2", "e4"],
+        turn: "d2e4",
+        men: { e4: "R" },
+    },
+    {
+        what: "castling with relays",
+        game: "knightrelay",
+        fen: "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1",
+        squares: ["e1", "c1"],
+        turn: "e1c1",
+        men: { c1: "K", d1: "R" },
+    },
+    {
+        what: "a move and a flip",
+        game: "insaneflip8",
+        squares: ["e2", "e4", "b1"],
+        turn: "e2e4,b1",
         men: { e4: "P", b1: "+N" },
     },
     {
-        what: "the flip of the man that moved", game: "insaneflip", squares: ["b1", "c3", "c3"], turn: "b1c3,c3",
+        what: "the flip of the man that moved",
+        game: "insaneflip",
+        squares: ["b1", "c3", "c3"],
+        turn: "b1c3,c3",
         men: { c3: "+N", b1: null },
     },
     {
-        what: "a relayed king in flip relay", game: "insaneflip8", fen: "k7/8/8/8/8/3N4/4K3/8 w - - 0 1",
-        squares: ["e2", "f4", "f4"], turn: "e2f4,f4", men: { f4: "+K" },
+        what: "a relayed king in flip relay",
+        game: "insaneflip8",
+        fen: "k7/8/8/8/8/3N4/4K3/8 w - - 0 1",
+        squares: ["e2", "f4", "f4"],
+        turn: "e2f4,f4",
+        men: { f4: "+K" },
     },
     {
-        what: "a king captured: no flip", game: "insaneflip8", fen: "8/8/8/3k4/4+P3/8/8/K7 w - - 0 1",
-        squares: ["e4", "d5"], turn: "e4d5", men: { d5: "+P" }, over: "king captured",
+        what: "a king captured: no flip",
+        game: "insaneflip8",
+        fen: "8/8/8/3k4/4+P3/8/8/K7 w - - 0 1",
+        squares: ["e4", "d5"],
+        turn: "e4d5",
+        men: { d5: "+P" },
+        over: "king captured",
     },
     {
-        what: "promotion on the ninth rank", game: "grandshatranj", fen: "4k4r/10/P9/10/10/10/10/10/10/4K5 w - - 0 1",
-        squares: ["a8", "a9"], choose: "m", turn: "a8a9m", men: { a9: "M" },
+        what: "promotion on the ninth rank",
+        game: "grandshatranj",
+        fen: "4k4r/10/P9/10/10/10/10/10/10/4K5 w - - 0 1",
+        squares: ["a8", "a9"],
+        choose: "m",
+        turn: "a8a9m",
+        men: { a9: "M" },
     },
     {
-        what: "no promotion on the ninth rank", game: "grandshatranj",
-        fen: "4k4r/10/P9/10/10/10/10/10/10/4K4R w - - 0 1", squares: ["a8", "a9"], choose: "-",
-        turn: "a8a9", men: { a9: "P" },
+        what: "no promotion on the ninth rank",
+        game: "grandshatranj",
+        fen: "4k4r/10/P9/10/10/10/10/10/10/4K4R w - - 0 1",
+        squares: ["a8", "a9"],
+        choose: "-",
+        turn: "a8a9",
+        men: { a9: "P" },
     },
     {
-        what: "promotion in place", game: "grandshatranj", fen: "P3k4r/10/10/10/10/10/10/10/10/4K5 w - - 0 1",
-        squares: ["a10", "a10"], choose: "j", turn: "a10a10j", men: { a10: "J" }, drag: false,
+        what: "promotion in place",
+        game: "grandshatranj",
+        fen: "P3k4r/10/10/10/10/10/10/10/10/4K5 w - - 0 1",
+        squares: ["a10", "a10"],
+        choose: "j",
+        turn: "a10a10j",
+        men: { a10: "J" },
+        drag: false,
     },
     {
-        what: "promotion as it moves sideways", game: "grandshatranj",
-        fen: "P3k4r/10/10/10/10/10/10/10/10/4K5 w - - 0 1", squares: ["a10", "b10"], choose: "o", turn: "a10b10o",
+        what: "promotion as it moves sideways",
+        game: "grandshatranj",
+        fen: "P3k4r/10/10/10/10/10/10/10/10/4K5 w - - 0 1",
+        squares: ["a10", "b10"],
+        choose: "o",
+        turn: "a10b10o",
         men: { b10: "O", a10: null },
     },
     {
-        what: "a commoner", game: "grandshatranj:commoner", fen: "P3k4r/10/10/10/10/10/10/10/10/4K5 w - - 0 1",
-        squares: ["a10", "a9"], choose: "-", turn: "a10a9", men: { a9: "P" },
+        what: "a commoner",
+        game: "grandshatranj:commoner",
+        fen: "P3k4r/10/10/10/10/10/10/10/10/4K5 w - - 0 1",
+        squares: ["a10", "a9"],
+        choose: "-",
+        turn: "a10a9",
+        men: { a9: "P" },
     },
     {
-        what: "the double step", game: "grandshatranj:double", squares: ["d3", "d5"], turn: "d3d5", men: { d5: "P" },
-    },
-    { what: "a soldier turns over", game: "flippingxiangqi", squares: ["c2", "c3"], turn: "c2c3", men: { c3: "H" } },
-    {
-        what: "an elephant turns over", game: "flippingxiangqi", fen: "3k3/3s3/7/7/7/7/1E1K3 w - - 0 1",
-        squares: ["b1", "d3"], turn: "b1d3", men: { d3: "R" },
-    },
-    {
-        what: "a king in its palace", game: "flippingxiangqi", fen: "3k3/7/7/7/3S3/7/3K3 w - - 0 1",
-        squares: ["d1", "e1"], turn: "d1e1", men: { e1: "K" },
+        what: "the double step",
+        game: "grandshatranj:double",
+        squares: ["d3", "d5"],
+        turn: "d3d5",
+        men: { d5: "P" },
     },
     {
-        what: "twins by the short-range man", game: "distortingmirrors", squares: ["e2", "e3"], turn: "e2e3",
-        men: { e3: "P", m6: "P", m2: null }, marked: ["e2", "e3", "m2", "m6"],
+        what: "a soldier turns over",
+        game: "flippingxiangqi",
+        squares: ["c2", "c3"],
+        turn: "c2c3",
+        men: { c3: "H" },
     },
     {
-        what: "twins by the max-range man", game: "distortingmirrors", squares: ["m2", "m6"], turn: "e2e3",
-        men: { e3: "P", m6: "P", e2: null }, marked: ["e2", "e3", "m2", "m6"],
+        what: "an elephant turns over",
+        game: "flippingxiangqi",
+        fen: "3k3/3s3/7/7/7/7/1E1K3 w - - 0 1",
+        squares: ["b1", "d3"],
+        turn: "b1d3",
+        men: { d3: "R" },
     },
     {
-        what: "castling of four men", game: "distortingmirrors",
-        fen: "4k7k3/16/16/16/16/16/16/4K2R4K2R w K - 0 1", squares: ["e1", "g1"], turn: "e1g1",
-        men: { g1: "K", f1: "R", o1: "K", n1: "R" }, marked: ["e1", "f1", "g1", "h1", "m1", "n1", "o1", "p1"],
+        what: "a king in its palace",
+        game: "flippingxiangqi",
+        fen: "3k3/7/7/7/3S3/7/3K3 w - - 0 1",
+        squares: ["d1", "e1"],
+        turn: "d1e1",
+        men: { e1: "K" },
     },
     {
-        what: "twins promote", game: "distortingmirrors",
-        fen: "16/4P7P3/16/7k7k/16/16/16/K7K7 w - - 0 1", squares: ["e7", "e8"], choose: "r",
-        turn: "e7e8r", men: { e8: "R", m8: "R" },
+        what: "twins by the short-range man",
+        game: "distortingmirrors",
+        squares: ["e2", "e3"],
+        turn: "e2e3",
+        men: { e3: "P", m6: "P", m2: null },
+        marked: ["e2", "e3", "m2", "m6"],
+    },
+    {
+        what: "twins by the max-range man",
+        game: "distortingmirrors",
+        squares: ["m2", "m6"],
+        turn: "e2e3",
+        men: { e3: "P", m6: "P", e2: null },
+        marked: ["e2", "e3", "m2", "m6"],
+    },
+    {
+        what: "castling of four men",
+        game: "distortingmirrors",
+        fen: "k7k7/16/16/16/16/16/16/4K2R4K2R w K - 0 1",
+        squares: ["e1", "g1"],
+        turn: "e1g1",
+        men: { g1: "K", f1: "R", o1: "K", n1: "R" },
+        marked: ["e1", "f1", "g1", "h1", "m1", "n1", "o1", "p1"],
+    },
+    {
+        what: "twins promote",
+        game: "distortingmirrors",
+        fen: "16/4P7P3/16/7k7k/16/16/16/K7K7 w - - 0 1",
+        squares: ["e7", "e8"],
+        choose: "r",
+        turn: "e7e8r",
+        men: { e8: "R", m8: "R" },
     },
 ];
 
@@ -130,10 +234,16 @@ async function make(window, way, { squares, choose, turn }) {
     return way === "keys" ? window.keys(flip) : window.click(flip);
 }
 
-/** Every turn in every way; or those of some games. */
-export async function specialTurns(games = null) {
+/** Every turn in every way. */
+export const specialTurns = () => turnsOf(() => true);
+
+/** Those of the games whose turns are unlike any other's. */
+export const specialTurnsShort = () =>
+    turnsOf(({ game }) => ["insaneflip8", "distortingmirrors", "flippingxiangqi"].includes(game));
+
+async function turnsOf(chosen) {
     const window = await open({ game: "chess" });
-    for (const test of TURNS.filter(({ game }) => (!games || games.includes(game)))) {
+    for (const test of TURNS.filter(chosen)) {
         for (const way of ["click", "drag", "keys", "type"]) {
             if (way === "drag" && test.drag === false) continue;
             const said = `${test.game}: ${test.what}, by ${way}`;
