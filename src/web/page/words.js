@@ -191,8 +191,8 @@ export const words = {
     help: [
         "Click a man, then where it goes, or drag it. Dots show where it can go, rings what it can capture.",
         "If something is still due, as a flip, the line below the board says so. Esc takes the move back.",
-        "A move that is not allowed is answered by the reason. “Explain” tells of the next move instead " +
-            "of playing it, “Why?” of the last turn.",
+        "A move that is not allowed is answered by the reason. “Explain” tells of the next move " +
+            "instead of playing it, “Why?” of the last turn.",
         "Draw arrows with the right mouse button. Go back to any turn and play on from there.",
     ],
     error: (message) => `Something went wrong: ${message}`,
