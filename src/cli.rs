@@ -61,10 +61,11 @@ pub enum Command {
     /// The squares changed by the last turn are marked. Example: firzan show knightrelay --moves e2e4 --from
     /// g8 --svg > board.svg
     Show(show::Arguments),
-    /// Serve the page on this machine: a board in the browser to play and analyse on, with this engine behind it
+    /// Serve the page on this machine: a board in the browser to play and analyse on, with this engine behind
+    /// it
     ///
-    /// The address is printed and opened in a browser. It holds a secret: whoever has it can use the engine as
-    /// long as the server runs, from this machine only. Ctrl-C ends the server.
+    /// The address is printed and opened in a browser. It holds a secret: whoever has it can use the engine
+    /// as long as the server runs, from this machine only. Ctrl-C ends the server.
     #[cfg(feature = "serve")]
     Serve(serve::Arguments),
     /// Play a game of the engine against itself

@@ -20,8 +20,8 @@
 //!
 //! [`system`] serves the layers above the rules: atomic files, and the log.
 //!
-//! Without the default features the library is what lies below `protocol`, without `book`, and asks nothing of an operating
-//! system: see [`search::platform`].
+//! Without the default features the library is what lies below `protocol`, without `book`, and asks nothing
+//! of an operating system: see [`search::platform`].
 //!
 //! Where to start: a game's folder, such as `games::knightrelay`, reads like its rules; `search::node` is the
 //! search. How to add a game, a search technique or a protocol word: `CONTRIBUTING.md`.

@@ -45,8 +45,8 @@ impl NetFile {
     }
 }
 
-/// Takes a game's own network, where none is built in: without the feature `networks`. Only the first one of a
-/// game counts, in games begun from then on.
+/// Takes a game's own network, where none is built in: without the feature `networks`. Only the first one of
+/// a game counts, in games begun from then on.
 ///
 /// # Errors
 /// If the bytes are not a network of any game.

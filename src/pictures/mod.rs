@@ -2,8 +2,8 @@
 //! moves, made from the Betza line, so that a newcomer reads a man's moves from its picture. The idea of
 //! showing moves on the men is Joe Joyce's.
 //!
-//! White's tokens are light, Black's dark. A man in its move state has the rim's marks of what it moves to, in
-//! its capture state those of what it captures, on a token with points.
+//! White's tokens are light, Black's dark. A man in its move state has the rim's marks of what it moves to,
+//! in its capture state those of what it captures, on a token with points.
 //!
 //! | mark | what |
 //! |---|---|
@@ -85,8 +85,8 @@ pub fn figure(
     })
 }
 
-/// Every different man of a game with its key: its symbol in FEN, such as `n` or `+P`, with a `2` behind it on
-/// the second of two boards.
+/// Every different man of a game with its key: its symbol in FEN, such as `n` or `+P`, with a `2` behind it
+/// on the second of two boards.
 pub fn figures(game: &dyn AnyGame, is_turned: bool) -> Vec<(String, Figure<'static>)> {
     let boards = game.size().0 / game.board_files();
     let mut figures = Vec::new();

@@ -3,8 +3,8 @@
 use super::root_turn::RootTurn;
 use crate::core::Turn;
 
-/// How far a search has come, for one that is stopped and goes on later: the iteration that was cut short begins
-/// anew, and finds most of what it had done in the table.
+/// How far a search has come, for one that is stopped and goes on later: the iteration that was cut short
+/// begins anew, and finds most of what it had done in the table.
 #[derive(Clone, Default)]
 pub struct Progress {
     /// The turns at the root, best first; none before the search has begun.

@@ -1,5 +1,5 @@
-//! The functions of the WebAssembly module. The host writes what it asks into the memory that [`firzan_input`]
-//! gives it, calls a function, and reads as many bytes as that returned from [`firzan_output`].
+//! The functions of the WebAssembly module. The host writes what it asks into the memory that `firzan_input`
+//! gives it, calls a function, and reads as many bytes as that returned from where `firzan_output` says.
 
 use super::slices::Slices;
 use super::think::Think;
@@ -90,8 +90,8 @@ extern "C" fn firzan_think() -> usize {
     })
 }
 
-/// Goes on with the search for some milliseconds. The output are its news, an object a line; `best` is the last
-/// one of a search.
+/// Goes on with the search for some milliseconds. The output are its news, an object a line; `best` is the
+/// last one of a search.
 #[unsafe(no_mangle)]
 extern "C" fn firzan_slice(milliseconds: f64) -> usize {
     answer(|module, _| {

@@ -1,8 +1,8 @@
-//! What the page in a browser asks, answered over any game: the same questions go to the engine as WebAssembly
-//! and to the server of `firzan serve`.
+//! What the page in a browser asks, answered over any game: the same questions go to the engine as
+//! WebAssembly and to the server of `firzan serve`.
 //!
-//! A question is an object of JSON with a member `ask`, and holds all it is about: nothing is kept from one to
-//! the next. `README.md` in this folder is the contract with the page.
+//! A question is an object of JSON with a member `ask`, and holds all it is about: nothing is kept from one
+//! to the next. `README.md` in this folder is the contract with the page.
 //!
 //! | file | what |
 //! |---|---|

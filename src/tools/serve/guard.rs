@@ -1,8 +1,8 @@
 //! Who may ask.
 //!
-//! Pages of other sites can make a browser send requests to this machine. They do not know the token; they cannot
-//! send its header without asking first, which is never allowed; and a name that they make resolve to 127.0.0.1
-//! ("DNS rebinding") is none of the two names that are served.
+//! Pages of other sites can make a browser send requests to this machine. They do not know the token; they
+//! cannot send its header without asking first, which is never allowed; and a name that they make resolve to
+//! 127.0.0.1 ("DNS rebinding") is none of the two names that are served.
 
 use axum::extract::{Request, State};
 use axum::http::header::{

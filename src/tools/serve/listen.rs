@@ -50,8 +50,8 @@ pub async fn serve(listener: std::net::TcpListener, router: Router) -> io::Resul
 struct Connections(VecDeque<(JoinHandle<()>, Trust)>);
 
 impl Connections {
-    /// Serves a new connection. Where there are too many, the oldest that has never shown the token makes room; if
-    /// all have, the new one is closed.
+    /// Serves a new connection. Where there are too many, the oldest that has never shown the token makes
+    /// room; if all have, the new one is closed.
     fn add(&mut self, stream: TcpStream, router: &Router) {
         self.0.retain(|(task, _)| !task.is_finished());
         if self.0.len() >= MOST_CONNECTIONS {

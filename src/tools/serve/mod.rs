@@ -1,7 +1,7 @@
 //! `firzan serve`: the page in a browser, with the program's engine behind it.
 //!
-//! Only programs of this machine can reach the server, and only who has the token of the address it prints may ask
-//! anything: pages of other sites, which can make a browser send requests here, have not.
+//! Only programs of this machine can reach the server, and only who has the token of the address it prints
+//! may ask anything: pages of other sites, which can make a browser send requests here, have not.
 //!
 //! | file | what |
 //! |---|---|
@@ -32,8 +32,8 @@ use std::sync::Arc;
 use std::thread;
 use tokio::sync::Notify;
 
-/// The port that is tried where none is asked for: always the same, so that a browser finds again what the page
-/// keeps there.
+/// The port that is tried where none is asked for: always the same, so that a browser finds again what the
+/// page keeps there.
 const USUAL_PORT: u16 = 8714;
 
 /// The arguments of `firzan serve`.

@@ -1,5 +1,5 @@
-//! A position as a picture: squares of the last turn are coloured, targets have dots, attackers rings, palaces
-//! a frame, links lines. Letters and digits are lines, so that no fonts are needed.
+//! A position as a picture: squares of the last turn are coloured, targets have dots, attackers rings,
+//! palaces a frame, links lines. Letters and digits are lines, so that no fonts are needed.
 
 use super::Scene;
 use crate::any::Man;

@@ -61,8 +61,8 @@ fn title(variant: Variant) -> String {
     new_game(variant).title().to_string() + &options.collect::<String>()
 }
 
-/// What is to be said of a kind of man, and its pictures by FEN symbol, with a `2` behind it on the second of two
-/// boards; `turned` are those for a board with Black at the bottom.
+/// What is to be said of a kind of man, and its pictures by FEN symbol, with a `2` behind it on the second of
+/// two boards; `turned` are those for a board with Black at the bottom.
 fn man(game: &dyn AnyGame, kind: &Kind) -> Value {
     let states = match game.has_states(kind.letter) {
         true => &words::STATES[..],
