@@ -1,16 +1,14 @@
 //! The command line.
 
-use crate::any::new_game;
 use crate::bench;
-use crate::games::Variant;
 use crate::protocol::output::{Output, complain};
-use crate::protocol::xboard::variants;
 #[cfg(feature = "serve")]
 use crate::tools::serve;
 use crate::tools::{
-    analyse, annotate, book, datagen, manual, matches, openings, perft, selfplay, show, train, tune,
+    analyse, annotate, book, convert, datagen, manual, matches, openings, perft, selfplay, show,
+    train, tune, tune_search, variants,
 };
-use anyhow::{Context, Result};
+use anyhow::Result;
 use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
@@ -33,6 +31,8 @@ pub struct Arguments {
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Count the ways to play a number of turns
+    ///
+    /// Example: firzan perft insaneflip8 2 --divide
     Perft(perft::Arguments),
     /// Search fixed positions of all games; the node count is the search's signature
     Bench {
@@ -41,22 +41,29 @@ pub enum Command {
     },
     /// Show a position, the lines of the search as it deepens, and the best turn; or solve a test suite
     ///
-    /// On a terminal the lines are redrawn in place. Scores are those of the side to move, or by --view those
-    /// of White, in pawns: above 0 it is better. #2 is its mate in two turns, #-2 the opponent's, +rep2 a win
-    /// by repetition in two. A + or - after a score means at least, or at most, that much. Without --time,
-    /// --depth, --nodes or --mate a position is searched for 5 seconds. Ctrl-C ends the search and shows what
-    /// it has found. Example: firzan analyse chess --epd suite.epd --time 1
+    /// On a terminal the lines are redrawn in place. Scores are those of the side to move, or with --view
+    /// white those of White, in pawns: above 0 that side is better. #2 is its mate in two turns, #-2 the
+    /// opponent's, +rep2 a win by repetition in two. A + or - after a score means at least, or at most, that
+    /// much. Without --time, --depth, --nodes or --mate a position is searched for 5 seconds. Ctrl-C ends the
+    /// search and shows what it has found. Example: firzan analyse chess --epd suite.epd --time 1
     Analyse(analyse::Arguments),
     /// Say what the turns of games were worth: PGN with scores, marks, better lines and accuracy
     ///
-    /// A turn is judged by the share of a point that it loses, by the game's own chances of winning at a
-    /// score: ?! from 5 %, ? from 10 %, ?? from 15 %; ! is the only turn that does not lose 15 %, unless
-    /// anybody sees it. The games are of any variant, as Firzan, XBoard and cutechess write them. Results and
-    /// claims that are wrong by the rules are told. Without --time, --depth or --nodes each turn is searched
-    /// for a second. Ctrl-C keeps the games that are done; the same command with the same --output goes on.
-    /// Example: firzan annotate games.pgn --nodes 100000 -o annotated.pgn
+    /// A turn is judged by the share of a point that it loses, which follows from the scores by the game's
+    /// own curve: ?! from 5 %, ? from 10 %, ?? from 15 %; ! is the only turn that does not lose 15 %, unless
+    /// it is obvious. Games of any variant are read, as Firzan, XBoard, cutechess and lichess write them.
+    /// Results and claims that are wrong by the rules are reported. Without --time, --depth or --nodes each
+    /// turn is searched for a second. Ctrl-C keeps the games that are done; the same command with the same
+    /// --output goes on. Example: firzan annotate games.pgn --nodes 100000 -o annotated.pgn
     Annotate(annotate::Arguments),
-    /// Draw a position as text or, by --svg, as a picture
+    /// Convert games and positions: PGN, EPD, lists of FENs and of turns, notations
+    ///
+    /// Games are read as Firzan, XBoard, cutechess, lichess and chess.com write them; comments stay, variations
+    /// are left out. What cannot be read is reported and passed over, and the exit code tells. Any number of
+    /// games takes no more memory than one, unless with --unique. Example: firzan convert games.pgn --to pgn
+    /// --notation lan -o long.pgn
+    Convert(convert::Arguments),
+    /// Draw a position as text or, with --svg, as a picture
     ///
     /// The squares changed by the last turn are marked. Example: firzan show knightrelay --moves e2e4 --from
     /// g8 --svg > board.svg
@@ -71,6 +78,7 @@ pub enum Command {
     /// Play a game of the engine against itself
     ///
     /// After each turn come its score, in pawns, for the side that plays it, and the depth of the search.
+    /// Example: firzan selfplay flippingxiangqi --nodes 200 --notation san
     Selfplay(selfplay::Arguments),
     /// Make a suite of balanced, distinct positions to start games from
     Openings(openings::Arguments),
@@ -81,17 +89,19 @@ pub enum Command {
     Datagen(datagen::Arguments),
     /// Fit a game's evaluation to games of the engine against itself
     Tune(tune::Arguments),
+    /// Fit the numbers of a game's search by games of the engine against itself
+    TuneSearch(tune_search::Arguments),
     /// Make a game's network from games of datagen
     Train(train::Arguments),
     /// Play games between engines, with Firzan's rules as the arbiter
     Match(matches::Arguments),
     /// Merge the results of a match's shards
     MergeMatches(matches::merge::Arguments),
-    /// List the games: XBoard's name, the id, the title, the board's files, the options for XBoard to set
-    Variants {
-        /// Only this variant: an id, such as grandshatranj:rook, or a name of XBoard's
-        variant: Option<Variant>,
-    },
+    /// List the games; or say what one must know of one: rules, men, options, notation
+    ///
+    /// The list has XBoard's name, the id, the title, the board's files and the options for XBoard to set,
+    /// separated by tabs. Example: firzan variants grandshatranj
+    Variants(variants::Arguments),
     /// Print the man page
     Man,
     /// Print completions for a shell
@@ -152,6 +162,7 @@ impl Command {
             }
             Command::Analyse(options) => analyse::run(&options, output),
             Command::Annotate(options) => annotate::run(&options, output),
+            Command::Convert(options) => convert::run(&options, output),
             Command::Show(options) => show::run(&options, output),
             #[cfg(feature = "serve")]
             Command::Serve(options) => serve::run(&options, output),
@@ -160,10 +171,11 @@ impl Command {
             Command::Book(command) => command.run(output),
             Command::Datagen(options) => datagen::run(&options, output),
             Command::Tune(options) => tune::run(&options, output),
+            Command::TuneSearch(options) => tune_search::run(&options, output),
             Command::Train(options) => train::run(&options, output),
             Command::Match(options) => matches::run(&options, output),
             Command::MergeMatches(options) => matches::merge::run(&options, output),
-            Command::Variants { variant } => show_variants(variant, output),
+            Command::Variants(options) => variants::run(&options, output),
             Command::Man => manual::print_man(Arguments::command(), output),
             Command::Completions { shell } => {
                 manual::print_completions(Arguments::command(), shell, output);
@@ -171,21 +183,4 @@ impl Command {
             }
         }
     }
-}
-
-fn show_variants(wanted: Option<Variant>, output: &Output) -> Result<()> {
-    for variant in wanted.map_or_else(variants::all, |variant| vec![variant]) {
-        let (name, options) = variants::wire_name(variant)
-            .with_context(|| format!("XBoard has no name for {variant}"))?;
-        let game = new_game(variant);
-        let (files, _) = game.size();
-        let mut title = game.title().to_string();
-        for option in variant.options() {
-            title = format!("{title}, {option}");
-        }
-        output.line(format_args!(
-            "{name}\t{variant}\t{title}\t{files}\t{options}"
-        ));
-    }
-    Ok(())
 }

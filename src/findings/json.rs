@@ -1,7 +1,7 @@
 //! A search as objects of JSON, one for each news. Each has a member `type`.
 
-use super::{Score, Style, View, write_line};
-use crate::any::AnyGame;
+use super::{Score, Style, View};
+use crate::any::{AnyGame, write_line};
 use crate::core::Turn;
 use crate::search::{Best, Bound, Info};
 use serde_json::{Value, json};
@@ -33,7 +33,7 @@ pub fn line(game: &dyn AnyGame, info: &Info, Style { view, notation }: Style) ->
         "rank": info.rank,
         "depth": info.depth,
         "deepest": info.deepest,
-        "score": Score::seen(info.value, view, game.side()).json(),
+        "score": Score::seen(game, info.value, view).json(),
         "bound": bound,
         "chances": game.chances(value),
         "nodes": info.nodes,
@@ -56,7 +56,7 @@ pub fn best_turn(game: &dyn AnyGame, best: &Best, Style { view, notation }: Styl
         "type": "best",
         "turn": words.first(),
         "reply": words.get(1),
-        "score": Score::seen(best.value, view, game.side()).json(),
+        "score": Score::seen(game, best.value, view).json(),
         "chances": game.chances(value),
         "depth": best.depth,
         "nodes": best.nodes,

@@ -1,9 +1,10 @@
 //! Searches, and what they find.
 
 use super::place::Place;
+use super::position::written;
 use crate::any::AnyGame;
 use crate::core::Turn;
-use crate::findings::{Style, View, json, write_line};
+use crate::findings::{Style, View, json};
 use crate::rules::Notation;
 use crate::search::{Best, Info, Limits, Settings, Strength};
 use serde::Deserialize;
@@ -84,6 +85,7 @@ impl Think {
                 ..Limits::default()
             },
             settings: Settings {
+                params: None,
                 threads: self.threads.unwrap_or(1),
                 lines,
                 overhead: Duration::ZERO,
@@ -95,7 +97,7 @@ impl Think {
     }
 }
 
-/// How lines are told, besides `san`.
+/// White's scores, and turns as the page sends them.
 const STYLE: Style = Style {
     view: View::White,
     notation: Notation::Rules,
@@ -114,6 +116,12 @@ pub fn best(game: &dyn AnyGame, best: &Best) -> Value {
 }
 
 fn with_san(mut object: Value, game: &dyn AnyGame, turns: &[Turn]) -> Value {
-    object["san"] = write_line(game, Notation::San, turns).into();
+    let mut game = game.fork();
+    let san = turns.iter().map(|&turn| {
+        let san = written(game.as_ref(), turn);
+        game.play(turn);
+        san
+    });
+    object["san"] = san.collect();
     object
 }

@@ -3,6 +3,8 @@
 #[cfg(unix)]
 mod analyse;
 mod annotate;
+mod convert;
+mod help;
 #[cfg(target_os = "linux")]
 mod printing;
 mod show;
@@ -10,6 +12,7 @@ mod show;
 mod signals;
 #[cfg(unix)]
 mod terminal;
+mod variants;
 mod words;
 
 use std::path::Path;
@@ -41,8 +44,8 @@ fn stderr(output: &Output) -> String {
 /// A match of the program with itself, whose table goes to a file.
 fn match_words(rounds: u32, table: &Path) -> String {
     format!(
-        "match -engine cmd={FIRZAN} name=one -engine cmd={FIRZAN} name=two -each nodes=5 option.Hash=1 -maxmoves 4 \
-         -rounds {rounds} -json {}",
+        "match -engine cmd={FIRZAN} name=one -engine cmd={FIRZAN} name=two -each nodes=5 option.Hash=1 \
+         -maxmoves 4 -rounds {rounds} -json {}",
         table.display()
     )
 }

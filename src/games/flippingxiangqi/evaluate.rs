@@ -1,8 +1,10 @@
 //! Evaluation of Flipping Xiangqi.
 
-use super::attacks::{AIM, BOARD, PALACE, aiming, king, via};
+use super::aim::{AIM, aiming, via};
+use super::attacks::{BOARD, PALACE, king};
 use super::{
-    ADVISOR, CANNON, CHARIOT, ELEPHANT, FLIPPED, FlippingXiangqi, HORSE, KING, SOLDIER, weights,
+    ADVISOR, CANNON, CHARIOT, ELEPHANT, FLIPPED, FlippingXiangqi, HORSE, KING, SOLDIER, params,
+    weights,
 };
 use crate::core::{Color, Seven, Shape, Square, SquareSet, Step};
 use crate::eval::net::{Net, built_in};
@@ -81,9 +83,7 @@ struct Activity {
 }
 
 impl Evaluate for FlippingXiangqi {
-    const WEIGHTS: Weights = fitted!(TERMS, weights);
-    // Tuned by matches: see `src/search/README.md`.
-    const MARGINS: i32 = 200;
+    const WEIGHTS: Weights = fitted!(TERMS, weights, params);
 
     fn net() -> Option<&'static Arc<Net>> {
         built_in!(FlippingXiangqi, "flippingxiangqi.net")
@@ -106,6 +106,10 @@ impl Evaluate for FlippingXiangqi {
         self.men()
             .at(step.to())
             .map_or(0, |man| VALUES[man.kind as usize].middle())
+    }
+
+    fn value(kind: u8, _: usize) -> i32 {
+        VALUES[kind as usize].middle()
     }
 
     fn worth(&self, square: Square) -> i32 {

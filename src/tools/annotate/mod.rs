@@ -5,10 +5,12 @@
 //! | `games` | the games to annotate, and those annotated before |
 //! | `study` | the searches of a game |
 //! | `judge` | what a turn was worth |
+//! | `claim` | how a record says that its game ended |
 //! | `verdict` | results and claims against the rules |
 //! | `pgn`, `json`, `text` | what comes out |
 //! | `sink` | where it goes |
 
+mod claim;
 mod games;
 mod json;
 mod judge;
@@ -48,7 +50,7 @@ pub struct Arguments {
     /// The variant of games that name none
     #[arg(long, default_value = "chess")]
     variant: Variant,
-    /// Lines to search; with one only, only moves are not seen
+    /// Lines to search; with one, only moves are not recognised
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..=256))]
     multipv: u16,
     #[command(flatten)]
@@ -65,8 +67,8 @@ pub struct Arguments {
     /// Print a table and a plot of each game instead of PGN
     #[arg(long, conflicts_with = "json")]
     text: bool,
-    /// Write this file, at once when all is done or interrupted, and every ten seconds; games of PGN that it
-    /// has already, annotated by the same options, are kept
+    /// Write to this file, every ten seconds and at the end, also after Ctrl-C; games in PGN that it already
+    /// has, annotated with the same options, are kept
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
 }
@@ -85,9 +87,9 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     let mut sink = Sink::new(output, options.output.as_deref(), &options.files)?;
     let table = Memory::new(options.effort.hash as usize)?;
     let keeps = !options.json && !options.text;
-    let games = Games::read(options, keeps.then_some(signature.as_str()))?;
+    let bar = progress::of_files("annotating", &options.files);
+    let mut games = Games::new(options, keeps.then_some(signature.as_str()), &bar)?;
     let searches = Stoppable::new();
-    let bar = progress::bar("annotating", games.turns_to_search());
     let searcher = Searcher {
         limits: &options.effort.limits(USUAL_TIME),
         settings: options.effort.settings(options.multipv.into()),
@@ -95,14 +97,17 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
         books: &books,
         next: &|| searches.next(),
         is_stopped: &|| interrupt::is_interrupted() || output.is_lost(),
-        done: &|| bar.inc(1),
     };
-    for game in &games.games {
-        let text = match &game.annotated {
-            Some(text) => Some(text.clone()),
-            // After a signal only what was done before is kept.
+    // After a signal only what was done before is kept.
+    while !(searcher.is_stopped)() || games.has_known() {
+        let Some(game) = games.next()? else { break };
+        let start = bar.position();
+        let turns = game.record.turns.len().max(1) as u64;
+        let done = |count: u64| bar.set_position(start + game.length * count / turns);
+        let text = match game.annotated {
+            Some(text) => Some(text),
             None if (searcher.is_stopped)() => None,
-            None => match study::study(&game.record, &searcher)? {
+            None => match study::study(&game.record, &searcher, &done)? {
                 Some(study) => Some(options.write(&game.record, &study, &signature)?),
                 None => None,
             },
@@ -110,6 +115,7 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
         if let Some(text) = text {
             bar.suspend(|| sink.add(&text))?;
         }
+        done(turns);
     }
     bar.finish_and_clear();
     sink.finish()?;

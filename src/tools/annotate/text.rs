@@ -2,8 +2,9 @@
 
 use super::judge::Mark;
 use super::study::Study;
+use crate::any::write_line;
 use crate::core::{Color, Turn};
-use crate::findings::{Score, View, write_line};
+use crate::findings::{Score, View};
 use crate::rules::Notation;
 use crate::tools::pgn::{Record, first_number};
 use anyhow::Result;
@@ -46,7 +47,7 @@ pub fn text(record: &Record, study: &Study, columns: usize, notation: Notation) 
         match &studied.judged {
             Some(judged) => {
                 let mark = judged.mark.map_or("", Mark::sign);
-                let value = Score::seen(judged.value, View::White, side);
+                let value = Score::seen(game.as_ref(), judged.value, View::White);
                 let _ = write!(text, " {value:>7} {:>5.1} {mark:<2}", 100.0 * judged.loss);
                 let mut notes = Vec::new();
                 if !judged.is_best && judged.loss >= 0.01 {
@@ -93,7 +94,7 @@ pub fn text(record: &Record, study: &Study, columns: usize, notation: Notation) 
     Ok(text)
 }
 
-/// White's share of a point after each turn as bars, in at most so many columns; nothing where no turn was
+/// White's share of a point after each turn as bars, in at most that many columns; nothing where no turn was
 /// judged. Turns of the book leave gaps.
 fn plot(study: &Study, columns: usize) -> String {
     let shares: Vec<Option<f64>> = study

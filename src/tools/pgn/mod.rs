@@ -4,14 +4,13 @@
 
 mod reader;
 
-use crate::any::{AnyGame, new_game};
+use crate::any::{AnyGame, new_game, write_line};
 use crate::core::{Color, Turn};
-use crate::findings::write_line;
 use crate::games::Variant;
 use crate::rules::Notation;
 use anyhow::Result;
 
-pub use reader::{PgnError, Reader};
+pub use reader::{PgnError, RESULTS, Reader, without_number};
 
 /// A turn of a record and the comment after it.
 #[derive(Clone, PartialEq, Eq, Debug)]

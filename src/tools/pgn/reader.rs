@@ -33,7 +33,7 @@ pub struct Reader<R> {
 }
 
 /// The results that end a record.
-const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
+pub const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
 
 impl<R: BufRead> Reader<R> {
     /// Reads from `input`; records without the tag `Variant` are of `variant`, and so are those with XBoard's
@@ -130,6 +130,13 @@ impl<R: BufRead> Reader<R> {
                 *fen = game.fen();
             }
         }
+        if author == Author::XBoard && game.size().1 == 10 {
+            // By XBoard's name the turns that are written of this record would count ranks from 0.
+            let named = tags.iter_mut().find(|(name, _)| name == "Variant");
+            named
+                .into_iter()
+                .for_each(|(_, id)| *id = variant.to_string());
+        }
         let (turns, end) = self.turns(game.as_mut(), author)?;
         if let Some(result) = result
             && result != end
@@ -160,7 +167,7 @@ impl<R: BufRead> Reader<R> {
                 let tag =
                     tag(text).ok_or_else(|| self.error("not a tag such as [White \"name\"]"))?;
                 if tags.iter().any(|(name, _)| *name == tag.0) {
-                    return Err(self.error(format!("the tag {} stands twice", tag.0)));
+                    return Err(self.error(format!("the tag {} appears twice", tag.0)));
                 }
                 tags.push(tag);
             } else if text.is_empty() {
@@ -247,6 +254,10 @@ impl<R: BufRead> Reader<R> {
                             continue;
                         }
                         if RESULTS.contains(&word) {
+                            let comment = self.last_comment(rest)?;
+                            if let Some(turn) = turns.last_mut() {
+                                append(&mut turn.comment, &comment);
+                            }
                             // Of a turn whose end was never played nothing is kept.
                             return Ok((turns, word.to_string()));
                         }
@@ -270,6 +281,32 @@ impl<R: BufRead> Reader<R> {
                 rest = &rest[symbol.len_utf8()..];
             }
         }
+    }
+
+    /// The comments after the result, which begin in its line.
+    fn last_comment(&mut self, rest: &str) -> Result<String, PgnError> {
+        let mut comment = String::new();
+        let mut rest = rest.trim().to_string();
+        while let Some(text) = rest.strip_prefix('{') {
+            let mut text = text.to_string();
+            while !text.contains('}') {
+                match self.line()? {
+                    Some(line) if !line.starts_with("[Event \"") => {
+                        text.push(' ');
+                        text += line.trim();
+                    }
+                    other => {
+                        let error = self.error("the comment after the result does not end");
+                        other.into_iter().for_each(|line| self.put_back(line));
+                        return Err(error);
+                    }
+                }
+            }
+            let (inside, after) = text.split_once('}').unwrap_or((&text, ""));
+            append(&mut comment, inside.trim());
+            rest = after.trim().to_string();
+        }
+        Ok(comment)
     }
 
     /// Goes to the first line of the next record.
@@ -328,7 +365,7 @@ fn is_xboards(id: &str) -> bool {
 }
 
 /// A word without a turn number such as `12.` or `12...`, alone or in front of it.
-fn without_number(word: &str) -> &str {
+pub fn without_number(word: &str) -> &str {
     let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
     if rest.len() < word.len() && (rest.is_empty() || rest.starts_with('.')) {
         rest.trim_start_matches('.')
@@ -352,8 +389,9 @@ mod tests {
         Reader::new(text.as_bytes(), "chess".parse().unwrap()).collect()
     }
 
-    const GOOD: &str = "[Event \"a \\\"quoted\\\" \\\\ name\"]\n[Variant \"insaneflip8\"]\n[Result \"1-0\"]\n\n1. \
-        a2a3,b1 {+0.10/3 0.001s 50} 1... a7a6,b8 ; text\n(2. x {y)} (z)) $3 2. a3a4,a1 {two\nlines} 1-0\n\n";
+    const GOOD: &str = "[Event \"a \\\"quoted\\\" \\\\ name\"]\n[Variant \"insaneflip8\"]\n[Result \"1-0\"]\n\
+                        \n1. a2a3,b1 {+0.10/3 0.001s 50} 1... a7a6,b8 ; text\n\
+                        (2. x {y)} (z)) $3 2. a3a4,a1 {two\nlines} 1-0\n\n";
 
     #[test]
     fn a_record_comes_back() {
@@ -373,8 +411,9 @@ mod tests {
 
     #[test]
     fn lichess_records_are_read() {
-        let text = "\u{feff}[Event \"Rated\"]\n[Result \"1-0\"]\n[Variant \"Standard\"]\n\n1. e4 { [%eval 0.2] \
-            [%clk 0:03:00] } 1... e5? { [%clk 0:03:00] } (1... c5 $1 2. Nf3) 2. Nf3 $14 1-0\n";
+        let text = "\u{feff}[Event \"Rated\"]\n[Result \"1-0\"]\n[Variant \"Standard\"]\n\n\
+                    1. e4 { [%eval 0.2] [%clk 0:03:00] } 1... e5? { [%clk 0:03:00] } (1... c5 $1 2. Nf3) 2. \
+                    Nf3 $14 1-0\n";
         let records = read(text);
         let record = records[0].as_ref().expect("a good record");
         assert_eq!(
@@ -382,6 +421,18 @@ mod tests {
             (3, Variant::Chess(()))
         );
         assert_eq!(record.turns[0].comment, "[%eval 0.2] [%clk 0:03:00]");
+    }
+
+    #[test]
+    fn a_comment_after_the_result_belongs_to_the_game() {
+        let text =
+            "[Event \"x\"]\n\n1. e4 {a} 1-0 {b\n[c} {d} ; e\n\n[Event \"y\"]\n\n1. d4 * {open\n\n";
+        let records = read(&format!("{text}{GOOD}"));
+        let record = records[0].as_ref().expect("a good record");
+        assert_eq!(record.turns[0].comment, "a b [c d");
+        let error = records[1].as_ref().expect_err("an open comment");
+        assert!(error.fault.contains("does not end"), "{error}");
+        assert!(records[2].is_ok() && records.len() == 3, "{records:?}");
     }
 
     #[test]

@@ -95,14 +95,14 @@ fn square(game: &dyn AnyGame, text: &str) -> Result<Spot> {
     let spot =
         Spot::read(text, 1).filter(|(spot, rest)| rest.is_empty() && is_on_board(game, *spot));
     Ok(spot
-        .with_context(|| format!("{text:?} is no square of this board"))?
+        .with_context(|| format!("{text:?} is not a square of this board"))?
         .0)
 }
 
 /// Two squares of the board.
 fn arrow(game: &dyn AnyGame, text: &str) -> Result<(Spot, Spot)> {
     let (from, rest) =
-        Spot::read(text, 1).with_context(|| format!("{text:?} is no arrow such as e2e4"))?;
+        Spot::read(text, 1).with_context(|| format!("{text:?} is not an arrow such as e2e4"))?;
     let from = square(game, &from.write(1))?;
     Ok((from, square(game, rest)?))
 }

@@ -157,7 +157,9 @@ export class Board {
         cell.man = null;
         this.men[name] = symbol;
         if (symbol) {
-            cell.man = svg("g", { class: "man", "data-man": symbol }, picture(this.game, symbol));
+            const second = parseSquare(name)[0] >= (this.game.boardFiles ?? this.game.files);
+            const drawn = picture(this.game, symbol, { second, turned: this.view.turned });
+            cell.man = svg("g", { class: "man", "data-man": symbol }, drawn);
             cell.over.before(cell.man);
         }
     }

@@ -28,9 +28,14 @@ export function nameOf(game, symbol) {
 
 const templates = new Map();
 
-/** The picture of a man, an SVG element as large as a square. Without a picture: its letter. */
-export function picture(game, symbol) {
-    const source = kindOf(game, symbol)?.pictures?.[symbol];
+/**
+ * The picture of a man, an SVG element as large as a square. Without a picture: its letter. On the second of two
+ * boards, or with Black at the bottom, some men look otherwise.
+ */
+export function picture(game, symbol, { second = false, turned = false } = {}) {
+    const { pictures, views } = kindOf(game, symbol) ?? {};
+    const there = symbol + (second ? "2" : "");
+    const source = (turned && views?.[`${there}~`]) || views?.[there] || pictures?.[symbol];
     if (!source) return svg("text", { class: "letter", x: SIDE / 2, y: SIDE * 0.7 }, symbol);
     if (!templates.has(source)) templates.set(source, parseSvg(source));
     const copy = templates.get(source).cloneNode(true);
