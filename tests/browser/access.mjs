@@ -46,7 +46,7 @@ export async function phone() {
         const width = await page.evaluate(() => document.documentElement.scrollWidth);
         assert.ok(width <= 390, `${game}: ${width} wide`);
         const board = await page.locator("#board .board").boundingBox();
-        assert.ok(board.width > 340, `${game}: the board is ${board.width} wide`);
+        assert.ok(board.width > 310, `${game}: the board is ${board.width} wide`);
     }
     await window.goTo({ game: "distortingmirrors" });
     const below = (await window.square("m2").boundingBox()).y > (await window.square("e2").boundingBox()).y;
