@@ -10,7 +10,7 @@ pub use parts::{Change, Link, Man, Parts, Why};
 
 use crate::core::{Color, Shape, Spot, Square, SquareSet, Turn};
 use crate::eval::net::{Judge, Net};
-use crate::eval::{Evaluate, TermTable};
+use crate::eval::{Chances, Evaluate, TermTable};
 use crate::games::{Variant, Visitor};
 use crate::rules::why::{Legality, attacked_from, why};
 use crate::rules::{
@@ -101,11 +101,16 @@ pub trait AnyGame: Send + Sync {
     fn diagram(&self) -> String;
     /// Chooses what evaluates. A network for another game leaves it to the one built in.
     fn judge_by(&mut self, judgement: &Judgement);
-    /// The evaluation in centipawns for the side to move; `None` when the board has decided the game.
+    /// The evaluation for the side to move, in the game's own centipawns; `None` when the board has decided
+    /// the game.
     fn evaluation(&self) -> Option<i32>;
-    /// The terms of the hand-written evaluation as a table, and the network's share, in pawns for White. Only
-    /// where there is an [`evaluation`](Self::evaluation).
+    /// The terms of the hand-written evaluation as a table, and the network's share, in
+    /// [normalized](Self::centipawns) pawns for White. Only where there is an
+    /// [`evaluation`](Self::evaluation).
     fn terms(&self) -> String;
+    /// A search value on the scale that all games share: at 100 centipawns half the games are won. Decided
+    /// values stay as they are.
+    fn centipawns(&self, value: i32) -> i32;
     /// The chances of winning, drawing and losing at a search value, in permille.
     fn chances(&self, value: i32) -> [u32; 3];
     /// Perft on the current rayon pool.
@@ -191,6 +196,14 @@ struct Typed<P: Position> {
     game: Game<P>,
     /// What evaluates, if not the hand-written evaluation alone.
     net: Option<Arc<Net>>,
+}
+
+impl<P: Evaluate> Typed<P> {
+    /// What scores mean.
+    fn curve(&self) -> Chances {
+        let net = self.net.as_ref();
+        net.map_or(P::WEIGHTS.chances, |net| net.meaning().chances)
+    }
 }
 
 impl<P: Evaluate> AnyGame for Typed<P> {
@@ -405,7 +418,8 @@ impl<P: Evaluate> AnyGame for Typed<P> {
 
     fn terms(&self) -> String {
         let position = self.game.position();
-        let table = TermTable::of(position);
+        let curve = self.curve();
+        let table = TermTable::of(position, curve);
         let Some(net) = &self.net else {
             return table.to_string();
         };
@@ -414,14 +428,19 @@ impl<P: Evaluate> AnyGame for Typed<P> {
             true => all - Judge::new(None, 1).evaluate(position, 0),
             false => all,
         };
-        let white = f64::from(share * position.side().sign()) / 100.0;
+        let white = curve.normalized(f64::from(share * position.side().sign())) / 100.0;
         format!("{table}{:>20} | {white:+.2}\n", "network")
     }
 
+    fn centipawns(&self, value: i32) -> i32 {
+        match score::is_decided(value) {
+            true => value,
+            false => self.curve().normalized(value.into()).round() as i32,
+        }
+    }
+
     fn chances(&self, value: i32) -> [u32; 3] {
-        let net = self.net.as_ref();
-        let curve = net.map_or(P::WEIGHTS.chances, |net| net.meaning().chances);
-        score::chances(value, curve)
+        score::chances(value, self.curve())
     }
 
     fn perft(&self, depth: u32) -> u64 {

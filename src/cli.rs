@@ -8,7 +8,8 @@ use crate::protocol::xboard::variants;
 #[cfg(feature = "serve")]
 use crate::tools::serve;
 use crate::tools::{
-    analyse, annotate, book, datagen, manual, matches, openings, perft, selfplay, show, train, tune,
+    analyse, annotate, book, datagen, manual, matches, openings, perft, selfplay, show, train,
+    tune, tune_search,
 };
 use anyhow::{Context, Result};
 use clap::error::{ContextKind, ContextValue};
@@ -41,22 +42,22 @@ pub enum Command {
     },
     /// Show a position, the lines of the search as it deepens, and the best turn; or solve a test suite
     ///
-    /// On a terminal the lines are redrawn in place. Scores are those of the side to move, or by --view those
-    /// of White, in pawns: above 0 it is better. #2 is its mate in two turns, #-2 the opponent's, +rep2 a win
-    /// by repetition in two. A + or - after a score means at least, or at most, that much. Without --time,
-    /// --depth, --nodes or --mate a position is searched for 5 seconds. Ctrl-C ends the search and shows what
-    /// it has found. Example: firzan analyse chess --epd suite.epd --time 1
+    /// On a terminal the lines are redrawn in place. Scores are those of the side to move, or with --view
+    /// white those of White, in pawns: above 0 that side is better. #2 is its mate in two turns, #-2 the
+    /// opponent's, +rep2 a win by repetition in two. A + or - after a score means at least, or at most, that
+    /// much. Without --time, --depth, --nodes or --mate a position is searched for 5 seconds. Ctrl-C ends the
+    /// search and shows what it has found. Example: firzan analyse chess --epd suite.epd --time 1
     Analyse(analyse::Arguments),
     /// Say what the turns of games were worth: PGN with scores, marks, better lines and accuracy
     ///
-    /// A turn is judged by the share of a point that it loses, by the game's own chances of winning at a
-    /// score: ?! from 5 %, ? from 10 %, ?? from 15 %; ! is the only turn that does not lose 15 %, unless
-    /// anybody sees it. The games are of any variant, as Firzan, XBoard and cutechess write them. Results and
-    /// claims that are wrong by the rules are told. Without --time, --depth or --nodes each turn is searched
-    /// for a second. Ctrl-C keeps the games that are done; the same command with the same --output goes on.
-    /// Example: firzan annotate games.pgn --nodes 100000 -o annotated.pgn
+    /// A turn is judged by the share of a point that it loses, which follows from the scores by the game's
+    /// own curve: ?! from 5 %, ? from 10 %, ?? from 15 %; ! is the only turn that does not lose 15 %, unless
+    /// it is obvious. Games of any variant are read, as Firzan, XBoard, cutechess and lichess write them.
+    /// Results and claims that are wrong by the rules are reported. Without --time, --depth or --nodes each
+    /// turn is searched for a second. Ctrl-C keeps the games that are done; the same command with the same
+    /// --output goes on. Example: firzan annotate games.pgn --nodes 100000 -o annotated.pgn
     Annotate(annotate::Arguments),
-    /// Draw a position as text or, by --svg, as a picture
+    /// Draw a position as text or, with --svg, as a picture
     ///
     /// The squares changed by the last turn are marked. Example: firzan show knightrelay --moves e2e4 --from
     /// g8 --svg > board.svg
@@ -81,6 +82,8 @@ pub enum Command {
     Datagen(datagen::Arguments),
     /// Fit a game's evaluation to games of the engine against itself
     Tune(tune::Arguments),
+    /// Fit the numbers of a game's search by games of the engine against itself
+    TuneSearch(tune_search::Arguments),
     /// Make a game's network from games of datagen
     Train(train::Arguments),
     /// Play games between engines, with Firzan's rules as the arbiter
@@ -160,6 +163,7 @@ impl Command {
             Command::Book(command) => command.run(output),
             Command::Datagen(options) => datagen::run(&options, output),
             Command::Tune(options) => tune::run(&options, output),
+            Command::TuneSearch(options) => tune_search::run(&options, output),
             Command::Train(options) => train::run(&options, output),
             Command::Match(options) => matches::run(&options, output),
             Command::MergeMatches(options) => matches::merge::run(&options, output),

@@ -83,8 +83,8 @@ fn chess() {
                 "4k3/8/8/8/8/8/8/4K2r w K",
                 "castling: K, but its king and rook are not at home",
             ),
-            ("r3k3/8/8/8/8/8/8/4K2R w KK", "castling: K stands twice"),
-            ("r3k3/8/8/8/8/8/8/4K2R w qKq", "castling: q stands twice"),
+            ("r3k3/8/8/8/8/8/8/4K2R w KK", "castling: K appears twice"),
+            ("r3k3/8/8/8/8/8/8/4K2R w qKq", "castling: q appears twice"),
             ("4k3/8/8/8/8/8/8/4K2R w A", "castling: \"A\""),
             ("4k3/8/8/8/8/8/8/4K2R w -K", "castling: \"-K\""),
             ("4k3/8/8/8/8/8/8/4K3 w - e9", "ep: \"e9\""),
@@ -376,11 +376,11 @@ fn distortingmirrors() {
             ),
             (
                 "k7k7/16/16/16/16/16/16/K7K7 w - - 0 1 a1i8",
-                "twins: a1i8 are not of one kind and side",
+                "twins: a1i8 are not of the same kind and side",
             ),
             (
                 "k7k7/16/16/16/16/16/16/KN6K7 w - - 0 1 b1i1",
-                "twins: b1i1 are not of one kind and side",
+                "twins: b1i1 are not of the same kind and side",
             ),
             (
                 "k7k7/16/16/16/16/16/16/K7K7 w - - 0 1 a1i1,a1i1",
@@ -410,19 +410,19 @@ fn distortingmirrors_kings_that_are_not_twins() {
             ),
             (
                 "4k7k3/16/16/16/16/16/16/4K2R4K2R w K - 0 1 h1p1",
-                "twins: the king of White on e1 is without its twin",
+                "twins: the king of White on e1 has no twin",
             ),
             (
                 "4k7k3/16/16/16/16/16/16/4K7K3 w - - 0 1 e1m1",
-                "twins: the king of Black on e8 is without its twin",
+                "twins: the king of Black on e8 has no twin",
             ),
             (
                 "4k7k3/16/16/16/16/16/16/4K7K3 w - - 0 1 e8m8",
-                "twins: the king of White on e1 is without its twin",
+                "twins: the king of White on e1 has no twin",
             ),
             (
                 "4k7k3/16/16/16/16/16/16/4K7K3 w - - 0 1 e1m8,e8m1",
-                "twins: e1m8 are not of one kind and side",
+                "twins: e1m8 are not of the same kind and side",
             ),
         ],
     );

@@ -437,12 +437,12 @@ fn nonsense_makes_no_book() {
     for (file, fault) in [
         (
             "binary",
-            "binary: no game that can be read (line 1: the line is not UTF-8 from byte 1 on)",
+            "binary: no readable game (line 1: the line is not UTF-8 from byte 1 on)",
         ),
-        ("text", "text: no game that can be read (line 1: "),
+        ("text", "text: no readable game (line 1: "),
         (
             "empty",
-            "no game of chess with a result: no book is written",
+            "no game of chess with a result: no book was written",
         ),
     ] {
         let done = firzan(

@@ -79,7 +79,9 @@ const CASES: &[Case] = &[
         "",
         "e2e5",
         false,
-        "the man on e2 cannot go to e5 (pawn: one step straight forward, without capturing; one step diagonally forward, only to capture; two squares straight forward, if the square between is empty, from where it starts, without capturing)",
+        "the man on e2 cannot go to e5 (pawn: one step straight forward, without capturing; one step \
+         diagonally forward, only to capture; two squares straight forward, if the square between is empty, \
+         from where it starts, without capturing)",
         "",
         "",
     ),
@@ -268,7 +270,8 @@ const CASES: &[Case] = &[
         "4k3/8/8/8/2PWN3/2+E5/8/4K3 w - - 0 1",
         "c3b4",
         true,
-        "the elephant on c3 goes to b4, freed of its state by the power on d4; the flip of a man of its side is due, as in c3b4,e1",
+        "the elephant on c3 goes to b4, freed of its state by the power on d4; the flip of a man of its side \
+         is due, as in c3b4,e1",
         "b4 c4 e1 e4",
         "c3b4 d4c3",
     ),
@@ -331,7 +334,8 @@ const CASES: &[Case] = &[
         "",
         "d3d5",
         false,
-        "the man on d3 cannot go to d5 (pawn: one step straight forward, without capturing; one step diagonally forward, only to capture)",
+        "the man on d3 cannot go to d5 (pawn: one step straight forward, without capturing; one step \
+         diagonally forward, only to capture)",
         "",
         "",
     ),
@@ -376,7 +380,9 @@ const CASES: &[Case] = &[
         "P4k3r/10/10/10/10/10/10/2R7/10/5K4 w - - 0 1",
         "a10b10",
         true,
-        "the pawn on a10 goes to b10, as pawns on their tenth rank do, sideways; what it becomes is due: j (jumping general), m (minister), h (high priestess), o (oliphant), n (knight) and w (lightning warmachine)",
+        "the pawn on a10 goes to b10, as pawns on their tenth rank do, sideways; what it becomes is due: j \
+         (jumping general), m (minister), h (high priestess), o (oliphant), n (knight) and w (lightning \
+         warmachine)",
         "",
         "a10b10",
     ),

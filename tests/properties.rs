@@ -197,7 +197,10 @@ fn variants() -> impl Strategy<Value = Variant> {
 macro_rules! properties {
     ($($name:ident: $property:ident,)*) => {
         proptest! {
-            #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(2000) })]
+            #![proptest_config(ProptestConfig {
+                failure_persistence: None,
+                ..ProptestConfig::with_cases(2000)
+            })]
             $(
                 #[test]
                 fn $name(variant in variants(), seed in any::<u64>(), plies in 0usize..160) {

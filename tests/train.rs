@@ -86,7 +86,7 @@ fn a_network_is_used_in_its_game_and_refused_in_words_if_it_is_none() {
     damaged[500] ^= 1;
     fs::write(path.join("damaged.net"), damaged).expect("a folder to write in");
     let faults = [
-        ("damaged.net", "it is damaged: its checksum does not fit"),
+        ("damaged.net", "it is damaged: its checksum does not match"),
         ("games", "it is not a Firzan network"),
         ("missing.net", "No such file"),
         (".", "Is a directory"),

@@ -68,7 +68,7 @@ fn faults_are_told() {
         ),
         (
             b"chess 1-0 e2e4\n".to_vec(),
-            ["data: ", "it is no file of games"],
+            ["data: ", "it is not a file of games"],
         ),
         (damaged(12), ["data: ", "its header is damaged"]),
         (damaged(start), [&place, "its head is damaged"]),

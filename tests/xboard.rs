@@ -440,8 +440,9 @@ fn a_draw_declined_is_answered() {
 #[test]
 fn other_commands_are_understood_or_refused() {
     let mut gui = Gui::new("normal");
-    let silent = "level 40 5 0\nlevel 0 0:30 0.5\nst 1\nsd 2\nnps 0\ntime 100\notim -5\nhard\neasy\npost\nnopost\n\
-        cores 1\nrandom\nname X\nrating 1 2\naccepted ping\n# a remark\n?\n.\nresult * {no}\nics -\ndraw\n";
+    let silent = "level 40 5 0\nlevel 0 0:30 0.5\nst 1\nsd 2\nnps 0\ntime 100\notim -5\nhard\neasy\npost\n\
+                  nopost\ncores 1\nrandom\nname X\nrating 1 2\naccepted ping\n# a remark\n?\n.\n\
+                  result * {no}\nics -\ndraw\n";
     assert_eq!(gui.answer(silent), [""; 0]);
     for text in [
         "level 40",
@@ -484,12 +485,13 @@ impl Write for Last {
 
 /// Lines made of protocol words, moves, and meaningless bytes.
 fn hostile_line(random: &mut fastrand::Rng) -> Vec<u8> {
-    const WORDS: &str = "new force go playother undo remove usermove setboard variant ping level st sd time otim nps \
-        analyze exit ? . hint bk draw result edit option post nopost hard easy computer cores d random @@@@ e2e4 c1c3 \
-        c0c2 a0a4,a4a0=+ a9a9,a4h9 e7e8q m2m6 c2c3h -- w b - KQkq 0 1 -1 99999999999999999999 0.5 40 5:30 NaN normal \
-        fliprelay fliprelay8 knightrelay gshat flipxq mirrors insaneflip grandshatranj:rook shatranj Army=rook \
-        MultiPV=3 Double=2 Clear rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w8w/10/10 16/16/16/16/16/16/16/16 \
-        7k/8/5KQ1/8/8/8/8/8 K k + / [ {x} é \u{1F600} =";
+    const WORDS: &str = "new force go playother undo remove usermove setboard variant ping level st sd time \
+                         otim nps analyze exit ? . hint bk draw result edit option post nopost hard easy \
+                         computer cores d random @@@@ e2e4 c1c3 c0c2 a0a4,a4a0=+ a9a9,a4h9 e7e8q m2m6 \
+                         c2c3h -- w b - KQkq 0 1 -1 99999999999999999999 0.5 40 5:30 NaN normal fliprelay \
+                         fliprelay8 knightrelay gshat flipxq mirrors insaneflip grandshatranj:rook shatranj \
+                         Army=rook MultiPV=3 Double=2 Clear rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR \
+                         w8w/10/10 16/16/16/16/16/16/16/16 7k/8/5KQ1/8/8/8/8/8 K k + / [ {x} é \u{1F600} =";
     let words: Vec<&str> = WORDS.split_whitespace().collect();
     let mut line = Vec::new();
     // Most lines are not commands, since those take time.

@@ -34,7 +34,8 @@ const POSITIONS: &[(&str, u32, &[&str])] = &[
         3,
         &[
             "dnewkkwend/pppppppppp/10/10/10/10/10/10/PPPPPPPPPP/DNEWKKWEND w - - 0 1",
-            "3w+k1w1+n1/1+p2+p4p/d1e3+k3/4+n4+d/p2p2+p3/1N+p3+p+pe+N/+K2P2+P3/5W1PD+p/PPP1P+P2+P1/3E2WK1+D w - - 0 41",
+            "3w+k1w1+n1/1+p2+p4p/d1e3+k3/4+n4+d/p2p2+p3/1N+p3+p+pe+N/+K2P2+P3/5W1PD+p/PPP1P+P2+P1/3E2WK1+D \
+             w - - 0 41",
         ],
     ),
     (
@@ -91,7 +92,9 @@ const POSITIONS: &[(&str, u32, &[&str])] = &[
         "distortingmirrors:paired",
         8,
         &[
-            "rnbqkbnrrn1qkbnr/pp2ppp1RPPbppp1/2p3p9/4p11/1P14/3PP1P9/RPP2PP2Pp1pPP1/1NBQKBNR1NBQKBNR w Kkq - 0 7 b1j1,c1k1,d1l1,e1m1,f1n1,g1o1,h1p1,a2i7,b2j2,f2n2,g2o2,g3k7,b4j7,e5m2,g6k2,e7m7,f7n7,g7o7,a8i8,b8j8,c8l7,d8l8,e8m8,f8n8,g8o8,h8p8",
+            "rnbqkbnrrn1qkbnr/pp2ppp1RPPbppp1/2p3p9/4p11/1P14/3PP1P9/RPP2PP2Pp1pPP1/1NBQKBNR1NBQKBNR \
+             w Kkq - 0 7 b1j1,c1k1,d1l1,e1m1,f1n1,g1o1,h1p1,a2i7,b2j2,f2n2,g2o2,g3k7,b4j7,\
+             e5m2,g6k2,e7m7,f7n7,g7o7,a8i8,b8j8,c8l7,d8l8,e8m8,f8n8,g8o8,h8p8",
         ],
     ),
 ];

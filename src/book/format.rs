@@ -67,7 +67,7 @@ pub enum BookFault {
     #[error("its variant {0:?} is unknown")]
     Variant(String),
     /// Position keys are computed differently now.
-    #[error("its position keys are those of another version of this program; build it anew")]
+    #[error("its position keys are those of another version of this program; build it again")]
     Keys,
     /// An entry is out of order or duplicated.
     #[error("entry {0} is not in order")]

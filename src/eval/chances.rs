@@ -1,5 +1,8 @@
 //! What a score means for the result of a game.
 
+/// The least [`even`](Chances::even) by which scores are divided.
+const LEAST_EVEN: f64 = 20.0;
+
 /// The curve of wins and draws over a score: a win has the chance 1 / (1 + exp((even - score) / spread)), a
 /// loss has that of a win at the opposite score, a draw the rest.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -11,6 +14,11 @@ pub struct Chances {
 }
 
 impl Chances {
+    /// A score on the scale that all games share: 100 where half the games are won.
+    pub fn normalized(self, score: f64) -> f64 {
+        100.0 * score / self.even.max(LEAST_EVEN)
+    }
+
     /// The chance of a win, from 0 to 1.
     pub fn win(self, score: f64) -> f64 {
         1.0 / (1.0 + ((self.even - score) / self.spread).exp())

@@ -7,11 +7,13 @@
 
 mod chances;
 pub mod net;
+pub(crate) mod params;
 mod score;
 mod tally;
 pub(crate) mod weights;
 
 pub use chances::Chances;
+pub use params::{NamedParams, Param, Params, TunedParams};
 pub use score::Score;
 pub use tally::{Sum, Tally, TermTable, Trace, evaluate};
 pub use weights::{Named, Term, Weights};
@@ -27,12 +29,8 @@ pub const FULL_PHASE: i32 = 256;
 
 /// A game's evaluation.
 pub trait Evaluate: Position {
-    /// What every feature is worth.
+    /// What every feature is worth, and the numbers of its search.
     const WEIGHTS: Weights;
-
-    /// How wide the margins of the search's pruning are, in percent of those in `search::pruning`. A game
-    /// whose scores swing more from turn to turn needs wider ones.
-    const MARGINS: i32 = 100;
 
     /// The game's network; `None` if the hand-written evaluation judges alone.
     fn net() -> Option<&'static Arc<Net>> {

@@ -1,7 +1,7 @@
 //! Collectors of an evaluation's features: one sum for search, a table for people, a list for tuning.
 
 use super::weights::features;
-use super::{Evaluate, Score, Term};
+use super::{Chances, Evaluate, Score, Term};
 use crate::core::Color;
 use std::fmt;
 use std::marker::PhantomData;
@@ -94,13 +94,15 @@ impl Tally for Trace {
 #[derive(Clone, Debug)]
 pub struct TermTable<P> {
     rows: Vec<[Score; 2]>,
+    chances: Chances,
     game: PhantomData<P>,
 }
 
 impl<P: Evaluate> TermTable<P> {
-    /// The terms of a position.
-    pub fn of(position: &P) -> TermTable<P> {
+    /// The terms of a position, to be shown on the scale of a curve.
+    pub fn of(position: &P, chances: Chances) -> TermTable<P> {
         let mut table = TermTable {
+            chances,
             rows: vec![[Score::ZERO; 2]; P::WEIGHTS.terms.len()],
             game: PhantomData,
         };
@@ -118,9 +120,10 @@ impl<P: Evaluate> Tally for TermTable<P> {
 }
 
 impl<P: Evaluate> fmt::Display for TermTable<P> {
-    /// One row per term: White's and Black's middlegame and ending scores, and the difference, in pawns.
+    /// One row per term: White's and Black's middlegame and ending scores, and the difference, in normalized
+    /// pawns.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let pawns = |score: i32| f64::from(score) / 100.0;
+        let pawns = |score: i32| self.chances.normalized(score.into()) / 100.0;
         let mut row = |name: &str, white: Score, black: Score| {
             let total = white - black;
             writeln!(

@@ -1,6 +1,7 @@
 //! The weights of an evaluation: its terms, and the numbers that `firzan tune` fitted for them.
 
-use super::{Chances, Score};
+use super::params::same_name;
+use super::{Chances, Score, TunedParams};
 
 /// A term of an evaluation: a named range of its features, each of which has one weight.
 #[derive(Clone, Copy, Debug)]
@@ -20,7 +21,7 @@ pub struct Term {
 /// The weights as their file has them: by term, middlegame and ending centipawns of each feature.
 pub type Named = &'static [(&'static str, &'static [[i32; 2]])];
 
-/// Everything about a game's weights.
+/// Everything that was fitted for a game.
 #[derive(Clone, Copy, Debug)]
 pub struct Weights {
     /// The evaluation's terms.
@@ -29,8 +30,10 @@ pub struct Weights {
     pub table: &'static [Score],
     /// What a score means for the result.
     pub chances: Chances,
-    /// The source file that holds the numbers, relative to the project's root.
+    /// The source file that holds the weights, relative to the project's root.
     pub file: &'static str,
+    /// The numbers of its search.
+    pub search: TunedParams,
 }
 
 /// The number of features before a term.
@@ -61,7 +64,7 @@ pub const fn gather<const N: usize>(terms: &[Term], named: Named) -> [Score; N] 
     while i < terms.len() {
         let mut j = 0;
         while j < named.len() {
-            if same(terms[i].name, named[j].0) {
+            if same_name(terms[i].name, named[j].0) {
                 let weights = named[j].1;
                 assert!(weights.len() == terms[i].len, "a term has changed its size");
                 let mut k = 0;
@@ -75,15 +78,6 @@ pub const fn gather<const N: usize>(terms: &[Term], named: Named) -> [Score; N] 
         i += 1;
     }
     table
-}
-
-const fn same(a: &str, b: &str) -> bool {
-    let (a, b) = (a.as_bytes(), b.as_bytes());
-    let mut i = 0;
-    while i < a.len() && i < b.len() && a[i] == b[i] {
-        i += 1;
-    }
-    i == a.len() && i == b.len()
 }
 
 /// Declares the terms of an evaluation: a constant [`Term`] for each, and `TERMS`, the list of them.
@@ -112,9 +106,9 @@ macro_rules! terms {
     };
 }
 
-/// The [`Weights`] of some terms from the module that `firzan tune` writes.
+/// The [`Weights`] of some terms from the modules that `firzan tune` and `firzan tune-search` write.
 macro_rules! fitted {
-    ($terms:path, $module:ident) => {{
+    ($terms:path, $module:ident, $params:ident) => {{
         static TABLE: [$crate::eval::Score; $crate::eval::weights::features($terms)] =
             $crate::eval::weights::gather($terms, $module::WEIGHTS);
         $crate::eval::Weights {
@@ -122,6 +116,10 @@ macro_rules! fitted {
             table: &TABLE,
             chances: $module::CHANCES,
             file: $module::FILE,
+            search: $crate::eval::TunedParams {
+                params: $crate::eval::params::gather($params::PARAMS),
+                file: $params::FILE,
+            },
         }
     }};
 }

@@ -1,5 +1,6 @@
 //! Scores for people and for programs.
 
+use crate::any::AnyGame;
 use crate::core::Color;
 use crate::search::Bound;
 use crate::search::score::{REPETITION, depends_on_path, mate_in};
@@ -48,7 +49,7 @@ impl View {
 pub enum Score {
     /// Pawns.
     Pawns(f64),
-    /// A mate in so many turns: its own, or the opponent's.
+    /// A mate in that many turns, for the side or against it.
     Mate {
         /// The winner's turns.
         turns: u32,
@@ -65,8 +66,8 @@ pub enum Score {
 }
 
 impl Score {
-    /// A value of the side to move, as that side sees it.
-    pub fn of(value: i32) -> Score {
+    /// A value of a game's side to move, as that side sees it.
+    pub fn of(game: &dyn AnyGame, value: i32) -> Score {
         let wins = value > 0;
         match mate_in(value) {
             Some(turns) => Score::Mate {
@@ -77,13 +78,14 @@ impl Score {
                 turns: (REPETITION - value.abs()).unsigned_abs(),
                 wins,
             },
-            None => Score::Pawns(f64::from(value) / 100.0),
+            None => Score::Pawns(f64::from(game.centipawns(value)) / 100.0),
         }
     }
 
-    /// A value of `side`, which is to move, as the side of this view sees it.
-    pub fn seen(value: i32, view: View, side: Color) -> Score {
-        match (Score::of(value), view.side(side) == side) {
+    /// A value of a game's side to move, as the side of this view sees it.
+    pub fn seen(game: &dyn AnyGame, value: i32, view: View) -> Score {
+        let side = game.side();
+        match (Score::of(game, value), view.side(side) == side) {
             (score, true) => score,
             // No negative zero.
             (Score::Pawns(pawns), false) => Score::Pawns(0.0 - pawns),
@@ -122,25 +124,43 @@ impl fmt::Display for Score {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::any::new_game;
+    use crate::games::Variant;
     use crate::search::score::MATE;
 
     #[test]
     fn a_score_says_what_it_is_in_either_view() {
+        let mut game = new_game("chess".parse().expect("an id"));
+        let first = game.turns()[0];
+        game.play(first);
+        let even = (0..).find(|&value| game.centipawns(value) >= 100);
+        let even = even.expect("a score at which half the games are won");
         for (value, ours, theirs, program) in [
-            (31, "+0.31", "-0.31", json!({ "pawns": -0.31 })),
+            (even, "+1.00", "-1.00", json!({ "pawns": -1.0 })),
             (0, "+0.00", "+0.00", json!({ "pawns": 0.0 })),
             (MATE - 1, "#1", "#-1", json!({ "mate": -1 })),
             (MATE - 3, "#2", "#-2", json!({ "mate": -2 })),
             (4 - MATE, "#-2", "#2", json!({ "mate": 2 })),
             (2 - REPETITION, "-rep2", "+rep2", json!({ "repetition": 2 })),
         ] {
-            assert_eq!(Score::of(value).to_string(), ours);
-            let seen = Score::seen(value, View::White, Color::Black);
+            let game = game.as_ref();
+            assert_eq!(Score::of(game, value).to_string(), ours);
+            let seen = Score::seen(game, value, View::White);
             assert_eq!((seen.to_string().as_str(), seen.json()), (theirs, program));
             assert_eq!(
-                Score::seen(value, View::Mover, Color::Black),
-                Score::of(value)
+                Score::seen(game, value, View::Mover),
+                Score::of(game, value)
             );
+        }
+    }
+
+    #[test]
+    fn one_pawn_wins_half_the_games_of_any_game() {
+        for variant in Variant::all() {
+            let game = new_game(variant);
+            let even = (0..).find(|&value| game.centipawns(value) >= 100);
+            let [win, ..] = game.chances(even.expect("a score"));
+            assert!((490..=510).contains(&win), "{variant}: {win} permille");
         }
     }
 }

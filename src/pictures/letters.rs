@@ -52,8 +52,8 @@ fn lines(letter: char) -> &'static str {
 
 /// A short text of such letters, its middle at (x, y), in lines of a colour.
 pub fn written(text: &str, (x, y): (f64, f64), colour: &str) -> String {
-    const WIDTH: f64 = 8.0;
-    let left = x - WIDTH * text.chars().count() as f64 / 2.0 + 1.0;
+    const WIDTH: f64 = 7.0;
+    let left = x - WIDTH * text.chars().count() as f64 / 2.0 + 0.5;
     let letter = |(place, letter): (usize, char)| {
         let (x, y) = (left + WIDTH * place as f64, y - 4.0);
         let lines = lines(letter);

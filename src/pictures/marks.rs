@@ -7,9 +7,9 @@ use crate::pieces::betza::Way;
 use std::fmt::Write;
 
 /// From the middle of the token to its bars.
-const BAR: f64 = 15.8;
+const BARS: f64 = 15.8;
 /// The same of its dots.
-const OUTER: f64 = 18.9;
+const DOTS: f64 = 19.3;
 
 /// How a mark is filled.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -35,7 +35,7 @@ pub fn marks(figure: &Figure, colour: &str) -> String {
             continue;
         };
         let angle = f64::from(way.dx).atan2(up * f64::from(way.dy)).to_degrees();
-        let shapes = shapes(way, mode, &ways);
+        let shapes = Marker { mode, angle }.shapes(way, &ways);
         if !shapes.is_empty() {
             let _ = write!(text, "<g transform=\"rotate({angle:.1})\">{shapes}</g>");
         }
@@ -55,78 +55,97 @@ fn mode(way: &Way, capturing: Option<bool>) -> Option<Mode> {
     }
 }
 
-/// The marks of a way that leads straight up. Of the ways by which a man jumps twice in one line only the
-/// longest is marked.
-fn shapes(way: &Way, mode: Mode, all: &[Way]) -> String {
-    let reach = way.dx.abs().max(way.dy.abs());
-    let is_knights = way.dx != 0 && way.dy != 0 && way.dx.abs() != way.dy.abs();
-    if way.via != (0, 0) && reach > 2 {
-        return if reach == 4 {
-            dots(mode, &[-2.5, 2.5])
-        } else {
-            String::new()
+/// The mark of a way, drawn as if it led straight up and then turned by an angle. Of the ways by which a man
+/// jumps twice in one line only the longest is marked.
+struct Marker {
+    mode: Mode,
+    angle: f64,
+}
+
+impl Marker {
+    fn shapes(&self, way: &Way, all: &[Way]) -> String {
+        let reach = way.dx.abs().max(way.dy.abs());
+        let is_joined = way.via != (0, 0);
+        let there = |times: i8| {
+            let to = (times * way.dx, times * way.dy);
+            all.iter().filter(move |other| (other.dx, other.dy) == to)
         };
-    }
-    // A jump that can be made twice has its two dots already.
-    let again = all.iter().any(|other| {
-        let same = (other.dx, other.dy) == (2 * way.dx, 2 * way.dy);
-        same && other.via != (0, 0)
-    });
-    // Two single steps in one line are no jump that needs the square between: those are marked as the jump.
-    let is_joined = way.via != (0, 0)
-        && all
-            .iter()
-            .any(|other| (other.dx, other.dy) == (way.dx, way.dy) && other.via == (0, 0));
-    if is_joined || reach == 2 && again && !is_knights {
-        return String::new();
-    }
-    let bar = format!("<path d=\"M-2.6 -{BAR}H2.6\" stroke-width=\"1.3\"/>");
-    // Where it also hops, the cross stands beyond.
-    let hops_there = all
-        .iter()
-        .any(|other| other.hops && (other.dx, other.dy) == (way.dx, way.dy));
-    match (way.hops, way.range, reach) {
-        (true, ..) => cross(20.2),
-        (false, 0, _) if hops_there => triangle(mode, 13.4, 17.6),
-        (false, 0, _) => triangle(mode, 14.2, 21.4),
-        (false, 1, 1) => triangle(mode, 14.0, 18.0),
-        (false, 1, _) if way.via != (0, 0) && !way.initial => bar + &dots(mode, &[0.0]),
-        (false, 1, _) => dots(mode, &[0.0]),
-        (false, ..) => triangle(mode, 13.6, 17.0) + &triangle(mode, 17.8, 21.2),
-    }
-}
-
-fn paint(mode: Mode) -> &'static str {
-    match mode {
-        Mode::Moves => " fill=\"none\"",
-        _ => "",
-    }
-}
-
-/// A triangle between two distances from the middle.
-fn triangle(mode: Mode, from: f64, to: f64) -> String {
-    if mode == Mode::Captures {
-        return cross((from + to) / 2.0);
-    }
-    let fill = paint(mode);
-    format!("<path d=\"M-2.4 -{from}L2.4 -{from}L0 -{to}Z\"{fill}/>")
-}
-
-/// Dots side by side on the rim.
-fn dots(mode: Mode, aside: &[f64]) -> String {
-    let dot = |&x: &f64| match mode {
-        Mode::Captures => cross(OUTER),
-        Mode::Both | Mode::Moves => {
-            let fill = paint(mode);
-            format!("<circle cx=\"{x}\" cy=\"-{OUTER}\" r=\"1.75\"{fill}/>")
+        if is_joined && reach > 2 {
+            let aside: &[f64] = if reach == 4 { &[-2.5, 2.5] } else { &[] };
+            return self.dots(aside);
         }
-    };
-    aside.iter().map(dot).collect()
+        // Two steps in one line are marked as the jump that gets there, and a jump that can be made twice by
+        // its two dots.
+        let is_jump_too = is_joined && there(1).any(|other| other.via == (0, 0));
+        let is_doubled = reach == 2 && there(2).any(|other| other.via != (0, 0));
+        if is_jump_too || is_doubled {
+            return String::new();
+        }
+        match (way.hops, way.range, reach) {
+            (true, ..) => self.cross(20.2),
+            // The cross of the captures over a man stands beyond.
+            (false, 0, _) if there(1).any(|other| other.hops) => self.triangle(13.4, 17.6),
+            (false, 0, _) if self.mode == Mode::Captures => stem() + &self.cross(19.6),
+            (false, 0, _) => self.triangle(14.2, 21.4),
+            (false, 1, 1) => self.triangle(13.6, 17.2),
+            (false, 1, _) if is_joined && !way.initial => bar() + &self.dots(&[0.0]),
+            (false, 1, _) if self.mode == Mode::Captures && is_knights(way) => self.cross(17.4),
+            (false, 1, _) => self.dots(&[0.0]),
+            (false, ..) => self.triangle(13.4, 16.8) + &self.triangle(17.6, 21.0),
+        }
+    }
+
+    /// A triangle between two distances from the middle.
+    fn triangle(&self, from: f64, to: f64) -> String {
+        match self.mode {
+            Mode::Captures => self.cross(15.4),
+            Mode::Both | Mode::Moves => {
+                let fill = self.fill();
+                format!("<path d=\"M-2.4 -{from}L2.4 -{from}L0 -{to}Z\"{fill}/>")
+            }
+        }
+    }
+
+    /// Dots side by side on the rim.
+    fn dots(&self, aside: &[f64]) -> String {
+        let dot = |&x: &f64| match self.mode {
+            Mode::Captures => self.cross(20.0),
+            Mode::Both | Mode::Moves => {
+                let fill = self.fill();
+                format!("<circle cx=\"{x}\" cy=\"-{DOTS}\" r=\"1.75\"{fill}/>")
+            }
+        };
+        aside.iter().map(dot).collect()
+    }
+
+    /// An upright cross.
+    fn cross(&self, at: f64) -> String {
+        let back = -self.angle;
+        format!(
+            "<path transform=\"translate(0 -{at}) rotate({back:.1})\" \
+             d=\"M-1.6 -1.6L1.6 1.6M1.6 -1.6L-1.6 1.6\" stroke-width=\"1.4\"/>"
+        )
+    }
+
+    fn fill(&self) -> &'static str {
+        match self.mode {
+            Mode::Moves => " fill=\"none\"",
+            Mode::Both | Mode::Captures => "",
+        }
+    }
 }
 
-fn cross(at: f64) -> String {
-    let (near, far) = (at - 1.6, at + 1.6);
-    format!(
-        "<path d=\"M-1.6 -{near:.1}L1.6 -{far:.1}M1.6 -{near:.1}L-1.6 -{far:.1}\" stroke-width=\"1.4\"/>"
-    )
+/// A bar before a dot.
+fn bar() -> String {
+    format!("<path d=\"M-2.6 -{BARS}H2.6\" stroke-width=\"1.3\"/>")
+}
+
+/// A line to a cross: captures at any distance.
+fn stem() -> String {
+    "<path d=\"M0 -13.6V-17.2\" stroke-width=\"1.3\"/>".to_string()
+}
+
+/// Whether a way leads neither straight nor diagonally.
+fn is_knights(way: &Way) -> bool {
+    way.dx != 0 && way.dy != 0 && way.dx.abs() != way.dy.abs()
 }

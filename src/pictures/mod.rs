@@ -2,13 +2,13 @@
 //! moves, made from the Betza line, so that a newcomer reads a man's moves from its picture. The idea of
 //! showing moves on the men is Joe Joyce's.
 //!
-//! White's tokens are light, Black's dark. A man in its move state has the rim's marks of what it moves to,
-//! in its capture state those of what it captures, on a token with points.
+//! White's tokens are light, Black's dark. A man in its move state has the marks of what it moves to, in its
+//! capture state those of what it captures, on a token with points.
 //!
 //! | mark | what |
 //! |---|---|
 //! | small triangle | one step in that direction; two behind each other: up to two |
-//! | long triangle | any number of steps |
+//! | long triangle | any number of steps; so a line below a cross |
 //! | dot | a jump of two squares, or a knight's leap; two dots: such jumps twice in one line |
 //! | bar below a dot | the square passed must be empty |
 //! | hollow | without capturing |
@@ -26,6 +26,7 @@ mod marks;
 
 use crate::any::{AnyGame, Man};
 use crate::core::{Color, Spot};
+use crate::rules::Kind;
 
 /// The width and height of a drawing.
 pub const SIZE: i32 = 48;
@@ -85,30 +86,29 @@ pub fn figure(
     })
 }
 
-/// Every different man of a game with its key: its symbol in FEN, such as `n` or `+P`, with a `2` behind it
-/// on the second of two boards.
-pub fn figures(game: &dyn AnyGame, is_turned: bool) -> Vec<(String, Figure<'static>)> {
+/// Every man of a kind with its key: its symbol in FEN, such as `n` or `+P`, with a `2` behind it on the
+/// second of two boards, which come after the first.
+pub fn figures(game: &dyn AnyGame, kind: &Kind, is_turned: bool) -> Vec<(String, Figure<'static>)> {
     let boards = game.size().0 / game.board_files();
+    let states: &[bool] = match game.has_states(kind.letter) {
+        true => &[false, true],
+        false => &[false],
+    };
     let mut figures = Vec::new();
-    for kind in game.kinds() {
-        for board in 0..boards {
-            for second_state in [false, true] {
-                if second_state && !game.has_states(kind.letter) {
-                    continue;
-                }
-                let spot = Spot {
-                    file: board * game.board_files(),
-                    rank: 0,
+    for board in 0..boards {
+        let spot = Spot {
+            file: board * game.board_files(),
+            rank: 0,
+        };
+        for &second_state in states {
+            for color in Color::BOTH {
+                let man = Man {
+                    letter: kind.letter,
+                    second_state,
+                    color,
                 };
-                for color in Color::BOTH {
-                    let man = Man {
-                        letter: kind.letter,
-                        second_state,
-                        color,
-                    };
-                    let key = man.symbol() + if board > 0 { "2" } else { "" };
-                    figures.extend(figure(game, man, spot, is_turned).map(|figure| (key, figure)));
-                }
+                let key = man.symbol() + if board > 0 { "2" } else { "" };
+                figures.extend(figure(game, man, spot, is_turned).map(|figure| (key, figure)));
             }
         }
     }
@@ -139,8 +139,8 @@ impl Figure<'_> {
         let emblem = emblems::emblem(self.name, ink, paper);
         let marks = marks::marks(self, mark);
         format!(
-            "<g transform=\"translate(24 24)\">{plate} fill=\"{paper}\" stroke=\"{edge}\" stroke-width=\"1.6\" \
-             stroke-linejoin=\"round\"/>{emblem}{marks}</g>"
+            "<g transform=\"translate(24 24)\">{plate} fill=\"{paper}\" stroke=\"{edge}\" \
+             stroke-width=\"1.6\" stroke-linejoin=\"round\"/>{emblem}{marks}</g>"
         )
     }
 }
@@ -150,7 +150,7 @@ fn points() -> String {
     const POINTS: u32 = 8;
     let point = |number: u32| {
         let angle = f64::from(number) * std::f64::consts::PI / f64::from(POINTS);
-        let radius = if number.is_multiple_of(2) { 24.6 } else { 20.4 };
+        let radius = if number.is_multiple_of(2) { 23.2 } else { 19.9 };
         format!("{:.1} {:.1}", radius * angle.sin(), -radius * angle.cos())
     };
     let points: Vec<String> = (0..2 * POINTS).map(point).collect();

@@ -4,11 +4,14 @@
 //!
 //! | part | letters |
 //! |---|---|
-//! | atoms | `W` (1,0), `F` (1,1), `D` (2,0), `N` (2,1), `A` (2,2); `K` = `WF`, `R` = `W0`, `B` = `F0`, `Q` = `W0F0` |
+//! | atoms | `W` (1,0), `F` (1,1), `D` (2,0), `N` (2,1), `A` (2,2) |
+//! | short for | `K` = `WF`, `R` = `W0`, `B` = `F0`, `Q` = `W0F0` |
 //! | range | `2`, `3`, ...: up to this many steps over empty squares; `0`: any number; none: one |
 //! | directions | `f` forward, `b` backward, `l` left, `r` right, `s` = `lr`, `v` = `fb`; none: all |
 //! | modes | `m` moves without capturing, `c` captures; none: both |
-//! | manner | `n` lame: a square on the way must be empty; `p` leaps exactly one man of either colour on its line; `i` only from where the piece starts |
+//! | lame | `n`: a square on the way must be empty |
+//! | hopper | `p`: leaps exactly one man of either colour on its line |
+//! | initial | `i`: only from where the piece starts |
 //! | then | `t[X,Y]`: as X to an empty square, then as Y in the same direction |
 //!
 //! Source: R. Betza, *My funny notation*; the `n`, `p` and `t` parts as in his later articles.

@@ -11,7 +11,7 @@ use std::io::Read;
 use std::path::Path;
 use std::time::Duration;
 
-/// Bytes of a network's file that are read; no network has so many.
+/// The most bytes of a network's file that are read; no network is that large.
 const LARGEST_NET: u64 = 16 << 20;
 
 /// What kind of value an option takes.
@@ -170,7 +170,7 @@ fn path(value: &str) -> Option<&str> {
     Some(value).filter(|value| !value.is_empty() && *value != "<empty>")
 }
 
-/// What evaluates: the network of a file, that of the program, or by the word `hand` none.
+/// What evaluates: the network in a file, the one built in or, with the word `hand`, none.
 fn judgement(file: Option<&str>) -> Result<Judgement, String> {
     match file {
         None => Ok(Judgement::BuiltIn),

@@ -44,7 +44,7 @@ impl Output {
         }
     }
 
-    /// Whether output no longer reaches anybody.
+    /// Whether nobody is left to read the output.
     pub fn is_lost(&self) -> bool {
         self.lock().fault.is_some()
     }

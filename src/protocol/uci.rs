@@ -287,7 +287,7 @@ impl Uci {
         let game = &self.engine.game;
         match game.evaluation() {
             Some(value) => {
-                let white = f64::from(value * game.side().sign()) / 100.0;
+                let white = f64::from(game.centipawns(value) * game.side().sign()) / 100.0;
                 self.output.line(format!(
                     "{}\nEvaluation: {white:+.2} (White's view)",
                     game.terms()
@@ -326,7 +326,7 @@ fn attributes(game: &dyn AnyGame, info: &Info, show_chances: bool) -> Vec<UciInf
         UciInfoAttribute::MultiPv(u16::try_from(info.rank).unwrap_or(u16::MAX)),
         UciInfoAttribute::Score {
             cp: if mate.is_none() {
-                Some(info.value)
+                Some(game.centipawns(info.value))
             } else {
                 None
             },

@@ -79,7 +79,7 @@ impl Rights {
                 return fault(format!("{text:?} is neither - nor letters of KQkq"));
             };
             if rights >> right & 1 != 0 {
-                return fault(format!("{letter} stands twice"));
+                return fault(format!("{letter} appears twice"));
             }
             if !at_home(Color::BOTH[right / 2], &CASTLINGS[right]) {
                 return fault(format!("{letter}, but its king and rook are not at home"));

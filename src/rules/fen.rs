@@ -225,7 +225,7 @@ pub fn write<S: Shape>(
     format!("{men} {side} {castling} {ep} {halfmove} {fullmove}")
 }
 
-/// Writes the men of a board of so many files and ranks; `symbol` gives the text of the man on a square.
+/// Writes the men of a board with that many files and ranks; `symbol` gives the text of the man on a square.
 pub fn write_men((files, ranks): (u8, u8), symbol: impl Fn(Spot) -> Option<String>) -> String {
     let mut text = String::new();
     for rank in (0..ranks).rev() {

@@ -45,7 +45,7 @@ impl fmt::Display for Reason {
     }
 }
 
-/// The end of a game: who won, if anybody, and why.
+/// The end of a game: who won, if anyone, and why.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Outcome {
     /// The winner; `None` for a draw.

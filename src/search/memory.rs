@@ -26,7 +26,7 @@ impl Memory {
     /// An empty memory with a table of `mebibytes` MiB.
     ///
     /// # Errors
-    /// If there is not so much memory.
+    /// If there is not enough memory.
     pub fn new(mebibytes: usize) -> Result<Memory, NoMemory> {
         Ok(Memory {
             table: table(mebibytes, 0)?,

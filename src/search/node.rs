@@ -13,7 +13,7 @@ use crate::eval::Evaluate;
 use crate::rules::{Outcome, Reason};
 use arrayvec::ArrayVec;
 
-/// From so many half-turns without progress on, the draw is near: values found with more of them left do not
+/// After this many half-turns without progress the draw is near: values found with more of them left do not
 /// count.
 const CAREFUL: u32 = 90;
 
@@ -72,6 +72,7 @@ impl Worker<'_> {
             mut alpha,
             mut beta,
         } = window;
+        let params = self.params();
         let side = position.side();
         let halfway = position.mid_turn();
         let is_pv = window.is_open();
@@ -150,14 +151,15 @@ impl Worker<'_> {
             && prunes
             && beta.abs() < DECIDED
         {
-            if pruning::is_hopeless::<P>(depth, evaluation, alpha) {
+            if pruning::is_hopeless(params, depth, evaluation, alpha) {
                 let place = Place { depth: 0, ..place };
                 let value = self.quiescence(position, place, Window::above(alpha));
                 if value <= alpha {
                     return value;
                 }
             }
-            if pruning::is_won::<P>(depth, evaluation, beta, improving) && !position.threatened() {
+            if pruning::is_won(params, depth, evaluation, beta, improving) && !position.threatened()
+            {
                 return evaluation;
             }
             if evaluation >= beta
@@ -174,6 +176,7 @@ impl Worker<'_> {
 
         let mut picker = Picker::all(&self.scratch, table_step, self.frames[steps].killers);
         let shallow = Shallow {
+            params,
             depth,
             improving,
             halfway,
@@ -198,13 +201,13 @@ impl Worker<'_> {
                 if noisy {
                     if picker.is_losing()
                         && depth <= 6
-                        && !exchange::holds(position, step, shallow.least_exchange::<P>(learnt))
+                        && !exchange::holds(position, step, shallow.least_exchange(learnt))
                     {
                         continue;
                     }
                 } else {
                     if legal >= shallow.quiets_worth_trying()
-                        || evaluation.is_some_and(|value| shallow.is_futile::<P>(value, alpha))
+                        || evaluation.is_some_and(|value| shallow.is_futile(value, alpha))
                     {
                         picker.skip_quiets();
                         continue;
@@ -214,7 +217,7 @@ impl Worker<'_> {
                     }
                     if depth <= 6
                         && !halfway
-                        && !exchange::holds(position, step, shallow.least_quiet_exchange::<P>())
+                        && !exchange::holds(position, step, shallow.least_quiet_exchange())
                     {
                         continue;
                     }
@@ -228,7 +231,7 @@ impl Worker<'_> {
                 && entry.suggests_singular(depth)
                 && !halfway
             {
-                let bar = entry.value - 2 * depth;
+                let bar = entry.value - params.singular_by_depth * depth / 100;
                 self.frames[steps].excluded = Some(step);
                 let place = Place {
                     depth: (depth - 1) / 2,
@@ -285,7 +288,7 @@ impl Worker<'_> {
                     let less = i32::from(is_pv) + i32::from(killer)
                         - i32::from(expect_cut)
                         - i32::from(!improving && !halfway);
-                    pruning::reduction(depth, legal, learnt, less)
+                    pruning::reduction(params, depth, legal, learnt, less)
                 } else {
                     0
                 };
@@ -389,7 +392,7 @@ impl Worker<'_> {
             return None;
         }
         let next = position.pass()?;
-        let reduction = pruning::null_reduction::<P>(depth, evaluation - beta);
+        let reduction = pruning::null_reduction(self.params(), depth, evaluation - beta);
         let reduced = Place {
             depth: depth - reduction,
             ..place

@@ -1,29 +1,26 @@
-//! What is pruned or reduced, in numbers: margins in centipawns, depths in turns.
+//! What is pruned or reduced: margins in centipawns, depths in turns. The numbers are the game's own.
 
 use super::histories::LIMIT;
-use crate::eval::Evaluate;
+use crate::eval::Params;
 use std::sync::LazyLock;
 
-/// A margin in centipawns, scaled for the game.
-pub const fn margin<P: Evaluate>(centipawns: i32) -> i32 {
-    centipawns * P::MARGINS / 100
-}
-
 /// Razoring: whether the evaluation is so far below alpha that only captures could still help.
-pub fn is_hopeless<P: Evaluate>(depth: i32, evaluation: i32, alpha: i32) -> bool {
-    depth <= 3 && evaluation + margin::<P>(200 * depth + 100) < alpha
+pub fn is_hopeless(params: &Params, depth: i32, evaluation: i32, alpha: i32) -> bool {
+    depth <= 3 && evaluation + params.razoring + params.razoring_by_depth * depth < alpha
 }
 
 /// Reverse futility pruning: whether the evaluation is so far above beta that no quiet turn of the opponent
 /// could bring it down.
-pub fn is_won<P: Evaluate>(depth: i32, evaluation: i32, beta: i32, improving: bool) -> bool {
+pub fn is_won(params: &Params, depth: i32, evaluation: i32, beta: i32, improving: bool) -> bool {
     let turns = (depth - i32::from(improving)).max(1);
-    depth <= 7 && evaluation - margin::<P>(80 * turns) >= beta
+    depth <= 7 && evaluation - params.won_by_depth * turns >= beta
 }
 
 /// A node near the leaves, where steps are pruned by heuristics.
 #[derive(Clone, Copy)]
-pub struct Shallow {
+pub struct Shallow<'a> {
+    /// The game's numbers.
+    pub params: &'a Params,
     /// Turns still to search.
     pub depth: i32,
     /// Whether the evaluation is better than at this side's last turn.
@@ -32,7 +29,7 @@ pub struct Shallow {
     pub halfway: bool,
 }
 
-impl Shallow {
+impl Shallow<'_> {
     /// Late move pruning: how many steps are tried before the remaining quiet ones are pruned.
     pub fn quiets_worth_trying(self) -> i32 {
         if self.depth > 6 {
@@ -41,28 +38,29 @@ impl Shallow {
         if self.halfway {
             return 2 + 2 * self.depth;
         }
-        let many = 4 + 2 * self.depth * self.depth;
-        if self.improving { many } else { many * 2 / 3 }
+        let many = self.params.late + self.params.late_by_depth * self.depth * self.depth;
+        many / if self.improving { 100 } else { 150 }
     }
 
     /// Futility pruning: whether no quiet step is likely to bring the evaluation up to alpha.
-    pub fn is_futile<P: Evaluate>(self, evaluation: i32, alpha: i32) -> bool {
-        self.depth <= 6 && evaluation + margin::<P>(100 + 90 * self.depth) <= alpha
+    pub fn is_futile(self, evaluation: i32, alpha: i32) -> bool {
+        let margin = self.params.futility + self.params.futility_by_depth * self.depth;
+        self.depth <= 6 && evaluation + margin <= alpha
     }
 
     /// History pruning: whether a quiet step has failed too often.
     pub fn is_disproved(self, learnt: i32) -> bool {
-        self.depth <= 4 && learnt < -LIMIT / 4 * self.depth
+        self.depth <= 4 && learnt < -LIMIT * self.params.disproved_by_depth / 100 * self.depth
     }
 
     /// The minimum static exchange value of a capture, by its history.
-    pub fn least_exchange<P: Evaluate>(self, learnt: i32) -> i32 {
-        margin::<P>(-80 * self.depth - learnt / 128)
+    pub fn least_exchange(self, learnt: i32) -> i32 {
+        -self.params.capture_loss_by_depth * (10_240 * self.depth + learnt) / 10_240
     }
 
     /// The minimum static exchange value of a quiet step.
-    pub fn least_quiet_exchange<P: Evaluate>(self) -> i32 {
-        margin::<P>(-15 * self.depth * self.depth - 25)
+    pub fn least_quiet_exchange(self) -> i32 {
+        -self.params.quiet_loss - self.params.quiet_loss_by_depth * self.depth * self.depth
     }
 }
 
@@ -74,27 +72,22 @@ pub fn turns_worth_trying(depth: i32) -> usize {
 }
 
 /// Null move: by how many turns the reply to a pass is reduced, if the evaluation is `above` beta.
-pub fn null_reduction<P: Evaluate>(depth: i32, above: i32) -> i32 {
-    2 + depth / 4 + (above / margin::<P>(200)).min(2)
+pub fn null_reduction(params: &Params, depth: i32, above: i32) -> i32 {
+    (params.null + params.null_by_depth * depth) / 100 + (above / params.null_by_margin).min(2)
 }
 
-/// Natural logarithms of depth and index, halved by the divisor of late move reductions.
-static REDUCTIONS: LazyLock<[[i32; 64]; 64]> = LazyLock::new(|| {
-    let mut table = [[0; 64]; 64];
-    for (depth, row) in table.iter_mut().enumerate().skip(1) {
-        for (index, cell) in row.iter_mut().enumerate().skip(1) {
-            *cell = (700.0 + (depth as f64).ln() * (index as f64).ln() * 1024.0 / 2.2) as i32;
-        }
-    }
-    table
-});
+/// Natural logarithms, in 256ths.
+static LOGARITHMS: LazyLock<[i32; 64]> =
+    LazyLock::new(|| std::array::from_fn(|n| (256.0 * (n.max(1) as f64).ln()).round() as i32));
 
 /// Late move reductions: by how many turns a step is reduced at first. `index` counts the steps tried, from
 /// 1; `less` is subtracted from the result.
-pub fn reduction(depth: i32, index: i32, learnt: i32, less: i32) -> i32 {
+pub fn reduction(params: &Params, depth: i32, index: i32, learnt: i32, less: i32) -> i32 {
     if depth < 2 || index < 3 {
         return 0;
     }
-    let base = REDUCTIONS[depth.min(63) as usize][index.min(63) as usize];
-    ((base - 1024 * learnt / LIMIT) / 1024 - less).clamp(0, depth - 1)
+    let product = LOGARITHMS[depth.min(63) as usize] * LOGARITHMS[index.min(63) as usize] / 256;
+    let base = params.reduction + params.reduction_by_logarithms * product / 256;
+    let less_by_history = params.reduction_by_history * learnt / LIMIT;
+    ((base - less_by_history) / 1024 - less).clamp(0, depth - 1)
 }

@@ -2,16 +2,12 @@
 
 use super::MAX_TURNS;
 use super::picker::Picker;
-use super::pruning::margin;
 use super::score::{self, DECIDED, INFINITE};
 use super::table::{Bound, Entry};
 use super::window::Window;
 use super::worker::{Place, Worker};
 use crate::core::Step;
 use crate::eval::Evaluate;
-
-/// A capture that cannot bring the value within this many centipawns of alpha is not tried.
-const MARGIN: i32 = 150;
 
 /// How many second steps are tried: a turn needs one, and few of them matter.
 const SECOND_STEPS: usize = 3;
@@ -91,7 +87,8 @@ impl Worker<'_> {
             if halfway && legal == SECOND_STEPS {
                 break;
             }
-            if !must_move && standing + position.gain(step) + margin::<P>(MARGIN) <= alpha {
+            // Even if it keeps what it takes, it is not enough.
+            if !must_move && standing + position.gain(step) + self.params().quiescence <= alpha {
                 continue;
             }
             let mut next = position.clone();

@@ -173,7 +173,7 @@ impl Worker<'_> {
         report: &mut dyn FnMut(&Report),
     ) {
         let expected = turns[rank].value;
-        let mut margin = 25;
+        let mut margin = self.params().aspiration;
         let mut window = Window::FULL;
         if depth >= 5 && expected.abs() < DECIDED {
             window = Window {
@@ -263,7 +263,7 @@ impl Worker<'_> {
             let mut value = -INFINITE;
             if index > 0 {
                 let reduction = if quiet && self.prunes() && !next.in_check() {
-                    pruning::reduction(depth, index as i32, 0, 1)
+                    pruning::reduction(self.params(), depth, index as i32, 0, 1)
                 } else {
                     0
                 };

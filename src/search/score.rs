@@ -45,6 +45,11 @@ pub fn of(outcome: Outcome, side: Color, turns: i32) -> i32 {
     }
 }
 
+/// Whether a value is a win or a loss, not an evaluation.
+pub fn is_decided(value: i32) -> bool {
+    value.abs() >= DECIDED
+}
+
 /// Whether a value depends on the path by which a position was reached.
 pub fn depends_on_path(value: i32) -> bool {
     (DECIDED..=REPETITION).contains(&value.abs())
@@ -76,7 +81,7 @@ impl fmt::Display for UciScore {
 
 /// The chances of winning, drawing and losing in permille, by a game's curve.
 pub fn chances(value: i32, curve: Chances) -> [u32; 3] {
-    if value.abs() < DECIDED {
+    if !is_decided(value) {
         return curve.permille(value);
     }
     if value > 0 {

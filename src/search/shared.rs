@@ -3,6 +3,7 @@
 use super::clock::Clock;
 use super::{Control, Limits, Memory};
 use crate::core::Color;
+use crate::eval::Params;
 use crate::eval::net::Net;
 use crate::eval::{Chances, Evaluate};
 use std::time::Duration;
@@ -11,6 +12,8 @@ use std::time::Duration;
 pub struct Shared<'a> {
     /// What judges positions; without it the hand-written evaluation does.
     pub(super) net: Option<&'a Net>,
+    /// The game's numbers.
+    pub(super) params: Params,
     pub(super) memory: &'a Memory,
     pub(super) control: &'a Control,
     /// Runs from the start of pondering: at the hit there may have been enough thought.
@@ -23,6 +26,7 @@ impl<'a> Shared<'a> {
     /// Starts the clock of a search for `side`.
     pub(super) fn new(
         net: Option<&'a Net>,
+        params: Params,
         memory: &'a Memory,
         control: &'a Control,
         limits: &'a Limits,
@@ -31,6 +35,7 @@ impl<'a> Shared<'a> {
     ) -> Shared<'a> {
         Shared {
             net,
+            params,
             memory,
             control,
             clock: Clock::new(limits, side, overhead),

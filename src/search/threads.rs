@@ -8,8 +8,8 @@ use super::shared::Shared;
 use super::worker::Worker;
 use super::{Control, Limits, Memory, Strength, platform, weak};
 use crate::core::Turn;
-use crate::eval::Evaluate;
 use crate::eval::net::Net;
+use crate::eval::{Evaluate, Params};
 use crate::rules::Game;
 use std::time::Duration;
 
@@ -26,6 +26,8 @@ pub struct Settings {
     /// How strong to play a turn; `None` is full strength. Analysis, which has no turn to play, is always at
     /// full strength.
     pub strength: Option<Strength>,
+    /// Numbers other than the game's own.
+    pub params: Option<Params>,
 }
 
 impl Default for Settings {
@@ -35,6 +37,7 @@ impl Default for Settings {
             lines: 1,
             overhead: Duration::from_millis(10),
             strength: None,
+            params: None,
         }
     }
 }
@@ -86,6 +89,7 @@ pub fn search<P: Evaluate>(
     let memory = own.as_ref().unwrap_or(memory);
     let shared = Shared::new(
         net,
+        settings.params.unwrap_or(P::WEIGHTS.search.params),
         memory,
         control,
         limits,

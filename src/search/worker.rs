@@ -5,8 +5,8 @@ use super::picker::Scratch;
 use super::shared::Shared;
 use super::{Limits, MAX_TURNS, score};
 use crate::core::Step;
-use crate::eval::Evaluate;
 use crate::eval::net::Judge;
+use crate::eval::{Evaluate, Params};
 use crate::rules::{History, Position};
 use arrayvec::ArrayVec;
 
@@ -103,6 +103,11 @@ impl<'a> Worker<'a> {
     /// Whether this thread watches the clock and reports for all.
     pub(super) fn is_main(&self) -> bool {
         self.thread == 0
+    }
+
+    /// The game's numbers.
+    pub(super) fn params(&self) -> &'a Params {
+        &self.shared.params
     }
 
     /// Whether turns that look bad may be pruned or reduced. A search for a mate must not miss one.

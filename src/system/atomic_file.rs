@@ -4,6 +4,38 @@ use std::ffi::OsString;
 use std::fs::{self, File, Metadata};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// How many [`Pending`] there are.
+static PENDING: AtomicUsize = AtomicUsize::new(0);
+
+/// While it lives, results are being written: [`settle`] waits for it.
+pub struct Pending(());
+
+impl Pending {
+    /// Writing begins.
+    pub fn begin() -> Pending {
+        PENDING.fetch_add(1, Ordering::Relaxed);
+        Pending(())
+    }
+}
+
+impl Drop for Pending {
+    fn drop(&mut self) {
+        PENDING.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+/// Before the program ends itself in the midst of its work: waits, up to a limit, until what is being written
+/// is written.
+pub fn settle(limit: Duration) {
+    let begun = Instant::now();
+    while PENDING.load(Ordering::Relaxed) > 0 && begun.elapsed() < limit {
+        thread::sleep(Duration::from_millis(10));
+    }
+}
 
 /// Writes a file under a temporary name in the same folder, syncs it to disk and then renames it. If the
 /// machine stops or the disk fills up, the old file is still there. Symbolic links and permissions are
@@ -12,6 +44,7 @@ use std::path::{Path, PathBuf};
 /// # Errors
 /// File system errors; the old file is then untouched.
 pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let _pending = Pending::begin();
     let earlier = fs::metadata(path).ok();
     if earlier.as_ref().is_some_and(|earlier| !earlier.is_file()) {
         return File::options().write(true).open(path)?.write_all(bytes);

@@ -4,6 +4,7 @@
 //! calls [`check_for_signals`] and then [`check`] between its steps. Others just die.
 
 use crate::protocol::output::complain;
+use crate::system::atomic_file;
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 use std::sync::atomic::{AtomicI32, AtomicUsize, Ordering};
@@ -21,6 +22,9 @@ pub struct Interrupted;
 /// anything this soon after the first signal belongs to it.
 const SAME_PRESS: Duration = Duration::from_secs(1);
 
+/// How long a second Ctrl-C waits for a file that is being written.
+const PATIENCE: Duration = Duration::from_secs(5);
+
 /// How often the watching thread checks.
 const LOOK: Duration = Duration::from_millis(10);
 
@@ -28,7 +32,7 @@ const LOOK: Duration = Duration::from_millis(10);
 static FIRST: AtomicI32 = AtomicI32::new(0);
 
 /// From now on the first signal only calls `stop`, from a separate thread. A second Ctrl-C or SIGTERM calls
-/// `abandon` and ends the program at once. May be called only once.
+/// `abandon` and ends the program at once, but for a file that is being written. May be called only once.
 pub fn on_signal(stop: impl FnOnce() + Send + 'static, abandon: fn()) {
     let (ready, is_ready) = mpsc::channel::<()>();
     let watch = move || {
@@ -53,6 +57,7 @@ pub fn on_signal(stop: impl FnOnce() + Send + 'static, abandon: fn()) {
             let is_person = [SIGINT, SIGTERM].contains(&signal);
             if is_person && first.elapsed() > SAME_PRESS {
                 abandon();
+                atomic_file::settle(PATIENCE);
                 std::process::exit(code(signal).into());
             }
         }

@@ -45,15 +45,13 @@ fn man(mut command: Command) -> io::Result<Vec<u8>> {
     section(
         "EXIT STATUS",
         &[
-            (
-                "0",
-                "Success, or nobody was left to read the output.",
-            ),
+            ("0", "Success, or nobody was left to read the output."),
             ("1", "Failure; standard error says why."),
             ("2", "The command line is wrong."),
             (
                 "128 and more",
-                "A signal ended the command cleanly, after it reported or saved what it had: 130 after Ctrl-C.",
+                "A signal ended the command cleanly, after it reported or saved what it had: \
+                 130 after Ctrl-C.",
             ),
         ],
     )

@@ -27,3 +27,4 @@ pub mod stats;
 mod stoppable;
 pub mod train;
 pub mod tune;
+pub mod tune_search;

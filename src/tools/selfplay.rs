@@ -73,7 +73,7 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
         } else {
             "..."
         };
-        let value = Score::of(best.value);
+        let value = Score::of(game.as_ref(), best.value);
         output.line(format_args!(
             "{number}{dots} {} ({value}, depth {})",
             game.write_in(options.notation, turn),

@@ -59,7 +59,7 @@ impl Default for Pentanomial {
 }
 
 impl Wdl {
-    /// A tally of so many games won, drawn and lost.
+    /// A tally from the numbers of games won, drawn and lost.
     pub fn new(wins: u32, draws: u32, losses: u32) -> Self {
         Self {
             counts: [losses, draws, wins],
@@ -74,7 +74,7 @@ impl Wdl {
 }
 
 impl Pentanomial {
-    /// A tally of so many pairs worth 0, 1/2, 1, 3/2 and 2 points, in this order.
+    /// A tally from the numbers of pairs worth 0, 1/2, 1, 3/2 and 2 points, in this order.
     pub fn new(counts: [u32; 5]) -> Self {
         Self { counts }
     }

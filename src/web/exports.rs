@@ -1,5 +1,6 @@
-//! The functions of the WebAssembly module. The host writes what it asks into the memory that `firzan_input`
-//! gives it, calls a function, and reads as many bytes as that returned from where `firzan_output` says.
+//! The functions of the WebAssembly module. The host writes what it asks into the memory that
+//! [`firzan_input`] gives it, calls a function, and reads as many bytes as that returned from
+//! [`firzan_output`].
 
 use super::slices::Slices;
 use super::think::Think;

@@ -87,7 +87,7 @@ pub fn read(place: &Place, words: &[String]) -> Result<Value, String> {
 pub fn evaluation(place: &Place) -> Result<Value, String> {
     let game = place.game()?;
     let value = game.evaluation();
-    let pawns = value.map(|value| f64::from(value * game.side().sign()) / 100.0);
+    let pawns = value.map(|value| f64::from(game.centipawns(value) * game.side().sign()) / 100.0);
     Ok(json!({
         "terms": value.map_or(String::new(), |_| game.terms()),
         "value": pawns,

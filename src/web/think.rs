@@ -84,6 +84,7 @@ impl Think {
                 ..Limits::default()
             },
             settings: Settings {
+                params: None,
                 threads: self.threads.unwrap_or(1),
                 lines,
                 overhead: Duration::ZERO,

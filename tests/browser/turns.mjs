@@ -94,7 +94,7 @@ const TURNS = [
     },
     {
         what: "castling of four men", game: "distortingmirrors",
-        fen: "4k7k3/16/16/16/16/16/16/4K2R4K2R w K - 0 1", squares: ["e1", "g1"], turn: "e1g1",
+        fen: "k7k7/16/16/16/16/16/16/4K2R4K2R w K - 0 1", squares: ["e1", "g1"], turn: "e1g1",
         men: { g1: "K", f1: "R", o1: "K", n1: "R" }, marked: ["e1", "f1", "g1", "h1", "m1", "n1", "o1", "p1"],
     },
     {
@@ -130,10 +130,16 @@ async function make(window, way, { squares, choose, turn }) {
     return way === "keys" ? window.keys(flip) : window.click(flip);
 }
 
-/** Every turn in every way; or those of some games. */
-export async function specialTurns(games = null) {
+/** Every turn in every way. */
+export const specialTurns = () => turnsOf(() => true);
+
+/** Those of the games whose turns are unlike any other's. */
+export const specialTurnsShort = () =>
+    turnsOf(({ game }) => ["insaneflip8", "distortingmirrors", "flippingxiangqi"].includes(game));
+
+async function turnsOf(chosen) {
     const window = await open({ game: "chess" });
-    for (const test of TURNS.filter(({ game }) => (!games || games.includes(game)))) {
+    for (const test of TURNS.filter(chosen)) {
         for (const way of ["click", "drag", "keys", "type"]) {
             if (way === "drag" && test.drag === false) continue;
             const said = `${test.game}: ${test.what}, by ${way}`;

@@ -33,7 +33,8 @@ fn objects(text: &str) -> Vec<Value> {
 #[test]
 fn a_suite_is_scored() {
     let suite = format!(
-        "# a comment\n{BACK_RANK} bm Re8#; id \"back rank\";\n8/8 w - -\n{BACK_RANK} 0 1 ;dm 1; am e1e8;\n{BACK_RANK}\n"
+        "# a comment\n{BACK_RANK} bm Re8#; id \"back rank\";\n8/8 w - -\n{BACK_RANK} 0 1 ;dm 1; am e1e8;\n\
+         {BACK_RANK}\n"
     );
     let (text, errors, code) = feed("analyse chess --epd - --depth 3", &suite);
     let rows: Vec<&str> = text.lines().collect();

@@ -65,8 +65,7 @@ fn turns_get_scores_marks_and_better_lines_and_wrong_results_a_remark() {
             "no {part:?} in {text}"
         );
     }
-    let fault =
-        "games.pgn, game 2, line 11: illegal turn Ke3 (number 2): no legal turn is written so";
+    let fault = "games.pgn, game 2, line 11: illegal turn Ke3 (number 2): no legal turn is written that way";
     assert!(errors.contains(fault), "{errors}");
     assert_eq!(code, Some(1), "a game was passed over");
     // What was written can be read, variations and all.
@@ -102,12 +101,12 @@ fn json_has_an_object_for_each_game() {
     assert_eq!(blunder["lines"].as_array().map(Vec::len), Some(3));
     assert_eq!(games[1]["faults"].as_array().map(Vec::len), Some(1));
     assert_eq!(games[2]["variant"], "insaneflip8");
-    let readme = fs::read_to_string("README.md").expect("the README");
+    let readme = fs::read_to_string("src/tools/README.md").expect("its README");
     for object in [fool, &fool["white"], blunder] {
         for member in object.as_object().expect("an object").keys() {
             assert!(
                 readme.contains(&format!("`{member}`")),
-                "the README lacks {member}"
+                "src/tools/README.md lacks {member}"
             );
         }
     }

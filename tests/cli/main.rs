@@ -41,8 +41,8 @@ fn stderr(output: &Output) -> String {
 /// A match of the program with itself, whose table goes to a file.
 fn match_words(rounds: u32, table: &Path) -> String {
     format!(
-        "match -engine cmd={FIRZAN} name=one -engine cmd={FIRZAN} name=two -each nodes=5 option.Hash=1 -maxmoves 4 \
-         -rounds {rounds} -json {}",
+        "match -engine cmd={FIRZAN} name=one -engine cmd={FIRZAN} name=two -each nodes=5 option.Hash=1 \
+         -maxmoves 4 -rounds {rounds} -json {}",
         table.display()
     )
 }

@@ -233,6 +233,26 @@ fn a_second_press_ends_at_once_and_a_repeated_signal_does_not() {
 }
 
 #[test]
+#[cfg(unix)]
+fn a_second_press_does_not_lose_a_file_that_is_being_written() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("table");
+    // Nobody reads the pipe yet, so writing takes as long as on the slowest of disks.
+    let made = Command::new("mkfifo").arg(&file).status();
+    assert!(made.expect("mkfifo runs").success());
+    let mut run = Run::start(&match_words(1, &file));
+    run.wait_for("Ptnml");
+    run.signal("INT");
+    sleep(Duration::from_millis(1500));
+    run.signal("INT");
+    sleep(Duration::from_millis(500));
+    assert!(run.child.try_wait().expect("known").is_none(), "written");
+    let text = fs::read_to_string(&file).expect("text");
+    assert!(text.ends_with("}\n"), "{text}");
+    assert_eq!(run.end().1, Some(130));
+}
+
+#[test]
 fn an_interrupted_match_writes_its_table_and_does_not_end_with_0() {
     let folder = tempfile::tempdir().expect("a folder");
     for (signal, code) in [("INT", 130), ("TERM", 143), ("HUP", 129)] {

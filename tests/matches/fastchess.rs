@@ -13,8 +13,8 @@ fn its_own_examples_are_played() {
     fs::write(hall.path("book.epd"), START).expect("a file");
     fs::create_dir(hall.path("games")).expect("a folder");
     let first = "-engine cmd=$FAULTY name=Engine1 -engine cmd=$FAULTY name=Engine2 \
-                 -openings file=book.epd format=epd order=random -each tc=60+0.6 -rounds 2 -repeat -concurrency 2 \
-                 -maxmoves 3";
+                 -openings file=book.epd format=epd order=random -each tc=60+0.6 -rounds 2 -repeat \
+                 -concurrency 2 -maxmoves 3";
     assert_eq!(hall.play(first)["games"], 4);
     let second = "-engine cmd=$FIRZAN name=Engine1 option.Threads=1 nodes=200 \
                   -engine cmd=$FIRZAN name=Engine2 option.Threads=2 nodes=100 \
@@ -41,12 +41,12 @@ fn every_option_that_can_be_is_taken() {
     fs::write(hall.path("games.pgn"), "earlier").expect("a file");
     let table = hall.play(&format!(
         "{SELF} -variant standard -reverse -wait 10 -use-affinity -site Here -event A b -report penta=false \
-         -crc32 pgn=true -check-mate-pvs -output format=fastchess -autosaveinterval 20 -force-concurrency -recover \
-         -concurrency 0 -concurrency 1 -repeat 2 -ucinewgame-ms 9000 -ping-ms 9000 \
+         -crc32 pgn=true -check-mate-pvs -output format=fastchess -autosaveinterval 20 -force-concurrency \
+         -recover -concurrency 0 -concurrency 1 -repeat 2 -ucinewgame-ms 9000 -ping-ms 9000 \
          -engine cmd=$FIRZAN name=third plies=2 restart=on tc=10s+0.1s -tournament gauntlet -seeds 2 \
-         -epdout file=last.epd append=false -log file=log.txt level=info append=true realtime=true engine=true \
-         -pgnout file=games.pgn append=false notation=uci nodes=true seldepth=true nps=true hashfull=true pv=true \
-         timeleft=true latency=true min=false tbhits=false"
+         -epdout file=last.epd append=false -log file=log.txt level=info append=true realtime=true \
+         engine=true -pgnout file=games.pgn append=false notation=uci nodes=true seldepth=true nps=true \
+         hashfull=true pv=true timeleft=true latency=true min=false tbhits=false"
     ));
     // Two against the third, with two games each; games are not counted by pairs.
     assert_eq!(table["games"], 4);
@@ -118,8 +118,8 @@ fn a_quick_match_is_one_option() {
 #[test]
 fn mates_that_are_none_are_told() {
     let hall = Hall::new();
-    let words = "match -engine cmd=$FAULTY name=liar args=mating -engine cmd=$FAULTY name=b -each nodes=1 -games 1 \
-                 -maxmoves 2 -check-mate-pvs";
+    let words = "match -engine cmd=$FAULTY name=liar args=mating -engine cmd=$FAULTY name=b -each nodes=1 \
+                 -games 1 -maxmoves 2 -check-mate-pvs";
     let output = hall.run(words);
     let text = String::from_utf8_lossy(&output.stdout);
     assert!(

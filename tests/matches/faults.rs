@@ -120,8 +120,8 @@ fn an_engine_that_cannot_be_started_scores_nothing() {
         fs::set_permissions(hall.path("engine"), mode).expect("a program");
     };
     begin();
-    let words = "match -engine cmd=./engine args=$FAULTY name=a restart=on -engine cmd=$FAULTY name=b -each nodes=1 \
-                 -maxmoves 3 -rounds 3 -autosave games.jsonl";
+    let words = "match -engine cmd=./engine args=$FAULTY name=a restart=on -engine cmd=$FAULTY name=b \
+                 -each nodes=1 -maxmoves 3 -rounds 3 -autosave games.jsonl";
     let error = hall.fail(words);
     assert!(error.contains("engine a: cannot start"), "{error}");
     let results = hall.read("games.jsonl");
@@ -168,8 +168,8 @@ fn options_that_are_not_taken_are_told() {
     let hall = Hall::new();
     for engine in ["nodes=20", "depth=1 proto=xboard"] {
         let words = format!(
-            "match -engine cmd=$FIRZAN name=f {engine} option.Threds=1 option.MultiPV=x -engine cmd=$FAULTY name=b \
-             nodes=1 -games 1 -maxmoves 2"
+            "match -engine cmd=$FIRZAN name=f {engine} option.Threds=1 option.MultiPV=x \
+             -engine cmd=$FAULTY name=b nodes=1 -games 1 -maxmoves 2"
         );
         let output = hall.run(&words);
         let errors = String::from_utf8_lossy(&output.stderr);
@@ -181,7 +181,8 @@ fn options_that_are_not_taken_are_told() {
         let error = hall.fail(&format!("{words} -strict"));
         assert!(error.contains("-strict: no game is played"), "{error}");
     }
-    let words = "match -engine cmd=$FIRZAN name=f option.hash=0 -engine cmd=$FAULTY name=b -each nodes=1 -strict";
+    let words = "match -engine cmd=$FIRZAN name=f option.hash=0 -engine cmd=$FAULTY name=b -each nodes=1 \
+                 -strict";
     let error = hall.fail(words);
     assert!(
         error.contains("engine f: \"0\" is not a value of the option Hash"),

@@ -79,8 +79,8 @@ impl Hall {
 /// Firzan against the other engine in one of its modes.
 pub fn against(mode: &str, words: &str) -> String {
     format!(
-        "-engine cmd=$FIRZAN name=firzan option.Hash=1 nodes=30 -engine cmd=$FAULTY name=other args={mode} nodes=1 \
-         -maxmoves 8 {words}"
+        "-engine cmd=$FIRZAN name=firzan option.Hash=1 nodes=30 \
+         -engine cmd=$FAULTY name=other args={mode} nodes=1 -maxmoves 8 {words}"
     )
 }
 

@@ -66,7 +66,8 @@ fn shards_merge_to_the_whole_match() {
     let whole = hall.play(&format!("{words} -pgnout whole.pgn"));
     for shard in 1..=3 {
         hall.play(&format!(
-            "{words} -shard {shard}/3 -autosave part{shard}.jsonl -pgnout part{shard}.pgn -concurrency {shard}"
+            "{words} -shard {shard}/3 -autosave part{shard}.jsonl -pgnout part{shard}.pgn \
+             -concurrency {shard}"
         ));
     }
     for parts in [
@@ -88,7 +89,10 @@ fn shards_merge_to_the_whole_match() {
         without_times(&hall.read("merged.pgn")),
         without_times(&hall.read("whole.pgn"))
     );
-    let other = hall.run("match -engine cmd=$FAULTY name=a -engine cmd=$FAULTY name=b -each nodes=1 -maxmoves 2 -autosave other.jsonl");
+    let other = hall.run(
+        "match -engine cmd=$FAULTY name=a -engine cmd=$FAULTY name=b -each nodes=1 \
+         -maxmoves 2 -autosave other.jsonl",
+    );
     assert!(other.status.success());
     assert!(
         hall.fail("merge-matches part1.jsonl other.jsonl")
@@ -197,8 +201,9 @@ fn a_full_disk_leaves_neither_stumps_nor_doubles() {
     for (blocks, filler) in [(6, ""), (10, &*"x".repeat(4000))] {
         let hall = Hall::new();
         let words = format!(
-            "match -engine cmd=$FAULTY name=a -engine cmd=$FAULTY name=b -each nodes=1 args={filler} -maxmoves 2 -variant flippingxiangqi -rounds 4 -autosave games.jsonl \
-             -pgnout games.pgn -epdout games.epd"
+            "match -engine cmd=$FAULTY name=a -engine cmd=$FAULTY name=b -each nodes=1 args={filler} \
+             -maxmoves 2 -variant flippingxiangqi -rounds 4 -autosave games.jsonl -pgnout games.pgn \
+             -epdout games.epd"
         );
         let (code, errors) = on_a_full_disk(&hall, blocks, &words.replace("args= ", ""));
         assert_eq!(code, Some(1), "{errors}");

@@ -28,16 +28,17 @@ fn both_protocols_play_every_game() {
     for (number, variant) in VARIANTS.iter().enumerate() {
         // Openings by random turns: two with White to move, one with Black.
         let random = format!(
-            "-engine cmd=$FAULTY name=a -engine cmd=$FAULTY name=b -each nodes=1 -maxmoves 2 -variant {variant} \
-             -epdout {number}.epd"
+            "-engine cmd=$FAULTY name=a -engine cmd=$FAULTY name=b -each nodes=1 -maxmoves 2 \
+             -variant {variant} -epdout {number}.epd"
         );
         hall.play(&format!("{random} -pgnout {number}.pgn"));
         hall.play(&format!(
             "{random} -openings file={number}.pgn plies=3 -games 1"
         ));
         let words = format!(
-            "-engine cmd=$FIRZAN name=uci nodes=20 option.Hash=1 -engine cmd=$FIRZAN name=xboard proto=xboard depth=1 \
-             -maxmoves 10 -variant {variant} -rounds 3 -openings file={number}.epd"
+            "-engine cmd=$FIRZAN name=uci nodes=20 option.Hash=1 \
+             -engine cmd=$FIRZAN name=xboard proto=xboard depth=1 -maxmoves 10 -variant {variant} -rounds 3 \
+             -openings file={number}.epd"
         );
         let table = hall.play(&words);
         assert_eq!(table["games"], 6, "{variant}");
@@ -112,7 +113,8 @@ fn engines_decide_games_by_their_scores() {
         hall.read("games.pgn")
             .contains("[Termination \"adjudication\"]")
     );
-    let draw = "-engine cmd=$FAULTY name=a -engine cmd=$FAULTY name=b -each nodes=1 -draw movenumber=3 movecount=2 score=5";
+    let draw = "-engine cmd=$FAULTY name=a -engine cmd=$FAULTY name=b -each nodes=1 \
+                -draw movenumber=3 movecount=2 score=5";
     assert_eq!(hall.play(draw)["engines"][0]["draws"], 2);
 }
 

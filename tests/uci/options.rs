@@ -52,7 +52,8 @@ fn change_of_variant_is_answered() {
             "fairy"
         };
         let expected = format!(
-            "info string variant {variant} files {files} ranks {ranks} pocket 0 template {template} startpos {}",
+            "info string variant {variant} files {files} ranks {ranks} pocket 0 template {template} \
+             startpos {}",
             game.start_fen()
         );
         let answer = session.ask(&format!("setoption name UCI_Variant value {variant}"));
@@ -255,7 +256,8 @@ fn options_out_of_range_change_nothing() {
         ),
         (
             "setoption name UCI_Variant value crazyhouse",
-            "unknown variant \"crazyhouse\" (known: chess, insaneflip, insaneflip8, distortingmirrors, knightrelay, grandshatranj, flippingxiangqi, shatranj)",
+            "unknown variant \"crazyhouse\" (known: chess, insaneflip, insaneflip8, distortingmirrors, \
+             knightrelay, grandshatranj, flippingxiangqi, shatranj)",
         ),
         (
             "setoption name UCI_Variant value grandshatranj:rook,gilded",
@@ -285,8 +287,8 @@ fn options_out_of_range_change_nothing() {
 #[cfg(unix)]
 #[test]
 fn a_table_that_cannot_be_had_is_refused_in_words() {
-    let script = "setoption name Hash value 200\nsetoption name Hash value 220\nsetoption name Hash value 1000\n\
-                  go depth 2\n";
+    let script = "setoption name Hash value 200\nsetoption name Hash value 220\n\
+                  setoption name Hash value 1000\ngo depth 2\n";
     let mut child = Command::new("sh")
         .args([
             "-c",

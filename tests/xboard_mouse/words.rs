@@ -77,8 +77,8 @@ fn a_refused_position_is_not_played_from() {
         "k7k1/10/10/10/10/10/10/10/10/K7K1 w - - 0 1",
     );
     let lines = format!(
-        "sd 1\nsetboard {bad}\ngo\nanalyze\nexit\nplayother\nlift a0\nput a1\nusermove a0a1\nhint\nundo\nremove\nbk\n\
-         setboard {good}\nusermove a0a1\nundo\nsetboard {bad}\nnew\nvariant fliprelay\nforce\n\
+        "sd 1\nsetboard {bad}\ngo\nanalyze\nexit\nplayother\nlift a0\nput a1\nusermove a0a1\nhint\nundo\n\
+         remove\nbk\nsetboard {good}\nusermove a0a1\nundo\nsetboard {bad}\nnew\nvariant fliprelay\nforce\n\
          usermove d1d2\nusermove @@@@\nusermove a0a4,a4a0+\nd"
     );
     let answers = answers(variant, &lines);

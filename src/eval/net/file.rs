@@ -42,7 +42,7 @@ pub enum NetError {
         wanted: usize,
     },
     /// Some bytes are not those that were written.
-    #[error("it is damaged: its checksum does not fit")]
+    #[error("it is damaged: its checksum does not match")]
     Damaged,
     /// It is for a game that this program does not know.
     #[error("it is a network for {0:?}, which is not a game of this program")]

@@ -67,7 +67,10 @@ fn output_inner(own: &[Block], other: &[Block], weights: &[Block]) -> i64 {
 
 /// Makes a function that runs its inner one with the widest instructions that the processor has.
 macro_rules! widest {
-    ($(#[doc = $about:literal])+ $name:ident, $inner:ident, ($($arg:ident: $type:ty),+) $(-> $result:ty)?) => {
+    (
+        $(#[doc = $about:literal])+
+        $name:ident, $inner:ident, ($($arg:ident: $type:ty),+) $(-> $result:ty)?
+    ) => {
         $(#[doc = $about])+
         #[inline]
         pub fn $name($($arg: $type),+) $(-> $result)? {

@@ -1,6 +1,8 @@
 //! Orthodox chess, by the FIDE laws as engines play them: draws by repetition and by the fifty-move rule
-//! end the game without a claim.
+//! end the game without a claim. The board, the pawns, castling and check are in
+//! `orthodox`.
 
+mod params;
 mod weights;
 
 use super::orthodox::{self, Customs, Evaluated, Men, Orthodox, TERMS, minor_pieces_only};
@@ -38,5 +40,5 @@ impl Customs for Fide {
 
 impl Evaluated for Fide {
     const VALUES: [Score; 6] = orthodox::VALUES;
-    const WEIGHTS: Weights = fitted!(TERMS, weights);
+    const WEIGHTS: Weights = fitted!(TERMS, weights, params);
 }

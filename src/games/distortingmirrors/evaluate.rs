@@ -2,8 +2,8 @@
 //! kings.
 
 use super::directions::{COMPASS, half, origins_of, reach, steps};
-use super::weights;
 use super::{DistortingMirrors, KING, PAWN};
+use super::{params, weights};
 use crate::core::{Color, Shape, Square, SquareSet, Step, Twin};
 use crate::eval::{Evaluate, FULL_PHASE, Score, Tally, Weights, fitted, terms};
 use crate::pieces::Direction;
@@ -81,7 +81,7 @@ const VALUES: [[Score; 6]; 2] = [
 const PHASE: [i32; 6] = [0, 1, 1, 2, 4, 0];
 
 impl Evaluate for DistortingMirrors {
-    const WEIGHTS: Weights = fitted!(TERMS, weights);
+    const WEIGHTS: Weights = fitted!(TERMS, weights, params);
 
     fn terms<T: Tally>(&self, tally: &mut T) {
         tally.one(TEMPO, 0, self.side());

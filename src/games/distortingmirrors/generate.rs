@@ -1,11 +1,10 @@
-//! Turns of pairs and of single men.
+//! Turns of pairs and of single men: how a twin follows, when pawns may go diagonally, when they promote.
 
+use super::castling::castling_step;
 use super::directions::{COMPASS, half, reach, steps};
 use super::{DistortingMirrors, KING, PAWN, PROMOTIONS, Position, Sink, Stage, last_rank};
 use crate::core::{Color, Square, SquareSet, Step, Twin};
 use crate::pieces::Direction;
-use crate::pieces::riders::narrow::between;
-use crate::rules::castling::Castling;
 
 /// A step other than castling: where the moving men go.
 #[derive(Clone, Copy, Debug)]
@@ -38,7 +37,90 @@ impl PairMove {
     }
 }
 
+/// Where a man moving in a direction ends, by the rule of its board. A pawn does not capture straight ahead;
+/// whether it must capture is not checked.
+#[inline]
+pub fn end(
+    pawn: bool,
+    from: Square,
+    direction: Direction,
+    friends: u128,
+    enemies: u128,
+) -> Option<Square> {
+    if pawn && direction.is_straight() {
+        reach(direction, from, friends | enemies, 0)
+    } else {
+        reach(direction, from, friends, enemies)
+    }
+}
+
+/// The promotion of a pawn where it stands.
+fn in_place(pawn: Square) -> PairMove {
+    PairMove {
+        lead: (pawn, pawn),
+        partner: None,
+        promotes: true,
+    }
+}
+
 impl DistortingMirrors {
+    /// The twin that moves along with a man: its living twin, unless that is a pawn waiting on its last rank.
+    #[inline]
+    pub(super) fn partner(&self, color: Color, pawn: bool, lead: Square) -> Option<Square> {
+        let waits = |twin: Square| pawn && last_rank(color).has(twin);
+        self.twins.of(lead).filter(|&twin| !waits(twin))
+    }
+
+    /// Where a partner ends that follows a man in a direction; `None` if it cannot. A pair of pawns goes
+    /// diagonally only if both capture, or, by the rule `paired`, one of them.
+    #[inline]
+    pub(super) fn follow(
+        &self,
+        pawn: bool,
+        partner: Square,
+        direction: Direction,
+        lead_captures: bool,
+        friends: u128,
+        enemies: u128,
+    ) -> Option<Square> {
+        let to = end(pawn, partner, direction, friends, enemies)?;
+        let captures = || enemies.has(to) || self.options.paired && lead_captures;
+        (!pawn || direction.is_straight() || captures()).then_some(to)
+    }
+
+    /// The turn that a man leads from square to square, if its partner and the rule of pawns' captures allow
+    /// it. Pawns promote once both stand on their last rank; one without a living twin, as it arrives.
+    #[inline]
+    fn go(
+        &self,
+        color: Color,
+        kind: u8,
+        lead: (Square, Square),
+        partner: Option<Square>,
+        direction: Direction,
+    ) -> Option<PairMove> {
+        let (ours, theirs) = (self.men.side(color), self.men.side(!color));
+        let pawn = kind == PAWN;
+        let (straight, captures) = (direction.is_straight(), pawn && theirs.has(lead.1));
+        let either = self.options.paired && partner.is_some();
+        if pawn && (straight && captures || !straight && !captures && !either) {
+            return None;
+        }
+        let partner = match partner {
+            None => None,
+            Some(twin) => {
+                let end = self.follow(pawn, twin, direction, captures, ours, theirs)?;
+                Some((twin, end))
+            }
+        };
+        let arrives = |to: Square| pawn && last_rank(color).has(to);
+        Some(PairMove {
+            lead,
+            partner,
+            promotes: arrives(lead.1) && partner.is_none_or(|(_, to)| arrives(to)),
+        })
+    }
+
     /// Passes every step of a stage to the sink, including those that expose a king.
     #[inline]
     pub(super) fn all_steps<S: Sink<Twin>>(&self, stage: Stage, sink: &mut S) {
@@ -127,125 +209,4 @@ impl DistortingMirrors {
         end(man.kind == PAWN, from, direction, ours, theirs).filter(|&end| end == to)?;
         self.go(man.color, man.kind, (from, to), partner, direction)
     }
-
-    /// The twin that moves along with a man: its living twin, unless that is a pawn waiting on its last rank.
-    #[inline]
-    pub(super) fn partner(&self, color: Color, pawn: bool, lead: Square) -> Option<Square> {
-        let waits = |twin: Square| pawn && last_rank(color).has(twin);
-        self.twins.of(lead).filter(|&twin| !waits(twin))
-    }
-
-    /// Where the partner of a man ends that moves, or captures, in a direction. `None` if it cannot follow.
-    #[inline]
-    pub(super) fn follow(
-        &self,
-        pawn: bool,
-        partner: Square,
-        direction: Direction,
-        lead_captures: bool,
-        friends: u128,
-        enemies: u128,
-    ) -> Option<Square> {
-        let to = end(pawn, partner, direction, friends, enemies)?;
-        let captures = || enemies.has(to) || self.options.paired && lead_captures;
-        (!pawn || direction.is_straight() || captures()).then_some(to)
-    }
-
-    /// The turn that a man leads from square to square, if its partner and the rule of pawns' captures allow
-    /// it.
-    #[inline]
-    fn go(
-        &self,
-        color: Color,
-        kind: u8,
-        lead: (Square, Square),
-        partner: Option<Square>,
-        direction: Direction,
-    ) -> Option<PairMove> {
-        let (ours, theirs) = (self.men.side(color), self.men.side(!color));
-        let pawn = kind == PAWN;
-        let (straight, captures) = (direction.is_straight(), pawn && theirs.has(lead.1));
-        let either = self.options.paired && partner.is_some();
-        if pawn && (straight && captures || !straight && !captures && !either) {
-            return None;
-        }
-        let partner = match partner {
-            None => None,
-            Some(twin) => {
-                let end = self.follow(pawn, twin, direction, captures, ours, theirs)?;
-                Some((twin, end))
-            }
-        };
-        let arrives = |to: Square| pawn && last_rank(color).has(to);
-        Some(PairMove {
-            lead,
-            partner,
-            promotes: arrives(lead.1) && partner.is_none_or(|(_, to)| arrives(to)),
-        })
-    }
-
-    /// The castlings of the side to move for which it has the right and empty squares.
-    #[inline]
-    pub(super) fn roomy_castlings(&self) -> impl Iterator<Item = &'static Castling> {
-        self.castling.of(self.side()).filter(|castling| {
-            let way = doubled(between(castling.king.0, castling.rook.0) as u128);
-            (way & self.men.occupied()).is_empty()
-        })
-    }
-
-    /// The castlings of the side to move during which no king is attacked: at home, on the squares that both
-    /// kings cross with the rooks still at home, and at the end.
-    #[inline]
-    pub(super) fn castlings(&self) -> impl Iterator<Item = &'static Castling> {
-        let us = self.side();
-        let (ours, theirs) = (self.men.side(us), self.men.side(!us));
-        self.roomy_castlings().filter(move |castling| {
-            let at = |square: Square| doubled(u128::of(square));
-            let home = self.men.men(us, KING);
-            let (crossed, last) = (at(castling.rook.1), at(castling.king.1));
-            let castled = ours & !(home | at(castling.rook.0)) | crossed | last;
-            self.attacked(us, home, ours, theirs).is_none()
-                && self
-                    .attacked(us, crossed, ours & !home | crossed, theirs)
-                    .is_none()
-                && self.attacked(us, last, castled, theirs).is_none()
-        })
-    }
-}
-
-/// Where a man moving in a direction ends, by the rule of its board. A pawn does not capture straight ahead;
-/// whether it must capture is not checked.
-#[inline]
-pub fn end(
-    pawn: bool,
-    from: Square,
-    direction: Direction,
-    friends: u128,
-    enemies: u128,
-) -> Option<Square> {
-    if pawn && direction.is_straight() {
-        reach(direction, from, friends | enemies, 0)
-    } else {
-        reach(direction, from, friends, enemies)
-    }
-}
-
-/// The promotion of a pawn where it stands.
-fn in_place(pawn: Square) -> PairMove {
-    PairMove {
-        lead: (pawn, pawn),
-        partner: None,
-        promotes: true,
-    }
-}
-
-/// The same squares on both boards.
-const fn doubled(short: u128) -> u128 {
-    short | short << 64
-}
-
-/// Castling as a step: the short-range king's.
-#[inline]
-pub fn castling_step(castling: &Castling) -> Step {
-    Step::new(castling.king.0, castling.king.1)
 }

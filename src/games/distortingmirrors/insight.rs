@@ -1,7 +1,8 @@
 //! What is said of positions and turns: twins, and what they do.
 
+use super::castling::castling_step;
 use super::directions::COMPASS;
-use super::generate::{castling_step, end};
+use super::generate::end;
 use super::{ARMY, DistortingMirrors, KING, PAWN};
 use crate::core::{Color, Shape, Square, SquareSet, Step, Twin};
 use crate::pieces::{Direction, words};
@@ -134,7 +135,8 @@ impl DistortingMirrors {
         };
         let way = [(twin, goal)];
         let captures = [to, goal].map(may_end);
-        if !captures[0] && !(self.options.paired && captures[1]) {
+        let is_freed = self.options.paired && captures[1];
+        if !captures[0] && !is_freed {
             return Some(Note::new("a pawn goes diagonally only to capture").on([to]));
         }
         if !captures[1] && !self.options.paired {

@@ -1,16 +1,29 @@
 //! Kingdom of Distorting Mirrors (Daniil Frolov, 2010): two boards, on which twins move in the same
 //! direction, one step on one board, as far as they can on the other.
 //!
-//! Who is whose twin is in `twins`, how far men move in `directions`, turns of twins, pawns' captures,
-//! waiting, promotion and castling in `generate`, check in `attacks`, what is said of turns in `insight`.
+//! The rules, in the order in which they are best read:
+//!
+//! | rule | where |
+//! |---|---|
+//! | the men | `ARMY` |
+//! | who is whose twin, also in a FEN | `twins` |
+//! | how far men move on either board | `directions` |
+//! | turns of twins and of single men; pawns' captures, their waiting and promotion | `generate` |
+//! | what a turn changes | `play` |
+//! | castling | `castling` |
+//! | check | `attacks` |
+//! | having no legal turn loses; repetition and fifty moves draw | the constants of `Position` |
+//! | what is said of turns | `insight` |
 //!
 //! Source: the inventor's page on the Chess Variant Pages.
 
 mod attacks;
+mod castling;
 mod directions;
 mod evaluate;
 mod generate;
 mod insight;
+mod params;
 mod play;
 #[cfg(test)]
 mod tests;
@@ -26,8 +39,8 @@ use crate::rules::{
     Board, Counters, FenError, GameOptions, Kind, Link, Note, Outcome, Piece, Position, Repetition,
     Sink, Stage, Stalemate, explain,
 };
+use castling::castling_step;
 use directions::half;
-use generate::castling_step;
 use twins::Twins;
 
 /// The men on both boards: files a-h short-range, files i-p max-range.
@@ -250,7 +263,7 @@ impl Position for DistortingMirrors {
         self.apply(step)
     }
 
-    /// With few men left a side may be in zugzwang, or have no turn at all.
+    /// With few men left a side may be in zugzwang, or have no legal turn.
     fn pass(&self) -> Option<Self> {
         let men = self.men.side(self.side());
         (men.len() > 8 && !self.in_check()).then(|| DistortingMirrors {

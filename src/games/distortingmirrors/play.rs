@@ -1,9 +1,10 @@
-//! Playing a step.
+//! What a turn changes.
 
-use super::generate::{PairMove, castling_step};
+use super::castling::castling_step;
+use super::generate::PairMove;
 use super::{DistortingMirrors, PAWN, Piece, Position};
 use crate::core::{Square, SquareSet, Step};
-use crate::rules::castling::{CASTLINGS, Castling};
+use crate::rules::castling::CASTLINGS;
 
 impl DistortingMirrors {
     /// Plays a step; returns whether the mover's kings are safe after it.
@@ -22,6 +23,7 @@ impl DistortingMirrors {
         self.attacked_king(us).is_none()
     }
 
+    /// Plays a turn of twins, or of a single man.
     fn apply_turn(&mut self, turn: &PairMove, promotion: Option<u8>) {
         let pawn = self.men.kind(PAWN).has(turn.lead.0);
         let captures = (turn.to() & self.men.side(!self.side())).any();
@@ -37,8 +39,9 @@ impl DistortingMirrors {
         }
     }
 
-    /// Moves one single man from square to square, with capture and promotion if any.
-    fn transfer(&mut self, (from, to): (Square, Square), promotion: Option<u8>) {
+    /// Moves one single man from square to square, with capture and promotion if any. The twin of a captured
+    /// man is single from then on.
+    pub(super) fn transfer(&mut self, (from, to): (Square, Square), promotion: Option<u8>) {
         let Some(man) = self.men.take(from) else {
             return;
         };
@@ -50,14 +53,5 @@ impl DistortingMirrors {
         // The same squares matter on either board.
         self.castling.touch(from);
         self.castling.touch(to);
-    }
-
-    fn apply_castling(&mut self, castling: &Castling) {
-        for (from, to) in [castling.king, castling.rook] {
-            self.twins.part(from);
-            self.transfer((from, to), None);
-            self.transfer((from.offset(64), to.offset(64)), None);
-            self.twins.join(to, to.offset(64));
-        }
     }
 }

@@ -132,7 +132,7 @@ fn faulty_fens_are_refused() {
         (format!("{kings} m1e1"), "FEN twins"),
         (
             format!("{kings} e1l8"),
-            "FEN twins: e1l8 are not of one kind and side",
+            "FEN twins: e1l8 are not of the same kind and side",
         ),
         (format!("{kings} a1m1"), "FEN twins: no man on a1"),
         (format!("{kings} e1m1,e1m1"), "FEN twins: e1 has two twins"),

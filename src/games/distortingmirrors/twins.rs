@@ -1,4 +1,4 @@
-//! Who is whose twin.
+//! Who is whose twin, and how a FEN says so.
 
 use super::{KING, Men};
 use crate::core::{Color, Shape, Square, SquareSet, Twin, key};
@@ -20,6 +20,49 @@ impl Twins {
         squares: [SINGLE; 128],
         key: 0,
     };
+
+    /// The twin of the man on a square.
+    #[inline]
+    pub fn of(&self, square: Square) -> Option<Square> {
+        let twin = self.squares[square.index()];
+        (twin != SINGLE).then(|| Square::new(twin as usize))
+    }
+
+    /// The pairs, by the short-range square.
+    pub fn pairs(&self) -> impl Iterator<Item = (Square, Square)> {
+        let short = (0..64).map(Square::new);
+        short.filter_map(|square| Some((square, self.of(square)?)))
+    }
+
+    /// Makes two single men twins.
+    #[inline]
+    pub fn join(&mut self, short: Square, max: Square) {
+        self.squares[short.index()] = max.index() as u8;
+        self.squares[max.index()] = short.index() as u8;
+        self.key ^= pair_key(short, max);
+    }
+
+    /// Makes the man on a square and its twin single; returns the twin's square.
+    #[inline]
+    pub fn part(&mut self, square: Square) -> Option<Square> {
+        let twin = self.of(square)?;
+        self.squares[square.index()] = SINGLE;
+        self.squares[twin.index()] = SINGLE;
+        self.key ^= pair_key(square, twin);
+        Some(twin)
+    }
+
+    /// The exclusive or of a key for each pair.
+    #[inline]
+    pub fn key(&self) -> u64 {
+        self.key
+    }
+
+    /// [`key`](Self::key) computed from scratch.
+    pub fn key_from_scratch(&self) -> u64 {
+        self.pairs()
+            .fold(0, |key, (short, max)| key ^ pair_key(short, max))
+    }
 
     /// The twins where a FEN names none: for each side and kind the first man of the short-range board and
     /// the first of the max-range board, the second and the second, and so on.
@@ -63,7 +106,7 @@ impl Twins {
                 }
             }
             if men.at(short) != men.at(max) {
-                return fault(format!("{text} are not of one kind and side"));
+                return fault(format!("{text} are not of the same kind and side"));
             }
             twins.join(short, max);
         }
@@ -72,7 +115,7 @@ impl Twins {
             let mut kings = men.men(color, KING).squares();
             if let Some(king) = kings.find(|&king| twins.of(king).is_none()) {
                 let king = Twin::name(king);
-                return fault(format!("the king of {color} on {king} is without its twin"));
+                return fault(format!("the king of {color} on {king} has no twin"));
             }
         }
         Ok(twins)
@@ -87,49 +130,6 @@ impl Twins {
         let pairs: Vec<String> = self.pairs().map(pair).collect();
         format!(" {}", pairs.join(","))
     }
-
-    /// The twin of the man on a square.
-    #[inline]
-    pub fn of(&self, square: Square) -> Option<Square> {
-        let twin = self.squares[square.index()];
-        (twin != SINGLE).then(|| Square::new(twin as usize))
-    }
-
-    /// The pairs, by the short-range square.
-    pub fn pairs(&self) -> impl Iterator<Item = (Square, Square)> {
-        let short = (0..64).map(Square::new);
-        short.filter_map(|square| Some((square, self.of(square)?)))
-    }
-
-    /// The exclusive or of a key for each pair.
-    #[inline]
-    pub fn key(&self) -> u64 {
-        self.key
-    }
-
-    /// [`key`](Self::key) computed from scratch.
-    pub fn key_from_scratch(&self) -> u64 {
-        self.pairs()
-            .fold(0, |key, (short, max)| key ^ pair_key(short, max))
-    }
-
-    /// Makes two single men twins.
-    #[inline]
-    pub fn join(&mut self, short: Square, max: Square) {
-        self.squares[short.index()] = max.index() as u8;
-        self.squares[max.index()] = short.index() as u8;
-        self.key ^= pair_key(short, max);
-    }
-
-    /// Makes the man on a square and its twin single; returns the twin's square.
-    #[inline]
-    pub fn part(&mut self, square: Square) -> Option<Square> {
-        let twin = self.of(square)?;
-        self.squares[square.index()] = SINGLE;
-        self.squares[twin.index()] = SINGLE;
-        self.key ^= pair_key(square, twin);
-        Some(twin)
-    }
 }
 
 /// The key of a pair, its squares in either order.
@@ -139,6 +139,7 @@ fn pair_key(a: Square, b: Square) -> u64 {
     key::fact((1 << 16) + (short * 128 + max) as u64)
 }
 
+/// A short-range and a max-range square.
 fn read_pair(text: &str) -> Option<(Square, Square)> {
     let (short, rest) = Twin::read(text)?;
     let (max, rest) = Twin::read(rest)?;

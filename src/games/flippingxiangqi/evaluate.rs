@@ -1,8 +1,10 @@
 //! Evaluation of Flipping Xiangqi.
 
-use super::attacks::{AIM, BOARD, PALACE, aiming, king, via};
+use super::aim::{AIM, aiming, via};
+use super::attacks::{BOARD, PALACE, king};
 use super::{
-    ADVISOR, CANNON, CHARIOT, ELEPHANT, FLIPPED, FlippingXiangqi, HORSE, KING, SOLDIER, weights,
+    ADVISOR, CANNON, CHARIOT, ELEPHANT, FLIPPED, FlippingXiangqi, HORSE, KING, SOLDIER, params,
+    weights,
 };
 use crate::core::{Color, Seven, Shape, Square, SquareSet, Step};
 use crate::eval::net::{Net, built_in};
@@ -81,9 +83,7 @@ struct Activity {
 }
 
 impl Evaluate for FlippingXiangqi {
-    const WEIGHTS: Weights = fitted!(TERMS, weights);
-    // Tuned by matches: see `src/search/README.md`.
-    const MARGINS: i32 = 200;
+    const WEIGHTS: Weights = fitted!(TERMS, weights, params);
 
     fn net() -> Option<&'static Arc<Net>> {
         built_in!(FlippingXiangqi, "flippingxiangqi.net")

@@ -4,9 +4,8 @@
 //! an enemy that already aims at the king. `FlippingXiangqi::refresh` sorts these; here each becomes a mask
 //! of allowed targets, and no step needs to be tried. Only the king's own steps look for attackers.
 
-use super::attacks::{
-    ADVISOR_WAYS, BOARD, ELEPHANT_WAYS, HORSE_WAYS, SOLDIER_WAYS, Way, attackers, king, via,
-};
+use super::aim::{attackers, via};
+use super::attacks::{ADVISOR_WAYS, BOARD, ELEPHANT_WAYS, HORSE_WAYS, SOLDIER_WAYS, Way, king};
 use super::{ADVISOR, CANNON, CHARIOT, ELEPHANT, FlippingXiangqi, HORSE, SOLDIER};
 use super::{Position, Seven, Sink};
 use crate::core::SquareSet;

@@ -1,6 +1,7 @@
 //! What is said of positions and turns: palaces, screens, forms.
 
-use super::attacks::{PALACE, attackers, king, via};
+use super::aim::{attackers, via};
+use super::attacks::{PALACE, king};
 use super::{CANNON, FLIPPED, FlippingXiangqi, KING, MEN};
 use crate::core::{Color, Spot, Square, SquareSet, Step};
 use crate::rules::obstacle::obstacle;

@@ -1,10 +1,23 @@
 //! Flipping Xiangqi: seven by seven squares, and every man but the king turns into its other form whenever it
 //! moves.
+//!
+//! The rules, in the order in which they are best read:
+//!
+//! | rule | where |
+//! |---|---|
+//! | the men and their other forms | `MEN`, `FLIPPED` |
+//! | how men move, kings in their palaces | `attacks` |
+//! | which men attack a king; kings that face each other | `aim` |
+//! | what a man may do without leaving its king attacked or facing the other | `generate` |
+//! | every man but the king turns over | `FlippingXiangqi::play` |
+//! | stalemate wins, kings alone draw, repetition loses unless it answers checks | the constants, `verdict` |
 
+mod aim;
 mod attacks;
 mod evaluate;
 mod generate;
 mod insight;
+mod params;
 #[cfg(test)]
 mod tests;
 mod weights;
@@ -15,7 +28,8 @@ use crate::rules::{
     Board, Counters, FenError, Kind, Note, Outcome, Piece, Position, Reason, Repetition, Sink,
     Stage, Stalemate, explain,
 };
-use attacks::{BOARD, PALACE, attackers};
+use aim::attackers;
+use attacks::{BOARD, PALACE};
 
 // Kinds of men, as indices.
 const KING: u8 = 0;
@@ -26,11 +40,6 @@ const CANNON: u8 = 4;
 const ELEPHANT: u8 = 5;
 const CHARIOT: u8 = 6;
 
-/// What a man is after its move, by its kind before; an unused eighth lets the index be masked.
-const FLIPPED: [u8; 8] = [
-    KING, HORSE, SOLDIER, CANNON, ADVISOR, CHARIOT, ELEPHANT, KING,
-];
-
 /// The men: peasants, artillerists and transports have two forms each.
 const MEN: [Kind; 7] = [
     Kind::new('K', "king", "W"),
@@ -40,6 +49,11 @@ const MEN: [Kind; 7] = [
     Kind::new('C', "cannon", "mRcpR"),
     Kind::new('E', "elephant", "nA"),
     Kind::new('R', "chariot", "R"),
+];
+
+/// What a man is after its move, by its kind before; an unused eighth lets the index be masked.
+const FLIPPED: [u8; 8] = [
+    KING, HORSE, SOLDIER, CANNON, ADVISOR, CHARIOT, ELEPHANT, KING,
 ];
 
 /// The men on their board.

@@ -55,7 +55,7 @@ fn every_view_of_a_position_agrees() {
                 } else {
                     return false;
                 };
-                attacks::attackers(&next.men, position.side(), king, next.men.occupied()).is_empty()
+                aim::attackers(&next.men, position.side(), king, next.men.occupied()).is_empty()
             };
             let mut legal: StepList = loose.iter().copied().filter(safe).collect();
             legal.sort();

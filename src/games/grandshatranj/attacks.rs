@@ -1,4 +1,4 @@
-//! Attacks.
+//! How men move and attack, and whose departure would leave a king attacked.
 
 use super::{
     GENERAL, GrandShatranj, KING, KNIGHT, MEN, MINISTER, OLIPHANT, PAWN, PRIESTESS, ROOK,
@@ -25,6 +25,11 @@ pub const FILE_A: u128 = {
 /// The j-file.
 pub const FILE_J: u128 = FILE_A << 9;
 
+/// What oliphants and warmachines reach, by the men around them. The second number makes a perfect hash of
+/// these men.
+static OLIPHANTS: Window = Window::new(MEN[OLIPHANT as usize].betza, 0x0104_0008_0C0C_0000);
+static WARMACHINES: Window = Window::new(MEN[WARMACHINE as usize].betza, 0x2010_1040_3018_8048);
+
 /// Where men leap, by square and kind up to the warmachine. For double leapers it has only the first leap.
 static LEAPS: [[u128; WARMACHINE as usize]; 128] = {
     let mut table = [[0; WARMACHINE as usize]; 128];
@@ -40,9 +45,6 @@ static LEAPS: [[u128; WARMACHINE as usize]; 128] = {
     }
     table
 };
-
-static OLIPHANTS: Window = Window::new(MEN[OLIPHANT as usize].betza, 0x0104_0008_0C0C_0000);
-static WARMACHINES: Window = Window::new(MEN[WARMACHINE as usize].betza, 0x2010_1040_3018_8048);
 
 /// How a pawn on its tenth rank moves and captures, by option `commoner`.
 const ON_LAST_RANK: [&str; 2] = ["sW", MEN[KING as usize].betza];

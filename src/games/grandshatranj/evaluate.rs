@@ -1,9 +1,9 @@
 //! Evaluation.
 
 use super::attacks::{FILE_A, FILE_J, piece, up};
-use super::generate::Kinds;
-use super::weights;
+use super::promotion::Kinds;
 use super::{GENERAL, GrandShatranj, KINDS, KING, KNIGHT, PAWN, ROOK};
+use super::{params, weights};
 use crate::core::{Color, Shape, Square, SquareSet, Step, Ten};
 use crate::eval::{Evaluate, FULL_PHASE, Score, Tally, Weights, fitted, terms};
 use crate::rules::Position;
@@ -85,7 +85,7 @@ const VALUES: [Score; KINDS] = [
 const LAST_MAN: i32 = 2000;
 
 impl Evaluate for GrandShatranj {
-    const WEIGHTS: Weights = fitted!(TERMS, weights);
+    const WEIGHTS: Weights = fitted!(TERMS, weights, params);
 
     fn terms<T: Tally>(&self, tally: &mut T) {
         let attacks = Color::BOTH.map(|color| self.pieces(color, tally));

@@ -4,18 +4,10 @@
 //! and those of pinned men are tested for safety.
 
 use super::attacks::{FILE_A, FILE_J, piece, rank_of, up};
+use super::promotion::kinds;
 use super::{GENERAL, GrandShatranj, KING, PAWN, ROOK, Sink, Stage, Ten};
-use crate::core::{Color, Square, SquareSet};
+use crate::core::{Square, SquareSet};
 use crate::rules::Position;
-
-/// A set of kinds, one bit each.
-pub type Kinds = u16;
-
-/// The kinds of a set, as promotions.
-#[inline]
-fn of(set: Kinds) -> impl Iterator<Item = u8> {
-    (GENERAL..=ROOK).filter(move |kind| set >> kind & 1 != 0)
-}
 
 impl GrandShatranj {
     /// Passes every legal step of a stage to the sink.
@@ -160,40 +152,11 @@ impl GrandShatranj {
                 continue;
             }
             for to in (targets & zone).squares() {
-                sink.promotions(from, to, of(lost));
+                sink.promotions(from, to, kinds(lost));
             }
             if self.may_promote_in_place(from) {
-                sink.promotions(from, from, of(lost));
+                sink.promotions(from, from, kinds(lost));
             }
         }
-    }
-
-    /// The kinds that the side has lost: those of which it has fewer than at the start.
-    pub(super) fn lost(&self, color: Color) -> Kinds {
-        let counts = self.options.army.counts();
-        let missing = |&kind: &u8| self.men.men(color, kind).len() < counts[kind as usize];
-        (GENERAL..=ROOK)
-            .filter(missing)
-            .fold(0, |set, kind| set | 1 << kind)
-    }
-
-    /// Where a pawn may promote as it arrives: its ninth and tenth rank.
-    #[inline]
-    pub(super) fn zone(&self, color: Color) -> u128 {
-        rank_of(color, 8) | rank_of(color, 9)
-    }
-
-    /// Where no pawn of the side to move may arrive as a pawn, its lost kinds being `lost`.
-    pub(super) fn must_promote(&self, lost: Kinds) -> u128 {
-        if lost == 0 || self.options.commoner {
-            0
-        } else {
-            rank_of(self.side(), 9)
-        }
-    }
-
-    /// Whether a pawn of the side to move on `from` may promote there, if a kind is lost.
-    pub(super) fn may_promote_in_place(&self, from: Square) -> bool {
-        !self.options.commoner && rank_of(self.side(), 9).has(from) && self.checkers.is_empty()
     }
 }

@@ -1,15 +1,26 @@
 //! Grand Shatranj (Joe Joyce, 2006): short-range leapers on 10x10 squares, won by checkmate or by baring the
 //! king.
 //!
-//! Armies and options stand in `options`, how men move in `attacks`, double steps, lost pieces and promotion
-//! in `generate`, what is said of turns in `insight`; what ends the game in [`baring`](crate::rules::baring)
-//! and here.
+//! The rules, in the order in which they are best read:
+//!
+//! | rule | where |
+//! |---|---|
+//! | the men | `MEN` |
+//! | the armies, the options | `options` |
+//! | how men move, oliphant and warmachine first; a pawn on its tenth rank | `attacks` |
+//! | lost pieces, promotion | `promotion` |
+//! | check, a pawn's double step, the moves | `generate` |
+//! | a bare king | [`baring`](crate::rules::baring) |
+//! | stalemate and repetition draw; which pawn moves reset the fifty-move clock | constants and `play` |
+//! | what is said of turns | `insight` |
 
 mod attacks;
 mod evaluate;
 mod generate;
 mod insight;
 mod options;
+mod params;
+mod promotion;
 #[cfg(test)]
 mod tests;
 mod weights;

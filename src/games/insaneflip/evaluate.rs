@@ -3,7 +3,9 @@
 
 use super::arena::{Arena, MOVES};
 use super::relay::Reach;
-use super::{DABABBA, ELEPHANT, FlipRelay, KING, KNIGHT, PAWN, POWER, weights, weights8};
+use super::{
+    DABABBA, ELEPHANT, FlipRelay, KING, KNIGHT, PAWN, POWER, params, params8, weights, weights8,
+};
 use crate::core::{Color, Eight, Square, SquareSet, Step, Ten};
 use crate::eval::net::Net;
 use crate::eval::{Evaluate, FULL_PHASE, Score, Tally, Weights, fitted, terms};
@@ -112,11 +114,11 @@ pub trait Fitted: Arena {
 }
 
 impl Fitted for Ten {
-    const WEIGHTS: Weights = fitted!(TERMS, weights);
+    const WEIGHTS: Weights = fitted!(TERMS, weights, params);
 }
 
 impl Fitted for Eight {
-    const WEIGHTS: Weights = fitted!(TERMS, weights8);
+    const WEIGHTS: Weights = fitted!(TERMS, weights8, params8);
 }
 
 impl<A: Fitted> Evaluate for FlipRelay<A> {

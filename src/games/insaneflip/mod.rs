@@ -1,12 +1,23 @@
 //! Insane Flip Relay Shatranj, on 10x10 and on 8x8 squares: a turn moves a man, then flips one between its
 //! move and its capture state; neighbours lend each other their moves; whoever captures a king wins.
 //!
-//! The boards and leaps are in `arena`, states, Powers and relays in `relay`, what is said of them in
-//! `insight`, everything else here.
+//! The rules, in the order in which they are best read:
+//!
+//! | rule | where |
+//! |---|---|
+//! | the men | `KINDS` |
+//! | the two boards, the start positions, how many kings | `arena` |
+//! | a turn is a move, then a flip | `FlipRelay::play`, `displace`; which men may flip: `relay::flippable` |
+//! | states, natural moves, Powers, relays | `relay::reach` |
+//! | there is no check; capturing a king wins | `play`, `verdict` |
+//! | no legal turn loses, repetition loses, fifty moves draw | the constants of `Position` |
+//! | what is said of turns | `insight` |
 
 mod arena;
 mod evaluate;
 mod insight;
+mod params;
+mod params8;
 mod relay;
 #[cfg(test)]
 mod tests;

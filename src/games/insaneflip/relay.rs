@@ -1,4 +1,4 @@
-//! Which man may go where: states, Powers and relays.
+//! Which man may be flipped, and which may go where: states, Powers and relays.
 
 use super::arena::{ALL_MOVES, Arena, LENDERS, MOVES};
 use super::{FlipRelay, KING, PAWN, POWER};
@@ -25,6 +25,12 @@ pub(super) struct Reach<S> {
 }
 
 impl<A: Arena> FlipRelay<A> {
+    /// The men that the side to move may flip.
+    #[inline]
+    pub(super) fn flippable(&self) -> A::Set {
+        self.men.side(self.side()) & !self.men.kind(POWER)
+    }
+
     /// What the men of a side now lend to each other.
     pub(super) fn help(&self, color: Color) -> Help<A::Set> {
         Help {
@@ -48,7 +54,9 @@ impl<A: Arena> FlipRelay<A> {
         let near = A::leaps(MOVES[KING as usize], from);
         let freed = (near & help.powers).any();
         let capturing = self.capturing.has(from);
+        // Its state allows one of the two; beside a Power it may do both.
         let (may_move, may_capture) = (freed || !capturing, freed || capturing);
+        // Pawns take no relays; that they give none is in `LENDERS`.
         if kind == PAWN {
             let mut reach = Reach {
                 moves: A::Set::EMPTY,
@@ -65,6 +73,7 @@ impl<A: Arena> FlipRelay<A> {
             return reach;
         }
         let natural = MOVES[kind as usize % MOVES.len()];
+        // A relay depends on the state of the neighbour that gives it, not on that of the man that takes it.
         let mut lent = [0; 2];
         for (bit, &[moving, capturing]) in help.lenders.iter().enumerate() {
             lent[0] |= usize::from((near & moving).any()) << bit;
@@ -78,19 +87,6 @@ impl<A: Arena> FlipRelay<A> {
         }
     }
 
-    /// Whether a side could capture an enemy king if it were to move.
-    pub(super) fn attacks_king(&self, color: Color) -> bool {
-        let help = self.help(color);
-        self.men.men(!color, KING).squares().any(|king| {
-            let near = A::leaps(ALL_MOVES, king) & self.men.side(color);
-            near.squares().any(|from| {
-                self.men
-                    .at(from)
-                    .is_some_and(|man| self.reach(from, man.kind, color, &help).captures.has(king))
-            })
-        })
-    }
-
     /// One or two steps straight forward over empty squares.
     fn pawn_moves(&self, color: Color, from: Square) -> A::Set {
         let empty = !self.men.occupied();
@@ -99,12 +95,6 @@ impl<A: Arena> FlipRelay<A> {
             return one;
         }
         one | A::pawn_step(color, one.first()) & empty
-    }
-
-    /// The men that the side to move may flip.
-    #[inline]
-    pub(super) fn flippable(&self) -> A::Set {
-        self.men.side(self.side()) & !self.men.kind(POWER)
     }
 
     /// Calls `fan` with every man of the side to move and the squares it can go to in a stage.
@@ -129,5 +119,18 @@ impl<A: Arena> FlipRelay<A> {
             Stage::Noisy => noisy,
             Stage::Quiet => quiet,
         }
+    }
+
+    /// Whether a side could capture an enemy king if it were to move.
+    pub(super) fn attacks_king(&self, color: Color) -> bool {
+        let help = self.help(color);
+        self.men.men(!color, KING).squares().any(|king| {
+            let near = A::leaps(ALL_MOVES, king) & self.men.side(color);
+            near.squares().any(|from| {
+                self.men
+                    .at(from)
+                    .is_some_and(|man| self.reach(from, man.kind, color, &help).captures.has(king))
+            })
+        })
     }
 }

@@ -1,7 +1,7 @@
 //! What relays add to the evaluation of orthodox pieces.
 
 use super::relay::{knights, takers};
-use super::{KNIGHT, Lent, Relay, weights};
+use super::{KNIGHT, Lent, Relay, params, weights};
 use crate::core::{Color, SquareSet};
 use crate::eval::{Score, Tally, Weights, fitted};
 use crate::games::orthodox::{
@@ -17,7 +17,7 @@ impl Evaluated for Relay {
         values[KNIGHT as usize] = Score::new(260, 200);
         values
     };
-    const WEIGHTS: Weights = fitted!(TERMS, weights);
+    const WEIGHTS: Weights = fitted!(TERMS, weights, params);
     const MARKS: bool = true;
 
     #[inline]

@@ -1,7 +1,16 @@
 //! Knight Relay Chess (Mannis Charosh, 1972): a knight lends its leap to every queen, rook, bishop and pawn
-//! that it guards; knights neither capture nor are captured. Everything else is as in orthodox chess.
+//! that it guards; knights neither capture nor are captured. Everything else is as in orthodox chess
+//! (`orthodox`), but for what is said here:
+//!
+//! | rule | where |
+//! |---|---|
+//! | which men have a knight's leap, and where pawns may not go by it | `relay` |
+//! | knights do not capture; they cannot be captured | `Relay::KINDS`, `Relay::immune` |
+//! | no en passant; relays may bring a pawn back, even for another double step | the constants of `Customs` |
+//! | the draw for want of material | `Relay::verdict` |
 
 mod evaluate;
+mod params;
 mod relay;
 mod weights;
 
@@ -29,11 +38,13 @@ impl Customs for Relay {
         Kind::new('Q', "queen", "Q"),
         Kind::new('K', "king", "K"),
     ];
+    /// Knights lend their leap.
     type Relays = Lent;
     const EN_PASSANT: bool = false;
-    /// By relays.
+    /// By relayed moves.
     const PAWNS_RETURN: bool = true;
 
+    /// Knights cannot be captured.
     #[inline]
     fn immune(men: &Men) -> u64 {
         men.kind(KNIGHT)

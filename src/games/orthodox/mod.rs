@@ -1,7 +1,16 @@
 //! Games on the orthodox board with its pawns and one king a side: chess, and its relatives.
 //!
-//! The men move by the Betza lines of their [`Customs`], which hold what makes a game of it; [`Orthodox`] is
-//! the position of them all.
+//! The men move by the Betza lines of their [`Customs`], which say what one game does differently from the
+//! others; [`Orthodox`] is the position of them all.
+//!
+//! | rule | where |
+//! |---|---|
+//! | what a game may choose: men, start, promotions, castling, en passant, stalemate | [`Customs`] |
+//! | leaps that men lend to others | `relays` |
+//! | who attacks what; checks and pins | `attacks` |
+//! | legal moves: pawns, promotion, castling, en passant | `generate` |
+//! | what a move changes: the rook in castling, the pawn passed, rights, clocks | `Orthodox::play` |
+//! | draws by repetition and by the fifty-move rule | the constants of `Position` |
 
 mod attacks;
 mod evaluate;

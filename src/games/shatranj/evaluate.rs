@@ -1,6 +1,6 @@
 //! What the old men are worth.
 
-use super::{Old, weights};
+use super::{Old, params, weights};
 use crate::eval::{Score, Weights, fitted};
 use crate::games::orthodox::{Evaluated, TERMS};
 
@@ -17,5 +17,5 @@ impl Evaluated for Old {
     const LAST_MAN: i32 = 2000;
     const PHASE: [i32; 6] = [0, 2, 1, 3, 0, 0];
     const PRESSURE: [u32; 5] = [1, 3, 1, 4, 2];
-    const WEIGHTS: Weights = fitted!(TERMS, weights);
+    const WEIGHTS: Weights = fitted!(TERMS, weights, params);
 }

@@ -1,7 +1,8 @@
 //! Shatranj, the ancestor of chess: ferz and alfil stand where queen and bishop do, stalemate wins, and so
-//! does baring the king.
+//! does baring the king. Everything else is as in orthodox chess (`orthodox`).
 
 mod evaluate;
+mod params;
 mod weights;
 
 use super::orthodox::{Customs, KING, Men, Orthodox, QUEEN};
@@ -29,12 +30,14 @@ impl Customs for Old {
         Kind::new('Q', "ferz", "F"),
         Kind::new('K', "king", "K"),
     ];
+    /// A ferz.
     const PROMOTIONS: &'static [u8] = &[QUEEN];
     const CASTLING: bool = false;
     const EN_PASSANT: bool = false;
     const STALEMATE: Stalemate = Stalemate::Loses;
     type Relays = ();
 
+    /// A bare king loses, as in Grand Shatranj: unless its side can bare the other's in return.
     fn verdict(men: &Men, side: Color) -> Option<Outcome> {
         let steps = |king| Shatranj::ARMY.captures(side, KING, king);
         baring(men, side, KING, steps)

@@ -48,8 +48,8 @@ mod tests {
         assert_eq!(
             line(game.as_ref()).as_deref(),
             Some(
-                "setup (.H.R.FE....C.................S/....K..h.r.fe....c.................s/....k.) 7x7+0_elven \
-                 1efkfe1/2sss2/7/7/7/2SSS2/1EFKFE1 w - - 0 1"
+                "setup (.H.R.FE....C.................S/....K..h.r.fe....c.................s/....k.) \
+                 7x7+0_elven 1efkfe1/2sss2/7/7/7/2SSS2/1EFKFE1 w - - 0 1"
             )
         );
     }

@@ -2,7 +2,7 @@
 //!
 //! XBoard cannot take back a pass with `undo`. To step back over one it sends the position after the pass
 //! before that, or the first position, and the half-moves since. In games whose turns have several half-moves
-//! this position may be in the middle of a turn, so that the game never had it.
+//! this position may be in the middle of a turn, and then was never a position of the game.
 
 use super::record::HalfMoves;
 use super::{Session, games};

@@ -153,7 +153,7 @@ impl Session {
                 Some((before, hint)) => writer.pondered(before.as_ref(), *hint, &info.line),
                 None => writer.line(game, &info.line),
             };
-            let text = thinking(info, &line);
+            let text = thinking(game, info, &line);
             let what = What::Line(info.depth, info.value, text);
             // The session may have ended.
             let _ = events.send(Event::News(News { number, what }));
@@ -311,11 +311,11 @@ impl Session {
 
 /// A line of thinking output: depth, value, centiseconds, nodes, selective depth, thousand nodes per second,
 /// tablebase hits, turns.
-fn thinking(info: &Info, line: &str) -> String {
+fn thinking(game: &dyn AnyGame, info: &Info, line: &str) -> String {
     let value = match score::mate_in(info.value) {
         Some(turns) if turns > 0 => 100_000 + turns,
         Some(turns) => -100_000 + turns,
-        None => info.value,
+        None => game.centipawns(info.value),
     };
     let (centiseconds, seconds) = (info.time.as_millis() / 10, info.time.as_secs_f64());
     let speed = (info.nodes as f64 / seconds.max(1e-6) / 1000.0) as u64;

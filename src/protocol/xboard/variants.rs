@@ -45,7 +45,7 @@ impl RuleOptions {
             .collect()
     }
 
-    /// Sets an option, ignoring the case of its name; false if there is none of this name.
+    /// Sets an option, ignoring the case of its name; false if no option has that name.
     ///
     /// # Errors
     /// If it does not accept the value.

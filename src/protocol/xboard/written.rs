@@ -55,7 +55,7 @@ impl TurnReader {
         let word = word.trim_end_matches(['!', '?']);
         let first_rank = u8::from(game.size().1 != 10);
         let why = if self.is_within_turn() {
-            "it does not go on with the turn begun".to_string()
+            "it does not continue the turn that has begun".to_string()
         } else {
             let read = match self.author {
                 Author::XBoard if first_rank == 0 => game.read(word),
@@ -110,9 +110,9 @@ impl TurnReader {
             }
         }
         match found[..] {
-            [] => Err("no legal turn is written so".to_string()),
+            [] => Err("no legal turn is written that way".to_string()),
             [half] => Ok(half),
-            _ => Err("several men or promotions fit".to_string()),
+            _ => Err("more than one man or promotion fits".to_string()),
         }
     }
 }
@@ -235,7 +235,7 @@ mod tests {
     fn what_fits_several_turns_is_refused() {
         let fen = "4k3/8/8/8/8/8/8/RN2KN1R w KQ - 0 1";
         let read = turns("chess", Some(fen), "Nd2");
-        assert_eq!(read, Err("several men or promotions fit".to_string()));
+        assert_eq!(read, Err("more than one man or promotion fits".to_string()));
         assert_eq!(
             turns("chess", Some(fen), "Nbd2"),
             Ok(vec!["b1d2".to_string()])

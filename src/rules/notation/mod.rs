@@ -8,11 +8,14 @@
 //!
 //! | game | besides |
 //! |---|---|
-//! | all | a pawn that leaves its file is written with it, also where it does not capture: `ec5`; one that promotes where it stands goes to its own square: `a10=M` |
-//! | Insane Flip Relay Shatranj | the square of the man flipped, after a slash: `Nc3/b1`, `Kxe4/e4`; none after a king's capture: `Dxe8#`. States are not written: a capture or a move tells |
-//! | Distorting Mirrors | the twin's square on the max-range board, after a slash: `e3/m6`, `Nc3/xm7`, `e8/m8=Q`; none where a man moves alone |
+//! | all | a pawn that leaves its file is written with it, also where it does not capture: `ec5` |
+//! | | a pawn that promotes where it stands goes to its own square: `a10=M` |
+//! | Insane Flip Relay Shatranj | the square of the man flipped, after a slash: `Nc3/b1`, `Kxe4/e4` |
+//! | | no flip after a king's capture: `Dxe8#`. A capture or a move tells the man's state |
+//! | Distorting Mirrors | the twin's square on the max-range board: `e3/m6`, `Nc3/xm7`, `e8/m8=Q` |
+//! | | no slash where a man moves alone |
 //! | Flipping Xiangqi | the letter is that of the form in which a man moves: `Sc3`, and then `Hd5` |
-//! | Grand Shatranj | ranks count from 1, and the letter of the lost man: `b9=J`; without one the pawn stays: `b9` |
+//! | Grand Shatranj | the letter of the lost man: `b9=J`; without one the pawn stays: `b9` |
 //!
 //! Ranks are counted from 1 on every board. In each notation a turn's text names no other turn of its
 //! position.

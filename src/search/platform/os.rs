@@ -50,7 +50,7 @@ pub fn for_each<T: Sync>(items: &[T], least: usize, work: impl Fn(&[T]) + Sync) 
         for share in shares {
             let helper = thread::Builder::new().spawn_scoped(scope, move || work(share));
             if helper.is_err() {
-                // The system gives no more threads.
+                // The system refuses another thread.
                 work(share);
             }
         }

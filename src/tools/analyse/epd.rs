@@ -1,7 +1,7 @@
-//! Positions with what is to be found in them, as test suites have them.
+//! Positions with their solutions, as in test suites.
 //!
 //! A line is a FEN and operations, each ended by a semicolon: `bm` best moves, one of which must be found;
-//! `am` moves to be avoided; `dm` a mate in so many turns at most; `id` a name. Others mean nothing here.
+//! `am` moves to be avoided; `dm` a mate in at most that many turns; `id` a name. Others mean nothing here.
 //! Between the FEN and the first operation a semicolon may stand. Empty lines and those that start with `#`
 //! are comments.
 
@@ -12,7 +12,7 @@ use crate::games::Variant;
 use crate::protocol::xboard::written::{TurnReader, set_up};
 use crate::tools::position::is_twins;
 
-/// A position and what is to be found.
+/// A position and its solution.
 pub struct Problem {
     /// The position.
     pub game: Box<dyn AnyGame>,
@@ -29,7 +29,7 @@ pub struct Task {
     best: Vec<Turn>,
     /// None of these turns.
     avoid: Vec<Turn>,
-    /// A mate in so many turns at most.
+    /// A mate in at most that many turns.
     mate: Option<u32>,
 }
 

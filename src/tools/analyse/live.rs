@@ -126,7 +126,7 @@ fn rows(game: &dyn AnyGame, lines: &[Info], Style { view, notation }: Style) -> 
         format!(
             "{:>3} {:>7}{} {win:3.0}/{draw:.0}/{loss:.0} %  {}",
             line.rank,
-            Score::seen(line.value, view, side),
+            Score::seen(game, line.value, view),
             bound_sign(line, view, side),
             write_line(game, notation, &line.line).join(" ")
         )

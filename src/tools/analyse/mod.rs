@@ -5,7 +5,7 @@
 //! | `text` | the lines of a search as a table, in a pipe |
 //! | `live` | the lines redrawn in place, on a terminal |
 //! | `json` | a line of JSON for each news |
-//! | `epd` | positions with what is to be found in them |
+//! | `epd` | positions with their solutions |
 //! | `suite` | the positions of a file, solved or not |
 
 mod epd;
@@ -40,7 +40,7 @@ pub struct Arguments {
     variant: Variant,
     #[command(flatten)]
     setup: Setup,
-    /// Search every position of a file: one FEN a line, with what is to be found after it, as in `bm Nf3;`,
+    /// Search every position of a file: a FEN on each line, and after it the solution, as in `bm Nf3;`,
     /// `am e2e4;` or `dm 2;`; - is standard input
     #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "moves"])]
     epd: Option<PathBuf>,
@@ -53,7 +53,7 @@ pub struct Arguments {
     /// How turns are written
     #[arg(long, default_value = "rules", value_parser = notation::parser())]
     notation: Notation,
-    /// Search for a mate in so many turns
+    /// Search for a mate in N turns
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=60))]
     mate: Option<u32>,
     /// Lines to show
@@ -79,7 +79,8 @@ pub struct Effort {
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=512))]
     pub threads: u16,
     /// Megabytes of the transposition table
-    #[arg(long, default_value_t = DEFAULT_HASH as u32, value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    #[arg(long, default_value_t = DEFAULT_HASH as u32)]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..=65_536))]
     pub hash: u32,
 }
 
@@ -95,9 +96,10 @@ impl Effort {
         }
     }
 
-    /// How to search for so many lines.
+    /// How to search for that many lines.
     pub fn settings(&self, lines: usize) -> Settings {
         Settings {
+            params: None,
             threads: self.threads.into(),
             lines,
             overhead: Duration::ZERO,
@@ -156,7 +158,7 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     Ok(())
 }
 
-/// Whether a value is a mate in so many turns at most, given.
+/// Whether a value is a mate in at most that many turns, given by the side to move.
 fn mates(value: i32, most: u32) -> bool {
     mate_in(value).is_some_and(|turns| value > 0 && turns.unsigned_abs() <= most)
 }
@@ -214,5 +216,5 @@ impl Searches<'_> {
 /// A time in seconds.
 fn seconds(text: &str) -> Result<Duration, String> {
     let seconds: f64 = text.parse().map_err(|_| "not a number of seconds")?;
-    Duration::try_from_secs_f64(seconds).map_err(|_| "not a time that can pass".to_string())
+    Duration::try_from_secs_f64(seconds).map_err(|_| "too long a time".to_string())
 }

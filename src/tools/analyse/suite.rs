@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// What has come of the positions so far.
+/// The results so far.
 #[derive(Default)]
 struct Totals {
     positions: usize,
@@ -147,7 +147,7 @@ fn row(options: &Arguments, problem: &Problem, found: &Found, number: usize) -> 
     let name = problem.id.clone().unwrap_or_else(|| game.fen());
     format!(
         "{number:>6}  {result:<6}  {turn:<13} {:>7} {:>6} {:>6.2} {since:>13}  {name}",
-        Score::seen(found.best.value, options.view, game.side()),
+        Score::seen(game, found.best.value, options.view),
         found.best.depth,
         found.time.as_secs_f64(),
     )
@@ -167,7 +167,8 @@ impl Totals {
         let tasks = self.solved + self.failed;
         let share = 100.0 * self.solved as f64 / tasks.max(1) as f64;
         format!(
-            "\nSolved {} of {tasks} ({share:.1} %), in {:.2} s to the solutions; {} positions, {:.2} s, {} nodes",
+            "\nSolved {} of {tasks} ({share:.1} %), in {:.2} s to the solutions; {} positions, {:.2} s, \
+             {} nodes",
             self.solved,
             self.to_solutions.as_secs_f64(),
             self.positions,

@@ -79,8 +79,8 @@ pub fn print_best(output: &Output, game: &dyn AnyGame, best: &Best, notation: No
 /// What the signs in scores mean.
 pub fn legend(view: View, side: Color) -> String {
     format!(
-        "Scores are {}'s, in pawns: above 0 it is better. #2 is its mate in two turns, #-2 the opponent's, +rep2 a \
-         win by repetition after two. A + or - behind a score: at least, or at most, so much.",
+        "Scores are {}'s, in pawns: above 0 it is better. #2 is its mate in two turns, #-2 the opponent's, \
+         +rep2 a win by repetition after two. A + or - behind a score: at least, or at most, that much.",
         view.side(side)
     )
 }
@@ -144,7 +144,7 @@ fn row(game: &dyn AnyGame, info: &Info, Style { view, notation }: Style) -> Stri
         info.depth,
         info.time.as_secs_f64(),
         info.nodes,
-        Score::seen(info.value, view, side),
+        Score::seen(game, info.value, view),
         bound_sign(info, view, side),
         write_line(game, notation, &info.line).join(" ")
     )

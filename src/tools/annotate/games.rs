@@ -73,7 +73,7 @@ impl Games {
 /// The texts of a file's games that were annotated by these options.
 fn annotated(options: &Arguments, path: &Path, signature: &str) -> Result<HashMap<String, String>> {
     let input =
-        input::open(path).with_context(|| format!("cannot go on with {}", path.display()))?;
+        input::open(path).with_context(|| format!("cannot continue with {}", path.display()))?;
     let mut reader = Reader::new(input, options.variant);
     let mut known = HashMap::new();
     while let Some(record) = reader.next() {

@@ -75,18 +75,17 @@ fn members(
     played: Turn,
     notation: Notation,
 ) -> Map<String, Value> {
-    let side = game.side();
     let lines: Vec<Value> = judged
         .found
         .lines
         .iter()
         .map(|line| {
             let turns = write_line(game, notation, &line.turns);
-            json!({ "score": Score::seen(line.value, View::White, side).json(), "turns": turns })
+            json!({ "score": Score::seen(game, line.value, View::White).json(), "turns": turns })
         })
         .collect();
     let value = json!({
-        "score": Score::seen(judged.value, View::White, side).json(),
+        "score": Score::seen(game, judged.value, View::White).json(),
         "share": rounded(judged.white, 4),
         "loss": rounded(judged.loss, 4),
         "mark": judged.mark.map(Mark::name),

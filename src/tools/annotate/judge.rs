@@ -82,7 +82,7 @@ pub fn before(value: i32) -> i32 {
 }
 
 /// The judgement of a turn that loses this share of a point, where the second best would have lost that;
-/// `None` for an ordinary turn. Where there is no choice, or one that anybody sees, there is no second best.
+/// `None` for an ordinary turn. Where there is no choice, or an obvious one, there is no second best.
 pub fn mark(loss: f64, loss_of_second: Option<f64>, is_best: bool) -> Option<Mark> {
     let bad = LOSSES
         .iter()

@@ -48,7 +48,7 @@ pub struct Arguments {
     /// The variant of games that name none
     #[arg(long, default_value = "chess")]
     variant: Variant,
-    /// Lines to search; with one only, only moves are not seen
+    /// Lines to search; with one, only moves are not recognised
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..=256))]
     multipv: u16,
     #[command(flatten)]
@@ -65,8 +65,8 @@ pub struct Arguments {
     /// Print a table and a plot of each game instead of PGN
     #[arg(long, conflicts_with = "json")]
     text: bool,
-    /// Write this file, at once when all is done or interrupted, and every ten seconds; games of PGN that it
-    /// has already, annotated by the same options, are kept
+    /// Write to this file, every ten seconds and at the end, also after Ctrl-C; games in PGN that it already
+    /// has, annotated with the same options, are kept
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
 }

@@ -107,7 +107,7 @@ fn better(judged: &Judged, played: Turn) -> Vec<&[Turn]> {
 
 /// What a comment says of a turn.
 fn about(game: &dyn AnyGame, judged: &Judged, notation: Notation) -> String {
-    let score = Score::seen(judged.value, View::White, game.side()).to_string();
+    let score = Score::seen(game, judged.value, View::White).to_string();
     let mut parts = vec![format!("{} {}]", OURS[0], score.trim_start_matches('+'))];
     if judged.loss >= 0.01 && judged.mark.is_some() && !judged.is_best {
         parts.push(format!("loses {:.0} % of the point,", 100.0 * judged.loss));

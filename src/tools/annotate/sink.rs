@@ -19,7 +19,7 @@ pub struct Sink<'a> {
 }
 
 impl<'a> Sink<'a> {
-    /// Prints to `output`, or writes to a file, which must be none of those that are read.
+    /// Prints to `output`, or writes to a file, which must not be one of the files that are read.
     ///
     /// # Errors
     /// If it is, or cannot be written.
@@ -63,7 +63,7 @@ impl<'a> Sink<'a> {
         Ok(())
     }
 
-    /// Writes what is to be written yet.
+    /// Writes what has not been written yet.
     ///
     /// # Errors
     /// If the file cannot be written.

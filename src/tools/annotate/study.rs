@@ -47,7 +47,7 @@ pub struct Found {
     pub depth: u32,
     /// Turns searched.
     pub nodes: u64,
-    /// The best turn of the first iteration: one that anybody sees.
+    /// The best turn of the first iteration: an obvious one.
     pub first: Option<Turn>,
 }
 
@@ -250,7 +250,7 @@ impl Study {
         turns.filter_map(|turn| turn.judged.as_ref())
     }
 
-    /// A side's accuracy in percent; `None` where none of its turns was judged or all were forced.
+    /// A side's accuracy in percent; `None` if no turn of it was judged, or all were forced.
     pub fn accuracy(&self, side: Color) -> Option<f64> {
         mean(
             self.judged(side)

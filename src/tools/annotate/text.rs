@@ -46,7 +46,7 @@ pub fn text(record: &Record, study: &Study, columns: usize, notation: Notation) 
         match &studied.judged {
             Some(judged) => {
                 let mark = judged.mark.map_or("", Mark::sign);
-                let value = Score::seen(judged.value, View::White, side);
+                let value = Score::seen(game.as_ref(), judged.value, View::White);
                 let _ = write!(text, " {value:>7} {:>5.1} {mark:<2}", 100.0 * judged.loss);
                 let mut notes = Vec::new();
                 if !judged.is_best && judged.loss >= 0.01 {
@@ -93,7 +93,7 @@ pub fn text(record: &Record, study: &Study, columns: usize, notation: Notation) 
     Ok(text)
 }
 
-/// White's share of a point after each turn as bars, in at most so many columns; nothing where no turn was
+/// White's share of a point after each turn as bars, in at most that many columns; nothing where no turn was
 /// judged. Turns of the book leave gaps.
 fn plot(study: &Study, columns: usize) -> String {
     let shares: Vec<Option<f64>> = study

@@ -61,7 +61,7 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     // One part of many may be empty.
     ensure!(
         !builder.is_empty() || options.shard != Shard::WHOLE,
-        "no game of {} with a result: no book is written",
+        "no game of {} with a result: no book was written",
         options.variant
     );
     save(builder, options.min_games, &options.output, output)

@@ -27,7 +27,8 @@ pub struct Play {
     #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u16).range(1..=256))]
     lines: u16,
     /// How much worse than the best a drawn turn may be, in centipawns
-    #[arg(long, value_name = "CP", default_value_t = 40, value_parser = clap::value_parser!(i32).range(0..=10_000))]
+    #[arg(long, value_name = "CP", default_value_t = 40)]
+    #[arg(value_parser = clap::value_parser!(i32).range(0..=10_000))]
     margin: i32,
     /// A longer game is a draw
     #[arg(long, value_name = "PLIES", default_value_t = 300)]

@@ -6,6 +6,7 @@ mod records;
 
 use crate::book::{Book, Builder};
 use crate::protocol::output::Output;
+use crate::tools::interrupt;
 use crate::tools::position::Setup;
 use anyhow::{Context, Result, ensure};
 use clap::{Args, Subcommand};
@@ -77,8 +78,10 @@ fn show(options: &Show, output: &Output) -> Result<()> {
 }
 
 fn merge(options: &Merge, output: &Output) -> Result<()> {
+    interrupt::check_for_signals();
     let mut builder: Option<Builder> = None;
     for path in &options.files {
+        interrupt::check()?;
         let book = open(path)?;
         let builder = builder.get_or_insert_with(|| Builder::new(book.variant()));
         ensure!(

@@ -40,7 +40,7 @@ pub fn add(builder: &mut Builder, files: &[PathBuf], shard: Shard, plies: usize)
             number += 1;
         }
         if let Some(fault) = first_fault.filter(|_| !good) {
-            bail!("{}: no game that can be read ({fault})", path.display());
+            bail!("{}: no readable game ({fault})", path.display());
         }
     }
     Ok(())

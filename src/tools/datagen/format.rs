@@ -68,7 +68,7 @@ impl Header {
     pub fn read(input: &mut impl Read) -> Result<Header> {
         let mut bytes = vec![0; MAGIC.len() + 2];
         let have = fill(input, &mut bytes)?;
-        ensure!(bytes.starts_with(&MAGIC), "it is no file of games");
+        ensure!(bytes.starts_with(&MAGIC), "it is not a file of games");
         let length = u16::from_le_bytes([bytes[8], bytes[9]]).into();
         let mut text = vec![0; length];
         let mut checksum = [0; 4];
@@ -79,7 +79,7 @@ impl Header {
             whole && u32::from_le_bytes(checksum) == crc32fast::hash(&bytes),
             "its header is damaged"
         );
-        let text = String::from_utf8(text).context("its header is no text")?;
+        let text = String::from_utf8(text).context("its header is not text")?;
         let mut words = text.splitn(3, ' ');
         let mut word = || words.next().unwrap_or_default();
         Ok(Header {
@@ -185,7 +185,7 @@ impl Game {
         );
         let turn = |bytes: &[u8]| {
             let bits = u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]);
-            let turn = Turn::try_from_bits(bits).context("it has a turn that is none")?;
+            let turn = Turn::try_from_bits(bits).context("one of its turns is not a turn")?;
             let value = i16::from_le_bytes([bytes[4], bytes[5]]);
             Ok((turn, (value != NOT_SEARCHED).then_some(value.into())))
         };

@@ -19,7 +19,7 @@
 //! |---|---|
 //! | 8 | `FIRZGAM1`; the last character is the format's version |
 //! | 2 | the length of the text |
-//! | ... | a text: the variant's id, the shard as `K/N`, and how the games are played, as options of `firzan datagen` |
+//! | ... | the text: the variant's id, the shard as `K/N`, the options of `play` as on the command line |
 //! | 4 | the CRC-32 of all that |
 //!
 //! Then come the games, in the order in which they ended:
@@ -30,10 +30,12 @@
 //! | 2 | the number of turns |
 //! | 1 | the winner: 0 nobody, 1 White, 2 Black |
 //! | 4 | the CRC-32 of these 11 bytes |
-//! | 6 each | the turns from the start position: 4 bytes of [`Turn::bits`](crate::core::Turn::bits), then 2 of the value for the side that moves, in centipawns as [`score`](crate::search::score) defines it, or -32768 if it was not searched |
+//! | 6 each | the turns from the start: 4 bytes of the [turn](crate::core::Turn::bits), 2 of its value |
 //! | 4 | the CRC-32 of the turns |
 //!
-//! A position costs six bytes so, and is rebuilt by replaying its game.
+//! A value is the search's for the side that moves, in centipawns as [`score`](crate::search::score) defines
+//! it, or -32768 where the turn was not searched. A position thus takes six bytes, and is rebuilt by
+//! replaying its game.
 
 mod format;
 mod generate;
@@ -46,7 +48,7 @@ mod store;
 
 pub use format::Game;
 pub use generate::{Generated, Wanted, generate};
-pub use play::Play;
+pub use play::{Play, Player};
 pub use quiet::is_quiet;
 pub use read::{GameRecord, Games};
 

@@ -3,6 +3,7 @@
 use super::format::Game;
 use crate::any::{AnyGame, new_game};
 use crate::core::{Color, Random};
+use crate::eval::Params;
 use crate::games::Variant;
 use crate::search::{Best, Control, Limits, Memory, Settings};
 use crate::tools::interrupt;
@@ -21,26 +22,36 @@ pub struct Play {
     #[arg(long, default_value_t = 1500, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
     /// The random turns that a game starts with, both sides together; every second game has one more
-    #[arg(long, value_name = "PLIES", default_value_t = 6, value_parser = clap::value_parser!(u64).range(0..=100))]
+    #[arg(long, value_name = "PLIES", default_value_t = 6)]
+    #[arg(value_parser = clap::value_parser!(u64).range(0..=100))]
     random: u64,
     /// How many of a thousand turns between plies 8 and 40 are random
-    #[arg(long, value_name = "PERMILLE", default_value_t = 10, value_parser = clap::value_parser!(u16).range(0..=1000))]
+    #[arg(long, value_name = "PERMILLE", default_value_t = 10)]
+    #[arg(value_parser = clap::value_parser!(u16).range(0..=1000))]
     random_later: u16,
     /// Centipawns by which either side may be better after the random turns at the start
     #[arg(long, value_name = "CP", default_value_t = 300)]
     max_score: u16,
-    /// Centipawns that decide a game, if the search sees that much six turns in a row
+    /// A game is decided if for six turns in a row the search sees at least this many centipawns
     #[arg(long, value_name = "CP", default_value_t = 1500)]
     decisive: u16,
-    /// Centipawns within which a game is drawn, if the search sees no more twelve turns in a row
+    /// A game is drawn if for twelve turns in a row the search sees no more than this many centipawns
     #[arg(long, value_name = "CP", default_value_t = 5)]
     draw_score: u16,
     /// The plies after which these turns begin to count
     #[arg(long, value_name = "PLIES", default_value_t = 120)]
     draw_after: u16,
     /// A longer game is a draw
-    #[arg(long, value_name = "PLIES", default_value_t = 300, value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "PLIES", default_value_t = 300)]
+    #[arg(value_parser = clap::value_parser!(u16).range(1..))]
     longest: u16,
+}
+
+impl Play {
+    /// The seed.
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
 }
 
 impl fmt::Display for Play {
@@ -103,6 +114,24 @@ impl<'a> Player<'a> {
     pub fn game(&self, number: u64) -> Option<Game> {
         // A game must not depend on earlier ones.
         self.memory.clear();
+        self.game_by(number, |game| self.search(game, None))
+    }
+
+    /// Plays the game of a number from this player's opening, each turn by the params of its side, White's
+    /// first. Neither learns from the other's searches.
+    pub fn duel(&self, other: &Player, number: u64, params: [Params; 2]) -> Option<Game> {
+        let players = [self, other];
+        for player in players {
+            player.memory.clear();
+        }
+        self.game_by(number, |game| {
+            let side = game.side().index();
+            players[side].search(game, Some(params[side]))
+        })
+    }
+
+    /// Plays the game of a number, searching by `search` after the opening.
+    fn game_by(&self, number: u64, search: impl Fn(&dyn AnyGame) -> Best) -> Option<Game> {
         let mut random = Random::stream(self.play.seed, number);
         let mut game = self.opening(&mut random, number % 2);
         let mut values = vec![None; game.played().len()];
@@ -123,7 +152,7 @@ impl<'a> Player<'a> {
                 verdict = Verdict::default();
                 continue;
             }
-            let Best { turn, value, .. } = self.search(game.as_ref());
+            let Best { turn, value, .. } = search(game.as_ref());
             verdict.note(self.play, game.as_ref(), value);
             if let Some(winner) = verdict.result() {
                 break winner;
@@ -154,17 +183,18 @@ impl<'a> Player<'a> {
             if game.outcome().is_some() {
                 continue;
             }
-            let value = self.search(game.as_ref()).value;
+            let value = self.search(game.as_ref(), None).value;
             if value.abs() <= self.play.max_score.into() || tries >= MOST_TRIES {
                 return game;
             }
         }
     }
 
-    fn search(&self, game: &dyn AnyGame) -> Best {
+    fn search(&self, game: &dyn AnyGame, params: Option<Params>) -> Best {
         let limits = Limits::nodes(self.play.nodes);
         let settings = Settings {
             threads: 0,
+            params,
             ..Settings::default()
         };
         game.search(

@@ -26,7 +26,7 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// For `total` games, `done` of them already played, with so many positions.
+    /// For `total` games, `done` of them already played, with `positions` in all.
     pub fn new(total: u64, done: u64, positions: u64, output: &Output) -> Progress {
         let bar = ProgressBar::new(total).with_position(done);
         let template = "[{wide_bar}] {pos}/{len} games, {msg}";
@@ -47,7 +47,7 @@ impl Progress {
         }
     }
 
-    /// A game with so many positions has been played.
+    /// A game with that many positions has been played.
     pub fn game(&self, positions: u64) {
         let positions = self.positions.fetch_add(positions, Relaxed) + positions;
         let games = self.games.fetch_add(1, Relaxed) + 1;

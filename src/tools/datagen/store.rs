@@ -73,7 +73,7 @@ impl Store {
                 Found::Torn => {
                     self.file
                         .set_len(self.end)
-                        .context("cannot cut off an unfinished game")?;
+                        .context("cannot cut an unfinished game off its end")?;
                     break;
                 }
             }

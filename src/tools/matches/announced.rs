@@ -36,7 +36,7 @@ pub enum Setting {
     Flag(bool),
     /// By naming it.
     Press,
-    /// Not at all: a button that is not to be pressed.
+    /// Leave the button alone.
     Leave,
 }
 

@@ -80,7 +80,7 @@ pub fn sprt(group: &Group) -> Result<SprtOptions> {
             ("model", "normalized") => model = Model::Normalized,
             ("model", "logistic") => model = Model::Logistic,
             ("model", "bayesian") => {
-                bail!("-sprt model: bayesian is not offered, normalized is the better")
+                bail!("-sprt model: bayesian is not supported, use normalized")
             }
             ("model", _) => bail!("-sprt model: {value:?} is neither normalized nor logistic"),
             _ => return Err(group.unknown(key, "elo0, elo1, alpha, beta, model")),

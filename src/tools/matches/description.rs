@@ -91,7 +91,8 @@ impl EngineOptions {
                 None => {
                     return Err(group.unknown(
                         key,
-                        "cmd, args, dir, name, proto, option.NAME, variant, notation, tc, st, nodes, depth, plies, timemargin, restart",
+                        "cmd, args, dir, name, proto, option.NAME, variant, notation, tc, st, nodes, depth, \
+                         plies, timemargin, restart",
                     ));
                 }
             },

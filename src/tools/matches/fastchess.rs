@@ -6,7 +6,7 @@ const REFUSED: &[(&str, &str)] = &[
     ("tbpieces", "these games have no tablebases"),
     ("tbignore50", "these games have no tablebases"),
     ("tbadjudicate", "these games have no tablebases"),
-    ("scoreinterval", "it is of -output format=cutechess only"),
+    ("scoreinterval", "only -output format=cutechess has it"),
     (
         "show-latency",
         "-pgnout latency=true records it turn by turn",

@@ -25,7 +25,7 @@ pub enum Fault {
     WrongClaim,
     /// It ended.
     Crash,
-    /// It did not answer at all.
+    /// It did not answer.
     Stall,
     /// It answered too late.
     TimeForfeit,

@@ -32,7 +32,7 @@ pub fn check(game: &dyn AnyGame, notation: Notation, mate: i32, line: &str) -> R
     let winner = if mate > 0 { game.side() } else { !game.side() };
     match board.outcome() {
         Some(outcome) if outcome.winner == Some(winner) => Ok(()),
-        Some(outcome) => Err(format!("the line ends otherwise: {outcome}")),
+        Some(outcome) => Err(format!("the line ends differently: {outcome}")),
         None => Err("the line does not end the game".to_string()),
     }
 }

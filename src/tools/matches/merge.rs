@@ -100,7 +100,7 @@ impl Parts {
         let known = self.essence.get_or_insert_with(|| essence.clone());
         ensure!(
             *known == essence,
-            "{name} is of another match than the files before it"
+            "{name} belongs to another match than the files before it"
         );
         self.games
             .extend(games.into_iter().map(|game| (game.game, game)));
@@ -114,7 +114,7 @@ impl Parts {
             match record {
                 Ok(record) => {
                     let game = finished(&record).with_context(|| {
-                        format!("{name}: a record that is not of `firzan match`")
+                        format!("{name}: a record that `firzan match` did not write")
                     })?;
                     self.records.insert(game.game, record);
                     self.games.entry(game.game).or_insert(game);

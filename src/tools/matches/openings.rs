@@ -48,7 +48,7 @@ pub fn read(options: &OpeningOptions, variant: Variant) -> Result<Vec<Opening>> 
         Format::Pgn => read_pgn(input, variant, options.plies),
     };
     let openings = openings.with_context(|| format!("openings {name}"))?;
-    ensure!(!openings.is_empty(), "openings {name}: there are none");
+    ensure!(!openings.is_empty(), "openings {name}: it has none");
     ensure!(
         options.start < openings.len(),
         "openings {name}: no opening {}, there are {}",

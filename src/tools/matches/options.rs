@@ -285,7 +285,8 @@ impl MatchOptions {
             let needed = self.concurrency * self.threads();
             ensure!(
                 processors.len() >= needed,
-                "-use-affinity: {needed} processors are needed (-concurrency {}, {} threads each), but there are {}",
+                "-use-affinity: {needed} processors are needed (-concurrency {}, {} threads each), \
+                 but there are {}",
                 self.concurrency,
                 self.threads(),
                 processors.len()

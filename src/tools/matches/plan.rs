@@ -38,7 +38,7 @@ impl Plan {
     fn go_on_with(path: PathBuf, given: &[Group]) -> Result<Plan> {
         let fixed = |group: &&Group| !is_harmless(group) || group.name == "shard";
         if let Some(group) = given.iter().find(fixed) {
-            bail!("-{} cannot be changed in a match that goes on", group.name);
+            bail!("-{} cannot be changed when a match is resumed", group.name);
         }
         let (header, earlier) = results::read(&path)?;
         let mut all = plain_groups(&header.words)?;
@@ -46,7 +46,7 @@ impl Plan {
         let mut options = MatchOptions::new(&all)?;
         ensure!(
             options.autosave.is_none(),
-            "-autosave: -resume goes on with the file it names"
+            "-autosave: the file that -resume names is continued"
         );
         options.autosave = Some(path);
         Ok(Plan {
@@ -80,7 +80,7 @@ impl Plan {
         let (begun, earlier) = results::read(path)?;
         ensure!(
             begun.essence()? == header.essence()? && begun.shard()? == options.shard,
-            "{} is of another match",
+            "{} belongs to another match",
             path.display()
         );
         Ok(Plan {

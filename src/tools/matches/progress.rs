@@ -20,7 +20,7 @@ impl Progress {
     /// For a match of `total` games, `done` of them already played, with a table every `interval` games.
     pub fn new(total: u64, done: u64, interval: u32, output: &Output) -> Progress {
         let bar = ProgressBar::new(total).with_position(done);
-        let template = "{pos}/{len} games  {msg}  {elapsed} gone, {eta} left";
+        let template = "{pos}/{len} games  {msg}  {elapsed} elapsed, {eta} left";
         // The template is constant, and a bar without it would do.
         if let Ok(style) = ProgressStyle::with_template(template) {
             bar.set_style(style);

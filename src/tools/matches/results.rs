@@ -144,7 +144,7 @@ impl ResultsFile {
             file.cut_torn_line()?;
             Ok(file)
         };
-        let file = open().with_context(|| format!("cannot go on with {}", path.display()))?;
+        let file = open().with_context(|| format!("cannot continue with {}", path.display()))?;
         Ok(ResultsFile { file })
     }
 
@@ -223,7 +223,10 @@ mod tests {
     #[test]
     fn an_unfinished_line_is_left_out_and_a_broken_one_named() {
         let header = r#"{"firzan_match":1,"words":["-rounds","2","-shard","1/2","-games","1"]}"#;
-        let game = r#"{"game":1,"pair":1,"round":1,"opening":1,"names":["a","b"],"result":"1-0","termination":"normal","reason":"checkmate","fault":[1,"time-forfeit"],"turns":9}"#;
+        let game = concat!(
+            r#"{"game":1,"pair":1,"round":1,"opening":1,"names":["a","b"],"result":"1-0","#,
+            r#""termination":"normal","reason":"checkmate","fault":[1,"time-forfeit"],"turns":9}"#
+        );
         let text = format!("{header}\n{game}\n{}", &game[..30]);
         let (read, games) = read_from(text.as_bytes()).unwrap();
         assert_eq!(games.len(), 1);

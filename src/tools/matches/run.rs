@@ -97,6 +97,7 @@ pub fn run(words: &[String], output: &Output) -> Result<()> {
             Ok(())
         });
     }
+    let _pending = atomic_file::Pending::begin();
     progress.finish();
     if played.is_ok() && (standings.games() as u64) < total && !hall.is_decided(&standings) {
         output.line("\nThe match was interrupted.");

@@ -11,8 +11,8 @@ use crate::tools::interrupt;
 use anyhow::{Context, Result, bail};
 use std::collections::HashSet;
 
-/// Candidates tried before giving up on a stream.
-const MOST_TRIES: u32 = 2000;
+/// The players of the games that must last: the nodes of the search that judges a position, divided by these.
+const STRENGTHS: [u64; 9] = [1, 2, 3, 5, 10, 20, 30, 50, 100];
 
 /// The streams of candidates of a seed.
 pub struct Candidates {
@@ -22,6 +22,7 @@ pub struct Candidates {
     max_score: i32,
     lasting: u32,
     nodes: u64,
+    tries: u32,
     limits: Limits,
     book: Option<Book>,
 }
@@ -36,6 +37,7 @@ impl Candidates {
             max_score: options.max_score.into(),
             lasting: options.lasting,
             nodes: options.nodes,
+            tries: options.tries,
             limits: match options.depth {
                 Some(depth) => Limits::depth(depth),
                 None => Limits::nodes(options.nodes),
@@ -50,8 +52,9 @@ impl Candidates {
     /// If many candidates in a row fail, or after a signal.
     pub fn first(&self, stream: u64, seen: &HashSet<u64>) -> Result<String> {
         let mut random = Random::stream(self.seed, stream);
-        let table = Memory::new(1).context("no memory for the table")?;
-        for _ in 0..MOST_TRIES {
+        let table = || Memory::new(1).context("no memory for the table");
+        let tables = [table()?, table()?];
+        for _ in 0..self.tries {
             interrupt::check()?;
             let Some(fen) = self.candidate(&mut random) else {
                 continue;
@@ -59,16 +62,17 @@ impl Candidates {
             let game = self.game(&fen)?;
             let game = game.as_ref();
             if !seen.contains(&game.key())
-                && self.is_balanced(game, &table)
-                && self.lasts(game, &table)
+                && self.is_balanced(game, &tables[0])
+                && self.lasts(game, &tables)
             {
                 return Ok(fen);
             }
         }
         bail!(
-            "position {} is still missing after {MOST_TRIES} candidates: allow more --plies or a larger \
+            "position {} is still missing after {} candidates: allow more --tries or --plies, or a larger \
              --max-score",
-            stream + 1
+            stream + 1,
+            self.tries
         )
     }
 
@@ -113,18 +117,24 @@ impl Candidates {
     }
 
     /// Whether games from the position last, even those of weaker players: if only deep searches avoid an
-    /// early mate, most games are short.
-    fn lasts(&self, game: &dyn AnyGame, table: &Memory) -> bool {
+    /// early mate, most games are short. The cheapest first.
+    fn lasts(&self, game: &dyn AnyGame, tables: &[Memory; 2]) -> bool {
         self.lasting == 0
-            || [100, 10, 1].iter().all(|part| {
+            || STRENGTHS.iter().rev().all(|part| {
                 let limits = Limits::nodes((self.nodes / part).max(1));
-                self.lasts_with(game.fork(), &limits, table)
+                self.lasts_with(game.fork(), &limits, tables)
             })
     }
 
-    fn lasts_with(&self, mut game: Box<dyn AnyGame>, limits: &Limits, table: &Memory) -> bool {
-        table.clear();
-        for _ in 0..self.lasting {
+    /// Each side has its own table, as in a match.
+    fn lasts_with(
+        &self,
+        mut game: Box<dyn AnyGame>,
+        limits: &Limits,
+        tables: &[Memory; 2],
+    ) -> bool {
+        tables.iter().for_each(Memory::clear);
+        for table in tables.iter().cycle().take(self.lasting as usize) {
             let best = search(game.as_ref(), limits, table);
             match best.turn {
                 Some(turn) if best.value.abs() < score::DECIDED => game.play(turn),

@@ -41,8 +41,8 @@ pub struct Arguments {
     #[arg(long, value_name = "CP", default_value_t = 60)]
     #[arg(value_parser = clap::value_parser!(u16).range(..=10_000))]
     max_score: u16,
-    /// Play three games from each position, with --nodes per turn, a tenth and a hundredth of that; take it
-    /// only if none ends, or is seen to be decided, within this many turns
+    /// Play nine games from each position, with --nodes per turn down to a hundredth of that; take it only if
+    /// none ends, or is seen to be decided, within this many turns
     #[arg(
         long,
         value_name = "PLIES",
@@ -57,6 +57,9 @@ pub struct Arguments {
     /// Its depth in turns, instead of nodes
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=100), conflicts_with = "nodes")]
     depth: Option<u32>,
+    /// Candidates to try for each position before giving up
+    #[arg(long, default_value_t = 2000, value_parser = clap::value_parser!(u32).range(1..))]
+    tries: u32,
     /// Take turns from this book while it has some, then at random
     #[arg(long, value_name = "FILE")]
     book: Option<PathBuf>,

@@ -160,7 +160,7 @@ impl<R: BufRead> Reader<R> {
                 let tag =
                     tag(text).ok_or_else(|| self.error("not a tag such as [White \"name\"]"))?;
                 if tags.iter().any(|(name, _)| *name == tag.0) {
-                    return Err(self.error(format!("the tag {} stands twice", tag.0)));
+                    return Err(self.error(format!("the tag {} appears twice", tag.0)));
                 }
                 tags.push(tag);
             } else if text.is_empty() {
@@ -352,8 +352,9 @@ mod tests {
         Reader::new(text.as_bytes(), "chess".parse().unwrap()).collect()
     }
 
-    const GOOD: &str = "[Event \"a \\\"quoted\\\" \\\\ name\"]\n[Variant \"insaneflip8\"]\n[Result \"1-0\"]\n\n1. \
-        a2a3,b1 {+0.10/3 0.001s 50} 1... a7a6,b8 ; text\n(2. x {y)} (z)) $3 2. a3a4,a1 {two\nlines} 1-0\n\n";
+    const GOOD: &str = "[Event \"a \\\"quoted\\\" \\\\ name\"]\n[Variant \"insaneflip8\"]\n[Result \"1-0\"]\n\
+                        \n1. a2a3,b1 {+0.10/3 0.001s 50} 1... a7a6,b8 ; text\n\
+                        (2. x {y)} (z)) $3 2. a3a4,a1 {two\nlines} 1-0\n\n";
 
     #[test]
     fn a_record_comes_back() {
@@ -373,8 +374,9 @@ mod tests {
 
     #[test]
     fn lichess_records_are_read() {
-        let text = "\u{feff}[Event \"Rated\"]\n[Result \"1-0\"]\n[Variant \"Standard\"]\n\n1. e4 { [%eval 0.2] \
-            [%clk 0:03:00] } 1... e5? { [%clk 0:03:00] } (1... c5 $1 2. Nf3) 2. Nf3 $14 1-0\n";
+        let text = "\u{feff}[Event \"Rated\"]\n[Result \"1-0\"]\n[Variant \"Standard\"]\n\n\
+                    1. e4 { [%eval 0.2] [%clk 0:03:00] } 1... e5? { [%clk 0:03:00] } (1... c5 $1 2. Nf3) 2. \
+                    Nf3 $14 1-0\n";
         let records = read(text);
         let record = records[0].as_ref().expect("a good record");
         assert_eq!(

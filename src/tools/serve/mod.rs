@@ -49,7 +49,8 @@ pub struct Arguments {
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=MOST_THREADS as i64))]
     threads: Option<u16>,
     /// Megabytes of the transposition table of each window
-    #[arg(long, default_value_t = DEFAULT_HASH as u32, value_parser = clap::value_parser!(u32).range(1..=4096))]
+    #[arg(long, default_value_t = DEFAULT_HASH as u32)]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..=4096))]
     hash: u32,
     /// A book to play from; may be given several times, for several games
     #[arg(long, value_name = "FILE")]

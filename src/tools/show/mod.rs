@@ -62,7 +62,7 @@ pub struct Arguments {
 /// Prints the position or the men, or writes the picture.
 ///
 /// # Errors
-/// If the position cannot be set up, a square is none of the board, or the file cannot be written.
+/// If the position cannot be set up, a square is not on the board, or the file cannot be written.
 pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     let game = options.position.game()?;
     let is_picture = options.svg || options.png.is_some();

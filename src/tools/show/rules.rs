@@ -20,7 +20,8 @@ const COLUMNS: usize = 4;
 
 /// The men of White, each kind in its first state only, on each board.
 fn men(game: &dyn AnyGame) -> Vec<(String, Figure<'static>)> {
-    let mut men = figures(game, false);
+    let kinds = game.kinds().iter();
+    let mut men: Vec<_> = kinds.flat_map(|kind| figures(game, kind, false)).collect();
     men.retain(|(_, figure)| figure.color == Color::White && figure.capturing != Some(true));
     men
 }

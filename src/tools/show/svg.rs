@@ -1,8 +1,8 @@
-//! A position as a picture: squares of the last turn are coloured, targets have dots, attackers rings,
+//! A position as a picture: squares of the last turn are coloured, targets have dots, attackers arrows,
 //! palaces a frame, links lines. Letters and digits are lines, so that no fonts are needed.
 
 use super::Scene;
-use crate::any::Man;
+use crate::any::{Link, Man};
 use crate::core::{Color, Spot};
 use crate::pictures::letters::written;
 use crate::pictures::{SIZE, figure};
@@ -52,7 +52,11 @@ pub fn svg(scene: &Scene) -> String {
 
 /// Links, targets, attackers and arrows.
 fn marks(text: &mut String, scene: &Scene) {
-    for link in &scene.links {
+    // That twins stand on corresponding squares goes without saying.
+    let files = scene.game.board_files();
+    let corresponds =
+        |link: &Link| link.from.rank == link.to.rank && link.from.file + files == link.to.file;
+    for link in scene.links.iter().filter(|link| !corresponds(link)) {
         let ((x1, y1), (x2, y2)) = (centre(scene, link.from), centre(scene, link.to));
         let _ = writeln!(
             text,
@@ -134,8 +138,8 @@ fn palaces(text: &mut String, scene: &Scene) {
         let (top, bottom) = (y1.min(y2), y1.max(y2) + SIZE);
         let _ = writeln!(
             text,
-            "<path d=\"M{left} {top}H{right}V{bottom}H{left}ZL{right} {bottom}M{right} {top}L{left} {bottom}\" \
-             fill=\"none\" stroke=\"#8a3b12\" stroke-width=\"2\"/>"
+            "<path d=\"M{left} {top}H{right}V{bottom}H{left}Z\" fill=\"none\" stroke=\"#8a3b12\" \
+             stroke-width=\"3\"/>"
         );
     }
 }

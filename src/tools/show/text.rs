@@ -4,14 +4,14 @@ use super::Scene;
 use crate::core::{Color, Spot};
 use std::fmt::Write;
 
-/// Backgrounds of the terminal's 256 colours.
+/// Backgrounds of the terminal's 256 colours, on which both white and black letters can be read.
 mod background {
-    pub const LIGHT: u8 = 180;
-    pub const DARK: u8 = 137;
-    pub const LAST: u8 = 143;
-    pub const TARGET: u8 = 109;
-    pub const ATTACKER: u8 = 167;
-    pub const PALACES: [u8; 2] = [174, 131];
+    pub const LIGHT: u8 = 137;
+    pub const DARK: u8 = 94;
+    pub const LAST: u8 = 100;
+    pub const TARGET: u8 = 66;
+    pub const ATTACKER: u8 = 131;
+    pub const PALACES: [u8; 2] = [138, 95];
 }
 
 /// The board, the side to move, the result if there is one, and the FEN. Without colours the squares of the
@@ -83,7 +83,8 @@ fn attackers(scene: &Scene) -> String {
 fn links(scene: &Scene) -> String {
     let mut text = String::new();
     let mut links = scene.links.clone();
-    links.sort_by_key(|link| (link.from, link.to));
+    let side = |spot: Spot| scene.game.at(spot).map(|man| man.color);
+    links.sort_by_key(|link| (side(link.from), link.from, link.to));
     for giver in links.chunk_by(|one, other| one.from == other.from) {
         let name = |spot: Spot| {
             let man = scene.game.at(spot);

@@ -133,7 +133,7 @@ impl Visitor for Training<'_> {
                 !interrupt::is_interrupted()
             });
         if interrupt::is_interrupted() {
-            output.line("Interrupted. No network is written.");
+            output.line("Interrupted: no network was written.");
             return Ok(());
         }
         output.line(format_args!("held out {}", curve::bars(&losses)));

@@ -68,7 +68,7 @@ pub struct Scratch {
 }
 
 impl Scratch {
-    /// Room for a network of so many units a side.
+    /// Room for a network of that many units a side.
     pub fn new(units: usize) -> Scratch {
         let side = || Units {
             sums: vec![0.0; units],

@@ -142,7 +142,7 @@ impl Arguments {
         ));
         let fitted = self.fit.weights(&samples, output);
         if interrupt::is_interrupted() {
-            output.line("Interrupted: no weights are written.");
+            output.line("Interrupted: no weights were written.");
             return Ok(());
         }
         let text = file::source::<P>(self.variant, &fitted, chances);

@@ -6,7 +6,7 @@ use super::turns::names;
 use crate::any::{AnyGame, new_game};
 use crate::core::Spot;
 use crate::games::Variant;
-use crate::pictures;
+use crate::pictures::figures;
 use crate::rules::Kind;
 use serde_json::{Map, Value, json};
 pub use words::about;
@@ -61,31 +61,32 @@ fn title(variant: Variant) -> String {
     new_game(variant).title().to_string() + &options.collect::<String>()
 }
 
-/// What is to be said of a kind of man, and its pictures by FEN symbol, with a `2` behind it on the second of
-/// two boards; `turned` are those for a board with Black at the bottom.
+/// What is to be said of a kind of man, and its pictures by FEN symbol. Where it looks otherwise, on the
+/// second board or with Black at the bottom, its `views` have a picture by the symbol with a `2` or a `~`
+/// behind it, or both.
 fn man(game: &dyn AnyGame, kind: &Kind) -> Value {
-    let states = match game.has_states(kind.letter) {
-        true => &words::STATES[..],
-        false => &[],
-    };
-    let is_of_kind = |symbol: &str| {
-        let letter = symbol.trim_start_matches('+').chars().next();
-        letter.is_some_and(|letter| letter.eq_ignore_ascii_case(&kind.letter))
-    };
-    let drawn = |is_turned| -> Map<String, Value> {
-        let figures = pictures::figures(game, is_turned).into_iter();
-        let own = figures.filter(|(symbol, _)| is_of_kind(symbol));
-        own.map(|(symbol, figure)| (symbol, figure.svg().into()))
-            .collect()
-    };
+    let has_states = game.has_states(kind.letter);
+    let states = if has_states { &words::STATES[..] } else { &[] };
+    let (mut drawn, mut views) = (Map::new(), Map::new());
+    for (is_turned, mark) in [(false, ""), (true, "~")] {
+        for (key, figure) in figures(game, kind, is_turned) {
+            let picture = Value::from(figure.svg());
+            let symbol = key.trim_end_matches('2');
+            if drawn.get(symbol).is_none() {
+                drawn.insert(key, picture);
+            } else if drawn.get(symbol) != Some(&picture) {
+                views.insert(key + mark, picture);
+            }
+        }
+    }
     json!({
         "letter": kind.letter.to_string(),
         "name": kind.name,
         "betza": kind.betza,
         "moves": on_boards(game, |spot| game.moves(kind.letter, spot)),
         "states": states,
-        "pictures": drawn(false),
-        "turned": drawn(true),
+        "pictures": drawn,
+        "views": views,
     })
 }
 

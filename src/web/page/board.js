@@ -37,7 +37,6 @@ export class Board {
     draw() {
         const { game, view } = this;
         this.geometry = new Geometry(game, view);
-        this.palaces = this.drawPalaces();
         const { width, height } = this.geometry;
         const role = view.grid ? { role: "group" } : { role: "img" };
         this.root = svg("svg", {
@@ -74,11 +73,8 @@ export class Board {
         const ground = svg("rect", { class: `square ${shade}`, width: SIDE, height: SIDE });
         const under = svg("g", { class: "marks" });
         const over = svg("g", { class: "marks" });
-        // The part of the palaces' lines that lies on the square, below its man.
-        const lines = svg("svg", { class: "lines", width: SIDE, height: SIDE },
-            svg("path", { class: "palace", d: this.palaces, transform: `translate(${-x} ${-y})` }));
         const root = svg("g", { class: "cell", "data-square": name, transform: `translate(${x} ${y})` },
-            ground, ...(this.palaces ? [lines] : []), under, over);
+            ground, ...this.drawPalace(name), under, over);
         if (this.view.grid) {
             root.setAttribute("role", "gridcell");
             root.setAttribute("tabindex", "-1");
@@ -87,15 +83,22 @@ export class Board {
         return root;
     }
 
-    /** The path of the palaces: their borders and diagonals. */
-    drawPalaces() {
-        const paths = (this.game.palaces ?? []).map(([from, to]) => {
-            const [a, b] = [this.geometry.corner(from), this.geometry.corner(to)];
-            const [x1, y1] = [Math.min(a.x, b.x), Math.min(a.y, b.y)];
-            const [x2, y2] = [Math.max(a.x, b.x) + SIDE, Math.max(a.y, b.y) + SIDE];
-            return `M${x1} ${y1}H${x2}V${y2}H${x1}ZL${x2} ${y2}M${x2} ${y1}L${x1} ${y2}`;
+    /** The part of a palace's border and diagonals that lies on a square, below its man. */
+    drawPalace(name) {
+        const at = this.geometry.corner(name);
+        const lines = (this.game.palaces ?? []).map((corners) => {
+            const [a, b] = corners.map((corner) => this.geometry.corner(corner));
+            const column = (at.x - Math.min(a.x, b.x)) / SIDE;
+            const row = (at.y - Math.min(a.y, b.y)) / SIDE;
+            const last = Math.abs(a.x - b.x) / SIDE;
+            if (column < 0 || column > last || row < 0 || row > last) return "";
+            return [
+                column === row ? `M0 0L${SIDE} ${SIDE}` : "", column + row === last ? `M0 ${SIDE}L${SIDE} 0` : "",
+                column === 0 ? `M0 0V${SIDE}` : "", column === last ? `M${SIDE} 0V${SIDE}` : "",
+                row === 0 ? `M0 0H${SIDE}` : "", row === last ? `M0 ${SIDE}H${SIDE}` : "",
+            ].join("");
         });
-        return paths.join("");
+        return lines.join("") ? [svg("path", { class: "palace", d: lines.join("") })] : [];
     }
 
     coordinates(board) {

@@ -85,7 +85,8 @@ mod tests {
     #[test]
     fn what_xboard_does_not_know_is_left_out() {
         let mut mirrors = game("distortingmirrors");
-        let wire = "rnbqkbnrchegm2c/ppppppppssssssss/16/16/16/16/PPPPPPPPSSSSSSSS/RNBQKBNRCHEGMEHC b KQkq - 3 2";
+        let wire = "rnbqkbnrchegm2c/ppppppppssssssss/16/16/16/16/PPPPPPPPSSSSSSSS/RNBQKBNRCHEGMEHC b \
+                    KQkq - 3 2";
         set_up(mirrors.as_mut(), wire).expect("rights that cannot be are dropped");
         let board =
             "rnbqkbnrrnbqk2r/pppppppppppppppp/16/16/16/16/PPPPPPPPPPPPPPPP/RNBQKBNRRNBQKBNR";

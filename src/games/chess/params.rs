@@ -1,0 +1,9 @@
+//! The numbers of the search in Chess. This file is written by `firzan tune-search chess`.
+
+use crate::eval::NamedParams;
+
+/// Where these numbers are kept.
+pub const FILE: &str = file!();
+
+/// Those that differ from the usual ones.
+pub const PARAMS: NamedParams = &[];

@@ -1,0 +1,58 @@
+//! Castling: both kings and both rooks of a side at once.
+
+use super::{DistortingMirrors, KING};
+use crate::core::{Square, SquareSet, Step};
+use crate::pieces::riders::narrow::between;
+use crate::rules::Position;
+use crate::rules::castling::Castling;
+
+impl DistortingMirrors {
+    /// The castlings of the side to move for which it has the right and empty squares.
+    #[inline]
+    pub(super) fn roomy_castlings(&self) -> impl Iterator<Item = &'static Castling> {
+        self.castling.of(self.side()).filter(|castling| {
+            let way = doubled(between(castling.king.0, castling.rook.0) as u128);
+            (way & self.men.occupied()).is_empty()
+        })
+    }
+
+    /// The castlings of the side to move during which no king is attacked: at home, on the squares that both
+    /// kings cross with the rooks still at home, and at the end.
+    #[inline]
+    pub(super) fn castlings(&self) -> impl Iterator<Item = &'static Castling> {
+        let us = self.side();
+        let (ours, theirs) = (self.men.side(us), self.men.side(!us));
+        self.roomy_castlings().filter(move |castling| {
+            let at = |square: Square| doubled(u128::of(square));
+            let home = self.men.men(us, KING);
+            let (crossed, last) = (at(castling.rook.1), at(castling.king.1));
+            let castled = ours & !(home | at(castling.rook.0)) | crossed | last;
+            self.attacked(us, home, ours, theirs).is_none()
+                && self
+                    .attacked(us, crossed, ours & !home | crossed, theirs)
+                    .is_none()
+                && self.attacked(us, last, castled, theirs).is_none()
+        })
+    }
+
+    /// Moves the four men.
+    pub(super) fn apply_castling(&mut self, castling: &Castling) {
+        for (from, to) in [castling.king, castling.rook] {
+            self.twins.part(from);
+            self.transfer((from, to), None);
+            self.transfer((from.offset(64), to.offset(64)), None);
+            self.twins.join(to, to.offset(64));
+        }
+    }
+}
+
+/// The same squares on both boards.
+const fn doubled(short: u128) -> u128 {
+    short | short << 64
+}
+
+/// Castling as a step: the short-range king's.
+#[inline]
+pub fn castling_step(castling: &Castling) -> Step {
+    Step::new(castling.king.0, castling.king.1)
+}

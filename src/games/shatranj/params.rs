@@ -1,0 +1,20 @@
+//! The numbers of the search in Shatranj. This file is written by `firzan tune-search shatranj`.
+
+use crate::eval::NamedParams;
+
+/// Where these numbers are kept.
+pub const FILE: &str = file!();
+
+/// Those that differ from the usual ones.
+pub const PARAMS: NamedParams = &[
+    ("razoring", 175),
+    ("razoring_by_depth", 350),
+    ("won_by_depth", 140),
+    ("futility", 175),
+    ("futility_by_depth", 158),
+    ("capture_loss_by_depth", 140),
+    ("quiet_loss", 44),
+    ("quiet_loss_by_depth", 26),
+    ("null_by_margin", 350),
+    ("quiescence", 262),
+];

@@ -1,0 +1,190 @@
+//! The numbers on their way up.
+
+use crate::core::Random;
+use crate::eval::Params;
+use serde::{Deserialize, Serialize};
+
+/// Pairs of games played from the same numbers.
+pub const BATCH: u64 = 16;
+
+/// The share of its range by which a number is moved for a game.
+const STEP: f64 = 1.0 / 30.0;
+
+/// How much the numbers have learnt.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Climb {
+    command: String,
+    start: Vec<i32>,
+    /// Pairs to play.
+    planned: u64,
+    gain: f64,
+    pairs: u64,
+    values: Vec<f64>,
+    /// Sums of the values after each batch of the second half, and how many batches that were: the mean is
+    /// better than the last value, which still wanders (Polyak and Juditsky 1992).
+    sums: Vec<f64>,
+    summed: u32,
+}
+
+/// Two opposite changes of the numbers, to be tried against each other.
+pub struct Trial {
+    /// Its number, from 0; it chooses the opening.
+    pub number: u64,
+    /// The numbers changed one way and the other.
+    pub params: [Params; 2],
+    signs: Vec<f64>,
+}
+
+impl Climb {
+    /// A climb from these numbers.
+    pub fn new(command: String, planned: u64, gain: f64, start: &Params) -> Climb {
+        let start = start.values().to_vec();
+        Climb {
+            command,
+            planned,
+            gain,
+            pairs: 0,
+            values: start.iter().copied().map(f64::from).collect(),
+            sums: vec![0.0; start.len()],
+            summed: 0,
+            start,
+        }
+    }
+
+    /// Whether it is the same climb, perhaps at another height.
+    pub fn is_of(&self, other: &Climb) -> bool {
+        (&self.command, &self.start) == (&other.command, &other.start)
+            && self.values.len() == other.values.len()
+            && self.sums.len() == other.sums.len()
+    }
+
+    /// Pairs played so far.
+    pub fn pairs(&self) -> u64 {
+        self.pairs
+    }
+
+    /// The next trials.
+    pub fn trials(&self, seed: u64, count: u64) -> Vec<Trial> {
+        let numbers = self.pairs..self.pairs + count;
+        numbers.map(|number| self.trial(seed, number)).collect()
+    }
+
+    fn trial(&self, seed: u64, number: u64) -> Trial {
+        // Not the stream from which the opening of this number is drawn.
+        let mut random = Random::stream(!seed, number);
+        let signs: Vec<f64> = (0..self.values.len())
+            .map(|_| if random.below(2) == 0 { -1.0 } else { 1.0 })
+            .collect();
+        let changed = |way: f64| {
+            let values = self.values.iter().zip(&signs).enumerate();
+            let values = values.map(|(index, (value, sign))| value + way * sign * step(index));
+            rounded(&values.collect::<Vec<f64>>())
+        };
+        Trial {
+            number,
+            params: [changed(1.0), changed(-1.0)],
+            signs,
+        }
+    }
+
+    /// Moves the numbers by the results of a batch: for each trial half the points by which the first change
+    /// was better, from -2 to 2.
+    pub fn learn(&mut self, trials: &[Trial], results: &[i32]) {
+        let done = self.pairs as f64 / self.planned as f64;
+        let gain = self.gain / (1.0 + 10.0 * done).powf(0.602);
+        for (trial, &result) in trials.iter().zip(results) {
+            for (index, sign) in trial.signs.iter().enumerate() {
+                let (least, most) = range(index);
+                let moved = self.values[index] + gain * f64::from(result) * sign * step(index);
+                self.values[index] = moved.clamp(least, most);
+            }
+        }
+        self.pairs += trials.len() as u64;
+        if 2 * self.pairs > self.planned {
+            for (sum, value) in self.sums.iter_mut().zip(&self.values) {
+                *sum += value;
+            }
+            self.summed += 1;
+        }
+    }
+
+    /// The numbers found.
+    pub fn found(&self) -> Params {
+        if self.summed == 0 {
+            return rounded(&self.values);
+        }
+        let means = self.sums.iter().map(|sum| sum / f64::from(self.summed));
+        rounded(&means.collect::<Vec<f64>>())
+    }
+}
+
+/// The least and the greatest value of a number.
+fn range(index: usize) -> (f64, f64) {
+    let param = &Params::ALL[index];
+    (param.least.into(), param.most.into())
+}
+
+/// By how much a number is moved for a game.
+fn step(index: usize) -> f64 {
+    let (least, most) = range(index);
+    ((most - least) * STEP).max(1.0)
+}
+
+/// Params of these values, each within its range.
+fn rounded(values: &[f64]) -> Params {
+    Params::of(std::array::from_fn(|index| {
+        let (least, most) = range(index);
+        values[index].round().clamp(least, most) as i32
+    }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// How far the numbers are from the best, in steps.
+    fn distance(params: &Params, best: &[f64]) -> f64 {
+        let values = params.values();
+        let steps = values.iter().zip(best).enumerate();
+        let square = |(index, (&value, best)): (usize, (&i32, &f64))| {
+            ((f64::from(value) - best) / step(index)).powi(2)
+        };
+        steps.map(square).sum::<f64>().sqrt()
+    }
+
+    #[test]
+    fn the_numbers_climb_to_the_best() {
+        let start = Params::DEFAULT;
+        let best: Vec<f64> = (0..Params::ALL.len())
+            .map(|index| {
+                let (least, most) = range(index);
+                (f64::from(start.values()[index]) + 4.0 * step(index)).clamp(least, most)
+            })
+            .collect();
+        let mut climb = Climb::new("test".to_string(), 3200, 0.03, &start);
+        while climb.pairs() < 3200 {
+            let trials = climb.trials(1, BATCH);
+            let results: Vec<i32> = trials
+                .iter()
+                .map(|trial| {
+                    let [up, down] = trial.params.map(|params| distance(&params, &best));
+                    (10.0 * (down - up)).round().clamp(-2.0, 2.0) as i32
+                })
+                .collect();
+            climb.learn(&trials, &results);
+        }
+        let (before, after) = (distance(&start, &best), distance(&climb.found(), &best));
+        assert!(after < before / 3.0, "{before} {after}");
+    }
+
+    #[test]
+    fn trials_are_reproducible_and_opposite() {
+        let climb = Climb::new("test".to_string(), 10, 0.03, &Params::DEFAULT);
+        let (once, again) = (climb.trials(7, 3), climb.trials(7, 3));
+        for (a, b) in once.iter().zip(&again) {
+            assert_eq!((a.number, a.params), (b.number, b.params));
+            assert_ne!(a.params[0], a.params[1]);
+        }
+        assert_ne!(once[0].params, once[1].params);
+    }
+}

@@ -1,0 +1,46 @@
+//! The source file of a game's numbers.
+
+use crate::eval::Params;
+use crate::games::Variant;
+use std::fmt::Write;
+
+/// The file's text.
+pub fn source(variant: Variant, title: &str, params: &Params) -> String {
+    let mut text = format!(
+        "//! The numbers of the search in {title}. This file is written by `firzan tune-search {variant}`.
+
+use crate::eval::NamedParams;
+
+/// Where these numbers are kept.
+pub const FILE: &str = file!();
+
+/// Those that differ from the usual ones.
+pub const PARAMS: NamedParams = &["
+    );
+    let usual = Params::DEFAULT.values();
+    let mut rows = String::new();
+    for ((param, value), usual) in Params::ALL.iter().zip(params.values()).zip(usual) {
+        if value != usual {
+            let _ = write!(rows, "    (\"{}\", {value}),\n", param.name);
+        }
+    }
+    if !rows.is_empty() {
+        text.push('\n');
+    }
+    text + &rows + "];\n"
+}
+
+/// What has changed, for people.
+pub fn table(before: &Params, after: &Params) -> String {
+    let values = before.values().into_iter().zip(after.values());
+    let rows = Params::ALL.iter().zip(values);
+    let rows =
+        rows.map(|(param, (before, after))| format!("{:>24} {before:>6} {after:>6}\n", param.name));
+    format!(
+        "{:>24} {:>6} {:>6}\n{}",
+        "",
+        "before",
+        "after",
+        rows.collect::<String>()
+    )
+}
