@@ -1,7 +1,7 @@
 //! A search as objects of JSON, one for each news. Each has a member `type`.
 
-use super::{Score, Style, View, write_line};
-use crate::any::AnyGame;
+use super::{Score, Style, View};
+use crate::any::{AnyGame, write_line};
 use crate::core::Turn;
 use crate::search::{Best, Bound, Info};
 use serde_json::{Value, json};

@@ -3,12 +3,20 @@
 //! | file | what |
 //! |---|---|
 //! | `score` | scores, and whose view they are |
-//! | `style` | how turns and scores are shown |
 //! | `json` | a line found, and the result, as objects of JSON |
 
 pub mod json;
 mod score;
-mod style;
 
 pub use score::{Score, View};
-pub use style::{Style, write_line};
+
+use crate::rules::Notation;
+
+/// How turns and scores are shown.
+#[derive(Clone, Copy, Debug)]
+pub struct Style {
+    /// Whose view scores are.
+    pub view: View,
+    /// How turns are written.
+    pub notation: Notation,
+}

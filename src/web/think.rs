@@ -1,9 +1,9 @@
 //! Searches, and what they find.
 
 use super::place::Place;
-use crate::any::AnyGame;
+use crate::any::{AnyGame, write_line};
 use crate::core::Turn;
-use crate::findings::{Style, View, json, write_line};
+use crate::findings::{Style, View, json};
 use crate::rules::Notation;
 use crate::search::{Best, Info, Limits, Settings, Strength};
 use serde::Deserialize;

@@ -2,8 +2,8 @@
 
 use super::Display;
 use super::text::{bound_sign, legend, print_best, print_position};
-use crate::any::AnyGame;
-use crate::findings::{Score, Style, write_line};
+use crate::any::{AnyGame, write_line};
+use crate::findings::{Score, Style};
 use crate::protocol::output::Output;
 use crate::search::{Best, Info};
 use std::env;

@@ -1,9 +1,9 @@
 //! The lines of a search as a table, each as it is found.
 
 use super::Display;
-use crate::any::AnyGame;
+use crate::any::{AnyGame, write_line};
 use crate::core::{Color, Turn};
-use crate::findings::{Score, Style, View, write_line};
+use crate::findings::{Score, Style, View};
 use crate::protocol::output::Output;
 use crate::rules::Notation;
 use crate::search::score::mate_in;

@@ -5,10 +5,12 @@
 //! | `games` | the games to annotate, and those annotated before |
 //! | `study` | the searches of a game |
 //! | `judge` | what a turn was worth |
+//! | `claim` | how a record says that its game ended |
 //! | `verdict` | results and claims against the rules |
 //! | `pgn`, `json`, `text` | what comes out |
 //! | `sink` | where it goes |
 
+mod claim;
 mod games;
 mod json;
 mod judge;
@@ -85,9 +87,9 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     let mut sink = Sink::new(output, options.output.as_deref(), &options.files)?;
     let table = Memory::new(options.effort.hash as usize)?;
     let keeps = !options.json && !options.text;
-    let games = Games::read(options, keeps.then_some(signature.as_str()))?;
+    let bar = progress::of_files("annotating", &options.files);
+    let mut games = Games::new(options, keeps.then_some(signature.as_str()), &bar)?;
     let searches = Stoppable::new();
-    let bar = progress::bar("annotating", games.turns_to_search());
     let searcher = Searcher {
         limits: &options.effort.limits(USUAL_TIME),
         settings: options.effort.settings(options.multipv.into()),
@@ -95,14 +97,17 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
         books: &books,
         next: &|| searches.next(),
         is_stopped: &|| interrupt::is_interrupted() || output.is_lost(),
-        done: &|| bar.inc(1),
     };
-    for game in &games.games {
-        let text = match &game.annotated {
-            Some(text) => Some(text.clone()),
-            // After a signal only what was done before is kept.
+    // After a signal only what was done before is kept.
+    while !(searcher.is_stopped)() || games.has_known() {
+        let Some(game) = games.next()? else { break };
+        let start = bar.position();
+        let turns = game.record.turns.len().max(1) as u64;
+        let done = |count: u64| bar.set_position(start + game.length * count / turns);
+        let text = match game.annotated {
+            Some(text) => Some(text),
             None if (searcher.is_stopped)() => None,
-            None => match study::study(&game.record, &searcher)? {
+            None => match study::study(&game.record, &searcher, &done)? {
                 Some(study) => Some(options.write(&game.record, &study, &signature)?),
                 None => None,
             },
@@ -110,6 +115,7 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
         if let Some(text) = text {
             bar.suspend(|| sink.add(&text))?;
         }
+        done(turns);
     }
     bar.finish_and_clear();
     sink.finish()?;

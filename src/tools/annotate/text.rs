@@ -2,8 +2,9 @@
 
 use super::judge::Mark;
 use super::study::Study;
+use crate::any::write_line;
 use crate::core::{Color, Turn};
-use crate::findings::{Score, View, write_line};
+use crate::findings::{Score, View};
 use crate::rules::Notation;
 use crate::tools::pgn::{Record, first_number};
 use anyhow::Result;
