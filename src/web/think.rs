@@ -1,8 +1,7 @@
 //! Searches, and what they find.
 
 use super::place::Place;
-use super::position::written;
-use crate::any::AnyGame;
+use crate::any::{AnyGame, write_line};
 use crate::core::Turn;
 use crate::findings::{Style, View, json};
 use crate::rules::Notation;
