@@ -1,7 +1,8 @@
 //! Searches, and what they find.
 
 use super::place::Place;
-use crate::any::{AnyGame, write_line};
+use super::position::written;
+use crate::any::AnyGame;
 use crate::core::Turn;
 use crate::findings::{Style, View, json};
 use crate::rules::Notation;
