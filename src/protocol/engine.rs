@@ -1,5 +1,6 @@
 //! What both protocols drive: a game, settings, the table, and at most one search.
 
+use super::handicap::Handicap;
 use super::notation::Notation;
 use crate::any::{AnyGame, Judgement, new_game};
 use crate::book::{Entry, OwnBook};
@@ -21,6 +22,17 @@ const PATIENCE: Duration = Duration::from_secs(10);
 pub const MOST_THREADS: usize = 512;
 /// The most lines.
 pub const MOST_LINES: usize = 256;
+
+/// The engine accepts a draw at this value or less.
+const WELCOMES_DRAW: i32 = -50;
+/// After this many turns, both sides together, it accepts one at equality too.
+const LONG_GAME: usize = 120;
+
+/// Whether the engine accepts a draw: if it is worse, or in a long game if it is no better.
+pub fn accepts_draw(game: &dyn AnyGame, value: i32) -> bool {
+    let is_long = game.played().len() >= LONG_GAME;
+    value <= if is_long { 0 } else { WELCOMES_DRAW }
+}
 
 /// Why a position could not be set up. The previous game is kept.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -64,6 +76,8 @@ pub struct Engine {
     pub show_chances: bool,
     /// How UCI writes turns and positions.
     pub notation: Notation,
+    /// How strong to play.
+    pub handicap: Handicap,
     /// The engine's own opening book.
     pub book: OwnBook,
     /// What evaluates, in every game.
@@ -96,6 +110,7 @@ impl Engine {
             settings: Settings::default(),
             show_chances: false,
             notation: Notation::default(),
+            handicap: Handicap::default(),
             book: OwnBook::default(),
             judgement: Judgement::default(),
             table: Arc::new(Memory::new(mebibytes)?),
@@ -211,16 +226,25 @@ impl Engine {
             .flatten()
     }
 
-    /// Starts searching the game's position on separate threads, after ending the previous search.
-    pub fn start(&mut self, limits: Limits, on_info: OnInfo, on_best: OnBest) {
-        self.start_from(self.game.fork(), limits, on_info, on_best);
+    /// How to search for a turn to be played.
+    pub fn playing(&self) -> Settings {
+        Settings {
+            strength: self.handicap.strength(),
+            ..self.settings
+        }
     }
 
-    /// Like [`start`](Self::start), for another position of the same variant.
+    /// Starts searching the game's position on separate threads, after ending the previous search.
+    pub fn start(&mut self, limits: Limits, on_info: OnInfo, on_best: OnBest) {
+        self.start_from(self.game.fork(), limits, self.playing(), on_info, on_best);
+    }
+
+    /// Like [`start`](Self::start), for another position of the same variant and with other settings.
     pub fn start_from(
         &mut self,
         mut game: Box<dyn AnyGame>,
         limits: Limits,
+        settings: Settings,
         mut on_info: OnInfo,
         on_best: OnBest,
     ) {
@@ -228,7 +252,7 @@ impl Engine {
         restart_fifty_moves(game.as_mut());
         let control = Arc::new(Control::new(limits.ponder));
         let ends = limits.ends(game.side());
-        let (settings, table) = (self.settings, Arc::clone(&self.table));
+        let table = Arc::clone(&self.table);
         let handle = Arc::clone(&control);
         let answer = Arc::new(Mutex::new(Some((game, on_best))));
         let asked = Arc::clone(&answer);

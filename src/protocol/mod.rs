@@ -4,6 +4,7 @@
 
 pub mod engine;
 mod go;
+pub mod handicap;
 pub mod input;
 pub mod notation;
 mod options;

@@ -1,5 +1,5 @@
-//! The server of the page, attacked: by names that only look like its own, without the token, from other sites, with
-//! bodies and connections without end, by readers that do not read and clients that vanish.
+//! The server of the page, attacked: by names that only look like its own, without the token, from other
+//! sites, with bodies and connections without end, by readers that do not read and clients that vanish.
 
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Read, Write};

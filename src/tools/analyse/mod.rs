@@ -103,6 +103,7 @@ impl Effort {
             threads: self.threads.into(),
             lines,
             overhead: Duration::ZERO,
+            ..Settings::default()
         }
     }
 }
