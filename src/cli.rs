@@ -58,7 +58,8 @@ pub enum Command {
     Annotate(annotate::Arguments),
     /// Convert games and positions: PGN, EPD, lists of FENs and of turns, notations
     ///
-    /// Games are read as Firzan, XBoard, cutechess, lichess and chess.com write them; comments stay, variations
+    /// Games are read as Firzan, XBoard, cutechess, lichess and chess.com write them; comments stay,
+    /// variations
     /// are left out. What cannot be read is reported and passed over, and the exit code tells. Any number of
     /// games takes no more memory than one, unless with --unique. Example: firzan convert games.pgn --to pgn
     /// --notation lan -o long.pgn

@@ -254,7 +254,8 @@ fn an_interrupted_conversion_leaves_no_file() {
 /// Random games of chess in SAN, LAN and the rules' notation, as python-chess reads and writes them.
 const PYTHON: &str = r#"
 import chess, chess.pgn, sys
-with open(sys.argv[1]) as games, open(sys.argv[2]) as san, open(sys.argv[3]) as lan, open(sys.argv[4]) as turns:
+with open(sys.argv[1]) as games, open(sys.argv[2]) as san, open(sys.argv[3]) as lan, open(sys.argv[4]) as \
+turns:
     for sans, lans, line in zip(san, lan, turns):
         game = chess.pgn.read_game(games)
         assert not game.errors, game.errors

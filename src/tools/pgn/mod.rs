@@ -39,7 +39,8 @@ impl Record {
         found.map(|(_, value)| value.as_str())
     }
 
-    /// The tags of a record written in a notation. Under XBoard's name of its game turns in algebraic notation
+    /// The tags of a record written in a notation. Under XBoard's name of its game turns in algebraic
+    /// notation
     /// would be read as XBoard's, which have several words and on ten ranks other numbers: then the id stands
     /// there.
     pub fn tags_for(&self, notation: Notation) -> Vec<(String, String)> {
