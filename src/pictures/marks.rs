@@ -4,7 +4,6 @@ use super::Figure;
 use crate::core::Color;
 use crate::pieces::Betza;
 use crate::pieces::betza::Way;
-use std::fmt::Write;
 
 /// From the middle of the token to its bars.
 const BARS: f64 = 15.8;
@@ -27,20 +26,20 @@ pub fn marks(figure: &Figure, colour: &str) -> String {
         (Color::White, false) | (Color::Black, true) => 1.0,
         _ => -1.0,
     };
-    let mut text = format!(
-        "<g fill=\"{colour}\" stroke=\"{colour}\" stroke-width=\"0.9\" stroke-linejoin=\"round\">"
-    );
-    for way in &ways {
-        let Some(mode) = mode(way, figure.capturing) else {
-            continue;
-        };
+    let drawn = ways.iter().filter_map(|way| {
+        let mode = mode(way, figure.capturing)?;
         let angle = f64::from(way.dx).atan2(up * f64::from(way.dy)).to_degrees();
         let shapes = Marker { mode, angle }.shapes(way, &ways);
-        if !shapes.is_empty() {
-            let _ = write!(text, "<g transform=\"rotate({angle:.1})\">{shapes}</g>");
-        }
-    }
-    text + "</g>"
+        Some(format!("<g transform=\"rotate({angle:.1})\">{shapes}</g>"))
+            .filter(|_| !shapes.is_empty())
+    });
+    // In their order, so that men that look the same from both sides are the same drawing.
+    let mut drawn: Vec<String> = drawn.collect();
+    drawn.sort();
+    format!(
+        "<g fill=\"{colour}\" stroke=\"{colour}\" stroke-width=\"0.9\" stroke-linejoin=\"round\">{}</g>",
+        drawn.concat()
+    )
 }
 
 /// What a way is for in a man's state; `None` if it is of no use there.

@@ -23,11 +23,11 @@ pub struct Settings {
     pub lines: usize,
     /// The delay between an answer and its arrival.
     pub overhead: Duration,
+    /// Numbers other than the game's own.
+    pub params: Option<Params>,
     /// How strong to play a turn; `None` is full strength. Analysis, which has no turn to play, is always at
     /// full strength.
     pub strength: Option<Strength>,
-    /// Numbers other than the game's own.
-    pub params: Option<Params>,
 }
 
 impl Default for Settings {
@@ -36,8 +36,8 @@ impl Default for Settings {
             threads: 1,
             lines: 1,
             overhead: Duration::from_millis(10),
-            strength: None,
             params: None,
+            strength: None,
         }
     }
 }

@@ -27,7 +27,7 @@ files! {
     "text/html; charset=utf-8":
         "index.html";
     "text/css; charset=utf-8":
-        "style.css";
+        "board.css" "panels.css" "screens.css" "style.css";
     "image/svg+xml":
         "icon.svg";
     "application/manifest+json":

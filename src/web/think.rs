@@ -1,7 +1,8 @@
 //! Searches, and what they find.
 
 use super::place::Place;
-use crate::any::{AnyGame, write_line};
+use super::position::written;
+use crate::any::AnyGame;
 use crate::core::Turn;
 use crate::findings::{Style, View, json};
 use crate::rules::Notation;
@@ -96,7 +97,7 @@ impl Think {
     }
 }
 
-/// How lines are told, besides `san`.
+/// White's scores, and turns as the page sends them.
 const STYLE: Style = Style {
     view: View::White,
     notation: Notation::Rules,
@@ -115,6 +116,12 @@ pub fn best(game: &dyn AnyGame, best: &Best) -> Value {
 }
 
 fn with_san(mut object: Value, game: &dyn AnyGame, turns: &[Turn]) -> Value {
-    object["san"] = write_line(game, Notation::San, turns).into();
+    let mut game = game.fork();
+    let san = turns.iter().map(|&turn| {
+        let san = written(game.as_ref(), turn);
+        game.play(turn);
+        san
+    });
+    object["san"] = san.collect();
     object
 }

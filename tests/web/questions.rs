@@ -46,6 +46,25 @@ fn every_variant_is_offered_and_described() {
     }
 }
 
+#[test]
+fn men_that_look_otherwise_elsewhere_have_views() {
+    let views = |game: &str, letter: &str| {
+        let about = answer(&json!({ "ask": "game", "game": game }));
+        let men = about["men"].as_array().expect("men");
+        let man = men
+            .iter()
+            .find(|man| man["letter"] == letter)
+            .expect("the man");
+        let views = man["views"].as_object().expect("views");
+        views.keys().cloned().collect::<Vec<String>>().join(" ")
+    };
+    assert_eq!(views("chess", "K"), "");
+    assert_eq!(views("chess", "P"), "P~ p~");
+    assert_eq!(views("distortingmirrors", "K"), "K2 k2");
+    assert_eq!(views("distortingmirrors", "P"), "P2 P2~ P~ p2 p2~ p~");
+    assert_eq!(views("insaneflip8", "P"), "+P~ +p~ P~ p~");
+}
+
 /// What `position` says about a game is what the game says.
 fn agree(game: &dyn AnyGame, turns: &[String], first: &str) {
     let question = json!({

@@ -452,7 +452,7 @@ mod tests {
             ),
             ("[Event \"x\"]\n\n1. e2e4 } *\n", 3, "a } without"),
             ("[Event \"x\"]\n\n1. e2e4 ) *\n", 3, "a ) without"),
-            ("[Event \"x\"]\n[Event \"x\"]\n\n*\n", 2, "stands twice"),
+            ("[Event \"x\"]\n[Event \"x\"]\n\n*\n", 2, "appears twice"),
             (
                 "[Event \"x\"]\n[FEN x]\n[Site \"x\"]\n\n*\n",
                 2,

@@ -74,7 +74,7 @@ fn man(game: &dyn AnyGame, kind: &Kind) -> Value {
             let symbol = key.trim_end_matches('2');
             if drawn.get(symbol).is_none() {
                 drawn.insert(key, picture);
-            } else if drawn.get(symbol) != Some(&picture) {
+            } else if views.get(&key).or(drawn.get(symbol)) != Some(&picture) {
                 views.insert(key + mark, picture);
             }
         }

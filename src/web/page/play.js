@@ -1,5 +1,5 @@
-// Who plays: people and the engine, at which strength and on which clock. Turns are played from the node that is
-// shown, so that "play from here" is to go there and move.
+// Who plays: people and the engine, at which strength and on which clock. Turns are played from the node
+// that is shown, so that "play from here" is to go there and move.
 
 import { Clock, clockText } from "./clock.js";
 import { byId } from "./dom.js";
@@ -12,7 +12,10 @@ export class Play extends EventTarget {
     constructor(session, thinker, say) {
         super();
         Object.assign(this, { session, thinker, say, thinking: false, paused: true, pressed: null });
-        this.clock = new Clock(() => this.showClocks(), (side) => this.end(other(side), words.play.time));
+        this.clock = new Clock(
+            () => this.showClocks(),
+            (side) => this.end(other(side), words.play.time),
+        );
         session.on("game", () => this.gameOpened());
         session.on("leave", () => this.leave());
         session.on("position", () => this.arrive());
@@ -34,7 +37,7 @@ export class Play extends EventTarget {
         return !this.engineToMove;
     }
 
-    /** Starts the clocks and lets the engine move. */
+    /** From now on the clocks run, and the engine moves when it is its turn. */
     begin() {
         this.paused = false;
         return this.arrive();
@@ -63,8 +66,11 @@ export class Play extends EventTarget {
     /** A turn was played, or another node is shown. */
     async arrive() {
         const { node, position, outcome } = this.session;
-        if (this.pressed && node.turn === this.pressed) node.clock = this.clock.stop(settings.increment * 1000);
-        else this.clock.set(node.clock);
+        if (this.pressed && node.turn === this.pressed) {
+            node.clock = this.clock.stop(settings.increment * 1000);
+        } else {
+            this.clock.set(node.clock);
+        }
         this.pressed = null;
         const running = !this.paused && !outcome && node.children.length === 0 && node.depth > 0;
         if (running) this.clock.start(position.side);
@@ -85,7 +91,7 @@ export class Play extends EventTarget {
         const { node } = session;
         this.thinking = true;
         this.dispatchEvent(new Event("thinking"));
-        const request = { ...session.request(), seconds: this.seconds(session.position.side) };
+        const request = { ...session.request(), seconds: this.seconds(session.position.side), book: true };
         if (settings.level > 0) request.level = settings.level;
         let best = null;
         try {
@@ -112,7 +118,8 @@ export class Play extends EventTarget {
         const { session } = this;
         let { node } = session;
         if (!node.parent) return;
-        const person = (at) => this.sides[session.positions.get(at)?.side] !== "engine";
+        const begins = session.first.side;
+        const person = ({ depth }) => this.sides[depth % 2 === 0 ? begins : other(begins)] !== "engine";
         let first = node;
         do {
             first = node;
