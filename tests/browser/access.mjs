@@ -101,14 +101,15 @@ export async function analysis() {
     await window.close();
 }
 
-/** Pointing at a man says what it is. */
+/** Pointing at a man says what it is, who attacks it, and who guards it. */
 export async function pointing() {
-    const window = await open({ game: "knightrelay", moves: "e2e4 d7d5" });
+    const window = await open({ game: "knightrelay", moves: "e2e4 d7d5 d2d3" });
     await window.square("e4").hover();
     await window.until(
-        async () => /e4: white pawn/i.test(await window.page.textContent("#inspector")),
+        async () => /e4: white pawn.*Attacked from d5.*Guarded from d3/is.test(await window.page.innerText("#inspector")),
         "the man",
     );
+    assert.match(await window.square("d5").getAttribute("data-marks"), /attacker/);
     await window.close();
 }
 
