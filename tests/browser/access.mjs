@@ -93,7 +93,7 @@ export async function analysis() {
     await window.until(async () => /Firzan would play/.test(await window.notice()), "a hint");
     await page.click("#review");
     await page.click("#tab-game");
-    await window.until(async () => (await page.locator("#graph .curve").count()) > 0, "the graph");
+    await window.until(() => page.locator("#graph .curve").isVisible(), "the graph");
     await window.until(
         async () => (await page.textContent("#review")) === "Look at the whole game",
         "the end",
@@ -101,14 +101,15 @@ export async function analysis() {
     await window.close();
 }
 
-/** Pointing at a man says what it is. */
+/** Pointing at a man says what it is, who attacks it, and who guards it. */
 export async function pointing() {
-    const window = await open({ game: "knightrelay", moves: "e2e4 d7d5" });
+    const window = await open({ game: "knightrelay", moves: "e2e4 d7d5 d2d3" });
     await window.square("e4").hover();
     await window.until(
-        async () => /e4: white pawn/i.test(await window.page.textContent("#inspector")),
+        async () => /e4: white pawn.*from d5.*from d3/is.test(await window.page.innerText("#inspector")),
         "the man",
     );
+    assert.match(await window.square("d5").getAttribute("data-marks"), /attacker/);
     await window.close();
 }
 

@@ -48,7 +48,8 @@ export function picture(game, symbol, { second = false, turned = false } = {}) {
 /** The picture of a man alone, for buttons and lists; `view` as for `picture`. */
 export function portrait(game, symbol, view = {}) {
     const size = `0 0 ${SIDE} ${SIDE}`;
-    return svg("svg", { class: "portrait", viewBox: size, "aria-hidden": "true" }, picture(game, symbol, view));
+    const drawn = picture(game, symbol, view);
+    return svg("svg", { class: "portrait", viewBox: size, "aria-hidden": "true" }, drawn);
 }
 
 /** The men of a FEN's first field, by square. */

@@ -144,6 +144,7 @@ export const words = {
     inspector: {
         idle: "Point at a man to see what it is and who attacks it.",
         attacked: (squares) => `Attacked from ${squares.join(", ")}.`,
+        guarded: (squares) => `Guarded from ${squares.join(", ")}.`,
     },
     records: {
         event: "Firzan in the browser",
