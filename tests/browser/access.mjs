@@ -113,6 +113,25 @@ export async function pointing() {
     await window.close();
 }
 
+/** Light and dark by a button, remembered; arrows by the other mouse button. */
+export async function looks() {
+    const window = await open({ game: "chess" });
+    const { page } = window;
+    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const light = await ground();
+    await page.click("#theme");
+    const dark = await ground();
+    assert.notEqual(dark, light);
+    await page.reload();
+    await page.waitForSelector("html[data-ready]");
+    assert.equal(await ground(), dark);
+    await window.square("e2").click({ button: "right" });
+    assert.equal(await page.locator(".arrow-own.ring").count(), 1);
+    await window.square("e2").click();
+    assert.equal(await page.locator(".arrow-own").count(), 0);
+    await window.close();
+}
+
 /** After the first visit the page works without a network. */
 export async function offline() {
     const window = await open({ game: "chess" });
