@@ -8,7 +8,7 @@ use super::{
 };
 use crate::core::{Color, Eight, Square, SquareSet, Step, Ten};
 use crate::eval::net::Net;
-use crate::eval::{Evaluate, FULL_PHASE, Score, Tally, Weights, fitted, terms};
+use crate::eval::{Evaluate, FULL_PHASE, Levels, Score, Tally, Weights, fitted, terms};
 use crate::rules::Position;
 use std::marker::PhantomData;
 use std::sync::Arc;
@@ -106,6 +106,8 @@ struct Force<S> {
 pub trait Fitted: Arena {
     /// See [`Evaluate::WEIGHTS`].
     const WEIGHTS: Weights;
+    /// See [`Evaluate::LEVELS`].
+    const LEVELS: Levels;
 
     /// See [`Evaluate::net`].
     fn net() -> Option<&'static Arc<Net>> {
@@ -115,14 +117,23 @@ pub trait Fitted: Arena {
 
 impl Fitted for Ten {
     const WEIGHTS: Weights = fitted!(TERMS, weights, params);
+    const LEVELS: Levels = Levels {
+        temperatures: &[2.0, 1.5, 1.1, 0.8, 0.58, 0.42, 0.3, 0.22, 0.15, 0.1, 0.06],
+        nodes: [200.0, 560e3],
+    };
 }
 
 impl Fitted for Eight {
     const WEIGHTS: Weights = fitted!(TERMS, weights8, params8);
+    const LEVELS: Levels = Levels {
+        temperatures: &[2.0, 1.5, 1.1, 0.8, 0.58, 0.42, 0.3, 0.22, 0.15, 0.1, 0.06],
+        nodes: [200.0, 560e3],
+    };
 }
 
 impl<A: Fitted> Evaluate for FlipRelay<A> {
     const WEIGHTS: Weights = A::WEIGHTS;
+    const LEVELS: Levels = A::LEVELS;
     /// Men in the capture state.
     const MARKS: bool = true;
 
