@@ -63,10 +63,11 @@ fn a_game_of_turns_of_two_steps() {
         said("play insaneflip8 --color both", lines)[..5],
         [
             "White to move",
-            "d2d3 is not complete: the pawn on d2 goes to d3; the flip of a man of its side is due, as in d2d3,a1",
+            "d2d3 is not complete: the pawn on d2 goes to d3; the flip of a man of its side is due, as in \
+             d2d3,a1",
             "Black to move",
-            "e7e3 is illegal: the man on e7 cannot go to e3 (pawn: one or two steps straight forward, without capturing; \
-             one step diagonally forward, only to capture)",
+            "e7e3 is illegal: the man on e7 cannot go to e3 (pawn: one or two steps straight forward, \
+             without capturing; one step diagonally forward, only to capture)",
             "Black to move",
         ]
     );
@@ -84,8 +85,8 @@ fn a_seed_makes_the_same_game() {
 
 #[test]
 fn nonsense_gets_one_line_that_names_it() {
-    let lines = "hnit\nxyzzy\ne2e5\nNf9\nmoves z9\nmoves e4\nwhy\nlevel 99\nelo x\nside up\nload /no/such\nsave\n\
-                 analyse x\nclock\ntakeback\ne2e4 e7e5\n\u{1}\u{2}\n";
+    let lines = "hnit\nxyzzy\ne2e5\nNf9\nmoves z9\nmoves e4\nwhy\nlevel 99\nelo x\nside up\nload /no/such\n\
+                 save\nanalyse x\nclock\ntakeback\ne2e4 e7e5\n\u{1}\u{2}\n";
     let said = said("play chess --color both", lines);
     assert_eq!(
         said,

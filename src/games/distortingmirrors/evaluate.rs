@@ -83,8 +83,8 @@ const PHASE: [i32; 6] = [0, 1, 1, 2, 4, 0];
 impl Evaluate for DistortingMirrors {
     const WEIGHTS: Weights = fitted!(TERMS, weights, params);
     const LEVELS: Levels = Levels {
-        temperatures: &[5.0, 2.0, 0.95, 0.5, 0.31, 0.24, 0.18, 0.12],
-        nodes: [120.0, 560e3],
+        temperatures: &[8.0, 3.0, 1.5, 0.8, 0.48, 0.33, 0.25, 0.19, 0.13],
+        nodes: [350.0, 560e3],
     };
 
     fn terms<T: Tally>(&self, tally: &mut T) {

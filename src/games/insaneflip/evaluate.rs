@@ -118,16 +118,20 @@ pub trait Fitted: Arena {
 impl Fitted for Ten {
     const WEIGHTS: Weights = fitted!(TERMS, weights, params);
     const LEVELS: Levels = Levels {
-        temperatures: &[2.0, 1.5, 1.1, 0.8, 0.58, 0.42, 0.3, 0.22, 0.15, 0.1, 0.06],
-        nodes: [200.0, 560e3],
+        temperatures: &[
+            2.0, 1.25, 0.8, 0.55, 0.42, 0.32, 0.24, 0.18, 0.13, 0.09, 0.05,
+        ],
+        nodes: [250.0, 560e3],
     };
 }
 
 impl Fitted for Eight {
     const WEIGHTS: Weights = fitted!(TERMS, weights8, params8);
     const LEVELS: Levels = Levels {
-        temperatures: &[2.0, 1.5, 1.1, 0.8, 0.58, 0.42, 0.3, 0.22, 0.15, 0.1, 0.06],
-        nodes: [200.0, 560e3],
+        temperatures: &[
+            2.0, 1.25, 0.8, 0.55, 0.42, 0.32, 0.24, 0.18, 0.13, 0.09, 0.05,
+        ],
+        nodes: [250.0, 560e3],
     };
 }
 

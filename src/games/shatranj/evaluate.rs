@@ -19,7 +19,7 @@ impl Evaluated for Old {
     const PRESSURE: [u32; 5] = [1, 3, 1, 4, 2];
     const WEIGHTS: Weights = fitted!(TERMS, weights, params);
     const LEVELS: Levels = Levels {
-        temperatures: &[2.0, 1.25, 0.88, 0.64, 0.49, 0.37, 0.27, 0.17, 0.09],
+        temperatures: &[2.0, 1.3, 0.95, 0.7, 0.5, 0.37, 0.27, 0.18, 0.08],
         nodes: [180.0, 560e3],
     };
 }
