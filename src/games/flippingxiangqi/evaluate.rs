@@ -85,8 +85,8 @@ struct Activity {
 impl Evaluate for FlippingXiangqi {
     const WEIGHTS: Weights = fitted!(TERMS, weights, params);
     const LEVELS: Levels = Levels {
-        temperatures: &[4.0, 2.4, 1.8, 1.45, 1.18, 0.95, 0.76, 0.4],
-        nodes: [200.0, 560e3],
+        temperatures: &[4.0, 2.4, 1.8, 1.45, 1.18, 0.95, 0.76, 0.42],
+        nodes: [160.0, 560e3],
     };
 
     fn net() -> Option<&'static Arc<Net>> {

@@ -90,7 +90,7 @@ impl Evaluate for GrandShatranj {
         temperatures: &[
             2.0, 1.3, 0.95, 0.75, 0.59, 0.46, 0.35, 0.25, 0.17, 0.11, 0.06,
         ],
-        nodes: [150.0, 560e3],
+        nodes: [120.0, 560e3],
     };
 
     fn terms<T: Tally>(&self, tally: &mut T) {
