@@ -6,12 +6,15 @@
 //! | `study` | the searches of a game |
 //! | `judge` | what a turn was worth |
 //! | `verdict` | results and claims against the rules |
-//! | `pgn`, `json`, `text` | what comes out |
-//! | `sink` | where it goes |
+//! | `pgn`, `json`, `text`, `html` | what comes out |
+//! | `outputs` | where it goes |
+//! | `sink` | to standard output, or to a file |
 
 mod games;
+mod html;
 mod json;
 mod judge;
+mod outputs;
 mod pgn;
 mod sink;
 mod study;
@@ -29,7 +32,7 @@ use crate::tools::pgn::Record;
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use games::Games;
-use sink::Sink;
+use outputs::Outputs;
 use std::path::PathBuf;
 use std::time::Duration;
 use study::{Searcher, Study};
@@ -61,6 +64,10 @@ pub struct Arguments {
     /// Print a table and a plot of each game instead of PGN
     #[arg(long, conflicts_with = "json")]
     text: bool,
+    /// Write a report to this file: a page to open in a browser, complete in itself, with a board, the graph
+    /// and the lines of each game. Nothing else is printed then, unless it is asked for
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
     /// Write to this file, every ten seconds and at the end, also after Ctrl-C; games in PGN that it already
     /// has, annotated with the same options, are kept
     #[arg(long, short, value_name = "FILE")]
@@ -78,9 +85,10 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
         Book::open(path).with_context(|| format!("cannot use the book {}", path.display()))
     };
     let books: Vec<Book> = options.book.iter().map(open).collect::<Result<_>>()?;
-    let mut sink = Sink::new(output, options.output.as_deref(), &options.files)?;
+    let mut outputs = Outputs::begin(options, &signature, output)?;
     let table = Memory::new(options.effort.hash as usize)?;
-    let keeps = !options.json && !options.text;
+    // The report needs more than a text that was kept tells.
+    let keeps = !options.json && !options.text && options.html.is_none();
     let games = Games::read(options, keeps.then_some(signature.as_str()))?;
     let searches = Stoppable::new();
     let bar = progress::bar("annotating", games.turns_to_search());
@@ -94,21 +102,19 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
         done: &|| bar.inc(1),
     };
     for game in &games.games {
-        let text = match &game.annotated {
-            Some(text) => Some(text.clone()),
+        match &game.annotated {
+            Some(text) => bar.suspend(|| outputs.copy(text))?,
             // After a signal only what was done before is kept.
-            None if (searcher.is_stopped)() => None,
-            None => match study::study(&game.record, &searcher)? {
-                Some(study) => Some(options.write(&game.record, &study, &signature)?),
-                None => None,
-            },
-        };
-        if let Some(text) = text {
-            bar.suspend(|| sink.add(&text))?;
+            None if (searcher.is_stopped)() => {}
+            None => {
+                if let Some(study) = study::study(&game.record, &searcher)? {
+                    bar.suspend(|| outputs.add(&game.record, &study))?;
+                }
+            }
         }
     }
     bar.finish_and_clear();
-    sink.finish()?;
+    outputs.finish()?;
     match games.bad {
         0 => Ok(()),
         1 => bail!("a game could not be read"),
