@@ -75,6 +75,8 @@ pub trait AnyGame: Send + Sync {
     fn links(&self) -> Vec<Link>;
     /// The kinds of men.
     fn kinds(&self) -> &'static [Kind];
+    /// What the kinds of men are worth on each board, in pawns; a king's value means nothing.
+    fn values(&self) -> Vec<Vec<f64>>;
     /// The Betza line of the kind with this letter on a square; `None` if there is no such kind or square.
     fn betza(&self, letter: char, spot: Spot) -> Option<&'static str>;
     /// How the kind with this letter moves on a square, in words.
@@ -159,6 +161,20 @@ pub fn new_game(variant: Variant) -> Box<dyn AnyGame> {
         }
     }
     variant.visit(New(variant))
+}
+
+/// Writes successive turns from a game's position.
+pub fn write_line(game: &dyn AnyGame, notation: Notation, turns: &[Turn]) -> Vec<String> {
+    if notation == Notation::Rules {
+        return turns.iter().map(|&turn| game.write(turn)).collect();
+    }
+    let mut at = game.fork();
+    let mut words = Vec::with_capacity(turns.len());
+    for &turn in turns {
+        words.push(at.write_in(notation, turn));
+        at.play(turn);
+    }
+    words
 }
 
 /// The start position. Its FEN is a constant of the game, so reading it cannot fail.
@@ -346,6 +362,13 @@ impl<P: Evaluate> AnyGame for Typed<P> {
 
     fn kinds(&self) -> &'static [Kind] {
         P::KINDS
+    }
+
+    fn values(&self) -> Vec<Vec<f64>> {
+        let boards = 0..usize::from(P::Shape::BOARDS);
+        let value = |kind, board| f64::from(P::value(kind, board)) / 100.0;
+        let of = |kind| boards.clone().map(|board| value(kind, board)).collect();
+        (0..P::KINDS.len() as u8).map(of).collect()
     }
 
     fn betza(&self, letter: char, spot: Spot) -> Option<&'static str> {

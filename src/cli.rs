@@ -1,17 +1,14 @@
 //! The command line.
 
-use crate::any::new_game;
 use crate::bench;
-use crate::games::Variant;
 use crate::protocol::output::{Output, complain};
-use crate::protocol::xboard::variants;
 #[cfg(feature = "serve")]
 use crate::tools::serve;
 use crate::tools::{
-    analyse, annotate, book, datagen, manual, matches, openings, perft, selfplay, show, train,
-    tune, tune_search,
+    analyse, annotate, book, convert, datagen, manual, matches, openings, perft, selfplay, show,
+    train, tune, tune_search, variants,
 };
-use anyhow::{Context, Result};
+use anyhow::Result;
 use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
@@ -34,6 +31,8 @@ pub struct Arguments {
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Count the ways to play a number of turns
+    ///
+    /// Example: firzan perft insaneflip8 2 --divide
     Perft(perft::Arguments),
     /// Search fixed positions of all games; the node count is the search's signature
     Bench {
@@ -57,6 +56,13 @@ pub enum Command {
     /// turn is searched for a second. Ctrl-C keeps the games that are done; the same command with the same
     /// --output goes on. Example: firzan annotate games.pgn --nodes 100000 -o annotated.pgn
     Annotate(annotate::Arguments),
+    /// Convert games and positions: PGN, EPD, lists of FENs and of turns, notations
+    ///
+    /// Games are read as Firzan, XBoard, cutechess, lichess and chess.com write them; comments stay, variations
+    /// are left out. What cannot be read is reported and passed over, and the exit code tells. Any number of
+    /// games takes no more memory than one, unless with --unique. Example: firzan convert games.pgn --to pgn
+    /// --notation lan -o long.pgn
+    Convert(convert::Arguments),
     /// Draw a position as text or, with --svg, as a picture
     ///
     /// The squares changed by the last turn are marked. Example: firzan show knightrelay --moves e2e4 --from
@@ -72,6 +78,7 @@ pub enum Command {
     /// Play a game of the engine against itself
     ///
     /// After each turn come its score, in pawns, for the side that plays it, and the depth of the search.
+    /// Example: firzan selfplay flippingxiangqi --nodes 200 --notation san
     Selfplay(selfplay::Arguments),
     /// Make a suite of balanced, distinct positions to start games from
     Openings(openings::Arguments),
@@ -90,11 +97,11 @@ pub enum Command {
     Match(matches::Arguments),
     /// Merge the results of a match's shards
     MergeMatches(matches::merge::Arguments),
-    /// List the games: XBoard's name, the id, the title, the board's files, the options for XBoard to set
-    Variants {
-        /// Only this variant: an id, such as grandshatranj:rook, or a name of XBoard's
-        variant: Option<Variant>,
-    },
+    /// List the games; or say what one must know of one: rules, men, options, notation
+    ///
+    /// The list has XBoard's name, the id, the title, the board's files and the options for XBoard to set,
+    /// separated by tabs. Example: firzan variants grandshatranj
+    Variants(variants::Arguments),
     /// Print the man page
     Man,
     /// Print completions for a shell
@@ -155,6 +162,7 @@ impl Command {
             }
             Command::Analyse(options) => analyse::run(&options, output),
             Command::Annotate(options) => annotate::run(&options, output),
+            Command::Convert(options) => convert::run(&options, output),
             Command::Show(options) => show::run(&options, output),
             #[cfg(feature = "serve")]
             Command::Serve(options) => serve::run(&options, output),
@@ -167,7 +175,7 @@ impl Command {
             Command::Train(options) => train::run(&options, output),
             Command::Match(options) => matches::run(&options, output),
             Command::MergeMatches(options) => matches::merge::run(&options, output),
-            Command::Variants { variant } => show_variants(variant, output),
+            Command::Variants(options) => variants::run(&options, output),
             Command::Man => manual::print_man(Arguments::command(), output),
             Command::Completions { shell } => {
                 manual::print_completions(Arguments::command(), shell, output);
@@ -175,21 +183,4 @@ impl Command {
             }
         }
     }
-}
-
-fn show_variants(wanted: Option<Variant>, output: &Output) -> Result<()> {
-    for variant in wanted.map_or_else(variants::all, |variant| vec![variant]) {
-        let (name, options) = variants::wire_name(variant)
-            .with_context(|| format!("XBoard has no name for {variant}"))?;
-        let game = new_game(variant);
-        let (files, _) = game.size();
-        let mut title = game.title().to_string();
-        for option in variant.options() {
-            title = format!("{title}, {option}");
-        }
-        output.line(format_args!(
-            "{name}\t{variant}\t{title}\t{files}\t{options}"
-        ));
-    }
-    Ok(())
 }

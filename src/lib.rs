@@ -13,6 +13,7 @@
 //! | [`games`] | the games, a folder each, and their list |
 //! | [`any`] | a game of a variant chosen at run time |
 //! | [`bench`](mod@bench), [`book`], [`findings`] | measurements, opening books, a search in words and JSON |
+//! | [`pictures`] | drawings of the men |
 //! | [`web`] | what the page in a browser asks, and the engine as WebAssembly |
 //! | [`protocol`] | UCI and XBoard |
 //! | [`tools`] | matches, analysis, tuning and the other commands |
@@ -20,8 +21,8 @@
 //!
 //! [`system`] serves the layers above the rules: atomic files, and the log.
 //!
-//! Without the default features the library is what lies below `book`, and asks nothing of an operating
-//! system: see [`search::platform`].
+//! Without the default features the library is what lies below `book`, and the drawings, and asks nothing of
+//! an operating system: see [`search::platform`].
 //!
 //! Where to start: a game's folder, such as `games::knightrelay`, reads like its rules; `search::node` is the
 //! search. How to add a game, a search technique or a protocol word: `CONTRIBUTING.md`.
@@ -40,6 +41,7 @@ pub mod eval;
 #[cfg(feature = "page")]
 pub mod findings;
 pub mod games;
+pub mod pictures;
 pub mod pieces;
 #[cfg(feature = "program")]
 pub mod protocol;

@@ -14,7 +14,7 @@ const LAYERS: &[&[&str]] = &[
     &["eval"],
     &["search", "games"],
     &["any"],
-    &["bench", "book", "findings"],
+    &["bench", "book", "findings", "pictures"],
     &["web"],
     &["protocol"],
     &["tools"],

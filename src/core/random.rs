@@ -26,6 +26,11 @@ impl Random {
         ((u128::from(self.number()) * bound as u128) >> 64) as usize
     }
 
+    /// A number between 0 and 1, neither included.
+    pub fn share(&mut self) -> f64 {
+        ((self.number() >> 11) as f64 + 0.5) / (1u64 << 53) as f64
+    }
+
     /// One of several, or `None` if there are none.
     pub fn one_of<'a, T>(&mut self, list: &'a [T]) -> Option<&'a T> {
         (!list.is_empty()).then(|| &list[self.below(list.len())])
@@ -57,5 +62,8 @@ mod tests {
         }
         assert!(seen.iter().all(|&times| times > 100), "{seen:?}");
         assert_eq!(random.one_of::<u8>(&[]), None);
+        let shares: Vec<f64> = (0..1000).map(|_| random.share()).collect();
+        assert!(shares.iter().all(|share| (0.0..1.0).contains(share)));
+        assert!((shares.iter().sum::<f64>() - 500.0).abs() < 50.0);
     }
 }

@@ -60,6 +60,10 @@ pub trait Evaluate: Position {
     /// empty.
     fn worth(&self, square: Square) -> i32;
 
+    /// What a man of a kind is worth in the middlegame, in centipawns, on the first board or the second; a
+    /// king's value means nothing.
+    fn value(kind: u8, board: usize) -> i32;
+
     /// Whether a capture in this position takes the man on a square.
     fn captures_on(&self, step: Step, square: Square) -> bool {
         step.to() == square

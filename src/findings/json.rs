@@ -1,7 +1,7 @@
 //! A search as objects of JSON, one for each news. Each has a member `type`.
 
-use super::{Score, View};
-use crate::any::AnyGame;
+use super::{Score, Style, View};
+use crate::any::{AnyGame, write_line};
 use crate::core::Turn;
 use crate::search::{Best, Bound, Info};
 use serde_json::{Value, json};
@@ -19,7 +19,7 @@ pub fn position(game: &dyn AnyGame, view: View) -> Value {
 }
 
 /// `line`: a line found. Values and chances are those of the view.
-pub fn line(game: &dyn AnyGame, info: &Info, view: View) -> Value {
+pub fn line(game: &dyn AnyGame, info: &Info, Style { view, notation }: Style) -> Value {
     let side = game.side();
     let bound = match view.bound(info.bound, side) {
         Bound::Exact => "exact",
@@ -39,15 +39,15 @@ pub fn line(game: &dyn AnyGame, info: &Info, view: View) -> Value {
         "nodes": info.nodes,
         "seconds": (seconds * 1e6).round() / 1e6,
         "table": info.fullness,
-        "turns": written(game, &info.line),
+        "turns": write_line(game, notation, &info.line),
     })
 }
 
 /// `best`: the result.
-pub fn best_turn(game: &dyn AnyGame, best: &Best, view: View) -> Value {
+pub fn best_turn(game: &dyn AnyGame, best: &Best, Style { view, notation }: Style) -> Value {
     let value = view.of(best.value, game.side());
     let turns: Vec<Turn> = best.turn.into_iter().chain(best.reply).collect();
-    let words = written(game, &turns);
+    let words = write_line(game, notation, &turns);
     let mut after = game.fork();
     if let Some(turn) = best.turn {
         after.play(turn);
@@ -63,9 +63,4 @@ pub fn best_turn(game: &dyn AnyGame, best: &Best, view: View) -> Value {
         "fen": after.fen(),
         "outcome": after.outcome().map(|outcome| outcome.to_string()),
     })
-}
-
-/// Turns one after the other, in the rules' notation.
-fn written(game: &dyn AnyGame, turns: &[Turn]) -> Vec<String> {
-    turns.iter().map(|&turn| game.write(turn)).collect()
 }

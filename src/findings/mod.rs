@@ -9,3 +9,14 @@ pub mod json;
 mod score;
 
 pub use score::{Score, View};
+
+use crate::rules::Notation;
+
+/// How turns and scores are shown.
+#[derive(Clone, Copy, Debug)]
+pub struct Style {
+    /// Whose view scores are.
+    pub view: View,
+    /// How turns are written.
+    pub notation: Notation,
+}

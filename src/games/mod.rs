@@ -4,6 +4,7 @@
 //! everything else (search, protocols, matches) is written once against these traits. The list is in
 //! `variant`.
 
+mod guide;
 mod variant;
 
 pub mod chess;

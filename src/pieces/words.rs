@@ -7,8 +7,6 @@ use super::betza::{Modifiers, PLAIN};
 struct Manner {
     modifiers: Modifiers,
     motion: Motion,
-    /// Whether the whole is done once more in the same direction.
-    twice: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -34,7 +32,11 @@ pub fn words(betza: &str) -> String {
         return "no moves of its own".to_string();
     }
     let told: Vec<String> = phrases.iter().map(Phrase::tell).collect();
-    told.join("; ")
+    let mut told = told.join("; ");
+    if betza.contains('t') {
+        told += "; two of these in one direction, if the square between is empty";
+    }
+    told
 }
 
 fn phrases(betza: &str) -> Vec<Phrase> {
@@ -42,11 +44,8 @@ fn phrases(betza: &str) -> Vec<Phrase> {
     let mut letters = betza.chars().peekable();
     while letters.peek().is_some() {
         if letters.next_if_eq(&'t').is_some() {
-            // Both parts are the moves told before; that they can be made twice is all that is new.
+            // Both parts are the moves told before.
             letters.by_ref().find(|&letter| letter == ']');
-            phrases
-                .iter_mut()
-                .for_each(|phrase: &mut Phrase| phrase.manner.twice = true);
             continue;
         }
         let mut modifiers = PLAIN;
@@ -71,11 +70,7 @@ fn phrases(betza: &str) -> Vec<Phrase> {
             'A' => (Motion::Jump, false, true),
             _ => (Motion::Knight(range == 0), false, false),
         };
-        let manner = Manner {
-            modifiers,
-            motion,
-            twice: false,
-        };
+        let manner = Manner { modifiers, motion };
         match phrases
             .iter_mut()
             .find(|phrase: &&mut Phrase| phrase.manner == manner)
@@ -96,11 +91,7 @@ fn phrases(betza: &str) -> Vec<Phrase> {
 
 impl Phrase {
     fn tell(&self) -> String {
-        let Manner {
-            modifiers,
-            motion,
-            twice,
-        } = self.manner;
+        let Manner { modifiers, motion } = self.manner;
         let mut text = match motion {
             Motion::Steps(0) => "any number of steps".to_string(),
             Motion::Steps(1) => "one step".to_string(),
@@ -123,9 +114,6 @@ impl Phrase {
                 Motion::Knight(_) => ", if the square straight before it is empty",
                 _ => ", if the square between is empty",
             };
-        }
-        if twice {
-            text += ", once, or twice in one direction if the square between is empty";
         }
         if modifiers.initial {
             text += ", from where it starts";
@@ -200,6 +188,10 @@ mod tests {
         ] {
             assert_eq!(words(betza), told, "{betza}");
         }
-        assert!(words("FAt[FA,FA]").contains("once, or twice in one direction"));
+        assert_eq!(
+            words("FAt[FA,FA]"),
+            "one step diagonally; a jump of two squares diagonally; two of these in one direction, if the \
+             square between is empty"
+        );
     }
 }

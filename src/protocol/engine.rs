@@ -1,5 +1,6 @@
 //! What both protocols drive: a game, settings, the table, and at most one search.
 
+use super::handicap::Handicap;
 use super::notation::Notation;
 use crate::any::{AnyGame, Judgement, new_game};
 use crate::book::{Entry, OwnBook};
@@ -64,6 +65,8 @@ pub struct Engine {
     pub show_chances: bool,
     /// How UCI writes turns and positions.
     pub notation: Notation,
+    /// How strong to play.
+    pub handicap: Handicap,
     /// The engine's own opening book.
     pub book: OwnBook,
     /// What evaluates, in every game.
@@ -96,6 +99,7 @@ impl Engine {
             settings: Settings::default(),
             show_chances: false,
             notation: Notation::default(),
+            handicap: Handicap::default(),
             book: OwnBook::default(),
             judgement: Judgement::default(),
             table: Arc::new(Memory::new(mebibytes)?),
@@ -211,16 +215,25 @@ impl Engine {
             .flatten()
     }
 
-    /// Starts searching the game's position on separate threads, after ending the previous search.
-    pub fn start(&mut self, limits: Limits, on_info: OnInfo, on_best: OnBest) {
-        self.start_from(self.game.fork(), limits, on_info, on_best);
+    /// How to search for a turn to be played.
+    pub fn playing(&self) -> Settings {
+        Settings {
+            strength: self.handicap.strength(),
+            ..self.settings
+        }
     }
 
-    /// Like [`start`](Self::start), for another position of the same variant.
+    /// Starts searching the game's position on separate threads, after ending the previous search.
+    pub fn start(&mut self, limits: Limits, on_info: OnInfo, on_best: OnBest) {
+        self.start_from(self.game.fork(), limits, self.playing(), on_info, on_best);
+    }
+
+    /// Like [`start`](Self::start), for another position of the same variant and with other settings.
     pub fn start_from(
         &mut self,
         mut game: Box<dyn AnyGame>,
         limits: Limits,
+        settings: Settings,
         mut on_info: OnInfo,
         on_best: OnBest,
     ) {
@@ -228,7 +241,7 @@ impl Engine {
         restart_fifty_moves(game.as_mut());
         let control = Arc::new(Control::new(limits.ponder));
         let ends = limits.ends(game.side());
-        let (settings, table) = (self.settings, Arc::clone(&self.table));
+        let table = Arc::clone(&self.table);
         let handle = Arc::clone(&control);
         let answer = Arc::new(Mutex::new(Some((game, on_best))));
         let asked = Arc::clone(&answer);
@@ -320,14 +333,6 @@ impl Engine {
             thread::sleep(Duration::from_millis(1));
         }
         self.finish_now();
-    }
-
-    /// The turns of a line in the rules' notation.
-    pub fn notation(game: &dyn AnyGame, line: &[Turn]) -> String {
-        line.iter()
-            .map(|&turn| game.write(turn))
-            .collect::<Vec<_>>()
-            .join(" ")
     }
 }
 

@@ -4,7 +4,7 @@ use super::engine::{DEFAULT_HASH, Engine, MOST_LINES, MOST_THREADS};
 use super::notation::Notation;
 use crate::any::{Judgement, NetFile};
 use crate::games::Variant;
-use crate::search::Table;
+use crate::search::{Strength, Table};
 use crate::system::logging;
 use std::fs::File;
 use std::io::Read;
@@ -31,7 +31,7 @@ pub enum OptionType {
 
 /// The options: names and kinds with their defaults.
 pub fn list() -> Vec<(&'static str, OptionType)> {
-    let sizes = Table::SIZES;
+    let (sizes, levels, elo) = (Table::SIZES, Strength::LEVELS, Strength::ELO);
     let variants = Variant::all().iter().map(Variant::to_string).collect();
     vec![
         (
@@ -59,6 +59,24 @@ pub fn list() -> Vec<(&'static str, OptionType)> {
         ),
         ("UCI_ShowWDL", OptionType::Check(false)),
         ("Clear Hash", OptionType::Button),
+        (
+            "Skill Level",
+            OptionType::Spin(
+                i64::from(*levels.end()),
+                i64::from(*levels.start()),
+                i64::from(*levels.end()),
+            ),
+        ),
+        ("UCI_LimitStrength", OptionType::Check(false)),
+        (
+            "UCI_Elo",
+            OptionType::Spin(
+                i64::from(*elo.end()),
+                i64::from(*elo.start()),
+                i64::from(*elo.end()),
+            ),
+        ),
+        ("Skill Seed", OptionType::Spin(0, 0, i64::from(i32::MAX))),
         ("OwnBook", OptionType::Check(false)),
         ("Book File", OptionType::Text("")),
         ("Book Seed", OptionType::Spin(0, 0, i64::from(i32::MAX))),
@@ -123,6 +141,10 @@ pub fn set(engine: &mut Engine, name: &str, value: Option<&str>) -> Result<bool,
                 .parse()
                 .map_err(|error| format!("option {name}: {value:?}: {error}"))?;
         }
+        "Skill Level" => engine.handicap.level = number()? as u8,
+        "Skill Seed" => engine.handicap.seed = number()? as u64,
+        "UCI_LimitStrength" => engine.handicap.by_elo = is_true(value),
+        "UCI_Elo" => engine.handicap.elo = number()? as u32,
         "OwnBook" => engine.book.enabled = is_true(value),
         "Book Seed" => engine.book.seed = number()? as u64,
         "Book File" => {

@@ -30,13 +30,21 @@ fn wins<P: Evaluate>(position: &P, target: Square, needed: i32) -> bool {
     let mut list = StepList::new();
     position.steps(Stage::Noisy, &mut list);
     list.retain(|step| position.captures_on(*step, target));
-    list.sort_unstable_by_key(|step| position.worth(step.from()));
-    list.iter()
-        .find_map(|&step| Some((step, after(position, step)?)))
-        .is_some_and(|(step, next)| {
-            let surplus = position.gain(step) - needed;
-            surplus >= 0 && (surplus >= next.worth(target) || !wins(&next, target, surplus + 1))
-        })
+    // The cheapest first. Most often it is legal, and the others need not be sorted.
+    while let Some((index, &step)) = list
+        .iter()
+        .enumerate()
+        .min_by_key(|(_, step)| position.worth(step.from()))
+    {
+        let Some(next) = after(position, step) else {
+            list.remove(index);
+            continue;
+        };
+        let surplus = position.gain(step) - needed;
+        return surplus >= 0
+            && (surplus >= next.worth(target) || !wins(&next, target, surplus + 1));
+    }
+    false
 }
 
 /// The position after a step. The rest of a turn is passed.

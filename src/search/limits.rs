@@ -62,6 +62,11 @@ impl Limits {
         !self.infinite && (by_work || by_time)
     }
 
+    /// Whether the search is for a turn to be played, not for analysis or a mate.
+    pub fn is_for_a_turn(&self) -> bool {
+        !self.infinite && self.mate.is_none()
+    }
+
     /// Whether a clock runs for this side.
     pub fn timed(&self, side: Color) -> bool {
         self.time[side.index()].is_some()

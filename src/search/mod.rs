@@ -27,6 +27,8 @@
 //! | `control` | stop and ponder hit |
 //! | `shared` | what the threads have in common |
 //! | `threads` | the whole search on several threads |
+//! | `strength` | levels of play, and their Elo |
+//! | `weak` | the choice of a turn at less than full strength |
 
 mod clock;
 mod control;
@@ -45,8 +47,10 @@ mod root;
 mod root_turn;
 pub mod score;
 mod shared;
+mod strength;
 mod table;
 mod threads;
+mod weak;
 mod window;
 mod worker;
 
@@ -55,6 +59,7 @@ pub use limits::Limits;
 pub use memory::{Memory, NoMemory};
 pub use progress::Progress;
 pub use root::{Bound, Info, Report};
+pub use strength::Strength;
 pub use table::Table;
 pub use threads::{Best, Settings, search};
 

@@ -1,10 +1,11 @@
 //! Iterative deepening at the root, by whole turns.
 
 use super::MAX_TURNS;
+use super::histories::Row;
 use super::line::whole_turns;
 use super::progress::Progress;
 use super::pruning;
-use super::root_turn::RootTurn;
+use super::root_turn::{self, RootTurn};
 use super::score::{self, DECIDED, INFINITE, MATE};
 use super::window::Window;
 use super::worker::{Line, Place, Worker};
@@ -135,7 +136,7 @@ impl Worker<'_> {
                 if self.stopped {
                     break;
                 }
-                turns[..=rank].sort_by_key(|root| std::cmp::Reverse(root.value));
+                root_turn::sort(&mut turns[..=rank]);
             }
             if self.stopped {
                 break;
@@ -207,6 +208,19 @@ impl Worker<'_> {
         }
     }
 
+    /// The position after a legal turn, and what the histories call the turn's last step.
+    pub(super) fn after<P: Evaluate>(&self, position: &P, turn: Turn) -> (P, Row) {
+        let mut next = position.clone();
+        let mut row = self.histories.row(&next, turn.first());
+        let mut legal = next.play(turn.first());
+        if let Some(second) = turn.second() {
+            row = self.histories.row(&next, second);
+            legal &= next.play(second);
+        }
+        debug_assert!(legal);
+        (next, row)
+    }
+
     /// One pass over the turns from `rank` on; the best moves to the front, the others keep their order.
     fn search_turns<P: Evaluate>(
         &mut self,
@@ -229,8 +243,7 @@ impl Worker<'_> {
         self.evaluations[0] = (!position.in_check()).then(|| self.evaluate(position, 0));
         let mut line = Line::new();
         for (index, root) in turns.iter_mut().enumerate() {
-            let (first, second) = (root.turn.first(), root.turn.second());
-            let quiet = !position.is_noisy(first);
+            let quiet = !position.is_noisy(root.turn.first());
             if quiet
                 && best > -DECIDED
                 && self.prunes()
@@ -245,14 +258,7 @@ impl Worker<'_> {
                     number: rank + index + 1,
                 });
             }
-            let mut next = position.clone();
-            let mut row = self.histories.row(&next, first);
-            let mut legal = next.play(first);
-            if let Some(second) = second {
-                row = self.histories.row(&next, second);
-                legal &= next.play(second);
-            }
-            debug_assert!(legal);
+            let (next, row) = self.after(position, root.turn);
             let before = self.nodes;
             let mut value = -INFINITE;
             if index > 0 {
@@ -321,7 +327,8 @@ impl Worker<'_> {
         mate_found || !waiting && (self.shared.is_late(patience) || settled)
     }
 
-    fn info<P: Evaluate>(
+    /// What is known of a line.
+    pub(super) fn info<P: Evaluate>(
         &mut self,
         position: &P,
         best: &RootTurn,

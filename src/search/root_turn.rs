@@ -4,6 +4,7 @@ use super::score::{self, INFINITE};
 use crate::core::{Step, Turn};
 use crate::eval::Evaluate;
 use crate::eval::net::{Judge, Net};
+use std::cmp::Reverse;
 
 /// A turn at the root.
 #[derive(Clone)]
@@ -62,7 +63,7 @@ pub(super) fn order_at_first<P: Evaluate>(
         known = Some((first, value));
         queue.push((value, index));
     }
-    queue.sort_by_key(|&(value, _)| std::cmp::Reverse(value));
+    sort_values(&mut queue);
     for (value, index) in queue {
         let root = &mut turns[index];
         root.value = match root.turn.second() {
@@ -78,5 +79,14 @@ pub(super) fn order_at_first<P: Evaluate>(
             break;
         }
     }
-    turns.sort_by_key(|root| std::cmp::Reverse(root.value));
+    sort(turns);
+}
+
+/// Sorts turns by their values, best first. The sorts are compiled once, not for each game: they are large.
+pub(super) fn sort(turns: &mut [RootTurn]) {
+    turns.sort_by_key(|root| Reverse(root.value));
+}
+
+fn sort_values(queue: &mut [(i32, usize)]) {
+    queue.sort_by_key(|&(value, _)| Reverse(value));
 }

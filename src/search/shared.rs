@@ -5,6 +5,7 @@ use super::{Control, Limits, Memory};
 use crate::core::Color;
 use crate::eval::Params;
 use crate::eval::net::Net;
+use crate::eval::{Chances, Evaluate};
 use std::time::Duration;
 
 /// What the threads of a search share.
@@ -41,6 +42,12 @@ impl<'a> Shared<'a> {
             limits,
             side,
         }
+    }
+
+    /// What a value means for the result.
+    pub(super) fn curve<P: Evaluate>(&self) -> Chances {
+        self.net
+            .map_or(P::WEIGHTS.chances, |net| net.meaning().chances)
     }
 
     /// Whether another iteration is not worth starting.

@@ -6,7 +6,7 @@ use super::root::Report;
 use super::root_turn::order_at_first;
 use super::shared::Shared;
 use super::worker::Worker;
-use super::{Control, Limits, Memory, platform};
+use super::{Control, Limits, Memory, Strength, platform, weak};
 use crate::core::Turn;
 use crate::eval::net::Net;
 use crate::eval::{Evaluate, Params};
@@ -25,6 +25,9 @@ pub struct Settings {
     pub overhead: Duration,
     /// Numbers other than the game's own.
     pub params: Option<Params>,
+    /// How strong to play a turn; `None` is full strength. Analysis, which has no turn to play, is always at
+    /// full strength.
+    pub strength: Option<Strength>,
 }
 
 impl Default for Settings {
@@ -34,6 +37,7 @@ impl Default for Settings {
             lines: 1,
             overhead: Duration::from_millis(10),
             params: None,
+            strength: None,
         }
     }
 }
@@ -80,6 +84,9 @@ pub fn search<P: Evaluate>(
         progress.is_complete = true;
         return Best::default();
     }
+    let strength = settings.strength.filter(|_| limits.is_for_a_turn());
+    let own = strength.and_then(|_| weak::memory());
+    let memory = own.as_ref().unwrap_or(memory);
     let shared = Shared::new(
         net,
         settings.params.unwrap_or(P::WEIGHTS.search.params),
@@ -96,9 +103,14 @@ pub fn search<P: Evaluate>(
     }
     let begin = progress.clone();
     let main = || {
-        let mut worker = Worker::new::<P>(&shared, limits, game.history(), 0);
-        worker.deepen(position, progress, settings.lines, report);
-        worker.finish();
+        match strength {
+            Some(strength) => weak::choose(game, &shared, limits, strength, progress, report),
+            None => {
+                let mut worker = Worker::new::<P>(&shared, limits, game.history(), 0);
+                worker.deepen(position, progress, settings.lines, report);
+                worker.finish();
+            }
+        }
         control.wait(limits.infinite);
     };
     let helper = |number: usize| {
@@ -108,7 +120,8 @@ pub fn search<P: Evaluate>(
         worker.deepen(position, &mut ahead, 1, &mut |_| {});
         worker.finish();
     };
-    platform::run(settings.threads, main, helper, || control.stop());
+    let threads = strength.map_or(settings.threads, |_| settings.threads.min(1));
+    platform::run(threads, main, helper, || control.stop());
     let best = &progress.turns[0];
     Best {
         turn: Some(best.turn),

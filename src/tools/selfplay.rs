@@ -1,11 +1,13 @@
 //! One game of the engine against itself.
 
 use super::interrupt;
+use super::notation;
 use super::position::PositionArguments;
 use super::stoppable::Stoppable;
 use crate::core::Color;
 use crate::findings::Score;
 use crate::protocol::output::Output;
+use crate::rules::Notation;
 use crate::search::{Limits, Memory, Settings};
 use anyhow::{Context, Result};
 use clap::Args;
@@ -25,6 +27,9 @@ pub struct Arguments {
     /// Search threads
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=512))]
     threads: u16,
+    /// How turns are written
+    #[arg(long, default_value = "rules", value_parser = notation::parser())]
+    notation: Notation,
 }
 
 /// Plays the game and prints it turn by turn, then its result and reason. A signal ends it.
@@ -71,7 +76,7 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
         let value = Score::of(game.as_ref(), best.value);
         output.line(format_args!(
             "{number}{dots} {} ({value}, depth {})",
-            game.write(turn),
+            game.write_in(options.notation, turn),
             best.depth
         ));
         number += game.side().index();

@@ -14,7 +14,6 @@
 //! | `turns` | a turn as squares and arrows |
 //! | `replay` | a game and its turns, for a report that asks nothing |
 //! | `why` | why a turn is legal or not, and what a man does |
-//! | `pictures` | men as pictures |
 //! | `think` | searches, and what they find |
 //! | `slices` | a search in slices, between which the worker of a page hears messages |
 //! | `page` | the files of the page |
@@ -27,7 +26,6 @@ mod ask;
 mod exports;
 #[cfg(feature = "serve")]
 pub mod page;
-mod pictures;
 mod place;
 mod position;
 pub mod replay;

@@ -24,8 +24,20 @@ macro_rules! files {
 }
 
 files! {
+    "text/html; charset=utf-8":
+        "index.html";
+    "text/css; charset=utf-8":
+        "board.css" "panels.css" "screens.css" "style.css";
+    "image/svg+xml":
+        "icon.svg";
+    "application/manifest+json":
+        "firzan.webmanifest";
     "text/javascript; charset=utf-8":
-        "engine.js" "engine-local.js" "engine-served.js" "engine-worker.js" "wasm.js";
+        "analysis.js" "arrows.js" "board.js" "chooser.js" "chrome.js" "clock.js" "dom.js" "editor.js"
+        "engine-local.js" "engine-served.js" "engine-worker.js" "engine.js" "geometry.js" "graph.js"
+        "input.js" "inspector.js" "main.js" "men.js" "moves.js" "newgame.js" "pgn.js" "play.js"
+        "records.js" "rules.js" "score.js" "session.js" "share.js" "status.js" "storage.js" "sw.js"
+        "table.js" "thinker.js" "tree.js" "turnmaker.js" "wasm.js" "words.js";
 }
 
 /// The file of a name.

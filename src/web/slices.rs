@@ -42,8 +42,10 @@ impl Slices {
         } = &self.task;
         let (nodes, time) = (self.best.nodes, self.time);
         let left = limits.move_time.map(|most| most.saturating_sub(time));
+        // A weaker level is a number of nodes, the same on every machine, and fewer than a second's.
+        let slice = settings.strength.map_or(Some(slice), |_| None);
         let here = Limits {
-            move_time: Some(left.map_or(slice, |left| left.min(slice))),
+            move_time: slice.into_iter().chain(left).min(),
             nodes: limits.nodes.map(|most| most.saturating_sub(nodes)),
             ..limits.clone()
         };

@@ -4,8 +4,9 @@ use super::place::Place;
 use super::position::written;
 use crate::any::AnyGame;
 use crate::core::Turn;
-use crate::findings::{View, json};
-use crate::search::{Best, Info, Limits, Settings};
+use crate::findings::{Style, View, json};
+use crate::rules::Notation;
+use crate::search::{Best, Info, Limits, Settings, Strength};
 use serde::Deserialize;
 use serde_json::Value;
 use std::time::Duration;
@@ -14,8 +15,6 @@ use std::time::Duration;
 const MOST_LINES: usize = 64;
 /// The longest search that may be asked for, in seconds.
 const LONGEST: f64 = 86_400.0;
-/// The levels of play.
-const LEVELS: std::ops::RangeInclusive<u32> = 1..=20;
 
 /// What is to be searched, and how. Without limits a search goes on until it is stopped.
 #[derive(Clone, Debug, Deserialize)]
@@ -32,7 +31,10 @@ pub struct Think {
     /// Lines with exact values.
     pub lines: Option<usize>,
     /// How well to play, from 1 to 20; absent: as well as possible.
-    pub level: Option<u32>,
+    pub level: Option<u8>,
+    /// Chooses among turns at lower levels; the page draws a new one for each game.
+    #[serde(default)]
+    pub seed: u64,
     /// Search threads, where there are any to be had.
     pub threads: Option<usize>,
 }
@@ -65,8 +67,10 @@ impl Think {
             0.0..=LONGEST => Ok(Duration::from_secs_f64(seconds)),
             _ => Err(format!("{seconds} seconds: 0 to {LONGEST} can be searched")),
         });
-        if let Some(level) = self.level.filter(|level| !LEVELS.contains(level)) {
-            return Err(format!("level {level}: there are 1 to 20"));
+        let levels = Strength::LEVELS;
+        if let Some(level) = self.level.filter(|level| !levels.contains(level)) {
+            let (least, most) = (levels.start(), levels.end());
+            return Err(format!("level {level}: there are {least} to {most}"));
         }
         let lines = self.lines.unwrap_or(1);
         if !(1..=MOST_LINES).contains(&lines) {
@@ -76,7 +80,7 @@ impl Think {
             game: self.place.game()?,
             limits: Limits {
                 depth: self.depth,
-                nodes: self.nodes.into_iter().chain(self.level.map(nodes)).min(),
+                nodes: self.nodes,
                 move_time: seconds.transpose()?,
                 ..Limits::default()
             },
@@ -85,26 +89,30 @@ impl Think {
                 threads: self.threads.unwrap_or(1),
                 lines,
                 overhead: Duration::ZERO,
+                strength: self
+                    .level
+                    .and_then(|level| Strength::level(level, self.seed)),
             },
         })
     }
 }
 
-/// The nodes of a level.
-fn nodes(level: u32) -> u64 {
-    20 << (level / 2)
-}
+/// White's scores, and turns as the page sends them.
+const STYLE: Style = Style {
+    view: View::White,
+    notation: Notation::Rules,
+};
 
 /// A line found, as White sees it: the object of `firzan analyse --json`, and `san`, its turns as people
 /// write them.
 pub fn line(game: &dyn AnyGame, info: &Info) -> Value {
-    with_san(json::line(game, info, View::White), game, &info.line)
+    with_san(json::line(game, info, STYLE), game, &info.line)
 }
 
 /// The result of a search, in the same manner.
 pub fn best(game: &dyn AnyGame, best: &Best) -> Value {
     let turns: Vec<Turn> = best.turn.into_iter().chain(best.reply).collect();
-    with_san(json::best_turn(game, best, View::White), game, &turns)
+    with_san(json::best_turn(game, best, STYLE), game, &turns)
 }
 
 fn with_san(mut object: Value, game: &dyn AnyGame, turns: &[Turn]) -> Value {

@@ -15,7 +15,13 @@ export async function accessible() {
         const check = async (what) => {
             const { violations } = await page.evaluate(() => globalThis.axe.run());
             const serious = violations.filter(({ impact }) => ["serious", "critical"].includes(impact));
-            const told = serious.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => node.html).join("\n")}`);
+            const told = serious.map(
+                ({ id, nodes }) =>
+                    `${id}: ${nodes
+                        .slice(0, 3)
+                        .map((node) => node.html)
+                        .join("\n")}`,
+            );
             assert.deepEqual(told, [], `${what}, ${dark ? "dark" : "light"}`);
         };
         for (const tab of ["new", "game", "analysis", "rules", "share"]) {
@@ -88,7 +94,10 @@ export async function analysis() {
     await page.click("#review");
     await page.click("#tab-game");
     await window.until(async () => (await page.locator("#graph .curve").count()) > 0, "the graph");
-    await window.until(async () => (await page.textContent("#review")) === "Look at the whole game", "the end");
+    await window.until(
+        async () => (await page.textContent("#review")) === "Look at the whole game",
+        "the end",
+    );
     await window.close();
 }
 
@@ -96,7 +105,10 @@ export async function analysis() {
 export async function pointing() {
     const window = await open({ game: "knightrelay", moves: "e2e4 d7d5" });
     await window.square("e4").hover();
-    await window.until(async () => /e4: white pawn/i.test(await window.page.textContent("#inspector")), "the man");
+    await window.until(
+        async () => /e4: white pawn/i.test(await window.page.textContent("#inspector")),
+        "the man",
+    );
     await window.close();
 }
 
@@ -104,7 +116,9 @@ export async function pointing() {
 export async function offline() {
     const window = await open({ game: "chess" });
     const { page, context } = window;
-    await page.evaluate(async () => { await navigator.serviceWorker.ready; });
+    await page.evaluate(async () => {
+        await navigator.serviceWorker.ready;
+    });
     await window.until(() => page.evaluate(async () => (await caches.keys()).length > 0), "the cache");
     await context.setOffline(true);
     await page.reload();

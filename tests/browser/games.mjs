@@ -4,7 +4,13 @@ import assert from "node:assert/strict";
 import { open } from "./harness.mjs";
 
 export const GAMES = [
-    "insaneflip8", "knightrelay", "flippingxiangqi", "distortingmirrors", "shatranj", "grandshatranj", "insaneflip",
+    "insaneflip8",
+    "knightrelay",
+    "flippingxiangqi",
+    "distortingmirrors",
+    "shatranj",
+    "grandshatranj",
+    "insaneflip",
     "chess",
 ];
 
@@ -14,7 +20,10 @@ function partsOf(turn) {
     return { from, to, choose, flip };
 }
 
-/** Plays a game to its end, the turns of White as a hint shows them: the engine's best after a short search. */
+/**
+ * Plays a game to its end, the turns of White as a hint shows them: the engine's best after a short
+ * search.
+ */
 export async function wholeGame(game) {
     const settings = { white: "you", black: "engine", level: 1, seconds: 0.05, game };
     const window = await open({}, { settings });
@@ -29,7 +38,10 @@ export async function wholeGame(game) {
     while (!(await over())) {
         assert.ok(turns < 400, `${game}: no end after ${turns} turns`);
         const line = page.locator("#lines li .turn").first();
-        await window.until(async () => (await over()) || ((await ours(window)) && (await line.count()) > 0), "a line");
+        await window.until(
+            async () => (await over()) || ((await ours(window)) && (await line.count()) > 0),
+            "a line",
+        );
         if (await over()) break;
         // A little more than the first idea.
         await page.waitForTimeout(100);

@@ -1,5 +1,5 @@
 // A browser on the page: opening games, playing turns with mouse and keyboard, and what is to be seen.
-// playwright-core lies in the folder FIRZAN_NODE_MODULES, see scripts/test-browser.
+// playwright-core lies in the folder FIRZAN_NODE_MODULES, see scripts/browser-modules.
 
 import assert from "node:assert/strict";
 import { createRequire } from "node:module";
@@ -102,11 +102,14 @@ export class Window {
 
     /** Opens another game in the same window, by its address. */
     async goTo(members) {
-        await this.page.evaluate((hash) => {
-            document.getElementById("board").removeAttribute("data-fen");
-            if (location.hash === hash) dispatchEvent(new HashChangeEvent("hashchange"));
-            else location.hash = hash;
-        }, new URL(address(members)).hash);
+        await this.page.evaluate(
+            (hash) => {
+                document.getElementById("board").removeAttribute("data-fen");
+                if (location.hash === hash) dispatchEvent(new HashChangeEvent("hashchange"));
+                else location.hash = hash;
+            },
+            new URL(address(members)).hash,
+        );
         await this.until(() => this.fen(), "the game of the address");
     }
 
@@ -134,7 +137,8 @@ export class Window {
                 assert.ok(steps < 40, `the keyboard does not reach ${name}`);
                 const at = await focused();
                 const [file, rank] = [name.charCodeAt(0) - at.charCodeAt(0), name.slice(1) - at.slice(1)];
-                const key = file > 0 ? "ArrowRight" : file < 0 ? "ArrowLeft" : rank > 0 ? "ArrowUp" : "ArrowDown";
+                const key =
+                    file > 0 ? "ArrowRight" : file < 0 ? "ArrowLeft" : rank > 0 ? "ArrowUp" : "ArrowDown";
                 await this.page.keyboard.press(key);
             }
             await this.page.keyboard.press("Enter");

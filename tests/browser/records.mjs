@@ -22,7 +22,15 @@ export async function pgn() {
     await page.click("#pgn-load");
     await window.until(async () => (await page.locator("#moves .turn:not(.gap)").count()) >= 9, "the turns");
     const written = await page.inputValue("#pgn");
-    for (const part of ['[Black "B \\"the\\" second"]', "{ relayed }", "$1", "$2", "{ another }", "(", "1-0"]) {
+    for (const part of [
+        '[Black "B \\"the\\" second"]',
+        "{ relayed }",
+        "$1",
+        "$2",
+        "{ another }",
+        "(",
+        "1-0",
+    ]) {
         assert.ok(written.includes(part), `${part} in ${written}`);
     }
     await page.click("#pgn-load");
@@ -30,7 +38,7 @@ export async function pgn() {
     assert.equal(await page.inputValue("#pgn"), written, "read and written again");
     const [download] = await Promise.all([page.waitForEvent("download"), page.click("#pgn-save")]);
     assert.equal(download.suggestedFilename(), "knightrelay.pgn");
-    await page.fill("#pgn", "[Variant \"chess\"]\n\n1. e2e4 e7e6 2. e4e6 *");
+    await page.fill("#pgn", '[Variant "chess"]\n\n1. e2e4 e7e6 2. e4e6 *');
     await page.click("#pgn-load");
     await window.until(async () => /e4e6/.test(await window.notice()), "what is wrong with the record");
     await window.close();
@@ -39,9 +47,14 @@ export async function pgn() {
 /** Turns of every game in a record: the first turns of a game are written and read again. */
 export async function recordsOfAllGames() {
     const first = {
-        insaneflip: "b1c3,c3 b10c8,a10", insaneflip8: "e2e4,e4 e7e5,e8", knightrelay: "e2d4 g8f6",
-        grandshatranj: "b2c4 b9c7", flippingxiangqi: "c2c3 c6c5", distortingmirrors: "e2e3 d7d6",
-        shatranj: "e2e3 e7e6", chess: "e2e4 e7e5",
+        insaneflip: "b1c3,c3 b10c8,a10",
+        insaneflip8: "e2e4,e4 e7e5,e8",
+        knightrelay: "e2d4 g8f6",
+        grandshatranj: "b2c4 b9c7",
+        flippingxiangqi: "c2c3 c6c5",
+        distortingmirrors: "e2e3 d7d6",
+        shatranj: "e2e3 e7e6",
+        chess: "e2e4 e7e5",
     };
     const window = await open({ game: "chess" });
     const { page } = window;

@@ -7,7 +7,10 @@ import * as records from "./records.mjs";
 import * as turns from "./turns.mjs";
 
 const { GAMES, wholeGame, ...others } = { ...turns, ...records, ...access, ...games };
-const tests = { ...others, ...Object.fromEntries(GAMES.map((game) => [`wholeGame:${game}`, () => wholeGame(game)])) };
+const tests = {
+    ...others,
+    ...Object.fromEntries(GAMES.map((game) => [`wholeGame:${game}`, () => wholeGame(game)])),
+};
 
 // Each once: wholeGames plays all of wholeGame:GAME, and specialTurns those of the short list.
 const whole = Object.keys(tests).filter((name) => !name.includes(":") && name !== "specialTurnsShort");

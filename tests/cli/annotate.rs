@@ -54,8 +54,8 @@ fn turns_get_scores_marks_and_better_lines_and_wrong_results_a_remark() {
         "[Annotator \"Firzan ",
         "[AnnotationOptions \"nodes=3000 multipv=2 threads=1 hash=64\"]",
         "[%eval -0.",
-        "2. g2g4 $4 {[%eval #-1] loses ",
-        "2... d8h4 {Black mates [%eval #-1] only move} 0-1",
+        "2. g4 $4 {[%eval #-1] loses ",
+        "2... Qh4# {Black mates [%eval #-1] only move} 0-1",
         "[Remark \"the result 1/2-1/2 is wrong by the rules: 1-0 {checkmate}\"]",
         "1. d1d2,f3 {+0.90/10 [%eval ",
         "1... d5f7,e8 {-0.73/10 0.2 [%eval ",
@@ -126,15 +126,17 @@ fn text_has_a_plot_and_the_book_is_not_judged() {
         text.contains("100 % |") && text.contains("A - ?  ?  (chess, ?)"),
         "{text}"
     );
-    assert!(text.contains("   1.   b1c3             book\n"), "{text}");
+    assert!(text.contains("   1.   Nc3              book\n"), "{text}");
     let (pgn, ..) = annotate(folder.path(), games, "--nodes 100 --book book/chess.book");
-    assert!(pgn.contains("1. b1c3 {[%book]} "), "{pgn}");
+    assert!(pgn.contains("1. Nc3 {[%book]} "), "{pgn}");
     let (again, ..) = annotate(folder.path(), &pgn, "--nodes 101 --book book/chess.book");
     assert_eq!(
         again.matches("[%").count(),
         pgn.matches("[%").count(),
         "{again}"
     );
+    let (rules, ..) = annotate(folder.path(), games, "--nodes 100 --notation rules");
+    assert!(rules.contains("1. b1c3 "), "{rules}");
     assert!(
         text.contains("        accuracy  lost a turn    !   ?!    ?   ??\nWhite "),
         "{text}"
@@ -151,14 +153,11 @@ fn what_is_annotated_already_is_kept() {
     let first = fs::read_to_string(&out).expect("a file");
     // As if the first game had been done, and not the others.
     let end = first.find("0-1\n\n").expect("an end") + 5;
-    fs::write(&out, first[..end].replace("Black mates", "seen before")).expect("written");
+    fs::write(&out, first[..end].replace("mates", "seen")).expect("written");
     annotate(folder.path(), GAMES, &words);
     let second = fs::read_to_string(&out).expect("a file");
-    assert_eq!(second.replace("seen before", "Black mates"), first);
-    assert!(
-        second.contains("seen before"),
-        "the first game is kept: {second}"
-    );
+    assert_eq!(second.replace("seen", "mates"), first);
+    assert!(second.contains("seen"), "the first game is kept: {second}");
     // Annotated games as the input.
     let again = command(&format!("annotate {} --nodes 500", out.display())).output();
     assert_eq!(stdout(&again.expect("the program runs")), second);

@@ -3,6 +3,8 @@
 #[cfg(unix)]
 mod analyse;
 mod annotate;
+mod convert;
+mod help;
 #[cfg(target_os = "linux")]
 mod printing;
 mod show;
@@ -10,6 +12,7 @@ mod show;
 mod signals;
 #[cfg(unix)]
 mod terminal;
+mod variants;
 mod words;
 
 use std::path::Path;

@@ -2,6 +2,9 @@
 
 use crate::{command, run, stderr, stdout};
 use firzan::games::Variant;
+use resvg::tiny_skia::Pixmap;
+use std::path::{Path, PathBuf};
+use std::{env, fs};
 
 /// The last turn with its flip in brackets, the knight's targets as stars.
 const FLIPPED: &str = "
@@ -76,5 +79,131 @@ fn squares_off_the_board_are_refused() {
             stderr(&output)
         );
         assert_eq!(output.status.code(), Some(1));
+    }
+}
+
+const ATTACKED: &str = "
+  7   .   e   f   k   f   e   .
+  6   .   .   s!  s   s   .   .
+  5   .   . [ :]  :   :   .   .
+  4   .   .   .   .   .   .   .
+  3   .   .   :   :   :   .   .
+  2   .   .   S   S   S   .   .
+  1   .   E   F   K   F   E   .
+      a   b   c   d   e   f   g
+
+White to move
+Black attacks c5: s c6
+Fen: 1efkfe1/2sss2/7/7/7/2SSS2/1EFKFE1 w - - 0 1
+";
+
+#[test]
+fn text_names_attackers_links_and_palaces() {
+    let text = stdout(&run("show flippingxiangqi --attacks c5"));
+    assert_eq!(format!("\n{text}"), ATTACKED);
+    let text = stdout(&run("show chess --attacks e5"));
+    assert!(text.contains("\nNobody attacks e5\n"), "{text}");
+    let text = stdout(&run("show knightrelay --moves b1c3 --links"));
+    let links = "\nN c3 -> P a2, Q d1, P e2\nN g1 -> P e2\nn b8 -> p d7\nn g8 -> p e7\n";
+    assert!(text.contains(links), "{text}");
+    // A man's turns include those that its twin leads.
+    let text = stdout(&run("show distortingmirrors --from m2"));
+    assert!(
+        text.contains("\n  6   .   .   .   .   .   .   .   .     .   .   .   .   *"),
+        "{text}"
+    );
+}
+
+#[test]
+fn rules_tell_how_men_move() {
+    let text = stdout(&run("show shatranj --rules"));
+    assert_eq!(
+        text.lines().nth(3),
+        Some("B  alfil                A            a jump of two squares diagonally"),
+        "{text}"
+    );
+    let svg = stdout(&run("show distortingmirrors --rules --svg"));
+    assert_eq!(svg.matches("<title>").count(), 13);
+    assert!(
+        svg.contains("<title>K2, king, Q: any number of steps in any direction</title>"),
+        "{svg}"
+    );
+}
+
+/// The file of a picture that is to stay as it is; `PICTURES=write` makes it anew.
+fn golden(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/pictures");
+    folder.join(name)
+}
+
+#[test]
+fn pictures_stay_as_they_are() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let relay = "4k3/1p6/8/8/3P4/8/4N3/R2QK3 w - - 0 1";
+    let mut show = command("show knightrelay --svg --links --from d4 --fen");
+    let svg = stdout(&show.arg(relay).output().expect("the program runs"));
+    if env::var_os("PICTURES").is_some() {
+        fs::write(golden("knightrelay.svg"), &svg).expect("written");
+    }
+    assert_eq!(
+        svg,
+        fs::read_to_string(golden("knightrelay.svg")).expect("a picture")
+    );
+
+    for (name, words) in [
+        (
+            "insaneflip8.png",
+            "insaneflip8 --moves b1c3,b2 --attacks d6 --links",
+        ),
+        (
+            "flippingxiangqi.png",
+            "flippingxiangqi --moves c2c3 --black --from c7",
+        ),
+        (
+            "distortingmirrors.png",
+            "distortingmirrors --moves e2e3 b8c6 --links --arrow d1d2",
+        ),
+        ("rules.png", "grandshatranj --rules"),
+    ] {
+        let file = folder.path().join(name);
+        let output = run(&format!("show {words} --size 16 --png {}", file.display()));
+        assert!(
+            output.status.success() && stdout(&output).is_empty(),
+            "{}",
+            stderr(&output)
+        );
+        if env::var_os("PICTURES").is_some() {
+            fs::copy(&file, golden(name)).expect("written");
+        }
+        let (drawn, expected) = (pixels(&file), pixels(&golden(name)));
+        assert_eq!(drawn.width(), expected.width(), "{name}");
+        // Edges may be smoothed a little otherwise by another version of the rasteriser.
+        let pairs = drawn.data().iter().zip(expected.data());
+        let different = pairs
+            .filter(|(one, other)| one.abs_diff(**other) > 24)
+            .count();
+        assert!(different < drawn.data().len() / 500, "{name}: {different}");
+    }
+}
+
+fn pixels(file: &Path) -> Pixmap {
+    Pixmap::decode_png(&fs::read(file).expect("a file")).expect("a PNG")
+}
+
+#[test]
+fn a_picture_that_cannot_be_written_is_named() {
+    let output = run("show chess --png /no/such/folder/board.png");
+    let fault = stderr(&output);
+    assert!(
+        fault.contains("cannot write /no/such/folder/board.png"),
+        "{fault}"
+    );
+    assert_eq!(output.status.code(), Some(1));
+    for words in [
+        "show chess --png a.png --size 7",
+        "show chess --size 32",
+        "show chess --png a.png --svg",
+    ] {
+        assert_eq!(run(words).status.code(), Some(2), "{words}");
     }
 }

@@ -1,6 +1,8 @@
 //! What the page in a browser asks.
 
 mod questions;
+#[cfg(feature = "serve")]
+mod serve;
 
 use firzan::web::ask;
 use serde_json::Value;

@@ -36,12 +36,32 @@ fn every_variant_is_offered_and_described() {
         for man in men {
             let pictures = man["pictures"].as_object().expect("pictures");
             assert!(pictures.len() == 2 || pictures.len() == 4 && about["hasFlip"] == true);
-            for picture in pictures.values() {
+            let views = man["views"].as_object().expect("views");
+            for picture in pictures.values().chain(views.values()) {
                 let picture = picture.as_str().expect("a picture");
                 assert!(picture.starts_with("<svg") && picture.contains("viewBox=\"0 0 48 48\""));
             }
         }
     }
+}
+
+#[test]
+fn men_that_look_otherwise_elsewhere_have_views() {
+    let views = |game: &str, letter: &str| {
+        let about = answer(&json!({ "ask": "game", "game": game }));
+        let men = about["men"].as_array().expect("men");
+        let man = men
+            .iter()
+            .find(|man| man["letter"] == letter)
+            .expect("the man");
+        let views = man["views"].as_object().expect("views");
+        views.keys().cloned().collect::<Vec<String>>().join(" ")
+    };
+    assert_eq!(views("chess", "K"), "");
+    assert_eq!(views("chess", "P"), "P~ p~");
+    assert_eq!(views("distortingmirrors", "K"), "K2 k2");
+    assert_eq!(views("distortingmirrors", "P"), "P2 P2~ P~ p2 p2~ p~");
+    assert_eq!(views("insaneflip8", "P"), "+P~ +p~ P~ p~");
 }
 
 /// What `position` says about a game is what the game says.

@@ -119,6 +119,10 @@ impl Evaluate for DistortingMirrors {
     }
 
     /// The twin of a captured man becomes single and stays.
+    fn value(kind: u8, board: usize) -> i32 {
+        VALUES[board][kind as usize].middle()
+    }
+
     fn worth(&self, square: Square) -> i32 {
         self.men.at(square).map_or(0, |man| {
             VALUES[square.index() / 64][man.kind as usize].middle()

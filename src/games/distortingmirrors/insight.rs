@@ -135,7 +135,8 @@ impl DistortingMirrors {
         };
         let way = [(twin, goal)];
         let captures = [to, goal].map(may_end);
-        if !captures[0] && !(self.options.paired && captures[1]) {
+        let is_freed = self.options.paired && captures[1];
+        if !captures[0] && !is_freed {
             return Some(Note::new("a pawn goes diagonally only to capture").on([to]));
         }
         if !captures[1] && !self.options.paired {

@@ -108,6 +108,10 @@ impl Evaluate for FlippingXiangqi {
             .map_or(0, |man| VALUES[man.kind as usize].middle())
     }
 
+    fn value(kind: u8, _: usize) -> i32 {
+        VALUES[kind as usize].middle()
+    }
+
     fn worth(&self, square: Square) -> i32 {
         self.men()
             .at(square)

@@ -122,6 +122,10 @@ impl Evaluate for GrandShatranj {
         victim + promotion
     }
 
+    fn value(kind: u8, _: usize) -> i32 {
+        VALUES[kind as usize].middle()
+    }
+
     fn worth(&self, square: Square) -> i32 {
         let Some(man) = self.men.at(square) else {
             return 0;

@@ -166,6 +166,10 @@ impl<A: Fitted> Evaluate for FlipRelay<A> {
         }
     }
 
+    fn value(kind: u8, _: usize) -> i32 {
+        VALUES[kind as usize].middle()
+    }
+
     fn worth(&self, square: Square) -> i32 {
         self.men
             .at(square)

@@ -173,6 +173,10 @@ impl<C: Evaluated> Evaluate for Orthodox<C> {
         victim + promotion
     }
 
+    fn value(kind: u8, _: usize) -> i32 {
+        C::VALUES[kind as usize].middle()
+    }
+
     fn worth(&self, square: Square) -> i32 {
         self.men().at(square).map_or(0, |man| {
             let is_last =

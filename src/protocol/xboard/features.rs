@@ -5,13 +5,15 @@ use super::{Session, games};
 use crate::protocol::options::{self, OptionType};
 
 /// UCI options for which XBoard has its own commands, or no use.
-const BY_COMMAND: [&str; 6] = [
+const BY_COMMAND: [&str; 8] = [
     "Hash",
     "Threads",
     "Ponder",
     "UCI_Variant",
     "UCI_Notation",
     "UCI_ShowWDL",
+    "UCI_LimitStrength",
+    "UCI_Elo",
 ];
 
 /// The length of the line for a text option. XBoard copies a text of up to 512 characters into the buffer of

@@ -163,8 +163,12 @@ impl Session {
             let what = What::Best(best);
             let _ = events.send(Event::News(News { number, what }));
         };
+        let settings = match purpose {
+            Purpose::Move => self.engine.playing(),
+            Purpose::Ponder | Purpose::Analysis | Purpose::Hint => self.engine.settings,
+        };
         self.engine
-            .start_from(game, limits, Box::new(on_info), Box::new(on_best));
+            .start_from(game, limits, settings, Box::new(on_info), Box::new(on_best));
     }
 
     fn limits(&self) -> Limits {

@@ -1,16 +1,13 @@
 //! Positions with their solutions, as in test suites.
 //!
-//! A line is a FEN and operations, each ended by a semicolon: `bm` best moves, one of which must be found;
-//! `am` moves to be avoided; `dm` a mate in at most that many turns; `id` a name. Others mean nothing here.
-//! Between the FEN and the first operation a semicolon may stand. Empty lines and those that start with `#`
-//! are comments.
+//! Of the operations of [`epd`] these count: `bm` best moves, one of which must be found; `am` moves to be
+//! avoided; `dm` a mate in so many turns at most; `id` a name.
 
 use super::mates;
-use crate::any::{AnyGame, new_game};
+use crate::any::AnyGame;
 use crate::core::Turn;
 use crate::games::Variant;
-use crate::protocol::xboard::written::{TurnReader, set_up};
-use crate::tools::position::is_twins;
+use crate::tools::epd;
 
 /// A position and its solution.
 pub struct Problem {
@@ -50,26 +47,18 @@ impl Task {
 /// # Errors
 /// Says what is wrong with it.
 pub fn read(line: &str, variant: Variant) -> Result<Option<Problem>, String> {
-    let line = line.trim();
-    if line.is_empty() || line.starts_with('#') {
+    let Some(epd::Position { game, operations }) = epd::Position::read(line, variant)? else {
         return Ok(None);
-    }
-    let (fen, operations) = split(line);
-    let mut game = new_game(variant);
-    set_up(game.as_mut(), &fen).map_err(|error| error.to_string())?;
+    };
     let mut problem = Problem {
         game,
         id: None,
         task: Task::default(),
     };
-    for operation in operations {
-        let (name, operand) = operation
-            .split_once(char::is_whitespace)
-            .unwrap_or((&operation, ""));
-        let operand = operand.trim();
-        match name {
-            "bm" => problem.task.best = turns(problem.game.as_ref(), operand)?,
-            "am" => problem.task.avoid = turns(problem.game.as_ref(), operand)?,
+    for (name, operand) in operations {
+        match name.as_str() {
+            "bm" => problem.task.best = epd::turns(problem.game.as_ref(), &operand)?,
+            "am" => problem.task.avoid = epd::turns(problem.game.as_ref(), &operand)?,
             "dm" => {
                 let turns = operand.parse().ok().filter(|&turns| turns > 0);
                 problem.task.mate =
@@ -80,49 +69,6 @@ pub fn read(line: &str, variant: Variant) -> Result<Option<Problem>, String> {
         }
     }
     Ok(Some(problem))
-}
-
-/// The turns of an operation, each written in one word.
-fn turns(game: &dyn AnyGame, words: &str) -> Result<Vec<Turn>, String> {
-    let read = |word| {
-        let turn = TurnReader::default()
-            .read(game, word)
-            .and_then(|turn| turn.ok_or_else(|| "only a part of a turn".to_string()));
-        turn.map_err(|why| format!("illegal move {word}: {why}"))
-    };
-    let turns: Vec<Turn> = words
-        .split_whitespace()
-        .map(read)
-        .collect::<Result<_, _>>()?;
-    match turns.is_empty() {
-        true => Err("an operation without moves".to_string()),
-        false => Ok(turns),
-    }
-}
-
-/// The FEN at the start of a line, and the operations after it.
-fn split(line: &str) -> (String, Vec<String>) {
-    let mut parts = Vec::new();
-    let (mut part, mut is_quoted) = (String::new(), false);
-    for letter in line.chars() {
-        is_quoted ^= letter == '"';
-        if letter == ';' && !is_quoted {
-            parts.push(std::mem::take(&mut part));
-        } else {
-            part.push(letter);
-        }
-    }
-    parts.push(part);
-    let first = parts.remove(0);
-    let words: Vec<&str> = first.split_whitespace().collect();
-    // Board, side, castling, en passant, then counters and twins, if they are there.
-    let more = words.iter().skip(4);
-    let is_field = |word: &&&str| word.bytes().all(|byte| byte.is_ascii_digit()) || is_twins(word);
-    let fields = words.len().min(4) + more.take_while(is_field).count();
-    let mut operations = vec![words[fields..].join(" ")];
-    operations.extend(parts.iter().map(|part| part.trim().to_string()));
-    operations.retain(|operation| !operation.is_empty());
-    (words[..fields].join(" "), operations)
 }
 
 #[cfg(test)]

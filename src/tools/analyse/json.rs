@@ -2,33 +2,33 @@
 
 use super::Display;
 use crate::any::AnyGame;
-use crate::findings::{View, json};
+use crate::findings::{Style, json};
 use crate::protocol::output::Output;
 use crate::search::{Best, Info};
 
 /// Lines of JSON on standard output. Each object has a member `type`.
 pub struct Json {
     output: Output,
-    view: View,
+    style: Style,
 }
 
 impl Json {
     /// Prints to `output`.
-    pub fn new(output: Output, view: View) -> Json {
-        Json { output, view }
+    pub fn new(output: Output, style: Style) -> Json {
+        Json { output, style }
     }
 }
 
 impl Display for Json {
     fn begin(&mut self, game: &dyn AnyGame) {
-        self.output.line(json::position(game, self.view));
+        self.output.line(json::position(game, self.style.view));
     }
 
     fn line(&mut self, game: &dyn AnyGame, info: &Info) {
-        self.output.line(json::line(game, info, self.view));
+        self.output.line(json::line(game, info, self.style));
     }
 
     fn end(&mut self, game: &dyn AnyGame, best: &Best) {
-        self.output.line(json::best_turn(game, best, self.view));
+        self.output.line(json::best_turn(game, best, self.style));
     }
 }

@@ -2,9 +2,8 @@
 
 use super::Display;
 use super::text::{bound_sign, legend, print_best, print_position};
-use crate::any::AnyGame;
-use crate::findings::{Score, View};
-use crate::protocol::engine::Engine;
+use crate::any::{AnyGame, write_line};
+use crate::findings::{Score, Style};
 use crate::protocol::output::Output;
 use crate::search::{Best, Info};
 use std::env;
@@ -25,7 +24,7 @@ pub fn is_possible() -> bool {
 /// The board, and below it the lines.
 pub struct Live {
     output: Output,
-    view: View,
+    style: Style,
     has_colours: bool,
     /// The last line of each rank.
     lines: Vec<Info>,
@@ -36,10 +35,10 @@ pub struct Live {
 
 impl Live {
     /// Draws to `output`, with colours unless the environment has `NO_COLOR`.
-    pub fn new(output: Output, view: View) -> Live {
+    pub fn new(output: Output, style: Style) -> Live {
         Live {
             output,
-            view,
+            style,
             has_colours: env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()),
             lines: Vec::new(),
             rows: 0,
@@ -54,7 +53,7 @@ impl Live {
             });
         // What scrolls out of sight cannot be drawn over.
         let most = usize::from(height).saturating_sub(2).max(2);
-        let mut rows = rows(game, &self.lines, self.view);
+        let mut rows = rows(game, &self.lines, self.style);
         rows.truncate(most);
         let mut text = String::new();
         if self.rows > 0 {
@@ -79,7 +78,7 @@ impl Display for Live {
     fn begin(&mut self, game: &dyn AnyGame) {
         if print_position(&self.output, game) {
             let columns = terminal_size_of(stdout()).map_or(80, |(Width(columns), _)| columns);
-            let legend = legend(self.view, game.side());
+            let legend = legend(self.style.view, game.side());
             self.output
                 .line(textwrap::fill(&legend, usize::from(columns.max(20))));
         }
@@ -100,12 +99,12 @@ impl Display for Live {
         if !self.lines.is_empty() {
             self.draw(game);
         }
-        print_best(&self.output, game, best);
+        print_best(&self.output, game, best, self.style.notation);
     }
 }
 
 /// A row about the search, and one for each line.
-fn rows(game: &dyn AnyGame, lines: &[Info], view: View) -> Vec<String> {
+fn rows(game: &dyn AnyGame, lines: &[Info], Style { view, notation }: Style) -> Vec<String> {
     let Some(latest) = lines.iter().max_by_key(|line| line.nodes) else {
         return Vec::new();
     };
@@ -129,7 +128,7 @@ fn rows(game: &dyn AnyGame, lines: &[Info], view: View) -> Vec<String> {
             line.rank,
             Score::seen(game, line.value, view),
             bound_sign(line, view, side),
-            Engine::notation(game, &line.line)
+            write_line(game, notation, &line.line).join(" ")
         )
     }));
     rows

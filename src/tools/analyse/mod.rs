@@ -14,13 +14,15 @@ mod live;
 mod suite;
 mod text;
 
+use super::notation;
 use super::position::Setup;
 use super::stoppable::Stoppable;
 use crate::any::AnyGame;
-use crate::findings::View;
+use crate::findings::{Style, View};
 use crate::games::Variant;
 use crate::protocol::engine::DEFAULT_HASH;
 use crate::protocol::output::Output;
+use crate::rules::Notation;
 use crate::search::score::mate_in;
 use crate::search::{Best, Info, Limits, Memory, Report, Settings};
 use anyhow::Result;
@@ -48,6 +50,9 @@ pub struct Arguments {
     /// Whose view a score is: above 0 that side is better
     #[arg(long, value_enum, default_value = "mover")]
     view: View,
+    /// How turns are written
+    #[arg(long, default_value = "rules", value_parser = notation::parser())]
+    notation: Notation,
     /// Search for a mate in N turns
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=60))]
     mate: Option<u32>,
@@ -98,6 +103,16 @@ impl Effort {
             threads: self.threads.into(),
             lines,
             overhead: Duration::ZERO,
+            ..Settings::default()
+        }
+    }
+}
+
+impl Arguments {
+    fn style(&self) -> Style {
+        Style {
+            view: self.view,
+            notation: self.notation,
         }
     }
 }
@@ -124,11 +139,11 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     }
     let game = options.setup.game(options.variant)?;
     let mut display: Box<dyn Display> = if options.json {
-        Box::new(json::Json::new(output.clone(), options.view))
+        Box::new(json::Json::new(output.clone(), options.style()))
     } else if live::is_possible() {
-        Box::new(live::Live::new(output.clone(), options.view))
+        Box::new(live::Live::new(output.clone(), options.style()))
     } else {
-        Box::new(text::Text::new(output.clone(), options.view))
+        Box::new(text::Text::new(output.clone(), options.style()))
     };
     display.begin(game.as_ref());
     if !game.turns().is_empty() {

@@ -96,7 +96,7 @@ fn search(options: &Arguments, problem: &Problem, searches: &Searches, totals: &
     let mut since = None;
     let mut news = |info: &Info| {
         if options.json {
-            output.line(numbered(json::line(game, info, options.view)));
+            output.line(numbered(json::line(game, info, options.style())));
         }
         if info.rank == 1 {
             let is_solved = |turn: &Turn| problem.task.is_solved(*turn, info.value) == Some(true);
@@ -121,7 +121,7 @@ fn search(options: &Arguments, problem: &Problem, searches: &Searches, totals: &
     };
     totals.add(&found);
     if options.json {
-        let mut value = numbered(json::best_turn(game, &found.best, options.view));
+        let mut value = numbered(json::best_turn(game, &found.best, options.style()));
         value["solved"] = found.is_solved.into();
         value["solvedAfter"] = found.since.map(|time| time.as_secs_f64()).into();
         value["seconds"] = found.time.as_secs_f64().into();
@@ -138,10 +138,9 @@ fn row(options: &Arguments, problem: &Problem, found: &Found, number: usize) -> 
         Some(false) => "failed",
         None => "-",
     };
-    let turn = found
-        .best
-        .turn
-        .map_or("-".to_string(), |turn| game.write(turn));
+    let turn = found.best.turn.map_or("-".to_string(), |turn| {
+        game.write_in(options.notation, turn)
+    });
     let since = found
         .since
         .map_or("-".to_string(), |time| format!("{:.2}", time.as_secs_f64()));

@@ -1,11 +1,11 @@
 //! The lines of a search as a table, each as it is found.
 
 use super::Display;
-use crate::any::AnyGame;
+use crate::any::{AnyGame, write_line};
 use crate::core::{Color, Turn};
-use crate::findings::{Score, View};
-use crate::protocol::engine::Engine;
+use crate::findings::{Score, Style, View};
 use crate::protocol::output::Output;
+use crate::rules::Notation;
 use crate::search::score::mate_in;
 use crate::search::{Best, Bound, Info};
 use terminal_size::{Width, terminal_size_of};
@@ -16,16 +16,16 @@ const LINE_COLUMN: usize = 33;
 /// The table on standard output.
 pub struct Text {
     output: Output,
-    view: View,
+    style: Style,
     shown: Shown,
 }
 
 impl Text {
     /// Prints to `output`.
-    pub fn new(output: Output, view: View) -> Text {
+    pub fn new(output: Output, style: Style) -> Text {
         Text {
             output,
-            view,
+            style,
             shown: Shown::default(),
         }
     }
@@ -34,7 +34,7 @@ impl Text {
 impl Display for Text {
     fn begin(&mut self, game: &dyn AnyGame) {
         if print_position(&self.output, game) {
-            let legend = legend(self.view, game.side());
+            let legend = legend(self.style.view, game.side());
             self.output.line(wrapped(&legend, 0));
             self.output.line("depth  time       nodes   score  line");
         }
@@ -42,13 +42,13 @@ impl Display for Text {
 
     fn line(&mut self, game: &dyn AnyGame, info: &Info) {
         if self.shown.is_new(info) {
-            let row = row(game, info, self.view);
+            let row = row(game, info, self.style);
             self.output.line(wrapped(&row, LINE_COLUMN));
         }
     }
 
     fn end(&mut self, game: &dyn AnyGame, best: &Best) {
-        print_best(&self.output, game, best);
+        print_best(&self.output, game, best, self.style.notation);
     }
 }
 
@@ -64,9 +64,10 @@ pub fn print_position(output: &Output, game: &dyn AnyGame) -> bool {
 }
 
 /// Prints the best turn and the position after it.
-pub fn print_best(output: &Output, game: &dyn AnyGame, best: &Best) {
+pub fn print_best(output: &Output, game: &dyn AnyGame, best: &Best, notation: Notation) {
     let Some(turn) = best.turn else { return };
-    output.line(format_args!("\nBest turn: {}\n", game.write(turn)));
+    let written = game.write_in(notation, turn);
+    output.line(format_args!("\nBest turn: {written}\n"));
     let mut after = game.fork();
     after.play(turn);
     output.line(position(after.as_ref()));
@@ -131,7 +132,7 @@ fn wrapped(text: &str, indent: usize) -> String {
     )
 }
 
-fn row(game: &dyn AnyGame, info: &Info, view: View) -> String {
+fn row(game: &dyn AnyGame, info: &Info, Style { view, notation }: Style) -> String {
     let side = game.side();
     let rank = if info.rank > 1 {
         format!("#{} ", info.rank)
@@ -145,6 +146,6 @@ fn row(game: &dyn AnyGame, info: &Info, view: View) -> String {
         info.nodes,
         Score::seen(game, info.value, view),
         bound_sign(info, view, side),
-        Engine::notation(game, &info.line)
+        write_line(game, notation, &info.line).join(" ")
     )
 }

@@ -1,11 +1,13 @@
-//! The games to annotate, and those annotated before.
+//! The games to annotate, one after the other, and those annotated before.
 
 use super::{Arguments, pgn};
 use crate::protocol::output::complain;
 use crate::tools::input;
 use crate::tools::pgn::{Reader, Record};
 use anyhow::{Context, Result};
+use indicatif::ProgressBar;
 use std::collections::HashMap;
+use std::io::BufRead;
 use std::path::Path;
 
 /// A game.
@@ -14,59 +16,107 @@ pub struct Game {
     pub record: Record,
     /// Its text, where it is annotated already by the same options.
     pub annotated: Option<String>,
+    /// Its length in its file, in bytes.
+    pub length: u64,
 }
 
-/// All games.
-pub struct Games {
-    /// Those that could be read, in order.
-    pub games: Vec<Game>,
+/// The games of all files. Those that cannot be read are reported and passed over.
+pub struct Games<'a> {
+    options: &'a Arguments,
+    /// How those are marked that were annotated by these options.
+    signature: Option<&'a str>,
+    /// The texts of those in the file to be written.
+    known: HashMap<String, String>,
+    bar: &'a ProgressBar,
+    /// The files left, and the one that is read.
+    files: std::slice::Iter<'a, std::path::PathBuf>,
+    reader: Option<Open<'a>>,
     /// How many could not be read.
     pub bad: usize,
 }
 
-impl Games {
-    /// Reads the games of all files. With `signature` those are kept that were annotated by these options, in
-    /// the files or in that to be written. Games that cannot be read are reported.
+/// A file that is read.
+struct Open<'a> {
+    path: &'a Path,
+    reader: Reader<Box<dyn BufRead>>,
+    /// How many games of it were read.
+    games: usize,
+}
+
+impl<'a> Games<'a> {
+    /// Begins to read. With `signature` those are kept that were annotated by these options, in the files or
+    /// in that to be written, whose games stay in memory until they are met.
     ///
     /// # Errors
-    /// If a file cannot be opened.
-    pub fn read(options: &Arguments, signature: Option<&str>) -> Result<Games> {
-        let mut games = Games {
-            games: Vec::new(),
-            bad: 0,
-        };
-        let mut known = match (&options.output, signature) {
+    /// If the file to be written cannot be read.
+    pub fn new(
+        options: &'a Arguments,
+        signature: Option<&'a str>,
+        bar: &'a ProgressBar,
+    ) -> Result<Games<'a>> {
+        let known = match (&options.output, signature) {
             (Some(path), Some(signature)) if path.is_file() => annotated(options, path, signature)?,
             _ => HashMap::new(),
         };
-        for path in &options.files {
-            let mut reader = Reader::new(input::open(path)?, options.variant);
-            let mut number = 0;
-            while let Some(record) = reader.next() {
-                number += 1;
-                match record {
-                    Ok(record) => {
-                        let is_done = signature.is_some() && record.tag(pgn::OPTIONS) == signature;
-                        let own = is_done.then(|| trimmed(reader.text()));
-                        let record = pgn::bare(record);
-                        let annotated = own.or_else(|| known.remove(&identity(&record)));
-                        games.games.push(Game { record, annotated });
-                    }
-                    Err(fault) => {
-                        games.bad += 1;
-                        let name = input::name(path);
-                        complain(format_args!("{name}, game {number}, {fault}"));
-                    }
+        Ok(Games {
+            options,
+            signature,
+            known,
+            bar,
+            files: options.files.iter(),
+            reader: None,
+            bad: 0,
+        })
+    }
+
+    /// Whether games annotated before are still to come.
+    pub fn has_known(&self) -> bool {
+        !self.known.is_empty()
+    }
+
+    /// The next game; `None` at the end.
+    ///
+    /// # Errors
+    /// If a file cannot be opened.
+    pub fn next(&mut self) -> Result<Option<Game>> {
+        loop {
+            let Some(open) = &mut self.reader else {
+                let Some(path) = self.files.next() else {
+                    return Ok(None);
+                };
+                self.reader = Some(Open {
+                    path,
+                    reader: Reader::new(input::open(path)?, self.options.variant),
+                    games: 0,
+                });
+                continue;
+            };
+            open.games += 1;
+            let record = open.reader.next();
+            let length = open.reader.text().len() as u64;
+            match record {
+                None => self.reader = None,
+                Some(Ok(record)) => {
+                    let is_done =
+                        self.signature.is_some() && record.tag(pgn::OPTIONS) == self.signature;
+                    let own = is_done.then(|| trimmed(open.reader.text()));
+                    let record = pgn::bare(record);
+                    let annotated = own.or_else(|| self.known.remove(&identity(&record)));
+                    return Ok(Some(Game {
+                        record,
+                        annotated,
+                        length,
+                    }));
+                }
+                Some(Err(fault)) => {
+                    self.bad += 1;
+                    let (name, number) = (input::name(open.path), open.games);
+                    self.bar
+                        .suspend(|| complain(format_args!("{name}, game {number}, {fault}")));
+                    self.bar.inc(length);
                 }
             }
         }
-        Ok(games)
-    }
-
-    /// How many turns are not annotated yet.
-    pub fn turns_to_search(&self) -> u64 {
-        let games = self.games.iter().filter(|game| game.annotated.is_none());
-        games.map(|game| game.record.turns.len() as u64).sum()
     }
 }
 

@@ -31,7 +31,7 @@ pub fn game(record: &Record, study: &Study, options: &str, notation: Notation) -
         let mut object = Map::new();
         if let Some(judged) = &studied.judged {
             let white = View::White.of(judged.value, side);
-            object = members(game.as_ref(), judged, played.turn);
+            object = members(game.as_ref(), judged, played.turn, notation);
             object.insert("chances".into(), game.chances(white).to_vec().into());
             let tells = judged.loss >= LITTLE || judged.mark.is_some() || judged.is_only;
             let most = if tells { usize::MAX } else { 1 };

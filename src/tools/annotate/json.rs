@@ -2,9 +2,10 @@
 
 use super::judge::Mark;
 use super::study::{Judged, Study};
-use crate::any::AnyGame;
+use crate::any::{AnyGame, write_line};
 use crate::core::{Color, Turn};
 use crate::findings::{Score, View};
+use crate::rules::Notation;
 use crate::tools::pgn::{Record, first_number};
 use anyhow::Result;
 use serde_json::{Map, Value, json};
@@ -13,7 +14,7 @@ use serde_json::{Map, Value, json};
 ///
 /// # Errors
 /// If the first position cannot be set up, which it can in records that were read.
-pub fn game(record: &Record, study: &Study, options: &str) -> Result<Value> {
+pub fn game(record: &Record, study: &Study, options: &str, notation: Notation) -> Result<Value> {
     let mut game = record.start()?;
     let tags: Map<String, Value> = record
         .tags
@@ -28,12 +29,12 @@ pub fn game(record: &Record, study: &Study, options: &str) -> Result<Value> {
         let mut turn = json!({
             "number": number,
             "side": side.to_string().to_lowercase(),
-            "turn": game.write(played.turn),
+            "turn": game.write_in(notation, played.turn),
             "book": studied.is_book,
             "comment": played.comment,
         });
         if let (Some(judged), Some(turn)) = (&studied.judged, turn.as_object_mut()) {
-            turn.extend(members(game.as_ref(), judged, played.turn));
+            turn.extend(members(game.as_ref(), judged, played.turn, notation));
         }
         turns.push(turn);
         number += side.index() as u32;
@@ -68,13 +69,18 @@ pub fn player(study: &Study, side: Color) -> Value {
 }
 
 /// What a judged turn has more than others.
-pub fn members(game: &dyn AnyGame, judged: &Judged, played: Turn) -> Map<String, Value> {
+pub fn members(
+    game: &dyn AnyGame,
+    judged: &Judged,
+    played: Turn,
+    notation: Notation,
+) -> Map<String, Value> {
     let lines: Vec<Value> = judged
         .found
         .lines
         .iter()
         .map(|line| {
-            let turns: Vec<String> = line.turns.iter().map(|&turn| game.write(turn)).collect();
+            let turns = write_line(game, notation, &line.turns);
             json!({ "score": Score::seen(game, line.value, View::White).json(), "turns": turns })
         })
         .collect();

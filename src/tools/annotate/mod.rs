@@ -5,11 +5,13 @@
 //! | `games` | the games to annotate, and those annotated before |
 //! | `study` | the searches of a game |
 //! | `judge` | what a turn was worth |
+//! | `claim` | how a record says that its game ended |
 //! | `verdict` | results and claims against the rules |
 //! | `pgn`, `json`, `text`, `html` | what comes out |
 //! | `outputs` | where it goes |
 //! | `sink` | to standard output, or to a file |
 
+mod claim;
 mod games;
 mod html;
 mod json;
@@ -23,10 +25,11 @@ mod verdict;
 
 use super::analyse::Effort;
 use super::stoppable::Stoppable;
-use super::{interrupt, progress};
+use super::{interrupt, notation, progress};
 use crate::book::Book;
 use crate::games::Variant;
 use crate::protocol::output::Output;
+use crate::rules::Notation;
 use crate::search::Memory;
 use crate::tools::pgn::Record;
 use anyhow::{Context, Result, bail};
@@ -55,6 +58,9 @@ pub struct Arguments {
     multipv: u16,
     #[command(flatten)]
     effort: Effort,
+    /// How turns are written; if not given, as SAN in PGN and text of chess and Shatranj
+    #[arg(long, value_parser = notation::parser())]
+    notation: Option<Notation>,
     /// A book whose turns are not searched; may be given several times
     #[arg(long, value_name = "FILE")]
     book: Vec<PathBuf>,
@@ -89,9 +95,9 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     let table = Memory::new(options.effort.hash as usize)?;
     // The report needs more than a text that was kept tells.
     let keeps = !options.json && !options.text && options.html.is_none();
-    let games = Games::read(options, keeps.then_some(signature.as_str()))?;
+    let bar = progress::of_files("annotating", &options.files);
+    let mut games = Games::new(options, keeps.then_some(signature.as_str()), &bar)?;
     let searches = Stoppable::new();
-    let bar = progress::bar("annotating", games.turns_to_search());
     let searcher = Searcher {
         limits: &options.effort.limits(USUAL_TIME),
         settings: options.effort.settings(options.multipv.into()),
@@ -99,19 +105,23 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
         books: &books,
         next: &|| searches.next(),
         is_stopped: &|| interrupt::is_interrupted() || output.is_lost(),
-        done: &|| bar.inc(1),
     };
-    for game in &games.games {
-        match &game.annotated {
-            Some(text) => bar.suspend(|| outputs.copy(text))?,
-            // After a signal only what was done before is kept.
+    // After a signal only what was done before is kept.
+    while !(searcher.is_stopped)() || games.has_known() {
+        let Some(game) = games.next()? else { break };
+        let start = bar.position();
+        let turns = game.record.turns.len().max(1) as u64;
+        let done = |count: u64| bar.set_position(start + game.length * count / turns);
+        match game.annotated {
+            Some(text) => bar.suspend(|| outputs.copy(&text))?,
             None if (searcher.is_stopped)() => {}
             None => {
-                if let Some(study) = study::study(&game.record, &searcher)? {
+                if let Some(study) = study::study(&game.record, &searcher, &done)? {
                     bar.suspend(|| outputs.add(&game.record, &study))?;
                 }
             }
         }
+        done(turns);
     }
     bar.finish_and_clear();
     outputs.finish()?;
@@ -142,18 +152,23 @@ impl Arguments {
                 .iter()
                 .map(|book| format!("book={}", book.display())),
         );
+        words.extend(self.notation.map(|notation| format!("notation={notation}")));
         words.join(" ")
     }
 
     fn write(&self, record: &Record, study: &Study, signature: &str) -> Result<String> {
         if self.json {
-            return Ok(format!("{}\n", json::game(record, study, signature)?));
+            let notation = self.notation.unwrap_or_default();
+            let game = json::game(record, study, signature, notation)?;
+            return Ok(format!("{game}\n"));
         }
+        let usual = || notation::of_records(record.variant);
+        let notation = self.notation.unwrap_or_else(usual);
         if self.text {
             let columns =
                 terminal_size_of(std::io::stdout()).map_or(80, |(Width(columns), _)| columns);
-            return Ok(text::text(record, study, columns.into())? + "\n");
+            return Ok(text::text(record, study, columns.into(), notation)? + "\n");
         }
-        pgn::text(record, study, signature)
+        pgn::text(record, study, signature, notation)
     }
 }

@@ -53,7 +53,8 @@ impl<'a> Outputs<'a> {
     /// If a file cannot be written.
     pub fn add(&mut self, record: &Record, study: &Study) -> Result<()> {
         if let Some((sink, report)) = &mut self.document {
-            let game = html::game(record, study, self.signature, Notation::San)?;
+            let notation = self.options.notation.unwrap_or(Notation::San);
+            let game = html::game(record, study, self.signature, notation)?;
             sink.add(&report.game(&html::label(record), &game))?;
         }
         match &self.text {

@@ -8,6 +8,7 @@ use super::study::{Judged, Study};
 use crate::any::AnyGame;
 use crate::core::{Color, Turn};
 use crate::findings::{Score, View};
+use crate::rules::Notation;
 use crate::tools::pgn::{Record, Words, first_number};
 use anyhow::Result;
 
@@ -44,7 +45,7 @@ pub fn bare(mut record: Record) -> Record {
 ///
 /// # Errors
 /// If the first position cannot be set up, which it can in records that were read.
-pub fn text(record: &Record, study: &Study, options: &str) -> Result<String> {
+pub fn text(record: &Record, study: &Study, options: &str, notation: Notation) -> Result<String> {
     let mut game = record.start()?;
     let mut tags = record.tags.clone();
     tags.retain(|(name, _)| !TAGS.contains(&name.as_str()));
@@ -67,21 +68,26 @@ pub fn text(record: &Record, study: &Study, options: &str) -> Result<String> {
     let mut needs_number = true;
     for (played, studied) in record.turns.iter().zip(&study.turns) {
         let side = game.side();
-        words.turn(number, side, needs_number, &game.write(played.turn));
+        words.turn(
+            number,
+            side,
+            needs_number,
+            &game.write_in(notation, played.turn),
+        );
         let mut comment = played.comment.clone();
         let mut variations = Vec::new();
         if let Some(judged) = &studied.judged {
             if let Some(mark) = judged.mark {
                 words.add(mark.glyph());
             }
-            comment += &format!(" {}", about(game.as_ref(), judged));
+            comment += &format!(" {}", about(game.as_ref(), judged, notation));
             variations = better(judged, played.turn);
         } else if studied.is_book {
             comment += &format!(" {}", OURS[1]);
         }
         words.comment(&comment);
         for line in &variations {
-            words.variation(number, game.as_ref(), line);
+            words.variation(number, game.as_ref(), line, notation);
         }
         needs_number = !comment.trim().is_empty() || !variations.is_empty();
         number += side.index() as u32;
@@ -100,13 +106,13 @@ fn better(judged: &Judged, played: Turn) -> Vec<&[Turn]> {
 }
 
 /// What a comment says of a turn.
-fn about(game: &dyn AnyGame, judged: &Judged) -> String {
+fn about(game: &dyn AnyGame, judged: &Judged, notation: Notation) -> String {
     let score = Score::seen(game, judged.value, View::White).to_string();
     let mut parts = vec![format!("{} {}]", OURS[0], score.trim_start_matches('+'))];
     if judged.loss >= 0.01 && judged.mark.is_some() && !judged.is_best {
         parts.push(format!("loses {:.0} % of the point,", 100.0 * judged.loss));
         let best = judged.found.lines[0].turns.first();
-        parts.extend(best.map(|turn| format!("better {},", game.write(*turn))));
+        parts.extend(best.map(|turn| format!("better {},", game.write_in(notation, *turn))));
     }
     if judged.is_only && judged.is_best {
         parts.push("only move,".to_string());

@@ -1,20 +1,20 @@
 //! Where annotated games go: to standard output as they are done, or to a file.
 
 use crate::protocol::output::Output;
-use crate::system::atomic_file;
+use crate::system::atomic_file::Draft;
 use anyhow::{Context, Result, bail};
 use std::fs;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// How often a file is written.
+/// How often what is done so far takes the file's place.
 const INTERVAL: Duration = Duration::from_secs(10);
 
 /// Takes the texts of games.
 pub struct Sink<'a> {
     output: &'a Output,
-    file: Option<&'a Path>,
-    text: String,
+    file: Option<(&'a Path, Draft)>,
     written: Instant,
 }
 
@@ -24,23 +24,10 @@ impl<'a> Sink<'a> {
     /// # Errors
     /// If it is, or cannot be written.
     pub fn new(output: &'a Output, file: Option<&'a Path>, inputs: &[PathBuf]) -> Result<Sink<'a>> {
-        if let Some(file) = file {
-            let name = file.display();
-            let is_same = |input: &PathBuf| {
-                let paths = (fs::canonicalize(input), fs::canonicalize(file));
-                matches!(paths, (Ok(input), Ok(file)) if input == file)
-            };
-            if inputs.iter().any(is_same) {
-                bail!("{name} is read: games that are not done would be lost");
-            }
-            if !fs::metadata(file).is_ok_and(|earlier| !earlier.is_file() && !earlier.is_dir()) {
-                atomic_file::check(file).with_context(|| format!("cannot write {name}"))?;
-            }
-        }
+        let file = file.map(|file| Ok::<_, anyhow::Error>((file, begin(file, inputs)?)));
         Ok(Sink {
             output,
-            file,
-            text: String::new(),
+            file: file.transpose()?,
             written: Instant::now(),
         })
     }
@@ -50,31 +37,45 @@ impl<'a> Sink<'a> {
     /// # Errors
     /// If the file cannot be written.
     pub fn add(&mut self, text: &str) -> Result<()> {
-        let Some(file) = self.file else {
+        let Some((path, draft)) = &mut self.file else {
             self.output.bytes(text.as_bytes());
             return Ok(());
         };
-        self.text += text;
-        // A pipe or a device takes it only once.
-        let may_repeat = !file.exists() || file.is_file();
-        if may_repeat && self.written.elapsed() >= INTERVAL {
-            self.write(file)?;
+        let mut written = draft.write_all(text.as_bytes());
+        if self.written.elapsed() >= INTERVAL {
+            written = written.and_then(|()| draft.publish());
+            self.written = Instant::now();
         }
-        Ok(())
+        written.with_context(|| cannot_write(path))
     }
 
-    /// Writes what has not been written yet.
+    /// Finishes the file.
     ///
     /// # Errors
-    /// If the file cannot be written.
-    pub fn finish(mut self) -> Result<()> {
-        self.file.map_or(Ok(()), |file| self.write(file))
+    /// If it cannot be written.
+    pub fn finish(self) -> Result<()> {
+        match self.file {
+            Some((path, draft)) => draft.finish().with_context(|| cannot_write(path)),
+            None => Ok(()),
+        }
     }
+}
 
-    fn write(&mut self, file: &Path) -> Result<()> {
-        atomic_file::write(file, self.text.as_bytes())
-            .with_context(|| format!("cannot write {}", file.display()))?;
-        self.written = Instant::now();
-        Ok(())
+/// Begins a file that is none of the inputs.
+fn begin(file: &Path, inputs: &[PathBuf]) -> Result<Draft> {
+    let is_same = |input: &PathBuf| {
+        let paths = (fs::canonicalize(input), fs::canonicalize(file));
+        matches!(paths, (Ok(input), Ok(file)) if input == file)
+    };
+    if inputs.iter().any(is_same) {
+        bail!(
+            "{} is read: games that are not done would be lost",
+            file.display()
+        );
     }
+    Draft::new(file).with_context(|| cannot_write(file))
+}
+
+fn cannot_write(path: &Path) -> String {
+    format!("cannot write {}", path.display())
 }

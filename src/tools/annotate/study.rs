@@ -25,8 +25,6 @@ pub struct Searcher<'a> {
     pub next: &'a (dyn Fn() -> Arc<Control> + 'a),
     /// Whether to give up.
     pub is_stopped: &'a (dyn Fn() -> bool + 'a),
-    /// Called after each turn.
-    pub done: &'a (dyn Fn() + 'a),
 }
 
 /// A line found.
@@ -95,11 +93,11 @@ pub struct Study {
 }
 
 /// Searches every position of a game, the last first, so that what comes of a turn is known when it is
-/// judged. `None` if stopped.
+/// judged; `done` hears how many were. `None` if stopped.
 ///
 /// # Errors
 /// If the first position cannot be set up, which it can in records that were read.
-pub fn study(record: &Record, searcher: &Searcher) -> Result<Option<Study>> {
+pub fn study(record: &Record, searcher: &Searcher, done: &dyn Fn(u64)) -> Result<Option<Study>> {
     searcher.table.clear();
     let mut game = record.start()?;
     let verdict = verdict::of(record, game.as_mut());
@@ -129,7 +127,7 @@ pub fn study(record: &Record, searcher: &Searcher) -> Result<Option<Study>> {
             after = best;
         }
         turns.push(studied);
-        (searcher.done)();
+        done(turns.len() as u64);
     }
     if (searcher.is_stopped)() {
         return Ok(None);

@@ -2,8 +2,10 @@
 
 use super::judge::Mark;
 use super::study::Study;
+use crate::any::write_line;
 use crate::core::{Color, Turn};
 use crate::findings::{Score, View};
+use crate::rules::Notation;
 use crate::tools::pgn::{Record, first_number};
 use anyhow::Result;
 use std::fmt::Write;
@@ -17,7 +19,7 @@ const BARS: [char; 9] = [' ', '▁', '▂', '▃', '▄', '▅', '▆', '▇', '
 ///
 /// # Errors
 /// If the first position cannot be set up, which it can in records that were read.
-pub fn text(record: &Record, study: &Study, columns: usize) -> Result<String> {
+pub fn text(record: &Record, study: &Study, columns: usize, notation: Notation) -> Result<String> {
     let mut game = record.start()?;
     let tag = |name| record.tag(name).unwrap_or("?");
     let mut text = format!(
@@ -37,7 +39,11 @@ pub fn text(record: &Record, study: &Study, columns: usize) -> Result<String> {
     for (played, studied) in record.turns.iter().zip(&study.turns) {
         let side = game.side();
         let dots = if side == Color::White { ".  " } else { "..." };
-        let _ = write!(text, "{number:>4}{dots} {:<13}", game.write(played.turn));
+        let _ = write!(
+            text,
+            "{number:>4}{dots} {:<13}",
+            game.write_in(notation, played.turn)
+        );
         match &studied.judged {
             Some(judged) => {
                 let mark = judged.mark.map_or("", Mark::sign);
@@ -46,9 +52,8 @@ pub fn text(record: &Record, study: &Study, columns: usize) -> Result<String> {
                 let mut notes = Vec::new();
                 if !judged.is_best && judged.loss >= 0.01 {
                     let line: &[Turn] = &judged.found.lines[0].turns;
-                    let turns: Vec<String> =
-                        line.iter().take(6).map(|&turn| game.write(turn)).collect();
-                    notes.push(turns.join(" "));
+                    let line = &line[..line.len().min(6)];
+                    notes.push(write_line(game.as_ref(), notation, line).join(" "));
                 }
                 if judged.is_only && judged.is_best {
                     notes.push("(only move)".to_string());

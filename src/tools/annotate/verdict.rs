@@ -1,30 +1,9 @@
 //! Whether the result of a record is right by the rules.
 
+use super::claim::Claim;
 use crate::any::AnyGame;
-use crate::rules::{Outcome, Reason};
+use crate::rules::Outcome;
 use crate::tools::pgn::Record;
-
-/// Words by which records claim an end, the longer before those that are in them.
-const CLAIMS: [(&str, &[Reason]); 12] = [
-    ("stalemate", &[Reason::Stalemate, Reason::NoLegalTurn]),
-    ("checkmate", &[Reason::Checkmate, Reason::NoLegalTurn]),
-    ("mates", &[Reason::Checkmate, Reason::NoLegalTurn]),
-    ("no legal turn", &[Reason::NoLegalTurn]),
-    ("perpetual check", &[Reason::PerpetualCheck]),
-    ("king captured", &[Reason::KingCaptured]),
-    ("both kings bare", &[Reason::BothKingsBare]),
-    ("bare king", &[Reason::BareKing]),
-    (
-        "insufficient",
-        &[Reason::InsufficientMaterial, Reason::BothKingsBare],
-    ),
-    (
-        "repetition",
-        &[Reason::ThreefoldRepetition, Reason::PerpetualCheck],
-    ),
-    ("fifty-move", &[Reason::FiftyMoveRule]),
-    ("50-move", &[Reason::FiftyMoveRule]),
-];
 
 /// What the rules say of a game's end.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -59,35 +38,17 @@ pub fn of(record: &Record, game: &mut dyn AnyGame) -> Verdict {
     }
     // What holds at the end, where the players went on after an earlier one.
     let last = game.outcome();
-    if let Some((claim, reasons)) = claim(record)
-        && !last.is_some_and(|outcome| reasons.contains(&outcome.reason))
+    if let Some(claim) = Claim::of(record)
+        && !last.is_some_and(|outcome| claim.is_right(outcome))
     {
-        let truth = last.map_or("goes on".to_string(), |outcome| {
-            format!("ends by {}", outcome.reason)
-        });
+        let truth = last.map_or("goes on".to_string(), |outcome| format!("ends {outcome}"));
         verdict.faults.push(format!(
-            "the record claims {claim:?}, but the game {truth} by the rules"
+            "the record claims {:?}, but the game {truth} by the rules",
+            claim.words
         ));
     }
     verdict.end = end;
     verdict
-}
-
-/// The end that a record claims, in a tag or after its last turn.
-fn claim(record: &Record) -> Option<(&'static str, &'static [Reason])> {
-    let last = record.turns.last().map(|turn| turn.comment.as_str());
-    let texts = [
-        record.tag("TerminationDetails"),
-        record.tag("Termination"),
-        last,
-    ];
-    let text = texts
-        .into_iter()
-        .flatten()
-        .collect::<Vec<_>>()
-        .join(" ")
-        .to_lowercase();
-    CLAIMS.into_iter().find(|(word, _)| text.contains(word))
 }
 
 #[cfg(test)]
@@ -126,6 +87,27 @@ mod tests {
             claimed,
             ["the record claims \"stalemate\", but the game goes on by the rules"]
         );
+        let winner = faults("[Result \"0-1\"]\n", &format!("{FOOL} {{White mates}} 0-1"));
+        assert_eq!(
+            winner,
+            ["the record claims \"White mates\", but the game ends 0-1 {checkmate} by the rules"]
+        );
+        let chess_com = "[Result \"1/2-1/2\"]\n[Termination \"Game drawn by repetition\"]\n";
+        let twice = faults(chess_com, "Nf3 Nf6 Ng1 Ng8 Nf3 1/2-1/2");
+        assert_eq!(
+            twice,
+            ["the record claims \"repetition\", but the game goes on by the rules"]
+        );
+        let thrice = faults(chess_com, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 1/2-1/2");
+        assert_eq!(thrice, [""; 0]);
+        let fifty = "[Result \"1/2-1/2\"]\n[FEN \"4k3/8/8/8/8/8/8/R3K3 w - - 98 90\"]\n";
+        let early = faults(fifty, "Ra2 {50-move rule} 1/2-1/2");
+        assert_eq!(
+            early,
+            ["the record claims \"50-move rule\", but the game goes on by the rules"]
+        );
+        let due = "Ra2 Kd8 {Draw by fifty moves rule} 1/2-1/2";
+        assert_eq!(faults(fifty, due), [""; 0]);
         let shuffled = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 e4 *";
         assert_eq!(
             faults("", shuffled),

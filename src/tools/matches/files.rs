@@ -7,6 +7,7 @@ use super::game::{PlayedGame, Thinking};
 use super::options::MatchOptions;
 use super::outputs::{Extras, OutputFile};
 use super::results::{Finished, Header, ResultsFile};
+use crate::rules::Notation;
 use crate::tools::pgn::{CommentedTurn, Record};
 use anyhow::{Context, Result};
 use jiff::Timestamp;
@@ -37,6 +38,8 @@ pub struct When {
 /// The requested files.
 pub struct Files {
     pgn: Option<Appended>,
+    /// How the records write turns.
+    notation: Notation,
     epd: Option<Appended>,
     results: Option<ResultsFile>,
 }
@@ -73,6 +76,7 @@ impl Files {
             pgn: pgn
                 .map(|pgn| open(&pgn.file, Appended::cut_torn_record))
                 .transpose()?,
+            notation: pgn.map(|pgn| pgn.notation).unwrap_or_default(),
             epd: epd
                 .map(|epd| open(epd, Appended::cut_torn_line))
                 .transpose()?,
@@ -99,7 +103,7 @@ impl Files {
     /// The result goes last: a game that has one is complete everywhere.
     fn write(&mut self, kept: &Kept) -> Result<()> {
         if let Some(file) = &mut self.pgn {
-            file.write(&kept.record.text()?)
+            file.write(&kept.record.text_in(self.notation)?)
                 .context("cannot write the record")?;
         }
         if let Some(file) = &mut self.epd {

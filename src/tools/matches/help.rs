@@ -197,7 +197,7 @@ append         keep what the file holds (default true)
 min            no comments, and only the tags without which a record cannot be read
 nodes, seldepth, nps, hashfull, pv, timeleft, latency
                what comments tell beside score, depth, time and nodes: {+0.31/9 0.052s 12345, sd=14}
-notation=uci   how turns are written; for san and lan, too, it is that of UCI, with a warning",
+notation=uci   how turns are written: uci or rules (g1f3), san (Nf3), lan (Ng1-f3)",
     ),
     known("crc32", "pgn=true", true, "Print the checksum of the records at the end"),
     known(

@@ -9,7 +9,9 @@ use super::standings::Standings;
 use super::words::Group;
 use crate::games::Variant;
 use crate::protocol::output::{Output, complain};
+use crate::rules::Notation;
 use crate::system::atomic_file;
+use crate::tools::notation;
 use crate::tools::pgn::{Reader, Record};
 use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
@@ -27,6 +29,9 @@ pub struct Arguments {
     /// Write the records, in the order of the games
     #[arg(long, value_name = "FILE")]
     pgnout: Option<PathBuf>,
+    /// How turns are written there
+    #[arg(long, default_value = "rules", value_parser = notation::parser())]
+    notation: Notation,
     /// Write the table as JSON
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
@@ -63,7 +68,7 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
         let texts = parts
             .records
             .values()
-            .map(Record::text)
+            .map(|record| record.text_in(options.notation))
             .collect::<Result<String>>()?;
         atomic_file::write(path, texts.as_bytes())
             .with_context(|| format!("cannot write {}", path.display()))?;

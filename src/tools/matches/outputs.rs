@@ -1,6 +1,7 @@
 //! What `-pgnout`, `-epdout` and `-log` say.
 
 use super::words::{Group, read};
+use crate::rules::Notation;
 use anyhow::{Context, Result, bail, ensure};
 use std::path::PathBuf;
 
@@ -18,8 +19,8 @@ pub struct OutputFile {
 pub struct PgnOptions {
     /// The file.
     pub file: OutputFile,
-    /// Why turns are not written as requested.
-    pub warning: Option<String>,
+    /// How turns are written.
+    pub notation: Notation,
     /// Whether to write only the required tags, and no comments.
     pub min: bool,
     /// What comments give besides score, depth, time and nodes.
@@ -51,20 +52,19 @@ pub struct Extras {
 /// Names the word that is wrong, or cannot be done here.
 pub fn pgn(group: &Group) -> Result<PgnOptions> {
     let mut extras = Extras::default();
-    let (mut warning, mut min) = (None, false);
+    let (mut notation, mut min) = (Notation::Rules, false);
     let file = file(group, |key, value| {
         let what = format!("-pgnout {key}");
         let flag = || read(&what, value);
         match key {
-            "notation" => match value {
-                "uci" => warning = None,
-                "san" | "lan" => {
-                    warning = Some(format!(
-                        "-pgnout notation={value}: turns are written as in UCI, whatever the game"
-                    ));
+            "notation" => {
+                notation = match value {
+                    "san" => Notation::San,
+                    "lan" => Notation::Lan,
+                    "uci" | "rules" => Notation::Rules,
+                    _ => bail!("{what}: {value:?} is not one of san, lan, uci, rules"),
                 }
-                _ => bail!("{what}: {value:?} is not one of san, lan, uci"),
-            },
+            }
             "nodes" => extras.nodes = flag()?,
             "seldepth" => extras.seldepth = flag()?,
             "nps" => extras.nps = flag()?,
@@ -89,7 +89,7 @@ pub fn pgn(group: &Group) -> Result<PgnOptions> {
     })?;
     Ok(PgnOptions {
         file,
-        warning,
+        notation,
         min,
         extras,
     })

@@ -59,8 +59,7 @@ pub fn run(words: &[String], output: &Output) -> Result<()> {
         log: Log::open(options.log.as_ref())?,
         stop: Stop::default(),
     };
-    let mut warnings = hall.try_engines()?;
-    warnings.extend(options.pgn.iter().find_map(|pgn| pgn.warning.clone()));
+    let warnings = hall.try_engines()?;
     for warning in &warnings {
         complain(format_args!("warning: {warning}"));
     }

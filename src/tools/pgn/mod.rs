@@ -1,15 +1,16 @@
-//! Game records in PGN: written in the rules' notation, read in those of XBoard and cutechess, too.
+//! Game records in PGN: written in any notation, read in those of XBoard and cutechess, too.
 //!
 //! The tag `Variant` names the game, `FEN` the first position if it is not the game's start position.
 
 mod reader;
 
-use crate::any::{AnyGame, new_game};
+use crate::any::{AnyGame, new_game, write_line};
 use crate::core::{Color, Turn};
 use crate::games::Variant;
+use crate::rules::Notation;
 use anyhow::Result;
 
-pub use reader::{PgnError, Reader};
+pub use reader::{PgnError, RESULTS, Reader, without_number};
 
 /// A turn of a record and the comment after it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -50,19 +51,28 @@ impl Record {
         Ok(game)
     }
 
-    /// The text of the record, with an empty line at its end.
+    /// The text of the record in the rules' notation, with an empty line at its end.
     ///
     /// # Errors
     /// If the tag `FEN` holds no position of the variant.
     pub fn text(&self) -> Result<String> {
+        self.text_in(Notation::Rules)
+    }
+
+    /// The text of the record, with an empty line at its end.
+    ///
+    /// # Errors
+    /// If the tag `FEN` holds no position of the variant.
+    pub fn text_in(&self, notation: Notation) -> Result<String> {
         let mut words = Words::after_tags(&self.tags);
-        let game = self.start()?;
+        let mut game = self.start()?;
         let mut number = first_number(game.as_ref());
         let mut side = game.side();
         for (index, CommentedTurn { turn, comment }) in self.turns.iter().enumerate() {
-            words.turn(number, side, index == 0, &game.write(*turn));
+            words.turn(number, side, index == 0, &game.write_in(notation, *turn));
             words.comment(comment);
             number += side.index() as u32;
+            game.play(*turn);
             side = !side;
         }
         words.add(self.tag("Result").unwrap_or("*"));
@@ -133,16 +143,22 @@ impl Words {
     }
 
     /// Adds a variation of turns from a game's position.
-    pub fn variation(&mut self, number: u32, game: &dyn AnyGame, turns: &[Turn]) {
+    pub fn variation(
+        &mut self,
+        number: u32,
+        game: &dyn AnyGame,
+        turns: &[Turn],
+        notation: Notation,
+    ) {
         let mut words = Vec::new();
         let (mut number, mut side) = (number, game.side());
-        for (index, &turn) in turns.iter().enumerate() {
+        for (index, turn) in write_line(game, notation, turns).into_iter().enumerate() {
             match side {
                 Color::White => words.push(format!("{number}.")),
                 Color::Black if index == 0 => words.push(format!("{number}...")),
                 Color::Black => {}
             }
-            words.push(game.write(turn));
+            words.push(turn);
             number += side.index() as u32;
             side = !side;
         }

@@ -1,21 +1,28 @@
-//! `firzan show`: a position as text or as a picture.
+//! `firzan show`: a position, or the men and their moves, as text or as a picture.
 //!
 //! | file | what |
 //! |---|---|
+//! | `scene` | what is to be seen of a position |
 //! | `text` | on a terminal |
 //! | `svg` | as a picture |
+//! | `rules` | the men of a game and their moves |
+//! | `png` | pictures as pixels |
 
+mod png;
+mod rules;
+mod scene;
 mod svg;
 mod text;
 
 use super::position::PositionArguments;
-use crate::any::AnyGame;
-use crate::core::Spot;
 use crate::protocol::output::Output;
-use anyhow::{Context, Result, ensure};
+use crate::system::atomic_file;
+use anyhow::{Context, Result};
 use clap::Args;
+use scene::Scene;
 use std::env;
 use std::io::{IsTerminal, stdout};
+use std::path::PathBuf;
 
 /// The arguments of `firzan show`.
 #[derive(Clone, Debug, Args)]
@@ -25,139 +32,59 @@ pub struct Arguments {
     /// Print a picture
     #[arg(long)]
     svg: bool,
+    /// Write a picture of pixels to a file
+    #[arg(long, value_name = "FILE", conflicts_with = "svg")]
+    png: Option<PathBuf>,
+    /// The width of a square in a picture of pixels
+    #[arg(long, value_name = "PIXELS", default_value_t = 64, requires = "png",
+          value_parser = clap::value_parser!(u32).range(8..=256))]
+    size: u32,
     /// Black at the bottom
     #[arg(long)]
     black: bool,
-    /// Mark where the man on a square can go
+    /// Mark where the man on a square can go, its twin included
     #[arg(long, value_name = "SQUARE")]
     from: Option<String>,
+    /// Mark the men of both sides that attack a square
+    #[arg(long, value_name = "SQUARE")]
+    attacks: Option<String>,
+    /// Show who lends moves to whom, whom Powers free, and the twins
+    #[arg(long)]
+    links: bool,
     /// Draw an arrow, such as e2e4, in a picture; may be given several times
-    #[arg(long, value_name = "SQUARES", requires = "svg")]
+    #[arg(long, value_name = "SQUARES")]
     arrow: Vec<String>,
+    /// Show the men and how they move instead of a position
+    #[arg(long, conflicts_with_all = ["black", "from", "attacks", "links", "arrow"])]
+    rules: bool,
 }
 
-/// What is to be seen.
-struct Scene {
-    game: Box<dyn AnyGame>,
-    is_turned: bool,
-    /// Squares on which the last turn has changed something.
-    last: Vec<Spot>,
-    /// The man whose turns are marked.
-    from: Option<Spot>,
-    /// Where it can go.
-    targets: Vec<Spot>,
-    arrows: Vec<(Spot, Spot)>,
-}
-
-/// Prints the position.
+/// Prints the position or the men, or writes the picture.
 ///
 /// # Errors
-/// If it cannot be set up, or a square is not on the board.
+/// If the position cannot be set up, a square is not on the board, or the file cannot be written.
 pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     let game = options.position.game()?;
-    let from = options
-        .from
-        .as_deref()
-        .map(|text| square(game.as_ref(), text))
-        .transpose()?;
-    let arrows = options.arrow.iter().map(|text| arrow(game.as_ref(), text));
-    let scene = Scene {
-        is_turned: options.black,
-        last: last_turn(game.as_ref()),
-        from,
-        targets: from.map_or(Ok(Vec::new()), |from| targets(game.as_ref(), from))?,
-        arrows: arrows.collect::<Result<_>>()?,
-        game,
+    let is_picture = options.svg || options.png.is_some();
+    let text = match options.rules {
+        true if is_picture => rules::svg(game.as_ref()),
+        true => rules::text(game.as_ref()),
+        false => {
+            let scene = Scene::new(options, game)?;
+            match is_picture {
+                true => svg::svg(&scene),
+                false => text::text(&scene, has_colours()),
+            }
+        }
     };
-    if options.svg {
-        output.line(svg::svg(&scene));
+    let Some(file) = &options.png else {
+        output.line(text);
         return Ok(());
-    }
-    let has_colours =
-        stdout().is_terminal() && env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
-    output.line(text::text(&scene, has_colours));
-    Ok(())
+    };
+    let pixels = png::png(&text, options.size)?;
+    atomic_file::write(file, &pixels).with_context(|| format!("cannot write {}", file.display()))
 }
 
-/// A square of the board.
-fn square(game: &dyn AnyGame, text: &str) -> Result<Spot> {
-    let spot =
-        Spot::read(text, 1).filter(|(spot, rest)| rest.is_empty() && is_on_board(game, *spot));
-    Ok(spot
-        .with_context(|| format!("{text:?} is not a square of this board"))?
-        .0)
-}
-
-/// Two squares of the board.
-fn arrow(game: &dyn AnyGame, text: &str) -> Result<(Spot, Spot)> {
-    let (from, rest) =
-        Spot::read(text, 1).with_context(|| format!("{text:?} is not an arrow such as e2e4"))?;
-    let from = square(game, &from.write(1))?;
-    Ok((from, square(game, rest)?))
-}
-
-fn is_on_board(game: &dyn AnyGame, spot: Spot) -> bool {
-    let (files, ranks) = game.size();
-    spot.file < files && spot.rank < ranks
-}
-
-/// The squares on which the last turn has changed something: those of its move, a flip, a twin, a rook.
-fn last_turn(game: &dyn AnyGame) -> Vec<Spot> {
-    let mut before = game.fork();
-    if !before.undo() {
-        return Vec::new();
-    }
-    squares(game)
-        .filter(|&spot| before.at(spot) != game.at(spot))
-        .collect()
-}
-
-/// Where the man on a square can go.
-fn targets(game: &dyn AnyGame, from: Spot) -> Result<Vec<Spot>> {
-    let parts = game.turns().into_iter().map(|turn| game.parts(turn));
-    let mut targets: Vec<Spot> = parts
-        .filter(|parts| parts.from == from)
-        .map(|parts| parts.to)
-        .collect();
-    targets.sort();
-    targets.dedup();
-    ensure!(
-        !targets.is_empty(),
-        "there is no turn from {}",
-        from.write(1)
-    );
-    Ok(targets)
-}
-
-fn squares(game: &dyn AnyGame) -> impl Iterator<Item = Spot> + use<> {
-    let (files, ranks) = game.size();
-    (0..ranks).flat_map(move |rank| (0..files).map(move |file| Spot { file, rank }))
-}
-
-impl Scene {
-    /// The files from left to right.
-    fn files(&self) -> Vec<u8> {
-        let files = 0..self.game.size().0;
-        match self.is_turned {
-            true => files.rev().collect(),
-            false => files.collect(),
-        }
-    }
-
-    /// The ranks from top to bottom.
-    fn ranks(&self) -> Vec<u8> {
-        let ranks = 0..self.game.size().1;
-        match self.is_turned {
-            true => ranks.collect(),
-            false => ranks.rev().collect(),
-        }
-    }
-
-    /// The number of files of a board, where there are several side by side.
-    fn board_files(&self) -> u8 {
-        match self.game.size().0 {
-            16 => 8,
-            files => files,
-        }
-    }
+fn has_colours() -> bool {
+    stdout().is_terminal() && env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
 }

@@ -1,35 +1,33 @@
-//! A position as a picture: men are discs with their letters, in their second state with a ring; the squares
-//! of the last turn are coloured, targets have dots, palaces a frame.
+//! A position as a picture: squares of the last turn are coloured, targets have dots, attackers arrows,
+//! palaces a frame, links lines. Letters and digits are lines, so that no fonts are needed.
 
 use super::Scene;
-use crate::any::Man;
+use crate::any::{Link, Man};
 use crate::core::{Color, Spot};
+use crate::pictures::letters::written;
+use crate::pictures::{SIZE, figure};
 use std::fmt::Write;
 
-/// The width of a square.
-const SQUARE: i32 = 48;
 /// The space for letters and numbers beside the board.
 const MARGIN: i32 = 22;
 /// The space between two boards.
 const GAP: i32 = 24;
 
-/// The palaces of Flipping Xiangqi, by their corners.
-const PALACES: [[Spot; 2]; 2] = [
-    [Spot { file: 2, rank: 0 }, Spot { file: 4, rank: 2 }],
-    [Spot { file: 2, rank: 4 }, Spot { file: 4, rank: 6 }],
-];
+const GREEN: &str = "#15781b";
+const RED: &str = "#c62828";
+const BLUE: &str = "#1d4ed8";
 
 /// The picture, a whole file. Titles name the squares and men for those who do not see it.
 pub fn svg(scene: &Scene) -> String {
     let (files, ranks) = scene.game.size();
-    let gaps = i32::from(files / scene.board_files()) - 1;
+    let gaps = i32::from(files / scene.game.board_files()) - 1;
     let (width, height) = (
-        2 * MARGIN + SQUARE * i32::from(files) + GAP * gaps,
-        2 * MARGIN + SQUARE * i32::from(ranks),
+        2 * MARGIN + SIZE * i32::from(files) + GAP * gaps,
+        2 * MARGIN + SIZE * i32::from(ranks),
     );
     let mut text = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
-         height=\"{height}\" font-family=\"sans-serif\" text-anchor=\"middle\" role=\"img\">\n\
+         height=\"{height}\" role=\"img\">\n\
          <title>{}, {} to move: {}</title>\n\
          <rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>\n",
         scene.game.title(),
@@ -41,36 +39,61 @@ pub fn svg(scene: &Scene) -> String {
             square(&mut text, scene, Spot { file, rank });
         }
     }
-    if scene.game.variant().name() == "flippingxiangqi" {
-        palaces(&mut text, scene);
-    }
+    palaces(&mut text, scene);
     coordinates(&mut text, scene);
-    for spot in super::squares(scene.game.as_ref()) {
+    for spot in scene.squares() {
         if let Some(found) = scene.game.at(spot) {
-            man(&mut text, centre(scene, spot), found, spot);
+            man(&mut text, scene, found, spot);
         }
     }
-    for &spot in &scene.targets {
-        let (x, y) = centre(scene, spot);
-        let radius = if scene.game.at(spot).is_some() {
-            SQUARE * 46 / 100
-        } else {
-            SQUARE / 7
-        };
-        let (fill, stroke) = match scene.game.at(spot) {
-            Some(_) => ("none", "#15781b"),
-            None => ("#15781b", "none"),
-        };
+    marks(&mut text, scene);
+    text + "</svg>"
+}
+
+/// Links, targets, attackers and arrows.
+fn marks(text: &mut String, scene: &Scene) {
+    // That twins stand on corresponding squares goes without saying.
+    let files = scene.game.board_files();
+    let corresponds =
+        |link: &Link| link.from.rank == link.to.rank && link.from.file + files == link.to.file;
+    for link in scene.links.iter().filter(|link| !corresponds(link)) {
+        let ((x1, y1), (x2, y2)) = (centre(scene, link.from), centre(scene, link.to));
         let _ = writeln!(
             text,
-            "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"{fill}\" stroke=\"{stroke}\" \
-             stroke-width=\"3\"/>"
+            "<g stroke=\"{BLUE}\" fill=\"{BLUE}\" opacity=\"0.7\"><path d=\"M{x1} {y1}L{x2} {y2}\" \
+             stroke-width=\"2.5\" stroke-dasharray=\"5 3\"/><circle cx=\"{x2}\" cy=\"{y2}\" r=\"4\"/></g>"
         );
     }
-    for &(from, to) in &scene.arrows {
-        arrow(&mut text, centre(scene, from), centre(scene, to));
+    for &spot in &scene.targets {
+        match scene.game.at(spot) {
+            Some(_) => ring(text, scene, spot, GREEN),
+            None => {
+                let (x, y) = centre(scene, spot);
+                let radius = SIZE / 7;
+                let _ = writeln!(
+                    text,
+                    "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"{GREEN}\"/>"
+                );
+            }
+        }
     }
-    text + "</svg>"
+    if let Some((spot, attackers)) = &scene.attacked {
+        ring(text, scene, *spot, RED);
+        for &from in attackers {
+            arrow(text, centre(scene, from), centre(scene, *spot), RED);
+        }
+    }
+    for &(from, to) in &scene.arrows {
+        arrow(text, centre(scene, from), centre(scene, to), GREEN);
+    }
+}
+
+fn ring(text: &mut String, scene: &Scene, spot: Spot, colour: &str) {
+    let (x, y) = centre(scene, spot);
+    let _ = writeln!(
+        text,
+        "<circle cx=\"{x}\" cy=\"{y}\" r=\"21.5\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"4\"/>"
+    );
 }
 
 /// The corner of a square at the top left.
@@ -80,21 +103,21 @@ fn corner(scene: &Scene, spot: Spot) -> (i32, i32) {
         true => (files - 1 - spot.file, spot.rank),
         false => (spot.file, ranks - 1 - spot.rank),
     };
-    let gap = GAP * i32::from(column / scene.board_files());
+    let gap = GAP * i32::from(column / scene.game.board_files());
     (
-        MARGIN + SQUARE * i32::from(column) + gap,
-        MARGIN + SQUARE * i32::from(row),
+        MARGIN + SIZE * i32::from(column) + gap,
+        MARGIN + SIZE * i32::from(row),
     )
 }
 
 fn centre(scene: &Scene, spot: Spot) -> (i32, i32) {
     let (x, y) = corner(scene, spot);
-    (x + SQUARE / 2, y + SQUARE / 2)
+    (x + SIZE / 2, y + SIZE / 2)
 }
 
 fn square(text: &mut String, scene: &Scene, spot: Spot) {
     let (x, y) = corner(scene, spot);
-    let is_light = (spot.file + spot.rank) % 2 == 1;
+    let is_light = !(spot.file + spot.rank).is_multiple_of(2);
     let is_marked = scene.last.contains(&spot) || scene.from == Some(spot);
     let fill = match (is_marked, is_light) {
         (false, true) => "#f0d9b5",
@@ -104,28 +127,26 @@ fn square(text: &mut String, scene: &Scene, spot: Spot) {
     };
     let _ = writeln!(
         text,
-        "<rect x=\"{x}\" y=\"{y}\" width=\"{SQUARE}\" height=\"{SQUARE}\" fill=\"{fill}\"/>"
+        "<rect x=\"{x}\" y=\"{y}\" width=\"{SIZE}\" height=\"{SIZE}\" fill=\"{fill}\"/>"
     );
 }
 
 fn palaces(text: &mut String, scene: &Scene) {
-    for [low, high] in PALACES {
+    for &[low, high] in scene.game.palaces() {
         let ((x1, y1), (x2, y2)) = (corner(scene, low), corner(scene, high));
+        let (left, right) = (x1.min(x2), x1.max(x2) + SIZE);
+        let (top, bottom) = (y1.min(y2), y1.max(y2) + SIZE);
         let _ = writeln!(
             text,
-            "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"none\" stroke=\"#8a3b12\" \
-             stroke-width=\"3\"/>",
-            x1.min(x2),
-            y1.min(y2),
-            (x1 - x2).abs() + SQUARE,
-            (y1 - y2).abs() + SQUARE
+            "<path d=\"M{left} {top}H{right}V{bottom}H{left}Z\" fill=\"none\" stroke=\"#8a3b12\" \
+             stroke-width=\"3\"/>"
         );
     }
 }
 
 /// An arrow whose head ends in the middle of a square. The head is a form of its own: not every program draws
 /// SVG's markers.
-fn arrow(text: &mut String, from: (i32, i32), to: (i32, i32)) {
+fn arrow(text: &mut String, from: (i32, i32), to: (i32, i32), colour: &str) {
     let [x1, y1, x2, y2] = [from.0, from.1, to.0, to.1].map(f64::from);
     let length = (x2 - x1).hypot(y2 - y1).max(1.0);
     let (dx, dy) = ((x2 - x1) / length, (y2 - y1) / length);
@@ -133,8 +154,8 @@ fn arrow(text: &mut String, from: (i32, i32), to: (i32, i32)) {
     let _ = writeln!(
         text,
         "<g opacity=\"0.75\"><line x1=\"{x1}\" y1=\"{y1}\" x2=\"{neck_x:.1}\" y2=\"{neck_y:.1}\" \
-         stroke=\"#15781b\" stroke-width=\"7\"/><polygon points=\"{x2},{y2} {:.1},{:.1} {:.1},{:.1}\" \
-         fill=\"#15781b\"/></g>",
+         stroke=\"{colour}\" stroke-width=\"7\"/><polygon points=\"{x2},{y2} {:.1},{:.1} {:.1},{:.1}\" \
+         fill=\"{colour}\"/></g>",
         neck_x - 11.0 * dy,
         neck_y + 11.0 * dx,
         neck_x + 11.0 * dy,
@@ -144,51 +165,39 @@ fn arrow(text: &mut String, from: (i32, i32), to: (i32, i32)) {
 
 fn coordinates(text: &mut String, scene: &Scene) {
     let (_, ranks) = scene.game.size();
-    let mut label = |x: i32, y: i32, label: String| {
-        let _ = writeln!(
-            text,
-            "<text x=\"{x}\" y=\"{y}\" font-size=\"13\" fill=\"#444\">{label}</text>"
-        );
+    let mut label = |x: i32, y: i32, label: &str| {
+        let _ = writeln!(text, "{}", written(label, (x.into(), y.into()), "#444"));
     };
+    let bottom = MARGIN + SIZE * i32::from(ranks);
     for file in scene.files() {
         let (x, _) = centre(scene, Spot { file, rank: 0 });
-        let bottom = MARGIN + SQUARE * i32::from(ranks);
-        label(x, bottom + 16, ((b'a' + file) as char).to_string());
+        label(x, bottom + MARGIN / 2, &((b'a' + file) as char).to_string());
     }
     for rank in scene.ranks() {
         let (_, y) = centre(scene, Spot { file: 0, rank });
-        label(MARGIN / 2, y + 5, (rank + 1).to_string());
+        label(MARGIN / 2, y, &(rank + 1).to_string());
     }
 }
 
-fn man(text: &mut String, (x, y): (i32, i32), man: Man, spot: Spot) {
-    let (paper, ink) = match man.color {
-        Color::White => ("#fffdf5", "#1b1b1b"),
-        Color::Black => ("#262626", "#fffdf5"),
+fn man(text: &mut String, scene: &Scene, man: Man, spot: Spot) {
+    let Some(figure) = figure(scene.game.as_ref(), man, spot, scene.is_turned) else {
+        return;
     };
-    let state = if man.second_state {
-        " in its second state"
-    } else {
-        ""
+    let (x, y) = corner(scene, spot);
+    let color = match man.color {
+        Color::White => "White's",
+        Color::Black => "Black's",
     };
-    let _ = write!(
-        text,
-        "<g><title>{} {} on {}{state}</title><circle cx=\"{x}\" cy=\"{y}\" r=\"19\" fill=\"{paper}\" \
-         stroke=\"#1b1b1b\" stroke-width=\"1.5\"/>",
-        man.color,
-        man.letter,
-        spot.write(1)
-    );
-    if man.second_state {
-        let _ = write!(
-            text,
-            "<circle cx=\"{x}\" cy=\"{y}\" r=\"15.5\" fill=\"none\" stroke=\"#d4351c\" stroke-width=\"3\"/>"
-        );
-    }
+    let state = match figure.capturing {
+        Some(true) => " in the capture state",
+        Some(false) => " in the move state",
+        None => "",
+    };
     let _ = writeln!(
         text,
-        "<text x=\"{x}\" y=\"{}\" font-size=\"21\" font-weight=\"bold\" fill=\"{ink}\">{}</text></g>",
-        y + 7,
-        man.letter
+        "<g><title>{color} {} on {}{state}</title><g transform=\"translate({x} {y})\">{}</g></g>",
+        figure.name,
+        spot.write(1),
+        figure.shapes()
     );
 }

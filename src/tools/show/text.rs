@@ -2,19 +2,29 @@
 
 use super::Scene;
 use crate::core::{Color, Spot};
+use std::fmt::Write;
 
-/// Backgrounds of the terminal's 256 colours: light and dark squares, those of the last turn, targets.
-const BACKGROUNDS: [u8; 4] = [180, 137, 143, 109];
+/// Backgrounds of the terminal's 256 colours, on which both white and black letters can be read.
+mod background {
+    pub const LIGHT: u8 = 137;
+    pub const DARK: u8 = 94;
+    pub const LAST: u8 = 100;
+    pub const TARGET: u8 = 66;
+    pub const ATTACKER: u8 = 131;
+    pub const PALACES: [u8; 2] = [138, 95];
+}
 
 /// The board, the side to move, the result if there is one, and the FEN. Without colours the squares of the
-/// last turn stand in brackets, and a `*` marks a target.
+/// last turn stand in brackets, a `*` marks a target, a `!` an attacker, and colons are the empty squares of
+/// palaces.
 pub fn text(scene: &Scene, has_colours: bool) -> String {
     let game = scene.game.as_ref();
     let mut text = String::new();
+    let gap = |column: usize| column > 0 && column.is_multiple_of(game.board_files().into());
     for rank in scene.ranks() {
         text += &format!("{:>3} ", rank + 1);
         for (column, file) in scene.files().into_iter().enumerate() {
-            if column > 0 && column % usize::from(scene.board_files()) == 0 {
+            if gap(column) {
                 text += "  ";
             }
             let spot = Spot { file, rank };
@@ -28,7 +38,7 @@ pub fn text(scene: &Scene, has_colours: bool) -> String {
     }
     text += "    ";
     for (column, file) in scene.files().into_iter().enumerate() {
-        if column > 0 && column % usize::from(scene.board_files()) == 0 {
+        if gap(column) {
             text += "  ";
         }
         text += &format!("  {} ", (b'a' + file) as char);
@@ -38,13 +48,62 @@ pub fn text(scene: &Scene, has_colours: bool) -> String {
     if let Some(outcome) = game.outcome() {
         text += &format!("The game is over: {outcome}\n");
     }
+    text += &attackers(scene);
+    text += &links(scene);
     text + &format!("Fen: {}", game.fen())
+}
+
+fn attackers(scene: &Scene) -> String {
+    let Some((spot, attackers)) = &scene.attacked else {
+        return String::new();
+    };
+    let mut text = String::new();
+    for color in Color::BOTH {
+        let named = |&from: &Spot| {
+            let man = scene.game.at(from).filter(|man| man.color == color)?;
+            Some(format!("{} {}", man.symbol(), from.write(1)))
+        };
+        let men: Vec<String> = attackers.iter().filter_map(named).collect();
+        if !men.is_empty() {
+            let _ = writeln!(
+                text,
+                "{color} attacks {}: {}",
+                spot.write(1),
+                men.join(", ")
+            );
+        }
+    }
+    if text.is_empty() {
+        return format!("Nobody attacks {}\n", spot.write(1));
+    }
+    text
+}
+
+/// A line for each man that gives, with those that take.
+fn links(scene: &Scene) -> String {
+    let mut text = String::new();
+    let mut links = scene.links.clone();
+    let side = |spot: Spot| scene.game.at(spot).map(|man| man.color);
+    links.sort_by_key(|link| (side(link.from), link.from, link.to));
+    for giver in links.chunk_by(|one, other| one.from == other.from) {
+        let name = |spot: Spot| {
+            let man = scene.game.at(spot);
+            man.map_or(String::new(), |man| {
+                format!("{} {}", man.symbol(), spot.write(1))
+            })
+        };
+        let takers: Vec<String> = giver.iter().map(|link| name(link.to)).collect();
+        let _ = writeln!(text, "{} -> {}", name(giver[0].from), takers.join(", "));
+    }
+    text
 }
 
 /// A man's symbol in two columns, a dot or a star for none.
 fn symbol(scene: &Scene, spot: Spot) -> String {
     let empty = if scene.targets.contains(&spot) {
         " *"
+    } else if scene.is_palace(spot) {
+        " :"
     } else {
         " ."
     };
@@ -54,9 +113,11 @@ fn symbol(scene: &Scene, spot: Spot) -> String {
 
 fn plain(scene: &Scene, spot: Spot) -> String {
     let symbol = symbol(scene, spot);
-    let is_marked = scene.last.contains(&spot) || scene.from == Some(spot);
+    let asked = scene.attacked.as_ref().map(|(asked, _)| *asked);
+    let is_marked = scene.last.contains(&spot) || scene.from == Some(spot) || asked == Some(spot);
     let is_taken = scene.targets.contains(&spot) && scene.game.at(spot).is_some();
     match (is_marked, is_taken) {
+        _ if scene.is_attacker(spot) => format!(" {symbol}!"),
         (_, true) => format!(" {symbol}*"),
         (true, false) => format!("[{symbol}]"),
         (false, false) => format!(" {symbol} "),
@@ -64,24 +125,36 @@ fn plain(scene: &Scene, spot: Spot) -> String {
 }
 
 fn coloured(scene: &Scene, spot: Spot) -> String {
-    let [light, dark, last, target] = BACKGROUNDS;
-    let background = if scene.targets.contains(&spot) || scene.from == Some(spot) {
-        target
+    let asked = scene.attacked.as_ref().map(|(asked, _)| *asked);
+    let is_dark = (spot.file + spot.rank).is_multiple_of(2);
+    let background = if scene.is_attacker(spot) {
+        background::ATTACKER
+    } else if scene.targets.contains(&spot) || scene.from == Some(spot) || asked == Some(spot) {
+        background::TARGET
     } else if scene.last.contains(&spot) {
-        last
-    } else if (spot.file + spot.rank) % 2 == 1 {
-        light
+        background::LAST
+    } else if scene.is_palace(spot) {
+        background::PALACES[usize::from(is_dark)]
+    } else if is_dark {
+        background::DARK
     } else {
-        dark
+        background::LIGHT
     };
     let man = scene.game.at(spot);
     let ink = match man.map(|man| man.color) {
-        Some(Color::White) => "1;38;5;231",
-        _ => "1;38;5;16",
+        Some(Color::White) => "38;5;231",
+        _ => "38;5;16",
+    };
+    // A man in its second state stands out by more than its plus.
+    let weight = match man.is_some_and(|man| man.second_state) {
+        true => "1;4",
+        false => "1",
     };
     let symbol = match man {
-        Some(_) => symbol(scene, spot),
+        Some(man) if man.second_state => man.symbol(),
+        Some(man) => format!(" {}", man.symbol()),
+        None if scene.targets.contains(&spot) => " •".to_string(),
         None => "  ".to_string(),
     };
-    format!("\x1b[48;5;{background};{ink}m {symbol} \x1b[0m")
+    format!("\x1b[48;5;{background};{ink}m \x1b[{weight}m{symbol}\x1b[22;24m \x1b[0m")
 }

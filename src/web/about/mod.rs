@@ -2,11 +2,11 @@
 
 mod words;
 
-use super::pictures;
 use super::turns::names;
-use crate::any::{AnyGame, Man, new_game};
-use crate::core::{Color, Spot};
+use crate::any::{AnyGame, new_game};
+use crate::core::Spot;
 use crate::games::Variant;
+use crate::pictures::figures;
 use crate::rules::Kind;
 use serde_json::{Map, Value, json};
 pub use words::about;
@@ -61,20 +61,21 @@ fn title(variant: Variant) -> String {
     new_game(variant).title().to_string() + &options.collect::<String>()
 }
 
-/// What is to be said of a kind of man, and its pictures by FEN symbol.
+/// What is to be said of a kind of man, and its pictures by FEN symbol. Where it looks otherwise, on the
+/// second board or with Black at the bottom, its `views` have a picture by the symbol with a `2` or a `~`
+/// behind it, or both.
 fn man(game: &dyn AnyGame, kind: &Kind) -> Value {
     let has_states = game.has_states(kind.letter);
     let states = if has_states { &words::STATES[..] } else { &[] };
-    let mut drawn = Map::new();
-    for color in Color::BOTH {
-        for second_state in [false, true] {
-            let man = Man {
-                letter: kind.letter,
-                second_state,
-                color,
-            };
-            if has_states || !second_state {
-                drawn.insert(man.symbol(), pictures::picture(game, man).into());
+    let (mut drawn, mut views) = (Map::new(), Map::new());
+    for (is_turned, mark) in [(false, ""), (true, "~")] {
+        for (key, figure) in figures(game, kind, is_turned) {
+            let picture = Value::from(figure.svg());
+            let symbol = key.trim_end_matches('2');
+            if drawn.get(symbol).is_none() {
+                drawn.insert(key, picture);
+            } else if views.get(&key).or(drawn.get(symbol)) != Some(&picture) {
+                views.insert(key + mark, picture);
             }
         }
     }
@@ -85,6 +86,7 @@ fn man(game: &dyn AnyGame, kind: &Kind) -> Value {
         "moves": on_boards(game, |spot| game.moves(kind.letter, spot)),
         "states": states,
         "pictures": drawn,
+        "views": views,
     })
 }
 

@@ -1,5 +1,5 @@
-// The engine looks at the position that is shown: the bar of chances, its lines, arrows, and a small board where
-// the pointer stands on a turn of a line.
+// The engine looks at the position that is shown: the bar of chances, its lines, arrows, and a small board
+// where the pointer stands on a turn of a line.
 
 import { Board } from "./board.js";
 import { byId, el } from "./dom.js";
@@ -87,7 +87,11 @@ export class Analysis {
     decided() {
         const { result } = this.session.position.outcome;
         const value = { "1-0": 1, "0-1": 0 }[result] ?? 0.5;
-        return { share: value, text: result, chances: [value * 1000, value === 0.5 ? 1000 : 0, 1000 - value * 1000] };
+        return {
+            share: value,
+            text: result,
+            chances: [value * 1000, value === 0.5 ? 1000 : 0, 1000 - value * 1000],
+        };
     }
 
     hear(node, line) {
@@ -107,13 +111,18 @@ export class Analysis {
     }
 
     showBar(value) {
-        const parts = value?.chances ?? (value ? [value.share * 1000, 0, 1000 - value.share * 1000] : [0, 1000, 0]);
+        const parts =
+            value?.chances ?? (value ? [value.share * 1000, 0, 1000 - value.share * 1000] : [0, 1000, 0]);
         for (const [index, id] of ["bar-win", "bar-draw", "bar-loss"].entries()) {
             byId(id).style.flexGrow = String(Math.max(0, parts[index]));
         }
         byId("bar-text").textContent = value?.text ?? "";
-        byId("evaluation").setAttribute("aria-label",
-            value ? words.analysis.chances(value.text, ...parts.map((part) => Math.round(part / 10))) : words.analysis.none);
+        byId("evaluation").setAttribute(
+            "aria-label",
+            value
+                ? words.analysis.chances(value.text, ...parts.map((part) => Math.round(part / 10)))
+                : words.analysis.none,
+        );
         byId("evaluation").classList.toggle("turned", this.table.turned);
     }
 
@@ -121,21 +130,35 @@ export class Analysis {
         const [first] = this.lines;
         byId("engine-state").textContent = first
             ? words.analysis.state(first.depth, first.nodes / Math.max(first.seconds, 0.001))
-            : settings.analysing ? words.analysis.waiting : words.analysis.off;
+            : settings.analysing
+              ? words.analysis.waiting
+              : words.analysis.off;
         byId("lines").replaceChildren(...this.lines.filter(Boolean).map((line) => this.drawLine(line)));
     }
 
     drawLine(line) {
         const { turns } = line;
         const names = line.san ?? turns;
-        const button = (_, index) => el("button", {
-            type: "button", class: "turn", "data-turn": turns[index], click: () => this.playLine(turns, names, index + 1),
-            pointerenter: (event) => this.preview(turns.slice(0, index + 1), event.currentTarget),
-            pointerleave: () => this.hidePreview(),
-        }, names[index]);
+        const button = (_, index) =>
+            el(
+                "button",
+                {
+                    type: "button",
+                    class: "turn",
+                    "data-turn": turns[index],
+                    click: () => this.playLine(turns, names, index + 1),
+                    pointerenter: (event) => this.preview(turns.slice(0, index + 1), event.currentTarget),
+                    pointerleave: () => this.hidePreview(),
+                },
+                names[index],
+            );
         const winning = share(line) >= 0.5 ? "white" : "black";
-        return el("li", {}, el("span", { class: `score ${winning}` }, scoreText(line)),
-            el("span", { class: "turns" }, ...turns.slice(0, 14).map(button)));
+        return el(
+            "li",
+            {},
+            el("span", { class: `score ${winning}` }, scoreText(line)),
+            el("span", { class: "turns" }, ...turns.slice(0, 14).map(button)),
+        );
     }
 
     /** Plays a line as far as it was clicked. */
@@ -164,11 +187,18 @@ export class Analysis {
         const { session } = this;
         this.previewed = button;
         const request = session.request();
-        const position = await session.engine.ask({ ask: "position", ...request, turns: [...request.turns, ...turns] });
+        const position = await session.engine.ask({
+            ask: "position",
+            ...request,
+            turns: [...request.turns, ...turns],
+        });
         if (this.previewed !== button || !button.isConnected) return;
         const host = byId("preview");
         const board = new Board(host, session.info, { turned: this.table.turned, margin: false });
-        board.show({ men: position.men, marks: { last: position.last?.squares ?? [], check: position.check ?? [] } });
+        board.show({
+            men: position.men,
+            marks: { last: position.last?.squares ?? [], check: position.check ?? [] },
+        });
         host.hidden = false;
         const at = button.getBoundingClientRect();
         const { width, height } = host.getBoundingClientRect();
@@ -190,7 +220,10 @@ export class Analysis {
         if (!best?.turn || session.node !== node) return;
         const turn = session.position.turns.find((known) => known.turn === best.turn);
         if (!turn) return;
-        table.setLayer("hint", { arrows: arrowsOf(turn, "hint"), marks: turn.flip ? { flip: [turn.flip] } : {} });
+        table.setLayer("hint", {
+            arrows: arrowsOf(turn, "hint"),
+            marks: turn.flip ? { flip: [turn.flip] } : {},
+        });
         this.say(words.analysis.hint(best.san?.[0] ?? best.turn), true);
         if (settings.analysing) this.look(false);
     }

@@ -15,7 +15,8 @@ const isLeap = (from, to) => {
 export function drawArrow(geometry, { from, to, kind }) {
     if (!from || !to) return null;
     const [a, b] = [geometry.centre(from), geometry.centre(to)];
-    if (from === to) return svg("circle", { class: `arrow ring arrow-${kind}`, cx: a.x, cy: a.y, r: SIDE * 0.44 });
+    if (from === to)
+        return svg("circle", { class: `arrow ring arrow-${kind}`, cx: a.x, cy: a.y, r: SIDE * 0.44 });
     const width = WIDTHS[kind] ?? 5;
     const length = Math.hypot(b.x - a.x, b.y - a.y);
     const [ux, uy] = [(b.x - a.x) / length, (b.y - a.y) / length];
@@ -31,7 +32,13 @@ export function drawArrow(geometry, { from, to, kind }) {
     };
     const half = width / 2;
     const outline = [
-        [start, half], [neck, half], [neck, head * 0.75], [tip, 0], [neck, -head * 0.75], [neck, -half], [start, -half],
+        [start, half],
+        [neck, half],
+        [neck, head * 0.75],
+        [tip, 0],
+        [neck, -head * 0.75],
+        [neck, -half],
+        [start, -half],
     ];
     const path = "M" + outline.map(([along, left]) => point(along, left)).join("L") + "Z";
     return svg("path", { class: `arrow arrow-${kind}`, d: path });

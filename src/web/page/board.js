@@ -40,11 +40,15 @@ export class Board {
         const { width, height } = this.geometry;
         const role = view.grid ? { role: "group" } : { role: "img" };
         this.root = svg("svg", {
-            class: "board", viewBox: `0 0 ${width} ${height}`, "aria-label": view.label ?? game.title, ...role,
+            class: "board",
+            viewBox: `0 0 ${width} ${height}`,
+            "aria-label": view.label ?? game.title,
+            ...role,
         });
         this.cells = new Map();
         this.men = {};
-        for (const [index, board] of this.geometry.boards.entries()) this.root.append(this.drawBoard(board, index));
+        for (const [index, board] of this.geometry.boards.entries())
+            this.root.append(this.drawBoard(board, index));
         this.overlay = svg("g", { class: "overlay", "aria-hidden": "true" });
         this.root.append(this.overlay);
         this.host.replaceChildren(this.root);
@@ -73,8 +77,14 @@ export class Board {
         const ground = svg("rect", { class: `square ${shade}`, width: SIDE, height: SIDE });
         const under = svg("g", { class: "marks" });
         const over = svg("g", { class: "marks" });
-        const root = svg("g", { class: "cell", "data-square": name, transform: `translate(${x} ${y})` },
-            ground, ...this.drawPalace(name), under, over);
+        const root = svg(
+            "g",
+            { class: "cell", "data-square": name, transform: `translate(${x} ${y})` },
+            ground,
+            ...this.drawPalace(name),
+            under,
+            over,
+        );
         if (this.view.grid) {
             root.setAttribute("role", "gridcell");
             root.setAttribute("tabindex", "-1");
@@ -93,9 +103,12 @@ export class Board {
             const last = Math.abs(a.x - b.x) / SIDE;
             if (column < 0 || column > last || row < 0 || row > last) return "";
             return [
-                column === row ? `M0 0L${SIDE} ${SIDE}` : "", column + row === last ? `M0 ${SIDE}L${SIDE} 0` : "",
-                column === 0 ? `M0 0V${SIDE}` : "", column === last ? `M${SIDE} 0V${SIDE}` : "",
-                row === 0 ? `M0 0H${SIDE}` : "", row === last ? `M0 ${SIDE}H${SIDE}` : "",
+                column === row ? `M0 0L${SIDE} ${SIDE}` : "",
+                column + row === last ? `M0 ${SIDE}L${SIDE} 0` : "",
+                column === 0 ? `M0 0V${SIDE}` : "",
+                column === last ? `M${SIDE} 0V${SIDE}` : "",
+                row === 0 ? `M0 0H${SIDE}` : "",
+                row === last ? `M0 ${SIDE}H${SIDE}` : "",
             ].join("");
         });
         return lines.join("") ? [svg("path", { class: "palace", d: lines.join("") })] : [];
@@ -144,7 +157,9 @@ export class Board {
         cell.man = null;
         this.men[name] = symbol;
         if (symbol) {
-            cell.man = svg("g", { class: "man", "data-man": symbol }, picture(this.game, symbol));
+            const second = parseSquare(name)[0] >= (this.game.boardFiles ?? this.game.files);
+            const drawn = picture(this.game, symbol, { second, turned: this.view.turned });
+            cell.man = svg("g", { class: "man", "data-man": symbol }, drawn);
             cell.over.before(cell.man);
         }
     }
@@ -233,23 +248,31 @@ export class Board {
 const FULL = { width: SIDE, height: SIDE };
 
 function drawUnder(kind) {
-    if (["last", "selected", "check", "why"].includes(kind)) return svg("rect", { class: `mark-${kind}`, ...FULL });
+    if (["last", "selected", "check", "why"].includes(kind))
+        return svg("rect", { class: `mark-${kind}`, ...FULL });
     return null;
 }
 
 function drawOver(kind) {
     const middle = { cx: SIDE / 2, cy: SIDE / 2 };
     switch (kind) {
-        case "move": return svg("circle", { class: "mark-move", ...middle, r: 7 });
-        case "capture": return svg("circle", { class: "mark-capture", ...middle, r: 21 });
-        case "flip": return svg("circle", { class: "mark-flip", ...middle, r: 20 });
-        case "attacker": return svg("circle", { class: "mark-attacker", ...middle, r: 21 });
-        case "own": return svg("circle", { class: "mark-own", ...middle, r: 21 });
+        case "move":
+            return svg("circle", { class: "mark-move", ...middle, r: 7 });
+        case "capture":
+            return svg("circle", { class: "mark-capture", ...middle, r: 22 });
+        case "flip":
+            return svg("circle", { class: "mark-flip", ...middle, r: 22 });
+        case "attacker":
+            return svg("circle", { class: "mark-attacker", ...middle, r: 22 });
+        case "own":
+            return svg("circle", { class: "mark-own", ...middle, r: 22 });
         // Two half-circles that chase each other: this man turned over.
-        case "flipped": return svg("path", {
-            class: "mark-flipped",
-            d: "M33 9a6 6 0 0 1 11 2m1 -5v5.5h-5.5M45 15a6 6 0 0 1 -11 -1m-1 5v-5.5h5.5",
-        });
-        default: return null;
+        case "flipped":
+            return svg("path", {
+                class: "mark-flipped",
+                d: "M33 9a6 6 0 0 1 11 2m1 -5v5.5h-5.5M45 15a6 6 0 0 1 -11 -1m-1 5v-5.5h5.5",
+            });
+        default:
+            return null;
     }
 }

@@ -18,10 +18,18 @@ export function choosePart(board, symbol, parts) {
         const becomes = part.promotion ? inColour(part.promotion, colourOf(symbol)) : symbol;
         const name = part.promotion ? nameOf(game, becomes) : words.chooser.stay(nameOf(game, symbol));
         const twins = new Set(parts.map(({ from, to }) => from + to)).size > 1;
-        return el("button", {
-            type: "button", value: String(parts.indexOf(part)), "data-promotion": part.promotion?.toLowerCase() ?? "-", title: name,
-            "aria-label": twins ? `${name} ${part.from}-${part.to}` : name,
-        }, portrait(game, becomes), el("span", {}, twins ? `${part.from}${part.to}` : ""));
+        return el(
+            "button",
+            {
+                type: "button",
+                value: String(parts.indexOf(part)),
+                "data-promotion": part.promotion?.toLowerCase() ?? "-",
+                title: name,
+                "aria-label": twins ? `${name} ${part.from}-${part.to}` : name,
+            },
+            portrait(game, becomes),
+            el("span", {}, twins ? `${part.from}${part.to}` : ""),
+        );
     });
     const dialog = el("dialog", { class: "chooser", "aria-label": words.chooser.title }, ...buttons);
     document.body.append(dialog);

@@ -5,9 +5,14 @@ import { settings } from "./storage.js";
 import { words } from "./words.js";
 
 const ICONS = {
-    first: "M6 5v14M19 5l-9 7 9 7z", back: "M17 5l-10 7 10 7z", forward: "M7 5l10 7-10 7z", last: "M18 5v14M5 5l9 7-9 7z",
-    flip: "M8 4v15m0 0l-4-4m4 4l4-4M16 20V5m0 0l-4 4m4-4l4 4", hint: "M9 18h6M10 21h4M12 3a6 6 0 0 0-3 11v2h6v-2a6 6 0 0 0-3-11z",
-    undo: "M9 14L4 9l5-5M4 9h10a6 6 0 0 1 0 12h-4", theme: "M12 3a9 9 0 1 0 9 9 7 7 0 0 1-9-9z",
+    first: "M6 5v14M19 5l-9 7 9 7z",
+    back: "M17 5l-10 7 10 7z",
+    forward: "M7 5l10 7-10 7z",
+    last: "M18 5v14M5 5l9 7-9 7z",
+    flip: "M8 4v15m0 0l-4-4m4 4l4-4M16 20V5m0 0l-4 4m4-4l4 4",
+    hint: "M9 18h6M10 21h4M12 3a6 6 0 0 0-3 11v2h6v-2a6 6 0 0 0-3-11z",
+    undo: "M9 14L4 9l5-5M4 9h10a6 6 0 0 1 0 12h-4",
+    theme: "M12 3a9 9 0 1 0 9 9 7 7 0 0 1-9-9z",
 };
 
 /** The value of a dotted path in the words: "tabs.game". */
@@ -15,8 +20,10 @@ const wordAt = (path) => path.split(".").reduce((value, key) => value?.[key], wo
 
 /** Fills the words and icons that the document asks for. */
 export function fillWords() {
-    for (const element of document.querySelectorAll("[data-word]")) element.textContent = wordAt(element.dataset.word);
-    for (const element of document.querySelectorAll("[data-title]")) element.title = wordAt(element.dataset.title);
+    for (const element of document.querySelectorAll("[data-word]"))
+        element.textContent = wordAt(element.dataset.word);
+    for (const element of document.querySelectorAll("[data-title]"))
+        element.title = wordAt(element.dataset.title);
     for (const element of document.querySelectorAll("[data-label]")) {
         const label = wordAt(element.dataset.label);
         element.setAttribute("aria-label", label);
@@ -28,8 +35,12 @@ export function fillWords() {
         element.prepend(svg("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, path));
     }
     for (const [value, text] of words.paces) byId("pace").append(el("option", { value }, text));
-    byId("help-keys").replaceChildren(...words.keys.flatMap(([key, does]) =>
-        [el("dt", {}, ...key.split(" ").map((each) => el("kbd", {}, each))), el("dd", {}, does)]));
+    byId("help-keys").replaceChildren(
+        ...words.keys.flatMap(([key, does]) => [
+            el("dt", {}, ...key.split(" ").map((each) => el("kbd", {}, each))),
+            el("dd", {}, does),
+        ]),
+    );
     byId("help-text").replaceChildren(...words.help.map((line) => el("p", {}, line)));
 }
 
@@ -83,16 +94,34 @@ export function startCommands(commands) {
         button.addEventListener("click", () => all[button.dataset.command]());
     }
     const keys = {
-        ArrowLeft: "back", ArrowRight: "forward", ArrowUp: "first", ArrowDown: "last", Home: "first", End: "last",
-        f: "flip", l: "analyse", " ": "best", h: "hint", u: "takeBack", w: "why", Escape: "cancel", "?": "help", t: "type",
+        ArrowLeft: "back",
+        ArrowRight: "forward",
+        ArrowUp: "first",
+        ArrowDown: "last",
+        Home: "first",
+        End: "last",
+        f: "flip",
+        l: "analyse",
+        " ": "best",
+        h: "hint",
+        u: "takeBack",
+        w: "why",
+        Escape: "cancel",
+        "?": "help",
+        t: "type",
         b: "board",
     };
     addEventListener("keydown", (event) => {
         const command = keys[event.key];
         if (!command || event.ctrlKey || event.altKey || event.metaKey || isTyping(event.target)) return;
         if (document.querySelector("dialog[open]") && command !== "help") return;
-        const presses = event.target instanceof Element && event.target.matches("button, summary, [role=tab], input");
-        if (presses && (event.key === " " || event.key.startsWith("Arrow") && event.target.matches("input"))) return;
+        const presses =
+            event.target instanceof Element && event.target.matches("button, summary, [role=tab], input");
+        if (
+            presses &&
+            (event.key === " " || (event.key.startsWith("Arrow") && event.target.matches("input")))
+        )
+            return;
         event.preventDefault();
         all[command]();
     });

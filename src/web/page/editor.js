@@ -1,4 +1,5 @@
-// Setting up positions: men from a palette onto the board, the side to move, and the FEN's other fields as text.
+// Setting up positions: men from a palette onto the board, the side to move, and the FEN's other fields as
+// text.
 
 import { Board } from "./board.js";
 import { byId, el } from "./dom.js";
@@ -32,18 +33,27 @@ export function startEditor({ session, table, say, begin }) {
 
     const drawPalette = () => {
         const symbols = session.info.men.flatMap((man) => Object.keys(man.pictures ?? { [man.letter]: "" }));
-        const button = (symbol) => el("button", {
-            type: "button", "data-brush": symbol ?? "", "aria-pressed": String(symbol === brush),
-            title: symbol ? nameOf(session.info, symbol) : words.editor.eraser,
-            "aria-label": symbol ? nameOf(session.info, symbol) : words.editor.eraser,
-            click: () => {
-                brush = symbol;
-                drawPalette();
-            },
-        }, symbol ? portrait(session.info, symbol) : "✕");
+        const button = (symbol) =>
+            el(
+                "button",
+                {
+                    type: "button",
+                    "data-brush": symbol ?? "",
+                    "aria-pressed": String(symbol === brush),
+                    title: symbol ? nameOf(session.info, symbol) : words.editor.eraser,
+                    "aria-label": symbol ? nameOf(session.info, symbol) : words.editor.eraser,
+                    click: () => {
+                        brush = symbol;
+                        drawPalette();
+                    },
+                },
+                symbol ? portrait(session.info, symbol) : "✕",
+            );
         const row = (side) => symbols.filter((symbol) => colourOf(symbol) === side).map(button);
         byId("palette").replaceChildren(
-            el("div", {}, ...row("white")), el("div", {}, ...row("black"), button(null)));
+            el("div", {}, ...row("white")),
+            el("div", {}, ...row("black"), button(null)),
+        );
     };
 
     const paint = (square) => {
@@ -57,7 +67,10 @@ export function startEditor({ session, table, say, begin }) {
         const { info } = session;
         brush = info.men[0].letter;
         const view = {
-            grid: true, stacked: narrow.matches, turned: table.turned, label: words.editor.board,
+            grid: true,
+            stacked: narrow.matches,
+            turned: table.turned,
+            label: words.editor.board,
             names: words.board.names,
         };
         board = new Board(byId("editor-board"), info, view);
@@ -67,7 +80,9 @@ export function startEditor({ session, table, say, begin }) {
         load(session.position.fen);
     };
 
-    byId("editor-board").addEventListener("click", (event) => paint(board.squareAt(event.clientX, event.clientY)));
+    byId("editor-board").addEventListener("click", (event) =>
+        paint(board.squareAt(event.clientX, event.clientY)),
+    );
     byId("editor-board").addEventListener("keydown", (event) => {
         const square = event.target.closest("[data-square]")?.dataset.square;
         const steps = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
@@ -77,7 +92,10 @@ export function startEditor({ session, table, say, begin }) {
         else return;
         event.preventDefault();
     });
-    for (const [id, letter] of [["editor-white", "w"], ["editor-black", "b"]]) {
+    for (const [id, letter] of [
+        ["editor-white", "w"],
+        ["editor-black", "b"],
+    ]) {
         byId(id).addEventListener("change", () => {
             fields[0] = letter;
             draw();

@@ -1,6 +1,8 @@
 // The engine in the browser itself. One worker answers questions, the other searches: a question need not wait for
 // the search.
 
+import { randomSeed } from "./wasm.js";
+
 class Channel {
     constructor() {
         this.worker = new Worker(new URL("engine-worker.js", import.meta.url), { type: "module" });
@@ -55,7 +57,7 @@ export class LocalEngine {
     }
 
     think(request, hear) {
-        return this.searches.send("think", request, hear);
+        return this.searches.send("think", { seed: randomSeed(), ...request }, hear);
     }
 
     stop() {

@@ -1,6 +1,6 @@
 // The engine behind `firzan serve`: the same questions over HTTP, with the token of the address in a header.
 
-import { checked, parseLines } from "./wasm.js";
+import { checked, parseLines, randomSeed } from "./wasm.js";
 
 export class ServedEngine {
     /** Opens the engine; throws if the server does not know the token. */
@@ -31,7 +31,7 @@ export class ServedEngine {
 
     /** Searches until it ends or is stopped: the answer comes as lines, of which `best` is the last. */
     async think(request, hear = () => {}) {
-        const response = await this.post("api/think", { ...request, window: this.window });
+        const response = await this.post("api/think", { seed: randomSeed(), ...request, window: this.window });
         for await (const news of lines(response.body)) {
             if (checked(news).type === "best") return news;
             hear(news);

@@ -1,4 +1,5 @@
-// The graph of the game, White's share of the point after every turn, and the look at the whole game that fills it.
+// The graph of the game, White's share of the point after every turn, and the look at the whole game that
+// fills it.
 
 import { byId, svg } from "./dom.js";
 import { valueOf } from "./score.js";
@@ -7,7 +8,11 @@ import { words } from "./words.js";
 const WIDTH = 600;
 const HEIGHT = 120;
 /** Shares of the point whose loss makes a turn dubious, a mistake, a blunder, as in `firzan annotate`. */
-const LOSSES = [[0.15, 4], [0.1, 2], [0.05, 6]];
+const LOSSES = [
+    [0.15, 4],
+    [0.1, 2],
+    [0.05, 6],
+];
 const JUDGED = [2, 4, 6];
 
 export function startGraph({ session, thinker, analysis, say }) {
@@ -23,7 +28,9 @@ export function startGraph({ session, thinker, analysis, say }) {
         host.hidden = points.length < 2;
         byId("graph-empty").hidden = !host.hidden;
         if (host.hidden) return;
-        const line = points.map(([node, index]) => `${x(index).toFixed(1)} ${y(node.value.share).toFixed(1)}`);
+        const line = points.map(
+            ([node, index]) => `${x(index).toFixed(1)} ${y(node.value.share).toFixed(1)}`,
+        );
         const [first, end] = [points[0][1], points.at(-1)[1]];
         const here = nodes.indexOf(session.node);
         const area = `M${x(first)} ${HEIGHT}L${line.join("L")}L${x(end)} ${HEIGHT}Z`;
@@ -32,9 +39,18 @@ export function startGraph({ session, thinker, analysis, say }) {
             svg("path", { class: "area", d: area }),
             svg("path", { class: "half", d: `M0 ${HEIGHT / 2}H${WIDTH}` }),
             svg("path", { class: "curve", d: `M${line.join("L")}` }),
-            ...points.filter(([node]) => node.nags.some((nag) => JUDGED.includes(nag))).map(([node, index]) =>
-                svg("circle", { class: `judged nag-${node.nags[0]}`, cx: x(index), cy: y(node.value.share), r: 5 })),
-            here >= 0 ? svg("path", { class: "here", d: `M${x(here)} 0V${HEIGHT}` }) : "");
+            ...points
+                .filter(([node]) => node.nags.some((nag) => JUDGED.includes(nag)))
+                .map(([node, index]) =>
+                    svg("circle", {
+                        class: `judged nag-${node.nags[0]}`,
+                        cx: x(index),
+                        cy: y(node.value.share),
+                        r: 5,
+                    }),
+                ),
+            here >= 0 ? svg("path", { class: "here", d: `M${x(here)} 0V${HEIGHT}` }) : "",
+        );
     };
 
     host.setAttribute("viewBox", `0 0 ${WIDTH} ${HEIGHT}`);

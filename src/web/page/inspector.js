@@ -24,10 +24,16 @@ export function startInspector({ session, table }) {
         const attackers = told.attackers ?? [];
         host.replaceChildren(
             portrait(info, man),
-            el("div", {},
+            el(
+                "div",
+                {},
                 el("p", {}, el("strong", {}, told.text ?? `${square}: ${nameOf(info, man)}`)),
                 el("p", {}, told.moves ?? ""),
-                attackers.length > 0 ? el("p", { class: "danger" }, words.inspector.attacked(attackers)) : null));
+                attackers.length > 0
+                    ? el("p", { class: "danger" }, words.inspector.attacked(attackers))
+                    : null,
+            ),
+        );
         if (!settings.attackers) return;
         table.setLayer("man", {
             marks: { attacker: attackers },

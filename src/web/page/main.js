@@ -61,7 +61,8 @@ async function start() {
         if (!session.position) return;
         showInAddress(session.request());
         const tree = session.tree.toData();
-        storeGame({ game: session.info.id, tree, turns: session.node.turns(), turned: table.turned });
+        const { turned } = table;
+        storeGame({ game: session.info.id, tree, turns: session.node.turns(), turned, paused: play.paused });
     };
 
     const openFragment = async () => {
@@ -73,12 +74,15 @@ async function start() {
     const openFirst = async () => {
         const { game, fen, moves = "" } = readFragment();
         const stored = storedGame();
-        const same = stored && game === stored.game && (fen ?? null) === stored.tree.fen
-            && moves === stored.turns.join(" ");
+        const same =
+            stored &&
+            game === stored.game &&
+            (fen ?? null) === stored.tree.fen &&
+            moves === stored.turns.join(" ");
         if (!same && (game || !stored)) return openFragment();
         await begin(stored.game, { tree: Tree.fromData(stored.tree), turns: stored.turns });
         if (stored.turned) table.turn();
-        return undefined;
+        return stored.paused ? undefined : play.begin();
     };
 
     try {
@@ -116,7 +120,10 @@ async function start() {
     });
     byId("terms-box").addEventListener("toggle", showTerms);
     session.on("position", showTerms);
-    for (const [id, name] of [["show-links", "links"], ["show-attackers", "attackers"]]) {
+    for (const [id, name] of [
+        ["show-links", "links"],
+        ["show-attackers", "attackers"],
+    ]) {
         byId(id).checked = settings[name];
         byId(id).addEventListener("change", ({ target }) => settings.set({ [name]: target.checked }));
     }
@@ -130,8 +137,11 @@ async function start() {
     document.documentElement.dataset.ready = "true";
     await newGame.drawThumbs();
     // The server's page needs the server: only that of a web space works without a network.
-    if (!engine.token && "serviceWorker" in navigator) await navigator.serviceWorker.register("sw.js").catch(() => {});
+    if (!engine.token && "serviceWorker" in navigator)
+        await navigator.serviceWorker.register("sw.js").catch(() => {});
 }
 
-addEventListener("unhandledrejection", (event) => say(words.error(event.reason?.message ?? String(event.reason))));
+addEventListener("unhandledrejection", (event) =>
+    say(words.error(event.reason?.message ?? String(event.reason))),
+);
 start().catch((error) => say(words.error(error.message)));

@@ -3,6 +3,8 @@
 import { parseSvg, svg } from "./dom.js";
 import { SIDE, squareName } from "./geometry.js";
 
+const RIM = 2;
+
 /** "white" or "black", the owner of the man with that symbol. */
 export function colourOf(symbol) {
     const letter = symbol.at(-1);
@@ -26,14 +28,20 @@ export function nameOf(game, symbol) {
 
 const templates = new Map();
 
-/** The picture of a man, an SVG element as large as a square. Without a picture: its letter. */
-export function picture(game, symbol) {
-    const source = kindOf(game, symbol)?.pictures?.[symbol];
+/**
+ * The picture of a man, an SVG element as large as a square. Without a picture: its letter. On the second of two
+ * boards, or with Black at the bottom, some men look otherwise.
+ */
+export function picture(game, symbol, { second = false, turned = false } = {}) {
+    const { pictures, views } = kindOf(game, symbol) ?? {};
+    const there = symbol + (second ? "2" : "");
+    const source = (turned && views?.[`${there}~`]) || views?.[there] || pictures?.[symbol];
     if (!source) return svg("text", { class: "letter", x: SIDE / 2, y: SIDE * 0.7 }, symbol);
     if (!templates.has(source)) templates.set(source, parseSvg(source));
     const copy = templates.get(source).cloneNode(true);
-    copy.setAttribute("width", SIDE);
-    copy.setAttribute("height", SIDE);
+    // A rim of the square stays free, for its marks.
+    for (const name of ["x", "y"]) copy.setAttribute(name, RIM);
+    for (const name of ["width", "height"]) copy.setAttribute(name, SIDE - 2 * RIM);
     return copy;
 }
 

@@ -1,4 +1,5 @@
-// The list of turns: the main line in two columns, variations and comments between; and what can be done to them.
+// The list of turns: the main line in two columns, variations and comments between; and what can be done
+// to them.
 
 import { byId, el } from "./dom.js";
 import { glyph } from "./pgn.js";
@@ -17,9 +18,18 @@ export function startMoves({ session, play }) {
 
     const move = (node, text) => {
         const marks = node.nags.map(glyph).join(" ");
-        const button = el("button", {
-            type: "button", class: "turn", "data-turn": node.turn, click: () => session.go(node),
-        }, text ?? "", node.san, marks ? el("span", { class: "nag" }, marks) : "");
+        const button = el(
+            "button",
+            {
+                type: "button",
+                class: "turn",
+                "data-turn": node.turn,
+                click: () => session.go(node),
+            },
+            text ?? "",
+            node.san,
+            marks ? el("span", { class: "nag" }, marks) : "",
+        );
         buttons.set(node, button);
         return button;
     };
@@ -43,7 +53,9 @@ export function startMoves({ session, play }) {
 
     const draw = () => {
         buttons = new Map();
-        const rows = [...comment(session.tree.root.comment).map((said) => el("li", { class: "aside" }, said))];
+        const rows = [
+            ...comment(session.tree.root.comment).map((said) => el("li", { class: "aside" }, said)),
+        ];
         let cells = null;
         const open = (number, side) => {
             cells = el("li", { class: "pair" }, el("span", { class: "number" }, `${number}.`));
@@ -77,7 +89,8 @@ export function startMoves({ session, play }) {
         if (button) {
             const box = byId("moves-box");
             const [at, room] = [button.getBoundingClientRect(), box.getBoundingClientRect()];
-            if (at.top < room.top || at.bottom > room.bottom) box.scrollTop += at.top - room.top - room.height / 2;
+            if (at.top < room.top || at.bottom > room.bottom)
+                box.scrollTop += at.top - room.top - room.height / 2;
         } else {
             byId("moves-box").scrollTop = 0;
         }
@@ -98,7 +111,9 @@ export function startMoves({ session, play }) {
         host.replaceChildren();
     });
     session.on("tree", draw);
-    session.on("position", () => (buttons.has(session.node) || !session.node.parent ? redrawIfEmpty() : draw()));
+    session.on("position", () =>
+        buttons.has(session.node) || !session.node.parent ? redrawIfEmpty() : draw(),
+    );
     const redrawIfEmpty = () => (buttons.size === 0 ? draw() : select());
 
     byId("comment").addEventListener("change", ({ target }) => {
@@ -109,8 +124,10 @@ export function startMoves({ session, play }) {
         session.node.nags = target.value ? [Number(target.value)] : [];
         session.emit("tree");
     });
-    byId("glyph").append(el("option", { value: "" }, words.moves.noGlyph),
-        ...[1, 2, 3, 4, 5, 6].map((nag) => el("option", { value: nag }, glyph(nag))));
+    byId("glyph").append(
+        el("option", { value: "" }, words.moves.noGlyph),
+        ...[1, 2, 3, 4, 5, 6].map((nag) => el("option", { value: nag }, glyph(nag))),
+    );
     byId("remove").addEventListener("click", () => session.node.parent && session.remove(session.node));
     byId("promote").addEventListener("click", () => {
         session.tree.promote(session.node);

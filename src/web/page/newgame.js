@@ -18,8 +18,12 @@ export async function startNewGame({ session, play, table, begin, say }) {
     for (const base of bases) {
         const game = games.find(({ id }) => baseOf(id) === base);
         const host = el("span", { class: "thumb", "aria-hidden": "true" });
-        const card = el("button", { type: "button", class: "card", "data-game": base, click: () => choose(game.id) },
-            host, el("strong", {}, game.title));
+        const card = el(
+            "button",
+            { type: "button", class: "card", "data-game": base, click: () => choose(game.id) },
+            host,
+            el("strong", {}, game.title),
+        );
         cards.set(base, { card, host });
     }
     byId("games").replaceChildren(...[...cards.values()].map(({ card }) => el("li", {}, card)));
@@ -32,7 +36,8 @@ export async function startNewGame({ session, play, table, begin, say }) {
         for (const [known, { card }] of cards) card.setAttribute("aria-pressed", String(known === base));
         const options = games.filter(({ id }) => baseOf(id) === base);
         variants.replaceChildren(...options.map(({ id, title }) => el("option", { value: id }, title)));
-        if (!options.some(({ id }) => id === info.id)) variants.append(el("option", { value: info.id }, info.title));
+        if (!options.some(({ id }) => id === info.id))
+            variants.append(el("option", { value: info.id }, info.title));
         variants.value = info.id;
         byId("variants-row").hidden = variants.length < 2;
         byId("summary").textContent = games.find(({ id }) => id === info.id)?.summary ?? "";
@@ -54,10 +59,12 @@ export async function startNewGame({ session, play, table, begin, say }) {
         return black === "engine" ? "black" : "both";
     };
     const showSettings = () => {
-        for (const radio of document.querySelectorAll("input[name=opponent]")) radio.checked = radio.value === opponent();
+        for (const radio of document.querySelectorAll("input[name=opponent]"))
+            radio.checked = radio.value === opponent();
         byId("level").value = String(settings.level || 21);
         byId("level-text").textContent = words.players.level(settings.level);
-        byId("pace").value = settings.minutes > 0 ? `${settings.minutes}+${settings.increment}` : `s${settings.seconds}`;
+        byId("pace").value =
+            settings.minutes > 0 ? `${settings.minutes}+${settings.increment}` : `s${settings.seconds}`;
         byId("strength").hidden = opponent() === "both";
     };
     const apply = (changes) => {
@@ -69,7 +76,10 @@ export async function startNewGame({ session, play, table, begin, say }) {
     for (const radio of document.querySelectorAll("input[name=opponent]")) {
         radio.addEventListener("change", () => {
             const sides = {
-                black: ["you", "engine"], white: ["engine", "you"], both: ["you", "you"], none: ["engine", "engine"],
+                black: ["you", "engine"],
+                white: ["engine", "you"],
+                both: ["you", "you"],
+                none: ["engine", "engine"],
             }[radio.value];
             apply({ white: sides[0], black: sides[1] });
         });
@@ -79,7 +89,8 @@ export async function startNewGame({ session, play, table, begin, say }) {
         apply({ level: level > 20 ? 0 : level });
     });
     byId("pace").addEventListener("change", ({ target }) => {
-        if (target.value.startsWith("s")) return apply({ minutes: 0, seconds: Number(target.value.slice(1)) });
+        if (target.value.startsWith("s"))
+            return apply({ minutes: 0, seconds: Number(target.value.slice(1)) });
         const [minutes, increment] = target.value.split("+").map(Number);
         return apply({ minutes, increment });
     });

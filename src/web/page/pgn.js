@@ -17,9 +17,11 @@ export function glyph(nag) {
  * @throws {Error} that names what is wrong
  */
 export function parsePgn(text) {
-    const tokens = text.replace(/^\uFEFF/, "").matchAll(
-        /\[\s*(\w+)\s*"((?:\\.|[^"\\])*)"\s*\]|\{([^}]*)\}|;([^\n]*)|^%[^\n]*|([()])|\$(\d+)|([^\s(){};[\]]+)/gm,
-    );
+    const tokens = text
+        .replace(/^\uFEFF/, "")
+        .matchAll(
+            /\[\s*(\w+)\s*"((?:\\.|[^"\\])*)"\s*\]|\{([^}]*)\}|;([^\n]*)|^%[^\n]*|([()])|\$(\d+)|([^\s(){};[\]]+)/gm,
+        );
     const records = [];
     let record = null;
     // The lists of moves that are open, the innermost last, and the words before a variation's first move.
@@ -80,7 +82,11 @@ export async function treeOf(record, read) {
     const tree = new Tree(record.tags.FEN ?? null);
     tree.tags = record.tags;
     const addMoves = async (parent, moves) => {
-        const { turns, san, error } = await read(tree.fen, parent.turns(), moves.map(({ word }) => word));
+        const { turns, san, error } = await read(
+            tree.fen,
+            parent.turns(),
+            moves.map(({ word }) => word),
+        );
         if (error) throw new Error(`${moves[error.index].word}: ${error.text}`);
         let node = parent;
         for (const [index, move] of moves.entries()) {
@@ -120,8 +126,9 @@ function valueOf(text) {
  * @param {{number: number, side: string}} first the number and side of the first turn
  */
 export function writePgn(tree, tags, first) {
-    const lines = Object.entries(tags).map(([name, value]) =>
-        `[${name} "${String(value).replace(/["\\]/g, "\\$&")}"]`);
+    const lines = Object.entries(tags).map(
+        ([name, value]) => `[${name} "${String(value).replace(/["\\]/g, "\\$&")}"]`,
+    );
     const tokens = [];
     const comment = (text) => {
         if (text) tokens.push(...`{ ${text.replace(/[{}]/g, "")} }`.split(" "));

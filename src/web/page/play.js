@@ -1,5 +1,5 @@
-// Who plays: people and the engine, at which strength and on which clock. Turns are played from the node that is
-// shown, so that "play from here" is to go there and move.
+// Who plays: people and the engine, at which strength and on which clock. Turns are played from the node
+// that is shown, so that "play from here" is to go there and move.
 
 import { Clock, clockText } from "./clock.js";
 import { byId } from "./dom.js";
@@ -12,7 +12,10 @@ export class Play extends EventTarget {
     constructor(session, thinker, say) {
         super();
         Object.assign(this, { session, thinker, say, thinking: false, paused: true, pressed: null });
-        this.clock = new Clock(() => this.showClocks(), (side) => this.end(other(side), words.play.time));
+        this.clock = new Clock(
+            () => this.showClocks(),
+            (side) => this.end(other(side), words.play.time),
+        );
         session.on("game", () => this.gameOpened());
         session.on("leave", () => this.leave());
         session.on("position", () => this.arrive());
@@ -34,7 +37,7 @@ export class Play extends EventTarget {
         return !this.engineToMove;
     }
 
-    /** Starts the clocks and lets the engine move. */
+    /** From now on the clocks run, and the engine moves when it is its turn. */
     begin() {
         this.paused = false;
         return this.arrive();
@@ -63,7 +66,8 @@ export class Play extends EventTarget {
     /** A turn was played, or another node is shown. */
     async arrive() {
         const { node, position, outcome } = this.session;
-        if (this.pressed && node.turn === this.pressed) node.clock = this.clock.stop(settings.increment * 1000);
+        if (this.pressed && node.turn === this.pressed)
+            node.clock = this.clock.stop(settings.increment * 1000);
         else this.clock.set(node.clock);
         this.pressed = null;
         const running = !this.paused && !outcome && node.children.length === 0 && node.depth > 0;

@@ -18,12 +18,19 @@ export function startRecords({ session, say, begin }) {
     const tags = () => {
         const { tree, info } = session;
         const today = new Date().toISOString().slice(0, 10).replaceAll("-", ".");
-        const who = (side) => (settings[side] === "engine" ? words.players.engine(settings.level) : words.players.person);
+        const who = (side) =>
+            settings[side] === "engine" ? words.players.engine(settings.level) : words.players.person;
         const end = session.positions.get(tree.root.end());
         const known = {
-            Event: words.records.event, Site: "?", Date: today, Round: "-", White: who("white"), Black: who("black"),
+            Event: words.records.event,
+            Site: "?",
+            Date: today,
+            Round: "-",
+            White: who("white"),
+            Black: who("black"),
             ...tree.tags,
-            Result: end?.outcome?.result ?? tree.result?.result ?? tree.tags.Result ?? "*", Variant: info.id,
+            Result: end?.outcome?.result ?? tree.result?.result ?? tree.tags.Result ?? "*",
+            Variant: info.id,
         };
         return tree.fen ? { ...known, SetUp: "1", FEN: tree.fen } : known;
     };
@@ -53,8 +60,15 @@ export function startRecords({ session, say, begin }) {
         try {
             records = parsePgn(text);
             if (records.length === 0) throw new Error(words.records.none);
-            byId("records").replaceChildren(...records.map(({ tags: found }, index) =>
-                el("option", { value: index }, `${index + 1}. ${found.White ?? "?"} – ${found.Black ?? "?"}`)));
+            byId("records").replaceChildren(
+                ...records.map(({ tags: found }, index) =>
+                    el(
+                        "option",
+                        { value: index },
+                        `${index + 1}. ${found.White ?? "?"} – ${found.Black ?? "?"}`,
+                    ),
+                ),
+            );
             byId("records-choice").hidden = records.length < 2;
             await openRecord(records[0]);
             say("");
@@ -76,7 +90,8 @@ export function startRecords({ session, say, begin }) {
     };
 
     byId("records").addEventListener("change", ({ target }) =>
-        openRecord(records[Number(target.value)]).catch((error) => say(words.records.bad(error.message))));
+        openRecord(records[Number(target.value)]).catch((error) => say(words.records.bad(error.message))),
+    );
     byId("fen-load").addEventListener("click", async () => {
         try {
             await begin(session.info.id, { fen: byId("fen").value.trim() });
@@ -91,7 +106,9 @@ export function startRecords({ session, say, begin }) {
         target.value = "";
     });
     byId("pgn-save").addEventListener("click", () => {
-        const link = el("a", { href: URL.createObjectURL(new Blob([pgn()], { type: "application/x-chess-pgn" })) });
+        const link = el("a", {
+            href: URL.createObjectURL(new Blob([pgn()], { type: "application/x-chess-pgn" })),
+        });
         link.download = `${session.info.id.replace(/[:,]/g, "-")}.pgn`;
         link.click();
         URL.revokeObjectURL(link.href);

@@ -9,13 +9,26 @@ export function startRules({ session }) {
         const { info } = session;
         const men = info.men.map((man) => {
             const symbols = Object.keys(man.pictures ?? { [man.letter]: "" });
-            return el("li", {},
-                el("div", { class: "faces" }, ...symbols.map((symbol) =>
-                    el("span", { title: nameOf(info, symbol) }, portrait(info, symbol)))),
-                el("div", {},
-                    el("strong", {}, man.name), " ", el("span", { class: "faint" }, man.letter),
+            return el(
+                "li",
+                {},
+                el(
+                    "div",
+                    { class: "faces" },
+                    ...symbols.map((symbol) =>
+                        el("span", { title: nameOf(info, symbol) }, portrait(info, symbol)),
+                    ),
+                ),
+                el(
+                    "div",
+                    {},
+                    el("strong", {}, man.name),
+                    " ",
+                    el("span", { class: "faint" }, man.letter),
                     man.betza ? el("code", { class: "faint", title: words.rules.betza }, man.betza) : null,
-                    el("p", {}, man.moves)));
+                    el("p", {}, man.moves),
+                ),
+            );
         });
         byId("rules").replaceChildren(
             el("h2", {}, info.title),
@@ -23,6 +36,7 @@ export function startRules({ session }) {
             el("h3", {}, words.rules.men),
             el("ul", { class: "army" }, ...men),
             el("h3", {}, words.rules.notation),
-            el("ul", { class: "lines-of-rules" }, ...(info.notation ?? []).map((line) => el("li", {}, line))));
+            el("ul", { class: "lines-of-rules" }, ...(info.notation ?? []).map((line) => el("li", {}, line))),
+        );
     });
 }

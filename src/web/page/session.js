@@ -51,7 +51,8 @@ export class Session extends EventTarget {
      * Puts a game on the board.
      *
      * @param {string} id the variant's
-     * @param {{fen?: string, words?: string[], tree?: Tree, turns?: string[]}} record a first position and turns, or a
+     * @param {{fen?: string, words?: string[], tree?: Tree, turns?: string[]}} record a first position and
+     * turns, or a
      *     tree and the turns to the node to show (absent: its last)
      * @throws {Error} if the game, the position or a turn is wrong; what was on the board stays
      */

@@ -20,7 +20,12 @@ export function writeFragment({ game, fen, turns }) {
     const members = { game };
     if (fen) members.fen = fen;
     if (turns.length > 0) members.moves = turns.join(" ");
-    return "#" + Object.entries(members).map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("&");
+    return (
+        "#" +
+        Object.entries(members)
+            .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+            .join("&")
+    );
 }
 
 /** The address that shares a game with others. */

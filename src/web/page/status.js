@@ -14,13 +14,15 @@ export function startStatus({ session, play, table }) {
         const { number, side } = position.played.at(-1) ?? {};
         const name = last ? words.status.last(number, side, last.san) : "";
         const flipped = last?.flip ? nameOf(info, position.men[last.flip] ?? "") : "";
-        byId("status-last").textContent = flipped ? `${name}, ${words.status.flipped(flipped, last.flip)}` : name;
+        byId("status-last").textContent = flipped
+            ? `${name}, ${words.status.flipped(flipped, last.flip)}`
+            : name;
         byId("status-due").textContent = due(position, outcome);
         byId("status").dataset.outcome = outcome?.result ?? "";
         byId("status-undo").hidden = !table.part;
         byId("why").setAttribute("aria-pressed", String(table.asking));
         byId("reason").hidden = !position.last || table.part !== null;
-        document.title = `${outcome ? outcome.result : position.due ?? ""} · ${info.title} · Firzan`;
+        document.title = `${outcome ? outcome.result : (position.due ?? "")} · ${info.title} · Firzan`;
         showPlayers();
     };
     const due = (position, outcome) => {
@@ -32,13 +34,22 @@ export function startStatus({ session, play, table }) {
     const showPlayers = () => {
         const { position } = session;
         const below = table.turned ? "black" : "white";
-        for (const [place, colour] of [["below", below], ["above", below === "white" ? "black" : "white"]]) {
-            const who = settings[colour] === "engine" ? words.players.engine(settings.level) : words.players.person;
+        for (const [place, colour] of [
+            ["below", below],
+            ["above", below === "white" ? "black" : "white"],
+        ]) {
+            const who =
+                settings[colour] === "engine" ? words.players.engine(settings.level) : words.players.person;
             byId(`player-${place}`).replaceChildren(
                 el("span", { class: `chip ${colour}`, "aria-hidden": "true" }),
                 el("span", { class: "who" }, `${words.colours[colour]}: ${who}`),
-                el("span", { class: "busy", hidden: !(play.thinking && position?.side === colour) }, words.players.thinking),
-                el("span", { class: "clock", id: `clock-${colour}`, role: "timer", hidden: true }));
+                el(
+                    "span",
+                    { class: "busy", hidden: !(play.thinking && position?.side === colour) },
+                    words.players.thinking,
+                ),
+                el("span", { class: "clock", id: `clock-${colour}`, role: "timer", hidden: true }),
+            );
             byId(`player-${place}`).classList.toggle("due", position?.side === colour && !session.outcome);
         }
         play.showClocks();

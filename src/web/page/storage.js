@@ -47,7 +47,7 @@ export const settings = {
     },
 };
 
-/** The game of the last visit: { game, tree, turns, turned }, or null. */
+/** The game of the last visit: { game, tree, turns, turned, paused }, or null. */
 export const storedGame = () => read(GAME);
 
 /** Remembers the game. */

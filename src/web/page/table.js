@@ -1,4 +1,5 @@
-// The board in play: shows the session's position and turns what hands do into turns, or into reasons why not.
+// The board in play: shows the session's position and turns what hands do into turns, or into reasons why
+// not.
 
 import { Board } from "./board.js";
 import { choosePart } from "./chooser.js";
@@ -33,8 +34,12 @@ export class Table extends EventTarget {
         this.host.dataset.game = info.id;
         this.host.dataset.boards = String(info.files / info.boardFiles);
         const view = {
-            grid: true, turned: this.turned, stacked: narrow.matches, label: info.title,
-            names: words.board.names, spoken: words.board.spoken,
+            grid: true,
+            turned: this.turned,
+            stacked: narrow.matches,
+            label: info.title,
+            names: words.board.names,
+            spoken: words.board.spoken,
         };
         if (this.board) Object.assign(this.board, { game: info, view, shown: null, cursor: null });
         else this.board = new Board(this.host, info, view);
@@ -124,8 +129,10 @@ export class Table extends EventTarget {
         if (parts.length === 0 || this.asking) return this.explain(from + to);
         const man = this.session.position.men[from];
         const { node } = this.session;
-        const part = parts.length === 1 && !this.mayWait(parts[0])
-            ? parts[0] : await choosePart(this.board, man, parts);
+        const part =
+            parts.length === 1 && !this.mayWait(parts[0])
+                ? parts[0]
+                : await choosePart(this.board, man, parts);
         if (!part || node !== this.session.node) return this.draw();
         return this.begin(part);
     }
@@ -249,7 +256,9 @@ export class Table extends EventTarget {
             }
         }
         if (settings.links && selected) {
-            const links = (position.links ?? []).filter(({ from, to }) => from === selected || to === selected);
+            const links = (position.links ?? []).filter(
+                ({ from, to }) => from === selected || to === selected,
+            );
             arrows.push(...links.map(({ from, to }) => ({ from, to, kind: "link" })));
         }
         arrows.push(...this.own);

@@ -7,7 +7,10 @@ export class Thinker {
         this.thinking = Promise.resolve();
     }
 
-    /** The answer of `engine.think`, or null if something else came between. Lines that come late are dropped. */
+    /**
+     * The answer of `engine.think`, or null if something else came between. Lines that come late are
+     * dropped.
+     */
     async think(request, onLine = () => {}) {
         const mine = ++this.asked;
         this.engine.stop();
@@ -17,7 +20,10 @@ export class Thinker {
             if (mine === this.asked) onLine(line);
         };
         const answer = this.engine.think(request, hear);
-        this.thinking = answer.then(() => {}, () => {});
+        this.thinking = answer.then(
+            () => {},
+            () => {},
+        );
         const best = await answer;
         return mine === this.asked ? best : null;
     }

@@ -93,8 +93,14 @@ export class Tree {
     /** Everything as plain data. */
     toData() {
         const data = (node) => ({
-            turn: node.turn, san: node.san, comment: node.comment, before: node.before, nags: node.nags,
-            value: node.value, clock: node.clock, children: node.children.map(data),
+            turn: node.turn,
+            san: node.san,
+            comment: node.comment,
+            before: node.before,
+            nags: node.nags,
+            value: node.value,
+            clock: node.clock,
+            children: node.children.map(data),
         });
         return { fen: this.fen, tags: this.tags, result: this.result, root: data(this.root) };
     }

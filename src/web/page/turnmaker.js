@@ -18,7 +18,10 @@ export class TurnMaker {
         }
     }
 
-    /** The moves by which a turn can be shown: its own, and those of a twin, which is a man of the same kind. */
+    /**
+     * The moves by which a turn can be shown: its own, and those of a twin, which is a man of the same
+     * kind.
+     */
     ways(turn) {
         const { men } = this.position;
         const twins = (turn.also ?? []).filter(([from]) => men[from] === men[turn.from]);
@@ -50,7 +53,11 @@ export class TurnMaker {
             const key = pair(turn.from, turn.to) + (turn.promotion ?? "");
             if (!parts.has(key)) {
                 parts.set(key, {
-                    from: turn.from, to: turn.to, promotion: turn.promotion ?? null, also: turn.also ?? [], turns: [],
+                    from: turn.from,
+                    to: turn.to,
+                    promotion: turn.promotion ?? null,
+                    also: turn.also ?? [],
+                    turns: [],
                 });
             }
             parts.get(key).turns.push(turn);

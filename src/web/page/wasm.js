@@ -67,3 +67,8 @@ export function checked(answer) {
 export function parseLines(text) {
     return text.split("\n").filter((line) => line).map((line) => JSON.parse(line));
 }
+
+/** What a weaker level draws its turn by. */
+export function randomSeed() {
+    return Math.floor(Math.random() * 2 ** 32);
+}

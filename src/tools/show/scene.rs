@@ -1,0 +1,149 @@
+//! What is to be seen of a position.
+
+use super::Arguments;
+use crate::any::{AnyGame, Link};
+use crate::core::Spot;
+use anyhow::{Context, Result, ensure};
+
+/// A position with what is marked on it.
+pub struct Scene {
+    pub game: Box<dyn AnyGame>,
+    pub is_turned: bool,
+    /// Squares on which the last turn has changed something.
+    pub last: Vec<Spot>,
+    /// The man whose turns are marked.
+    pub from: Option<Spot>,
+    /// Where it, and men that move along, can go.
+    pub targets: Vec<Spot>,
+    /// The square whose attackers are marked, and they.
+    pub attacked: Option<(Spot, Vec<Spot>)>,
+    pub links: Vec<Link>,
+    pub arrows: Vec<(Spot, Spot)>,
+}
+
+impl Scene {
+    /// What the arguments ask for.
+    ///
+    /// # Errors
+    /// If a square is none of the board, or a man has no turn.
+    pub fn new(options: &Arguments, game: Box<dyn AnyGame>) -> Result<Scene> {
+        let read = |text: &Option<String>| {
+            let text = text.as_deref();
+            text.map(|text| square(game.as_ref(), text)).transpose()
+        };
+        let from = read(&options.from)?;
+        let attacked = read(&options.attacks)?.map(|spot| (spot, game.attackers(spot)));
+        let arrows = options.arrow.iter().map(|text| arrow(game.as_ref(), text));
+        let links = if options.links {
+            game.links()
+        } else {
+            Vec::new()
+        };
+        Ok(Scene {
+            is_turned: options.black,
+            last: last_turn(game.as_ref()),
+            from,
+            targets: from.map_or(Ok(Vec::new()), |from| targets(game.as_ref(), from))?,
+            attacked,
+            links,
+            arrows: arrows.collect::<Result<_>>()?,
+            game,
+        })
+    }
+
+    /// The files from left to right.
+    pub fn files(&self) -> Vec<u8> {
+        let files = 0..self.game.size().0;
+        match self.is_turned {
+            true => files.rev().collect(),
+            false => files.collect(),
+        }
+    }
+
+    /// The ranks from top to bottom.
+    pub fn ranks(&self) -> Vec<u8> {
+        let ranks = 0..self.game.size().1;
+        match self.is_turned {
+            true => ranks.collect(),
+            false => ranks.rev().collect(),
+        }
+    }
+
+    /// Whether a man attacks the square asked for.
+    pub fn is_attacker(&self, spot: Spot) -> bool {
+        let attacked = self.attacked.as_ref();
+        attacked.is_some_and(|(_, attackers)| attackers.contains(&spot))
+    }
+
+    /// Whether a square lies in a palace.
+    pub fn is_palace(&self, spot: Spot) -> bool {
+        let has = |[low, high]: &[Spot; 2]| {
+            (low.file..=high.file).contains(&spot.file)
+                && (low.rank..=high.rank).contains(&spot.rank)
+        };
+        self.game.palaces().iter().any(has)
+    }
+
+    /// All squares.
+    pub fn squares(&self) -> impl Iterator<Item = Spot> + use<> {
+        squares(self.game.as_ref())
+    }
+}
+
+/// A square of the board.
+fn square(game: &dyn AnyGame, text: &str) -> Result<Spot> {
+    let spot =
+        Spot::read(text, 1).filter(|(spot, rest)| rest.is_empty() && is_on_board(game, *spot));
+    Ok(spot
+        .with_context(|| format!("{text:?} is not a square of this board"))?
+        .0)
+}
+
+/// Two squares of the board.
+fn arrow(game: &dyn AnyGame, text: &str) -> Result<(Spot, Spot)> {
+    let (from, rest) =
+        Spot::read(text, 1).with_context(|| format!("{text:?} is not an arrow such as e2e4"))?;
+    let from = square(game, &from.write(1))?;
+    Ok((from, square(game, rest)?))
+}
+
+fn is_on_board(game: &dyn AnyGame, spot: Spot) -> bool {
+    let (files, ranks) = game.size();
+    spot.file < files && spot.rank < ranks
+}
+
+/// The squares on which the last turn has changed something: those of its move, a flip, a twin, a rook.
+fn last_turn(game: &dyn AnyGame) -> Vec<Spot> {
+    let mut before = game.fork();
+    if !before.undo() {
+        return Vec::new();
+    }
+    squares(game)
+        .filter(|&spot| before.at(spot) != game.at(spot))
+        .collect()
+}
+
+/// Where the man on a square can go, and where a twin or a rook then goes.
+fn targets(game: &dyn AnyGame, from: Spot) -> Result<Vec<Spot>> {
+    let turns = game.turns().into_iter();
+    let turns = turns.map(|turn| (game.parts(turn), game.also(turn)));
+    let moves =
+        |man: Spot, also: &[(Spot, Spot)]| man == from || also.iter().any(|way| way.0 == from);
+    let targets = turns.filter(|(parts, also)| moves(parts.from, also));
+    let mut targets: Vec<Spot> = targets
+        .flat_map(|(parts, also)| also.into_iter().map(|way| way.1).chain([parts.to]))
+        .collect();
+    targets.sort();
+    targets.dedup();
+    ensure!(
+        !targets.is_empty(),
+        "there is no turn from {}",
+        from.write(1)
+    );
+    Ok(targets)
+}
+
+fn squares(game: &dyn AnyGame) -> impl Iterator<Item = Spot> + use<> {
+    let (files, ranks) = game.size();
+    (0..ranks).flat_map(move |rank| (0..files).map(move |file| Spot { file, rank }))
+}

@@ -1,0 +1,295 @@
+//! `firzan convert`: games and positions from one form into another.
+
+use crate::{command, run, stderr, stdout};
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::thread::sleep;
+use std::time::Duration;
+
+/// As lichess writes games: marked as UTF-8, lines ended as on Windows, clocks, scores, variations, glyphs.
+const LICHESS: &str = "\u{feff}[Event \"Rated blitz game\"]\r\n[Site \"https://lichess.org/abcdefgh\"]\r\n\
+    [Date \"2026.01.02\"]\r\n[White \"a\"]\r\n[Black \"b\"]\r\n[Result \"1-0\"]\r\n[Variant \"Standard\"]\r\n\
+    [TimeControl \"180+2\"]\r\n[ECO \"C20\"]\r\n[Termination \"Normal\"]\r\n\r\n\
+    1. e4 { [%eval 0.18] [%clk 0:03:00] } 1... e5 { [%eval 0.2] [%clk 0:03:00] } 2. Qh5?! { (0.2 → -0.6) \
+    Inaccuracy. Nf3 was best. } { [%eval -0.6] } (2. Nf3 Nc6 (2... d6 $6 3. d4) 3. Bb5) 2... Nc6 $1 3. Bc4 \
+    Nf6?? (3... g6) 4. Qxf7# { [%clk 0:02:51] } 1-0 { Black was mated. }\r\n\r\n\r\n";
+
+/// As chess.com writes games: from a position, numbers before every move, comments after the result.
+const CHESS_COM: &str = r#"[Event "Live Chess"]
+[Site "Chess.com"]
+[Date "2026.01.02"]
+[Round "-"]
+[White "c"]
+[Black "d"]
+[Result "1/2-1/2"]
+[CurrentPosition "8/8/8/8/8/5k2/5p2/5K2 w - -"]
+[Timezone "UTC"]
+[SetUp "1"]
+[FEN "8/8/8/8/8/4k3/5p2/5K2 b - - 3 60"]
+[Variant "From Position"]
+[Termination "Game drawn by stalemate"]
+
+60... Kf3 {[%clk 0:00:01.5]} 1/2-1/2
+
+"#;
+
+fn write(folder: &Path, name: &str, text: &str) -> PathBuf {
+    let path = folder.join(name);
+    fs::write(&path, text).expect("written");
+    path
+}
+
+/// Converts a file; what is printed, errors, the exit code.
+fn convert(file: &Path, words: &str) -> (String, String, Option<i32>) {
+    let output = run(&format!("convert {} {words}", file.display()));
+    (stdout(&output), stderr(&output), output.status.code())
+}
+
+#[test]
+fn games_of_lichess_and_chess_com_are_converted_into_every_form() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let games = write(folder.path(), "x.pgn", &format!("{LICHESS}{CHESS_COM}"));
+    for (words, expected) in [
+        (
+            "--to turns",
+            "e2e4 e7e5 d1h5 b8c6 f1c4 g8f6 h5f7\nfen 8/8/8/8/8/4k3/5p2/5K2 b - - 3 60 moves e3f3\n",
+        ),
+        (
+            "--to turns --notation lan",
+            "e2-e4 e7-e5 Qd1-h5 Nb8-c6 Bf1-c4 Ng8-f6 Qh5xf7#\n\
+             fen 8/8/8/8/8/4k3/5p2/5K2 b - - 3 60 moves Ke3-f3\n",
+        ),
+        (
+            "--to fen",
+            "r1bqkb1r/pppp1Qpp/2n2n2/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 4\n\
+             8/8/8/8/8/5k2/5p2/5K2 w - - 4 61\n",
+        ),
+    ] {
+        let (text, errors, code) = convert(&games, words);
+        assert_eq!(
+            (text.as_str(), errors.as_str(), code),
+            (expected, "", Some(0)),
+            "{words}"
+        );
+    }
+    let (epd, ..) = convert(&games, "--to epd --every");
+    assert_eq!(epd.lines().count(), 8 + 2, "{epd}");
+    assert!(
+        epd.contains("/RNB1K1NR w KQkq - sm Qxf7#; hmvc 4; fmvn 4;\n"),
+        "{epd}"
+    );
+    let (pgn, errors, code) = convert(&games, "--to pgn");
+    assert_eq!((errors.as_str(), code), ("", Some(0)));
+    for part in [
+        "[Site \"https://lichess.org/abcdefgh\"]",
+        "1. e4 {[%eval 0.18] [%clk 0:03:00]} e5 {[%eval 0.2]",
+        "Inaccuracy. Nf3 was best. [%eval -0.6]} Nc6 3. Bc4 Nf6 4. Qxf7#",
+        "60... Kf3 {[%clk 0:00:01.5]} 1/2-1/2",
+    ] {
+        assert!(pgn.replace('\n', " ").contains(part), "no {part} in {pgn}");
+    }
+    // What was written is read again, and nothing changes any more.
+    let again = write(folder.path(), "again.pgn", &pgn);
+    assert_eq!(convert(&again, "--to pgn").0, pgn);
+}
+
+#[test]
+fn records_of_xboard_come_back_in_every_notation() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (name, variant) in [
+        ("chess-xboard", "chess"),
+        ("shatranj-xboard", "shatranj"),
+        ("shatranj-cutechess", "shatranj"),
+        ("insaneflip8-xboard", "insaneflip8"),
+        ("insaneflip-xboard", "insaneflip"),
+        (
+            "grandshatranj-rook-double-xboard",
+            "grandshatranj:rook,double",
+        ),
+    ] {
+        let file = PathBuf::from(format!("tests/records/{name}.pgn"));
+        let (turns, errors, code) = convert(&file, &format!("--to turns --variant {variant}"));
+        assert_eq!((errors.as_str(), code), ("", Some(0)), "{name}");
+        for notation in ["san", "lan", "rules"] {
+            let words = format!("--notation {notation} --variant {variant}");
+            for form in ["pgn", "turns"] {
+                let (text, ..) = convert(&file, &format!("--to {form} {words}"));
+                let again = write(folder.path(), &format!("x.{form}"), &text);
+                // By its tags a record tells its variant, options and all.
+                let words = match form {
+                    "pgn" if !name.ends_with("cutechess") => String::new(),
+                    _ => format!("--variant {variant}"),
+                };
+                let (same, errors, _) = convert(&again, &format!("--to turns {words}"));
+                assert_eq!(
+                    (same, errors.as_str()),
+                    (turns.clone(), ""),
+                    "{name} {form} {notation}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn suites_keep_their_operations_in_the_notation_chosen() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let suite =
+        "6k1/5ppp/8/8/8/8/8/4R1K1 w - - bm e1e8; pv e1e8; id \"back; rank\";\n# a comment\n";
+    let file = write(folder.path(), "suite.epd", suite);
+    let (text, errors, _) = convert(&file, "--to epd");
+    let expected =
+        "6k1/5ppp/8/8/8/8/8/4R1K1 w - - bm Re8#; pv Re8#; id \"back; rank\"; hmvc 0; fmvn 1;\n";
+    assert_eq!((text.as_str(), errors.as_str()), (expected, ""));
+    let (pgn, ..) = convert(&file, "--to pgn");
+    assert!(
+        pgn.contains("[FEN \"6k1/5ppp/8/8/8/8/8/4R1K1 w - - 0 1\"]\n\n*\n"),
+        "{pgn}"
+    );
+}
+
+#[test]
+fn what_cannot_be_read_is_named_and_passed_over() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let bad = "[Event \"bad\"]\n\n1. e4 e5\n2. Ke3 1-0\n\n";
+    let games = write(
+        folder.path(),
+        "x.pgn",
+        &format!("{CHESS_COM}{bad}{CHESS_COM}"),
+    );
+    let out = folder.path().join("out.turns");
+    let words = format!("--to turns --output {}", out.display());
+    let (text, errors, code) = convert(&games, &words);
+    assert_eq!((text.as_str(), code), ("", Some(1)));
+    let fault = "x.pgn, game 2, line 20: illegal turn Ke3 (number 3): no legal turn is written so\n\
+                 error: a game or position was passed over\n";
+    assert!(errors.ends_with(fault), "{errors}");
+    assert_eq!(fs::read_to_string(&out).expect("a file").lines().count(), 2);
+    let (unique, ..) = convert(&games, "--to turns --unique");
+    assert_eq!(unique.lines().count(), 1);
+    let lines = write(
+        folder.path(),
+        "x.turns",
+        "1. e4 e5 2. Nf3\ne4 e4\nfen 8/8 moves e4\n1-0 e4\n",
+    );
+    let (text, errors, code) = convert(&lines, "--to turns");
+    assert_eq!((text.as_str(), code), ("e2e4 e7e5 g1f3\n", Some(1)));
+    for fault in [
+        "x.turns, line 2: illegal turn e4 (number 2): no legal turn is written so",
+        "x.turns, line 3: FEN side: missing",
+        "x.turns, line 4: e4 stands after the result 1-0",
+        "error: 3 games or positions were passed over",
+    ] {
+        assert!(errors.contains(fault), "no {fault} in {errors}");
+    }
+    let mixed = write(
+        folder.path(),
+        "mixed.pgn",
+        &format!("{CHESS_COM}[Event \"x\"]\n[Variant \"shatranj\"]\n\n1. e3 *\n"),
+    );
+    let (_, errors, code) = convert(&mixed, "--to fen");
+    assert!(
+        errors.contains("game 2: a game of shatranj in a list of chess"),
+        "{errors}"
+    );
+    assert_eq!(code, Some(1));
+    assert_eq!(convert(&mixed, "--to pgn").2, Some(0));
+    let (_, errors, _) = convert(&mixed, "--to pgn --every");
+    assert!(errors.contains("--every: only positions"), "{errors}");
+    let (_, errors, _) = convert(&games, "--to turns -o /nowhere/x");
+    assert!(errors.contains("cannot write /nowhere/x"), "{errors}");
+}
+
+#[test]
+fn standard_input_is_converted() {
+    let mut child = command("convert - --to pgn --from turns --variant insaneflip8")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut input = child.stdin.take().expect("a pipe");
+    input.write_all(b"a2a3,b1 a7a6,b8\n").expect("written");
+    drop(input);
+    let text = stdout(&child.wait_with_output().expect("an end"));
+    assert!(
+        text.contains("[Variant \"insaneflip8\"]\n\n1. a2a3,b1 a7a6,b8 *\n"),
+        "{text}"
+    );
+}
+
+#[test]
+#[cfg(unix)]
+fn an_interrupted_conversion_leaves_no_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let files = || fs::read_dir(folder.path()).expect("a folder").count();
+    let out = folder.path().join("out.pgn");
+    let words = format!("convert - --from turns --to pgn -o {}", out.display());
+    let mut child = command(&words)
+        .stdin(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut input = child.stdin.take().expect("a pipe");
+    input.write_all(b"e2e4\n").expect("written");
+    while files() == 0 {
+        sleep(Duration::from_millis(10));
+    }
+    let id = child.id().to_string();
+    let killed = Command::new("kill").args(["-s", "INT", &id]).status();
+    assert!(killed.expect("kill runs").success());
+    sleep(Duration::from_millis(200));
+    drop(input);
+    let output = child.wait_with_output().expect("an end");
+    assert_eq!(output.status.code(), Some(130));
+    assert!(stderr(&output).contains("interrupted: nothing was written"));
+    assert_eq!(files(), 0);
+}
+
+/// Random games of chess in SAN, LAN and the rules' notation, as python-chess reads and writes them.
+const PYTHON: &str = r#"
+import chess, chess.pgn, sys
+with open(sys.argv[1]) as games, open(sys.argv[2]) as san, open(sys.argv[3]) as lan, open(sys.argv[4]) as turns:
+    for sans, lans, line in zip(san, lan, turns):
+        game = chess.pgn.read_game(games)
+        assert not game.errors, game.errors
+        assert [move.uci() for move in game.mainline_moves()] == line.split()
+        board = chess.Board()
+        for move, short, long in zip(line.split(), sans.split(), lans.split()):
+            move = chess.Move.from_uci(move)
+            assert (board.san(move), board.lan(move)) == (short, long), board.fen()
+            board.push(move)
+    assert chess.pgn.read_game(games) is None
+"#;
+
+#[test]
+fn python_chess_reads_what_is_written_of_chess() {
+    let python = std::env::var("FIRZAN_PYTHON").unwrap_or("python3".to_string());
+    let has_chess = Command::new(&python).args(["-c", "import chess"]).output();
+    if !has_chess.is_ok_and(|output| output.status.success()) {
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut random = fastrand::Rng::with_seed(7);
+    let mut lines = String::new();
+    for _ in 0..20 {
+        let mut game = firzan::any::new_game("chess".parse().expect("an id"));
+        while game.outcome().is_none() && game.played().len() < 150 {
+            let turn = random.choice(game.turns()).expect("a turn");
+            lines += &format!("{} ", game.write(turn));
+            game.play(turn);
+        }
+        lines.push('\n');
+    }
+    let turns = write(folder.path(), "games.turns", &lines);
+    let written = |words: &str, name: &str| write(folder.path(), name, &convert(&turns, words).0);
+    let output = Command::new(&python)
+        .args(["-c", PYTHON])
+        .arg(written("--to pgn", "games.pgn"))
+        .arg(written("--to turns --notation san", "games.san"))
+        .arg(written("--to turns --notation lan", "games.lan"))
+        .arg(&turns)
+        .output();
+    assert_eq!(stderr(&output.expect("python runs")), "");
+}

@@ -1,0 +1,110 @@
+//! Levels below full strength: what they choose, and from what.
+
+use firzan::any::{AnyGame, new_game};
+use firzan::games::Variant;
+use firzan::search::{Best, Control, Limits, Memory, Settings, Strength};
+
+fn game(name: &str, fen: Option<&str>) -> Box<dyn AnyGame> {
+    let mut game = new_game(name.parse().expect("a game's name"));
+    game.set_up(fen).expect("a position");
+    game
+}
+
+fn choose(
+    game: &dyn AnyGame,
+    strength: Option<Strength>,
+    limits: &Limits,
+    memory: &Memory,
+) -> Best {
+    let settings = Settings {
+        strength,
+        ..Settings::default()
+    };
+    game.search(limits, settings, memory, &Control::default(), &mut |_| {})
+}
+
+fn chosen(game: &dyn AnyGame, level: u8, seed: u64) -> Best {
+    let memory = Memory::new(1).expect("a mebibyte");
+    let strength = Strength::level(level, seed);
+    assert!(strength.is_some());
+    choose(game, strength, &Limits::default(), &memory)
+}
+
+#[test]
+fn a_seed_fixes_the_choice_whatever_was_searched_before() {
+    let game = game("knightrelay", None);
+    let memory = Memory::new(1).expect("a mebibyte");
+    choose(game.as_ref(), None, &Limits::nodes(20_000), &memory);
+    for level in [1, 5, 9, 11] {
+        let strength = Strength::level(level, 7);
+        let best = choose(game.as_ref(), strength, &Limits::default(), &memory);
+        assert_eq!(best, chosen(game.as_ref(), level, 7), "level {level}");
+        let turn = |seed| chosen(game.as_ref(), level, seed).turn;
+        assert!((0..20).any(|seed| turn(seed) != turn(7)), "level {level}");
+    }
+}
+
+#[test]
+fn a_level_below_the_last_needs_neither_limits_nor_time() {
+    for (level, most) in [(1, 2_000), (8, 2_000), (10, 3_000), (12, 5_000)] {
+        for variant in Variant::all() {
+            let best = chosen(new_game(variant).as_ref(), level, 1);
+            assert!(best.turn.is_some(), "{variant}");
+            assert!(best.nodes < most, "{variant}, level {level}: {best:?}");
+        }
+    }
+}
+
+#[test]
+fn limits_of_a_search_hold_for_weak_levels_too() {
+    let game = game("chess", None);
+    let memory = Memory::new(1).expect("a mebibyte");
+    let strength = Strength::level(19, 1);
+    let best = choose(game.as_ref(), strength, &Limits::nodes(500), &memory);
+    assert!(best.nodes < 1_000, "{best:?}");
+    let only = game.read("a2a3").expect("a turn");
+    let limits = Limits {
+        turns: vec![only],
+        ..Limits::depth(3)
+    };
+    let best = choose(game.as_ref(), strength, &limits, &memory);
+    assert_eq!((best.turn, best.depth), (Some(only), 3));
+}
+
+#[test]
+fn the_last_level_is_full_strength() {
+    assert_eq!(Strength::level(*Strength::LEVELS.end(), 3), None);
+}
+
+#[test]
+fn mates_are_looked_for_at_full_strength() {
+    let game = game("chess", Some("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"));
+    let memory = Memory::new(1).expect("a mebibyte");
+    let limits = Limits {
+        mate: Some(1),
+        ..Limits::default()
+    };
+    for seed in 0..10 {
+        let best = choose(game.as_ref(), Strength::level(1, seed), &limits, &memory);
+        assert_eq!(
+            best.turn.map(|turn| game.write(turn)).as_deref(),
+            Some("a1a8")
+        );
+    }
+}
+
+#[test]
+fn beginners_take_what_hangs_more_often_than_by_chance_and_better_players_always() {
+    // The white queen can be taken by a pawn, one of 21 turns.
+    let fen = "rnbqkbnr/ppp1pppp/8/3p4/4Q3/8/PPPP1PPP/RNB1KBNR b KQkq - 0 1";
+    let game = game("chess", Some(fen));
+    let takes = |level| {
+        let taken = |seed| chosen(game.as_ref(), level, seed).turn;
+        let queen = game.read("d5e4").ok();
+        (0..40).filter(|&seed| taken(seed) == queen).count()
+    };
+    let (beginner, better, good) = (takes(1), takes(4), takes(9));
+    assert!((6..36).contains(&beginner), "{beginner}");
+    assert!(better > beginner, "{better}");
+    assert_eq!(good, 40);
+}

@@ -1,0 +1,654 @@
+//! The server of the page, attacked: by names that only look like its own, without the token, from other
+//! sites, with bodies and connections without end, by readers that do not read and clients that vanish.
+
+use serde_json::{Value, json};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// How long an answer may take on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// The server, ended with the test.
+struct Server {
+    child: Child,
+    port: u16,
+    token: String,
+}
+
+/// An answer: its status, its headers in lower case, its body.
+struct Answer {
+    status: u16,
+    headers: String,
+    body: String,
+}
+
+impl Answer {
+    fn json(&self) -> Value {
+        serde_json::from_str(&self.body).unwrap_or_else(|error| panic!("{error}: {}", self.body))
+    }
+}
+
+impl Server {
+    fn start(words: &[&str]) -> Server {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_firzan"))
+            .args([
+                "serve",
+                "--no-open",
+                "--port",
+                "0",
+                "--threads",
+                "1",
+                "--hash",
+                "2",
+            ])
+            .args(words)
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the program runs");
+        let mut line = String::new();
+        BufReader::new(child.stdout.as_mut().expect("output"))
+            .read_line(&mut line)
+            .expect("an address");
+        let address = line
+            .trim()
+            .strip_prefix("http://127.0.0.1:")
+            .expect("an address");
+        let (port, token) = address.split_once("/#token=").expect("a token");
+        Server {
+            port: port.parse().expect("a port"),
+            token: token.to_string(),
+            child,
+        }
+    }
+
+    fn connect(&self) -> TcpStream {
+        let stream = TcpStream::connect(("127.0.0.1", self.port)).expect("a connection");
+        stream.set_read_timeout(Some(PATIENCE)).expect("a time");
+        stream
+    }
+
+    /// Sends bytes; reads until the server closes the connection.
+    fn send(&self, request: &[u8]) -> Answer {
+        let mut stream = self.connect();
+        // A server that refuses need not read everything.
+        let _ = stream.write_all(request);
+        let mut bytes = Vec::new();
+        let _ = stream.read_to_end(&mut bytes);
+        let text = String::from_utf8_lossy(&bytes);
+        let (head, body) = text.split_once("\r\n\r\n").unwrap_or((&text, ""));
+        let status = head.split(' ').nth(1).and_then(|word| word.parse().ok());
+        Answer {
+            status: status.unwrap_or(0),
+            headers: head.to_ascii_lowercase(),
+            body: match head
+                .to_ascii_lowercase()
+                .contains("transfer-encoding: chunked")
+            {
+                true => unchunked(body),
+                false => body.to_string(),
+            },
+        }
+    }
+
+    fn request(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &str) -> Vec<u8> {
+        let mut text = format!("{method} {path} HTTP/1.1\r\nConnection: close\r\n");
+        if !headers.iter().any(|(name, _)| *name == "Host") {
+            text += &format!("Host: 127.0.0.1:{}\r\n", self.port);
+        }
+        for (name, value) in headers {
+            text += &format!("{name}: {value}\r\n");
+        }
+        format!("{text}Content-Length: {}\r\n\r\n{body}", body.len()).into_bytes()
+    }
+
+    /// A question as the page asks it.
+    fn own(&self, path: &str, body: &Value) -> Vec<u8> {
+        let origin = format!("http://127.0.0.1:{}", self.port);
+        let headers = [
+            ("Content-Type", "application/json"),
+            ("X-Firzan-Token", &self.token),
+            ("Origin", &origin),
+            ("Sec-Fetch-Site", "same-origin"),
+        ];
+        self.request("POST", path, &headers, &body.to_string())
+    }
+
+    fn ask(&self, path: &str, body: &Value) -> Answer {
+        self.send(&self.own(path, body))
+    }
+
+    /// Whether it still answers.
+    fn check(&self) {
+        let answer = self.ask("/api/ask", &json!({ "ask": "games" }));
+        assert_eq!(answer.status, 200, "{}", answer.headers);
+        assert!(answer.json()["games"].is_array());
+    }
+
+    /// Seconds of processor time used so far.
+    #[cfg(target_os = "linux")]
+    fn worked(&self) -> f64 {
+        let stat =
+            std::fs::read_to_string(format!("/proc/{}/stat", self.child.id())).expect("a process");
+        let after = stat.rsplit(") ").next().expect("fields");
+        let ticks: u64 = after
+            .split(' ')
+            .skip(11)
+            .take(2)
+            .map(|word| word.parse::<u64>().expect("ticks"))
+            .sum();
+        ticks as f64 / 100.0
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// A body sent in chunks.
+fn unchunked(mut body: &str) -> String {
+    let mut text = String::new();
+    while let Some((size, rest)) = body.split_once("\r\n") {
+        let size = usize::from_str_radix(size, 16).unwrap_or(0);
+        if size == 0 || rest.len() < size {
+            break;
+        }
+        text += &rest[..size];
+        body = rest[size..].trim_start_matches("\r\n");
+    }
+    text
+}
+
+#[test]
+fn the_page_is_served_with_what_browsers_should_know() {
+    let server = Server::start(&[]);
+    for (path, kind) in [
+        ("/", "text/html"),
+        ("/index.html", "text/html"),
+        ("/style.css", "text/css"),
+        ("/engine.js", "text/javascript"),
+        ("/icon.svg", "image/svg+xml"),
+    ] {
+        let answer = server.send(&server.request("GET", path, &[], ""));
+        assert_eq!(answer.status, 200, "{path}");
+        assert!(
+            answer.headers.contains(&format!("content-type: {kind}")),
+            "{path}: {}",
+            answer.headers
+        );
+        let policy = answer
+            .headers
+            .split("content-security-policy: ")
+            .nth(1)
+            .expect("a policy");
+        let policy = policy.lines().next().expect("a line");
+        assert!(
+            policy.starts_with("default-src 'none'") && policy.contains("frame-ancestors 'none'")
+        );
+        assert!(!policy.contains("unsafe") && !policy.contains('*') && !policy.contains("http"));
+        for header in [
+            "x-content-type-options: nosniff",
+            "referrer-policy: no-referrer",
+            "etag: ",
+        ] {
+            assert!(answer.headers.contains(header), "{path}: {header}");
+        }
+        assert!(!answer.headers.contains("access-control"));
+    }
+    let page = server.send(&server.request("GET", "/", &[], "")).body;
+    assert!(!page.contains("<script>") && !page.contains("onclick="));
+}
+
+#[test]
+fn questions_are_answered_and_searches_told() {
+    let server = Server::start(&[]);
+    let about = server.ask("/api/engine", &json!({})).json();
+    assert_eq!(about["name"], "native, 1 thread");
+    let place = server.ask(
+        "/api/ask",
+        &json!({ "ask": "position", "game": "chess", "turns": ["e2e4"] }),
+    );
+    assert_eq!(place.json()["side"], "black");
+    let wrong = server
+        .ask("/api/ask", &json!({ "ask": "position", "game": "ches" }))
+        .json();
+    assert!(
+        wrong["error"]
+            .as_str()
+            .expect("words")
+            .contains("did you mean chess")
+    );
+    let think =
+        json!({ "window": "one", "game": "knightrelay", "depth": 5, "lines": 2, "threads": 400 });
+    let answer = server.ask("/api/think", &think);
+    assert!(
+        answer.headers.contains("application/x-ndjson"),
+        "{}",
+        answer.headers
+    );
+    let news: Vec<Value> = answer
+        .body
+        .lines()
+        .map(|line| serde_json::from_str(line).expect(line))
+        .collect();
+    let (best, lines) = news.split_last().expect("news");
+    assert_eq!(best["type"], "best");
+    assert_eq!(best["depth"], 5);
+    assert!(
+        lines
+            .iter()
+            .all(|line| line["type"] == "line" && line["san"].is_array())
+    );
+    for think in [
+        json!({ "game": "chess", "depth": 1 }),
+        json!({ "window": "", "game": "chess", "depth": 1 }),
+        json!({ "window": "one", "game": "chess", "seconds": -1 }),
+        json!({ "window": "one", "game": "chess", "lines": 0 }),
+        json!({ "window": "one", "fen": "8/8" }),
+        json!([1]),
+    ] {
+        assert!(
+            server.ask("/api/think", &think).json()["error"].is_string(),
+            "{think}"
+        );
+    }
+}
+
+#[test]
+fn a_book_is_played_from_where_the_page_asks_for_it() {
+    let book = concat!(env!("CARGO_MANIFEST_DIR"), "/book/chess.book");
+    let server = Server::start(&["--book", book]);
+    let think = json!({ "window": "one", "game": "chess", "nodes": 100, "book": true });
+    let best = server.ask("/api/think", &think).json();
+    assert!(best["book"] == true && best["turn"].is_string(), "{best}");
+    let analysis = server.ask(
+        "/api/think",
+        &json!({ "window": "one", "game": "chess", "nodes": 100 }),
+    );
+    assert!(!analysis.body.contains("\"book\""), "{}", analysis.body);
+}
+
+#[test]
+fn only_its_own_names_are_served() {
+    let server = Server::start(&[]);
+    let port = server.port;
+    let get = |host: &str| {
+        server
+            .send(&server.request("GET", "/", &[("Host", host)], ""))
+            .status
+    };
+    assert_eq!(get(&format!("127.0.0.1:{port}")), 200);
+    assert_eq!(get(&format!("localhost:{port}")), 200);
+    for host in [
+        "evil.example".to_string(),
+        format!("evil.example:{port}"),
+        format!("127.0.0.1.evil.com:{port}"),
+        format!("localhost.evil.com:{port}"),
+        format!("localhost.:{port}"),
+        format!("evil-localhost:{port}"),
+        format!("127.0.0.1:{port}.evil.com"),
+        format!("127.0.0.1:{port}@evil.com"),
+        format!("127.0.0.1:{}", port.wrapping_add(1)),
+        format!("[::1]:{port}"),
+        format!("0.0.0.0:{port}"),
+        "127.0.0.1".to_string(),
+        "localhost".to_string(),
+        String::new(),
+    ] {
+        assert!([400, 403].contains(&get(&host)), "{host}");
+    }
+    let own = format!("Host: 127.0.0.1:{port}\r\n");
+    for request in [
+        // No name, two names, and one name in the first line and another below.
+        "GET / HTTP/1.1\r\nConnection: close\r\n\r\n".to_string(),
+        "GET / HTTP/1.0\r\n\r\n".to_string(),
+        format!("GET / HTTP/1.1\r\n{own}Host: evil.example\r\nConnection: close\r\n\r\n"),
+        format!("GET http://evil.example:{port}/ HTTP/1.1\r\n{own}Connection: close\r\n\r\n"),
+    ] {
+        let status = server.send(request.as_bytes()).status;
+        assert!([400, 403].contains(&status), "{request}: {status}");
+    }
+    server.check();
+}
+
+#[test]
+fn nobody_asks_without_the_token_or_from_another_site() {
+    let server = Server::start(&[]);
+    let own = format!("http://127.0.0.1:{}", server.port);
+    let kind = ("Content-Type", "application/json");
+    let token = ("X-Firzan-Token", server.token.as_str());
+    let question = json!({ "ask": "games" }).to_string();
+    let mut near = server.token.clone();
+    near.replace_range(31.., if near.ends_with('0') { "1" } else { "0" });
+    let prefix = server.token[..31].to_string();
+    let post = |headers: &[(&str, &str)]| {
+        server
+            .send(&server.request("POST", "/api/ask", headers, &question))
+            .status
+    };
+    assert_eq!(post(&[kind, token]), 200);
+    assert_eq!(post(&[kind, token, ("Origin", &own)]), 200);
+    for headers in [
+        &[kind][..],
+        &[kind, ("X-Firzan-Token", "")],
+        &[kind, ("X-Firzan-Token", &near)],
+        &[kind, ("X-Firzan-Token", &prefix)],
+        &[kind, token, token],
+        &[kind, token, ("Origin", "http://evil.example")],
+        &[kind, token, ("Origin", "null")],
+        &[kind, token, ("Origin", "http://127.0.0.1.evil.com")],
+        &[
+            kind,
+            token,
+            ("Origin", &own),
+            ("Origin", "http://evil.example"),
+        ],
+        &[kind, token, ("Sec-Fetch-Site", "cross-site")],
+        &[kind, token, ("Sec-Fetch-Site", "same-site")],
+    ] {
+        assert_eq!(post(headers), 403, "{headers:?}");
+    }
+    // What a form of another site could send without asking first.
+    assert_eq!(post(&[token, ("Content-Type", "text/plain")]), 415);
+    assert_eq!(post(&[token]), 415);
+    for path in ["/api/engine", "/api/think", "/api/stop"] {
+        let refused = server.send(&server.request("POST", path, &[kind], "{}"));
+        assert_eq!(refused.status, 403, "{path}");
+    }
+    let preflight = server.request(
+        "OPTIONS",
+        "/api/ask",
+        &[("Origin", "http://evil.example")],
+        "",
+    );
+    let preflight = server.send(&preflight);
+    assert_eq!(preflight.status, 405);
+    assert!(!preflight.headers.contains("access-control"));
+    let fragment =
+        server.send(&server.request("GET", &format!("/api/ask?token={}", server.token), &[], ""));
+    assert_ne!(fragment.status, 200);
+    server.check();
+}
+
+#[test]
+fn no_file_of_the_disk_is_served() {
+    let server = Server::start(&[]);
+    for path in [
+        "/../Cargo.toml",
+        "/../../etc/passwd",
+        "/%2e%2e/%2e%2e/etc/passwd",
+        "//etc/passwd",
+        "/etc/passwd",
+        "/page/engine.js",
+        "/..%5c..%5cetc",
+        "/engine.js%00.txt",
+        "/api/ask",
+    ] {
+        let answer = server.send(&server.request("GET", path, &[], ""));
+        assert!(
+            [400, 404, 405].contains(&answer.status),
+            "{path}: {}",
+            answer.status
+        );
+        assert!(!answer.body.contains("root:") && !answer.body.contains("[package]"));
+    }
+}
+
+#[test]
+fn only_this_machine_is_listened_to() {
+    let server = Server::start(&[]);
+    // Any other address of this machine is still free.
+    let elsewhere = SocketAddr::from(([127, 0, 0, 2], server.port));
+    if TcpListener::bind("127.0.0.2:0").is_ok() {
+        assert!(TcpStream::connect_timeout(&elsewhere, Duration::from_secs(2)).is_err());
+        assert!(TcpListener::bind(elsewhere).is_ok());
+    }
+}
+
+#[test]
+fn what_is_too_long_is_refused() {
+    let server = Server::start(&[]);
+    let giant = json!({ "ask": "read", "game": "chess", "words": ["x".repeat(3 << 20)] });
+    assert_eq!(server.ask("/api/ask", &giant).status, 413);
+    // One that says it is giant, and one that does not say how long it is.
+    let head = |length: &str| {
+        format!(
+            "POST /api/ask HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nContent-Type: application/json\r\n\
+             X-Firzan-Token: {}\r\nConnection: close\r\n{length}\r\n\r\n",
+            server.port, server.token
+        )
+    };
+    let mut stream = server.connect();
+    let _ = stream.write_all(head("Content-Length: 99999999999").as_bytes());
+    let _ = stream.write_all(&vec![b' '; 2 << 20]);
+    let mut text = String::new();
+    let _ = stream.read_to_string(&mut text);
+    assert!(
+        text.is_empty() || text.starts_with("HTTP/1.1 413"),
+        "{text}"
+    );
+    let mut chunks = head("Transfer-Encoding: chunked").into_bytes();
+    for _ in 0..40 {
+        chunks.extend(format!("{:x}\r\n{}\r\n", 64 << 10, " ".repeat(64 << 10)).bytes());
+    }
+    assert!([0, 413].contains(&server.send(&chunks).status));
+    let mut headers = format!("GET / HTTP/1.1\r\nHost: 127.0.0.1:{}\r\n", server.port);
+    headers += &format!("X-Long: {}\r\n\r\n", "y".repeat(1 << 20));
+    assert!([0, 400, 431].contains(&server.send(headers.as_bytes()).status));
+    let turns: Vec<&str> = ["b1c3", "b8c6", "c3b1", "c6b8"]
+        .into_iter()
+        .cycle()
+        .take(6000)
+        .collect();
+    let long = server.ask(
+        "/api/ask",
+        &json!({ "ask": "position", "game": "chess", "turns": turns }),
+    );
+    assert!(
+        long.json()["error"]
+            .as_str()
+            .expect("words")
+            .contains("more than")
+    );
+    let deep = "[".repeat(100_000);
+    let kind = [
+        ("Content-Type", "application/json"),
+        ("X-Firzan-Token", server.token.as_str()),
+    ];
+    let deep = server.send(&server.request("POST", "/api/ask", &kind, &deep));
+    assert!(deep.json()["error"].is_string());
+    server.check();
+}
+
+#[test]
+fn thousands_of_connections_do_not_shut_the_page_out() {
+    let server = Server::start(&[]);
+    // Silent ones, and ones that begin to say something.
+    let mut held = Vec::new();
+    for number in 0..1500 {
+        let Ok(mut stream) = TcpStream::connect(("127.0.0.1", server.port)) else {
+            break;
+        };
+        if number % 2 == 0 {
+            let _ = stream.write_all(b"POST /api/ask HTTP/1.1\r\nHost: ");
+        }
+        held.push(stream);
+        if number % 500 == 250 {
+            server.check();
+        }
+    }
+    assert!(held.len() > 500, "{}", held.len());
+    server.check();
+    server.check();
+    #[cfg(target_os = "linux")]
+    {
+        let open = std::fs::read_dir(format!("/proc/{}/fd", server.child.id())).expect("files");
+        assert!(open.count() < 300);
+    }
+}
+
+#[test]
+fn a_search_ends_when_it_is_told_or_its_client_vanishes() {
+    let server = Server::start(&[]);
+    let think = json!({ "window": "one", "game": "insaneflip" });
+    let mut stream = server.connect();
+    stream
+        .write_all(&server.own("/api/think", &think))
+        .expect("sent");
+    let mut reader = BufReader::new(stream.try_clone().expect("a stream"));
+    let first_line = |reader: &mut BufReader<TcpStream>| {
+        let mut line = String::new();
+        while !line.contains("\"line\"") {
+            line.clear();
+            assert!(
+                reader.read_line(&mut line).expect("news") > 0,
+                "the server has ended"
+            );
+        }
+    };
+    first_line(&mut reader);
+    // Told so, it answers at once.
+    let begin = Instant::now();
+    assert_eq!(
+        server.ask("/api/stop", &json!({ "window": "one" })).status,
+        200
+    );
+    let mut rest = String::new();
+    reader.read_to_string(&mut rest).expect("the rest");
+    assert!(rest.contains("\"best\""), "{rest}");
+    assert!(
+        begin.elapsed() < Duration::from_secs(10),
+        "{:?}",
+        begin.elapsed()
+    );
+    // Another search in the same window ends the one before; in another window it does not.
+    let mut before = server.connect();
+    before
+        .write_all(&server.own("/api/think", &think))
+        .expect("sent");
+    let mut before = BufReader::new(before);
+    first_line(&mut before);
+    let short = |window: &str| json!({ "window": window, "game": "chess", "depth": 1 });
+    assert!(
+        server
+            .ask("/api/think", &short("two"))
+            .body
+            .contains("\"best\"")
+    );
+    assert!(
+        server
+            .ask("/api/think", &short("one"))
+            .body
+            .contains("\"best\"")
+    );
+    let mut rest = String::new();
+    before.read_to_string(&mut rest).expect("the rest");
+    assert!(rest.contains("\"best\""));
+    // A client that vanishes.
+    let mut vanishing = server.connect();
+    vanishing
+        .write_all(&server.own("/api/think", &think))
+        .expect("sent");
+    let mut reader = BufReader::new(vanishing);
+    first_line(&mut reader);
+    drop(reader);
+    #[cfg(target_os = "linux")]
+    {
+        let deadline = Instant::now() + PATIENCE;
+        loop {
+            let before = server.worked();
+            thread::sleep(Duration::from_millis(500));
+            if server.worked() - before < 0.1 {
+                break;
+            }
+            assert!(Instant::now() < deadline, "the search goes on for nobody");
+        }
+    }
+    server.check();
+}
+
+#[test]
+fn readers_that_do_not_read_hold_nothing_up() {
+    let server = Server::start(&[]);
+    let mut held = Vec::new();
+    for number in 0..20 {
+        let mut stream = server.connect();
+        let think =
+            json!({ "window": number.to_string(), "game": "chess", "lines": 64, "nodes": 20_000 });
+        stream
+            .write_all(&server.own("/api/think", &think))
+            .expect("sent");
+        held.push(stream);
+    }
+    server.check();
+    let think = json!({ "window": "mine", "game": "chess", "depth": 3 });
+    assert!(server.ask("/api/think", &think).body.contains("\"best\""));
+}
+
+#[test]
+fn garbage_is_survived() {
+    let server = Server::start(&[]);
+    let mut random = fastrand::Rng::with_seed(61);
+    for _ in 0..200 {
+        let mut bytes: Vec<u8> = match random.u8(..3) {
+            0 => Vec::new(),
+            1 => server.own(
+                "/api/think",
+                &json!({ "window": "w", "game": "chess", "nodes": 10 }),
+            ),
+            _ => server.request("GET", "/", &[], ""),
+        };
+        for _ in 0..random.usize(1..8) {
+            let at = random.usize(..=bytes.len());
+            bytes.insert(at, random.u8(..));
+        }
+        let mut stream = server.connect();
+        let _ = stream.write_all(&bytes);
+    }
+    server.check();
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_the_server_in_the_middle_of_a_search() {
+    let mut server = Server::start(&[]);
+    let mut stream = server.connect();
+    stream
+        .write_all(&server.own("/api/think", &json!({ "window": "one", "game": "chess" })))
+        .expect("sent");
+    let mut line = String::new();
+    BufReader::new(&stream).read_line(&mut line).expect("news");
+    let killed = Command::new("kill")
+        .args(["-INT", &server.child.id().to_string()])
+        .status();
+    assert!(killed.expect("kill runs").success());
+    let deadline = Instant::now() + PATIENCE;
+    let status = loop {
+        match server.child.try_wait().expect("a process") {
+            Some(status) => break status,
+            None if Instant::now() > deadline => panic!("it goes on"),
+            None => thread::sleep(Duration::from_millis(20)),
+        }
+    };
+    assert_eq!(status.code(), Some(130));
+}
+
+#[test]
+fn a_port_that_is_taken_is_said() {
+    let server = Server::start(&[]);
+    let second = Command::new(env!("CARGO_BIN_EXE_firzan"))
+        .args(["serve", "--no-open", "--port", &server.port.to_string()])
+        .output()
+        .expect("the program runs");
+    let words = String::from_utf8_lossy(&second.stderr);
+    assert_eq!(second.status.code(), Some(1));
+    assert!(
+        words.contains(&format!("cannot listen on port {}", server.port)),
+        "{words}"
+    );
+}
