@@ -125,7 +125,7 @@ pub(super) fn checked(game: &dyn AnyGame) -> Vec<String> {
 }
 
 /// Who lends a man its moves, frees it of its state, or is its twin.
-pub(super) fn link(link: Link) -> Value {
+fn link(link: Link) -> Value {
     json!({ "from": name(link.from), "to": name(link.to), "men": link.letter.to_string() })
 }
 

@@ -1,9 +1,9 @@
 //! A game and its turns, for a report that asks nothing: the first position, and of each turn what it
 //! changes.
 
-use super::position::{checked, due, link, men, told};
+use super::position::{checked, due, men, told};
 use super::turns::{arrows, name, side};
-use crate::any::AnyGame;
+use crate::any::{AnyGame, Link};
 use crate::core::Turn;
 use crate::rules::Notation;
 use serde_json::{Map, Value, json};
@@ -57,15 +57,17 @@ pub fn step(game: &mut dyn AnyGame, turn: Turn, notation: Notation) -> Map<Strin
     object
 }
 
-/// What a position is apart from its men.
+/// What a position is apart from its men. There are many links: each is the letter of the man that gives, its
+/// square and that of the man that takes, as `Nb1c3`.
 fn scene(game: &dyn AnyGame) -> Map<String, Value> {
     let outcome = game.outcome();
-    let links = game.links().into_iter().map(link);
+    let link = |link: Link| format!("{}{}{}", link.letter, name(link.from), name(link.to));
+    let links: Vec<String> = game.links().into_iter().map(link).collect();
     Map::from_iter([
         ("fen".into(), game.fen().into()),
         ("check".into(), checked(game).into()),
         ("outcome".into(), outcome.map(told).into()),
         ("due".into(), due(game, outcome).into()),
-        ("links".into(), links.collect()),
+        ("links".into(), links.join(" ").into()),
     ])
 }

@@ -21,6 +21,9 @@ use std::collections::BTreeSet;
 /// The page's style, and what the report has of its own.
 const STYLE: &str = concat!(
     include_str!("page/style.css"),
+    include_str!("page/board.css"),
+    include_str!("page/panels.css"),
+    include_str!("page/screens.css"),
     include_str!("report/report.css")
 );
 const BODY: &str = include_str!("report/body.html");

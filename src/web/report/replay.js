@@ -17,7 +17,7 @@ export class Replay {
     /** @param {object} data the game, as `firzan annotate --html` embeds it; @param {object} info its variant */
     constructor(data, info) {
         Object.assign(this, { data, info, turns: data.turns });
-        this.positions = [{ ...data.first, last: null }];
+        this.positions = [{ ...data.first, links: readLinks(data.first.links), last: null }];
         for (const turn of data.turns) this.positions.push(next(this.positions.at(-1), turn));
     }
 
@@ -31,7 +31,7 @@ export class Replay {
         return this.turns[ply]?.lines ?? [];
     }
 
-    /** The position at a place: men, check, outcome, last (what the last turn changed), and in the game also fen, due, links. */
+    /** The position at a place: men, check, outcome, last (what the last turn changed), in the game also fen, due, links. */
     at({ ply, line, step }) {
         if (line === null) return this.positions[ply];
         let position = this.positions[ply];
@@ -74,6 +74,12 @@ export class Replay {
 }
 
 function next(position, turn) {
-    const { fen = null, check = [], outcome = null, due = "", links = [] } = turn;
-    return { men: changed(position.men, turn.changes), last: turn, fen, check, outcome, due, links };
+    const { fen = null, check = [], outcome = null, due = "", links = "" } = turn;
+    const men = changed(position.men, turn.changes);
+    return { men, last: turn, fen, check, outcome, due, links: readLinks(links) };
+}
+
+/** Links such as "Nb1c3 Nb1a3", who helps whom. */
+function readLinks(text) {
+    return [...text.matchAll(/[A-Z]([a-p]\d+)([a-p]\d+)/g)].map(([, from, to]) => ({ from, to }));
 }

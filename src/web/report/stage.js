@@ -170,7 +170,6 @@ export class Stage {
         byId("bar-draw").style.flexGrow = String(draw);
         byId("bar-loss").style.flexGrow = String(loss);
         const text = worth ? scoreText(worth) : "";
-        byId("bar-text").textContent = text;
         const percent = (permille) => Math.round(permille / 10);
         byId("evaluation").setAttribute("aria-label",
             worth ? words.analysis.chances(text, percent(win), percent(draw), percent(loss)) : words.analysis.none);

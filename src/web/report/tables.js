@@ -15,6 +15,7 @@ export function showTables(replay) {
     byId("occasion").textContent = occasion.filter(Boolean).join(" · ");
     byId("faults").replaceChildren(...data.faults.map((fault) => el("p", { class: "fault", role: "note" }, fault)));
     document.title = `${name("white")} – ${name("black")} · ${info.title} · Firzan`;
+    byId("made").textContent = texts.made(document.querySelector("meta[name=generator]").content, data.options);
     byId("accuracy").replaceChildren(accuracy(data, name));
     const { table } = texts;
     byId("rules").replaceChildren(el("summary", {}, `${table.rules}: ${info.title}`),

@@ -49,6 +49,6 @@ export const texts = {
         "A turn that loses 5 % of the point or more is dubious (?!), from 10 % a mistake (?), from 15 % a blunder (??). ! is the only good turn where it was not plain.",
         "Yellow squares and arrows are the last turn, two circling arrows the man that it flipped. Purple arrows come from the men that made it possible, and join linked men. Blue is the best turn.",
     ],
-    untitled: "Annotated games",
+    made: (program, options) => `Annotated by ${program}, ${options}.`,
     noGames: "No game has been annotated yet.",
 };
