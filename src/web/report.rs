@@ -7,7 +7,7 @@
 //! | file | what |
 //! |---|---|
 //! | `bundle` | the modules in one |
-//! | `body.html`, `report.css`, `*.js` | the document; the board is that of the page |
+//! | `body.html`, `*.css`, `*.js` | the document; the board is that of the page |
 
 mod bundle;
 
@@ -24,7 +24,8 @@ const STYLE: &str = concat!(
     include_str!("page/board.css"),
     include_str!("page/panels.css"),
     include_str!("page/screens.css"),
-    include_str!("report/report.css")
+    include_str!("report/report.css"),
+    include_str!("report/paper.css")
 );
 const BODY: &str = include_str!("report/body.html");
 
@@ -98,7 +99,11 @@ mod tests {
         let evil = "</script><script>alert(1)</script><!-- \" & '";
         let game = json!({ "variant": "chess", "tags": [["Event", evil]] });
         let text = report.game(evil, &game);
-        assert_eq!(text.matches("<script").count(), 2, "the variant and the game");
+        assert_eq!(
+            text.matches("<script").count(),
+            2,
+            "the variant and the game"
+        );
         assert_eq!(text.matches("</script").count(), 2);
         assert!(!text.contains("<!--"));
         let element = text.lines().last().expect("the game");

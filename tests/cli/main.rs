@@ -7,6 +7,7 @@ mod convert;
 mod help;
 #[cfg(target_os = "linux")]
 mod printing;
+mod report;
 mod show;
 #[cfg(unix)]
 mod signals;

@@ -77,6 +77,9 @@ impl<'a> Outputs<'a> {
     /// If one cannot be written.
     pub fn finish(self) -> Result<()> {
         let document = self.document.map(|(sink, _)| sink);
-        self.text.into_iter().chain(document).try_for_each(Sink::finish)
+        self.text
+            .into_iter()
+            .chain(document)
+            .try_for_each(Sink::finish)
     }
 }

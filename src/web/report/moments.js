@@ -1,4 +1,5 @@
-// Diagrams of the turning points, before the turn, with what was played and what would have been better; and of the end.
+// Diagrams of the turning points, before the turn, with what was played and what would have been better; and
+// of the end.
 
 import { Board } from "./board.js";
 import { byId, el } from "./dom.js";
@@ -37,7 +38,11 @@ export function showMoments(replay, turned, go) {
         const host = el("div", { class: "diagram" });
         const board = new Board(host, replay.info, { turned, label: caption });
         board.show(shown);
-        const figure = el("button", { type: "button", class: "moment", "aria-label": caption, click: () => go(at) }, host);
+        const figure = el(
+            "button",
+            { type: "button", class: "moment", "aria-label": caption, click: () => go(at) },
+            host,
+        );
         return el("figure", {}, figure, el("figcaption", {}, caption));
     };
     const moments = replay.turningPoints().map((index) => {
