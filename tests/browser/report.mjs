@@ -31,7 +31,7 @@ const GAMES = `[Event "</script><script>document.title = 'alert'</script>"]
 [Event "twins castle"]
 [Variant "distortingmirrors"]
 [Result "*"]
-[FEN "4k3/8/8/8/8/8/8/4K2R3k4/8/8/8/8/8/8/4K2R w - - 0 1"]
+[FEN "k7k7/16/16/16/16/16/16/4K2R4K2R w K - 0 1"]
 
 1. e1g1 *
 
@@ -63,7 +63,7 @@ async function withReport(looks, use) {
         const [games, report] = ["games.pgn", "report.html"].map((name) => join(folder, name));
         writeFileSync(games, GAMES);
         execFileSync(process.env.FIRZAN, ["annotate", games, "--nodes", "300", "--html", report]);
-        const window = await openAt(pathToFileURL(report), looks);
+        const window = await openAt(pathToFileURL(report).href, looks);
         await use(window, window.page);
         await window.close();
     } finally {
@@ -112,10 +112,10 @@ export async function reportSteps() {
         const { x, y, width, height } = await page.locator("#graph svg").boundingBox();
         await page.mouse.click(x + width - 4, y + height / 2);
         await says(/^2… Qh4#/);
-        await page.click("#diagrams .moment >> nth=0");
+        await page.click("#diagrams .diagram >> nth=0");
         await says(/^2\. g4/);
         await window.square("e1").focus();
-        await page.keyboard.press("ArrowLeft");
+        await page.keyboard.press("ArrowRight");
         assert.match(await page.textContent("#said"), /d1: white queen/);
         assert.match(await page.textContent("#accuracy"), /Accuracy.*<i>Anna<\/i>.*Bertil/s);
     });

@@ -46,7 +46,7 @@ const GAMES: &str = r#"[Event "</script><script>alert(1)</script>"]
 [Event "twins"]
 [Variant "distortingmirrors"]
 [Result "*"]
-[FEN "4k3/8/8/8/8/8/8/4K2R3k4/8/8/8/8/8/8/4K2R w - - 0 1"]
+[FEN "k7k7/16/16/16/16/16/16/4K2R4K2R w K - 0 1"]
 
 1. e1g1 *
 "#;
@@ -179,8 +179,11 @@ fn nothing_in_a_record_becomes_part_of_the_document() {
     );
     let policy = "content=\"default-src 'none'; script-src 'sha256-";
     assert!(page.contains(policy) && !page.contains("unsafe"));
+    let (own, _) = page
+        .split_once("<script type=\"application/json\"")
+        .expect("the games");
     for remote in ["src=", "<link", "@import", "url("] {
-        assert!(!page.contains(remote), "{remote}");
+        assert!(!own.contains(remote), "{remote}");
     }
 }
 
