@@ -5,8 +5,8 @@ use crate::protocol::output::{Output, complain};
 #[cfg(feature = "serve")]
 use crate::tools::serve;
 use crate::tools::{
-    analyse, annotate, book, convert, datagen, manual, matches, openings, perft, selfplay, show,
-    train, tune, tune_search, variants,
+    analyse, annotate, book, convert, datagen, manual, matches, openings, perft, play, selfplay,
+    show, train, tune, tune_search, variants,
 };
 use anyhow::Result;
 use clap::error::{ContextKind, ContextValue};
@@ -58,7 +58,8 @@ pub enum Command {
     Annotate(annotate::Arguments),
     /// Convert games and positions: PGN, EPD, lists of FENs and of turns, notations
     ///
-    /// Games are read as Firzan, XBoard, cutechess, lichess and chess.com write them; comments stay, variations
+    /// Games are read as Firzan, XBoard, cutechess, lichess and chess.com write them; comments stay,
+    /// variations
     /// are left out. What cannot be read is reported and passed over, and the exit code tells. Any number of
     /// games takes no more memory than one, unless with --unique. Example: firzan convert games.pgn --to pgn
     /// --notation lan -o long.pgn
@@ -75,6 +76,12 @@ pub enum Command {
     /// as long as the server runs, from this machine only. Ctrl-C ends the server.
     #[cfg(feature = "serve")]
     Serve(serve::Arguments),
+    /// Play a game in the terminal
+    ///
+    /// Turns are typed as the rules, XBoard or algebraic notation write them; help lists the commands: moves,
+    /// why, hint, takeback, save and others. Ctrl-C stops Firzan's thinking; at the prompt it ends the game,
+    /// which is kept: load goes on with it. Example: firzan play knightrelay --level 5 --time 10+5
+    Play(play::Arguments),
     /// Play a game of the engine against itself
     ///
     /// After each turn come its score, in pawns, for the side that plays it, and the depth of the search.
@@ -166,6 +173,7 @@ impl Command {
             Command::Show(options) => show::run(&options, output),
             #[cfg(feature = "serve")]
             Command::Serve(options) => serve::run(&options, output),
+            Command::Play(options) => play::run(&options, output),
             Command::Selfplay(options) => selfplay::run(&options, output),
             Command::Openings(options) => openings::run(&options, output),
             Command::Book(command) => command.run(output),

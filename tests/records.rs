@@ -22,6 +22,10 @@ fn records_of_xboard_and_cutechess_are_read_to_their_ends() {
         ("shatranj-cutechess.pgn", "chess", vec![113, 3]),
         ("insaneflip-xboard.pgn", "chess", vec![161]),
         ("insaneflip8-xboard.pgn", "chess", vec![53, 55]),
+        ("knightrelay-xboard.pgn", "chess", vec![114]),
+        ("flippingxiangqi-xboard.pgn", "chess", vec![70]),
+        ("distortingmirrors-xboard.pgn", "chess", vec![110]),
+        ("grandshatranj-xboard.pgn", "chess", vec![281]),
         // XBoard's name of the variant does not tell that pawns may step two.
         (
             "grandshatranj-rook-double-xboard.pgn",

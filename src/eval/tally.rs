@@ -120,7 +120,8 @@ impl<P: Evaluate> Tally for TermTable<P> {
 }
 
 impl<P: Evaluate> fmt::Display for TermTable<P> {
-    /// One row per term: White's and Black's middlegame and ending scores, and the difference, in normalized pawns.
+    /// One row per term: White's and Black's middlegame and ending scores, and the difference, in
+    /// normalized pawns.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let pawns = |score: i32| self.chances.normalized(score.into()) / 100.0;
         let mut row = |name: &str, white: Score, black: Score| {

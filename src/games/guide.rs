@@ -32,7 +32,8 @@ impl Variant {
 const CHESS: Guide = Guide {
     rules: &[
         "The laws of FIDE, on one board of 64 squares.",
-        "Threefold repetition, fifty moves without a capture or a pawn move, and want of mating material draw \
+        "Threefold repetition, fifty moves without a capture or a pawn move, and want of mating material \
+         draw \
          at once, without a claim.",
     ],
     writing: "san Nf3 exd5 e8=Q O-O, lan Ng1-f3, rules g1f3 e4d5 e7e8q e1g1",
@@ -41,7 +42,8 @@ const CHESS: Guide = Guide {
 
 /// The rules of both boards but for the kings and Powers.
 const FLIP_RELAY: [&str; 6] = [
-    "A turn is a move and then the flip of one of the mover's own men, any but a Power, between the move state \
+    "A turn is a move and then the flip of one of the mover's own men, any but a Power, between the move \
+     state \
      (it cannot capture) and the capture state (+, it can only capture). All start in the move state.",
     "Next to a friendly Power a man's own moves ignore its state.",
     "Next to a friendly K, E, N or D a man other than a pawn may also move as that neighbour does, in the \
@@ -52,7 +54,8 @@ const FLIP_RELAY: [&str; 6] = [
     "Pawns step one or two squares forward from any rank, and are not promoted.",
 ];
 
-const FLIP_WRITING: &str = "the flip after a slash or, in rules, a comma: san Nc3/b1, lan Nb1-c3/b1, rules b1c3,b1; a king's \
+const FLIP_WRITING: &str = "the flip after a slash or, in rules, a comma: san Nc3/b1, lan Nb1-c3/b1, \
+rules b1c3,b1; a king's \
      capture without: san Dxe8#, rules d7e8";
 
 const INSANE_FLIP: Guide = Guide {
@@ -69,10 +72,12 @@ const INSANE_FLIP_8: Guide = Guide {
 
 const DISTORTING_MIRRORS: Guide = Guide {
     rules: &[
-        "Two boards: men on files a-h move one step (knights as usual), men on files i-p as far as they can go.",
+        "Two boards: men on files a-h move one step (knights as usual), men on files i-p as far as they \
+         can go.",
         "Men that start on corresponding squares are twins: a turn moves both in the same direction, each by \
          its own board's rule, and both must be able to. A man without its twin moves alone.",
-        "Pawns capture diagonally, both of a pair at once. On the last rank a pawn waits for its twin, and both \
+        "Pawns capture diagonally, both of a pair at once. On the last rank a pawn waits for its twin, \
+         and both \
          promote to the same man; one without a twin promotes as it arrives.",
         "Neither of a side's two kings may be left attacked. Castling moves all four men.",
         "A side without a legal turn loses, in check or not. Threefold repetition and fifty moves draw.",
@@ -94,7 +99,8 @@ const KNIGHT_RELAY: Guide = Guide {
          squares however it came there. There is no en passant.",
         "Checkmate wins. Stalemate, threefold repetition, fifty moves and want of material draw.",
     ],
-    writing: "san Nf3 exd5 e8=Q O-O, lan Ng1-f3, rules g1f3; a pawn that leaves its file is written with it: san ec5",
+    writing: "san Nf3 exd5 e8=Q O-O, lan Ng1-f3, rules g1f3; a pawn that leaves its file is written with \
+    it: san ec5",
     options: &[],
 };
 
@@ -103,9 +109,11 @@ const GRAND_SHATRANJ: Guide = Guide {
         "Checkmate wins, stalemate draws. A side with only its king left has lost, unless its very next turn \
          bares the opponent, too, which draws.",
         "Oliphant and Warmachine move twice in one line, one step or a jump over one square each time.",
-        "Pawns promote to lost pieces only: kinds of which the side has fewer than its army began with. On the \
+        "Pawns promote to lost pieces only: kinds of which the side has fewer than its army began with. \
+         On the \
          ninth rank they may as they arrive, on the tenth they must if a piece is lost.",
-        "Otherwise a pawn stays on the tenth rank, moves and captures sideways, and may promote where it stands.",
+        "Otherwise a pawn stays on the tenth rank, moves and captures sideways, and may promote where it \
+         stands.",
         "Threefold repetition and fifty moves draw.",
     ],
     writing: "san Nc4 b9=J a10=M (where the pawn stands), lan Nb2-c4, rules b2c4 b8b9j a10a10m",

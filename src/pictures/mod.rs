@@ -86,7 +86,8 @@ pub fn figure(
     })
 }
 
-/// Every man of a kind with its key: its symbol in FEN, such as `n` or `+P`, with a `2` behind it on the second
+/// Every man of a kind with its key: its symbol in FEN, such as `n` or `+P`, with a `2` behind it on the
+/// second
 /// of two boards, which come after the first.
 pub fn figures(game: &dyn AnyGame, kind: &Kind, is_turned: bool) -> Vec<(String, Figure<'static>)> {
     let boards = game.size().0 / game.board_files();

@@ -23,6 +23,17 @@ pub const MOST_THREADS: usize = 512;
 /// The most lines.
 pub const MOST_LINES: usize = 256;
 
+/// The engine accepts a draw at this value or less.
+const WELCOMES_DRAW: i32 = -50;
+/// After this many turns, both sides together, it accepts one at equality too.
+const LONG_GAME: usize = 120;
+
+/// Whether the engine accepts a draw: if it is worse, or in a long game if it is no better.
+pub fn accepts_draw(game: &dyn AnyGame, value: i32) -> bool {
+    let is_long = game.played().len() >= LONG_GAME;
+    value <= if is_long { 0 } else { WELCOMES_DRAW }
+}
+
 /// Why a position could not be set up. The previous game is kept.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum SetupError {

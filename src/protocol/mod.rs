@@ -4,7 +4,7 @@
 
 pub mod engine;
 mod go;
-mod handicap;
+pub mod handicap;
 pub mod input;
 pub mod notation;
 mod options;

@@ -1,8 +1,8 @@
 //! Positions with operations, as EPD has them.
 //!
-//! A line is a FEN and operations, each ended by a semicolon, such as `bm Nf3;`. Between the FEN and the first
-//! operation a semicolon may stand. The counters may be operations, too: `hmvc 3; fmvn 17;`. Empty lines and
-//! those that start with `#` are comments.
+//! A line is a FEN and operations, each ended by a semicolon, such as `bm Nf3;`. Between the FEN and the
+//! first operation a semicolon may stand. The counters may be operations, too: `hmvc 3; fmvn 17;`. Empty
+//! lines and those that start with `#` are comments.
 
 use super::position::is_twins;
 use crate::any::{AnyGame, new_game};

@@ -34,6 +34,28 @@ static FIRST: AtomicI32 = AtomicI32::new(0);
 /// From now on the first signal only calls `stop`, from a separate thread. A second Ctrl-C or SIGTERM calls
 /// `abandon` and ends the program at once, but for a file that is being written. May be called only once.
 pub fn on_signal(stop: impl FnOnce() + Send + 'static, abandon: fn()) {
+    let mut stop = Some(stop);
+    let mut first = Instant::now();
+    watch(move |signal| match stop.take() {
+        Some(stop) => {
+            FIRST.store(signal, Ordering::Relaxed);
+            first = Instant::now();
+            stop();
+        }
+        None => {
+            let is_person = [SIGINT, SIGTERM].contains(&signal);
+            if is_person && first.elapsed() > SAME_PRESS {
+                abandon();
+                atomic_file::settle(PATIENCE);
+                std::process::exit(code(signal).into());
+            }
+        }
+    });
+}
+
+/// From now on every signal only calls `handle`, from a separate thread. May be called only once, and not
+/// with the others.
+pub fn watch(mut handle: impl FnMut(i32) + Send + 'static) {
     let (ready, is_ready) = mpsc::channel::<()>();
     let watch = move || {
         let caught = Arc::new(AtomicUsize::new(0));
@@ -43,22 +65,10 @@ pub fn on_signal(stop: impl FnOnce() + Send + 'static, abandon: fn()) {
             }
         }
         drop(ready);
-        let next = || loop {
+        loop {
             match caught.swap(0, Ordering::Relaxed) {
                 0 => thread::sleep(LOOK),
-                signal => return signal as i32,
-            }
-        };
-        FIRST.store(next(), Ordering::Relaxed);
-        let first = Instant::now();
-        stop();
-        loop {
-            let signal = next();
-            let is_person = [SIGINT, SIGTERM].contains(&signal);
-            if is_person && first.elapsed() > SAME_PRESS {
-                abandon();
-                atomic_file::settle(PATIENCE);
-                std::process::exit(code(signal).into());
+                signal => handle(signal as i32),
             }
         }
     };
@@ -99,7 +109,8 @@ pub fn exit_code() -> Option<u8> {
     }
 }
 
-fn code(signal: i32) -> u8 {
+/// The exit code of a program ended by this signal.
+pub fn code(signal: i32) -> u8 {
     128 + signal as u8
 }
 

@@ -16,6 +16,7 @@ mod numbers;
 pub mod openings;
 pub mod perft;
 pub mod pgn;
+pub mod play;
 mod pool;
 pub mod position;
 mod progress;

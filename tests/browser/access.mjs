@@ -46,7 +46,7 @@ export async function phone() {
         const width = await page.evaluate(() => document.documentElement.scrollWidth);
         assert.ok(width <= 390, `${game}: ${width} wide`);
         const board = await page.locator("#board .board").boundingBox();
-        assert.ok(board.width > 340, `${game}: the board is ${board.width} wide`);
+        assert.ok(board.width > 310, `${game}: the board is ${board.width} wide`);
     }
     await window.goTo({ game: "distortingmirrors" });
     const below = (await window.square("m2").boundingBox()).y > (await window.square("e2").boundingBox()).y;
@@ -93,7 +93,7 @@ export async function analysis() {
     await window.until(async () => /Firzan would play/.test(await window.notice()), "a hint");
     await page.click("#review");
     await page.click("#tab-game");
-    await window.until(async () => (await page.locator("#graph .curve").count()) > 0, "the graph");
+    await window.until(() => page.locator("#graph .curve").isVisible(), "the graph");
     await window.until(
         async () => (await page.textContent("#review")) === "Look at the whole game",
         "the end",
@@ -101,14 +101,34 @@ export async function analysis() {
     await window.close();
 }
 
-/** Pointing at a man says what it is. */
+/** Pointing at a man says what it is, who attacks it, and who guards it. */
 export async function pointing() {
-    const window = await open({ game: "knightrelay", moves: "e2e4 d7d5" });
+    const window = await open({ game: "knightrelay", moves: "e2e4 d7d5 d2d3" });
     await window.square("e4").hover();
     await window.until(
-        async () => /e4: white pawn/i.test(await window.page.textContent("#inspector")),
+        async () => /e4: white pawn.*from d5.*from d3/is.test(await window.page.innerText("#inspector")),
         "the man",
     );
+    assert.match(await window.square("d5").getAttribute("data-marks"), /attacker/);
+    await window.close();
+}
+
+/** Light and dark by a button, remembered; arrows by the other mouse button. */
+export async function looks() {
+    const window = await open({ game: "chess" });
+    const { page } = window;
+    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const light = await ground();
+    await page.click("#theme");
+    const dark = await ground();
+    assert.notEqual(dark, light);
+    await page.reload();
+    await page.waitForSelector("html[data-ready]");
+    assert.equal(await ground(), dark);
+    await window.square("e2").click({ button: "right" });
+    assert.equal(await page.locator(".arrow-own.ring").count(), 1);
+    await window.square("e2").click();
+    assert.equal(await page.locator(".arrow-own").count(), 0);
     await window.close();
 }
 

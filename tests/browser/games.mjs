@@ -104,3 +104,22 @@ export async function engineBegins() {
     assert.match(await window.status(), /^1\. .*Black to move/);
     await window.close();
 }
+
+/** Two people agree on a draw; the side whose time is up has lost. */
+export async function ends() {
+    const window = await open({ game: "chess" });
+    const { page } = window;
+    await window.changes(() => window.click("e2", "e4"));
+    await page.click("#tab-game");
+    await page.click("#draw");
+    assert.match(await window.status(), /draw: agreed/i);
+    await page.clock.install();
+    await page.click("#tab-new");
+    await page.selectOption("#pace", "1+1");
+    await page.click("#start");
+    await window.changes(() => window.click("e2", "e4"));
+    await page.clock.runFor(62000);
+    const isLost = async () => /White wins: time is up/.test(await window.status());
+    await window.until(isLost, "the end of the time");
+    await window.close();
+}

@@ -1,5 +1,6 @@
 // Makes pictures of the page, a game each: node pictures.mjs FOLDER [GAME...], see scripts/page-pictures.
 
+import assert from "node:assert/strict";
 import { close, open } from "./harness.mjs";
 
 /** Positions that show what is special about each game: moves, and a man that is picked up. */
@@ -8,7 +9,7 @@ const SCENES = {
     insaneflip: { moves: "b1c3,c3 i10h8,h8 e2e4,e4 f9f7,f7", pick: "d1" },
     knightrelay: { moves: "e2e4 e7e5 g1f3 b8c6 d2d4", pick: "c6" },
     grandshatranj: { moves: "b2c4 i9h7 e3e4 f8f7 e2e3", pick: "h7" },
-    flippingxiangqi: { moves: "c2c3 e6e5 f1d3 b7d5", pick: "c3" },
+    flippingxiangqi: { moves: "c2c3 e6e5 b1d3 f7d5", pick: "c3" },
     distortingmirrors: { moves: "e2e3 d7d6 b1c3 g8f6", pick: "f1" },
     shatranj: { moves: "e2e3 d7d6 g1f3 b8c6 b1c3", pick: "g8" },
     chess: { moves: "e2e4 e7e5 g1f3 b8c6 f1b5", pick: "a7" },
@@ -18,6 +19,7 @@ const [folder, ...names] = process.argv.slice(2);
 for (const game of names.length > 0 ? names : Object.keys(SCENES)) {
     const { moves, pick } = SCENES[game];
     const window = await open({ game, moves }, { settings: { white: "you", black: "engine" } });
+    assert.equal(await window.notice(), "", "the turns of the scene");
     await window.page.click("#tab-game");
     await window.page.evaluate(() => {
         document.activeElement.blur();

@@ -9,7 +9,7 @@ const PGN = `[Event "Trial"]
 [Result "1-0"]
 [Variant "knightrelay"]
 
-{ Before all } 1. e2d4! { relayed } (1. e2e4 e7e5 (1... c7c5 2. g1f3) 2. g1f3 { so [%eval 0.35] }) 1... e7e5 $2
+{ Before all } 1. e2d4! { relayed } (1. e2e4 e7e5 (1... c7c5 2. g1f3) 2. g1f3 { [%eval 0.3] }) 1... e7e5 $2
 2. d4d5 ( { another } 2. d4e5 ) 1-0
 `;
 

@@ -103,6 +103,10 @@ fn records_of_xboard_come_back_in_every_notation() {
         ("shatranj-xboard", "shatranj"),
         ("shatranj-cutechess", "shatranj"),
         ("insaneflip8-xboard", "insaneflip8"),
+        ("knightrelay-xboard", "knightrelay"),
+        ("flippingxiangqi-xboard", "flippingxiangqi"),
+        ("distortingmirrors-xboard", "distortingmirrors"),
+        ("grandshatranj-xboard", "grandshatranj"),
         ("insaneflip-xboard", "insaneflip"),
         (
             "grandshatranj-rook-double-xboard",
@@ -117,9 +121,9 @@ fn records_of_xboard_come_back_in_every_notation() {
             for form in ["pgn", "turns"] {
                 let (text, ..) = convert(&file, &format!("--to {form} {words}"));
                 let again = write(folder.path(), &format!("x.{form}"), &text);
-                // By its tags a record tells its variant, options and all.
-                let words = match form {
-                    "pgn" if !name.ends_with("cutechess") => String::new(),
+                // Written in algebraic notation a record tells its variant, options and all.
+                let words = match (form, notation) {
+                    ("pgn", "san" | "lan") if !name.ends_with("cutechess") => String::new(),
                     _ => format!("--variant {variant}"),
                 };
                 let (same, errors, _) = convert(&again, &format!("--to turns {words}"));
@@ -163,7 +167,7 @@ fn what_cannot_be_read_is_named_and_passed_over() {
     let words = format!("--to turns --output {}", out.display());
     let (text, errors, code) = convert(&games, &words);
     assert_eq!((text.as_str(), code), ("", Some(1)));
-    let fault = "x.pgn, game 2, line 20: illegal turn Ke3 (number 3): no legal turn is written so\n\
+    let fault = "x.pgn, game 2, line 20: illegal turn Ke3 (number 3): no legal turn is written that way\n\
                  error: a game or position was passed over\n";
     assert!(errors.ends_with(fault), "{errors}");
     assert_eq!(fs::read_to_string(&out).expect("a file").lines().count(), 2);
@@ -177,7 +181,7 @@ fn what_cannot_be_read_is_named_and_passed_over() {
     let (text, errors, code) = convert(&lines, "--to turns");
     assert_eq!((text.as_str(), code), ("e2e4 e7e5 g1f3\n", Some(1)));
     for fault in [
-        "x.turns, line 2: illegal turn e4 (number 2): no legal turn is written so",
+        "x.turns, line 2: illegal turn e4 (number 2): no legal turn is written that way",
         "x.turns, line 3: FEN side: missing",
         "x.turns, line 4: e4 stands after the result 1-0",
         "error: 3 games or positions were passed over",
@@ -250,7 +254,8 @@ fn an_interrupted_conversion_leaves_no_file() {
 /// Random games of chess in SAN, LAN and the rules' notation, as python-chess reads and writes them.
 const PYTHON: &str = r#"
 import chess, chess.pgn, sys
-with open(sys.argv[1]) as games, open(sys.argv[2]) as san, open(sys.argv[3]) as lan, open(sys.argv[4]) as turns:
+with open(sys.argv[1]) as games, open(sys.argv[2]) as san, open(sys.argv[3]) as lan, open(sys.argv[4]) as \
+turns:
     for sans, lans, line in zip(san, lan, turns):
         game = chess.pgn.read_game(games)
         assert not game.errors, game.errors

@@ -5,6 +5,8 @@ mod analyse;
 mod annotate;
 mod convert;
 mod help;
+#[cfg(unix)]
+mod play;
 #[cfg(target_os = "linux")]
 mod printing;
 mod report;

@@ -125,7 +125,7 @@ fn rules_tell_how_men_move() {
     let svg = stdout(&run("show distortingmirrors --rules --svg"));
     assert_eq!(svg.matches("<title>").count(), 13);
     assert!(
-        svg.contains("<title>K2, king, Q: any number of steps in any direction</title>"),
+        svg.contains("<title>K2, king, Q: as many steps as possible in any direction</title>"),
         "{svg}"
     );
 }

@@ -3,6 +3,7 @@
 mod questions;
 #[cfg(feature = "serve")]
 mod serve;
+mod slices;
 
 use firzan::web::ask;
 use serde_json::Value;

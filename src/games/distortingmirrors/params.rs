@@ -1,4 +1,5 @@
-//! The numbers of the search in Kingdom of Distorting Mirrors. This file is written by `firzan tune-search distortingmirrors`.
+//! The numbers of the search in Kingdom of Distorting Mirrors. This file is written by `firzan tune-search
+//! distortingmirrors`.
 
 use crate::eval::NamedParams;
 

@@ -1,4 +1,5 @@
-//! The numbers of the search in Flipping Xiangqi. This file is written by `firzan tune-search flippingxiangqi`.
+//! The numbers of the search in Flipping Xiangqi. This file is written by `firzan tune-search
+//! flippingxiangqi`.
 
 use crate::eval::NamedParams;
 

@@ -1,4 +1,5 @@
-//! The numbers of the search in Insane Flip Relay Shatranj. This file is written by `firzan tune-search insaneflip`.
+//! The numbers of the search in Insane Flip Relay Shatranj. This file is written by `firzan tune-search
+//! insaneflip`.
 
 use crate::eval::NamedParams;
 

@@ -1,4 +1,5 @@
-//! The numbers of the search in Insane Flip Relay Shatranj 8x8. This file is written by `firzan tune-search insaneflip8`.
+//! The numbers of the search in Insane Flip Relay Shatranj 8x8. This file is written by `firzan tune-search
+//! insaneflip8`.
 
 use crate::eval::NamedParams;
 

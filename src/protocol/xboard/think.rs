@@ -5,6 +5,7 @@ use super::variants::XBoardNotation;
 use super::{Event, Mode, Session};
 use crate::any::AnyGame;
 use crate::core::Turn;
+use crate::protocol::engine::accepts_draw;
 use crate::search::{Best, Info, Limits, Report, score};
 use std::time::{Duration, Instant};
 
@@ -63,12 +64,6 @@ enum What {
 
 /// The time for finding a hint.
 const HINT_TIME: Duration = Duration::from_millis(300);
-
-/// The engine accepts a draw at this value or less.
-const WELCOMES_DRAW: i32 = -50;
-
-/// After this many turns, both sides together, it accepts one at equality too.
-const LONG_GAME: usize = 120;
 
 impl Session {
     /// Does what the mode requires in the current position.
@@ -287,12 +282,10 @@ impl Session {
     /// Accepts a draw offer if the engine is worse, or in a long game if it is no better; otherwise tells a
     /// human opponent so.
     pub(super) fn answer_draw_offer(&self) {
-        let is_long = self.engine.game.played().len() >= LONG_GAME;
-        let welcome = if is_long { 0 } else { WELCOMES_DRAW };
         if self.over || !matches!(self.mode, Mode::Play(_)) {
             return;
         }
-        if self.search.value <= welcome {
+        if accepts_draw(self.engine.game.as_ref(), self.search.value) {
             self.output.line("offer draw");
         } else if !self.computer {
             self.output.line("tellopponent Firzan declines the draw");

@@ -32,6 +32,11 @@ pub trait Wire: Sync {
         vec![plain(game, before, turn)]
     }
 
+    /// Whether XBoard knows that men of this game go so.
+    fn knows(&self, _half: Half) -> bool {
+        true
+    }
+
     /// The turn that half-moves begin or make, in the game's own notation; `None` if it cannot express them.
     fn notation(&self, halves: &[Half]) -> Option<String> {
         match halves {

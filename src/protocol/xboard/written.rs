@@ -53,12 +53,17 @@ impl TurnReader {
     /// Says why the word is no legal turn.
     pub fn read(&mut self, game: &dyn AnyGame, word: &str) -> Result<Option<Turn>, String> {
         let word = word.trim_end_matches(['!', '?']);
+        // XBoard sees checks while the other side passes, too.
+        let word = match word.trim_end_matches(['+', '#']) {
+            pass @ "--" => pass,
+            _ => word,
+        };
         let first_rank = u8::from(game.size().1 != 10);
         let why = if self.is_within_turn() {
             "it does not continue the turn that has begun".to_string()
         } else {
             let read = match self.author {
-                Author::XBoard if first_rank == 0 => game.read(word),
+                Author::XBoard => game.read(word),
                 _ => game.read_any(word),
             };
             match read {
@@ -95,7 +100,8 @@ impl TurnReader {
     /// # Errors
     /// If there is none, or several.
     fn find(&self, game: &dyn AnyGame, san: San) -> Result<Half, String> {
-        let board = games::of(game.variant()).board(game);
+        let wire = games::of(game.variant());
+        let board = wire.board(game);
         let mut found: Vec<Half> = Vec::new();
         for candidate in self.record.candidates(game) {
             let half = candidate.rest[0];
@@ -108,6 +114,10 @@ impl TurnReader {
             if means(san, half, &men) && !found.contains(&half) {
                 found.push(half);
             }
+        }
+        if found.len() > 1 && self.author != Author::Anybody {
+            // XBoard does not tell a man from others that go there in a way it does not know.
+            found.retain(|&half| wire.knows(half));
         }
         match found[..] {
             [] => Err("no legal turn is written that way".to_string()),

@@ -5,8 +5,8 @@ use crate::core::{Shape, Spot, Step, StepList, Turn};
 use crate::rules::{Position, Stage, explain};
 
 /// What is wrong with a turn in algebraic notation.
-const NONE: &str = "no legal turn is written so";
-const SEVERAL: &str = "several men or promotions fit";
+const NONE: &str = "no legal turn is written that way";
+const SEVERAL: &str = "more than one man or promotion fits";
 const NO_FLIP: &str = "the flip is missing, written after a slash, such as /b1";
 
 /// The legal turn that `text` names in any notation.

@@ -1,7 +1,7 @@
 //! What a record says of how its game ended by the rules.
 //!
-//! Cutechess, XBoard, lichess, chess.com and Firzan name such ends in few words: in the tags `Termination` and
-//! `TerminationDetails`, and in the last comment, there behind a score or a clock. Only a clause that is
+//! Cutechess, XBoard, lichess, chess.com and Firzan name such ends in few words: in the tags `Termination`
+//! and `TerminationDetails`, and in the last comment, there behind a score or a clock. Only a clause that is
 //! nothing but such words is a claim: "avoids stalemate" is none, nor is "timeout vs insufficient material".
 
 use crate::core::Color;

@@ -139,7 +139,13 @@ fn annotated(options: &Arguments, path: &Path, signature: &str) -> Result<HashMa
 /// What tells a game from others: its tags and turns.
 fn identity(record: &Record) -> String {
     let turns: Vec<u32> = record.turns.iter().map(|turn| turn.turn.bits()).collect();
-    format!("{} {:?} {turns:?}", record.variant, record.tags)
+    // XBoard's name of the variant may have become its id.
+    let tags: Vec<_> = record
+        .tags
+        .iter()
+        .filter(|(name, _)| name != "Variant")
+        .collect();
+    format!("{} {tags:?} {turns:?}", record.variant)
 }
 
 /// The text of a record with an empty line at its end.

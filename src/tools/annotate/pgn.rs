@@ -47,7 +47,7 @@ pub fn bare(mut record: Record) -> Record {
 /// If the first position cannot be set up, which it can in records that were read.
 pub fn text(record: &Record, study: &Study, options: &str, notation: Notation) -> Result<String> {
     let mut game = record.start()?;
-    let mut tags = record.tags.clone();
+    let mut tags = record.tags_for(notation);
     tags.retain(|(name, _)| !TAGS.contains(&name.as_str()));
     let mut tag = |name: &str, value: String| tags.push((name.to_string(), value));
     tag("Annotator", format!("Firzan {}", env!("CARGO_PKG_VERSION")));

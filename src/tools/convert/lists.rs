@@ -74,10 +74,9 @@ pub fn write(record: &Record, notation: Notation) -> Result<String> {
     let game = record.start()?;
     let turns: Vec<_> = record.turns.iter().map(|turn| turn.turn).collect();
     let words = write_line(game.as_ref(), notation, &turns).join(" ");
-    Ok(match record.tag("FEN") {
-        Some(_) => format!("fen {} moves {words}", game.fen())
-            .trim_end()
-            .to_string(),
-        None => words,
+    let fen = game.fen();
+    Ok(match fen == game.start_fen() {
+        true => words,
+        false => format!("fen {fen} moves {words}").trim_end().to_string(),
     })
 }

@@ -39,6 +39,22 @@ impl Record {
         found.map(|(_, value)| value.as_str())
     }
 
+    /// The tags of a record written in a notation. Under XBoard's name of its game turns in algebraic
+    /// notation
+    /// would be read as XBoard's, which have several words and on ten ranks other numbers: then the id stands
+    /// there.
+    pub fn tags_for(&self, notation: Notation) -> Vec<(String, String)> {
+        let mut tags = self.tags.clone();
+        let named = tags.iter_mut().find(|(name, _)| name == "Variant");
+        if let Some((_, id)) = named
+            && notation != Notation::Rules
+            && reader::is_xboards(id)
+        {
+            *id = self.variant.to_string();
+        }
+        tags
+    }
+
     /// A game at the first position.
     ///
     /// # Errors
@@ -64,7 +80,7 @@ impl Record {
     /// # Errors
     /// If the tag `FEN` holds no position of the variant.
     pub fn text_in(&self, notation: Notation) -> Result<String> {
-        let mut words = Words::after_tags(&self.tags);
+        let mut words = Words::after_tags(&self.tags_for(notation));
         let mut game = self.start()?;
         let mut number = first_number(game.as_ref());
         let mut side = game.side();

@@ -130,13 +130,6 @@ impl<R: BufRead> Reader<R> {
                 *fen = game.fen();
             }
         }
-        if author == Author::XBoard && game.size().1 == 10 {
-            // By XBoard's name the turns that are written of this record would count ranks from 0.
-            let named = tags.iter_mut().find(|(name, _)| name == "Variant");
-            named
-                .into_iter()
-                .for_each(|(_, id)| *id = variant.to_string());
-        }
         let (turns, end) = self.turns(game.as_mut(), author)?;
         if let Some(result) = result
             && result != end
@@ -358,7 +351,7 @@ fn tag(line: &str) -> Option<(String, String)> {
 }
 
 /// Whether an id is XBoard's name of a game, which does not tell all of its options.
-fn is_xboards(id: &str) -> bool {
+pub fn is_xboards(id: &str) -> bool {
     XBOARD_NAMES
         .iter()
         .any(|(name, own)| name.eq_ignore_ascii_case(id) && !own.eq_ignore_ascii_case(id))
@@ -459,7 +452,7 @@ mod tests {
             ),
             ("[Event \"x\"]\n\n1. e2e4 } *\n", 3, "a } without"),
             ("[Event \"x\"]\n\n1. e2e4 ) *\n", 3, "a ) without"),
-            ("[Event \"x\"]\n[Event \"x\"]\n\n*\n", 2, "stands twice"),
+            ("[Event \"x\"]\n[Event \"x\"]\n\n*\n", 2, "appears twice"),
             (
                 "[Event \"x\"]\n[FEN x]\n[Site \"x\"]\n\n*\n",
                 2,

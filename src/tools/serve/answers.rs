@@ -4,7 +4,7 @@ use super::guard::{Guard, guard};
 use super::windows::Windows;
 use crate::web::{ask, fault, page};
 use axum::Router;
-use axum::body::Body;
+use axum::body::{Body, to_bytes};
 use axum::extract::{Request, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
 use axum::http::{HeaderMap, StatusCode, Uri};
@@ -63,7 +63,7 @@ async fn engine(State(windows): State<Arc<Windows>>) -> Response {
 async fn questions(request: Request) -> Response {
     let question = match text(request).await {
         Ok(question) => question,
-        Err(refused) => return refused,
+        Err(refused) => return refused.into_response(),
     };
     // A long game takes a while to be read.
     let answer = tokio::task::spawn_blocking(move || ask(&question)).await;
@@ -73,7 +73,7 @@ async fn questions(request: Request) -> Response {
 async fn think(State(windows): State<Arc<Windows>>, request: Request) -> Response {
     let question = match text(request).await {
         Ok(question) => question,
-        Err(refused) => return refused,
+        Err(refused) => return refused.into_response(),
     };
     let begun = tokio::task::spawn_blocking(move || windows.think(&question)).await;
     match begun.unwrap_or_else(|error| Err(error.to_string())) {
@@ -86,19 +86,21 @@ async fn stop(State(windows): State<Arc<Windows>>, request: Request) -> Response
     match text(request).await.map(|question| windows.stop(&question)) {
         Ok(Ok(())) => json(&Value::Object(serde_json::Map::new())),
         Ok(Err(words)) => json(&fault(words)),
-        Err(refused) => refused,
+        Err(refused) => refused.into_response(),
     }
 }
 
+/// Why a question was not read, for the client.
+type Refusal = (StatusCode, &'static str);
+
 /// The body of a request, if it is short enough and comes soon enough.
-async fn text(request: Request) -> Result<String, Response> {
-    let body = timeout(PATIENCE, axum::body::to_bytes(request.into_body(), LONGEST)).await;
-    let refused = |status: StatusCode, words: &'static str| Err((status, words).into_response());
+async fn text(request: Request) -> Result<String, Refusal> {
+    let body = timeout(PATIENCE, to_bytes(request.into_body(), LONGEST)).await;
     match body {
-        Err(_) => refused(StatusCode::REQUEST_TIMEOUT, "the question did not come"),
-        Ok(Err(_)) => refused(StatusCode::PAYLOAD_TOO_LARGE, "the question is too long"),
+        Err(_) => Err((StatusCode::REQUEST_TIMEOUT, "the question did not come")),
+        Ok(Err(_)) => Err((StatusCode::PAYLOAD_TOO_LARGE, "the question is too long")),
         Ok(Ok(bytes)) => String::from_utf8(bytes.into())
-            .or_else(|_| refused(StatusCode::BAD_REQUEST, "the question is no text")),
+            .map_err(|_| (StatusCode::BAD_REQUEST, "the question is no text")),
     }
 }
 

@@ -83,7 +83,7 @@ impl Windows {
             .move_time
             .map_or(LONGEST, |time| time.min(LONGEST));
         task.limits.move_time = Some(longest);
-        if plays_book && let Some(found) = self.from_book(&task) {
+        if plays_book && let Some(found) = self.in_book(&task) {
             return Ok(Told::just(&found));
         }
         let window = self.window(&name);
@@ -162,7 +162,7 @@ impl Windows {
     }
 
     /// The turn of a book.
-    fn from_book(&self, task: &Task) -> Option<Value> {
+    fn in_book(&self, task: &Task) -> Option<Value> {
         let game = task.game.as_ref();
         let mut books = self.engine.books.iter();
         let book = books.find(|book| book.variant() == game.variant())?;

@@ -15,11 +15,14 @@ mod svg;
 mod text;
 
 use super::position::PositionArguments;
+use crate::any::AnyGame;
+use crate::core::Spot;
 use crate::protocol::output::Output;
 use crate::system::atomic_file;
 use anyhow::{Context, Result};
 use clap::Args;
 use scene::Scene;
+pub use scene::square;
 use std::env;
 use std::io::{IsTerminal, stdout};
 use std::path::PathBuf;
@@ -85,6 +88,12 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     atomic_file::write(file, &pixels).with_context(|| format!("cannot write {}", file.display()))
 }
 
+/// Whether to print in colours.
 fn has_colours() -> bool {
     stdout().is_terminal() && env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+}
+
+/// The board as text, with the last turn and where the man on a square can go.
+pub fn board(game: &dyn AnyGame, is_turned: bool, from: Option<Spot>) -> String {
+    text::board(&Scene::of(game.fork(), is_turned, from), has_colours())
 }

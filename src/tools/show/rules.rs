@@ -1,10 +1,10 @@
 //! The men of a game and how they move, told and drawn from their Betza lines.
 
 use crate::any::AnyGame;
-use crate::core::Color;
+use crate::core::{Color, Spot};
 use crate::pictures::letters::written;
 use crate::pictures::{Figure, SIZE, figures};
-use crate::pieces::{Betza, words};
+use crate::pieces::Betza;
 use std::fmt::Write;
 
 /// Squares to each side of the man in a diagram.
@@ -26,6 +26,18 @@ fn men(game: &dyn AnyGame) -> Vec<(String, Figure<'static>)> {
     men
 }
 
+/// How the man of a key moves, in words.
+fn told(game: &dyn AnyGame, key: &str) -> String {
+    let is_second = key.ends_with('2');
+    let spot = Spot {
+        file: if is_second { game.board_files() } else { 0 },
+        rank: 0,
+    };
+    let letter = key.chars().find(char::is_ascii_uppercase);
+    let moves = letter.and_then(|letter| game.moves(letter, spot));
+    moves.unwrap_or_default()
+}
+
 /// A line for each man: its letter, name, Betza line, and how it moves in words.
 pub fn text(game: &dyn AnyGame) -> String {
     let mut text = game.title().to_string();
@@ -39,7 +51,7 @@ pub fn text(game: &dyn AnyGame) -> String {
             text,
             "\n{key:<3}{:<21}{betza:<13}{}",
             figure.name,
-            words(figure.betza)
+            told(game, &key)
         );
     }
     text
@@ -63,7 +75,7 @@ pub fn svg(game: &dyn AnyGame) -> String {
             (place % COLUMNS) as i32 * PANEL,
             (place / COLUMNS) as i32 * HEIGHT,
         );
-        let told = words(figure.betza);
+        let told = told(game, key);
         let _ = writeln!(
             text,
             "<g transform=\"translate({x} {y})\"><title>{key}, {}, {}: {told}</title>{}</g>",

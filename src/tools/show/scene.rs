@@ -51,6 +51,21 @@ impl Scene {
         })
     }
 
+    /// The position with its last turn, and where the man on a square can go.
+    pub fn of(game: Box<dyn AnyGame>, is_turned: bool, from: Option<Spot>) -> Scene {
+        let targets = from.and_then(|from| targets(game.as_ref(), from).ok());
+        Scene {
+            is_turned,
+            last: last_turn(game.as_ref()),
+            from,
+            targets: targets.unwrap_or_default(),
+            attacked: None,
+            links: Vec::new(),
+            arrows: Vec::new(),
+            game,
+        }
+    }
+
     /// The files from left to right.
     pub fn files(&self) -> Vec<u8> {
         let files = 0..self.game.size().0;
@@ -91,7 +106,10 @@ impl Scene {
 }
 
 /// A square of the board.
-fn square(game: &dyn AnyGame, text: &str) -> Result<Spot> {
+///
+/// # Errors
+/// If the text is none.
+pub fn square(game: &dyn AnyGame, text: &str) -> Result<Spot> {
     let spot =
         Spot::read(text, 1).filter(|(spot, rest)| rest.is_empty() && is_on_board(game, *spot));
     Ok(spot

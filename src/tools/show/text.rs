@@ -14,13 +14,25 @@ mod background {
     pub const PALACES: [u8; 2] = [138, 95];
 }
 
-/// The board, the side to move, the result if there is one, and the FEN. Without colours the squares of the
-/// last turn stand in brackets, a `*` marks a target, a `!` an attacker, and colons are the empty squares of
-/// palaces.
+/// The board, the side to move, the result if there is one, attackers, links, and the FEN.
 pub fn text(scene: &Scene, has_colours: bool) -> String {
     let game = scene.game.as_ref();
+    let mut text = board(scene, has_colours);
+    text += &format!("\n\n{} to move\n", game.side());
+    if let Some(outcome) = game.outcome() {
+        text += &format!("The game is over: {outcome}\n");
+    }
+    text += &attackers(scene);
+    text += &links(scene);
+    text + &format!("Fen: {}", game.fen())
+}
+
+/// The board. Without colours the squares of the last turn stand in brackets, a `*` marks a target, a `!` an
+/// attacker, and colons are the empty squares of palaces.
+pub fn board(scene: &Scene, has_colours: bool) -> String {
     let mut text = String::new();
-    let gap = |column: usize| column > 0 && column.is_multiple_of(game.board_files().into());
+    let board_files = usize::from(scene.game.board_files());
+    let gap = |column: usize| column > 0 && column.is_multiple_of(board_files);
     for rank in scene.ranks() {
         text += &format!("{:>3} ", rank + 1);
         for (column, file) in scene.files().into_iter().enumerate() {
@@ -44,13 +56,7 @@ pub fn text(scene: &Scene, has_colours: bool) -> String {
         text += &format!("  {} ", (b'a' + file) as char);
     }
     text.truncate(text.trim_end().len());
-    text += &format!("\n\n{} to move\n", game.side());
-    if let Some(outcome) = game.outcome() {
-        text += &format!("The game is over: {outcome}\n");
-    }
-    text += &attackers(scene);
-    text += &links(scene);
-    text + &format!("Fen: {}", game.fen())
+    text
 }
 
 fn attackers(scene: &Scene) -> String {

@@ -21,7 +21,7 @@ pub const PARAMS: NamedParams = &["
     let mut rows = String::new();
     for ((param, value), usual) in Params::ALL.iter().zip(params.values()).zip(usual) {
         if value != usual {
-            let _ = write!(rows, "    (\"{}\", {value}),\n", param.name);
+            let _ = writeln!(rows, "    (\"{}\", {value}),", param.name);
         }
     }
     if !rows.is_empty() {

@@ -20,6 +20,7 @@ export class Analysis {
         session.on("leave", () => this.leave());
         session.on("position", () => this.arrive());
         session.on("game", () => this.showBar(null));
+        table.addEventListener("turned", () => byId("evaluation").classList.toggle("turned", table.turned));
         play.addEventListener("thinking", () => !play.thinking && this.arrive());
         byId("analyse").addEventListener("click", () => this.toggle());
         byId("deeper").addEventListener("click", () => this.look(true));
@@ -40,6 +41,7 @@ export class Analysis {
         this.showSwitch();
         if (settings.analysing) return this.arrive();
         this.thinker.stop();
+        byId("deeper").hidden = true;
         this.lines = [];
         this.table.setLayer("engine");
         return this.showLines();
@@ -123,7 +125,6 @@ export class Analysis {
                 ? words.analysis.chances(value.text, ...parts.map((part) => Math.round(part / 10)))
                 : words.analysis.none,
         );
-        byId("evaluation").classList.toggle("turned", this.table.turned);
     }
 
     showLines() {

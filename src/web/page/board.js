@@ -268,10 +268,12 @@ function drawOver(kind) {
             return svg("circle", { class: "mark-own", ...middle, r: 22 });
         // Two half-circles that chase each other: this man turned over.
         case "flipped":
-            return svg("path", {
-                class: "mark-flipped",
-                d: "M33 9a6 6 0 0 1 11 2m1 -5v5.5h-5.5M45 15a6 6 0 0 1 -11 -1m-1 5v-5.5h5.5",
-            });
+            return svg(
+                "g",
+                { class: "mark-flipped" },
+                svg("circle", { cx: 39, cy: 9, r: 8.5 }),
+                svg("path", { d: "M34 8a5 5 0 0 1 9 -2m1 -3.5v4h-4M44 10a5 5 0 0 1 -9 2m-1 3.5v-4h4" }),
+            );
         default:
             return null;
     }

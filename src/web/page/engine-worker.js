@@ -6,7 +6,7 @@ import { Wasm } from "./wasm.js";
 
 /** Milliseconds of the first slice and of the others. */
 const FIRST_SLICE = 60;
-const SLICE = 250;
+const SLICE = 400;
 
 const opened = open();
 opened.catch(() => {}); // Every message tells it.

@@ -25,9 +25,10 @@ export function startGraph({ session, thinker, analysis, say }) {
         const x = (index) => (index / last) * WIDTH;
         const y = (value) => HEIGHT - value * HEIGHT;
         const points = nodes.map((node, index) => [node, index]).filter(([node]) => node.value);
-        host.hidden = points.length < 2;
-        byId("graph-empty").hidden = !host.hidden;
-        if (host.hidden) return;
+        const isEmpty = points.length < 2;
+        host.toggleAttribute("hidden", isEmpty);
+        byId("graph-empty").hidden = !isEmpty;
+        if (isEmpty) return;
         const line = points.map(
             ([node, index]) => `${x(index).toFixed(1)} ${y(node.value.share).toFixed(1)}`,
         );

@@ -1,7 +1,7 @@
 // Pointing at a man tells what it is, how it moves, and who attacks it.
 
 import { byId, el } from "./dom.js";
-import { nameOf, portrait } from "./men.js";
+import { colourOf, nameOf, portrait } from "./men.js";
 import { settings } from "./storage.js";
 import { words } from "./words.js";
 
@@ -12,6 +12,8 @@ export function startInspector({ session, table }) {
     let timer = null;
     const idle = () => host.replaceChildren(el("p", { class: "faint" }, words.inspector.idle));
 
+    const line = (kind, say, squares) => (squares.length > 0 ? [el("p", { class: kind }, say(squares))] : []);
+
     const tell = async (square) => {
         const { node, position, info } = session;
         const man = position.men[square];
@@ -21,7 +23,11 @@ export function startInspector({ session, table }) {
         }
         const told = await session.engine.ask({ ask: "square", ...session.request(), square });
         if (node !== session.node || table.input.pointed !== square) return;
-        const attackers = told.attackers ?? [];
+        // A man is attacked by the other side's men and guarded by its own.
+        const around = told.attackers ?? [];
+        const isOther = (from) => colourOf(position.men[from]) !== colourOf(man);
+        const attackers = around.filter(isOther);
+        const guards = around.filter((from) => !isOther(from));
         host.replaceChildren(
             portrait(info, man),
             el(
@@ -29,9 +35,8 @@ export function startInspector({ session, table }) {
                 {},
                 el("p", {}, el("strong", {}, told.text ?? `${square}: ${nameOf(info, man)}`)),
                 el("p", {}, told.moves ?? ""),
-                attackers.length > 0
-                    ? el("p", { class: "danger" }, words.inspector.attacked(attackers))
-                    : null,
+                ...line("danger", words.inspector.attacked, attackers),
+                ...line("faint", words.inspector.guarded, guards),
             ),
         );
         if (!settings.attackers) return;

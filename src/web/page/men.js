@@ -29,8 +29,8 @@ export function nameOf(game, symbol) {
 const templates = new Map();
 
 /**
- * The picture of a man, an SVG element as large as a square. Without a picture: its letter. On the second of two
- * boards, or with Black at the bottom, some men look otherwise.
+ * The picture of a man, an SVG element as large as a square. Without a picture: its letter. On the second of
+ * two boards, or with Black at the bottom, some men look otherwise.
  */
 export function picture(game, symbol, { second = false, turned = false } = {}) {
     const { pictures, views } = kindOf(game, symbol) ?? {};
@@ -45,10 +45,11 @@ export function picture(game, symbol, { second = false, turned = false } = {}) {
     return copy;
 }
 
-/** The picture of a man alone, for buttons and lists. */
-export function portrait(game, symbol) {
+/** The picture of a man alone, for buttons and lists; `view` as for `picture`. */
+export function portrait(game, symbol, view = {}) {
     const size = `0 0 ${SIDE} ${SIDE}`;
-    return svg("svg", { class: "portrait", viewBox: size, "aria-hidden": "true" }, picture(game, symbol));
+    const drawn = picture(game, symbol, view);
+    return svg("svg", { class: "portrait", viewBox: size, "aria-hidden": "true" }, drawn);
 }
 
 /** The men of a FEN's first field, by square. */

@@ -64,6 +64,10 @@ export function startMoves({ session, play }) {
         };
         for (let node = session.tree.root.children[0]; node; node = node.children[0]) {
             const { number, side } = numberOf(node);
+            if (node.before) {
+                rows.push(el("li", { class: "aside" }, ...comment(node.before)));
+                cells = null;
+            }
             if (!cells || side === "white") open(number, side);
             cells.append(move(node));
             const aside = [...comment(node.comment), ...node.parent.children.slice(1).map(variation)];

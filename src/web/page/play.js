@@ -66,9 +66,11 @@ export class Play extends EventTarget {
     /** A turn was played, or another node is shown. */
     async arrive() {
         const { node, position, outcome } = this.session;
-        if (this.pressed && node.turn === this.pressed)
+        if (this.pressed && node.turn === this.pressed) {
             node.clock = this.clock.stop(settings.increment * 1000);
-        else this.clock.set(node.clock);
+        } else {
+            this.clock.set(node.clock);
+        }
         this.pressed = null;
         const running = !this.paused && !outcome && node.children.length === 0 && node.depth > 0;
         if (running) this.clock.start(position.side);
@@ -89,7 +91,7 @@ export class Play extends EventTarget {
         const { node } = session;
         this.thinking = true;
         this.dispatchEvent(new Event("thinking"));
-        const request = { ...session.request(), seconds: this.seconds(session.position.side) };
+        const request = { ...session.request(), seconds: this.seconds(session.position.side), book: true };
         if (settings.level > 0) request.level = settings.level;
         let best = null;
         try {
@@ -116,7 +118,8 @@ export class Play extends EventTarget {
         const { session } = this;
         let { node } = session;
         if (!node.parent) return;
-        const person = (at) => this.sides[session.positions.get(at)?.side] !== "engine";
+        const begins = session.first.side;
+        const person = ({ depth }) => this.sides[depth % 2 === 0 ? begins : other(begins)] !== "engine";
         let first = node;
         do {
             first = node;

@@ -9,16 +9,16 @@ export function startRules({ session }) {
         const { info } = session;
         const men = info.men.map((man) => {
             const symbols = Object.keys(man.pictures ?? { [man.letter]: "" });
+            const faces = symbols.flatMap((symbol) => {
+                const second = man.views?.[`${symbol}2`] ? [portrait(info, symbol, { second: true })] : [];
+                return [portrait(info, symbol), ...second].map((face) =>
+                    el("span", { title: nameOf(info, symbol) }, face),
+                );
+            });
             return el(
                 "li",
                 {},
-                el(
-                    "div",
-                    { class: "faces" },
-                    ...symbols.map((symbol) =>
-                        el("span", { title: nameOf(info, symbol) }, portrait(info, symbol)),
-                    ),
-                ),
+                el("div", { class: "faces" }, ...faces),
                 el(
                     "div",
                     {},

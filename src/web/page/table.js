@@ -181,6 +181,7 @@ export class Table extends EventTarget {
     /** A turn by its words. Those of a first part begin it. */
     async type(text) {
         const { session } = this;
+        if (this.asking) return this.explain(text);
         if (this.part) {
             const square = text.replace(/^,/, "");
             if (flips(this.part).includes(square)) return this.flip(square);

@@ -1,5 +1,8 @@
 // Every English text of the page. What the engine says (rules, reasons, names of men) comes from the engine.
 
+const thousands = (number) =>
+    number >= 1e6 ? `${(number / 1e6).toFixed(1)} M` : `${(number / 1e3).toFixed()} k`;
+
 const capital = (word) => word[0].toUpperCase() + word.slice(1);
 
 export const words = {
@@ -124,8 +127,7 @@ export const words = {
         repetition: "=",
         off: "off",
         waiting: "…",
-        state: (depth, speed) =>
-            `depth ${depth}, ${speed >= 1e6 ? `${(speed / 1e6).toFixed(1)} M` : `${(speed / 1e3).toFixed()} k`} nodes/s`,
+        state: (depth, speed) => `depth ${depth}, ${thousands(speed)} nodes/s`,
         chances: (text, win, draw, loss) =>
             `Evaluation ${text}: White wins ${win} %, draw ${draw} %, Black wins ${loss} %`,
         none: "No evaluation yet",
@@ -142,6 +144,7 @@ export const words = {
     inspector: {
         idle: "Point at a man to see what it is and who attacks it.",
         attacked: (squares) => `Attacked from ${squares.join(", ")}.`,
+        guarded: (squares) => `Guarded from ${squares.join(", ")}.`,
     },
     records: {
         event: "Firzan in the browser",
@@ -188,9 +191,9 @@ export const words = {
     ],
     help: [
         "Click a man, then where it goes, or drag it. Dots show where it can go, rings what it can capture.",
-        "If something is still due, as a flip, the line below the board says so. Esc takes the first part back.",
-        "A move that is not allowed is answered by the reason. “Explain” tells of the next move instead of playing it, " +
-            "“Why?” of the last turn.",
+        "If something is still due, as a flip, the line below the board says so. Esc takes the move back.",
+        "A move that is not allowed is answered by the reason. “Explain” tells of the next move " +
+            "instead of playing it, “Why?” of the last turn.",
         "Draw arrows with the right mouse button. Go back to any turn and play on from there.",
     ],
     error: (message) => `Something went wrong: ${message}`,

@@ -24,6 +24,17 @@ impl Wire for KnightRelay {
         })
     }
 
+    /// Men of their own move, but not by relay.
+    fn knows(&self, half: Half) -> bool {
+        match half {
+            Half::Step { from, to, .. } => {
+                let leap = (from.file.abs_diff(to.file), from.rank.abs_diff(to.rank));
+                ![(1, 2), (2, 1)].contains(&leap)
+            }
+            Half::Pass => true,
+        }
+    }
+
     /// Before a move that XBoard would take for an en passant capture both sides pass, which makes it forget
     /// the double step.
     fn halves(&self, game: &mut dyn AnyGame, before: &Grid, turn: Turn) -> Vec<Half> {

@@ -1,0 +1,126 @@
+//! The players' clocks.
+
+use crate::core::Color;
+use std::fmt;
+use std::str::FromStr;
+use std::time::{Duration, Instant};
+
+/// Minutes for the game, and seconds added after each turn: `5+3`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TimeControl {
+    base: Duration,
+    /// Added after each turn.
+    pub increment: Duration,
+}
+
+impl FromStr for TimeControl {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<TimeControl, String> {
+        let (minutes, seconds) = text.split_once('+').unwrap_or((text, "0"));
+        let read = |text: &str, unit: f64| {
+            let number = text.parse::<f64>().ok();
+            let number = number.filter(|number| (0.0..=1e6).contains(number));
+            number.map(|number| Duration::from_secs_f64(number * unit))
+        };
+        let control = read(minutes, 60.0).zip(read(seconds, 1.0));
+        let control = control.filter(|(base, _)| !base.is_zero());
+        let (base, increment) =
+            control.ok_or("expected MINUTES or MINUTES+SECONDS, such as 5+3")?;
+        Ok(TimeControl { base, increment })
+    }
+}
+
+impl fmt::Display for TimeControl {
+    /// In seconds, as PGN writes it: `300+3`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.base.as_secs_f64())?;
+        match self.increment.is_zero() {
+            true => Ok(()),
+            false => write!(f, "+{}", self.increment.as_secs_f64()),
+        }
+    }
+}
+
+/// Two clocks, of which one runs.
+#[derive(Clone, Copy, Debug)]
+pub struct Clocks {
+    /// What they were set to.
+    pub control: TimeControl,
+    left: [Duration; 2],
+    since: Instant,
+}
+
+impl Clocks {
+    /// Clocks that start now.
+    pub fn new(control: TimeControl) -> Clocks {
+        Clocks {
+            control,
+            left: [control.base; 2],
+            since: Instant::now(),
+        }
+    }
+
+    /// The time that a side has left while `mover` is to move.
+    pub fn left(&self, side: Color, mover: Color) -> Duration {
+        let left = self.left[side.index()];
+        match side == mover {
+            true => left.saturating_sub(self.since.elapsed()),
+            false => left,
+        }
+    }
+
+    /// Ends the turn of a side.
+    pub fn press(&mut self, mover: Color) {
+        self.left[mover.index()] = self.left(mover, mover) + self.control.increment;
+        self.restart();
+    }
+
+    /// What passed since the last turn is nobody's time.
+    pub fn restart(&mut self) {
+        self.since = Instant::now();
+    }
+
+    /// Both clocks for people.
+    pub fn text(&self, mover: Color) -> String {
+        let [white, black] = Color::BOTH.map(|side| shown(self.left(side, mover)));
+        format!("White {white}, Black {black}")
+    }
+}
+
+/// A time such as 1:02:03, 4:05 or 9.8.
+fn shown(time: Duration) -> String {
+    let seconds = time.as_secs();
+    match (seconds / 3600, seconds / 60 % 60, seconds % 60) {
+        (0, 0, 0..20) => format!("{:.1}", time.as_secs_f64()),
+        (0, minutes, seconds) => format!("{minutes}:{seconds:02}"),
+        (hours, minutes, seconds) => format!("{hours}:{minutes:02}:{seconds:02}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn time_controls_are_read() {
+        let control: TimeControl = "5+3".parse().expect("a time control");
+        assert_eq!(control.to_string(), "300+3");
+        assert_eq!(
+            "0.5".parse::<TimeControl>().map(|it| it.to_string()),
+            Ok("30".into())
+        );
+        for text in [
+            "", "+3", "0+3", "x", "5+", "-1", "5+x", "nan", "1e9", "5+3+2",
+        ] {
+            assert!(text.parse::<TimeControl>().is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn times_are_shown_as_on_a_clock() {
+        for (millis, text) in [(9_840, "9.8"), (65_000, "1:05"), (3_723_000, "1:02:03")] {
+            assert_eq!(shown(Duration::from_millis(millis)), text);
+        }
+    }
+}

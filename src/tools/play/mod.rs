@@ -1,0 +1,126 @@
+//! `firzan play`: a game in the terminal.
+//!
+//! | file | what |
+//! |---|---|
+//! | `table` | the game, who plays, how it ends |
+//! | `answer` | what the player types, and the answers |
+//! | `words` | the commands |
+//! | `prompt` | where lines come from |
+//! | `thinking` | searches, and Ctrl-C |
+//! | `clocks` | the players' clocks |
+//! | `keep` | saved and unfinished games |
+
+mod answer;
+mod clocks;
+mod keep;
+mod prompt;
+mod table;
+mod thinking;
+mod words;
+
+use super::position::PositionArguments;
+use crate::protocol::handicap::Handicap;
+use crate::protocol::output::Output;
+use crate::search::Strength;
+use anyhow::Result;
+use clap::{Args, ValueEnum};
+use clocks::TimeControl;
+use prompt::{Entry, Prompt};
+use std::path::PathBuf;
+use table::Table;
+
+/// The sides that the player plays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum Sides {
+    /// White
+    White,
+    /// Black
+    Black,
+    /// Both: a board for two
+    Both,
+    /// None: Firzan plays itself
+    None,
+}
+
+/// The arguments of `firzan play`.
+#[derive(Clone, Debug, Args)]
+pub struct Arguments {
+    #[command(flatten)]
+    position: PositionArguments,
+    /// The side that you play
+    #[arg(long, alias = "colour", value_enum, default_value = "white")]
+    color: Sides,
+    /// How strong Firzan plays: from 1, a beginner, to 20, full strength
+    #[arg(long, value_name = "N", conflicts_with = "elo", value_parser = levels())]
+    level: Option<u8>,
+    /// The same by Elo: in chess on the scale of Stockfish's UCI_Elo, in other games only differences count
+    #[arg(long, value_name = "N", value_parser = elos())]
+    elo: Option<u32>,
+    /// Clocks: minutes for the game and seconds added after each turn
+    #[arg(long, value_name = "MIN[+SEC]")]
+    time: Option<TimeControl>,
+    /// Go on with the first game of a PGN file
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "moves"])]
+    load: Option<PathBuf>,
+    /// Firzan's opening book, such as book/chess.book
+    #[arg(long, value_name = "FILE")]
+    book: Option<PathBuf>,
+    /// With the same number Firzan makes the same choices in the same game; 0 draws them at random
+    #[arg(long, default_value_t = 0)]
+    seed: u64,
+    /// Search threads
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=512))]
+    threads: u16,
+}
+
+fn levels() -> clap::builder::RangedI64ValueParser<u8> {
+    let levels = Strength::LEVELS;
+    clap::value_parser!(u8).range(i64::from(*levels.start())..=i64::from(*levels.end()))
+}
+
+fn elos() -> clap::builder::RangedI64ValueParser<u32> {
+    let elos = Strength::ELO;
+    clap::value_parser!(u32).range(i64::from(*elos.start())..=i64::from(*elos.end()))
+}
+
+/// Plays until the player ends it. An unfinished game is kept.
+///
+/// # Errors
+/// If the position cannot be set up, a file cannot be read, or there is no memory for the table.
+pub fn run(options: &Arguments, output: &Output) -> Result<()> {
+    let mut handicap = Handicap {
+        seed: options.seed,
+        ..Handicap::default()
+    };
+    if let Some(level) = options.level {
+        handicap.level = level;
+    }
+    if let Some(elo) = options.elo {
+        (handicap.by_elo, handicap.elo) = (true, elo);
+    }
+    let game = match &options.load {
+        Some(file) => keep::load(file, options.position.variant)?,
+        None => options.position.game()?,
+    };
+    let mut table = Table::new(game, options, handicap, output.clone())?;
+    let mut prompt = Prompt::new();
+    table.greet();
+    while !output.is_lost() {
+        table.notice_end();
+        if table.is_engines_turn() {
+            table.engine_plays();
+            continue;
+        }
+        match prompt.line(&table.prompt())? {
+            Entry::Line(line) if !table.answer(line.trim()) => break,
+            Entry::Line(_) => {}
+            Entry::End => break,
+            Entry::Interrupt => {
+                output.line("Interrupted");
+                break;
+            }
+        }
+    }
+    table.leave();
+    Ok(())
+}

@@ -1,0 +1,64 @@
+//! Searches in slices.
+
+use firzan::search::Memory;
+use firzan::web::slices::Slices;
+use firzan::web::think::Think;
+use serde_json::{Value, json};
+use std::time::Duration;
+
+fn slices(request: &Value) -> Slices {
+    let think = Think::read(&request.to_string()).expect("a search");
+    Slices::new(think.task().expect("a search"))
+}
+
+#[test]
+fn slices_go_on_where_the_last_one_ended() {
+    for game in ["chess", "insaneflip8", "distortingmirrors"] {
+        let memory = Memory::new(4).expect("memory");
+        let mut search = slices(&json!({ "game": game, "depth": 4 }));
+        let (mut depth, mut nodes, mut number) = (0, 0, 0);
+        while !search.is_over() {
+            number += 1;
+            assert!(number < 1000, "{game}: it does not come to an end");
+            for line in search.go_on(&memory, Duration::from_millis(100)) {
+                let (deeper, more) = (line["depth"].as_u64(), line["nodes"].as_u64());
+                assert!(deeper >= Some(depth) && more >= Some(nodes), "{line}");
+                (depth, nodes) = (deeper.expect("a depth"), more.expect("nodes"));
+            }
+        }
+        let best = search.best();
+        assert_eq!(best["depth"], 4, "{best}");
+        assert!(best["turn"].is_string() && best["nodes"].as_u64() >= Some(nodes));
+        assert!(search.go_on(&memory, Duration::from_millis(100)).is_empty());
+    }
+}
+
+#[test]
+fn a_search_stopped_at_once_has_a_turn_and_limits_hold_over_all_slices() {
+    let memory = Memory::new(4).expect("memory");
+    let stopped = slices(&json!({ "game": "insaneflip" })).stop(&memory);
+    assert!(stopped["turn"].is_string(), "{stopped}");
+    for (limit, most) in [
+        (json!({ "nodes": 3000 }), 3000),
+        (json!({ "level": 10 }), 3000),
+    ] {
+        let mut request = json!({ "game": "chess" });
+        let members = limit.as_object().expect("members").clone();
+        request.as_object_mut().expect("members").extend(members);
+        let mut search = slices(&request);
+        while !search.is_over() {
+            search.go_on(&memory, Duration::from_millis(2));
+        }
+        let nodes = search.best()["nodes"].as_u64();
+        // A search that is stopped may play a few turns more.
+        assert!(
+            nodes > Some(0) && nodes <= Some(most + 20),
+            "{limit}: {nodes:?}"
+        );
+    }
+    // A game that is over has no turn, and no search.
+    let mate = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";
+    let mut over = slices(&json!({ "game": "chess", "fen": mate }));
+    over.go_on(&memory, Duration::from_millis(2));
+    assert!(over.is_over() && over.best()["turn"].is_null());
+}
