@@ -25,6 +25,7 @@ const STYLE: &str = concat!(
     include_str!("page/panels.css"),
     include_str!("page/screens.css"),
     include_str!("report/report.css"),
+    include_str!("report/analysis.css"),
     include_str!("report/paper.css")
 );
 const BODY: &str = include_str!("report/body.html");
