@@ -1,5 +1,5 @@
-//! `firzan annotate --html`: the report as a document, and what its script reads in it. `scripts/test-browser`
-//! opens it.
+//! `firzan annotate --html`: the report as a document, and what its script reads in it.
+//! `scripts/test-browser` opens it.
 
 use crate::{run, stderr, stdout};
 use firzan::web::ask;

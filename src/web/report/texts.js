@@ -62,10 +62,10 @@ export const texts = {
         none: "–",
     },
     help: [
-        "← and → go a turn back and forth, ↑ and ↓ to the marked turn before and after, Home and End to the " +
-            "start and the end; f turns the board, Esc leaves a line.",
-        "The number behind a turn is the evaluation after it: above 0 White is better, at +1.00 White wins half " +
-            "its games; # is a mate.",
+        "← and → go a turn back and forth, ↑ and ↓ to the marked turn before and after, Home and End to " +
+            "the start and the end; f turns the board, Esc leaves a line.",
+        "The number behind a turn is the evaluation after it: above 0 White is better, at +1.00 White wins " +
+            "half its games; # is a mate.",
         "A turn that loses 5 % of the point or more is dubious (?!), from 10 % a mistake (?), from 15 % a " +
             "blunder (??). ! is the only good turn where it was not plain.",
         "Yellow squares and arrows are the last turn, two circling arrows the man that it flipped. Purple " +
