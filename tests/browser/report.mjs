@@ -153,6 +153,9 @@ export async function reportGames() {
     });
 }
 
+/** Where pictures of every game go, to be looked at, if anywhere. */
+const PICTURES = process.env.FIRZAN_SCREENSHOTS;
+
 /** On a phone nothing is wider than the screen; axe-core finds nothing serious, light or dark. */
 export async function reportForAll() {
     for (const looks of [{}, { dark: true }, { phone: true }, { phone: true, dark: true }]) {
@@ -161,6 +164,11 @@ export async function reportForAll() {
                 await page.selectOption("#games", String(game));
                 const width = await page.evaluate(() => document.documentElement.scrollWidth);
                 assert.ok(width <= (looks.phone ? 390 : 1280), `game ${game}: ${width} wide`);
+                if (PICTURES) {
+                    await page.keyboard.press("End");
+                    const name = `report-${game}${looks.phone ? "-phone" : ""}${looks.dark ? "-dark" : ""}.png`;
+                    await page.screenshot({ path: join(PICTURES, name), fullPage: true });
+                }
             }
             await page.selectOption("#games", "0");
             await page.click("#moves .turn[data-turn='g2g4']");
