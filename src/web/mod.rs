@@ -28,6 +28,7 @@ mod exports;
 pub mod page;
 mod place;
 mod position;
+#[cfg(feature = "program")]
 pub mod replay;
 #[cfg(feature = "program")]
 pub mod report;

@@ -7,7 +7,7 @@
 //! | file | what |
 //! |---|---|
 //! | `bundle` | the modules in one |
-//! | `body.html`, `report.css`, `*.js` | the document; the board is that of the page |
+//! | `body.html`, `*.css`, `*.js` | the document; the board is that of the page |
 
 mod bundle;
 
@@ -24,7 +24,9 @@ const STYLE: &str = concat!(
     include_str!("page/board.css"),
     include_str!("page/panels.css"),
     include_str!("page/screens.css"),
-    include_str!("report/report.css")
+    include_str!("report/report.css"),
+    include_str!("report/analysis.css"),
+    include_str!("report/paper.css")
 );
 const BODY: &str = include_str!("report/body.html");
 

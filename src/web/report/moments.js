@@ -1,4 +1,5 @@
-// Diagrams of the turning points, before the turn, with what was played and what would have been better; and of the end.
+// Diagrams of the turning points, before the turn, with what was played and what would have been better; and
+// of the end.
 
 import { Board } from "./board.js";
 import { byId, el } from "./dom.js";
@@ -34,11 +35,12 @@ export function bestArrows(replay, ply) {
 /** Draws the diagrams of a game; a click goes there. */
 export function showMoments(replay, turned, go) {
     const diagram = (at, shown, caption) => {
-        const host = el("div", { class: "diagram" });
+        const show = () => go(at);
+        const host = el("div", { class: "diagram", click: show });
         const board = new Board(host, replay.info, { turned, label: caption });
         board.show(shown);
-        const figure = el("button", { type: "button", class: "moment", "aria-label": caption, click: () => go(at) }, host);
-        return el("figure", {}, figure, el("figcaption", {}, caption));
+        const button = el("button", { type: "button", class: "turn", click: show }, caption);
+        return el("figure", {}, host, el("figcaption", {}, button));
     };
     const moments = replay.turningPoints().map((index) => {
         const turn = replay.turns[index];

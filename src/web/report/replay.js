@@ -10,11 +10,14 @@ function changed(men, changes) {
     return after;
 }
 
-/** A place in a game: after `ply` turns, and then, if `line` is not null, `step` turns of that line found there. */
+/** A place in a game: after `ply` turns, and then, if `line` is not null, `step` turns of that line. */
 export const place = (ply, line = null, step = 0) => ({ ply, line, step });
 
 export class Replay {
-    /** @param {object} data the game, as `firzan annotate --html` embeds it; @param {object} info its variant */
+    /**
+     * @param {object} data the game, as `firzan annotate --html` embeds it
+     * @param {object} info its variant, the answer to `game`
+     */
     constructor(data, info) {
         Object.assign(this, { data, info, turns: data.turns });
         this.positions = [{ ...data.first, links: readLinks(data.first.links), last: null }];
@@ -31,7 +34,7 @@ export class Replay {
         return this.turns[ply]?.lines ?? [];
     }
 
-    /** The position at a place: men, check, outcome, last (what the last turn changed), in the game also fen, due, links. */
+    /** The position at a place: men, check, outcome, last (what the last turn changed); fen, due, links. */
     at({ ply, line, step }) {
         if (line === null) return this.positions[ply];
         let position = this.positions[ply];

@@ -38,7 +38,10 @@ const back = () => {
     if (at.line === null) return place(Math.max(at.ply - 1, 0));
     return at.step > 1 ? place(at.ply, at.line, at.step - 1) : place(at.ply);
 };
-const toEnd = () => (at.line === null ? place(replay.length) : place(at.ply, at.line, replay.lines(at.ply)[at.line].turns.length));
+const toEnd = () =>
+    at.line === null
+        ? place(replay.length)
+        : place(at.ply, at.line, replay.lines(at.ply)[at.line].turns.length);
 const toMark = (way) => {
     const plies = replay.marked().map((index) => index + 1);
     const found = way > 0 ? plies.find((ply) => ply > at.ply) : plies.findLast((ply) => ply < at.ply);
@@ -73,7 +76,15 @@ function open(number) {
 
 function start() {
     document.addEventListener("keydown", (event) => {
-        if (!replay || event.ctrlKey || event.altKey || event.metaKey || isTyping(event.target) || !KEYS[event.key]) return;
+        if (
+            !replay ||
+            event.ctrlKey ||
+            event.altKey ||
+            event.metaKey ||
+            isTyping(event.target) ||
+            !KEYS[event.key]
+        )
+            return;
         event.preventDefault();
         KEYS[event.key]();
     });
@@ -82,7 +93,11 @@ function start() {
     byId("forward").addEventListener("click", KEYS.ArrowRight);
     byId("last").addEventListener("click", KEYS.End);
     const choice = byId("games");
-    choice.append(...games.map((game, number) => el("option", { value: number }, `${number + 1}. ${game.dataset.game}`)));
+    choice.append(
+        ...games.map((game, number) =>
+            el("option", { value: number }, `${number + 1}. ${game.dataset.game}`),
+        ),
+    );
     choice.addEventListener("change", () => open(Number(choice.value)));
     byId("choose").hidden = games.length < 2;
     document.querySelector("main").hidden = games.length === 0;

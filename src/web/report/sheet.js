@@ -46,8 +46,12 @@ export class Sheet {
     turn(turn, index) {
         const sign = turn.mark ? [el("span", { class: `nag ${turn.mark}` }, texts.marks[turn.mark][0])] : [];
         const worth = turn.book ? texts.book : turn.score ? scoreText(turn) : "";
-        const button = this.button(keyOf(place(index + 1)), place(index + 1),
-            el("span", { class: "san" }, turn.san, ...sign), el("span", { class: "worth" }, worth));
+        const button = this.button(
+            keyOf(place(index + 1)),
+            place(index + 1),
+            el("span", { class: "san" }, turn.san, ...sign),
+            el("span", { class: "worth" }, worth),
+        );
         button.dataset.turn = turn.turn;
         return button;
     }
@@ -55,15 +59,17 @@ export class Sheet {
     /** What there is to say of a turn. */
     aside(turn, index) {
         const { replay } = this;
-        const said = judgement(turn);
+        const said = turn.mark || turn.turningPoint ? judgement(turn) : "";
         const items = [];
-        if (turn.turningPoint) items.push(el("strong", { class: "turning-point" }, `${texts.turningPoint}. `));
+        if (turn.turningPoint)
+            items.push(el("strong", { class: "turning-point" }, `${texts.turningPoint}. `));
         if (said) items.push(el("span", { class: `said ${turn.mark ?? ""}` }, `${said}. `));
         if (turn.comment) items.push(el("span", { class: "comment" }, turn.comment));
         const isBad = turn.mark && turn.mark !== "good" && !turn.best;
         const better = isBad ? replay.lines(index).findIndex(({ turns }) => turns[0]?.turn === turn.turn) : 0;
         const count = better < 0 ? replay.lines(index).length : better;
-        for (let line = 0; line < count; line++) items.push(this.line(index, line, line === 0 ? texts.better : texts.instead));
+        for (let line = 0; line < count; line++)
+            items.push(this.line(index, line, line === 0 ? texts.better : texts.instead));
         if (replay.data.end?.after === index + 1 && index + 1 < replay.length) {
             items.push(el("p", { class: "fault" }, texts.over(replay.data.end.outcome)));
         }
@@ -80,14 +86,27 @@ export class Sheet {
             const numbered = step === 0 || moment.side === "white" ? `${texts.number(moment)} ` : "";
             return this.button(`${lead} ${keyOf(at)}`, at, numbered, turn.san);
         });
-        const score = el("span", { class: `score ${share(line) >= 0.5 ? "white" : "black"}` }, scoreText(line));
-        return el("div", { class: "variation" }, lead ? el("span", { class: "lead" }, lead) : "", " ", score, " ", ...turns);
+        const score = el(
+            "span",
+            { class: `score ${share(line) >= 0.5 ? "white" : "black"}` },
+            scoreText(line),
+        );
+        return el(
+            "div",
+            { class: "variation" },
+            lead ? el("span", { class: "lead" }, lead) : "",
+            " ",
+            score,
+            " ",
+            ...turns,
+        );
     }
 
     /** Marks the place shown, and lists the lines found there. */
     show(at) {
         const { replay } = this;
-        for (const key of [...this.buttons.keys()].filter((known) => known.startsWith("here "))) this.buttons.delete(key);
+        for (const key of [...this.buttons.keys()].filter((known) => known.startsWith("here ")))
+            this.buttons.delete(key);
         const lines = replay.lines(at.ply).map((_, number) => el("li", {}, this.line(at.ply, number, "")));
         const none = at.ply === replay.length ? texts.lines.end : texts.lines.none;
         byId("lines").replaceChildren(...(lines.length > 0 ? lines : [el("li", { class: "faint" }, none)]));
@@ -109,7 +128,8 @@ export class Sheet {
             return;
         }
         const [at, room] = [button.getBoundingClientRect(), box.getBoundingClientRect()];
-        if (at.top < room.top || at.bottom > room.bottom) box.scrollTop += at.top - room.top - room.height / 2;
+        if (at.top < room.top || at.bottom > room.bottom)
+            box.scrollTop += at.top - room.top - room.height / 2;
     }
 }
 
@@ -124,6 +144,5 @@ export function judgement(turn) {
     if (turn.mark && turn.mark !== "good" && turn.loss >= 0.01) parts.push(texts.loses(turn.loss));
     if (turn.only && turn.best) parts.push(texts.only);
     if (turn.forced) parts.push(texts.forced);
-    // A turn that there was no choice about needs no row of its own.
-    return turn.mark || turn.turningPoint || (turn.only && turn.best) ? parts.join(", ") : "";
+    return parts.join(", ");
 }

@@ -1,4 +1,5 @@
-// The board of the report and what stands around it: players, evaluation, what was played, the man pointed at.
+// The board of the report and what stands around it: players, evaluation, what was played, the man pointed
+// at.
 
 import { Board } from "./board.js";
 import { byId, el } from "./dom.js";
@@ -10,6 +11,8 @@ import { scoreText } from "./score.js";
 import { judgement } from "./sheet.js";
 import { texts } from "./texts.js";
 import { words } from "./words.js";
+
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const narrow = matchMedia("(max-width: 760px)");
 
@@ -38,8 +41,12 @@ export class Stage {
         this.replay = replay;
         const { info } = replay;
         const view = {
-            grid: true, turned: this.turned, stacked: narrow.matches, label: info.title,
-            names: words.board.names, spoken: words.board.spoken,
+            grid: true,
+            turned: this.turned,
+            stacked: narrow.matches,
+            label: info.title,
+            names: words.board.names,
+            spoken: words.board.spoken,
         };
         if (this.board) Object.assign(this.board, { game: info, view, shown: null, cursor: null });
         else this.board = new Board(byId("board"), info, view);
@@ -47,9 +54,14 @@ export class Stage {
         this.fit();
         const nothing = () => {};
         this.input ??= new BoardInput(this.board, {
-            press: nothing, drop: nothing, arrow: nothing, movable: () => false,
-            cancel: () => this.point(null), release: (square) => this.point(square),
-            enter: (square) => this.point(square), point: (square) => this.point(square),
+            press: nothing,
+            drop: nothing,
+            arrow: nothing,
+            movable: () => false,
+            cancel: () => this.point(null),
+            release: (square) => this.point(square),
+            enter: (square) => this.point(square),
+            point: (square) => this.point(square),
         });
         byId("show-links").hidden = !replay.positions.some(({ links }) => links.length > 0);
     }
@@ -84,7 +96,9 @@ export class Stage {
 
     isAtEnd() {
         const { ply, line, step } = this.at;
-        return line === null ? ply === this.replay.length : step === this.replay.lines(ply)[line].turns.length;
+        return line === null
+            ? ply === this.replay.length
+            : step === this.replay.lines(ply)[line].turns.length;
     }
 
     draw(moved = []) {
@@ -95,7 +109,8 @@ export class Stage {
         shown.arrows.push(...links.filter(isWanted).map(({ from, to }) => ({ from, to, kind: "link" })));
         if (wants.best && at.line === null) shown.arrows.push(...bestArrows(this.replay, at.ply));
         this.board.show({ ...shown, moved });
-        for (const name of ["best", "links"]) byId(`show-${name}`).setAttribute("aria-pressed", String(wants[name]));
+        for (const name of ["best", "links"])
+            byId(`show-${name}`).setAttribute("aria-pressed", String(wants[name]));
         this.inspect();
     }
 
@@ -112,26 +127,37 @@ export class Stage {
         const man = square && men[square];
         byId("portrait").replaceChildren(...(man ? [portrait(info, man)] : []));
         if (!man) {
-            byId("said").textContent = square ? texts.empty(square) : (last?.why?.text ?? texts.pointing);
+            byId("said").textContent = square
+                ? texts.empty(square)
+                : capital(last?.why?.text ?? texts.pointing);
             return;
         }
-        const others = links.filter(({ from, to }) => from === square || to === square)
+        const others = links
+            .filter(({ from, to }) => from === square || to === square)
             .map(({ from, to }) => (from === square ? to : from));
         const kind = info.men.find(({ letter }) => letter === man.at(-1).toUpperCase());
         const linked = others.length > 0 ? texts.links.to([...new Set(others)]) : "";
-        byId("said").replaceChildren(el("strong", {}, `${square}: ${nameOf(info, man)}. `), `${kind?.moves ?? ""} `, linked);
+        byId("said").replaceChildren(
+            el("strong", {}, `${square}: ${nameOf(info, man)}. `),
+            `${kind?.moves ?? ""} `,
+            linked,
+        );
     }
 
     showPlayers() {
         const { replay, turned } = this;
         const due = replay.moment(this.at.ply, this.at.step).side;
         const below = turned ? "black" : "white";
-        for (const [where, side] of [["below", below], ["above", below === "white" ? "black" : "white"]]) {
+        for (const [where, side] of [
+            ["below", below],
+            ["above", below === "white" ? "black" : "white"],
+        ]) {
             const { accuracy } = replay.data[side];
             byId(`player-${where}`).replaceChildren(
                 el("span", { class: `chip ${side}`, "aria-hidden": "true" }),
                 el("span", { class: "who" }, replay.tag(texts.colours[side]) ?? texts.colours[side]),
-                el("span", { class: "faint" }, accuracy === null ? "" : texts.accuracy(accuracy)));
+                el("span", { class: "faint" }, accuracy === null ? "" : texts.accuracy(accuracy)),
+            );
             byId(`player-${where}`).classList.toggle("due", side === due && !this.position.outcome);
         }
         byId("evaluation").classList.toggle("turned", turned);
@@ -150,9 +176,11 @@ export class Stage {
                 said.push(texts.inLine(at.step, replay.lines(at.ply)[at.line].turns.length));
             } else {
                 name += last.mark ? texts.marks[last.mark][0] : "";
-                said.push(judgement(last) && `${judgement(last)}.`, last.turningPoint && `${texts.turningPoint}.`);
+                const verdict = capital(judgement(last));
+                said.push(verdict && `${verdict}.`, last.turningPoint && `${texts.turningPoint}.`);
             }
-            if (last.flip) said.push(texts.flipped(nameOf(replay.info, position.men[last.flip] ?? ""), last.flip));
+            if (last.flip)
+                said.push(texts.flipped(nameOf(replay.info, position.men[last.flip] ?? ""), last.flip));
             if (at.line === null && last.score) said.push(texts.worth(scoreText(last)));
             if (at.line === null && last.comment) said.push(`“${last.comment}”`);
         }
@@ -171,8 +199,12 @@ export class Stage {
         byId("bar-loss").style.flexGrow = String(loss);
         const text = worth ? scoreText(worth) : "";
         const percent = (permille) => Math.round(permille / 10);
-        byId("evaluation").setAttribute("aria-label",
-            worth ? words.analysis.chances(text, percent(win), percent(draw), percent(loss)) : words.analysis.none);
+        byId("evaluation").setAttribute(
+            "aria-label",
+            worth
+                ? words.analysis.chances(text, percent(win), percent(draw), percent(loss))
+                : words.analysis.none,
+        );
     }
 }
 
@@ -180,7 +212,8 @@ export class Stage {
 export function moves(replay, from, to) {
     if (!from) return [];
     const ways = (at) => replay.at(at).last?.arrows ?? [];
-    const before = ({ ply, line, step }) => (line === null ? place(ply - 1) : step > 1 ? place(ply, line, step - 1) : place(ply));
+    const before = ({ ply, line, step }) =>
+        line === null ? place(ply - 1) : step > 1 ? place(ply, line, step - 1) : place(ply);
     const same = (a, b) => a.ply === b.ply && a.line === b.line && a.step === b.step;
     if (same(before(to), from)) return ways(to);
     if (same(before(from), to)) return ways(from).map(([start, end]) => [end, start]);
