@@ -1,8 +1,8 @@
 //! Golden transcripts of both protocols: for every game a session and the exact answers.
 //!
 //! In a file, `> ` precedes what is sent and `< ` what is answered; `#` starts a remark. What differs from
-//! run to run is left out: thinking, and hash keys. When answers have changed on purpose, rewrite the files
-//! and review the changes:
+//! run to run is left out: thinking, and hash keys. The engine's version is written `VERSION`. When answers
+//! have changed on purpose, rewrite the files and review the changes:
 //!
 //! ```sh
 //! TRANSCRIPTS=write cargo test --test transcripts && git diff tests/transcripts
@@ -14,6 +14,9 @@ mod engine;
 use engine::Engine;
 use std::fs;
 use std::path::{Path, PathBuf};
+
+/// What the engine calls itself.
+const NAMED: &str = concat!("Firzan ", env!("CARGO_PKG_VERSION"));
 
 /// Sends a line and gives the answers.
 type Answer = fn(&mut Engine, &str) -> Vec<String>;
@@ -50,7 +53,7 @@ fn replay(golden: &str, start: &str, answer: Answer) -> String {
         text.push('\n');
         if let Some(sent) = line.strip_prefix("> ") {
             for line in answer(&mut engine, sent) {
-                text += format!("< {line}").trim_end();
+                text += format!("< {}", line.replace(NAMED, "Firzan VERSION")).trim_end();
                 text.push('\n');
             }
         }
