@@ -1,7 +1,8 @@
 //! Levels below full strength: what they choose, and from what.
 
 use firzan::any::{AnyGame, new_game};
-use firzan::games::Variant;
+use firzan::eval::Evaluate;
+use firzan::games::{Variant, Visitor};
 use firzan::search::{Best, Control, Limits, Memory, Settings, Strength};
 
 fn game(name: &str, fen: Option<&str>) -> Box<dyn AnyGame> {
@@ -107,4 +108,47 @@ fn beginners_take_what_hangs_more_often_than_by_chance_and_better_players_always
     assert!((6..36).contains(&beginner), "{beginner}");
     assert!(better > beginner, "{better}");
     assert_eq!(good, 40);
+}
+
+/// Checks that a game's levels err less and search more, the higher they are.
+struct Steps;
+
+impl Visitor for Steps {
+    type Output = ();
+
+    fn visit<P: Evaluate>(self, _: P::Options) {
+        let (levels, name) = (P::LEVELS, P::NAME);
+        let below_full = usize::from(*Strength::LEVELS.end()) - 1;
+        assert!(
+            (1..below_full - 1).contains(&levels.temperatures.len()),
+            "{name}"
+        );
+        assert!(
+            levels
+                .temperatures
+                .is_sorted_by(|weaker, stronger| weaker > stronger),
+            "{name}"
+        );
+        assert!(
+            levels
+                .temperatures
+                .iter()
+                .all(|&temperature| temperature > 0.0),
+            "{name}"
+        );
+        assert!(
+            levels
+                .nodes
+                .is_sorted_by(|weaker, stronger| weaker < stronger),
+            "{name}"
+        );
+        assert!(levels.nodes[0] >= 1.0, "{name}");
+    }
+}
+
+#[test]
+fn every_level_of_every_game_errs_less_or_searches_more_than_the_one_below() {
+    for variant in Variant::all() {
+        variant.visit(Steps);
+    }
 }

@@ -6,6 +6,7 @@
 //! [`Trace`] for tuning.
 
 mod chances;
+mod levels;
 pub mod net;
 pub(crate) mod params;
 mod score;
@@ -13,6 +14,7 @@ mod tally;
 pub(crate) mod weights;
 
 pub use chances::Chances;
+pub use levels::Levels;
 pub use params::{NamedParams, Param, Params, TunedParams};
 pub use score::Score;
 pub use tally::{Sum, Tally, TermTable, Trace, evaluate};
@@ -31,6 +33,9 @@ pub const FULL_PHASE: i32 = 256;
 pub trait Evaluate: Position {
     /// What every feature is worth, and the numbers of its search.
     const WEIGHTS: Weights;
+
+    /// Its levels of play, made even by `scripts/calibrate`.
+    const LEVELS: Levels;
 
     /// The game's network; `None` if the hand-written evaluation judges alone.
     fn net() -> Option<&'static Arc<Net>> {

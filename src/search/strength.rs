@@ -1,10 +1,12 @@
 //! Levels of play below full strength, and their Elo.
 //!
 //! The first levels look at each turn and the captures after it, and err by chance, the less the higher the
-//! level; the others search. Levels are made of nodes, not of time: they are the same on every machine, and
-//! move at once. How far apart they are in each game: `README.md` in this folder, and `scripts/calibrate`.
+//! level; the others search. How much, so that the steps between them are alike, is each game's own
+//! ([`Levels`]). Levels are made of nodes, not of time: they are the same on every machine, and move at once.
+//! How far apart they are in each game: `README.md` in this folder, and `scripts/calibrate`.
 
 use crate::core::Random;
+use crate::eval::Levels;
 use std::ops::RangeInclusive;
 
 /// How a level chooses its turn.
@@ -17,33 +19,34 @@ pub(super) struct Manner {
     pub nodes: u64,
 }
 
-const fn manner(temperature: f64, nodes: u64) -> Manner {
-    Manner { temperature, nodes }
-}
+/// The temperature of the levels that search.
+const SEARCHING: f64 = 0.1;
 
-/// The levels from 1 on, each with its Elo in chess, on the scale of `UCI_Elo` of Stockfish 15.1. It was
-/// measured at six points from level 6 to 15, in few games; the rest is reckoned from these.
-const LADDER: [(u32, Manner); 19] = [
-    (100, manner(1.0, 0)),
-    (300, manner(0.75, 0)),
-    (470, manner(0.56, 0)),
-    (640, manner(0.42, 0)),
-    (800, manner(0.32, 0)),
-    (980, manner(0.24, 0)),
-    (1130, manner(0.18, 0)),
-    (1270, manner(0.13, 0)),
-    (1550, manner(0.1, 200)),
-    (1770, manner(0.1, 500)),
-    (1990, manner(0.1, 1200)),
-    (2080, manner(0.1, 2800)),
-    (2170, manner(0.1, 6500)),
-    (2240, manner(0.1, 15_000)),
-    (2310, manner(0.1, 35_000)),
-    (2380, manner(0.1, 70_000)),
-    (2440, manner(0.1, 140_000)),
-    (2500, manner(0.1, 280_000)),
-    (2560, manner(0.1, 560_000)),
+/// The Elo of the levels in chess, from 1 on, on the scale of `UCI_Elo` of Stockfish 15.1. It was measured at
+/// points from level 9 to 16, in few games; the rest is reckoned from these and from matches between levels.
+const LADDER: [u32; 19] = [
+    100, 190, 300, 420, 550, 690, 850, 1000, 1150, 1250, 1350, 1600, 1750, 1900, 2060, 2200, 2330,
+    2450, 2560,
 ];
+
+/// The manner of the level with an index in the ladder.
+fn manner(levels: &Levels, index: usize) -> Manner {
+    let looking = levels.temperatures.len();
+    match levels.temperatures.get(index) {
+        Some(&temperature) => Manner {
+            temperature,
+            nodes: 0,
+        },
+        None => {
+            let [least, most] = levels.nodes;
+            let share = (index - looking) as f64 / (LADDER.len() - 1 - looking) as f64;
+            Manner {
+                temperature: SEARCHING,
+                nodes: (least * (most / least).powf(share)).round() as u64,
+            }
+        }
+    }
+}
 
 /// How strong to play, below full strength.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -61,7 +64,7 @@ impl Strength {
     pub const LEVELS: RangeInclusive<u8> = 1..=LADDER.len() as u8 + 1;
 
     /// The Elo of the levels below full strength, in chess. In other games only differences mean something.
-    pub const ELO: RangeInclusive<u32> = LADDER[0].0..=LADDER[LADDER.len() - 1].0;
+    pub const ELO: RangeInclusive<u32> = LADDER[0]..=LADDER[LADDER.len() - 1];
 
     /// One of [`LEVELS`](Self::LEVELS); `None` is full strength. Levels out of range are the nearest.
     pub fn level(level: u8, seed: u64) -> Option<Strength> {
@@ -75,12 +78,10 @@ impl Strength {
 
     /// A strength from [`ELO`](Self::ELO). Others are the nearest.
     pub fn elo(elo: u32, seed: u64) -> Strength {
-        let above = LADDER.partition_point(|&(least, _)| least <= elo);
+        let above = LADDER.partition_point(|&least| least <= elo);
         let index = above.saturating_sub(1);
         let up = match (LADDER.get(index), LADDER.get(above)) {
-            (Some(&(low, _)), Some(&(high, _))) if above > 0 => {
-                f64::from(elo - low) / f64::from(high - low)
-            }
+            (Some(&low), Some(&high)) if above > 0 => f64::from(elo - low) / f64::from(high - low),
             _ => 0.0,
         };
         Strength { index, up, seed }
@@ -91,29 +92,16 @@ impl Strength {
         Random::stream(self.seed, position)
     }
 
-    /// How to choose a turn.
-    pub(super) fn manner(&self, random: &mut Random) -> Manner {
-        let (_, own) = LADDER[self.index];
-        match LADDER.get(self.index + 1) {
-            Some(&(_, next)) if random.share() < self.up => next,
-            _ => own,
-        }
+    /// How to choose a turn in a game of these levels.
+    pub(super) fn manner(&self, levels: &Levels, random: &mut Random) -> Manner {
+        let is_up = self.up > 0.0 && random.share() < self.up;
+        manner(levels, self.index + usize::from(is_up))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn every_level_is_stronger_than_the_one_below() {
-        for pair in LADDER.windows(2) {
-            let [(elo, weaker), (next_elo, stronger)] = [pair[0], pair[1]];
-            assert!(elo < next_elo);
-            assert!(stronger.nodes >= weaker.nodes);
-            assert!(stronger.temperature <= weaker.temperature);
-        }
-    }
 
     #[test]
     fn elo_lies_between_two_levels() {
@@ -123,7 +111,7 @@ mod tests {
         assert_eq!(Strength::elo(u32::MAX, 7), Strength::elo(most, 7));
         assert_eq!(Some(Strength::elo(most, 7)), Strength::level(19, 7));
         assert_eq!(Strength::level(20, 7), None);
-        let middle = u32::midpoint(LADDER[4].0, LADDER[5].0);
+        let middle = u32::midpoint(LADDER[4], LADDER[5]);
         let strength = Strength::elo(middle, 7);
         assert_eq!(strength.index, 4);
         assert!((strength.up - 0.5).abs() < 0.01);

@@ -43,7 +43,7 @@ pub(super) fn choose<P: Evaluate>(
     let position = game.position();
     // A position that comes again is another one: the choice shall not repeat for ever.
     let mut random = strength.random(position.key() ^ game.turns().len() as u64);
-    let manner = strength.manner(&mut random);
+    let manner = strength.manner(&P::LEVELS, &mut random);
     let timed = Limits {
         nodes: None,
         ..limits.clone()

@@ -12,10 +12,12 @@
 //! | `about/words` | the same in English |
 //! | `position` | a position, its turns and what led to it |
 //! | `turns` | a turn as squares and arrows |
+//! | `replay` | a game and its turns, for a report that asks nothing |
 //! | `why` | why a turn is legal or not, and what a man does |
 //! | `think` | searches, and what they find |
 //! | `slices` | a search in slices, between which the worker of a page hears messages |
 //! | `page` | the files of the page |
+//! | `report` | a document that shows annotated games, with the page's board |
 //! | `exports` | the functions of the WebAssembly module |
 
 mod about;
@@ -26,6 +28,10 @@ mod exports;
 pub mod page;
 mod place;
 mod position;
+#[cfg(feature = "program")]
+pub mod replay;
+#[cfg(feature = "program")]
+pub mod report;
 pub mod slices;
 pub mod think;
 mod turns;

@@ -105,13 +105,13 @@ pub fn squares(game: &dyn AnyGame) -> impl Iterator<Item = Spot> + use<> {
     (0..ranks).flat_map(move |rank| (0..files).map(move |file| Spot { file, rank }))
 }
 
-fn men(game: &dyn AnyGame) -> Value {
+pub(super) fn men(game: &dyn AnyGame) -> Value {
     let men = squares(game).filter_map(|spot| Some((name(spot), game.at(spot)?.symbol().into())));
     men.collect::<Map<String, Value>>().into()
 }
 
 /// The kings in check.
-fn checked(game: &dyn AnyGame) -> Vec<String> {
+pub(super) fn checked(game: &dyn AnyGame) -> Vec<String> {
     if !game.in_check() {
         return Vec::new();
     }
@@ -129,7 +129,7 @@ fn link(link: Link) -> Value {
     json!({ "from": name(link.from), "to": name(link.to), "men": link.letter.to_string() })
 }
 
-fn told(outcome: Outcome) -> Value {
+pub(super) fn told(outcome: Outcome) -> Value {
     let text = match outcome.winner {
         Some(winner) => format!("{winner} wins: {}", outcome.reason),
         None => format!("Draw: {}", outcome.reason),
@@ -138,7 +138,7 @@ fn told(outcome: Outcome) -> Value {
 }
 
 /// What the players wait for.
-fn due(game: &dyn AnyGame, outcome: Option<Outcome>) -> String {
+pub(super) fn due(game: &dyn AnyGame, outcome: Option<Outcome>) -> String {
     if outcome.is_some() {
         return "The game is over".to_string();
     }

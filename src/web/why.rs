@@ -35,7 +35,7 @@ pub fn square(place: &Place, text: &str) -> Result<Value, String> {
     let game = game.as_ref();
     let spot = squares(game)
         .find(|&spot| name(spot) == text)
-        .ok_or_else(|| format!("{text:?} is no square of this board"))?;
+        .ok_or_else(|| format!("{text:?} is not a square of this board"))?;
     let attackers = names(game.attackers(spot));
     let Some(man) = game.at(spot) else {
         let text = format!("{text} is empty");

@@ -119,6 +119,7 @@ export async function ends() {
     await page.click("#start");
     await window.changes(() => window.click("e2", "e4"));
     await page.clock.runFor(62000);
-    await window.until(async () => /White wins: time is up/.test(await window.status()), "the end of the time");
+    const isLost = async () => /White wins: time is up/.test(await window.status());
+    await window.until(isLost, "the end of the time");
     await window.close();
 }

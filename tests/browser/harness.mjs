@@ -15,8 +15,14 @@ const PATIENCE = 30000;
 
 let browser = null;
 
-/** Opens the page in a window of its own. Messages of the console are faults. */
-export async function open(members = {}, { phone = false, dark = false, settings = {} } = {}) {
+/** Opens the page in a window of its own. */
+export function open(members = {}, { settings = {}, ...looks } = {}) {
+    // Two people play unless a test wants the engine.
+    return openAt(address(members), { settings: { white: "you", black: "you", ...settings }, ...looks });
+}
+
+/** Opens any address in a window of its own. Messages of the console are faults. */
+export async function openAt(url, { phone = false, dark = false, settings = null } = {}) {
     browser ??= await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox"] });
     const context = await browser.newContext({
         viewport: phone ? { width: 390, height: 844 } : { width: 1280, height: 800 },
@@ -29,14 +35,12 @@ export async function open(members = {}, { phone = false, dark = false, settings
     const faults = [];
     page.on("console", (message) => faults.push(`${message.type()}: ${message.text()}`));
     page.on("pageerror", (error) => faults.push(`error: ${error.message}`));
-    // Two people play unless a test wants the engine.
-    const people = { white: "you", black: "you", ...settings };
     await page.addInitScript((set) => {
-        if (location.protocol !== "about:" && localStorage.getItem("firzan.settings") === null) {
+        if (set && location.protocol !== "about:" && localStorage.getItem("firzan.settings") === null) {
             localStorage.setItem("firzan.settings", JSON.stringify(set));
         }
-    }, people);
-    await page.goto(address(members));
+    }, settings);
+    await page.goto(url);
     await page.waitForSelector("html[data-ready]");
     return new Window(page, context, faults);
 }

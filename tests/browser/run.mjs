@@ -4,9 +4,10 @@ import * as access from "./access.mjs";
 import * as games from "./games.mjs";
 import { close } from "./harness.mjs";
 import * as records from "./records.mjs";
+import * as report from "./report.mjs";
 import * as turns from "./turns.mjs";
 
-const { GAMES, wholeGame, ...others } = { ...turns, ...records, ...access, ...games };
+const { GAMES, wholeGame, ...others } = { ...turns, ...records, ...report, ...access, ...games };
 const tests = {
     ...others,
     ...Object.fromEntries(GAMES.map((game) => [`wholeGame:${game}`, () => wholeGame(game)])),

@@ -9,6 +9,7 @@ mod help;
 mod play;
 #[cfg(target_os = "linux")]
 mod printing;
+mod report;
 mod show;
 #[cfg(unix)]
 mod signals;

@@ -63,9 +63,11 @@ fn a_game_of_turns_of_two_steps() {
         said("play insaneflip8 --color both", lines)[..5],
         [
             "White to move",
-            "d2d3 is not complete: the pawn on d2 goes to d3; the flip of a man of its side is due, as in d2d3,a1",
+            "d2d3 is not complete: the pawn on d2 goes to d3; \
+             the flip of a man of its side is due, as in d2d3,a1",
             "Black to move",
-            "e7e3 is illegal: the man on e7 cannot go to e3 (pawn: one or two steps straight forward, without capturing; \
+            "e7e3 is illegal: the man on e7 cannot go to e3 \
+             (pawn: one or two steps straight forward, without capturing; \
              one step diagonally forward, only to capture)",
             "Black to move",
         ]
@@ -84,8 +86,8 @@ fn a_seed_makes_the_same_game() {
 
 #[test]
 fn nonsense_gets_one_line_that_names_it() {
-    let lines = "hnit\nxyzzy\ne2e5\nNf9\nmoves z9\nmoves e4\nwhy\nlevel 99\nelo x\nside up\nload /no/such\nsave\n\
-                 analyse x\nclock\ntakeback\ne2e4 e7e5\n\u{1}\u{2}\n";
+    let lines = "hnit\nxyzzy\ne2e5\nNf9\nmoves z9\nmoves e4\nwhy\nlevel 99\nelo x\nside up\n\
+                 load /no/such\nsave\nanalyse x\nclock\ntakeback\ne2e4 e7e5\n\u{1}\u{2}\n";
     let said = said("play chess --color both", lines);
     assert_eq!(
         said,
@@ -94,8 +96,8 @@ fn nonsense_gets_one_line_that_names_it() {
             "unknown word \"hnit\": did you mean hint?",
             "unknown word \"xyzzy\": type a turn such as e2e4, or help",
             "e2e5 is illegal: the man on e2 cannot go to e5",
-            "Nf9 is illegal: no legal turn is written so",
-            "\"z9\" is no square of this board",
+            "Nf9 is illegal: no legal turn is written that way",
+            "\"z9\" is not a square of this board",
             "there is no legal turn from e4",
             "why what? Type why and a turn, such as why e2e4",
             "\"99\" is no level: they go from 1 to 20",

@@ -107,6 +107,23 @@ fn interrupted_annotations_are_kept() {
 }
 
 #[test]
+fn an_interrupted_report_is_whole() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let [games, page] = ["games.pgn", "report.html"].map(|name| folder.path().join(name));
+    let text = "[Event \"done\"]\n\n*\n\n[Event \"long\"]\n\n1. e4 e5 *\n";
+    fs::write(&games, text).expect("written");
+    // The text tells when the first game is done.
+    let words = format!("annotate {} --time 300", games.display());
+    let mut run = Run::start(&format!("{words} --text --html {}", page.display()));
+    run.wait_for("accuracy");
+    run.signal("INT");
+    let (_, code) = run.end();
+    let page = fs::read_to_string(page).expect("the report");
+    assert_eq!((page.matches("data-game=\"").count(), code), (1, Some(130)));
+    assert!(page.ends_with("</script>\n"));
+}
+
+#[test]
 fn an_interrupted_game_shows_its_position() {
     let mut run = Run::start("selfplay chess --movetime 100000");
     run.wait_for("RNBQKBNR");

@@ -107,7 +107,7 @@ fn a_quick_match_is_one_option() {
     );
     assert!(
         hall.fail("match -quick cmd=a book=b")
-            .contains("cmd= stands there 1 times")
+            .contains("-quick takes two cmd=, not 1")
     );
     assert!(
         hall.fail("match -quick cmd=a cmd=b")
@@ -164,7 +164,7 @@ fn what_cannot_be_is_refused_by_name() {
         ("-output format=cutechess", "-output: the only format"),
         (
             "-sprt elo0=0 elo1=2 model=bayesian",
-            "bayesian is not offered",
+            "bayesian is not supported",
         ),
         ("-pgnout nodes=true", "-pgnout: file= is missing"),
         ("-pgnout file=x tbhits=true", "-pgnout tbhits"),

@@ -1,8 +1,8 @@
 //! Golden transcripts of both protocols: for every game a session and the exact answers.
 //!
 //! In a file, `> ` precedes what is sent and `< ` what is answered; `#` starts a remark. What differs from
-//! run to run is left out: thinking, and hash keys. The engine's version is written `VERSION`. When answers have changed on purpose, rewrite the files
-//! and review the changes:
+//! run to run is left out: thinking, and hash keys. The engine's version is written `VERSION`. When answers
+//! have changed on purpose, rewrite the files and review the changes:
 //!
 //! ```sh
 //! TRANSCRIPTS=write cargo test --test transcripts && git diff tests/transcripts

@@ -246,7 +246,7 @@ fn what_is_no_question_gets_one_error() {
         ),
         (
             "{\"ask\": \"square\", \"game\": \"chess\", \"square\": \"i9\"}",
-            "no square",
+            "not a square",
         ),
         (
             "{\"ask\": \"game\", \"game\": \"grandshatranj:rock\"}",

@@ -240,7 +240,7 @@ fn a_twin_in_the_way_is_named() {
         ),
         (
             "lift e1\nput e4\nusermove e1e4",
-            "the man on e1 cannot go to e4",
+            "the man on e1 cannot go to e4: on this board men go one step",
         ),
     ] {
         let answers = answers(variant, &format!("{set_up}\n{clicks}"));

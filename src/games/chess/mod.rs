@@ -7,7 +7,7 @@ mod weights;
 
 use super::orthodox::{self, Customs, Evaluated, Men, Orthodox, TERMS, minor_pieces_only};
 use crate::core::{Color, SquareSet};
-use crate::eval::{Score, Weights, fitted};
+use crate::eval::{Levels, Score, Weights, fitted};
 use crate::rules::{Kind, Outcome, Reason};
 
 /// A position of orthodox chess.
@@ -41,4 +41,8 @@ impl Customs for Fide {
 impl Evaluated for Fide {
     const VALUES: [Score; 6] = orthodox::VALUES;
     const WEIGHTS: Weights = fitted!(TERMS, weights, params);
+    const LEVELS: Levels = Levels {
+        temperatures: &[2.0, 1.35, 1.0, 0.76, 0.57, 0.42, 0.3, 0.22, 0.15, 0.1, 0.05],
+        nodes: [400.0, 560e3],
+    };
 }

@@ -5,7 +5,7 @@ use super::directions::{COMPASS, half, origins_of, reach, steps};
 use super::{DistortingMirrors, KING, PAWN};
 use super::{params, weights};
 use crate::core::{Color, Shape, Square, SquareSet, Step, Twin};
-use crate::eval::{Evaluate, FULL_PHASE, Score, Tally, Weights, fitted, terms};
+use crate::eval::{Evaluate, FULL_PHASE, Levels, Score, Tally, Weights, fitted, terms};
 use crate::pieces::Direction;
 use crate::pieces::tables::DISTANCES;
 use crate::rules::Position;
@@ -82,6 +82,10 @@ const PHASE: [i32; 6] = [0, 1, 1, 2, 4, 0];
 
 impl Evaluate for DistortingMirrors {
     const WEIGHTS: Weights = fitted!(TERMS, weights, params);
+    const LEVELS: Levels = Levels {
+        temperatures: &[7.0, 2.6, 1.5, 0.95, 0.64, 0.42, 0.3, 0.2, 0.12],
+        nodes: [350.0, 560e3],
+    };
 
     fn terms<T: Tally>(&self, tally: &mut T) {
         tally.one(TEMPO, 0, self.side());

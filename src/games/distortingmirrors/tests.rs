@@ -88,7 +88,7 @@ fn a_king_is_attacked_only_if_the_attackers_twin_can_go_along() {
     assert!(set(&format!("{fen} e1m1,d8l8")).in_check());
     let lined = set("3k7k3r/16/16/16/16/16/16/4K7K3 w - - 0 1");
     let refusal = lined.read("e1f1").expect_err("the other king goes to p1");
-    assert_eq!(refusal, "leaves the king on p1 attacked");
+    assert_eq!(refusal, "leaves the king on p1 attacked by the rook on p8");
 }
 
 #[test]
@@ -182,7 +182,10 @@ fn what_keeps_a_twin_back_is_told() {
             "i1l1",
             "the man on i1 cannot go to l1: its twin leads, so write a1b1",
         ),
-        ("a1a4", "the man on a1 cannot go to a4"),
+        (
+            "a1a4",
+            "the man on a1 cannot go to a4: on this board men go one step",
+        ),
     ] {
         assert_eq!(set(fen).read(turn), Err(why.to_string()));
     }

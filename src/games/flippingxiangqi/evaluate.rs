@@ -8,7 +8,7 @@ use super::{
 };
 use crate::core::{Color, Seven, Shape, Square, SquareSet, Step};
 use crate::eval::net::{Net, built_in};
-use crate::eval::{Evaluate, FULL_PHASE, Score, Tally, Weights, fitted, terms};
+use crate::eval::{Evaluate, FULL_PHASE, Levels, Score, Tally, Weights, fitted, terms};
 use crate::pieces::riders::narrow::{hopper, rook};
 use crate::pieces::tables::DISTANCES;
 use crate::rules::Position;
@@ -84,6 +84,10 @@ struct Activity {
 
 impl Evaluate for FlippingXiangqi {
     const WEIGHTS: Weights = fitted!(TERMS, weights, params);
+    const LEVELS: Levels = Levels {
+        temperatures: &[4.0, 2.4, 1.8, 1.45, 1.18, 0.95, 0.76, 0.42],
+        nodes: [160.0, 560e3],
+    };
 
     fn net() -> Option<&'static Arc<Net>> {
         built_in!(FlippingXiangqi, "flippingxiangqi.net")

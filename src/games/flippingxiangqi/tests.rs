@@ -134,12 +134,12 @@ fn refusals_say_what_is_wrong() {
         (
             "4k2/3r3/7/7/3S3/7/3K3 w - - 0 1",
             "d3c3",
-            "leaves the king on d1 attacked",
+            "leaves the king on d1 attacked by the chariot on d6",
         ),
         (
             "4k2/3c3/7/7/7/4S2/3K3 w - - 0 1",
             "e2d2",
-            "leaves the king on d1 attacked",
+            "leaves the king on d1 attacked by the cannon on d6",
         ),
     ] {
         let position = position(fen);

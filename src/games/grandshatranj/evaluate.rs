@@ -5,7 +5,7 @@ use super::promotion::Kinds;
 use super::{GENERAL, GrandShatranj, KINDS, KING, KNIGHT, PAWN, ROOK};
 use super::{params, weights};
 use crate::core::{Color, Shape, Square, SquareSet, Step, Ten};
-use crate::eval::{Evaluate, FULL_PHASE, Score, Tally, Weights, fitted, terms};
+use crate::eval::{Evaluate, FULL_PHASE, Levels, Score, Tally, Weights, fitted, terms};
 use crate::rules::Position;
 
 terms! {
@@ -86,6 +86,12 @@ const LAST_MAN: i32 = 2000;
 
 impl Evaluate for GrandShatranj {
     const WEIGHTS: Weights = fitted!(TERMS, weights, params);
+    const LEVELS: Levels = Levels {
+        temperatures: &[
+            2.0, 1.3, 0.95, 0.75, 0.59, 0.46, 0.35, 0.25, 0.17, 0.11, 0.06,
+        ],
+        nodes: [120.0, 560e3],
+    };
 
     fn terms<T: Tally>(&self, tally: &mut T) {
         let attacks = Color::BOTH.map(|color| self.pieces(color, tally));

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::core::{Color, Eight, Square, SquareSet, Step, Ten};
 use crate::eval::net::Net;
-use crate::eval::{Evaluate, FULL_PHASE, Score, Tally, Weights, fitted, terms};
+use crate::eval::{Evaluate, FULL_PHASE, Levels, Score, Tally, Weights, fitted, terms};
 use crate::rules::Position;
 use std::marker::PhantomData;
 use std::sync::Arc;
@@ -106,6 +106,8 @@ struct Force<S> {
 pub trait Fitted: Arena {
     /// See [`Evaluate::WEIGHTS`].
     const WEIGHTS: Weights;
+    /// See [`Evaluate::LEVELS`].
+    const LEVELS: Levels;
 
     /// See [`Evaluate::net`].
     fn net() -> Option<&'static Arc<Net>> {
@@ -115,14 +117,27 @@ pub trait Fitted: Arena {
 
 impl Fitted for Ten {
     const WEIGHTS: Weights = fitted!(TERMS, weights, params);
+    const LEVELS: Levels = Levels {
+        temperatures: &[
+            2.0, 1.25, 0.8, 0.55, 0.42, 0.32, 0.24, 0.18, 0.13, 0.09, 0.05,
+        ],
+        nodes: [250.0, 560e3],
+    };
 }
 
 impl Fitted for Eight {
     const WEIGHTS: Weights = fitted!(TERMS, weights8, params8);
+    const LEVELS: Levels = Levels {
+        temperatures: &[
+            2.0, 1.25, 0.8, 0.55, 0.42, 0.32, 0.24, 0.18, 0.13, 0.09, 0.05,
+        ],
+        nodes: [250.0, 560e3],
+    };
 }
 
 impl<A: Fitted> Evaluate for FlipRelay<A> {
     const WEIGHTS: Weights = A::WEIGHTS;
+    const LEVELS: Levels = A::LEVELS;
     /// Men in the capture state.
     const MARKS: bool = true;
 

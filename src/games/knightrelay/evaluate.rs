@@ -3,7 +3,7 @@
 use super::relay::{knights, takers};
 use super::{KNIGHT, Lent, Relay, params, weights};
 use crate::core::{Color, SquareSet};
-use crate::eval::{Score, Tally, Weights, fitted};
+use crate::eval::{Levels, Score, Tally, Weights, fitted};
 use crate::games::orthodox::{
     self, AWAITING_RELAY, BISHOP, Evaluated, LENDERS, Orthodox, PAWN, QUEEN, RELAYED_CHECKS, ROOK,
     Relays, TERMS,
@@ -18,6 +18,10 @@ impl Evaluated for Relay {
         values
     };
     const WEIGHTS: Weights = fitted!(TERMS, weights, params);
+    const LEVELS: Levels = Levels {
+        temperatures: &[2.0, 1.6, 1.3, 1.0, 0.7, 0.52, 0.41, 0.31, 0.23, 0.14],
+        nodes: [110.0, 560e3],
+    };
     const MARKS: bool = true;
 
     #[inline]

@@ -7,14 +7,14 @@ pub const FILE: &str = file!();
 
 /// Those that differ from the usual ones.
 pub const PARAMS: NamedParams = &[
-    ("razoring", 200),
-    ("razoring_by_depth", 400),
-    ("won_by_depth", 160),
-    ("futility", 200),
-    ("futility_by_depth", 180),
-    ("capture_loss_by_depth", 160),
-    ("quiet_loss", 50),
-    ("quiet_loss_by_depth", 30),
-    ("null_by_margin", 400),
-    ("quiescence", 300),
+    ("razoring", 175),
+    ("razoring_by_depth", 350),
+    ("won_by_depth", 140),
+    ("futility", 175),
+    ("futility_by_depth", 158),
+    ("capture_loss_by_depth", 140),
+    ("quiet_loss", 44),
+    ("quiet_loss_by_depth", 26),
+    ("null_by_margin", 350),
+    ("quiescence", 263),
 ];

@@ -7,7 +7,7 @@ use super::attacks::DARK;
 use super::{BISHOP, Customs, KING, KNIGHT, Orthodox, PAWN, QUEEN, ROOK, Relays};
 use crate::core::{Color, Eight, Shape, Square, SquareSet, Step};
 use crate::eval::net::Net;
-use crate::eval::{Evaluate, FULL_PHASE, Score, Tally, Weights, terms};
+use crate::eval::{Evaluate, FULL_PHASE, Levels, Score, Tally, Weights, terms};
 use crate::pieces::riders::narrow::{bishop, rook};
 use crate::rules::Position;
 use pawns::{files, guarded, pawn_sides, swept, up};
@@ -112,6 +112,8 @@ pub trait Evaluated: Customs {
     const PRESSURE: [u32; 5] = [1, 2, 2, 3, 4];
     /// See [`Evaluate::WEIGHTS`].
     const WEIGHTS: Weights;
+    /// See [`Evaluate::LEVELS`].
+    const LEVELS: Levels;
     /// See [`Evaluate::MARKS`]; the men marked are those who have got a leap.
     const MARKS: bool = false;
 
@@ -130,6 +132,7 @@ pub trait Evaluated: Customs {
 
 impl<C: Evaluated> Evaluate for Orthodox<C> {
     const WEIGHTS: Weights = C::WEIGHTS;
+    const LEVELS: Levels = C::LEVELS;
     const MARKS: bool = C::MARKS;
 
     fn net() -> Option<&'static Arc<Net>> {

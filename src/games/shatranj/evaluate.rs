@@ -1,7 +1,7 @@
 //! What the old men are worth.
 
 use super::{Old, params, weights};
-use crate::eval::{Score, Weights, fitted};
+use crate::eval::{Levels, Score, Weights, fitted};
 use crate::games::orthodox::{Evaluated, TERMS};
 
 impl Evaluated for Old {
@@ -18,4 +18,8 @@ impl Evaluated for Old {
     const PHASE: [i32; 6] = [0, 2, 1, 3, 0, 0];
     const PRESSURE: [u32; 5] = [1, 3, 1, 4, 2];
     const WEIGHTS: Weights = fitted!(TERMS, weights, params);
+    const LEVELS: Levels = Levels {
+        temperatures: &[2.0, 1.3, 0.95, 0.7, 0.5, 0.37, 0.27, 0.18, 0.08],
+        nodes: [180.0, 560e3],
+    };
 }

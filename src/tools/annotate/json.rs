@@ -57,7 +57,7 @@ pub fn game(record: &Record, study: &Study, options: &str, notation: Notation) -
 }
 
 /// What a side has done.
-fn player(study: &Study, side: Color) -> Value {
+pub fn player(study: &Study, side: Color) -> Value {
     json!({
         "accuracy": study.accuracy(side).map(|accuracy| rounded(accuracy, 1)),
         "loss": study.loss(side).map(|loss| rounded(loss, 4)),
@@ -69,7 +69,7 @@ fn player(study: &Study, side: Color) -> Value {
 }
 
 /// What a judged turn has more than others.
-fn members(
+pub fn members(
     game: &dyn AnyGame,
     judged: &Judged,
     played: Turn,

@@ -7,13 +7,16 @@
 //! | `judge` | what a turn was worth |
 //! | `claim` | how a record says that its game ended |
 //! | `verdict` | results and claims against the rules |
-//! | `pgn`, `json`, `text` | what comes out |
-//! | `sink` | where it goes |
+//! | `pgn`, `json`, `text`, `html` | what comes out |
+//! | `outputs` | where it goes |
+//! | `sink` | to standard output, or to a file |
 
 mod claim;
 mod games;
+mod html;
 mod json;
 mod judge;
+mod outputs;
 mod pgn;
 mod sink;
 mod study;
@@ -32,7 +35,7 @@ use crate::tools::pgn::Record;
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use games::Games;
-use sink::Sink;
+use outputs::Outputs;
 use std::path::PathBuf;
 use std::time::Duration;
 use study::{Searcher, Study};
@@ -67,6 +70,10 @@ pub struct Arguments {
     /// Print a table and a plot of each game instead of PGN
     #[arg(long, conflicts_with = "json")]
     text: bool,
+    /// Write a report to this file: a page to open in a browser, complete in itself, with a board, the graph
+    /// and the lines of each game. Nothing else is printed then, unless it is asked for
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
     /// Write to this file, every ten seconds and at the end, also after Ctrl-C; games in PGN that it already
     /// has, annotated with the same options, are kept
     #[arg(long, short, value_name = "FILE")]
@@ -84,9 +91,10 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
         Book::open(path).with_context(|| format!("cannot use the book {}", path.display()))
     };
     let books: Vec<Book> = options.book.iter().map(open).collect::<Result<_>>()?;
-    let mut sink = Sink::new(output, options.output.as_deref(), &options.files)?;
+    let mut outputs = Outputs::begin(options, &signature, output)?;
     let table = Memory::new(options.effort.hash as usize)?;
-    let keeps = !options.json && !options.text;
+    // The report needs more than a text that was kept tells.
+    let keeps = !options.json && !options.text && options.html.is_none();
     let bar = progress::of_files("annotating", &options.files);
     let mut games = Games::new(options, keeps.then_some(signature.as_str()), &bar)?;
     let searches = Stoppable::new();
@@ -104,21 +112,19 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
         let start = bar.position();
         let turns = game.record.turns.len().max(1) as u64;
         let done = |count: u64| bar.set_position(start + game.length * count / turns);
-        let text = match game.annotated {
-            Some(text) => Some(text),
-            None if (searcher.is_stopped)() => None,
-            None => match study::study(&game.record, &searcher, &done)? {
-                Some(study) => Some(options.write(&game.record, &study, &signature)?),
-                None => None,
-            },
-        };
-        if let Some(text) = text {
-            bar.suspend(|| sink.add(&text))?;
+        match game.annotated {
+            Some(text) => bar.suspend(|| outputs.copy(&text))?,
+            None if (searcher.is_stopped)() => {}
+            None => {
+                if let Some(study) = study::study(&game.record, &searcher, &done)? {
+                    bar.suspend(|| outputs.add(&game.record, &study))?;
+                }
+            }
         }
         done(turns);
     }
     bar.finish_and_clear();
-    sink.finish()?;
+    outputs.finish()?;
     match games.bad {
         0 => Ok(()),
         1 => bail!("a game could not be read"),

@@ -19,7 +19,7 @@ pub fn expand(quick: &Group) -> Result<Vec<Group>> {
     }
     let book = book.context("-quick: book= is missing")?;
     let [one, other] = programs[..] else {
-        bail!("-quick: cmd= is given {} times, 2 expected", programs.len());
+        bail!("-quick takes two cmd=, not {}", programs.len());
     };
     let stem = |program: &str| {
         let stem = Path::new(program).file_stem().unwrap_or_default();

@@ -3,7 +3,18 @@
 import { svg } from "./dom.js";
 import { parseSquare, SIDE } from "./geometry.js";
 
-const WIDTHS = { best: 9, second: 7, third: 5, why: 5, own: 8, link: 3, hint: 9, last: 4, threat: 4 };
+const WIDTHS = {
+    best: 9,
+    second: 7,
+    third: 5,
+    why: 5,
+    own: 8,
+    link: 3,
+    hint: 9,
+    last: 4,
+    threat: 4,
+    played: 8,
+};
 
 const isLeap = (from, to) => {
     const [a, b] = [parseSquare(from), parseSquare(to)];

@@ -3,6 +3,14 @@
 import { Tree } from "./tree.js";
 
 const GLYPHS = { "!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6 };
+/** A tag, a comment in braces or to the end of the line, an escaped line, a bracket, a glyph, a word. */
+const TOKENS = new RegExp(
+    [
+        /\[\s*(\w+)\s*"((?:\\.|[^"\\])*)"\s*\]/, /\{([^}]*)\}/, /;([^\n]*)/, /^%[^\n]*/,
+        /([()])/, /\$(\d+)/, /([^\s(){};[\]]+)/,
+    ].map(({ source }) => source).join("|"),
+    "gm",
+);
 const RESULTS = ["1-0", "0-1", "1/2-1/2", "*"];
 
 /** The sign of a numeric annotation glyph. */
@@ -17,11 +25,7 @@ export function glyph(nag) {
  * @throws {Error} that names what is wrong
  */
 export function parsePgn(text) {
-    const tokens = text
-        .replace(/^\uFEFF/, "")
-        .matchAll(
-            /\[\s*(\w+)\s*"((?:\\.|[^"\\])*)"\s*\]|\{([^}]*)\}|;([^\n]*)|^%[^\n]*|([()])|\$(\d+)|([^\s(){};[\]]+)/gm,
-        );
+    const tokens = text.replace(/^\uFEFF/, "").matchAll(TOKENS);
     const records = [];
     let record = null;
     // The lists of moves that are open, the innermost last, and the words before a variation's first move.

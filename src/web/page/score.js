@@ -1,11 +1,9 @@
 // What a line is worth, in words and as White's share of the point.
 
-import { words } from "./words.js";
-
-/** "+0.35", "#5" for a mate, "=" for a repetition; White's view. */
+/** "+0.35", "#5" for a mate, "+rep2" for a win by repetition; White's view. */
 export function scoreText({ score, bound }) {
     if ("mate" in score) return `#${score.mate}`;
-    if ("repetition" in score) return words.analysis.repetition;
+    if ("repetition" in score) return `${score.repetition < 0 ? "-" : "+"}rep${Math.abs(score.repetition)}`;
     const sign = score.pawns > 0 ? "+" : "";
     const mark = { lower: "≥", upper: "≤" }[bound] ?? "";
     return mark + sign + score.pawns.toFixed(2);

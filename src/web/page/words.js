@@ -124,7 +124,6 @@ export const words = {
         lines: "Lines",
         arrows: "Arrows on the board",
         terms: "What the evaluation is made of",
-        repetition: "=",
         off: "off",
         waiting: "…",
         state: (depth, speed) => `depth ${depth}, ${thousands(speed)} nodes/s`,

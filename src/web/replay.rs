@@ -1,0 +1,73 @@
+//! A game and its turns, for a report that asks nothing: the first position, and of each turn what it
+//! changes.
+
+use super::position::{checked, due, men, told};
+use super::turns::{arrows, name, side};
+use crate::any::{AnyGame, Link};
+use crate::core::Turn;
+use crate::rules::Notation;
+use serde_json::{Map, Value, json};
+
+/// The position before the first turn.
+pub fn first(game: &dyn AnyGame) -> Map<String, Value> {
+    let mut object = scene(game);
+    object.insert("men".into(), men(game));
+    object.insert("side".into(), side(game.side()).into());
+    object
+}
+
+/// Plays a turn of the game. Returns what it changes, why it is legal, and the position's FEN and links.
+pub fn turn(game: &mut dyn AnyGame, turn: Turn, notation: Notation) -> Map<String, Value> {
+    let why = game.why(&game.write(turn));
+    let mut object = step(game, turn, notation);
+    object.extend(scene(game));
+    let why = json!({ "text": why.text, "arrows": arrows(&why.arrows) });
+    object.insert("why".into(), why);
+    object
+}
+
+/// Plays a turn of a line. Returns it in words, what it changes by square, its arrows, the square of its
+/// flip, the kings in check and the outcome. What is empty is left out.
+pub fn step(game: &mut dyn AnyGame, turn: Turn, notation: Notation) -> Map<String, Value> {
+    let parts = game.parts(turn);
+    let mut ways = game.also(turn);
+    if parts.from != parts.to {
+        ways.insert(0, (parts.from, parts.to));
+    }
+    let changes = game.changes(turn).into_iter().map(|change| {
+        let after = change.after.map(|man| man.symbol());
+        (name(change.spot), after.into())
+    });
+    let mut object = Map::new();
+    object.insert("turn".into(), game.write(turn).into());
+    object.insert("san".into(), game.write_in(notation, turn).into());
+    object.insert("changes".into(), Value::Object(changes.collect()));
+    object.insert("arrows".into(), arrows(&ways));
+    if let Some(flip) = parts.flip {
+        object.insert("flip".into(), name(flip).into());
+    }
+    game.play(turn);
+    let check = checked(game);
+    if !check.is_empty() {
+        object.insert("check".into(), check.into());
+    }
+    if let Some(outcome) = game.outcome() {
+        object.insert("outcome".into(), told(outcome));
+    }
+    object
+}
+
+/// What a position is apart from its men. There are many links: each is the letter of the man that gives, its
+/// square and that of the man that takes, as `Nb1c3`.
+fn scene(game: &dyn AnyGame) -> Map<String, Value> {
+    let outcome = game.outcome();
+    let link = |link: Link| format!("{}{}{}", link.letter, name(link.from), name(link.to));
+    let links: Vec<String> = game.links().into_iter().map(link).collect();
+    Map::from_iter([
+        ("fen".into(), game.fen().into()),
+        ("check".into(), checked(game).into()),
+        ("outcome".into(), outcome.map(told).into()),
+        ("due".into(), due(game, outcome).into()),
+        ("links".into(), links.join(" ").into()),
+    ])
+}

@@ -1,0 +1,116 @@
+//! A document that shows annotated games: one file, complete in itself, which may be opened from a disk.
+//!
+//! It is written from the front to the back: its head, which has style and scripts, then each game, before
+//! the first of a variant that variant. It is whole after any of them, so that one which was interrupted
+//! shows what it has.
+//!
+//! | file | what |
+//! |---|---|
+//! | `bundle` | the modules in one |
+//! | `body.html`, `*.css`, `*.js` | the document; the board is that of the page |
+
+mod bundle;
+
+use super::ask;
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+use std::collections::BTreeSet;
+
+/// The page's style, and what the report has of its own.
+const STYLE: &str = concat!(
+    include_str!("page/style.css"),
+    include_str!("page/board.css"),
+    include_str!("page/panels.css"),
+    include_str!("page/screens.css"),
+    include_str!("report/report.css"),
+    include_str!("report/analysis.css"),
+    include_str!("report/paper.css")
+);
+const BODY: &str = include_str!("report/body.html");
+
+/// A document that is being written.
+#[derive(Debug, Default)]
+pub struct Report {
+    /// The variants in it.
+    variants: BTreeSet<String>,
+}
+
+impl Report {
+    /// What comes before the games. Only its own style and script are allowed, by their hashes; nothing is
+    /// loaded from anywhere.
+    pub fn head() -> String {
+        let script = bundle::script();
+        let policy = format!(
+            "default-src 'none'; script-src {}; style-src {}; base-uri 'none'; form-action 'none'",
+            hash(&script),
+            hash(STYLE)
+        );
+        format!(
+            "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
+             <meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">\n\
+             <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+             <meta name=\"generator\" content=\"Firzan {}\">\n\
+             <title>Annotated games</title>\n<style>{STYLE}</style>\n\
+             <script type=\"module\">{script}</script>\n{BODY}",
+            env!("CARGO_PKG_VERSION")
+        )
+    }
+
+    /// The next game, whose member `variant` names its variant. `label` is for the list of games.
+    pub fn game(&mut self, label: &str, game: &Value) -> String {
+        let mut text = String::new();
+        let variant = game["variant"].as_str().unwrap_or_default();
+        if self.variants.insert(variant.to_string()) {
+            let about = ask(&json!({ "ask": "game", "game": variant }).to_string());
+            text += &data("variant", variant, &about);
+        }
+        text + &data("game", label, game)
+    }
+}
+
+/// An element that holds an object for the script.
+fn data(kind: &str, label: &str, object: &Value) -> String {
+    // Within JSON only strings have a `<`; without one there is no end of the element.
+    let json = object.to_string().replace('<', "\\u003c");
+    let label = escaped(label);
+    format!("<script type=\"application/json\" data-{kind}=\"{label}\">{json}</script>\n")
+}
+
+/// Text as the value of an attribute.
+fn escaped(text: &str) -> String {
+    let text = text.replace('&', "&amp;").replace('"', "&quot;");
+    text.replace('<', "&lt;").replace('>', "&gt;")
+}
+
+/// A source of the policy: what an element holds, by its hash.
+fn hash(content: &str) -> String {
+    let digest = Sha256::digest(content.as_bytes());
+    format!("'sha256-{}'", BASE64_STANDARD.encode(digest))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_in_a_game_ends_its_element() {
+        let mut report = Report::default();
+        let evil = "</script><script>alert(1)</script><!-- \" & '";
+        let game = json!({ "variant": "chess", "tags": [["Event", evil]] });
+        let text = report.game(evil, &game);
+        assert_eq!(
+            text.matches("<script").count(),
+            2,
+            "the variant and the game"
+        );
+        assert_eq!(text.matches("</script").count(), 2);
+        assert!(!text.contains("<!--"));
+        let element = text.lines().last().expect("the game");
+        let (_, json) = element.split_once("\">").expect("its beginning");
+        let json = json.trim_end_matches("</script>");
+        assert_eq!(serde_json::from_str::<Value>(json).expect("JSON"), game);
+        assert!(!report.game("", &game).contains("data-variant"), "once");
+    }
+}

@@ -1,0 +1,86 @@
+//! The modules of the report in one, as a document that may be opened from a disk cannot import files.
+
+use std::fmt::Write;
+
+macro_rules! modules {
+    ($($path:literal)*) => {
+        /// The modules by their paths, each after those that it needs.
+        const MODULES: &[(&str, &str)] = &[$(($path, include_str!($path)),)*];
+    };
+}
+
+modules! {
+    "../page/dom.js" "../page/geometry.js" "../page/arrows.js" "../page/men.js" "../page/board.js"
+    "../page/input.js" "../page/words.js" "../page/score.js"
+    "texts.js" "replay.js" "tables.js" "sheet.js" "curve.js" "moments.js" "stage.js" "report.js"
+}
+
+/// All modules, each a function whose result is what it exports.
+///
+/// They keep to a part of the language: an import or an export begins a line and names things in braces, or
+/// is that of a declaration.
+pub fn script() -> String {
+    let mut script = String::from("\"use strict\";\nconst modules = {};\n");
+    for (path, source) in MODULES {
+        let _ = writeln!(script, "modules[{:?}] = (() => {{", name(path));
+        let mut exports = Vec::new();
+        for line in source.lines() {
+            if let Some((names, path)) = import(line) {
+                let names = names.replace(" as ", ": ");
+                let _ = writeln!(script, "const {{{names}}} = modules[{:?}];", name(path));
+            } else if let Some(declaration) = line.strip_prefix("export ") {
+                exports.extend(declared(declaration));
+                let _ = writeln!(script, "{declaration}");
+            } else {
+                let _ = writeln!(script, "{line}");
+            }
+        }
+        let _ = writeln!(script, "return {{ {} }};\n}})();", exports.join(", "));
+    }
+    script
+}
+
+/// The name of a module's file.
+fn name(path: &str) -> &str {
+    path.rsplit('/').next().unwrap_or(path)
+}
+
+/// What an import names, and from where.
+fn import(line: &str) -> Option<(&str, &str)> {
+    let rest = line.strip_prefix("import {")?.strip_suffix("\";")?;
+    rest.split_once("} from \"")
+}
+
+/// The name that a declaration gives.
+fn declared(declaration: &str) -> Option<&str> {
+    let declaration = declaration.strip_prefix("async ").unwrap_or(declaration);
+    let (_, rest) = declaration.split_once(' ')?;
+    rest.split(|c: char| !c.is_alphanumeric() && c != '_')
+        .next()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_imports_are_of_modules_before() {
+        let script = script();
+        for line in script.lines() {
+            assert!(
+                !line.starts_with("import ") && !line.starts_with("export "),
+                "{line}"
+            );
+        }
+        for (index, (path, source)) in MODULES.iter().enumerate() {
+            for (_, needed) in source.lines().filter_map(import) {
+                let is_before = |(path, _): &(&str, &str)| name(path) == name(needed);
+                assert!(
+                    MODULES[..index].iter().any(is_before),
+                    "{path} needs {needed}"
+                );
+            }
+        }
+        assert!(!script.contains("</script") && !script.contains("<!--"));
+    }
+}

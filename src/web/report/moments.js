@@ -1,0 +1,60 @@
+// Diagrams of the turning points, before the turn, with what was played and what would have been better; and
+// of the end.
+
+import { Board } from "./board.js";
+import { byId, el } from "./dom.js";
+import { place } from "./replay.js";
+import { scoreText } from "./score.js";
+import { texts } from "./texts.js";
+
+const arrowsOf = (turn, kind) => [
+    ...turn.arrows.map(([from, to]) => ({ from, to, kind })),
+    ...(turn.flip ? [{ from: turn.flip, to: turn.flip, kind }] : []),
+];
+
+/** What is drawn on the board for a position: the last turn, who made it possible, checks, a flip. */
+export function drawn(position) {
+    const { last, men, check } = position;
+    const marks = { check, last: Object.keys(last?.changes ?? {}), flipped: last?.flip ? [last.flip] : [] };
+    const ways = last?.arrows ?? [];
+    const isOwn = ([from, to]) => ways.some((way) => way[0] === from && way[1] === to);
+    const helpers = (last?.why?.arrows ?? []).filter((way) => !isOwn(way));
+    const arrows = [
+        ...ways.map(([from, to]) => ({ from, to, kind: "last" })),
+        ...helpers.map(([from, to]) => ({ from, to, kind: "link" })),
+    ];
+    return { men, marks, arrows };
+}
+
+/** Arrows of the best turn at a place of the game. */
+export function bestArrows(replay, ply) {
+    const best = replay.lines(ply)[0]?.turns[0];
+    return best ? arrowsOf(best, "best") : [];
+}
+
+/** Draws the diagrams of a game; a click goes there. */
+export function showMoments(replay, turned, go) {
+    const diagram = (at, shown, caption) => {
+        const show = () => go(at);
+        const host = el("div", { class: "diagram", click: show });
+        const board = new Board(host, replay.info, { turned, label: caption });
+        board.show(shown);
+        const button = el("button", { type: "button", class: "turn", click: show }, caption);
+        return el("figure", {}, host, el("figcaption", {}, button));
+    };
+    const moments = replay.turningPoints().map((index) => {
+        const turn = replay.turns[index];
+        const { men, check } = replay.positions[index];
+        const best = replay.lines(index)[0];
+        const arrows = [...arrowsOf(turn, "played"), ...(turn.best ? [] : bestArrows(replay, index))];
+        const name = `${texts.number(turn)} ${turn.san}${turn.mark ? texts.marks[turn.mark][0] : ""}`;
+        const caption = texts.moments.caption(name, scoreText(best), scoreText(turn));
+        const better = turn.best ? "" : `; ${texts.moments.better(best.turns[0].san)}`;
+        return diagram(place(index + 1), { men, marks: { check }, arrows }, caption + better);
+    });
+    const end = replay.positions.at(-1);
+    const said = end.outcome ? `: ${end.outcome.text}` : "";
+    moments.push(diagram(place(replay.length), drawn(end), texts.moments.end + said));
+    byId("diagrams").replaceChildren(...moments);
+    byId("diagrams").dataset.boards = String(replay.info.files / replay.info.boardFiles);
+}
