@@ -11,9 +11,6 @@ use crate::tools::interrupt;
 use anyhow::{Context, Result, bail};
 use std::collections::HashSet;
 
-/// The players of the games that must last: the nodes of the search that judges a position, divided by these.
-const STRENGTHS: [u64; 9] = [1, 2, 3, 5, 10, 20, 30, 50, 100];
-
 /// The streams of candidates of a seed.
 pub struct Candidates {
     variant: Variant,
@@ -52,8 +49,7 @@ impl Candidates {
     /// If many candidates in a row fail, or after a signal.
     pub fn first(&self, stream: u64, seen: &HashSet<u64>) -> Result<String> {
         let mut random = Random::stream(self.seed, stream);
-        let table = || Memory::new(1).context("no memory for the table");
-        let tables = [table()?, table()?];
+        let table = Memory::new(1).context("no memory for the table")?;
         for _ in 0..self.tries {
             interrupt::check()?;
             let Some(fen) = self.candidate(&mut random) else {
@@ -62,8 +58,8 @@ impl Candidates {
             let game = self.game(&fen)?;
             let game = game.as_ref();
             if !seen.contains(&game.key())
-                && self.is_balanced(game, &tables[0])
-                && self.lasts(game, &tables)
+                && self.is_balanced(game, &table)
+                && self.lasts(game, &table)
             {
                 return Ok(fen);
             }
@@ -117,24 +113,18 @@ impl Candidates {
     }
 
     /// Whether games from the position last, even those of weaker players: if only deep searches avoid an
-    /// early mate, most games are short. The cheapest first.
-    fn lasts(&self, game: &dyn AnyGame, tables: &[Memory; 2]) -> bool {
+    /// early mate, most games are short.
+    fn lasts(&self, game: &dyn AnyGame, table: &Memory) -> bool {
         self.lasting == 0
-            || STRENGTHS.iter().rev().all(|part| {
+            || [100, 10, 1].iter().all(|part| {
                 let limits = Limits::nodes((self.nodes / part).max(1));
-                self.lasts_with(game.fork(), &limits, tables)
+                self.lasts_with(game.fork(), &limits, table)
             })
     }
 
-    /// Each side has its own table, as in a match.
-    fn lasts_with(
-        &self,
-        mut game: Box<dyn AnyGame>,
-        limits: &Limits,
-        tables: &[Memory; 2],
-    ) -> bool {
-        tables.iter().for_each(Memory::clear);
-        for table in tables.iter().cycle().take(self.lasting as usize) {
+    fn lasts_with(&self, mut game: Box<dyn AnyGame>, limits: &Limits, table: &Memory) -> bool {
+        table.clear();
+        for _ in 0..self.lasting {
             let best = search(game.as_ref(), limits, table);
             match best.turn {
                 Some(turn) if best.value.abs() < score::DECIDED => game.play(turn),

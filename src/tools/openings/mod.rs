@@ -41,8 +41,8 @@ pub struct Arguments {
     #[arg(long, value_name = "CP", default_value_t = 60)]
     #[arg(value_parser = clap::value_parser!(u16).range(..=10_000))]
     max_score: u16,
-    /// Play nine games from each position, with --nodes per turn down to a hundredth of that; take it only if
-    /// none ends, or is seen to be decided, within this many turns
+    /// Play three games from each position, with --nodes per turn, a tenth and a hundredth of that; take it
+    /// only if none ends, or is seen to be decided, within this many turns
     #[arg(
         long,
         value_name = "PLIES",
