@@ -5,7 +5,7 @@ mod common;
 use fastrand::Rng;
 use firzan::eval::Evaluate;
 use firzan::games::{Variant, Visitor};
-use firzan::rules::{Notate, Notation, Position};
+use firzan::rules::{Insight, Notate, Notation};
 use std::collections::HashMap;
 
 /// Positions with promotions, castling, captures in passing, relays and many men of a kind.
@@ -68,7 +68,7 @@ impl Visitor for Trial<'_> {
 }
 
 /// Writes some of a position's turns in every notation and reads them again.
-fn turns_come_back<P: Position>(position: &P, random: &mut Rng) {
+fn turns_come_back<P: Insight>(position: &P, random: &mut Rng) {
     let mut turns = position.turns();
     random.shuffle(&mut turns);
     for turn in turns.into_iter().take(8) {

@@ -22,7 +22,7 @@ pub use weights::{Named, Term, Weights};
 pub(crate) use weights::{fitted, terms};
 
 use crate::core::{Shape, Square, SquareSet, Step};
-use crate::rules::Position;
+use crate::rules::Insight;
 use net::Net;
 use std::sync::Arc;
 
@@ -30,7 +30,7 @@ use std::sync::Arc;
 pub const FULL_PHASE: i32 = 256;
 
 /// A game's evaluation.
-pub trait Evaluate: Position {
+pub trait Evaluate: Insight {
     /// What every feature is worth, and the numbers of its search.
     const WEIGHTS: Weights;
 

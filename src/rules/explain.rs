@@ -1,10 +1,10 @@
 //! Turns as text: the legal turn that a text names, or why it is not legal.
 
-use super::{Note, Position, Stage, naming};
+use super::{Insight, Note, Stage, naming};
 use crate::core::{Shape, Square, SquareSet, Step, StepList, Turn};
 
 /// Reading turns, in every game.
-pub trait ReadTurn: Position {
+pub trait ReadTurn: Insight {
     /// Reads a legal turn.
     ///
     /// # Errors
@@ -14,12 +14,12 @@ pub trait ReadTurn: Position {
     }
 }
 
-impl<P: Position> ReadTurn for P {}
+impl<P: Insight> ReadTurn for P {}
 
 /// The legal turn that `text` names in the notation of the rules. Writes out the steps between its squares
 /// and, for one that fits, the second steps: all turns would be hundreds of texts in a game of two-step
 /// turns.
-pub(super) fn legal<P: Position>(position: &P, text: &str) -> Option<Turn> {
+pub(super) fn legal<P: Insight>(position: &P, text: &str) -> Option<Turn> {
     if position.verdict().is_some() {
         return None;
     }
@@ -55,7 +55,7 @@ pub(super) struct Fault {
 }
 
 /// Says what is wrong with `text`, which is not a legal turn of the position.
-pub(super) fn fault<P: Position>(position: &P, text: &str) -> Fault {
+pub(super) fn fault<P: Insight>(position: &P, text: &str) -> Fault {
     let refused = |note: Note| Fault {
         note,
         begun: None,
@@ -139,7 +139,7 @@ pub fn add(list: &mut StepList, steps: impl IntoIterator<Item = Step>) {
 }
 
 /// What is wrong with a turn that leaves a king attacked, in the position after it.
-pub fn king_left<P: Position>(after: &P, king: Square) -> Note {
+pub fn king_left<P: Insight>(after: &P, king: Square) -> Note {
     let attackers = after.attackers_of(king, after.side()).squares();
     let attackers: Vec<Square> = attackers.collect();
     let left = format!("leaves the king on {} attacked", P::Shape::name(king));
@@ -154,7 +154,7 @@ pub fn king_left<P: Position>(after: &P, king: Square) -> Note {
     Note::new(text).on([king]).along(arrows)
 }
 
-pub(super) fn squares<P: Position>(text: &str) -> Option<(Square, Square, &str)> {
+pub(super) fn squares<P: Insight>(text: &str) -> Option<(Square, Square, &str)> {
     let (from, rest) = P::Shape::read(text)?;
     let (to, rest) = P::Shape::read(rest)?;
     Some((from, to, rest))
@@ -168,7 +168,7 @@ fn wrong_suffix(step: Step, promotion: &str) -> Note {
     })
 }
 
-fn wrong_flip<P: Position>(next: &P, flip: &str) -> Note {
+fn wrong_flip<P: Insight>(next: &P, flip: &str) -> Note {
     match P::Shape::read(flip) {
         Some((square, "")) => Note::new(match next.at(square) {
             Some(man) if man.color == next.side() => {

@@ -1,12 +1,12 @@
 //! What stands between a man and a square, by the man's Betza line.
 
-use super::{Note, Piece, Position, naming};
+use super::{Insight, Note, Piece, naming};
 use crate::core::{Shape, Square};
 use crate::pieces::Betza;
 use crate::pieces::betza::Way;
 
 /// Whether the man on a square gets to another by its own moves, as its Betza line has them.
-pub fn goes<P: Position>(position: &P, from: Square, to: Square) -> bool {
+pub fn goes<P: Insight>(position: &P, from: Square, to: Square) -> bool {
     let Some(man) = position.at(from) else {
         return false;
     };
@@ -17,7 +17,7 @@ pub fn goes<P: Position>(position: &P, from: Square, to: Square) -> bool {
 }
 
 /// Why the man on a square does not get to another by its own moves, if it moves in that manner at all.
-pub fn obstacle<P: Position>(position: &P, from: Square, to: Square) -> Option<Note> {
+pub fn obstacle<P: Insight>(position: &P, from: Square, to: Square) -> Option<Note> {
     let man = position.at(from)?;
     if from == to {
         return None;
@@ -32,7 +32,7 @@ pub fn obstacle<P: Position>(position: &P, from: Square, to: Square) -> Option<N
 }
 
 /// That a man of its own side stands where a man would go.
-pub fn friend<P: Position>(position: &P, man: Piece, to: Square) -> Option<Note> {
+pub fn friend<P: Insight>(position: &P, man: Piece, to: Square) -> Option<Note> {
     let friend = position.at(to).filter(|other| other.color == man.color)?;
     let name = P::KINDS[friend.kind as usize].name;
     let text = format!("{} of its own side stands there", naming::article(name));
@@ -41,7 +41,7 @@ pub fn friend<P: Position>(position: &P, man: Piece, to: Square) -> Option<Note>
 
 /// For each way that leads from one square to the other, what speaks against it, with a rank that is lower
 /// the nearer it is to being possible.
-fn tries<P: Position>(
+fn tries<P: Insight>(
     position: &P,
     man: Piece,
     from: Square,
@@ -56,7 +56,7 @@ fn tries<P: Position>(
 }
 
 /// The squares that a way passes from one square to another; `None` if it does not lead there.
-fn passed<P: Position>(man: Piece, way: &Way, from: Square, to: Square) -> Option<Vec<Square>> {
+fn passed<P: Insight>(man: Piece, way: &Way, from: Square, to: Square) -> Option<Vec<Square>> {
     let ahead = man.color.sign();
     let [start, end] = [from, to].map(|square| {
         let (file, rank) = (P::Shape::file(square), P::Shape::rank(square));
@@ -91,7 +91,7 @@ fn passed<P: Position>(man: Piece, way: &Way, from: Square, to: Square) -> Optio
     )
 }
 
-fn fault<P: Position>(
+fn fault<P: Insight>(
     position: &P,
     man: Piece,
     way: &Way,

@@ -1,11 +1,9 @@
 //! What a game must tell the rest of the program.
 
 use super::castling::Castling;
-use super::note::{Link, Note};
 use super::sink::{Counter, Sink};
 use super::{Counters, FenError, GameOptions, Kind, Outcome, Piece, Placement, Reason, fen};
-use crate::core::{Color, Shape, Spot, Square, Step, StepList, Turn};
-use crate::pieces::words;
+use crate::core::{Color, Shape, Square, Step, StepList, Turn};
 use std::fmt::Debug;
 
 /// What the third occurrence of a position means.
@@ -211,51 +209,6 @@ pub trait Position: Clone + Send + Sync + 'static {
         self.steps(Stage::All, list);
     }
 
-    /// Why the side's man on the first square cannot go to the second although it moves that way, such as
-    /// `its twin on i2 is blocked`. Where men move by their Betza lines,
-    /// [`obstacle`](super::obstacle::obstacle) knows it.
-    fn hindrance(&self, from: Square, to: Square) -> Option<Note>;
-
-    /// What makes a step of this position legal where that is not plain, such as `by the leap of the knight
-    /// on c3`.
-    fn grounds(&self, _step: Step) -> Option<Note> {
-        None
-    }
-
-    /// How men other than the one named move along in a step of this position.
-    fn also(&self, _step: Step) -> Vec<(Square, Square)> {
-        Vec::new()
-    }
-
-    /// The men of a side who could capture an enemy on a square, if one stood there and it were their turn,
-    /// whether or not that would expose their king.
-    fn attackers_of(&self, square: Square, color: Color) -> <Self::Shape as Shape>::Set;
-
-    /// The bonds between men, on both sides.
-    fn links(&self) -> Vec<Link> {
-        Vec::new()
-    }
-
-    /// The Betza line of a kind of man on a square.
-    fn betza(kind: u8, _square: Square) -> &'static str {
-        Self::KINDS[kind as usize].betza
-    }
-
-    /// How a kind of man moves on a square, in words.
-    fn moves(kind: u8, square: Square) -> String {
-        words(Self::betza(kind, square))
-    }
-
-    /// The palaces, by their corners with the lowest and the highest file and rank.
-    fn palaces() -> &'static [[Spot; 2]] {
-        &[]
-    }
-
-    /// Whether men of a kind can be in a second state.
-    fn has_states(_kind: u8) -> bool {
-        false
-    }
-
     /// Whether [`steps`](Self::steps) lists the step. Any `Step` may be asked, from any position.
     fn is_step(&self, step: Step) -> bool {
         let mut list = StepList::new();
@@ -277,7 +230,7 @@ pub trait Position: Clone + Send + Sync + 'static {
     }
 
     /// Plays a step of this position. Returns whether it was legal; if not, the position is useful only for
-    /// [`exposed`](Self::exposed).
+    /// [`Insight::exposed`](super::Insight::exposed).
     #[must_use]
     fn play(&mut self, step: Step) -> bool;
 
@@ -290,11 +243,6 @@ pub trait Position: Clone + Send + Sync + 'static {
 
     /// Hashes of three parts of the position on which the game's plans depend, such as its pawns.
     fn parts(&self) -> [u64; 3];
-
-    /// After an illegal [`play`](Self::play): what is wrong, such as `leaves the king on m1 attacked`.
-    fn exposed(&self) -> Note {
-        Note::new("not a legal move")
-    }
 
     /// The number of legal turns that complete from here: whole turns, or in mid-turn the second steps. The
     /// default counts steps, which is right where a turn is one step and all steps are legal.

@@ -1,7 +1,7 @@
 //! Why a turn that somebody tries is legal, or is not.
 
 use super::explain::{Fault, fault, legal};
-use super::{Note, Position, Stage, naming};
+use super::{Insight, Note, Stage, naming};
 use crate::core::{Shape, Square, SquareSet, Step, StepList, Turn};
 
 /// What a text that names a turn is.
@@ -16,7 +16,7 @@ pub enum Legality {
 }
 
 /// What `text` is in a position between turns, and why, with what to point at.
-pub fn why<P: Position>(position: &P, text: &str) -> (Legality, Note) {
+pub fn why<P: Insight>(position: &P, text: &str) -> (Legality, Note) {
     if let Some(turn) = legal(position, text) {
         return (Legality::Legal(turn), deed(position, turn));
     }
@@ -36,7 +36,7 @@ pub fn why<P: Position>(position: &P, text: &str) -> (Legality, Note) {
 }
 
 /// The squares that the man on a square attacks, whether or not that would expose its king.
-pub fn attacked_from<P: Position>(position: &P, from: Square) -> Vec<Square> {
+pub fn attacked_from<P: Insight>(position: &P, from: Square) -> Vec<Square> {
     let Some(man) = position.at(from) else {
         return Vec::new();
     };
@@ -45,7 +45,7 @@ pub fn attacked_from<P: Position>(position: &P, from: Square) -> Vec<Square> {
 }
 
 /// What a legal turn does, and what makes it legal where that is not plain.
-fn deed<P: Position>(position: &P, turn: Turn) -> Note {
+fn deed<P: Insight>(position: &P, turn: Turn) -> Note {
     let mut note = step_deed(position, turn.first(), turn.promotion());
     let mut next = position.clone();
     next.play_turn(turn);
@@ -65,7 +65,7 @@ fn deed<P: Position>(position: &P, turn: Turn) -> Note {
 }
 
 /// What a step does, and what the man becomes if it promotes.
-fn step_deed<P: Position>(position: &P, step: Step, becomes: Option<u8>) -> Note {
+fn step_deed<P: Insight>(position: &P, step: Step, becomes: Option<u8>) -> Note {
     let (from, to) = (step.from(), step.to());
     let man = naming::man(position, from);
     let mut text = match position.at(to) {
@@ -89,7 +89,7 @@ fn step_deed<P: Position>(position: &P, step: Step, becomes: Option<u8>) -> Note
 }
 
 /// What is still due after the first step of a turn, or of its promotion.
-fn due<P: Position>(position: &P, step: Step) -> Note {
+fn due<P: Insight>(position: &P, step: Step) -> Note {
     let mut note = step_deed(position, step, None);
     let mut list = StepList::new();
     if step.promotion().is_some() {

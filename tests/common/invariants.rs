@@ -3,7 +3,7 @@
 use fastrand::Rng;
 use firzan::core::{Step, StepList, Turn};
 use firzan::eval::{Evaluate, Score, Trace, evaluate};
-use firzan::rules::{Game, Position, ReadTurn, Reason, Stage};
+use firzan::rules::{Game, Insight, Position, ReadTurn, Reason, Stage};
 
 /// The steps of a stage, sorted.
 pub fn steps<P: Position>(position: &P, stage: Stage) -> Vec<Step> {
@@ -82,7 +82,7 @@ pub fn count<P: Position>(position: &P) {
 }
 
 /// Turns are read back as they are written.
-pub fn notation<P: Position>(position: &P, turns: impl Iterator<Item = Turn>) {
+pub fn notation<P: Insight>(position: &P, turns: impl Iterator<Item = Turn>) {
     for turn in turns {
         let text = P::write(turn);
         assert_eq!(

@@ -8,7 +8,7 @@ use crate::core::{Color, Shape, Square, SquareSet, Step, Twin};
 use crate::pieces::{Direction, words};
 use crate::rules::castling::{CASTLINGS, Castling};
 use crate::rules::obstacle::friend;
-use crate::rules::{Link, Note, Position, naming};
+use crate::rules::{Insight, Link, Note, Position, explain, naming};
 
 /// How the men of [`ARMY`] move on the max-range board, were they free to stop on the way.
 pub const RIDERS: [&str; 6] = ["mfRcfB", "N0", "B", "R", "Q", "Q"];
@@ -23,71 +23,16 @@ pub fn far(kind: u8) -> String {
     )
 }
 
-impl DistortingMirrors {
-    /// The men of a side that could capture on a square, their twins allowing it.
-    pub(super) fn capturers(&self, square: Square, color: Color) -> u128 {
-        let prey = u128::of(square);
-        let friends = self.men.side(color) & !prey;
-        let enemies = self.men.side(!color) | prey;
-        let attackers = self.attacks(!color, square, enemies, friends);
-        attackers.fold(0, |set, from| set | u128::of(from))
-    }
-
-    /// The pairs of twins.
-    pub(super) fn bonds(&self) -> Vec<Link> {
-        let link = |(from, to)| {
-            let kind = self.men.at(from)?.kind;
-            let letter = ARMY[kind as usize].letter;
-            Some(Link { from, to, letter })
-        };
-        self.twins.pairs().filter_map(link).collect()
-    }
-
-    fn castling_of(&self, step: Step) -> Option<&'static Castling> {
-        let is_kings = self.men.kind(KING).has(step.from());
-        let mut castlings = CASTLINGS.iter();
-        castlings.find(|castling| is_kings && castling_step(castling) == step)
-    }
-
-    /// Where the twin goes in a step, or the other three men in castling.
-    pub(super) fn others(&self, step: Step) -> Vec<(Square, Square)> {
-        if let Some(turn) = self.turn(step) {
-            return turn.partner.into_iter().collect();
+impl Insight for DistortingMirrors {
+    fn exposed(&self) -> Note {
+        match self.attacked_king(!self.side()) {
+            Some(king) => explain::king_left(self, king),
+            None => Note::new("castles out of check or across an attacked square"),
         }
-        let Some(castling) = self.castling_of(step) else {
-            return Vec::new();
-        };
-        let beyond = |(from, to): (Square, Square)| (from.offset(64), to.offset(64));
-        vec![castling.rook, beyond(castling.king), beyond(castling.rook)]
-    }
-
-    /// What the twin does, or why there is none that moves.
-    pub(super) fn helped(&self, step: Step) -> Option<Note> {
-        let Some(turn) = self.turn(step) else {
-            self.castling_of(step)?;
-            return Some(Note::new("castling with all four men"));
-        };
-        let (from, to) = turn.lead;
-        if let Some((twin, end)) = turn.partner {
-            let deed = match self.men.at(end) {
-                Some(_) => format!("takes {}", naming::man(self, end)),
-                None => format!("goes from {} to {}", Twin::name(twin), Twin::name(end)),
-            };
-            return Some(Note::new(format!("its twin {deed}")));
-        }
-        Some(match self.twins.of(from) {
-            Some(twin) if step.promotion().is_some() => {
-                let text = format!("with its twin on {}", Twin::name(twin));
-                Note::new(text).on([twin])
-            }
-            Some(twin) => Note::new(format!("its twin waiting on {}", Twin::name(twin))).on([twin]),
-            None if from == to => Note::new("having lost its twin"),
-            None => Note::new("alone, without a twin"),
-        })
     }
 
     /// Why a man does not get to a square: its own way, its twin's, or the rule of pawns' captures.
-    pub(super) fn hindered(&self, from: Square, to: Square) -> Option<Note> {
+    fn hindrance(&self, from: Square, to: Square) -> Option<Note> {
         let man = self.men.at(from)?;
         if let Some(castling) = self.castling_of(Step::new(from, to)) {
             return self.no_castling(castling);
@@ -146,6 +91,84 @@ impl DistortingMirrors {
         let leads = from.index() >= 64;
         let text = format!("its twin leads, so write {name}{}", Twin::name(goal));
         leads.then(|| Note::new(text).along(way))
+    }
+
+    /// What the twin does, or why there is none that moves.
+    fn grounds(&self, step: Step) -> Option<Note> {
+        let Some(turn) = self.turn(step) else {
+            self.castling_of(step)?;
+            return Some(Note::new("castling with all four men"));
+        };
+        let (from, to) = turn.lead;
+        if let Some((twin, end)) = turn.partner {
+            let deed = match self.men.at(end) {
+                Some(_) => format!("takes {}", naming::man(self, end)),
+                None => format!("goes from {} to {}", Twin::name(twin), Twin::name(end)),
+            };
+            return Some(Note::new(format!("its twin {deed}")));
+        }
+        Some(match self.twins.of(from) {
+            Some(twin) if step.promotion().is_some() => {
+                let text = format!("with its twin on {}", Twin::name(twin));
+                Note::new(text).on([twin])
+            }
+            Some(twin) => Note::new(format!("its twin waiting on {}", Twin::name(twin))).on([twin]),
+            None if from == to => Note::new("having lost its twin"),
+            None => Note::new("alone, without a twin"),
+        })
+    }
+
+    /// Where the twin goes in a step, or the other three men in castling.
+    fn also(&self, step: Step) -> Vec<(Square, Square)> {
+        if let Some(turn) = self.turn(step) {
+            return turn.partner.into_iter().collect();
+        }
+        let Some(castling) = self.castling_of(step) else {
+            return Vec::new();
+        };
+        let beyond = |(from, to): (Square, Square)| (from.offset(64), to.offset(64));
+        vec![castling.rook, beyond(castling.king), beyond(castling.rook)]
+    }
+
+    /// The men of a side that could capture on a square, their twins allowing it.
+    fn attackers_of(&self, square: Square, color: Color) -> u128 {
+        let prey = u128::of(square);
+        let friends = self.men.side(color) & !prey;
+        let enemies = self.men.side(!color) | prey;
+        let attackers = self.attacks(!color, square, enemies, friends);
+        attackers.fold(0, |set, from| set | u128::of(from))
+    }
+
+    /// The pairs of twins.
+    fn links(&self) -> Vec<Link> {
+        let link = |(from, to)| {
+            let kind = self.men.at(from)?.kind;
+            let letter = ARMY[kind as usize].letter;
+            Some(Link { from, to, letter })
+        };
+        self.twins.pairs().filter_map(link).collect()
+    }
+
+    fn betza(kind: u8, square: Square) -> &'static str {
+        match square.index() < 64 {
+            true => ARMY[kind as usize].betza,
+            false => RIDERS[kind as usize],
+        }
+    }
+
+    fn moves(kind: u8, square: Square) -> String {
+        match square.index() < 64 {
+            true => words(ARMY[kind as usize].betza),
+            false => far(kind),
+        }
+    }
+}
+
+impl DistortingMirrors {
+    fn castling_of(&self, step: Step) -> Option<&'static Castling> {
+        let is_kings = self.men.kind(KING).has(step.from());
+        let mut castlings = CASTLINGS.iter();
+        castlings.find(|castling| is_kings && castling_step(castling) == step)
     }
 
     fn no_castling(&self, castling: &Castling) -> Option<Note> {

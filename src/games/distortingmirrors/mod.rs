@@ -32,12 +32,11 @@ mod weights;
 
 use super::orthodox::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
 use crate::core::{Color, Shape, Square, SquareSet, Step, StepList, Twin};
-use crate::pieces::words;
 use crate::rules::castling::{CASTLINGS, Castling, Rights};
 use crate::rules::fen::{self, Fields};
 use crate::rules::{
-    Board, Counters, FenError, GameOptions, Kind, Link, Note, Outcome, Piece, Position, Repetition,
-    Sink, Stage, Stalemate, explain,
+    Board, Counters, FenError, GameOptions, Kind, Outcome, Piece, Position, Repetition, Sink,
+    Stage, Stalemate, explain,
 };
 use castling::castling_step;
 use directions::half;
@@ -199,40 +198,6 @@ impl Position for DistortingMirrors {
         explain::add(list, self.roomy_castlings().map(castling_step));
     }
 
-    fn hindrance(&self, from: Square, to: Square) -> Option<Note> {
-        self.hindered(from, to)
-    }
-
-    fn grounds(&self, step: Step) -> Option<Note> {
-        self.helped(step)
-    }
-
-    fn also(&self, step: Step) -> Vec<(Square, Square)> {
-        self.others(step)
-    }
-
-    fn attackers_of(&self, square: Square, color: Color) -> u128 {
-        self.capturers(square, color)
-    }
-
-    fn links(&self) -> Vec<Link> {
-        self.bonds()
-    }
-
-    fn betza(kind: u8, square: Square) -> &'static str {
-        match square.index() < 64 {
-            true => ARMY[kind as usize].betza,
-            false => insight::RIDERS[kind as usize],
-        }
-    }
-
-    fn moves(kind: u8, square: Square) -> String {
-        match square.index() < 64 {
-            true => words(ARMY[kind as usize].betza),
-            false => insight::far(kind),
-        }
-    }
-
     fn is_step(&self, step: Step) -> bool {
         if let Some(turn) = self.turn(step) {
             let plain = turn.step();
@@ -274,13 +239,6 @@ impl Position for DistortingMirrors {
 
     fn parts(&self) -> [u64; 3] {
         self.men.parts(PAWN..PAWN + 1, PAWN + 1..KING + 1)
-    }
-
-    fn exposed(&self) -> Note {
-        match self.attacked_king(!self.side()) {
-            Some(king) => explain::king_left(self, king),
-            None => Note::new("castles out of check or across an attacked square"),
-        }
     }
 
     fn count(&self) -> u64 {

@@ -5,7 +5,7 @@ use super::attacks::{PALACE, king};
 use super::{CANNON, FLIPPED, FlippingXiangqi, KING, MEN};
 use crate::core::{Color, Spot, Square, SquareSet, Step};
 use crate::rules::obstacle::obstacle;
-use crate::rules::{Note, naming};
+use crate::rules::{Insight, Note, Position, explain, naming};
 
 /// The palaces, White's first.
 pub const CORNERS: [[Spot; 2]; 2] = [
@@ -13,20 +13,30 @@ pub const CORNERS: [[Spot; 2]; 2] = [
     [Spot { file: 2, rank: 4 }, Spot { file: 4, rank: 6 }],
 ];
 
-impl FlippingXiangqi {
-    /// The men of a side that could capture on a square. A king that faces the other does not attack it.
-    pub(super) fn capturers(&self, square: Square, color: Color) -> u64 {
-        let men = &self.men;
-        let riders = attackers(men, !color, square, men.occupied()) & !men.kind(KING);
-        let own_king = self.king(color);
-        match king(color, own_king).has(square) {
-            true => riders | u64::of(own_king),
-            false => riders,
+impl Insight for FlippingXiangqi {
+    fn exposed(&self) -> Note {
+        let us = !self.side();
+        let king = self.king(us);
+        let attackers = attackers(&self.men, us, king, self.men.occupied());
+        if (attackers & !self.men.kind(KING)).is_empty() {
+            let kings = (king, self.king(self.side()));
+            return Note::new("the kings would face each other").along([kings]);
         }
+        explain::king_left(self, king)
+    }
+
+    /// Why a man does not get to a square.
+    fn hindrance(&self, from: Square, to: Square) -> Option<Note> {
+        let man = self.men.at(from)?;
+        let leaves = man.kind == KING && !PALACE[man.color.index()].has(to);
+        if leaves {
+            return Some(Note::new("a king does not leave its palace"));
+        }
+        obstacle(self, from, to)
     }
 
     /// The men that a cannon needs to leap over, and the form that a man turns to.
-    pub(super) fn helped(&self, step: Step) -> Option<Note> {
+    fn grounds(&self, step: Step) -> Option<Note> {
         let (from, to) = (step.from(), step.to());
         let kind = self.men.at(from)?.kind;
         if kind == KING {
@@ -42,13 +52,18 @@ impl FlippingXiangqi {
         Some(Note::new(format!("leaping over {screen}, {turns}")).on(leapt.squares()))
     }
 
-    /// Why a man does not get to a square.
-    pub(super) fn hindered(&self, from: Square, to: Square) -> Option<Note> {
-        let man = self.men.at(from)?;
-        let leaves = man.kind == KING && !PALACE[man.color.index()].has(to);
-        if leaves {
-            return Some(Note::new("a king does not leave its palace"));
+    /// The men of a side that could capture on a square. A king that faces the other does not attack it.
+    fn attackers_of(&self, square: Square, color: Color) -> u64 {
+        let men = &self.men;
+        let riders = attackers(men, !color, square, men.occupied()) & !men.kind(KING);
+        let own_king = self.king(color);
+        match king(color, own_king).has(square) {
+            true => riders | u64::of(own_king),
+            false => riders,
         }
-        obstacle(self, from, to)
+    }
+
+    fn palaces() -> &'static [[Spot; 2]] {
+        &CORNERS
     }
 }

@@ -22,11 +22,11 @@ mod params;
 mod tests;
 mod weights;
 
-use crate::core::{Color, Seven, Shape, Spot, Square, SquareSet, Step, StepList};
+use crate::core::{Color, Seven, Shape, Square, SquareSet, Step, StepList};
 use crate::rules::fen::{self, Fields};
 use crate::rules::{
-    Board, Counters, FenError, Kind, Note, Outcome, Piece, Position, Reason, Repetition, Sink,
-    Stage, Stalemate, explain,
+    Board, Counters, FenError, Kind, Outcome, Piece, Position, Reason, Repetition, Sink, Stage,
+    Stalemate,
 };
 use aim::attackers;
 use attacks::{BOARD, PALACE};
@@ -233,32 +233,5 @@ impl Position for FlippingXiangqi {
         let near = |color: Color| self.men.side(color) & PALACE[(!color).index()];
         let kings = self.men.kind(KING) | near(Color::White) | near(Color::Black);
         [kings.digest(), white, black]
-    }
-
-    fn hindrance(&self, from: Square, to: Square) -> Option<Note> {
-        self.hindered(from, to)
-    }
-
-    fn grounds(&self, step: Step) -> Option<Note> {
-        self.helped(step)
-    }
-
-    fn attackers_of(&self, square: Square, color: Color) -> u64 {
-        self.capturers(square, color)
-    }
-
-    fn palaces() -> &'static [[Spot; 2]] {
-        &insight::CORNERS
-    }
-
-    fn exposed(&self) -> Note {
-        let us = !self.side();
-        let king = self.king(us);
-        let attackers = attackers(&self.men, us, king, self.men.occupied());
-        if (attackers & !self.men.kind(KING)).is_empty() {
-            let kings = (king, self.king(self.side()));
-            return Note::new("the kings would face each other").along([kings]);
-        }
-        explain::king_left(self, king)
     }
 }

@@ -2,34 +2,17 @@
 
 use super::attacks::rank_of;
 use super::{GrandShatranj, PAWN, Ten};
-use crate::core::{Shape, Square, SquareSet, Step};
+use crate::core::{Color, Shape, Square, SquareSet, Step};
 use crate::rules::obstacle::{goes, obstacle};
-use crate::rules::{Note, Position};
+use crate::rules::{Insight, Note, Position, explain};
 
-impl GrandShatranj {
-    /// Moves and promotions that a pawn has only at the end of the board, and its double step.
-    pub(super) fn helped(&self, step: Step) -> Option<Note> {
-        let (from, to) = (step.from(), step.to());
-        let man = self.men.at(from).filter(|man| man.kind == PAWN)?;
-        if from == to {
-            return Some(Note::new("a man like that being lost"));
-        }
-        if rank_of(man.color, 9).has(from) {
-            let manner = if self.options.commoner {
-                "in any direction"
-            } else {
-                "sideways"
-            };
-            return Some(Note::new(format!(
-                "as pawns on their tenth rank do, {manner}"
-            )));
-        }
-        let text = "as pawns on their third rank may, by two steps";
-        (!goes(self, from, to)).then(|| Note::new(text))
+impl Insight for GrandShatranj {
+    fn exposed(&self) -> Note {
+        explain::king_left(self, self.king(!self.side()))
     }
 
     /// Why a man does not get to a square.
-    pub(super) fn hindered(&self, from: Square, to: Square) -> Option<Note> {
+    fn hindrance(&self, from: Square, to: Square) -> Option<Note> {
         let man = self.men.at(from)?;
         if man.kind != PAWN {
             return obstacle(self, from, to);
@@ -62,5 +45,30 @@ impl GrandShatranj {
             });
         }
         obstacle(self, from, to)
+    }
+
+    /// Moves and promotions that a pawn has only at the end of the board, and its double step.
+    fn grounds(&self, step: Step) -> Option<Note> {
+        let (from, to) = (step.from(), step.to());
+        let man = self.men.at(from).filter(|man| man.kind == PAWN)?;
+        if from == to {
+            return Some(Note::new("a man like that being lost"));
+        }
+        if rank_of(man.color, 9).has(from) {
+            let manner = if self.options.commoner {
+                "in any direction"
+            } else {
+                "sideways"
+            };
+            return Some(Note::new(format!(
+                "as pawns on their tenth rank do, {manner}"
+            )));
+        }
+        let text = "as pawns on their third rank may, by two steps";
+        (!goes(self, from, to)).then(|| Note::new(text))
+    }
+
+    fn attackers_of(&self, square: Square, color: Color) -> u128 {
+        self.attackers(square, color, self.men.occupied())
     }
 }

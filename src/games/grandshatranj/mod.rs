@@ -29,8 +29,8 @@ use crate::core::{Color, Square, SquareSet, Step, StepList, Ten};
 use crate::rules::baring::baring;
 use crate::rules::fen::{self, Fields};
 use crate::rules::{
-    Board, Counters, FenError, Kind, Note, Outcome, Piece, Position, Repetition, Sink, Stage,
-    Stalemate, explain,
+    Board, Counters, FenError, Kind, Outcome, Piece, Position, Repetition, Sink, Stage, Stalemate,
+    explain,
 };
 use attacks::{piece, rank_of};
 pub use options::{Army, Options};
@@ -233,21 +233,5 @@ impl Position for GrandShatranj {
 
     fn parts(&self) -> [u64; 3] {
         self.men.parts(PAWN..PAWN + 1, KING..PAWN)
-    }
-
-    fn exposed(&self) -> Note {
-        explain::king_left(self, self.king(!self.side()))
-    }
-
-    fn hindrance(&self, from: Square, to: Square) -> Option<Note> {
-        self.hindered(from, to)
-    }
-
-    fn grounds(&self, step: Step) -> Option<Note> {
-        self.helped(step)
-    }
-
-    fn attackers_of(&self, square: Square, color: Color) -> u128 {
-        self.attackers(square, color, self.men.occupied())
     }
 }

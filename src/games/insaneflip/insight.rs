@@ -4,102 +4,11 @@ use super::arena::{LENDERS, MOVES};
 use super::{Arena, FlipRelay, KINDS, KING, PAWN, POWER};
 use crate::core::{Color, Square, SquareSet, Step};
 use crate::rules::obstacle::{goes, obstacle};
-use crate::rules::{Link, Note, naming};
+use crate::rules::{Insight, Link, Note, naming};
 
-impl<A: Arena> FlipRelay<A> {
-    /// The men of a side that could capture on a square.
-    pub(super) fn capturers(&self, square: Square, color: Color) -> A::Set {
-        let help = self.help(color);
-        let reaches = |from: Square| {
-            let man = self.men.at(from);
-            man.is_some_and(|man| {
-                self.reach(from, man.kind, color, &help)
-                    .captures
-                    .has(square)
-            })
-        };
-        self.men.side(color).filter(reaches)
-    }
-
-    /// The friends beside a man.
-    fn beside(&self, color: Color, square: Square) -> A::Set {
-        A::leaps(MOVES[KING as usize], square) & self.men.side(color)
-    }
-
-    /// Those of them that can lend their moves.
-    fn lenders(&self, color: Color, square: Square) -> A::Set {
-        let lends = |kind: u8| LENDERS.contains(&kind);
-        self.beside(color, square) & self.men.kinds(lends)
-    }
-
-    /// Who relays to whom what that man does not have by itself, and whom the Powers free of their states.
-    pub(super) fn relays(&self) -> Vec<Link> {
-        let mut links = Vec::new();
-        for color in Color::BOTH {
-            for to in self.men.side(color).squares() {
-                let Some(taker) = self.men.at(to) else {
-                    continue;
-                };
-                let powers = self.beside(color, to) & self.men.kind(POWER);
-                if taker.kind != POWER {
-                    links.extend(powers.squares().map(|from| self.link(from, to)));
-                }
-                if taker.kind == PAWN {
-                    continue;
-                }
-                let adds = |from: &Square| {
-                    let lender = self.men.at(*from).map(|man| man.kind);
-                    let same_state = self.capturing.has(*from) == self.capturing.has(to);
-                    lender != Some(taker.kind) || !same_state && powers.is_empty()
-                };
-                let lenders = self.lenders(color, to).squares().filter(adds);
-                links.extend(lenders.map(|from| self.link(from, to)));
-            }
-        }
-        links
-    }
-
-    fn link(&self, from: Square, to: Square) -> Link {
-        let kind = self.men.at(from).map_or(KING, |man| man.kind);
-        let letter = KINDS[kind as usize].letter;
-        Link { from, to, letter }
-    }
-
-    /// The neighbours whose moves would take a man from square to square, if their state allowed it.
-    fn guides(&self, color: Color, from: Square, to: Square) -> A::Set {
-        self.lenders(color, from).filter(|lender| {
-            let kind = self.men.at(lender).map_or(POWER, |man| man.kind);
-            A::leaps(MOVES[kind as usize], from).has(to)
-        })
-    }
-
-    /// The Power or the relay that makes a move legal.
-    pub(super) fn helped(&self, step: Step) -> Option<Note> {
-        let (from, to) = (step.from(), step.to());
-        let color = self.men.at(from)?.color;
-        let captures = self.men.at(to).is_some();
-        let arrows = |helpers: A::Set| helpers.squares().map(move |helper| (helper, from));
-        if goes(self, from, to) {
-            if self.capturing.has(from) == captures {
-                return None;
-            }
-            let powers = self.beside(color, from) & self.men.kind(POWER);
-            if powers.any() {
-                let power = naming::man(self, powers.first());
-                let text = format!("freed of its state by {power}");
-                return Some(Note::new(text).along(arrows(powers)));
-            }
-        }
-        let able = |lender: Square| self.capturing.has(lender) == captures;
-        let guides = self.guides(color, from, to).filter(able);
-        let names = naming::men(self, guides.squares());
-        let verb = if captures { "capture" } else { "move" };
-        let text = format!("as relayed by {names} beside it, in the {verb} state");
-        guides.any().then(|| Note::new(text).along(arrows(guides)))
-    }
-
+impl<A: Arena> Insight for FlipRelay<A> {
     /// Why a man does not get to a square.
-    pub(super) fn hindered(&self, from: Square, to: Square) -> Option<Note> {
+    fn hindrance(&self, from: Square, to: Square) -> Option<Note> {
         let man = self.men.at(from)?;
         if let Some(note) = obstacle(self, from, to) {
             return Some(note);
@@ -125,5 +34,102 @@ impl<A: Arena> FlipRelay<A> {
         }
         let text = "a power has no moves of its own, and none beside it relays this one";
         (man.kind == POWER && A::distance(from, to) <= 2).then(|| Note::new(text))
+    }
+
+    /// The Power or the relay that makes a move legal.
+    fn grounds(&self, step: Step) -> Option<Note> {
+        let (from, to) = (step.from(), step.to());
+        let color = self.men.at(from)?.color;
+        let captures = self.men.at(to).is_some();
+        let arrows = |helpers: A::Set| helpers.squares().map(move |helper| (helper, from));
+        if goes(self, from, to) {
+            if self.capturing.has(from) == captures {
+                return None;
+            }
+            let powers = self.beside(color, from) & self.men.kind(POWER);
+            if powers.any() {
+                let power = naming::man(self, powers.first());
+                let text = format!("freed of its state by {power}");
+                return Some(Note::new(text).along(arrows(powers)));
+            }
+        }
+        let able = |lender: Square| self.capturing.has(lender) == captures;
+        let guides = self.guides(color, from, to).filter(able);
+        let names = naming::men(self, guides.squares());
+        let verb = if captures { "capture" } else { "move" };
+        let text = format!("as relayed by {names} beside it, in the {verb} state");
+        guides.any().then(|| Note::new(text).along(arrows(guides)))
+    }
+
+    /// The men of a side that could capture on a square.
+    fn attackers_of(&self, square: Square, color: Color) -> A::Set {
+        let help = self.help(color);
+        let reaches = |from: Square| {
+            let man = self.men.at(from);
+            man.is_some_and(|man| {
+                self.reach(from, man.kind, color, &help)
+                    .captures
+                    .has(square)
+            })
+        };
+        self.men.side(color).filter(reaches)
+    }
+
+    /// Who relays to whom what that man does not have by itself, and whom the Powers free of their states.
+    fn links(&self) -> Vec<Link> {
+        let mut links = Vec::new();
+        for color in Color::BOTH {
+            for to in self.men.side(color).squares() {
+                let Some(taker) = self.men.at(to) else {
+                    continue;
+                };
+                let powers = self.beside(color, to) & self.men.kind(POWER);
+                if taker.kind != POWER {
+                    links.extend(powers.squares().map(|from| self.link(from, to)));
+                }
+                if taker.kind == PAWN {
+                    continue;
+                }
+                let adds = |from: &Square| {
+                    let lender = self.men.at(*from).map(|man| man.kind);
+                    let same_state = self.capturing.has(*from) == self.capturing.has(to);
+                    lender != Some(taker.kind) || !same_state && powers.is_empty()
+                };
+                let lenders = self.lenders(color, to).squares().filter(adds);
+                links.extend(lenders.map(|from| self.link(from, to)));
+            }
+        }
+        links
+    }
+
+    fn has_states(kind: u8) -> bool {
+        kind != POWER
+    }
+}
+
+impl<A: Arena> FlipRelay<A> {
+    /// The friends beside a man.
+    fn beside(&self, color: Color, square: Square) -> A::Set {
+        A::leaps(MOVES[KING as usize], square) & self.men.side(color)
+    }
+
+    /// Those of them that can lend their moves.
+    fn lenders(&self, color: Color, square: Square) -> A::Set {
+        let lends = |kind: u8| LENDERS.contains(&kind);
+        self.beside(color, square) & self.men.kinds(lends)
+    }
+
+    fn link(&self, from: Square, to: Square) -> Link {
+        let kind = self.men.at(from).map_or(KING, |man| man.kind);
+        let letter = KINDS[kind as usize].letter;
+        Link { from, to, letter }
+    }
+
+    /// The neighbours whose moves would take a man from square to square, if their state allowed it.
+    fn guides(&self, color: Color, from: Square, to: Square) -> A::Set {
+        self.lenders(color, from).filter(|lender| {
+            let kind = self.men.at(lender).map_or(POWER, |man| man.kind);
+            A::leaps(MOVES[kind as usize], from).has(to)
+        })
     }
 }

@@ -27,8 +27,7 @@ mod weights8;
 use crate::core::{Color, Square, SquareSet, Step, Ten, key};
 use crate::rules::fen::{self, Fields};
 use crate::rules::{
-    Board, Counters, FenError, Kind, Link, Note, Outcome, Position, Reason, Repetition, Sink,
-    Stage, Stalemate,
+    Board, Counters, FenError, Kind, Outcome, Position, Reason, Repetition, Sink, Stage, Stalemate,
 };
 pub use arena::Arena;
 
@@ -251,26 +250,6 @@ impl<A: Arena> Position for FlipRelay<A> {
             self.displace(step.from(), step.to());
         }
         true
-    }
-
-    fn hindrance(&self, from: Square, to: Square) -> Option<Note> {
-        self.hindered(from, to)
-    }
-
-    fn grounds(&self, step: Step) -> Option<Note> {
-        self.helped(step)
-    }
-
-    fn attackers_of(&self, square: Square, color: Color) -> A::Set {
-        self.capturers(square, color)
-    }
-
-    fn links(&self) -> Vec<Link> {
-        self.relays()
-    }
-
-    fn has_states(kind: u8) -> bool {
-        kind != POWER
     }
 
     /// Only the flip can be passed.

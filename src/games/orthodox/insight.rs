@@ -6,49 +6,40 @@ use crate::pieces::riders::narrow::between;
 use crate::rules::castling::{CASTLINGS, Castling};
 use crate::rules::naming;
 use crate::rules::obstacle::{goes, obstacle};
-use crate::rules::{Link, Note, Position};
+use crate::rules::{Insight, Link, Note, Position, explain};
 
-impl<C: Customs> Orthodox<C> {
-    /// The men of a side that attack a square; none if a man stands there that cannot be captured.
-    pub(super) fn attackers_on(&self, square: Square, color: Color) -> u64 {
-        let immune = C::immune(&self.men) & self.men.side(!color);
-        match immune.has(square) {
-            true => 0,
-            false => self.attackers(square, color, self.men.occupied()),
+impl<C: Customs> Insight for Orthodox<C> {
+    fn exposed(&self) -> Note {
+        explain::king_left(self, self.king(!self.side()))
+    }
+
+    /// Why a man does not get to a square.
+    fn hindrance(&self, from: Square, to: Square) -> Option<Note> {
+        let man = self.men.at(from)?;
+        let prey = self.men.at(to).filter(|prey| prey.color != man.color);
+        if let Some(prey) = prey.filter(|_| C::immune(&self.men).has(to)) {
+            let kind = naming::article(C::KINDS[prey.kind as usize].name);
+            let text = format!("{kind} cannot be captured");
+            return Some(Note::new(text).on([to]));
         }
-    }
-
-    /// From whom to whom a leap is lent.
-    pub(super) fn lent(&self) -> Vec<Link> {
-        let receivers = Color::BOTH.map(|color| self.relays.receivers(color));
-        let receivers = (receivers[0] | receivers[1]).squares();
-        let links = receivers.flat_map(|to| {
-            let lenders = self.relays.lenders(&self.men, to).squares();
-            lenders.filter_map(move |from| {
-                let letter = C::KINDS[self.men.at(from)?.kind as usize].letter;
-                Some(Link { from, to, letter })
-            })
-        });
-        links.collect()
-    }
-
-    /// The castling that a step is.
-    pub(super) fn castling_of(&self, step: Step) -> Option<&'static Castling> {
-        let is_kings = self.men.kind(KING).has(step.from());
-        let mut castlings = CASTLINGS.iter();
-        castlings.find(|castling| is_kings && castling.king == (step.from(), step.to()))
-    }
-
-    /// The rook's move in castling.
-    pub(super) fn rooks_move(&self, step: Step) -> Vec<(Square, Square)> {
-        self.castling_of(step)
-            .into_iter()
-            .map(|castling| castling.rook)
-            .collect()
+        if let Some(castling) = self
+            .castling_of(Step::new(from, to))
+            .filter(|_| C::CASTLING)
+        {
+            return Some(self.no_castling(castling));
+        }
+        let leaps =
+            self.relays.receivers(man.color).has(from) && C::Relays::leaps(KNIGHT, from).has(to);
+        if man.kind == PAWN && leaps && END_RANKS.has(to) {
+            return Some(Note::new(
+                "a pawn's lent leap does not end on the first or last rank",
+            ));
+        }
+        obstacle(self, from, to)
     }
 
     /// Castling, en passant, and leaps lent.
-    pub(super) fn helped(&self, step: Step) -> Option<Note> {
+    fn grounds(&self, step: Step) -> Option<Note> {
         let (from, to) = (step.from(), step.to());
         if let Some(castling) = self.castling_of(step) {
             let rook = Eight::name(castling.rook.1);
@@ -71,29 +62,44 @@ impl<C: Customs> Orthodox<C> {
         (!lenders.is_empty()).then(|| Note::new(text).along(arrows))
     }
 
-    /// Why a man does not get to a square.
-    pub(super) fn hindered(&self, from: Square, to: Square) -> Option<Note> {
-        let man = self.men.at(from)?;
-        let prey = self.men.at(to).filter(|prey| prey.color != man.color);
-        if let Some(prey) = prey.filter(|_| C::immune(&self.men).has(to)) {
-            let kind = naming::article(C::KINDS[prey.kind as usize].name);
-            let text = format!("{kind} cannot be captured");
-            return Some(Note::new(text).on([to]));
+    /// The rook's move in castling.
+    fn also(&self, step: Step) -> Vec<(Square, Square)> {
+        self.castling_of(step)
+            .into_iter()
+            .map(|castling| castling.rook)
+            .collect()
+    }
+
+    /// The men of a side that attack a square; none if a man stands there that cannot be captured.
+    fn attackers_of(&self, square: Square, color: Color) -> u64 {
+        let immune = C::immune(&self.men) & self.men.side(!color);
+        match immune.has(square) {
+            true => 0,
+            false => self.attackers(square, color, self.men.occupied()),
         }
-        if let Some(castling) = self
-            .castling_of(Step::new(from, to))
-            .filter(|_| C::CASTLING)
-        {
-            return Some(self.no_castling(castling));
-        }
-        let leaps =
-            self.relays.receivers(man.color).has(from) && C::Relays::leaps(KNIGHT, from).has(to);
-        if man.kind == PAWN && leaps && END_RANKS.has(to) {
-            return Some(Note::new(
-                "a pawn's lent leap does not end on the first or last rank",
-            ));
-        }
-        obstacle(self, from, to)
+    }
+
+    /// From whom to whom a leap is lent.
+    fn links(&self) -> Vec<Link> {
+        let receivers = Color::BOTH.map(|color| self.relays.receivers(color));
+        let receivers = (receivers[0] | receivers[1]).squares();
+        let links = receivers.flat_map(|to| {
+            let lenders = self.relays.lenders(&self.men, to).squares();
+            lenders.filter_map(move |from| {
+                let letter = C::KINDS[self.men.at(from)?.kind as usize].letter;
+                Some(Link { from, to, letter })
+            })
+        });
+        links.collect()
+    }
+}
+
+impl<C: Customs> Orthodox<C> {
+    /// The castling that a step is.
+    pub(super) fn castling_of(&self, step: Step) -> Option<&'static Castling> {
+        let is_kings = self.men.kind(KING).has(step.from());
+        let mut castlings = CASTLINGS.iter();
+        castlings.find(|castling| is_kings && castling.king == (step.from(), step.to()))
     }
 
     fn no_castling(&self, castling: &Castling) -> Note {

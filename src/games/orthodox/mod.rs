@@ -30,8 +30,8 @@ use crate::core::{Color, Eight, Shape, Square, SquareSet, Step, StepList, key};
 use crate::rules::castling::{Castling, Rights};
 use crate::rules::fen::{self, Fields};
 use crate::rules::{
-    Board, Counters, FenError, Kind, Link, Note, Outcome, Piece, Position, Repetition, Sink, Stage,
-    Stalemate, explain,
+    Board, Counters, FenError, Kind, Outcome, Piece, Position, Repetition, Sink, Stage, Stalemate,
+    explain,
 };
 
 // Kinds of men, as indices.
@@ -304,29 +304,5 @@ impl<C: Customs> Position for Orthodox<C> {
 
     fn parts(&self) -> [u64; 3] {
         self.men.parts(PAWN..KNIGHT, KNIGHT..KING + 1)
-    }
-
-    fn exposed(&self) -> Note {
-        explain::king_left(self, self.king(!self.side()))
-    }
-
-    fn hindrance(&self, from: Square, to: Square) -> Option<Note> {
-        self.hindered(from, to)
-    }
-
-    fn grounds(&self, step: Step) -> Option<Note> {
-        self.helped(step)
-    }
-
-    fn also(&self, step: Step) -> Vec<(Square, Square)> {
-        self.rooks_move(step)
-    }
-
-    fn attackers_of(&self, square: Square, color: Color) -> u64 {
-        self.attackers_on(square, color)
-    }
-
-    fn links(&self) -> Vec<Link> {
-        self.lent()
     }
 }

@@ -26,7 +26,7 @@ mod read;
 pub mod san;
 mod write;
 
-use super::Position;
+use super::Insight;
 use crate::core::Turn;
 use std::fmt;
 use std::str::FromStr;
@@ -80,7 +80,7 @@ impl FromStr for Notation {
 }
 
 /// Writing and reading turns in every notation, in every game.
-pub trait Notate: Position {
+pub trait Notate: Insight {
     /// Writes a legal turn.
     fn write_in(&self, notation: Notation, turn: Turn) -> String {
         match notation {
@@ -100,7 +100,7 @@ pub trait Notate: Position {
     }
 }
 
-impl<P: Position> Notate for P {}
+impl<P: Insight> Notate for P {}
 
 #[cfg(test)]
 mod tests;

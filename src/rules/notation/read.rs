@@ -2,7 +2,7 @@
 
 use super::san::San;
 use crate::core::{Shape, Spot, Step, StepList, Turn};
-use crate::rules::{Position, Stage, explain};
+use crate::rules::{Insight, Position, Stage, explain};
 
 /// What is wrong with a turn in algebraic notation.
 const NONE: &str = "no legal turn is written that way";
@@ -13,7 +13,7 @@ const NO_FLIP: &str = "the flip is missing, written after a slash, such as /b1";
 ///
 /// # Errors
 /// Says why there is none.
-pub fn any<P: Position>(position: &P, text: &str) -> Result<Turn, String> {
+pub fn any<P: Insight>(position: &P, text: &str) -> Result<Turn, String> {
     let text = text.trim_end_matches(['!', '?', '#', '+']);
     if let Some(turn) = explain::legal(position, text) {
         return Ok(turn);
