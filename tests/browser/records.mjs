@@ -146,6 +146,8 @@ export async function editor() {
     };
     await put("K", "a1");
     await page.click("#editor-done");
+    // The engine answers a moment later.
+    await page.waitForSelector("#editor-error:not(:empty)");
     assert.match(await page.textContent("#editor-error"), /king/);
     await put("k", "h8");
     await put("+n", "c3");

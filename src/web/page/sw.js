@@ -38,6 +38,7 @@ const FILES = [
     "screens.css",
     "session.js",
     "share.js",
+    "stageboard.js",
     "status.js",
     "storage.js",
     "style.css",

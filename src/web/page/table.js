@@ -1,16 +1,13 @@
 // The board in play: shows the session's position and turns what hands do into turns, or into reasons why
 // not.
 
-import { Board } from "./board.js";
 import { choosePart } from "./chooser.js";
-import { byId } from "./dom.js";
 import { BoardInput } from "./input.js";
 import { colourOf } from "./men.js";
+import { StageBoard } from "./stageboard.js";
 import { settings } from "./storage.js";
 import { flips, menAfter, TurnMaker, wholeTurn } from "./turnmaker.js";
 import { words } from "./words.js";
-
-const narrow = matchMedia("(max-width: 760px)");
 
 export class Table extends EventTarget {
     /** @param {{session, play, host, say}} page say(text) shows a notice */
@@ -23,35 +20,15 @@ export class Table extends EventTarget {
         session.on("game", () => this.build());
         session.on("position", ({ moved }) => this.arrive(moved));
         play.addEventListener("thinking", () => this.draw());
-        narrow.addEventListener("change", () => {
-            this.board?.look({ stacked: narrow.matches });
-            this.fit();
-        });
     }
 
     build() {
         const { info } = this.session;
         this.host.dataset.game = info.id;
         this.host.dataset.boards = String(info.files / info.boardFiles);
-        const view = {
-            grid: true,
-            turned: this.turned,
-            stacked: narrow.matches,
-            label: info.title,
-            names: words.board.names,
-            spoken: words.board.spoken,
-        };
-        if (this.board) Object.assign(this.board, { game: info, view, shown: null, cursor: null });
-        else this.board = new Board(this.host, info, view);
-        this.board.draw();
-        this.fit();
+        if (this.board) this.board.open(info, this.turned);
+        else this.board = new StageBoard(this.host, info, this.turned);
         this.input ??= new BoardInput(this.board, this.handlers());
-    }
-
-    /** Tells the style how wide the board is for its height, so that it fits into the window. */
-    fit() {
-        const { width, height } = this.board.geometry;
-        byId("stage").style.setProperty("--aspect", String(width / height));
     }
 
     handlers() {

@@ -1,7 +1,6 @@
 // The board of the report and what stands around it: players, evaluation, what was played, the man pointed
 // at.
 
-import { Board } from "./board.js";
 import { byId, el } from "./dom.js";
 import { BoardInput } from "./input.js";
 import { nameOf, portrait } from "./men.js";
@@ -9,12 +8,11 @@ import { bestArrows, drawn } from "./moments.js";
 import { place } from "./replay.js";
 import { scoreText } from "./score.js";
 import { judgement } from "./sheet.js";
+import { StageBoard } from "./stageboard.js";
 import { texts } from "./texts.js";
 import { words } from "./words.js";
 
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
-
-const narrow = matchMedia("(max-width: 760px)");
 
 export class Stage {
     /** @param {() => void} leave goes from a line back to the game */
@@ -30,28 +28,14 @@ export class Stage {
                 this.draw();
             });
         }
-        narrow.addEventListener("change", () => {
-            this.board?.look({ stacked: narrow.matches });
-            this.fit();
-        });
     }
 
     /** Puts a game's board there. */
     open(replay) {
         this.replay = replay;
         const { info } = replay;
-        const view = {
-            grid: true,
-            turned: this.turned,
-            stacked: narrow.matches,
-            label: info.title,
-            names: words.board.names,
-            spoken: words.board.spoken,
-        };
-        if (this.board) Object.assign(this.board, { game: info, view, shown: null, cursor: null });
-        else this.board = new Board(byId("board"), info, view);
-        this.board.draw();
-        this.fit();
+        if (this.board) this.board.open(info, this.turned);
+        else this.board = new StageBoard(byId("board"), info, this.turned);
         const nothing = () => {};
         this.input ??= new BoardInput(this.board, {
             press: nothing,
@@ -64,12 +48,6 @@ export class Stage {
             point: (square) => this.point(square),
         });
         byId("show-links").hidden = !replay.positions.some(({ links }) => links.length > 0);
-    }
-
-    /** Tells the style how wide the board is for its height. */
-    fit() {
-        const { width, height } = this.board.geometry;
-        byId("stage").style.setProperty("--aspect", String(width / height));
     }
 
     turn() {
