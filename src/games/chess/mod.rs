@@ -7,8 +7,10 @@ mod weights;
 
 use super::orthodox::{self, Customs, Evaluated, Men, Orthodox, TERMS, minor_pieces_only};
 use crate::core::{Color, SquareSet};
+use crate::eval::net::{Net, built_in};
 use crate::eval::{Levels, Score, Weights, fitted};
 use crate::rules::{Kind, Outcome, Reason};
+use std::sync::Arc;
 
 /// A position of orthodox chess.
 pub type Chess = Orthodox<Fide>;
@@ -45,4 +47,8 @@ impl Evaluated for Fide {
         temperatures: &[2.0, 1.35, 1.0, 0.76, 0.57, 0.42, 0.3, 0.22, 0.15, 0.1, 0.05],
         nodes: [400.0, 560e3],
     };
+
+    fn net() -> Option<&'static Arc<Net>> {
+        built_in!(Chess, "chess.net")
+    }
 }

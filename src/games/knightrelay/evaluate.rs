@@ -1,14 +1,16 @@
 //! What relays add to the evaluation of orthodox pieces.
 
 use super::relay::{knights, takers};
-use super::{KNIGHT, Lent, Relay, params, weights};
+use super::{KNIGHT, KnightRelay, Lent, Relay, params, weights};
 use crate::core::{Color, SquareSet};
+use crate::eval::net::{Net, built_in};
 use crate::eval::{Levels, Score, Tally, Weights, fitted};
 use crate::games::orthodox::{
     self, AWAITING_RELAY, BISHOP, Evaluated, LENDERS, Orthodox, PAWN, QUEEN, RELAYED_CHECKS, ROOK,
     Relays, TERMS,
 };
 use crate::rules::Position;
+use std::sync::Arc;
 
 impl Evaluated for Relay {
     /// Knights cannot capture, but lend their leap.
@@ -23,6 +25,10 @@ impl Evaluated for Relay {
         nodes: [110.0, 560e3],
     };
     const MARKS: bool = true;
+
+    fn net() -> Option<&'static Arc<Net>> {
+        built_in!(KnightRelay, "knightrelay.net")
+    }
 
     #[inline]
     fn relay_terms<T: Tally>(
