@@ -181,6 +181,7 @@ impl Worker<'_> {
             improving,
             halfway,
         };
+        let only_mate = evaluation.is_some_and(pruning::only_mate_helps);
         let first_alpha = alpha;
         let mut best = -INFINITE;
         let mut best_step = None;
@@ -206,8 +207,9 @@ impl Worker<'_> {
                         continue;
                     }
                 } else {
-                    if legal >= shallow.quiets_worth_trying()
-                        || evaluation.is_some_and(|value| shallow.is_futile(value, alpha))
+                    if !only_mate
+                        && (legal >= shallow.quiets_worth_trying()
+                            || evaluation.is_some_and(|value| shallow.is_futile(value, alpha)))
                     {
                         picker.skip_quiets();
                         continue;

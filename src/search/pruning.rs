@@ -16,6 +16,11 @@ pub fn is_won(params: &Params, depth: i32, evaluation: i32, beta: i32, improving
     depth <= 7 && evaluation - params.won_by_depth * turns >= beta
 }
 
+/// Whether the evaluation is so good that nothing but a mate, often by a quiet check, makes it better.
+pub fn only_mate_helps(evaluation: i32) -> bool {
+    evaluation >= 1000
+}
+
 /// A node near the leaves, where steps are pruned by heuristics.
 #[derive(Clone, Copy)]
 pub struct Shallow<'a> {
