@@ -76,6 +76,9 @@ macro_rules! games {
             )*
         }
 
+        // The search copies a position for every step that it tries.
+        $(const _: () = assert!(size_of::<$position>() <= 512);)*
+
         impl Variant {
             /// The name of every game.
             pub const NAMES: &'static [&'static str] = &[$(<$position>::NAME),*];

@@ -1,7 +1,7 @@
 //! Castling in orthodox chess: its squares and rights.
 
 use super::fen::FenError;
-use crate::core::{Color, Square, key};
+use crate::core::{Color, Square, Step, key};
 use std::fmt;
 
 /// The squares that the castling men start from and go to.
@@ -14,9 +14,16 @@ pub struct Castling {
 }
 
 impl Castling {
-    /// The castling that takes a king to a square.
-    pub fn ending(king_to: Square) -> Option<&'static Castling> {
-        CASTLINGS.iter().find(|castling| castling.king.1 == king_to)
+    /// The castling that a step is, if a king makes it.
+    #[inline]
+    pub fn of(step: Step) -> Option<&'static Castling> {
+        CASTLINGS.iter().find(|castling| castling.step() == step)
+    }
+
+    /// It as a step: the king's move.
+    #[inline]
+    pub const fn step(&self) -> Step {
+        Step::new(self.king.0, self.king.1)
     }
 
     /// Whether it is castling on the queen's side.

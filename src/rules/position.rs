@@ -3,7 +3,7 @@
 use super::castling::Castling;
 use super::sink::{Counter, Sink};
 use super::{Counters, FenError, GameOptions, Kind, Outcome, Piece, Placement, Reason, fen};
-use crate::core::{Color, Shape, Square, Step, StepList, Turn};
+use crate::core::{Color, Shape, Square, SquareSet, Step, StepList, Turn};
 use std::fmt::Debug;
 
 /// What the third occurrence of a position means.
@@ -38,6 +38,18 @@ pub enum Stage {
     Noisy,
     /// The others.
     Quiet,
+}
+
+impl Stage {
+    /// The targets that it includes, of those of quiet and of noisy steps.
+    #[inline]
+    pub fn targets<S: SquareSet>(self, quiet: S, noisy: S) -> S {
+        match self {
+            Stage::All => quiet | noisy,
+            Stage::Noisy => noisy,
+            Stage::Quiet => quiet,
+        }
+    }
 }
 
 /// A position of a game, without its history.
@@ -84,8 +96,10 @@ pub trait Position: Clone + Send + Sync + 'static {
         fen::write::<Self::Shape>(|square| self.symbol(square), self.counters(), castling, ep)
     }
 
-    /// The options in force.
-    fn options(&self) -> Self::Options;
+    /// The options in force; the default is for games without any.
+    fn options(&self) -> Self::Options {
+        Self::Options::default()
+    }
 
     /// The men on the board.
     fn men(&self) -> &Self::Men;
@@ -178,8 +192,11 @@ pub trait Position: Clone + Send + Sync + 'static {
         false
     }
 
-    /// The end of the game, if the men on the board decide it regardless of the legal turns.
-    fn verdict(&self) -> Option<Outcome>;
+    /// The end of the game, if the men on the board decide it regardless of the legal turns. By default they
+    /// never do.
+    fn verdict(&self) -> Option<Outcome> {
+        None
+    }
 
     /// What it means that the side to move has no legal turn.
     fn stuck(&self) -> Outcome {

@@ -104,6 +104,11 @@ mod tests {
     use super::*;
 
     #[test]
+    fn every_level_is_stronger_than_the_one_below() {
+        assert!(LADDER.is_sorted_by(|below, above| below < above));
+    }
+
+    #[test]
     fn elo_lies_between_two_levels() {
         let (least, most) = (*Strength::ELO.start(), *Strength::ELO.end());
         assert_eq!(Some(Strength::elo(least, 7)), Strength::level(1, 7));

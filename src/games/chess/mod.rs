@@ -2,15 +2,13 @@
 //! end the game without a claim. The board, the pawns, castling and check are in
 //! `orthodox`.
 
+mod evaluate;
 mod params;
 mod weights;
 
-use super::orthodox::{self, Customs, Evaluated, Men, Orthodox, TERMS, minor_pieces_only};
+use super::orthodox::{Customs, Men, Orthodox, minor_pieces_only};
 use crate::core::{Color, SquareSet};
-use crate::eval::net::{Net, built_in};
-use crate::eval::{Levels, Score, Weights, fitted};
 use crate::rules::{Kind, Outcome, Reason};
-use std::sync::Arc;
 
 /// A position of orthodox chess.
 pub type Chess = Orthodox<Fide>;
@@ -37,18 +35,5 @@ impl Customs for Fide {
         let (knights, bishops, one_color) = minor_pieces_only(men)?;
         let drawn = knights.is_empty() && one_color || bishops.is_empty() && !knights.several();
         drawn.then(|| Outcome::draw(Reason::InsufficientMaterial))
-    }
-}
-
-impl Evaluated for Fide {
-    const VALUES: [Score; 6] = orthodox::VALUES;
-    const WEIGHTS: Weights = fitted!(TERMS, weights, params);
-    const LEVELS: Levels = Levels {
-        temperatures: &[2.0, 1.35, 1.0, 0.76, 0.57, 0.42, 0.3, 0.22, 0.15, 0.1, 0.05],
-        nodes: [400.0, 560e3],
-    };
-
-    fn net() -> Option<&'static Arc<Net>> {
-        built_in!(Chess, "chess.net")
     }
 }

@@ -1,7 +1,7 @@
 //! Castling: both kings and both rooks of a side at once.
 
 use super::{DistortingMirrors, KING};
-use crate::core::{Square, SquareSet, Step};
+use crate::core::{Square, SquareSet};
 use crate::pieces::riders::narrow::between;
 use crate::rules::Position;
 use crate::rules::castling::Castling;
@@ -49,10 +49,4 @@ impl DistortingMirrors {
 /// The same squares on both boards.
 const fn doubled(short: u128) -> u128 {
     short | short << 64
-}
-
-/// Castling as a step: the short-range king's.
-#[inline]
-pub fn castling_step(castling: &Castling) -> Step {
-    Step::new(castling.king.0, castling.king.1)
 }

@@ -1,6 +1,5 @@
 //! Turns of pairs and of single men: how a twin follows, when pawns may go diagonally, when they promote.
 
-use super::castling::castling_step;
 use super::directions::{COMPASS, half, reach, steps};
 use super::{DistortingMirrors, KING, PAWN, PROMOTIONS, Position, Sink, Stage, last_rank};
 use crate::core::{Color, Square, SquareSet, Step, Twin};
@@ -139,7 +138,7 @@ impl DistortingMirrors {
         });
         if stage != Stage::Noisy {
             for castling in self.castlings() {
-                sink.step(castling_step(castling));
+                sink.step(castling.step());
             }
         }
     }

@@ -1,12 +1,11 @@
 //! What is said of positions and turns: twins, and what they do.
 
-use super::castling::castling_step;
 use super::directions::COMPASS;
 use super::generate::end;
-use super::{ARMY, DistortingMirrors, KING, PAWN};
+use super::{ARMY, DistortingMirrors, PAWN};
 use crate::core::{Color, Shape, Square, SquareSet, Step, Twin};
 use crate::pieces::{Direction, words};
-use crate::rules::castling::{CASTLINGS, Castling};
+use crate::rules::castling::Castling;
 use crate::rules::obstacle::friend;
 use crate::rules::{Insight, Link, Note, Position, explain, naming};
 
@@ -34,7 +33,7 @@ impl Insight for DistortingMirrors {
     /// Why a man does not get to a square: its own way, its twin's, or the rule of pawns' captures.
     fn hindrance(&self, from: Square, to: Square) -> Option<Note> {
         let man = self.men.at(from)?;
-        if let Some(castling) = self.castling_of(Step::new(from, to)) {
+        if let Some(castling) = self.castling(Step::new(from, to)) {
             return self.no_castling(castling);
         }
         let on_one_board = (from.index() ^ to.index()) < 64;
@@ -96,7 +95,7 @@ impl Insight for DistortingMirrors {
     /// What the twin does, or why there is none that moves.
     fn grounds(&self, step: Step) -> Option<Note> {
         let Some(turn) = self.turn(step) else {
-            self.castling_of(step)?;
+            self.castling(step)?;
             return Some(Note::new("castling with all four men"));
         };
         let (from, to) = turn.lead;
@@ -123,7 +122,7 @@ impl Insight for DistortingMirrors {
         if let Some(turn) = self.turn(step) {
             return turn.partner.into_iter().collect();
         }
-        let Some(castling) = self.castling_of(step) else {
+        let Some(castling) = self.castling(step) else {
             return Vec::new();
         };
         let beyond = |(from, to): (Square, Square)| (from.offset(64), to.offset(64));
@@ -165,12 +164,6 @@ impl Insight for DistortingMirrors {
 }
 
 impl DistortingMirrors {
-    fn castling_of(&self, step: Step) -> Option<&'static Castling> {
-        let is_kings = self.men.kind(KING).has(step.from());
-        let mut castlings = CASTLINGS.iter();
-        castlings.find(|castling| is_kings && castling_step(castling) == step)
-    }
-
     fn no_castling(&self, castling: &Castling) -> Option<Note> {
         let mut rights = self.castling.of(self.side());
         if !rights.any(|right| right.king == castling.king) {

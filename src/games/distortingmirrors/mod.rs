@@ -32,13 +32,12 @@ mod weights;
 
 use super::orthodox::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
 use crate::core::{Color, Shape, Square, SquareSet, Step, StepList, Twin};
-use crate::rules::castling::{CASTLINGS, Castling, Rights};
+use crate::rules::castling::{Castling, Rights};
 use crate::rules::fen::{self, Fields};
 use crate::rules::{
-    Board, Counters, FenError, GameOptions, Kind, Outcome, Piece, Position, Repetition, Sink,
-    Stage, Stalemate, explain,
+    Board, Counters, FenError, GameOptions, Kind, Piece, Position, Repetition, Sink, Stage,
+    Stalemate, explain,
 };
-use castling::castling_step;
 use directions::half;
 use twins::Twins;
 
@@ -101,8 +100,6 @@ pub struct DistortingMirrors {
     /// A side with a right has all four men at home, as twins of each other.
     castling: Rights,
 }
-
-const _: () = assert!(size_of::<DistortingMirrors>() <= 512);
 
 impl Position for DistortingMirrors {
     type Shape = Twin;
@@ -184,10 +181,6 @@ impl Position for DistortingMirrors {
         self.attacked_king(self.side()).is_some()
     }
 
-    fn verdict(&self) -> Option<Outcome> {
-        None
-    }
-
     #[inline]
     fn generate<K: Sink<Twin>>(&self, stage: Stage, sink: &mut K) {
         self.all_steps(stage, sink);
@@ -195,7 +188,7 @@ impl Position for DistortingMirrors {
 
     fn pseudo_legal_steps(&self, list: &mut StepList) {
         self.steps(Stage::All, list);
-        explain::add(list, self.roomy_castlings().map(castling_step));
+        explain::add(list, self.roomy_castlings().map(Castling::step));
     }
 
     fn is_step(&self, step: Step) -> bool {
@@ -206,8 +199,7 @@ impl Position for DistortingMirrors {
                 None => !turn.promotes && step == plain,
             };
         }
-        self.castlings()
-            .any(|castling| castling_step(castling) == step)
+        self.castlings().any(|castling| castling.step() == step)
     }
 
     fn is_noisy(&self, step: Step) -> bool {
@@ -216,8 +208,8 @@ impl Position for DistortingMirrors {
     }
 
     fn castling(&self, step: Step) -> Option<&'static Castling> {
-        let mut castlings = CASTLINGS.iter();
-        castlings.find(|castling| self.turn(step).is_none() && castling_step(castling) == step)
+        let is_kings = self.men.kind(KING).has(step.from());
+        is_kings.then(|| Castling::of(step)).flatten()
     }
 
     fn companion(&self, step: Step) -> Option<(Square, Square)> {

@@ -1,10 +1,8 @@
 //! What a turn changes.
 
-use super::castling::castling_step;
 use super::generate::PairMove;
 use super::{DistortingMirrors, PAWN, Piece, Position};
 use crate::core::{Square, SquareSet, Step};
-use crate::rules::castling::CASTLINGS;
 
 impl DistortingMirrors {
     /// Plays a step; returns whether the mover's kings are safe after it.
@@ -13,7 +11,7 @@ impl DistortingMirrors {
         let us = self.side();
         if let Some(turn) = self.turn(step) {
             self.apply_turn(&turn, step.promotion());
-        } else if let Some(castling) = CASTLINGS.iter().find(|c| castling_step(c) == step) {
+        } else if let Some(castling) = self.castling(step) {
             self.apply_castling(castling);
             self.counters.tick(false);
         } else {

@@ -75,8 +75,6 @@ pub struct FlippingXiangqi {
     gaps: u64,
 }
 
-const _: () = assert!(size_of::<FlippingXiangqi>() <= 512);
-
 impl FlippingXiangqi {
     /// The king's square. Every position has one king per side.
     #[inline]
@@ -131,8 +129,6 @@ impl Position for FlippingXiangqi {
         Ok(position)
     }
 
-    fn options(&self) {}
-
     #[inline]
     fn men(&self) -> &Men {
         &self.men
@@ -157,13 +153,7 @@ impl Position for FlippingXiangqi {
     /// All steps are legal. At most 48 men reach 12 squares each, far fewer than the list's capacity.
     #[inline]
     fn generate<K: Sink<Seven>>(&self, stage: Stage, sink: &mut K) {
-        let empty = BOARD & !self.men.occupied();
-        let prey = self.men.side(!self.side());
-        let goals = match stage {
-            Stage::All => empty | prey,
-            Stage::Noisy => prey,
-            Stage::Quiet => empty,
-        };
+        let goals = stage.targets(BOARD & !self.men.occupied(), self.men.side(!self.side()));
         sink.fan(self.king(self.side()), self.king_targets() & goals);
         let free = self.men.side(self.side()) & !self.bound;
         self.men_steps(free, goals & self.allowed(0), sink);

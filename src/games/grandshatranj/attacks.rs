@@ -12,16 +12,8 @@ use crate::rules::Position;
 
 const FIRST_RANK: u128 = 0x3FF;
 
-/// The a-file.
-pub const FILE_A: u128 = {
-    let mut file = 0;
-    let mut rank = 0;
-    while rank < 10 {
-        file |= 1 << (10 * rank);
-        rank += 1;
-    }
-    file
-};
+/// The a-file: the whole board divided by its first rank, which leaves one square for each rank.
+pub const FILE_A: u128 = ((1 << 100) - 1) / FIRST_RANK;
 /// The j-file.
 pub const FILE_J: u128 = FILE_A << 9;
 
@@ -29,6 +21,7 @@ pub const FILE_J: u128 = FILE_A << 9;
 /// these men.
 static OLIPHANTS: Window = Window::new(MEN[OLIPHANT as usize].betza, 0x0104_0008_0C0C_0000);
 static WARMACHINES: Window = Window::new(MEN[WARMACHINE as usize].betza, 0x2010_1040_3018_8048);
+const DOUBLE_LEAPERS: [(u8, &Window); 2] = [(OLIPHANT, &OLIPHANTS), (WARMACHINE, &WARMACHINES)];
 
 /// Where men leap, by square and kind up to the warmachine. For double leapers it has only the first leap.
 static LEAPS: [[u128; WARMACHINE as usize]; 128] = {
@@ -46,11 +39,9 @@ static LEAPS: [[u128; WARMACHINE as usize]; 128] = {
     table
 };
 
-/// How a pawn on its tenth rank moves and captures, by option `commoner`.
-const ON_LAST_RANK: [&str; 2] = ["sW", MEN[KING as usize].betza];
-
-/// What a pawn attacks, by option `commoner`, colour and square.
-static PAWN_TARGETS: [[[u128; 128]; 2]; 2] = [pawns(ON_LAST_RANK[0]), pawns(ON_LAST_RANK[1])];
+/// What a pawn attacks, by option `commoner`, colour and square: on its tenth rank it goes sideways, or with
+/// the option as a king does.
+static PAWN_TARGETS: [[[u128; 128]; 2]; 2] = [pawns("sW"), pawns(MEN[KING as usize].betza)];
 
 /// The pawns that attack a square, by option `commoner`, colour and square.
 static PAWN_SOURCES: [[[u128; 128]; 2]; 2] = [
@@ -125,13 +116,11 @@ impl GrandShatranj {
             found |= leaps[kind as usize] & men.kind(kind);
         }
         // On most squares no man of these kinds is within reach, so the men in between need not be checked.
-        let oliphants = men.kind(OLIPHANT) & enemies;
-        if (OLIPHANTS.lines(square) & oliphants).any() {
-            found |= OLIPHANTS.targets(square, occupied) & oliphants;
-        }
-        let warmachines = men.kind(WARMACHINE) & enemies;
-        if (WARMACHINES.lines(square) & warmachines).any() {
-            found |= WARMACHINES.targets(square, occupied) & warmachines;
+        for (kind, window) in DOUBLE_LEAPERS {
+            let leapers = men.kind(kind) & enemies;
+            if (window.lines(square) & leapers).any() {
+                found |= window.targets(square, occupied) & leapers;
+            }
         }
         let rooks = men.kind(ROOK) & enemies;
         if (rook_lines(square) & rooks).any() {
@@ -171,7 +160,7 @@ impl GrandShatranj {
         let (occupied, enemies) = (men.occupied(), men.side(!self.side()));
         let mut pinned = 0;
         // A double leaper is blocked only by men on all its guards at once, so each of them is pinned.
-        for (window, kind) in [(&OLIPHANTS, OLIPHANT), (&WARMACHINES, WARMACHINE)] {
+        for (kind, window) in DOUBLE_LEAPERS {
             for sniper in (window.lines(king) & men.kind(kind) & enemies).squares() {
                 pinned |= window.guards(king, sniper);
             }

@@ -19,12 +19,8 @@ impl GrandShatranj {
     #[inline]
     pub(super) fn legal_steps<S: Sink<Ten>>(&self, stage: Stage, sink: &mut S) {
         let us = self.side();
-        let (occupied, ours) = (self.men.occupied(), self.men.side(us));
-        let goals = match stage {
-            Stage::All => !ours,
-            Stage::Noisy => self.men.side(!us),
-            Stage::Quiet => !occupied,
-        };
+        let occupied = self.men.occupied();
+        let goals = stage.targets(!occupied, self.men.side(!us));
         let king = self.king(us);
         sink.fan(king, self.safe(king, self.reach(king, KING) & goals));
 
@@ -142,11 +138,7 @@ impl GrandShatranj {
         for from in pawns.squares() {
             let (captures, quiet) = self.pawn_reach(from);
             let targets = self.legal(from, (captures | quiet) & evasion);
-            let plain = match stage {
-                Stage::All => targets,
-                Stage::Noisy => targets & captures,
-                Stage::Quiet => targets & quiet,
-            };
+            let plain = stage.targets(quiet, captures) & targets;
             sink.fan(from, plain & !self.must_promote(lost));
             if stage == Stage::Quiet || lost == 0 {
                 continue;

@@ -76,8 +76,6 @@ pub struct GrandShatranj {
     pinned: u128,
 }
 
-const _: () = assert!(size_of::<GrandShatranj>() <= 512);
-
 impl GrandShatranj {
     /// The king's square. Every position has one king per side.
     #[inline]
@@ -173,24 +171,16 @@ impl Position for GrandShatranj {
         let Some(man) = self.men.at(from).filter(|man| man.color == self.side()) else {
             return false;
         };
-        let plain = Step::new(from, to);
-        let well_formed = match step.promotion() {
-            None => {
-                step == plain
-                    && !(man.kind == PAWN && self.must_promote(self.lost(self.side())).has(to))
-            }
-            Some(kind) => {
-                step == plain.promoting(kind)
-                    && man.kind == PAWN
-                    && self.zone(self.side()).has(to)
-                    && self.lost(self.side()) >> kind & 1 != 0
-            }
+        let (plain, kind) = (Step::new(from, to), step.promotion());
+        let becomes = match man.kind {
+            PAWN => self.may_become(kind, to),
+            _ => kind.is_none(),
         };
-        if !well_formed {
+        if !becomes || step != kind.map_or(plain, |kind| plain.promoting(kind)) {
             return false;
         }
         if from == to {
-            return step.promotion().is_some() && self.may_promote_in_place(from);
+            return kind.is_some() && self.may_promote_in_place(from);
         }
         self.reach(from, man.kind).has(to) && self.is_safe(from, to)
     }

@@ -43,6 +43,15 @@ impl GrandShatranj {
         }
     }
 
+    /// Whether a pawn of the side to move may arrive on `to` as a man of a kind, or, if `None`, as a pawn.
+    pub(super) fn may_become(&self, kind: Option<u8>, to: Square) -> bool {
+        let lost = self.lost(self.side());
+        match kind {
+            Some(kind) => self.zone(self.side()).has(to) && lost >> kind & 1 != 0,
+            None => !self.must_promote(lost).has(to),
+        }
+    }
+
     /// Whether a pawn of the side to move on `from` may promote there, if a kind is lost.
     pub(super) fn may_promote_in_place(&self, from: Square) -> bool {
         !self.options.commoner && rank_of(self.side(), 9).has(from) && self.checkers.is_empty()

@@ -9,7 +9,7 @@ use super::{
 use crate::core::{Color, Eight, Square, SquareSet, Step, Ten};
 use crate::eval::net::Net;
 use crate::eval::{Evaluate, FULL_PHASE, Levels, Score, Tally, Weights, fitted, terms};
-use crate::rules::Position;
+use crate::rules::{Piece, Position};
 use std::marker::PhantomData;
 use std::sync::Arc;
 
@@ -205,9 +205,10 @@ impl<A: Arena> FlipRelay<A> {
         });
         let mut force = Force::default();
         let pawns = self.men.men(color, PAWN);
+        let pawn = Piece { kind: PAWN, color };
         for square in pawns.squares() {
             let row = 2 * PAWN as usize + usize::from(self.capturing.has(square));
-            let reach = self.reach(square, PAWN, color, &help);
+            let reach = self.reach(square, pawn, &help);
             // No more than two of each.
             let number = |set: A::Set| usize::from(set.any()) + usize::from(set.several());
             let (moves, captures) = (number(reach.moves), number(reach.captures & !own));
@@ -225,7 +226,7 @@ impl<A: Arena> FlipRelay<A> {
             };
             let kind = man.kind as usize;
             let row = 2 * kind + usize::from(self.capturing.has(square));
-            let reach = self.reach(square, man.kind, color, &help);
+            let reach = self.reach(square, man, &help);
             let moves = reach.moves & empty;
             let place = usize::from(Lie::<A>::PLACES[color.index()][square.index()]);
             let near = |kings: [&[u8; 128]; 2]| {

@@ -65,12 +65,9 @@ impl<A: Arena> Insight for FlipRelay<A> {
     fn attackers_of(&self, square: Square, color: Color) -> A::Set {
         let help = self.help(color);
         let reaches = |from: Square| {
+            let reach = |man| self.reach(from, man, &help);
             let man = self.men.at(from);
-            man.is_some_and(|man| {
-                self.reach(from, man.kind, color, &help)
-                    .captures
-                    .has(square)
-            })
+            man.is_some_and(|man| reach(man).captures.has(square))
         };
         self.men.side(color).filter(reaches)
     }

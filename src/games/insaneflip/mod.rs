@@ -24,7 +24,7 @@ mod tests;
 mod weights;
 mod weights8;
 
-use crate::core::{Color, Square, SquareSet, Step, Ten, key};
+use crate::core::{Color, Square, SquareSet, Step, key};
 use crate::rules::fen::{self, Fields};
 use crate::rules::{
     Board, Counters, FenError, Kind, Outcome, Position, Reason, Repetition, Sink, Stage, Stalemate,
@@ -62,8 +62,6 @@ pub struct FlipRelay<A: Arena> {
     /// Whether the side to move has moved and must still flip.
     flipping: bool,
 }
-
-const _: () = assert!(size_of::<FlipRelay<Ten>>() <= 512);
 
 /// The key of a man's capture state, under a code not used for men.
 #[inline]
@@ -158,8 +156,6 @@ impl<A: Arena> Position for FlipRelay<A> {
         })
     }
 
-    fn options(&self) {}
-
     #[inline]
     fn men(&self) -> &Men<A> {
         &self.men
@@ -230,7 +226,7 @@ impl<A: Arena> Position for FlipRelay<A> {
         }
         let us = self.side();
         self.men.at(from).is_some_and(|man| {
-            let reach = || self.reach(from, man.kind, us, &self.help(us));
+            let reach = || self.reach(from, man, &self.help(us));
             man.color == us && self.targets(Stage::All, &reach()).has(to)
         })
     }
@@ -254,11 +250,10 @@ impl<A: Arena> Position for FlipRelay<A> {
 
     /// Only the flip can be passed.
     fn pass(&self) -> Option<Self> {
-        self.flipping.then(|| {
-            let mut next = *self;
-            next.end_turn();
-            next.counters.halfmove = 0;
-            next
+        self.flipping.then(|| FlipRelay {
+            counters: self.counters.passed(),
+            flipping: false,
+            ..*self
         })
     }
 

@@ -3,7 +3,7 @@
 use super::arena::{ALL_MOVES, Arena, LENDERS, MOVES};
 use super::{FlipRelay, KING, PAWN, POWER};
 use crate::core::{Color, Square, SquareSet};
-use crate::rules::{Position, Stage};
+use crate::rules::{Piece, Position, Stage};
 
 /// What the men of a side lend to each other.
 pub(super) struct Help<S> {
@@ -42,37 +42,26 @@ impl<A: Arena> FlipRelay<A> {
         }
     }
 
-    /// The reach of the man of a side and kind on `from`; `help` is that of its side.
+    /// The reach of a man on `from`; `help` is that of its side.
     #[inline]
-    pub(super) fn reach(
-        &self,
-        from: Square,
-        kind: u8,
-        color: Color,
-        help: &Help<A::Set>,
-    ) -> Reach<A::Set> {
+    pub(super) fn reach(&self, from: Square, man: Piece, help: &Help<A::Set>) -> Reach<A::Set> {
         let near = A::leaps(MOVES[KING as usize], from);
         let freed = (near & help.powers).any();
         let capturing = self.capturing.has(from);
         // Its state allows one of the two; beside a Power it may do both.
         let (may_move, may_capture) = (freed || !capturing, freed || capturing);
         // Pawns take no relays; that they give none is in `LENDERS`.
-        if kind == PAWN {
-            let mut reach = Reach {
-                moves: A::Set::EMPTY,
-                captures: A::Set::EMPTY,
+        if man.kind == PAWN {
+            let moves = may_move.then(|| self.pawn_moves(man.color, from));
+            let captures = may_capture.then(|| A::pawn_captures(man.color, from));
+            return Reach {
+                moves: moves.unwrap_or_default(),
+                captures: captures.unwrap_or_default(),
                 freed,
                 lent: [0; 2],
             };
-            if may_move {
-                reach.moves = self.pawn_moves(color, from);
-            }
-            if may_capture {
-                reach.captures = A::pawn_captures(color, from);
-            }
-            return reach;
         }
-        let natural = MOVES[kind as usize % MOVES.len()];
+        let natural = MOVES[man.kind as usize % MOVES.len()];
         // A relay depends on the state of the neighbour that gives it, not on that of the man that takes it.
         let mut lent = [0; 2];
         for (bit, &[moving, capturing]) in help.lenders.iter().enumerate() {
@@ -103,7 +92,7 @@ impl<A: Arena> FlipRelay<A> {
         let help = self.help(self.side());
         for from in self.men.side(self.side()).squares() {
             if let Some(man) = self.men.at(from) {
-                let reach = self.reach(from, man.kind, self.side(), &help);
+                let reach = self.reach(from, man, &help);
                 fan(from, self.targets(stage, &reach));
             }
         }
@@ -114,11 +103,7 @@ impl<A: Arena> FlipRelay<A> {
     pub(super) fn targets(&self, stage: Stage, reach: &Reach<A::Set>) -> A::Set {
         let quiet = reach.moves & !self.men.occupied();
         let noisy = reach.captures & self.men.side(!self.side());
-        match stage {
-            Stage::All => quiet | noisy,
-            Stage::Noisy => noisy,
-            Stage::Quiet => quiet,
-        }
+        stage.targets(quiet, noisy)
     }
 
     /// Whether a side could capture an enemy king if it were to move.
@@ -127,9 +112,8 @@ impl<A: Arena> FlipRelay<A> {
         self.men.men(!color, KING).squares().any(|king| {
             let near = A::leaps(ALL_MOVES, king) & self.men.side(color);
             near.squares().any(|from| {
-                self.men
-                    .at(from)
-                    .is_some_and(|man| self.reach(from, man.kind, color, &help).captures.has(king))
+                let man = self.men.at(from);
+                man.is_some_and(|man| self.reach(from, man, &help).captures.has(king))
             })
         })
     }

@@ -22,11 +22,7 @@ impl<C: Customs> Orthodox<C> {
         let occupied = self.men.occupied();
         let ours = self.men.side(us);
         let prey = self.men.side(!us) & !C::immune(&self.men);
-        let goals = match stage {
-            Stage::All => !occupied | prey,
-            Stage::Noisy => prey,
-            Stage::Quiet => !occupied,
-        };
+        let goals = stage.targets(!occupied, prey);
         let king_square = self.king(us);
         let without_king = occupied ^ u64::of(king_square);
         let steps = Self::ARMY.captures(us, KING, king_square) & goals;
@@ -45,7 +41,7 @@ impl<C: Customs> Orthodox<C> {
         } else if stage != Stage::Noisy {
             self.castlings(occupied, sink);
         }
-        self.pawns(stage, king_square, occupied, prey & evasion, evasion, sink);
+        self.pawns(stage, prey & evasion, evasion, sink);
 
         let targets = goals & evasion;
         let lent = self.relays.receivers(us);
@@ -83,32 +79,25 @@ impl<C: Customs> Orthodox<C> {
         }
     }
 
+    /// Castling of a king that is not in check.
     #[inline]
     fn castlings<S: Sink<Eight>>(&self, occupied: u64, sink: &mut S) {
         let them = !self.side();
         for castling in self.castling.of(self.side()) {
-            let (from, to) = castling.king;
+            let (king, rook) = (castling.king, castling.rook);
             let attacked = |square| self.attackers(square, them, occupied).any();
-            if (between(from, castling.rook.0) & occupied).is_empty()
-                && !attacked(to)
-                && !attacked(castling.rook.1)
-            {
-                sink.fan(from, u64::of(to));
+            let free = (between(king.0, rook.0) & occupied).is_empty();
+            if free && !attacked(king.1) && !attacked(rook.1) {
+                sink.step(castling.step());
             }
         }
     }
 
+    /// Pawns' steps but those lent: captures on `prey`, others on `evasion`.
     #[inline]
-    fn pawns<S: Sink<Eight>>(
-        &self,
-        stage: Stage,
-        king_square: Square,
-        occupied: u64,
-        prey: u64,
-        evasion: u64,
-        sink: &mut S,
-    ) {
+    fn pawns<S: Sink<Eight>>(&self, stage: Stage, prey: u64, evasion: u64, sink: &mut S) {
         let us = self.side();
+        let (king_square, occupied) = (self.king(us), self.men.occupied());
         let pawns = self.men.men(us, PAWN);
         let up = 8 * us.sign();
         let start = 0xFF << [8, 48][us.index()];

@@ -1,9 +1,9 @@
 //! What is said of positions and turns: attackers, lent leaps, castling, en passant.
 
-use super::{Customs, END_RANKS, Eight, KING, KNIGHT, Orthodox, PAWN, Relays};
+use super::{Customs, END_RANKS, Eight, KNIGHT, Orthodox, PAWN, Relays};
 use crate::core::{Color, Shape, Square, SquareSet, Step};
 use crate::pieces::riders::narrow::between;
-use crate::rules::castling::{CASTLINGS, Castling};
+use crate::rules::castling::Castling;
 use crate::rules::naming;
 use crate::rules::obstacle::{goes, obstacle};
 use crate::rules::{Insight, Link, Note, Position, explain};
@@ -22,10 +22,7 @@ impl<C: Customs> Insight for Orthodox<C> {
             let text = format!("{kind} cannot be captured");
             return Some(Note::new(text).on([to]));
         }
-        if let Some(castling) = self
-            .castling_of(Step::new(from, to))
-            .filter(|_| C::CASTLING)
-        {
+        if let Some(castling) = self.castling(Step::new(from, to)) {
             return Some(self.no_castling(castling));
         }
         let leaps =
@@ -41,7 +38,7 @@ impl<C: Customs> Insight for Orthodox<C> {
     /// Castling, en passant, and leaps lent.
     fn grounds(&self, step: Step) -> Option<Note> {
         let (from, to) = (step.from(), step.to());
-        if let Some(castling) = self.castling_of(step) {
+        if let Some(castling) = self.castling(step) {
             let rook = Eight::name(castling.rook.1);
             return Some(Note::new(format!("castling: the rook goes to {rook}")));
         }
@@ -64,10 +61,8 @@ impl<C: Customs> Insight for Orthodox<C> {
 
     /// The rook's move in castling.
     fn also(&self, step: Step) -> Vec<(Square, Square)> {
-        self.castling_of(step)
-            .into_iter()
-            .map(|castling| castling.rook)
-            .collect()
+        let castling = self.castling(step).into_iter();
+        castling.map(|castling| castling.rook).collect()
     }
 
     /// The men of a side that attack a square; none if a man stands there that cannot be captured.
@@ -95,13 +90,6 @@ impl<C: Customs> Insight for Orthodox<C> {
 }
 
 impl<C: Customs> Orthodox<C> {
-    /// The castling that a step is.
-    pub(super) fn castling_of(&self, step: Step) -> Option<&'static Castling> {
-        let is_kings = self.men.kind(KING).has(step.from());
-        let mut castlings = CASTLINGS.iter();
-        castlings.find(|castling| is_kings && castling.king == (step.from(), step.to()))
-    }
-
     fn no_castling(&self, castling: &Castling) -> Note {
         let them = !self.side();
         let mut rights = self.castling.of(self.side());

@@ -174,9 +174,8 @@ impl<C: Customs> Position for Orthodox<C> {
             fields.no_en_passant()?;
         } else if fields.ep != "-" {
             let ep = fields.ep;
-            let target = Eight::read(ep).filter(|(_, rest)| rest.is_empty());
-            let Some((target, _)) = target.filter(|&(square, _)| position.was_passed(square))
-            else {
+            let passed = |&(square, _): &(Square, &str)| position.was_passed(square);
+            let Some((target, "")) = Eight::read(ep).filter(passed) else {
                 let fault = format!("{ep:?}, but no pawn of {them} can just have passed there");
                 return Err(FenError::new("ep", fault));
             };
@@ -189,8 +188,6 @@ impl<C: Customs> Position for Orthodox<C> {
         let ep = self.ep.map_or("-".to_string(), Eight::name);
         self.write_fen(&self.castling.to_string(), &ep)
     }
-
-    fn options(&self) {}
 
     #[inline]
     fn men(&self) -> &Men {
@@ -233,7 +230,7 @@ impl<C: Customs> Position for Orthodox<C> {
         let mut loose = *self;
         (loose.checkers, loose.pinned) = (0, 0);
         loose.generate(Stage::All, list);
-        list.retain(|step| self.checkers.is_empty() || self.castling_of(*step).is_none());
+        list.retain(|step| self.checkers.is_empty() || self.castling(*step).is_none());
         let king = self.king(self.side());
         let targets = self.king_targets(king).squares();
         explain::add(list, targets.map(|to| Step::new(king, to)));
@@ -244,10 +241,10 @@ impl<C: Customs> Position for Orthodox<C> {
         step.promotion().is_some() || self.men.at(step.to()).is_some() || self.is_en_passant(step)
     }
 
+    #[inline]
     fn castling(&self, step: Step) -> Option<&'static Castling> {
-        let (from, to) = (step.from(), step.to());
-        let castles = self.men.kind(KING).has(from) && from.index().abs_diff(to.index()) == 2;
-        castles.then(|| Castling::ending(to)).flatten()
+        let castles = C::CASTLING && self.men.kind(KING).has(step.from());
+        castles.then(|| Castling::of(step)).flatten()
     }
 
     /// The generator gives legal steps only.
@@ -255,6 +252,7 @@ impl<C: Customs> Position for Orthodox<C> {
     fn play(&mut self, step: Step) -> bool {
         let (from, to) = (step.from(), step.to());
         let us = self.side();
+        let castling = self.castling(step);
         let captured = self.men.take(to);
         let Some(mover) = self.men.take(from) else {
             return false;
@@ -270,12 +268,11 @@ impl<C: Customs> Position for Orthodox<C> {
             if from.index().abs_diff(to.index()) == 16 && C::EN_PASSANT {
                 ep = Some(from.offset(8 * us.sign()));
             }
-        } else if mover.kind == KING
-            && from.index().abs_diff(to.index()) == 2
-            && let Some(castling) = Castling::ending(to)
-            && let Some(rook) = self.men.take(castling.rook.0)
+        }
+        if let Some(Castling { rook, .. }) = castling
+            && let Some(man) = self.men.take(rook.0)
         {
-            self.men.put(castling.rook.1, rook);
+            self.men.put(rook.1, man);
         }
         self.castling.touch(from);
         self.castling.touch(to);

@@ -1,0 +1,20 @@
+//! What the men of chess are worth.
+
+use super::{Chess, Fide, params, weights};
+use crate::eval::net::{Net, built_in};
+use crate::eval::{Levels, Score, Weights, fitted};
+use crate::games::orthodox::{self, Evaluated, TERMS};
+use std::sync::Arc;
+
+impl Evaluated for Fide {
+    const VALUES: [Score; 6] = orthodox::VALUES;
+    const WEIGHTS: Weights = fitted!(TERMS, weights, params);
+    const LEVELS: Levels = Levels {
+        temperatures: &[2.0, 1.35, 1.0, 0.76, 0.57, 0.42, 0.3, 0.22, 0.15, 0.1, 0.05],
+        nodes: [400.0, 560e3],
+    };
+
+    fn net() -> Option<&'static Arc<Net>> {
+        built_in!(Chess, "chess.net")
+    }
+}
