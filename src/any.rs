@@ -9,7 +9,7 @@ pub use judgement::{Judgement, NetFile};
 pub use parts::{Change, Link, Man, Parts, Why};
 
 use crate::core::{Color, Shape, Spot, Square, SquareSet, Turn};
-use crate::eval::net::{Judge, Net};
+use crate::eval::net::{self, Judge, Net};
 use crate::eval::{Chances, Evaluate, TermTable};
 use crate::games::{Variant, Visitor};
 #[cfg(feature = "os")]
@@ -221,8 +221,7 @@ struct Typed<P: Position> {
 impl<P: Evaluate> Typed<P> {
     /// What scores mean.
     fn curve(&self) -> Chances {
-        let net = self.net.as_ref();
-        net.map_or(P::WEIGHTS.chances, |net| net.meaning().chances)
+        net::chances::<P>(self.net.as_deref())
     }
 }
 

@@ -4,7 +4,7 @@ use super::clock::Clock;
 use super::{Control, Limits, Memory};
 use crate::core::Color;
 use crate::eval::Params;
-use crate::eval::net::Net;
+use crate::eval::net::{self, Net};
 use crate::eval::{Chances, Evaluate};
 use std::time::Duration;
 
@@ -46,8 +46,7 @@ impl<'a> Shared<'a> {
 
     /// What a value means for the result.
     pub(super) fn curve<P: Evaluate>(&self) -> Chances {
-        self.net
-            .map_or(P::WEIGHTS.chances, |net| net.meaning().chances)
+        net::chances::<P>(self.net)
     }
 
     /// Whether another iteration is not worth starting.

@@ -85,13 +85,13 @@ impl Think {
                 ..Limits::default()
             },
             settings: Settings {
-                params: None,
                 threads: self.threads.unwrap_or(1),
                 lines,
                 overhead: Duration::ZERO,
                 strength: self
                     .level
                     .and_then(|level| Strength::level(level, self.seed)),
+                ..Settings::default()
             },
         })
     }

@@ -138,7 +138,6 @@ fn golden(name: &str) -> PathBuf {
 
 #[test]
 fn pictures_stay_as_they_are() {
-    let folder = tempfile::tempdir().expect("a folder");
     let relay = "4k3/1p6/8/8/3P4/8/4N3/R2QK3 w - - 0 1";
     let mut show = command("show knightrelay --svg --links --from d4 --fen");
     let svg = stdout(&show.arg(relay).output().expect("the program runs"));
@@ -165,25 +164,46 @@ fn pictures_stay_as_they_are() {
         ),
         ("rules.png", "grandshatranj --rules"),
     ] {
-        let file = folder.path().join(name);
-        let output = run(&format!("show {words} --size 16 --png {}", file.display()));
-        assert!(
-            output.status.success() && stdout(&output).is_empty(),
-            "{}",
-            stderr(&output)
-        );
-        if env::var_os("PICTURES").is_some() {
-            fs::copy(&file, golden(name)).expect("written");
-        }
-        let (drawn, expected) = (pixels(&file), pixels(&golden(name)));
-        assert_eq!(drawn.width(), expected.width(), "{name}");
-        // Edges may be smoothed a little otherwise by another version of the rasteriser.
-        let pairs = drawn.data().iter().zip(expected.data());
-        let different = pairs
-            .filter(|(one, other)| one.abs_diff(**other) > 24)
-            .count();
-        assert!(different < drawn.data().len() / 500, "{name}: {different}");
+        stays(&golden(name), &format!("{words} --size 16"));
     }
+}
+
+#[test]
+fn the_readmes_diagrams_of_the_men_are_drawn_by_show() {
+    let readme = fs::read_to_string("README.md").expect("the README");
+    let sections = readme.lines().filter_map(|line| line.strip_prefix("### "));
+    let ids = sections.filter_map(|title| title.split('`').nth(1));
+    let mut count = 0;
+    for id in ids {
+        let name = format!("scripts/pictures/rules/{id}.png");
+        assert!(readme.contains(&format!("]({name})")), "{name}");
+        stays(Path::new(&name), &format!("{id} --rules"));
+        count += 1;
+    }
+    assert_eq!(count, 6);
+}
+
+/// A picture of `firzan show` is the file that is kept.
+fn stays(file: &Path, words: &str) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let new = folder.path().join("new.png");
+    let output = run(&format!("show {words} --png {}", new.display()));
+    assert!(
+        output.status.success() && stdout(&output).is_empty(),
+        "{}",
+        stderr(&output)
+    );
+    if env::var_os("PICTURES").is_some() {
+        fs::copy(&new, file).expect("written");
+    }
+    let (drawn, expected) = (pixels(&new), pixels(file));
+    assert_eq!(drawn.width(), expected.width(), "{words}");
+    // Edges may be smoothed a little otherwise by another version of the rasteriser.
+    let pairs = drawn.data().iter().zip(expected.data());
+    let different = pairs
+        .filter(|(one, other)| one.abs_diff(**other) > 24)
+        .count();
+    assert!(different < drawn.data().len() / 500, "{words}: {different}");
 }
 
 fn pixels(file: &Path) -> Pixmap {

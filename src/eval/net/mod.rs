@@ -105,6 +105,11 @@ pub struct Meaning {
     pub chances: Chances,
 }
 
+/// What a game's scores mean for the result, judged with a network or by hand alone.
+pub fn chances<P: Evaluate>(net: Option<&Net>) -> Chances {
+    net.map_or(P::WEIGHTS.chances, |net| net.meaning().chances)
+}
+
 impl Net {
     /// A network for a game, with the weights rounded to integers; those too large are clipped.
     ///

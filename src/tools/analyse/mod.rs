@@ -99,7 +99,6 @@ impl Effort {
     /// How to search for that many lines.
     pub fn settings(&self, lines: usize) -> Settings {
         Settings {
-            params: None,
             threads: self.threads.into(),
             lines,
             overhead: Duration::ZERO,
