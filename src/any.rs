@@ -12,9 +12,11 @@ use crate::core::{Color, Shape, Spot, Square, SquareSet, Turn};
 use crate::eval::net::{self, Judge, Net};
 use crate::eval::{Chances, Evaluate, TermTable};
 use crate::games::{Variant, Visitor};
+#[cfg(feature = "os")]
+use crate::rules::perft;
 use crate::rules::why::{Legality, attacked_from, why};
 use crate::rules::{
-    self, FenError, Game, Kind, Notate, Notation, Note, Outcome, Position, ReadTurn, diagram, perft,
+    self, FenError, Game, Kind, Notate, Notation, Note, Outcome, Position, ReadTurn, diagram,
 };
 use crate::search::{Best, Control, Limits, Memory, Progress, Report, Settings, score, search};
 use std::sync::Arc;
@@ -116,9 +118,11 @@ pub trait AnyGame: Send + Sync {
     /// The chances of winning, drawing and losing at a search value, in permille.
     fn chances(&self, value: i32) -> [u32; 3];
     /// Perft on the current rayon pool.
+    #[cfg(feature = "os")]
     fn perft(&self, depth: u32) -> u64;
     /// Perft by turn on the current rayon pool. Once `is_stopped` says so it returns soon, with counts that
     /// are too small.
+    #[cfg(feature = "os")]
     fn divide(&self, depth: u32, is_stopped: &(dyn Fn() -> bool + Sync)) -> Vec<(Turn, u64)>;
     /// Searches the position; see [`search`].
     fn search(
@@ -465,10 +469,12 @@ impl<P: Evaluate> AnyGame for Typed<P> {
         score::chances(value, self.curve())
     }
 
+    #[cfg(feature = "os")]
     fn perft(&self, depth: u32) -> u64 {
         perft::parallel(self.game.position(), depth)
     }
 
+    #[cfg(feature = "os")]
     fn divide(&self, depth: u32, is_stopped: &(dyn Fn() -> bool + Sync)) -> Vec<(Turn, u64)> {
         perft::divide(self.game.position(), depth, &is_stopped)
     }

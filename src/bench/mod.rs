@@ -1,6 +1,7 @@
 //! The benchmark: fixed positions of every game searched to a fixed depth on one thread. The node count is
 //! the search's signature, the same on every machine; only the time differs.
 
+#[cfg(feature = "os")]
 pub mod perft;
 
 use crate::any::new_game;

@@ -78,8 +78,9 @@ pub trait SquareSet:
     }
 }
 
+// One square is found by a shift of 64 bits and a choice: shifts of 128 bits are calls in WebAssembly.
 macro_rules! square_set {
-    ($int:ty, $halves:expr) => {
+    ($int:ty, $halves:expr, $half:expr, $from_half:expr) => {
         impl SquareSet for $int {
             const EMPTY: Self = 0;
             const WORDS: usize = <$int>::BITS as usize / 64;
@@ -91,12 +92,14 @@ macro_rules! square_set {
 
             #[inline]
             fn of(square: Square) -> Self {
-                1 << (square.index() as u32 % <$int>::BITS)
+                let from_half: fn(u64, bool) -> $int = $from_half;
+                from_half(1 << (square.index() % 64), square.index() >= 64)
             }
 
             #[inline]
             fn has(self, square: Square) -> bool {
-                self >> (square.index() as u32 % <$int>::BITS) & 1 != 0
+                let half: fn($int, bool) -> u64 = $half;
+                half(self, square.index() >= 64) >> (square.index() % 64) & 1 != 0
             }
 
             #[inline]
@@ -140,8 +143,21 @@ macro_rules! square_set {
     };
 }
 
-square_set!(u64, |set| [set, 0]);
-square_set!(u128, |set| [set as u64, (set >> 64) as u64]);
+square_set!(u64, |set| [set, 0], |set, _| set, |half, _| half);
+square_set!(
+    u128,
+    |set| [set as u64, (set >> 64) as u64],
+    |set, is_upper| if is_upper {
+        (set >> 64) as u64
+    } else {
+        set as u64
+    },
+    |half, is_upper| if is_upper {
+        (half as u128) << 64
+    } else {
+        half as u128
+    }
+);
 
 /// The squares of a set, lowest index first.
 #[derive(Clone, Copy, Debug)]

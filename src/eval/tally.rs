@@ -139,7 +139,7 @@ impl<P: Evaluate> fmt::Display for TermTable<P> {
         };
         let mut sums = [Score::ZERO; 2];
         for (term, &[white, black]) in P::WEIGHTS.terms.iter().zip(&self.rows) {
-            let name = term.name.to_lowercase().replace('_', " ");
+            let name = term.name.to_ascii_lowercase().replace('_', " ");
             row(&name, white, black)?;
             sums[0] += white;
             sums[1] += black;

@@ -12,8 +12,8 @@ pub fn position(game: &dyn AnyGame, view: View) -> Value {
         "type": "position",
         "variant": game.variant().to_string(),
         "fen": game.fen(),
-        "side": game.side().to_string().to_lowercase(),
-        "view": view.side(game.side()).to_string().to_lowercase(),
+        "side": game.side().to_string().to_ascii_lowercase(),
+        "view": view.side(game.side()).to_string().to_ascii_lowercase(),
         "outcome": game.outcome().map(|outcome| outcome.to_string()),
     })
 }

@@ -90,7 +90,7 @@ impl<P: Position> Game<P> {
 }
 
 /// Whether some step is legal. Every legal first step of a turn has a second.
-pub(super) fn has_turn<P: Position>(position: &P) -> bool {
+pub(crate) fn has_turn<P: Position>(position: &P) -> bool {
     let mut list = crate::core::StepList::new();
     position.steps(super::Stage::All, &mut list);
     list.iter().any(|&step| position.clone().play(step))

@@ -33,6 +33,7 @@ pub use counters::Counters;
 pub use explain::ReadTurn;
 pub use fen::FenError;
 pub use game::Game;
+pub(crate) use game::has_turn;
 pub use history::{History, Repeated};
 pub use insight::Insight;
 pub use notation::{Notate, Notation};

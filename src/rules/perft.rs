@@ -1,6 +1,8 @@
 //! Perft: the number of ways to play N turns, the standard test of turn generators.
 
-use crate::core::{StepList, Turn};
+use crate::core::StepList;
+#[cfg(feature = "os")]
+use crate::core::Turn;
 use crate::rules::{Position, Stage};
 #[cfg(feature = "os")]
 use rayon::prelude::*;
@@ -47,8 +49,9 @@ fn walk<P: Position>(position: &P, depth: u32, is_stopped: &impl IsStopped) -> u
     nodes
 }
 
-/// [`perft`] of each legal turn, in the order of generation, on all threads of the current rayon pool if the
-/// feature `os` is on. Once `is_stopped` says so it returns soon, with counts that are too small.
+/// [`perft`] of each legal turn, in the order of generation, on all threads of the current rayon pool. Once
+/// `is_stopped` says so it returns soon, with counts that are too small.
+#[cfg(feature = "os")]
 pub fn divide<P: Position>(
     position: &P,
     depth: u32,
@@ -58,30 +61,27 @@ pub fn divide<P: Position>(
         return Vec::new();
     }
     let turns = position.turns();
-    #[cfg(feature = "os")]
-    let turns = turns.into_par_iter();
-    #[cfg(not(feature = "os"))]
-    let turns = turns.into_iter();
     let below = |turn: Turn| {
         let mut next = position.clone();
         next.play_turn(turn);
         (turn, split(&next, depth - 1, is_stopped))
     };
-    turns.map(below).collect()
+    turns.into_par_iter().map(below).collect()
 }
 
 /// [`perft`] on the same threads: the first ply is split, and the second too if there is enough work below
 /// it.
+#[cfg(feature = "os")]
 pub fn parallel<P: Position>(position: &P, depth: u32) -> u64 {
     split(position, depth, &|| false)
 }
 
+#[cfg(feature = "os")]
 fn split<P: Position>(position: &P, depth: u32, is_stopped: &impl IsStopped) -> u64 {
     // Below many split plies a great many counts would each have to notice.
     if depth > 2 && is_stopped() {
         return 0;
     }
-    #[cfg(feature = "os")]
     if depth >= 4 && rayon::current_num_threads() > 1 {
         return divide(position, depth, is_stopped)
             .into_iter()

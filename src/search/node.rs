@@ -10,7 +10,7 @@ use super::worker::{Line, Place, Worker};
 use super::{MAX_TURNS, exchange};
 use crate::core::Step;
 use crate::eval::Evaluate;
-use crate::rules::{Outcome, Reason};
+use crate::rules::{Outcome, Reason, has_turn};
 use arrayvec::ArrayVec;
 
 /// After this many half-turns without progress the draw is near: values found with more of them left do not
@@ -475,7 +475,6 @@ impl Worker<'_> {
         }
         let expired = P::FIFTY_MOVE_RULE && position.halfmove() >= 100;
         // Having no legal turn takes precedence over the fifty-move rule.
-        let decided = || position.count() == 0;
-        (expired && !decided()).then(|| Outcome::draw(Reason::FiftyMoveRule))
+        (expired && has_turn(position)).then(|| Outcome::draw(Reason::FiftyMoveRule))
     }
 }

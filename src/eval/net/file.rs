@@ -92,9 +92,13 @@ impl Net {
         if named != P::NAME {
             return Err(NetError::OtherGame(named.to_string(), P::NAME));
         }
+        Net::read_for(P::NAME, Features::new::<P>(), bytes)
+    }
+
+    /// Reads the bytes of a network of this format and game.
+    fn read_for(game: &'static str, features: Features, bytes: &[u8]) -> Result<Net, NetError> {
         let mut header = Header(bytes);
         let (_version, _game) = (header.line(), header.line());
-        let features = Features::new::<P>();
         let inputs: usize = header.number("inputs")?;
         if inputs != features.inputs {
             return Err(NetError::Inputs(inputs, features.inputs));
@@ -109,8 +113,7 @@ impl Net {
             _ => return Err(NetError::Header("on-hand")),
         };
         let scale: u16 = header.number("scale")?;
-        let even: f64 = header.number("even")?;
-        let spread: f64 = header.number("spread")?;
+        let (even, spread) = (header.tenths("even")?, header.tenths("spread")?);
         if !(0.0..=1e5).contains(&even) {
             return Err(NetError::Header("even"));
         }
@@ -144,7 +147,7 @@ impl Net {
             *bias = i32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]);
         }
         Ok(Net {
-            game: P::NAME,
+            game,
             features,
             units,
             meaning: Meaning {
@@ -193,6 +196,19 @@ impl<'a> Header<'a> {
     fn number<T: FromStr>(&mut self, name: &'static str) -> Result<T, NetError> {
         let value = self.value(name).and_then(|value| value.parse().ok());
         value.ok_or(NetError::Header(name))
+    }
+
+    /// A number with one decimal. Code that reads any number would be a large part of a page's engine.
+    fn tenths(&mut self, name: &'static str) -> Result<f64, NetError> {
+        let tenths = self.value(name).and_then(|value| {
+            let (ones, tenth) = value.split_once('.')?;
+            let tenth = tenth.parse::<u32>().ok().filter(|&tenth| tenth < 10)?;
+            let ones: u32 = ones.parse().ok()?;
+            Some(f64::from(ones) * 10.0 + f64::from(tenth))
+        });
+        tenths
+            .map(|tenths| tenths / 10.0)
+            .ok_or(NetError::Header(name))
     }
 }
 

@@ -2,8 +2,7 @@
 
 use super::read::is_straight;
 use crate::core::{Shape, SquareSet, StepList, Turn};
-use crate::rules::game::has_turn;
-use crate::rules::{Placement, Position, Reason, Stage};
+use crate::rules::{Placement, Position, Reason, Stage, has_turn};
 
 /// A legal turn in algebraic notation, short or long.
 pub fn algebraic<P: Position>(position: &P, turn: Turn, is_long: bool) -> String {
