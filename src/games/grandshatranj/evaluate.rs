@@ -5,8 +5,10 @@ use super::promotion::Kinds;
 use super::{GENERAL, GrandShatranj, KINDS, KING, KNIGHT, PAWN, ROOK};
 use super::{params, weights};
 use crate::core::{Color, Shape, Square, SquareSet, Step, Ten};
+use crate::eval::net::{Net, built_in};
 use crate::eval::{Evaluate, FULL_PHASE, Levels, Score, Tally, Weights, fitted, terms};
 use crate::rules::Position;
+use std::sync::Arc;
 
 terms! {
     /// The side to move.
@@ -92,6 +94,10 @@ impl Evaluate for GrandShatranj {
         ],
         nodes: [120.0, 560e3],
     };
+
+    fn net() -> Option<&'static Arc<Net>> {
+        built_in!(GrandShatranj, "grandshatranj.net")
+    }
 
     fn terms<T: Tally>(&self, tally: &mut T) {
         let attacks = Color::BOTH.map(|color| self.pieces(color, tally));
