@@ -7,7 +7,7 @@ use super::{
     DABABBA, ELEPHANT, FlipRelay, KING, KNIGHT, PAWN, POWER, params, params8, weights, weights8,
 };
 use crate::core::{Color, Eight, Square, SquareSet, Step, Ten};
-use crate::eval::net::Net;
+use crate::eval::net::{Net, built_in};
 use crate::eval::{Evaluate, FULL_PHASE, Levels, Score, Tally, Weights, fitted, terms};
 use crate::rules::{Piece, Position};
 use std::marker::PhantomData;
@@ -133,6 +133,10 @@ impl Fitted for Eight {
         ],
         nodes: [250.0, 560e3],
     };
+
+    fn net() -> Option<&'static Arc<Net>> {
+        built_in!(FlipRelay<Eight>, "insaneflip8.net")
+    }
 }
 
 impl<A: Fitted> Evaluate for FlipRelay<A> {
