@@ -5,10 +5,12 @@ use super::directions::{COMPASS, half, origins_of, reach, steps};
 use super::{DistortingMirrors, KING, PAWN};
 use super::{params, weights};
 use crate::core::{Color, Shape, Square, SquareSet, Step, Twin};
+use crate::eval::net::{Net, built_in};
 use crate::eval::{Evaluate, FULL_PHASE, Levels, Score, Tally, Weights, fitted, terms};
 use crate::pieces::Direction;
 use crate::pieces::tables::DISTANCES;
 use crate::rules::Position;
+use std::sync::Arc;
 
 terms! {
     /// Having the turn.
@@ -86,6 +88,10 @@ impl Evaluate for DistortingMirrors {
         temperatures: &[7.0, 2.6, 1.5, 0.95, 0.64, 0.42, 0.3, 0.2, 0.12],
         nodes: [350.0, 560e3],
     };
+
+    fn net() -> Option<&'static Arc<Net>> {
+        built_in!(DistortingMirrors, "distortingmirrors.net")
+    }
 
     fn terms<T: Tally>(&self, tally: &mut T) {
         tally.one(TEMPO, 0, self.side());
