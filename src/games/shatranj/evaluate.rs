@@ -1,8 +1,10 @@
 //! What the old men are worth.
 
-use super::{Old, params, weights};
+use super::{Old, Shatranj, params, weights};
+use crate::eval::net::{Net, built_in};
 use crate::eval::{Levels, Score, Weights, fitted};
 use crate::games::orthodox::{Evaluated, TERMS};
+use std::sync::Arc;
 
 impl Evaluated for Old {
     /// An alfil gets to eight squares only, and a ferz is all that a pawn can become.
@@ -22,4 +24,8 @@ impl Evaluated for Old {
         temperatures: &[2.0, 1.3, 0.95, 0.7, 0.5, 0.37, 0.27, 0.18, 0.08],
         nodes: [180.0, 560e3],
     };
+
+    fn net() -> Option<&'static Arc<Net>> {
+        built_in!(Shatranj, "shatranj.net")
+    }
 }
