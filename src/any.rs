@@ -490,7 +490,7 @@ impl<P: Evaluate> AnyGame for Typed<P> {
     ) -> Best {
         search(
             &self.game,
-            self.net.as_deref(),
+            self.net.as_ref(),
             limits,
             settings,
             table,

@@ -1,80 +1,94 @@
 //! Stopping a search, and the end of pondering, from outside.
 
+use super::padded::Padded;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use std::sync::{Condvar, Mutex};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
-/// An outside handle on a running search.
+/// An outside handle on a running search. A clone is a handle on the same search.
+#[derive(Clone, Debug, Default)]
+pub struct Control(Arc<Shared>);
+
 #[derive(Debug, Default)]
-pub struct Control {
-    stopped: AtomicBool,
-    pondering: AtomicBool,
-    nodes: AtomicU64,
+struct Shared {
+    flags: Padded<Flags>,
+    /// Of all threads that have searched. They write to their own alone.
+    counters: Mutex<Vec<Arc<Counter>>>,
     /// Wakes a search that has finished but must not answer yet.
     change: (Mutex<()>, Condvar),
 }
 
+/// What all threads read and hardly anybody writes.
+#[derive(Debug, Default)]
+struct Flags {
+    stopped: AtomicBool,
+    pondering: AtomicBool,
+}
+
+/// Turns played by one thread.
+pub(super) type Counter = Padded<AtomicU64>;
+
 impl Control {
     /// A handle for a search that starts out pondering or not.
     pub fn new(pondering: bool) -> Control {
-        Control {
-            pondering: AtomicBool::new(pondering),
-            ..Control::default()
-        }
+        let control = Control::default();
+        control.0.flags.pondering.store(pondering, Relaxed);
+        control
     }
 
     /// Ends the search.
     pub fn stop(&self) {
-        self.stopped.store(true, Relaxed);
+        self.0.flags.stopped.store(true, Relaxed);
         self.wake();
     }
 
     /// The opponent has played the expected turn: from now on the clock runs.
     pub fn ponder_hit(&self) {
-        self.pondering.store(false, Relaxed);
+        self.0.flags.pondering.store(false, Relaxed);
         self.wake();
     }
 
     /// Whether the search has been told to end.
     pub fn is_stopped(&self) -> bool {
-        self.stopped.load(Relaxed)
+        self.0.flags.stopped.load(Relaxed)
     }
 
     /// Whether the search thinks on the opponent's time.
     pub fn is_pondering(&self) -> bool {
-        self.pondering.load(Relaxed)
+        self.0.flags.pondering.load(Relaxed)
     }
 
     /// Turns played so far, on all threads; up to a hundred a thread are not counted yet.
     pub fn nodes(&self) -> u64 {
-        self.nodes.load(Relaxed)
+        let counters = lock(&self.0.counters);
+        counters.iter().map(|counter| counter.load(Relaxed)).sum()
     }
 
-    pub(super) fn count_nodes(&self, more: u64) {
-        self.nodes.fetch_add(more, Relaxed);
+    /// A counter for another thread.
+    pub(super) fn new_counter(&self) -> Arc<Counter> {
+        let counter = Arc::default();
+        lock(&self.0.counters).push(Arc::clone(&counter));
+        counter
     }
 
     fn wake(&self) {
-        let _guard = self
-            .change
-            .0
-            .lock()
-            .unwrap_or_else(|error| error.into_inner());
-        self.change.1.notify_all();
+        let _guard = lock(&self.0.change.0);
+        self.0.change.1.notify_all();
     }
 
     /// Waits for a stop, or just for the end of pondering if nothing else is awaited.
     pub(super) fn wait(&self, infinite: bool) {
-        let mut guard = self
-            .change
-            .0
-            .lock()
-            .unwrap_or_else(|error| error.into_inner());
+        let mut guard = lock(&self.0.change.0);
         while !self.is_stopped() && (infinite || self.is_pondering()) {
             guard = self
+                .0
                 .change
                 .1
                 .wait(guard)
-                .unwrap_or_else(|error| error.into_inner());
+                .unwrap_or_else(PoisonError::into_inner);
         }
     }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

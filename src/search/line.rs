@@ -48,7 +48,7 @@ impl Worker<'_> {
     /// The turn that looks best.
     fn likely_reply<P: Evaluate>(&self, position: &P) -> Option<Turn> {
         let mut turns: Vec<RootTurn> = position.turns().into_iter().map(RootTurn::new).collect();
-        order_at_first(position, self.shared.net, &mut turns, || {
+        order_at_first(position, self.shared.net(), &mut turns, || {
             self.shared.is_over()
         });
         turns.first().map(|root| root.turn)

@@ -2,9 +2,10 @@
 
 use super::Table;
 use super::histories::Histories;
-use super::platform;
+use super::padded::Padded;
+use super::platform::{self, Crew};
 use crate::rules::Position;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use thiserror::Error;
 
 /// There is not enough memory for a table.
@@ -15,9 +16,15 @@ pub struct NoMemory {
     why: String,
 }
 
-/// The transposition table, and what each thread has learnt about steps.
+/// The transposition table, what each thread has learnt about steps, and the threads, which sleep.
 pub struct Memory {
-    pub(super) table: Table,
+    pub(super) kept: Arc<Kept>,
+    pub(super) crew: Crew,
+}
+
+/// What the threads of a search share of the memory.
+pub struct Kept {
+    pub(super) table: Padded<Table>,
     /// Histories by thread; those in use are missing.
     histories: Mutex<Vec<Option<Histories>>>,
 }
@@ -28,15 +35,19 @@ impl Memory {
     /// # Errors
     /// If there is not enough memory.
     pub fn new(mebibytes: usize) -> Result<Memory, NoMemory> {
-        Ok(Memory {
-            table: table(mebibytes, 0)?,
+        let kept = Kept {
+            table: Padded(table(mebibytes, 0)?),
             histories: Mutex::default(),
+        };
+        Ok(Memory {
+            kept: Arc::new(kept),
+            crew: Crew::default(),
         })
     }
 
     /// The size of the table in mebibytes.
     pub fn mebibytes(&self) -> usize {
-        self.table.mebibytes()
+        self.kept.table.mebibytes()
     }
 
     /// Resizes the table to `mebibytes` MiB, and empties it. The old one is freed first: there may be no room
@@ -49,10 +60,13 @@ impl Memory {
         let before = self.mebibytes();
         let smallest = *Table::SIZES.start();
         check(mebibytes, before)?;
-        self.table = table(smallest, before)?;
+        let Some(kept) = Arc::get_mut(&mut self.kept) else {
+            unreachable!("only a search shares it, and has let go of it in the end")
+        };
+        kept.table.0 = table(smallest, before)?;
         let refused = match table(mebibytes, smallest) {
             Ok(table) => {
-                self.table = table;
+                kept.table.0 = table;
                 return Ok(());
             }
             Err(refused) => refused,
@@ -60,17 +74,19 @@ impl Memory {
         let sizes = std::iter::successors(Some(before), |size| Some(size / 2));
         let mut sizes = sizes.take_while(|&size| size > smallest);
         if let Some(table) = sizes.find_map(|size| table(size, smallest).ok()) {
-            self.table = table;
+            kept.table.0 = table;
         }
         Err(refused)
     }
 
     /// Forgets everything.
     pub fn clear(&self) {
-        self.table.clear();
-        self.lock().clear();
+        self.kept.table.clear();
+        self.kept.lock().clear();
     }
+}
 
+impl Kept {
     /// Takes out a thread's histories, or makes new ones if those of the last search were for another game.
     pub(super) fn take_histories<P: Position>(&self, thread: usize) -> Histories {
         let kept = self.lock().get_mut(thread).and_then(Option::take);
@@ -87,7 +103,7 @@ impl Memory {
         all[thread] = Some(histories);
     }
 
-    fn lock(&self) -> std::sync::MutexGuard<'_, Vec<Option<Histories>>> {
+    fn lock(&self) -> MutexGuard<'_, Vec<Option<Histories>>> {
         self.histories
             .lock()
             .unwrap_or_else(PoisonError::into_inner)

@@ -10,7 +10,7 @@
 //! | `clock` | how long to think |
 //! | `score` | mates, losses by repetition, win-draw-loss |
 //! | `table` | the transposition table |
-//! | `memory` | what lasts from search to search: that table, and the histories |
+//! | `memory` | what lasts from search to search: that table, the histories, the threads |
 //! | `platform` | time, memory and threads, with an operating system and without |
 //! | `histories` | what was learnt about steps and evaluations |
 //! | `exchange` | what a capture wins in the end |
@@ -24,20 +24,25 @@
 //! | `progress` | how far a search has come |
 //! | `root` | iterations, aspiration windows, several lines |
 //! | `line` | the principal variation, in whole turns |
-//! | `control` | stop and ponder hit |
+//! | `control` | stop and ponder hit, and the count of nodes |
+//! | `padded` | what has cache lines of its own |
 //! | `shared` | what the threads have in common |
 //! | `threads` | the whole search on several threads |
+//! | `diversity` | what makes the threads differ |
+//! | `vote` | whose turn is played |
 //! | `strength` | levels of play, and their Elo |
 //! | `weak` | the choice of a turn at less than full strength |
 
 mod clock;
 mod control;
+mod diversity;
 mod exchange;
 mod histories;
 mod limits;
 mod line;
 mod memory;
 mod node;
+mod padded;
 mod picker;
 pub mod platform;
 mod progress;
@@ -50,6 +55,7 @@ mod shared;
 mod strength;
 mod table;
 mod threads;
+mod vote;
 mod weak;
 mod window;
 mod worker;

@@ -1,6 +1,7 @@
 //! Iterative deepening at the root, by whole turns.
 
 use super::MAX_TURNS;
+use super::diversity;
 use super::histories::Row;
 use super::line::whole_turns;
 use super::progress::Progress;
@@ -124,6 +125,9 @@ impl Worker<'_> {
         let first_depth = (*finished + 1).min(limit) as i32;
         let mut reached = first_depth;
         for depth in first_depth..=limit as i32 {
+            if depth < limit as i32 && diversity::leaves_out(self.thread, depth) {
+                continue;
+            }
             reached = depth;
             self.deepest = 0;
             for rank in 0..lines {
@@ -162,6 +166,26 @@ impl Worker<'_> {
         *is_complete = !self.stopped;
     }
 
+    /// Takes over what another thread has found, and reports it.
+    pub(super) fn adopt<P: Evaluate>(
+        &mut self,
+        position: &P,
+        progress: &mut Progress,
+        found: Progress,
+        report: &mut dyn FnMut(&Report),
+    ) {
+        self.report_nodes();
+        self.deepest = 0;
+        let depth = found.depth.max(1) as i32;
+        let info = self.info(position, &found.turns[0], depth, 0, Bound::Exact);
+        report(&Report::Line(info.clone()));
+        *progress = Progress {
+            line: info.line,
+            is_complete: progress.is_complete,
+            ..found
+        };
+    }
+
     /// Searches the turns from `rank` on with a window around the expected value, widened until the value is
     /// inside.
     fn aspire<P: Evaluate>(
@@ -173,7 +197,7 @@ impl Worker<'_> {
         report: &mut dyn FnMut(&Report),
     ) {
         let expected = turns[rank].value;
-        let mut margin = self.params().aspiration;
+        let mut margin = diversity::margin(self.thread, self.params().aspiration);
         let mut window = Window::FULL;
         if depth >= 5 && expected.abs() < DECIDED {
             window = Window {

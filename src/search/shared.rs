@@ -1,52 +1,59 @@
 //! What the threads of one search have in common.
 
 use super::clock::Clock;
-use super::{Control, Limits, Memory};
+use super::memory::Kept;
+use super::{Control, Limits};
 use crate::core::Color;
 use crate::eval::Params;
 use crate::eval::net::{self, Net};
 use crate::eval::{Chances, Evaluate};
+use std::sync::Arc;
 use std::time::Duration;
 
 /// What the threads of a search share.
-pub struct Shared<'a> {
+pub struct Shared {
     /// What judges positions; without it the hand-written evaluation does.
-    pub(super) net: Option<&'a Net>,
+    net: Option<Arc<Net>>,
     /// The game's numbers.
     pub(super) params: Params,
-    pub(super) memory: &'a Memory,
-    pub(super) control: &'a Control,
+    pub(super) memory: Arc<Kept>,
+    pub(super) control: Control,
     /// Runs from the start of pondering: at the hit there may have been enough thought.
     clock: Clock,
-    limits: &'a Limits,
+    pub(super) limits: Limits,
     side: Color,
 }
 
-impl<'a> Shared<'a> {
+impl Shared {
     /// Starts the clock of a search for `side`.
     pub(super) fn new(
-        net: Option<&'a Net>,
+        net: Option<Arc<Net>>,
         params: Params,
-        memory: &'a Memory,
-        control: &'a Control,
-        limits: &'a Limits,
+        memory: Arc<Kept>,
+        control: Control,
+        limits: Limits,
         side: Color,
         overhead: Duration,
-    ) -> Shared<'a> {
+    ) -> Shared {
         Shared {
             net,
             params,
             memory,
             control,
-            clock: Clock::new(limits, side, overhead),
+            clock: Clock::new(&limits, side, overhead),
             limits,
             side,
         }
     }
 
+    /// What judges positions, if not the hand-written evaluation alone.
+    pub(super) fn net(&self) -> Option<&Net> {
+        self.net.as_deref()
+    }
+
     /// What a value means for the result.
     pub(super) fn curve<P: Evaluate>(&self) -> Chances {
-        net::chances::<P>(self.net)
+        net::chances::<P>(self.net())
     }
 
     /// Whether another iteration is not worth starting.

@@ -6,11 +6,12 @@ use super::root::Report;
 use super::root_turn::order_at_first;
 use super::shared::Shared;
 use super::worker::Worker;
-use super::{Control, Limits, Memory, Strength, platform, weak};
+use super::{Control, Limits, Memory, Strength, vote, weak};
 use crate::core::Turn;
 use crate::eval::net::Net;
 use crate::eval::{Evaluate, Params};
-use crate::rules::Game;
+use crate::rules::{Game, History};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 /// How a search is done.
@@ -57,13 +58,49 @@ pub struct Best {
     pub nodes: u64,
 }
 
+/// What the threads of a search work on.
+struct Task<P> {
+    shared: Shared,
+    position: P,
+    history: History,
+    /// How far the search has come at first.
+    begin: Progress,
+    /// How far helpers have brought it.
+    found: Mutex<Vec<Progress>>,
+}
+
+impl<P: Evaluate> Task<P> {
+    fn worker(&self, thread: usize) -> Worker<'_> {
+        Worker::new::<P>(&self.shared, &self.shared.limits, &self.history, thread)
+    }
+
+    /// The work of a helper.
+    fn help(&self, number: usize) {
+        let mut found = self.begin.clone();
+        let mut worker = self.worker(number);
+        worker.deepen(&self.position, &mut found, 1, &mut |_| {});
+        worker.finish();
+        // Who has completed no iteration has no say.
+        if found.depth > self.begin.depth {
+            let all = self.found.lock();
+            all.unwrap_or_else(PoisonError::into_inner).push(found);
+        }
+    }
+
+    /// What the helpers have found.
+    fn take_found(&self) -> Vec<Progress> {
+        let all = self.found.lock();
+        std::mem::take(&mut *all.unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
 /// Searches the position of a game until a limit is reached or `control` stops it, judging by a network or by
 /// the hand-written evaluation. `report` receives every line found on the way. A search that was stopped goes
 /// on where `progress` left it, if everything but the limits is the same.
 #[expect(clippy::too_many_arguments, reason = "each is something else")]
 pub fn search<P: Evaluate>(
     game: &Game<P>,
-    net: Option<&Net>,
+    net: Option<&Arc<Net>>,
     limits: &Limits,
     settings: Settings,
     memory: &Memory,
@@ -78,50 +115,66 @@ pub fn search<P: Evaluate>(
             (limits.turns.is_empty() || limits.turns.contains(turn))
                 && !limits.excluded.contains(turn)
         }));
-        memory.table.grow_older();
+        memory.kept.table.grow_older();
     }
     if progress.turns.is_empty() {
         progress.is_complete = true;
         return Best::default();
     }
     let strength = settings.strength.filter(|_| limits.is_for_a_turn());
+    let crew = &memory.crew;
     let own = strength.and_then(|_| weak::memory());
     let memory = own.as_ref().unwrap_or(memory);
     let shared = Shared::new(
-        net,
+        net.cloned(),
         settings.params.unwrap_or(P::WEIGHTS.search.params),
-        memory,
-        control,
-        limits,
+        Arc::clone(&memory.kept),
+        control.clone(),
+        limits.clone(),
         position.side(),
         settings.overhead,
     );
     if is_new {
-        order_at_first(position, net, &mut progress.turns, || {
+        order_at_first(position, shared.net(), &mut progress.turns, || {
             shared.is_over() || control.is_stopped()
         });
     }
-    let begin = progress.clone();
+    let task = Arc::new(Task {
+        shared,
+        position: position.clone(),
+        history: game.history().clone(),
+        begin: progress.clone(),
+        found: Mutex::default(),
+    });
     let main = || {
-        match strength {
-            Some(strength) => weak::choose(game, &shared, limits, strength, progress, report),
-            None => {
-                let mut worker = Worker::new::<P>(&shared, limits, game.history(), 0);
-                worker.deepen(position, progress, settings.lines, report);
-                worker.finish();
+        let worker = match strength {
+            Some(strength) => {
+                weak::choose(game, &task.shared, limits, strength, progress, report);
+                None
             }
-        }
+            None => {
+                let mut worker = task.worker(0);
+                worker.deepen(position, progress, settings.lines, report);
+                worker.report_nodes();
+                Some(worker)
+            }
+        };
         control.wait(limits.infinite);
+        worker
     };
-    let helper = |number: usize| {
-        let mut ahead = begin.clone();
-        ahead.depth += number as u32 % 2;
-        let mut worker = Worker::new::<P>(&shared, limits, game.history(), number);
-        worker.deepen(position, &mut ahead, 1, &mut |_| {});
-        worker.finish();
-    };
+    let helpers_task = Arc::clone(&task);
+    let help = move |number| helpers_task.help(number);
     let threads = strength.map_or(settings.threads, |_| settings.threads.min(1));
-    platform::run(threads, main, helper, || control.stop());
+    let worker = crew.run(threads, main, help, || control.stop());
+    if let Some(mut worker) = worker.flatten() {
+        let mut others = task.take_found();
+        if vote::is_held(limits, settings.lines)
+            && let Some(elected) = vote::elect(progress, &others)
+        {
+            worker.adopt(position, progress, others.swap_remove(elected), report);
+        }
+        worker.finish();
+    }
     let best = &progress.turns[0];
     Best {
         turn: Some(best.turn),

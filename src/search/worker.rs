@@ -1,5 +1,6 @@
 //! One thread of a search.
 
+use super::control::Counter;
 use super::histories::{Histories, Row};
 use super::picker::Scratch;
 use super::shared::Shared;
@@ -9,6 +10,8 @@ use crate::eval::net::Judge;
 use crate::eval::{Evaluate, Params};
 use crate::rules::{History, Position};
 use arrayvec::ArrayVec;
+use std::sync::Arc;
+use std::sync::atomic::Ordering::Relaxed;
 
 /// The most steps in a line.
 const MAX_STEPS: usize = 2 * MAX_TURNS + 2;
@@ -43,10 +46,10 @@ pub struct Frame {
 
 /// One thread's search.
 pub struct Worker<'a> {
-    pub(super) shared: &'a Shared<'a>,
+    pub(super) shared: &'a Shared,
     pub(super) limits: &'a Limits,
     /// Which thread this is. Thread 0 watches the clock.
-    thread: usize,
+    pub(super) thread: usize,
     /// The game's positions, and those of the line being searched.
     pub(super) history: History,
     /// How many of these belong to the game.
@@ -58,8 +61,12 @@ pub struct Worker<'a> {
     /// The evaluations of the line, by turns; `None` in check.
     pub(super) evaluations: Box<[Option<i32>]>,
     pub(super) nodes: u64,
-    /// Nodes not yet added to the shared count.
+    /// Where others see how many nodes this thread has searched.
+    counter: Arc<Counter>,
+    /// Nodes not yet added to the counter.
     unreported: u64,
+    /// What the counters of all threads came to when the main thread last looked.
+    counted: u64,
     judge: Judge<'a>,
     /// The deepest turn reached in this iteration.
     pub(super) deepest: i32,
@@ -69,7 +76,7 @@ pub struct Worker<'a> {
 impl<'a> Worker<'a> {
     /// A worker with the game's history so far.
     pub fn new<P: Position>(
-        shared: &'a Shared<'a>,
+        shared: &'a Shared,
         limits: &'a Limits,
         history: &History,
         thread: usize,
@@ -85,8 +92,10 @@ impl<'a> Worker<'a> {
             frames: vec![Frame::default(); MAX_STEPS].into_boxed_slice(),
             evaluations: vec![None; MAX_TURNS + 2].into_boxed_slice(),
             nodes: 0,
+            counter: shared.control.new_counter(),
             unreported: 0,
-            judge: Judge::new(shared.net, MAX_STEPS),
+            counted: shared.control.nodes(),
+            judge: Judge::new(shared.net(), MAX_STEPS),
             deepest: 0,
             stopped: false,
         }
@@ -115,9 +124,9 @@ impl<'a> Worker<'a> {
         self.limits.mate.is_none()
     }
 
-    /// The nodes of all threads, as far as known.
+    /// The nodes of all threads, as far as the main thread knows.
     pub(super) fn total_nodes(&self) -> u64 {
-        self.shared.control.nodes() + self.unreported
+        self.counted + self.unreported
     }
 
     /// The evaluation of the position at a step of the line, for its side to move.
@@ -145,8 +154,12 @@ impl<'a> Worker<'a> {
         }
     }
 
-    fn report_nodes(&mut self) {
-        self.shared.control.count_nodes(self.unreported);
+    /// Makes the nodes known, and looks at those of the others.
+    pub(super) fn report_nodes(&mut self) {
+        self.counter.fetch_add(self.unreported, Relaxed);
         self.unreported = 0;
+        if self.is_main() {
+            self.counted = self.shared.control.nodes();
+        }
     }
 }

@@ -6,4 +6,5 @@ mod go;
 mod options;
 mod position;
 mod session;
+mod threads;
 mod vampirc;

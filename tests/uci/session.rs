@@ -110,6 +110,22 @@ impl Session {
             .to_string()
     }
 
+    /// The numbers that the system gives the threads that search, or sleep until they do.
+    #[cfg(target_os = "linux")]
+    pub fn search_threads(&self) -> Vec<u32> {
+        let tasks = format!("/proc/{}/task", self.child.id());
+        let numbers = std::fs::read_dir(&tasks)
+            .expect("a process")
+            .filter_map(|entry| entry.ok()?.file_name().to_str()?.parse().ok());
+        let is_for_search = |number: &u32| {
+            let name = std::fs::read_to_string(format!("{tasks}/{number}/comm"));
+            name.is_ok_and(|name| name.starts_with("search "))
+        };
+        let mut found: Vec<u32> = numbers.filter(is_for_search).collect();
+        found.sort_unstable();
+        found
+    }
+
     /// Ends the program's input.
     pub fn close(&mut self) {
         self.input = None;

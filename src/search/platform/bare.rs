@@ -77,14 +77,21 @@ pub fn for_each<T: Sync>(items: &[T], _least: usize, work: impl Fn(&[T]) + Sync)
     work(items);
 }
 
-/// Runs `main`; there are no helpers.
-pub fn run<T: Send>(
-    _threads: usize,
-    main: impl FnOnce() -> T + Send,
-    _helper: impl Fn(usize) + Sync,
-    stop: impl Fn() + Sync,
-) -> Option<T> {
-    let found = main();
-    stop();
-    Some(found)
+/// No threads but the calling one.
+#[derive(Default)]
+pub struct Crew;
+
+impl Crew {
+    /// Runs `main`; there are no helpers.
+    pub fn run<T: Send>(
+        &self,
+        _threads: usize,
+        main: impl FnOnce() -> T + Send,
+        _help: impl Fn(usize) + Send + Sync + 'static,
+        stop: impl Fn(),
+    ) -> Option<T> {
+        let found = main();
+        stop();
+        Some(found)
+    }
 }

@@ -7,6 +7,8 @@ mod bare;
 #[cfg(feature = "os")]
 mod budget;
 #[cfg(feature = "os")]
+mod crew;
+#[cfg(feature = "os")]
 mod os;
 
 #[cfg(not(feature = "os"))]
@@ -17,6 +19,6 @@ pub use bare::set_clock;
 use os as system;
 
 #[cfg(feature = "os")]
-pub use os::STACK_SIZE;
+pub use crew::STACK_SIZE;
 pub use system::Instant;
-pub(super) use system::{Pages, for_each, free_mebibytes, run};
+pub(super) use system::{Crew, Pages, for_each, free_mebibytes};
