@@ -74,7 +74,7 @@ fn best_turn<P: Evaluate>(game: &Game<P>, limits: &Limits, expected: i32) -> Bes
     };
     search(
         game,
-        P::net().map(|net| &**net),
+        P::net(),
         limits,
         Settings::default(),
         &table,

@@ -269,7 +269,7 @@ fn best_turn<P: Evaluate>(position: P, nodes: u64) -> Best {
     let memory = Memory::new(16).expect("16 mebibytes");
     search(
         &Game::new(position),
-        P::net().map(|net| &**net),
+        P::net(),
         &Limits::nodes(nodes),
         Settings::default(),
         &memory,

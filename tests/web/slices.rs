@@ -33,6 +33,25 @@ fn slices_go_on_where_the_last_one_ended() {
     }
 }
 
+/// Where the threads have voted for another's turn, the search goes on from there.
+#[test]
+fn slices_on_several_threads_go_on_with_the_turn_last_reported() {
+    let memory = Memory::new(4).expect("memory");
+    for game in ["chess", "flippingxiangqi"] {
+        let mut search = slices(&json!({ "game": game, "nodes": 20_000, "threads": 4 }));
+        let mut told = Value::Null;
+        while !search.is_over() {
+            if let Some(line) = search.go_on(&memory, Duration::from_millis(5)).pop() {
+                told = line["turns"].clone();
+            }
+            let best = search.best();
+            assert_eq!([&best["turn"], &best["reply"]], [&told[0], &told[1]]);
+        }
+        let nodes = search.best()["nodes"].as_u64();
+        assert!(nodes >= Some(20_000), "{game}: {nodes:?}");
+    }
+}
+
 #[test]
 fn a_search_stopped_at_once_has_a_turn_and_limits_hold_over_all_slices() {
     let memory = Memory::new(4).expect("memory");

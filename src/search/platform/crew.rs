@@ -107,7 +107,7 @@ struct Desk {
 impl Desk {
     fn set(&self, state: State) {
         *lock(&self.state) = state;
-        self.change.notify_one();
+        self.change.notify_all();
     }
 
     /// Waits until the state is one of these.
