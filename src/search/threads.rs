@@ -76,6 +76,10 @@ impl<P: Evaluate> Task<P> {
 
     /// The work of a helper.
     fn help(&self, number: usize) {
+        // A short search may have ended before a helper has woken.
+        if self.shared.control.is_stopped() {
+            return;
+        }
         let mut found = self.begin.clone();
         let mut worker = self.worker(number);
         worker.deepen(&self.position, &mut found, 1, &mut |_| {});

@@ -48,7 +48,7 @@ pub struct Frame {
 pub struct Worker<'a> {
     pub(super) shared: &'a Shared,
     pub(super) limits: &'a Limits,
-    /// Which thread this is. Thread 0 watches the clock.
+    /// Which thread this is. Thread 0 is the main one.
     pub(super) thread: usize,
     /// The game's positions, and those of the line being searched.
     pub(super) history: History,
@@ -65,7 +65,8 @@ pub struct Worker<'a> {
     counter: Arc<Counter>,
     /// Nodes not yet added to the counter.
     unreported: u64,
-    /// What the counters of all threads came to when the main thread last looked.
+    /// What all counters came to when the main thread last looked. It looks where nodes are limited: each
+    /// counter is in the cache of another processor.
     counted: u64,
     judge: Judge<'a>,
     /// The deepest turn reached in this iteration.
@@ -109,7 +110,7 @@ impl<'a> Worker<'a> {
             .keep_histories(self.thread, self.histories);
     }
 
-    /// Whether this thread watches the clock and reports for all.
+    /// Whether this thread reports for all.
     pub(super) fn is_main(&self) -> bool {
         self.thread == 0
     }
@@ -124,9 +125,9 @@ impl<'a> Worker<'a> {
         self.limits.mate.is_none()
     }
 
-    /// The nodes of all threads, as far as the main thread knows.
+    /// The nodes of all threads, as far as known.
     pub(super) fn total_nodes(&self) -> u64 {
-        self.counted + self.unreported
+        self.shared.control.nodes() + self.unreported
     }
 
     /// The evaluation of the position at a step of the line, for its side to move.
@@ -139,27 +140,34 @@ impl<'a> Worker<'a> {
         self.nodes += 1;
         self.unreported += 1;
         if self.unreported >= NODES_PER_LOOK {
-            self.report_nodes();
-            if self.is_main() && self.shared.is_over() {
-                self.shared.control.stop();
-            }
-            self.stopped = self.shared.control.is_stopped();
+            self.look();
         }
         if self.is_main()
             && let Some(limit) = self.limits.nodes
-            && self.total_nodes() >= limit
+            && self.counted + self.unreported >= limit
         {
             self.shared.control.stop();
             self.stopped = true;
         }
     }
 
-    /// Makes the nodes known, and looks at those of the others.
+    /// Looks at the clock and at the other threads. Any thread ends the search when time is up: where there
+    /// are more threads than processors, the main one may have to wait for its turn.
+    fn look(&mut self) {
+        self.report_nodes();
+        let limit = self.limits.nodes;
+        if self.is_main() && limit.is_some() {
+            self.counted = self.shared.control.nodes();
+        }
+        if self.shared.is_over() || limit.is_some_and(|limit| self.nodes >= limit) {
+            self.shared.control.stop();
+        }
+        self.stopped = self.shared.control.is_stopped();
+    }
+
+    /// Makes the nodes known.
     pub(super) fn report_nodes(&mut self) {
         self.counter.fetch_add(self.unreported, Relaxed);
         self.unreported = 0;
-        if self.is_main() {
-            self.counted = self.shared.control.nodes();
-        }
     }
 }
