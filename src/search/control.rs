@@ -11,8 +11,7 @@ pub struct Control(Arc<Shared>);
 #[derive(Debug, Default)]
 struct Shared {
     flags: Padded<Flags>,
-    /// Of all threads that have searched. They write to their own alone.
-    counters: Mutex<Vec<Arc<Counter>>>,
+    counters: Mutex<Counters>,
     /// Wakes a search that has finished but must not answer yet.
     change: (Mutex<()>, Condvar),
 }
@@ -24,8 +23,13 @@ struct Flags {
     pondering: AtomicBool,
 }
 
-/// Turns played by one thread.
-pub(super) type Counter = Padded<AtomicU64>;
+/// Turns played, by thread. Each writes to its own line alone; the sum is made when it is wanted.
+pub(super) type Counters = Arc<[Padded<AtomicU64>]>;
+
+/// The turns played by all threads.
+pub(super) fn sum(counters: &Counters) -> u64 {
+    counters.iter().map(|counter| counter.load(Relaxed)).sum()
+}
 
 impl Control {
     /// A handle for a search that starts out pondering or not.
@@ -59,15 +63,17 @@ impl Control {
 
     /// Turns played so far, on all threads; up to a hundred a thread are not counted yet.
     pub fn nodes(&self) -> u64 {
-        let counters = lock(&self.0.counters);
-        counters.iter().map(|counter| counter.load(Relaxed)).sum()
+        sum(&lock(&self.0.counters))
     }
 
-    /// A counter for another thread.
-    pub(super) fn new_counter(&self) -> Arc<Counter> {
-        let counter = Arc::default();
-        lock(&self.0.counters).push(Arc::clone(&counter));
-        counter
+    /// Begins to count the nodes of so many threads.
+    pub(super) fn count(&self, threads: usize) {
+        *lock(&self.0.counters) = (0..threads).map(|_| Padded::default()).collect();
+    }
+
+    /// The counters of the threads.
+    pub(super) fn counters(&self) -> Counters {
+        Arc::clone(&lock(&self.0.counters))
     }
 
     fn wake(&self) {

@@ -1,6 +1,7 @@
 //! What the threads of one search have in common.
 
 use super::clock::Clock;
+use super::control::{self, Counters};
 use super::memory::Kept;
 use super::{Control, Limits};
 use crate::core::Color;
@@ -18,6 +19,8 @@ pub struct Shared {
     pub(super) params: Params,
     pub(super) memory: Arc<Kept>,
     pub(super) control: Control,
+    /// The nodes of each thread.
+    pub(super) counters: Counters,
     /// Runs from the start of pondering: at the hit there may have been enough thought.
     clock: Clock,
     pub(super) limits: Limits,
@@ -39,6 +42,7 @@ impl Shared {
             net,
             params,
             memory,
+            counters: control.counters(),
             control,
             clock: Clock::new(&limits, side, overhead),
             limits,
@@ -49,6 +53,11 @@ impl Shared {
     /// What judges positions, if not the hand-written evaluation alone.
     pub(super) fn net(&self) -> Option<&Net> {
         self.net.as_deref()
+    }
+
+    /// The nodes of all threads, as far as they have reported them.
+    pub(super) fn nodes(&self) -> u64 {
+        control::sum(&self.counters)
     }
 
     /// What a value means for the result.

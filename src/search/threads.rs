@@ -126,6 +126,8 @@ pub fn search<P: Evaluate>(
         return Best::default();
     }
     let strength = settings.strength.filter(|_| limits.is_for_a_turn());
+    let threads = strength.map_or(settings.threads, |_| settings.threads.min(1));
+    control.count(threads.max(1));
     let crew = &memory.crew;
     let own = strength.and_then(|_| weak::memory());
     let memory = own.as_ref().unwrap_or(memory);
@@ -168,7 +170,6 @@ pub fn search<P: Evaluate>(
     };
     let helpers_task = Arc::clone(&task);
     let help = move |number| helpers_task.help(number);
-    let threads = strength.map_or(settings.threads, |_| settings.threads.min(1));
     let worker = crew.run(threads, main, help, || control.stop());
     if let Some(mut worker) = worker.flatten() {
         let mut others = task.take_found();

@@ -54,7 +54,7 @@ pub(super) fn choose<P: Evaluate>(
     let mut drawn_from = progress.turns.len();
     let nodes = manner.nodes.min(limits.nodes.unwrap_or(u64::MAX));
     let counted = Limits {
-        nodes: Some(nodes + shared.control.nodes()),
+        nodes: Some(nodes + shared.nodes()),
         ..timed
     };
     let mut worker = Worker::new::<P>(shared, &counted, game.history(), 0);

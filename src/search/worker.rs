@@ -1,6 +1,5 @@
 //! One thread of a search.
 
-use super::control::Counter;
 use super::histories::{Histories, Row};
 use super::picker::Scratch;
 use super::shared::Shared;
@@ -10,7 +9,6 @@ use crate::eval::net::Judge;
 use crate::eval::{Evaluate, Params};
 use crate::rules::{History, Position};
 use arrayvec::ArrayVec;
-use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 
 /// The most steps in a line.
@@ -61,12 +59,10 @@ pub struct Worker<'a> {
     /// The evaluations of the line, by turns; `None` in check.
     pub(super) evaluations: Box<[Option<i32>]>,
     pub(super) nodes: u64,
-    /// Where others see how many nodes this thread has searched.
-    counter: Arc<Counter>,
     /// Nodes not yet added to the counter.
     unreported: u64,
-    /// What all counters came to when the main thread last looked. It looks where nodes are limited: each
-    /// counter is in the cache of another processor.
+    /// What all counters came to at the last look. Only where nodes are limited it looks at them: each is in
+    /// the cache of another processor.
     counted: u64,
     judge: Judge<'a>,
     /// The deepest turn reached in this iteration.
@@ -93,9 +89,8 @@ impl<'a> Worker<'a> {
             frames: vec![Frame::default(); MAX_STEPS].into_boxed_slice(),
             evaluations: vec![None; MAX_TURNS + 2].into_boxed_slice(),
             nodes: 0,
-            counter: shared.control.new_counter(),
             unreported: 0,
-            counted: shared.control.nodes(),
+            counted: shared.nodes(),
             judge: Judge::new(shared.net(), MAX_STEPS),
             deepest: 0,
             stopped: false,
@@ -127,7 +122,7 @@ impl<'a> Worker<'a> {
 
     /// The nodes of all threads, as far as known.
     pub(super) fn total_nodes(&self) -> u64 {
-        self.shared.control.nodes() + self.unreported
+        self.shared.nodes() + self.unreported
     }
 
     /// The evaluation of the position at a step of the line, for its side to move.
@@ -151,15 +146,16 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Looks at the clock and at the other threads. Any thread ends the search when time is up: where there
+    /// Looks at the clock and at the other threads. Any thread ends the search when it is time: where there
     /// are more threads than processors, the main one may have to wait for its turn.
     fn look(&mut self) {
         self.report_nodes();
-        let limit = self.limits.nodes;
-        if self.is_main() && limit.is_some() {
-            self.counted = self.shared.control.nodes();
+        let mut is_over = self.shared.is_over();
+        if let Some(limit) = self.limits.nodes {
+            self.counted = self.shared.nodes();
+            is_over |= self.counted >= limit;
         }
-        if self.shared.is_over() || limit.is_some_and(|limit| self.nodes >= limit) {
+        if is_over {
             self.shared.control.stop();
         }
         self.stopped = self.shared.control.is_stopped();
@@ -167,7 +163,7 @@ impl<'a> Worker<'a> {
 
     /// Makes the nodes known.
     pub(super) fn report_nodes(&mut self) {
-        self.counter.fetch_add(self.unreported, Relaxed);
+        self.shared.counters[self.thread].fetch_add(self.unreported, Relaxed);
         self.unreported = 0;
     }
 }
