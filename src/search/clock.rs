@@ -6,7 +6,7 @@ use crate::core::Color;
 use std::time::Duration;
 
 /// The number of turns to save time for if the moves to go are unknown.
-const TURNS_AHEAD: u32 = 28;
+const TURNS_AHEAD: u32 = 22;
 
 /// Time held in reserve, at most three quarters of the clock: a busy machine may delay a program by that
 /// much.
@@ -53,7 +53,7 @@ impl Clock {
         let most = if turns == 1 { left * 4 / 5 } else { left / 4 };
         let least = Duration::from_millis(1);
         let hard = (share * 3).min(most).max(least);
-        let soft = (share * 3 / 5).min(hard);
+        let soft = (share * 4 / 5).min(hard);
         Clock {
             start,
             soft: Some(soft),

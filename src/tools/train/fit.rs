@@ -28,7 +28,7 @@ pub struct Fit {
     /// The share of the game's result in what the network learns; the rest is the search's value
     #[arg(long, value_name = "SHARE", default_value_t = 0.1, value_parser = share::<f32>)]
     pub result: f32,
-    /// Below 1, the result is averaged with the search's values in the rest of the game, each worth this share
+    /// Below 1, the result is averaged with the values of the searches to come, each worth this share
     /// of the one before
     #[arg(long, value_name = "SHARE", default_value_t = 1.0, value_parser = share::<f64>)]
     pub lambda: f64,
