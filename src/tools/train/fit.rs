@@ -28,6 +28,10 @@ pub struct Fit {
     /// The share of the game's result in what the network learns; the rest is the search's value
     #[arg(long, value_name = "SHARE", default_value_t = 0.1, value_parser = share::<f32>)]
     pub result: f32,
+    /// Below 1, the result is averaged with the search's values in the rest of the game, each worth this share
+    /// of the one before
+    #[arg(long, value_name = "SHARE", default_value_t = 1.0, value_parser = share::<f64>)]
+    pub lambda: f64,
     /// The seed of the first weights and of the order of the positions
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
@@ -55,7 +59,7 @@ impl Target {
     /// The expected result, and what there is without the network, in logarithms of the odds.
     fn of(self, sample: &Sample) -> (f32, f32) {
         let value = logistic(f32::from(sample.value) / self.scale);
-        let wanted = self.result * sample.result() + (1.0 - self.result) * value;
+        let wanted = self.result * sample.later + (1.0 - self.result) * value;
         let hand = f32::from(sample.hand) / self.scale;
         (wanted, if self.on_hand { hand } else { 0.0 })
     }

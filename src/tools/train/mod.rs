@@ -91,7 +91,7 @@ impl Visitor for Training<'_> {
             atomic_file::check(path).with_context(|| format!("cannot write {}", path.display()))?;
         }
         let bar = progress::bar("games read", 0);
-        let samples = Samples::of::<P>(&options.data, |games| bar.inc(games))?;
+        let samples = Samples::of::<P>(&options.data, options.fit.lambda, |games| bar.inc(games))?;
         bar.finish_and_clear();
         let (fitting, held_out) = (samples.fitting.len(), samples.held_out.len());
         ensure!(

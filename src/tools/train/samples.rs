@@ -1,9 +1,10 @@
 //! Quiet positions of games, as the inputs of a network.
 
+use crate::core::Color;
 use crate::eval::net::{Features, active, bucket};
 use crate::eval::{Evaluate, evaluate};
 use crate::tools::chances::Scored;
-use crate::tools::datagen::{GameRecord, Games, is_quiet};
+use crate::tools::datagen::{Game, GameRecord, Games, is_quiet};
 use anyhow::Result;
 use rayon::prelude::*;
 use std::path::PathBuf;
@@ -19,6 +20,8 @@ pub struct Sample {
     pub bucket: u8,
     /// The result for the side to move, twice: 2, 1 or 0.
     result: u8,
+    /// What the rest of the game lets the side to move expect, from 0 to 1.
+    pub later: f32,
     /// The search's value for the side to move, in centipawns.
     pub value: i16,
     /// The hand-written evaluation for the side to move.
@@ -92,7 +95,11 @@ impl Samples {
     ///
     /// # Errors
     /// If a file cannot be read, is damaged, or is of another game.
-    pub fn of<P: Evaluate>(files: &[PathBuf], mut progress: impl FnMut(u64)) -> Result<Samples> {
+    pub fn of<P: Evaluate>(
+        files: &[PathBuf],
+        lambda: f64,
+        mut progress: impl FnMut(u64),
+    ) -> Result<Samples> {
         let features = Features::new::<P>();
         let mut records = Games::open(files)?;
         let mut games = Vec::new();
@@ -104,7 +111,7 @@ impl Samples {
             }
             let found: Result<Vec<OfGame>> = batch
                 .par_iter()
-                .map(|record| of_game::<P>(record, &features))
+                .map(|record| of_game::<P>(record, lambda, &features))
                 .collect();
             games.extend(found?);
             progress(batch.len() as u64);
@@ -141,7 +148,30 @@ impl Samples {
     }
 }
 
-fn of_game<P: Evaluate>(record: &GameRecord, features: &Features) -> Result<OfGame> {
+/// What White could expect after each turn of a game: an average of the values of the searches to come, each
+/// worth `lambda` of the one before, and of the result, which has the rest; with 1 it is the result alone.
+/// These are the targets of TD(lambda) (Sutton 1988): what a game shows twenty turns later is learnt without
+/// the noise of its end.
+fn expectations<P: Evaluate>(game: &Game, lambda: f64) -> Vec<f32> {
+    let chances = P::WEIGHTS.chances;
+    let mut expected = match game.winner {
+        None => 0.5,
+        Some(Color::White) => 1.0,
+        Some(Color::Black) => 0.0,
+    };
+    let mut all = vec![0.0; game.turns.len()];
+    for (index, &(_, value)) in game.turns.iter().enumerate().rev() {
+        all[index] = expected as f32;
+        if let Some(value) = value {
+            let score = f64::from(if index % 2 == 0 { value } else { -value });
+            let now = f64::midpoint(chances.win(score), 1.0 - chances.win(-score));
+            expected = lambda * expected + (1.0 - lambda) * now;
+        }
+    }
+    all
+}
+
+fn of_game<P: Evaluate>(record: &GameRecord, lambda: f64, features: &Features) -> Result<OfGame> {
     let mut game = OfGame {
         number: record.game.number,
         inputs: Vec::new(),
@@ -149,6 +179,7 @@ fn of_game<P: Evaluate>(record: &GameRecord, features: &Features) -> Result<OfGa
     };
     // A random turn later on has changed the result of those before it.
     let (mut turns, own) = (0, record.game.last_random());
+    let expected = expectations::<P>(&record.game, lambda);
     record.walk(|position: &P, turn, value, winner| {
         turns += 1;
         let value = value.filter(|&value| turns > own && is_quiet(position, turn, value));
@@ -169,9 +200,37 @@ fn of_game<P: Evaluate>(record: &GameRecord, features: &Features) -> Result<OfGa
                 None => 1,
                 Some(winner) => 2 * u8::from(winner == side),
             },
+            later: match side {
+                Color::White => expected[turns - 1],
+                Color::Black => 1.0 - expected[turns - 1],
+            },
             value: value as i16,
             hand: evaluate(position).clamp(-30_000, 30_000) as i16,
         });
     })?;
     Ok(game)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::{Square, Step, Turn};
+    use crate::games::chess::Chess;
+
+    #[test]
+    fn the_rest_of_a_game_is_the_nearer_the_more() {
+        let turn = Turn::of(Step::new(Square::new(12), Square::new(28)));
+        let game = Game {
+            number: 0,
+            winner: Some(Color::White),
+            turns: [None, None, Some(0), Some(0), Some(30_000)]
+                .map(|value| (turn, value))
+                .to_vec(),
+        };
+        let expected = |lambda| expectations::<Chess>(&game, lambda);
+        assert_eq!(expected(1.0), [1.0; 5]);
+        // Turns that were not searched say nothing; a value of 0 is an even game.
+        assert_eq!(expected(0.0), [0.5, 0.5, 0.5, 1.0, 1.0]);
+        assert_eq!(expected(0.5), [0.625, 0.625, 0.75, 1.0, 1.0]);
+    }
 }
