@@ -21,8 +21,8 @@ pub use tally::{Sum, Tally, TermTable, Trace, evaluate};
 pub use weights::{Named, Term, Weights};
 pub(crate) use weights::{fitted, terms};
 
-use crate::core::{Shape, Square, SquareSet, Step};
-use crate::rules::Insight;
+use crate::core::{Shape, Square, SquareSet, Step, StepList};
+use crate::rules::{Insight, Stage};
 use net::Net;
 use std::sync::Arc;
 
@@ -69,8 +69,9 @@ pub trait Evaluate: Insight {
     /// king's value means nothing.
     fn value(kind: u8, board: usize) -> i32;
 
-    /// Whether a capture in this position takes the man on a square.
-    fn captures_on(&self, step: Step, square: Square) -> bool {
-        step.to() == square
+    /// Appends the captures of the side to move that take the man on a square.
+    fn captures_on(&self, square: Square, list: &mut StepList) {
+        self.steps(Stage::Noisy, list);
+        list.retain(|step| step.to() == square);
     }
 }

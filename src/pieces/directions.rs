@@ -1,7 +1,7 @@
 //! The sixteen directions of king and knight on an 8x8 board, and how far a man goes in each.
 
 use super::{Betza, Geometry, Kind};
-use crate::core::{Color, Square, SquareSet};
+use crate::core::{Color, Square};
 
 /// One of sixteen directions: those below 8 lead to higher indices, and `^ 8` reverses one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -61,16 +61,6 @@ const fn delta(direction: usize) -> i32 {
     let (dx, dy) = vector(direction);
     dx as i32 + 8 * dy as i32
 }
-
-static DELTAS: [i32; 16] = {
-    let mut deltas = [0; 16];
-    let mut direction = 0;
-    while direction < 16 {
-        deltas[direction] = delta(direction);
-        direction += 1;
-    }
-    deltas
-};
 
 /// The directions of a piece as a set of bits: all of them, or those in which it captures.
 const fn directions(piece: &str, color: Color, capturing: bool) -> u16 {
@@ -177,33 +167,28 @@ impl Direction {
         rays[from.index() & 63] & !(rays[to] | 1 << to)
     }
 
-    /// Where one step leads, not onto a friend. `None` if it cannot be made.
+    /// The squares in this direction up to the first of some men, its own included, or else to the edge.
     #[inline]
-    pub fn step(self, from: Square, friends: u64) -> Option<Square> {
+    pub fn way(self, from: Square, men: u64) -> u64 {
         let ray = RAYS[self.index()][from.index() & 63];
-        let to = from.offset(DELTAS[self.index()]);
-        (ray.any() && !friends.has(to)).then_some(to)
+        let met = ray & men;
+        // Both are computed: which of them is wanted cannot be foreseen.
+        let up = met ^ met.wrapping_sub(1);
+        let down = u64::MAX << (63 - (met | 1).leading_zeros());
+        ray & if self.rises() { up } else { down }
     }
 
-    /// Where as many steps as possible lead: up to the last empty square, or onto the first enemy. `None` if
-    /// no step is possible.
+    /// The one of some squares in this direction that is farthest away, as a set.
     #[inline]
-    pub fn slide(self, from: Square, friends: u64, enemies: u64) -> Option<Square> {
-        let ray = RAYS[self.index()][from.index() & 63];
-        let men = ray & (friends | enemies);
-        let rising = self.0 < 8;
-        let last = match (men.any(), rising) {
-            (true, true) => men.trailing_zeros(),
-            (true, false) => 63 - men.leading_zeros(),
-            (false, _) if ray.is_empty() => return None,
-            (false, true) => 63 - ray.leading_zeros(),
-            (false, false) => ray.trailing_zeros(),
-        };
-        let to = from.offset(last as i32 - (from.index() & 63) as i32);
-        if !friends.has(to) {
-            return Some(to);
-        }
-        Some(to.offset(-DELTAS[self.index()])).filter(|&to| to != from)
+    pub fn farthest(self, squares: u64) -> u64 {
+        let up = (1 << 63) >> (squares | 1).leading_zeros();
+        let down = squares.wrapping_neg();
+        squares & if self.rises() { up } else { down }
+    }
+
+    #[inline]
+    fn rises(self) -> bool {
+        self.0 < 8
     }
 
     #[inline]

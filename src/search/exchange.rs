@@ -3,7 +3,6 @@
 
 use crate::core::{Square, Step, StepList};
 use crate::eval::Evaluate;
-use crate::rules::Stage;
 
 /// Whether a step wins at least `threshold` centipawns if captures on its target square continue as long as
 /// they pay. False for a step that turns out to be illegal.
@@ -28,8 +27,7 @@ fn wins<P: Evaluate>(position: &P, target: Square, needed: i32) -> bool {
         return false;
     }
     let mut list = StepList::new();
-    position.steps(Stage::Noisy, &mut list);
-    list.retain(|step| position.captures_on(*step, target));
+    position.captures_on(target, &mut list);
     // The cheapest first. Most often it is legal, and the others need not be sorted.
     while let Some((index, &step)) = list
         .iter()

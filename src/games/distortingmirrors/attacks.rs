@@ -18,7 +18,8 @@ impl DistortingMirrors {
     #[inline]
     pub(super) fn is_safe(&self, turn: &PairMove) -> bool {
         let us = self.side();
-        let (from, to) = (turn.from(), turn.to());
+        let from = u128::of(turn.lead.0) | turn.partner.map_or(0, u128::of);
+        let to = turn.to;
         let mut kings = self.men.men(us, KING);
         if (kings & from).any() {
             kings = kings & !from | to;
@@ -47,54 +48,48 @@ impl DistortingMirrors {
 
     /// Whether a man of `us` on a square, such as the king, is attacked; `ours` and `theirs` as in
     /// [`attacked`](Self::attacked).
-    #[inline]
     pub(super) fn is_attacked(&self, us: Color, square: Square, ours: u128, theirs: u128) -> bool {
-        self.attacks(us, square, ours, theirs).next().is_some()
+        let mut aiming = self.aiming(us, square, theirs).squares();
+        aiming.any(|from| self.captures(us, from, square, ours, theirs))
     }
 
-    /// The men that attack one of `us` on a square; `ours` and `theirs` as in [`attacked`](Self::attacked).
+    /// The squares, modulo 64, of the men that would attack one of `us` on a square if no man and no twin
+    /// held them back.
     #[inline]
-    pub(super) fn attacks(
-        &self,
-        us: Color,
-        square: Square,
-        ours: u128,
-        theirs: u128,
-    ) -> impl Iterator<Item = Square> {
+    pub(super) fn aiming(&self, us: Color, square: Square, theirs: u128) -> u64 {
         let board = square.index() / 64;
         let mut origins = 0;
         for (kind, &lines) in origins_of(!us, square).iter().enumerate() {
             origins |= lines & half(self.men.kind(kind as u8), board);
         }
-        origins &= half(theirs, board);
-        let occupied = half(ours | theirs, board);
-        let origins = origins
-            .squares()
-            .map(move |from| from.offset(64 * board as i32));
-        origins.filter(move |&from| {
-            Direction::between(from, square).is_some_and(|direction| {
-                (direction.passed(from, square) & occupied).is_empty()
-                    && self.twin_follows(from, direction, !us, theirs, ours)
-            })
-        })
+        origins & half(theirs, board)
     }
 
-    /// Whether a man that captures in a direction may do so as far as its twin, if among `friends`, is
-    /// concerned.
-    #[inline]
-    fn twin_follows(
+    /// Whether one of these men, its square given modulo 64, does attack.
+    #[inline(always)]
+    pub(super) fn captures(
         &self,
+        us: Color,
         from: Square,
-        direction: Direction,
-        color: Color,
-        friends: u128,
-        enemies: u128,
+        square: Square,
+        ours: u128,
+        theirs: u128,
     ) -> bool {
+        let from = from.offset((square.index() & 64) as i32);
+        let Some(direction) = Direction::between(from, square) else {
+            return false;
+        };
+        let men = half(ours | theirs, square.index() / 64);
+        if (direction.passed(from, square) & men).any() {
+            return false;
+        }
         let pawn = self.men.kind(PAWN).has(from);
-        let twin = self.partner(color, pawn, from);
-        twin.filter(|&twin| friends.has(twin)).is_none_or(|twin| {
-            let end = self.follow(pawn, twin, direction, true, friends, enemies);
-            end.is_some()
-        })
+        match self.partner(!us, pawn, from) {
+            Some(twin) if theirs.has(twin) => {
+                let end = self.follow(pawn, twin, direction, true, theirs, ours);
+                end.any()
+            }
+            _ => true,
+        }
     }
 }

@@ -27,11 +27,8 @@ impl DistortingMirrors {
             let home = self.men.men(us, KING);
             let (crossed, last) = (at(castling.rook.1), at(castling.king.1));
             let castled = ours & !(home | at(castling.rook.0)) | crossed | last;
-            self.attacked(us, home, ours, theirs).is_none()
-                && self
-                    .attacked(us, crossed, ours & !home | crossed, theirs)
-                    .is_none()
-                && self.attacked(us, last, castled, theirs).is_none()
+            let safe = |kings, ours| self.attacked(us, kings, ours, theirs).is_none();
+            safe(home, ours) && safe(crossed, ours & !home | crossed) && safe(last, castled)
         })
     }
 

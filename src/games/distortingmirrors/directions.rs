@@ -8,13 +8,14 @@ use crate::pieces::{Army, Compass, Direction};
 /// The directions of the men.
 pub static COMPASS: Compass<6> = Compass::new(&ARMY);
 
-/// The men's single steps, by side, kind and square.
-static STEPS: [[[u64; 64]; 6]; 2] = Army::new(&ARMY).steps();
+/// The men's single steps.
+static STEPS: Army<6> = Army::new(&ARMY);
 
-/// Where a side's man of a kind gets in one step, whatever is there, including a pawn's captures.
+/// Where a side's man of a kind gets in one step, to one of the `empty` squares or onto a man that it may
+/// take.
 #[inline]
-pub fn steps(color: Color, kind: u8, from: Square) -> u64 {
-    STEPS[color.index()][kind as usize][from.index() & 63]
+pub fn steps(color: Color, kind: u8, from: Square, empty: u64, prey: u64) -> u64 {
+    STEPS.moves(color, kind, from) & empty | STEPS.captures(color, kind, from) & prey
 }
 
 /// For each kind, the squares of a board from which a man of `color` hits a square of it if no man is in the
@@ -34,13 +35,14 @@ pub fn half(set: u128, board: usize) -> u64 {
     }
 }
 
-/// Where a man moving in a direction ends, by the rule of its board, capturing if it meets one of `enemies`.
-/// `None` if it cannot move.
-#[inline]
-pub fn reach(direction: Direction, from: Square, friends: u128, enemies: u128) -> Option<Square> {
+/// Where a man moving in a direction ends, by the rule of its board: on the last square before one of the
+/// `closed` ones, or on the first man met. Empty if it cannot move.
+#[inline(always)]
+pub fn reach(direction: Direction, from: Square, men: u128, closed: u128) -> u128 {
     if from.index() < 64 {
-        direction.step(from, friends as u64)
+        u128::from(direction.way(from, u64::MAX) & !half(closed, 0))
     } else {
-        direction.slide(from, half(friends, 1), half(enemies, 1))
+        let way = direction.way(from, half(men, 1)) & !half(closed, 1);
+        u128::from(direction.farthest(way)) << 64
     }
 }

@@ -1,15 +1,15 @@
 //! Evaluation: men by board, the joint turns of twins, what these capture, advancing pawns, lines to the
 //! kings.
 
-use super::directions::{COMPASS, half, origins_of, reach, steps};
-use super::{DistortingMirrors, KING, PAWN};
-use super::{params, weights};
-use crate::core::{Color, Shape, Square, SquareSet, Step, Twin};
+use super::directions::{COMPASS, half, origins_of, steps};
+use super::generate::end;
+use super::{DistortingMirrors, KING, PAWN, PROMOTIONS, params, weights};
+use crate::core::{Color, Shape, Square, SquareSet, Step, StepList, Twin};
 use crate::eval::net::{Net, built_in};
 use crate::eval::{Evaluate, FULL_PHASE, Levels, Score, Tally, Weights, fitted, terms};
 use crate::pieces::Direction;
 use crate::pieces::tables::DISTANCES;
-use crate::rules::Position;
+use crate::rules::{Insight, Piece, Position};
 use std::sync::Arc;
 
 terms! {
@@ -96,9 +96,10 @@ impl Evaluate for DistortingMirrors {
     fn terms<T: Tally>(&self, tally: &mut T) {
         tally.one(TEMPO, 0, self.side());
         for color in Color::BOTH {
-            let reach = self.turns_of(color, tally);
-            self.men_of(color, &reach, tally);
-            self.threats(color, &reach, tally);
+            let turns = self.turns_of(color, tally);
+            self.men_of(color, &turns.led, tally);
+            self.pawns_of(color, tally);
+            self.threats(color, &turns, tally);
             self.lines(color, tally);
             tally.one(CASTLINGS, self.castling.number(color), color);
         }
@@ -116,7 +117,7 @@ impl Evaluate for DistortingMirrors {
             return 0;
         };
         let value = |square: Square, kind: u8| VALUES[square.index() / 64][kind as usize].middle();
-        let victims = turn.to() & self.men.side(!self.side());
+        let victims = turn.to & self.men.side(!self.side());
         let captured: i32 = victims
             .squares()
             .filter_map(|square| Some(value(square, self.men.at(square)?.kind)))
@@ -139,8 +140,30 @@ impl Evaluate for DistortingMirrors {
         })
     }
 
-    fn captures_on(&self, step: Step, square: Square) -> bool {
-        self.turn(step).is_some_and(|turn| turn.to().has(square))
+    /// Those of max-range men whose twins lead are written as their twins' steps.
+    fn captures_on(&self, square: Square, list: &mut StepList) {
+        let us = self.side();
+        let (ours, theirs) = (self.men.side(us), self.men.side(!us));
+        for from in self.attackers_of(square, us).squares() {
+            let pawn = self.men.kind(PAWN).has(from);
+            let twin = self.partner(us, pawn, from).filter(|_| from.index() >= 64);
+            let step = match (twin, Direction::between(from, square)) {
+                (Some(twin), Some(direction)) => {
+                    let to = end(pawn, twin, direction, ours, theirs);
+                    Step::new(twin, to.first())
+                }
+                _ => Step::new(from, square),
+            };
+            match self.turn(step) {
+                Some(turn) if turn.promotes => {
+                    list.extend(PROMOTIONS.map(|kind| step.promoting(kind)));
+                }
+                _ => list.push(step),
+            }
+        }
+        // In the order in which all steps are generated.
+        let kind = |step: &Step| self.men.at(step.from()).map(|man| man.kind);
+        list.sort_by_key(|step| (kind(step), step.from()));
     }
 }
 
@@ -163,107 +186,138 @@ impl DistortingMirrors {
     }
 
     /// What a side's turns do together. Having none loses.
-    #[inline]
+    #[inline(never)]
     fn turns_of<T: Tally>(&self, color: Color, tally: &mut T) -> SideTurns {
         let waits = usize::from(self.side() != color);
         let enemies = self.men.side(!color);
         let kings = self.kings(!color);
         let targets = kings.map(|king| origins_of(color, king));
-        let mut reach = SideTurns {
+        let mut all = SideTurns {
             led: [0; 128],
             prey: 0,
             attackers: [0; 128],
         };
-        let (mut turns, mut entered) = (0, 0);
-        self.each_turn(color, |kind, turn| {
+        let (mut turns, mut entered, mut doubles) = (0, 0, 0);
+        for pawn in self.freed(color).squares() {
             turns += 1;
-            reach.led[turn.lead.0.index()] += 1;
-            let to = turn.to();
-            entered |= to;
-            for (board, targets) in targets.iter().enumerate() {
-                if (half(to, board) & targets[kind as usize]).any() {
-                    let line = 2 * waits + board;
-                    tally.one(APPROACHES, line * 6 + kind as usize, color);
+            entered |= u128::of(pawn);
+            all.led[pawn.index()] = 1;
+        }
+        for board in 0..2 {
+            for lead in half(self.men.side(color), board).squares() {
+                let lead = lead.offset(64 * board as i32);
+                let Some(Piece { kind, .. }) = self.men.at(lead) else {
+                    continue;
+                };
+                // No two turns of a man take it, or its twin, to the same square.
+                let (mut led, mut to) = (0, 0);
+                self.led(color, kind, lead, |turn| {
+                    led += 1;
+                    to |= turn.to;
+                    let [short, max] = [0, 1].map(|board| half(turn.to & enemies, board));
+                    doubles += i32::from(short.any() && max.any());
+                });
+                if led == 0 {
+                    continue;
+                }
+                turns += usize::from(led);
+                entered |= to;
+                all.led[lead.index()] = led;
+                for (board, targets) in targets.iter().enumerate() {
+                    let near = half(to, board) & targets[kind as usize];
+                    if near.any() {
+                        let feature = (2 * waits + board) * 6 + kind as usize;
+                        tally.count(APPROACHES, feature, color, near.len() as i32);
+                    }
+                }
+                let victims = to & enemies;
+                if victims.any() {
+                    all.prey |= victims;
+                    for square in victims.squares() {
+                        all.attackers[square.index()] |= 1 << kind;
+                    }
                 }
             }
-            let victims = to & enemies;
-            if victims.any() {
-                reach.prey |= victims;
-                for square in victims.squares() {
-                    reach.attackers[square.index()] |= 1 << kind;
-                }
-                if victims.several() {
-                    tally.one(DOUBLE_CAPTURES, waits, color);
-                }
-            }
-        });
+        }
+        tally.count(DOUBLE_CAPTURES, waits, color, doubles);
         tally.one(ROOM, turns.min(ROOM.len - 1), color);
         for (board, &king) in kings.iter().enumerate() {
-            let ring = steps(color, KING, king) & half(entered, board);
+            let entered = half(entered, board);
+            let ring = steps(color, KING, king, entered, entered);
             tally.one(RING_ATTACKS, board * 9 + ring.len() as usize, color);
         }
-        reach
+        all
     }
 
     /// What each man of a side is worth on its own.
-    #[inline]
-    fn men_of<T: Tally>(&self, color: Color, reach: &SideTurns, tally: &mut T) {
-        let (our_kings, their_kings) = (self.kings(color), self.kings(!color));
-        for square in self.men.side(color).squares() {
-            let Some(man) = self.men.at(square) else {
-                continue;
-            };
-            let (board, kind) = (square.index() / 64, man.kind as usize);
-            let row = board * 6 + kind;
-            let (file, rank) = (square.index() % 8, rank_for(color, square));
-            tally.one(MATERIAL, row, color);
-            tally.one(PLACES, (row * 8 + rank) * 4 + file.min(7 - file), color);
-            let twin = self.twins.of(square);
-            let led = usize::from(reach.led[square.index()]);
-            match twin {
-                None => {
-                    tally.one(SINGLE, row, color);
-                    tally.one(TURNS_OF, ((1 + board) * 6 + kind) * 9 + led.min(8), color);
+    #[inline(never)]
+    fn men_of<T: Tally>(&self, color: Color, led: &[u8; 128], tally: &mut T) {
+        let kings = [self.kings(!color), self.kings(color)];
+        for board in 0..2 {
+            let distances = kings.map(|kings| &DISTANCES[kings[board].index() % 64]);
+            for kind in PAWN..=KING {
+                let row = board * 6 + kind as usize;
+                let men = half(self.men.men(color, kind), board);
+                tally.count(MATERIAL, row, color, men.len() as i32);
+                for square in men.squares() {
+                    let place = PLACE[color.index()][square.index() % 64];
+                    tally.one(PLACES, row * 32 + usize::from(place), color);
+                    if kind != PAWN {
+                        let [enemy, own] = distances.map(|table| table[square.index() % 64]);
+                        tally.one(NEAR_ENEMY, row * 8 + usize::from(enemy), color);
+                        tally.one(NEAR_OWN, row * 8 + usize::from(own), color);
+                    }
+                    let square = square.offset(64 * board as i32);
+                    let turns = usize::from(led[square.index()]);
+                    match self.twins.of(square) {
+                        None => {
+                            tally.one(SINGLE, row, color);
+                            tally.one(TURNS_OF, (6 + row) * 9 + turns.min(8), color);
+                        }
+                        Some(twin) if board == 0 => {
+                            // A max-range pawn leads its own turns while its twin waits.
+                            let turns = turns + usize::from(led[twin.index()]);
+                            tally.one(TURNS_OF, row * 9 + turns.min(8), color);
+                        }
+                        Some(_) => {}
+                    }
                 }
-                Some(twin) if board == 0 => {
-                    // A max-range pawn leads its own turns while its twin waits.
-                    let led = led + usize::from(reach.led[twin.index()]);
-                    tally.one(TURNS_OF, kind * 9 + led.min(8), color);
-                }
-                Some(_) => {}
             }
-            if man.kind == PAWN {
-                match twin {
+        }
+    }
+
+    /// How far a side's pawns have come, and what is before them.
+    #[inline(never)]
+    fn pawns_of<T: Tally>(&self, color: Color, tally: &mut T) {
+        for board in 0..2 {
+            let [own, enemy] = [color, !color].map(|color| half(self.men.men(color, PAWN), board));
+            let men = half(self.men.occupied(), board);
+            for square in own.squares() {
+                let rank = rank_for(color, square);
+                let [way, around] = AHEAD[color.index()][square.index() % 64];
+                if (around & enemy).is_empty() {
+                    tally.one(PASSED, board * 8 + rank, color);
+                }
+                if (way & men).is_empty() {
+                    tally.one(FREE_WAY, board * 8 + rank, color);
+                }
+                match self.twins.of(square.offset(64 * board as i32)) {
                     None => tally.one(SINGLE_PAWNS, board * 8 + rank, color),
                     Some(twin) if board == 0 => {
                         tally.one(PAWN_PAIRS, rank * 8 + rank_for(color, twin), color);
                     }
                     Some(_) => {}
                 }
-                let [way, around] = AHEAD[color.index()][square.index() % 64];
-                if (around & half(self.men.men(!color, PAWN), board)).is_empty() {
-                    tally.one(PASSED, board * 8 + rank, color);
-                }
-                if (way & half(self.men.occupied(), board)).is_empty() {
-                    tally.one(FREE_WAY, board * 8 + rank, color);
-                }
-            } else {
-                let near = |kings: [Square; 2]| {
-                    let distances = &DISTANCES[kings[board].index() % 64];
-                    row * 8 + usize::from(distances[square.index() % 64])
-                };
-                tally.one(NEAR_ENEMY, near(their_kings), color);
-                tally.one(NEAR_OWN, near(our_kings), color);
             }
         }
     }
 
     /// What a side can capture. A man is guarded if an enemy on its square could be captured.
-    #[inline]
-    fn threats<T: Tally>(&self, color: Color, reach: &SideTurns, tally: &mut T) {
+    #[inline(never)]
+    fn threats<T: Tally>(&self, color: Color, turns: &SideTurns, tally: &mut T) {
         let waits = usize::from(self.side() != color);
         let (ours, theirs) = (self.men.side(color), self.men.side(!color));
-        for square in (reach.prey & !self.men.kind(KING)).squares() {
+        for square in (turns.prey & !self.men.kind(KING)).squares() {
             let Some(man) = self.men.at(square) else {
                 continue;
             };
@@ -272,7 +326,7 @@ impl DistortingMirrors {
             let guarded = self.is_attacked(color, square, ours | place, theirs & !place);
             let case = 2 * waits + usize::from(guarded);
             tally.one(PREY, case * 12 + victim, color);
-            for attacker in u64::from(reach.attackers[square.index()]).squares() {
+            for attacker in u64::from(turns.attackers[square.index()]).squares() {
                 let line = case * 6 + attacker.index();
                 tally.one(THREATS, line * 12 + victim, color);
             }
@@ -281,31 +335,31 @@ impl DistortingMirrors {
 
     /// The lines to a side's kings: the directions open to the max-range one, and the enemies that aim at
     /// either.
-    #[inline]
+    #[inline(never)]
     fn lines<T: Tally>(&self, color: Color, tally: &mut T) {
-        let (ours, theirs) = (self.men.side(color), self.men.side(!color));
+        let sides = [self.men.side(color), self.men.side(!color)];
         let kings = self.kings(color);
+        let [ours, theirs] = sides.map(|men| half(men, 1));
         for direction in COMPASS.of(color, KING) {
-            if let Some(end) = reach(direction, kings[1], ours, theirs) {
-                let squares = 1 + direction.passed(kings[1], end).len() as usize;
-                let row = usize::from(theirs.has(end));
-                tally.one(KING_LINES, row * 8 + squares, color);
+            let open = direction.way(kings[1], ours | theirs) & !ours;
+            if open.any() {
+                let row = usize::from((open & theirs).any());
+                tally.one(KING_LINES, row * 8 + open.len() as usize, color);
             }
         }
         for (board, king) in kings.into_iter().enumerate() {
+            let [ours, theirs] = sides.map(|men| half(men, board));
             for (kind, &origins) in origins_of(!color, king).iter().enumerate() {
-                let men = half(self.men.men(!color, kind as u8), board);
-                for from in (origins & men).squares() {
-                    let from = from.offset(64 * board as i32);
+                let men = half(self.men.kind(kind as u8), board);
+                for from in (origins & men & theirs).squares() {
                     let Some(direction) = Direction::between(from, king) else {
                         continue;
                     };
-                    let passed = direction.passed(from, king);
-                    let (own, enemy) = (passed & half(ours, board), passed & half(theirs, board));
-                    let row = match own | enemy {
+                    let passed = direction.passed(from, king) & (ours | theirs);
+                    let row = match passed {
                         0 => board,
                         men if men.several() => continue,
-                        _ if own.any() => 2,
+                        man if (man & ours).any() => 2,
                         _ => 3,
                     };
                     tally.one(AIMS, row * 6 + kind, color);
@@ -332,6 +386,20 @@ static AHEAD: [[[u64; 2]; 64]; 2] = {
             }
         }
         pair += 1;
+    }
+    table
+};
+
+/// By side and square, its place: four for each rank as the side counts, from the edge to the middle.
+static PLACE: [[u8; 64]; 2] = {
+    let mut table = [[0; 64]; 2];
+    let mut square = 0;
+    while square < 64 {
+        let (file, rank) = (square % 8, square / 8);
+        let place = if file < 4 { file } else { 7 - file };
+        table[0][square as usize] = 4 * rank + place;
+        table[1][square as usize] = 4 * (7 - rank) + place;
+        square += 1;
     }
     table
 };

@@ -10,56 +10,40 @@ use crate::pieces::Direction;
 pub struct PairMove {
     /// From and to of the short-range man if it moves, else of the max-range man.
     pub lead: (Square, Square),
-    /// The same for the max-range man that moves along.
-    pub partner: Option<(Square, Square)>,
+    /// The max-range man that moves along.
+    pub partner: Option<Square>,
+    /// The squares entered.
+    pub to: u128,
     /// Whether the pawn, and its twin, promote.
     pub promotes: bool,
 }
 
 impl PairMove {
-    /// The squares left.
+    /// A lead's own move to a square, given as a set too, before its partner joins it; or the promotion of a
+    /// pawn where it stands.
     #[inline]
-    pub fn from(&self) -> u128 {
-        u128::of(self.lead.0) | self.partner.map_or(0, |partner| u128::of(partner.0))
+    fn alone(lead: (Square, Square), partner: Option<Square>, to: u128) -> PairMove {
+        PairMove {
+            lead,
+            partner,
+            to,
+            promotes: lead.0 == lead.1,
+        }
     }
 
-    /// The squares entered.
-    #[inline]
-    pub fn to(&self) -> u128 {
-        u128::of(self.lead.1) | self.partner.map_or(0, |partner| u128::of(partner.1))
-    }
-
-    /// The step, without the kind of a promotion.
-    #[inline]
-    pub fn step(&self) -> Step {
-        Step::new(self.lead.0, self.lead.1)
+    /// From and to of the max-range man that moves along.
+    pub fn companion(&self) -> Option<(Square, Square)> {
+        let to = (self.to & !u128::of(self.lead.1)).squares().next()?;
+        Some((self.partner?, to))
     }
 }
 
-/// Where a man moving in a direction ends, by the rule of its board. A pawn does not capture straight ahead;
-/// whether it must capture is not checked.
-#[inline]
-pub fn end(
-    pawn: bool,
-    from: Square,
-    direction: Direction,
-    friends: u128,
-    enemies: u128,
-) -> Option<Square> {
-    if pawn && direction.is_straight() {
-        reach(direction, from, friends | enemies, 0)
-    } else {
-        reach(direction, from, friends, enemies)
-    }
-}
-
-/// The promotion of a pawn where it stands.
-fn in_place(pawn: Square) -> PairMove {
-    PairMove {
-        lead: (pawn, pawn),
-        partner: None,
-        promotes: true,
-    }
+/// Where a man moving in a direction ends, by the rule of its board; empty if it cannot. A pawn does not
+/// capture straight ahead; whether it must capture is not checked.
+#[inline(always)]
+pub fn end(pawn: bool, from: Square, direction: Direction, friends: u128, enemies: u128) -> u128 {
+    let (men, shy) = (friends | enemies, pawn && direction.is_straight());
+    reach(direction, from, men, if shy { men } else { friends })
 }
 
 impl DistortingMirrors {
@@ -70,9 +54,9 @@ impl DistortingMirrors {
         self.twins.of(lead).filter(|&twin| !waits(twin))
     }
 
-    /// Where a partner ends that follows a man in a direction; `None` if it cannot. A pair of pawns goes
+    /// Where a partner ends that follows a man in a direction; empty if it cannot. A pair of pawns goes
     /// diagonally only if both capture, or, by the rule `paired`, one of them.
-    #[inline]
+    #[inline(always)]
     pub(super) fn follow(
         &self,
         pawn: bool,
@@ -81,43 +65,30 @@ impl DistortingMirrors {
         lead_captures: bool,
         friends: u128,
         enemies: u128,
-    ) -> Option<Square> {
-        let to = end(pawn, partner, direction, friends, enemies)?;
-        let captures = || enemies.has(to) || self.options.paired && lead_captures;
-        (!pawn || direction.is_straight() || captures()).then_some(to)
+    ) -> u128 {
+        let to = end(pawn, partner, direction, friends, enemies);
+        if pawn && !direction.is_straight() && !(self.options.paired && lead_captures) {
+            to & enemies
+        } else {
+            to
+        }
     }
 
-    /// The turn that a man leads from square to square, if its partner and the rule of pawns' captures allow
-    /// it. Pawns promote once both stand on their last rank; one without a living twin, as it arrives.
-    #[inline]
-    fn go(
-        &self,
-        color: Color,
-        kind: u8,
-        lead: (Square, Square),
-        partner: Option<Square>,
-        direction: Direction,
-    ) -> Option<PairMove> {
-        let (ours, theirs) = (self.men.side(color), self.men.side(!color));
-        let pawn = kind == PAWN;
-        let (straight, captures) = (direction.is_straight(), pawn && theirs.has(lead.1));
-        let either = self.options.paired && partner.is_some();
-        if pawn && (straight && captures || !straight && !captures && !either) {
-            return None;
-        }
-        let partner = match partner {
-            None => None,
-            Some(twin) => {
-                let end = self.follow(pawn, twin, direction, captures, ours, theirs)?;
-                Some((twin, end))
+    /// The turn that a man leads, if its partner can follow. Pawns promote once both stand on their last
+    /// rank; one without a living twin, as it arrives.
+    #[inline(always)]
+    fn join(&self, us: Color, kind: u8, mut turn: PairMove, way: Direction) -> Option<PairMove> {
+        let (ours, theirs) = (self.men.side(us), self.men.side(!us));
+        let (pawn, captures) = (kind == PAWN, (turn.to & theirs).any());
+        if let Some(twin) = turn.partner {
+            let to = self.follow(pawn, twin, way, captures, ours, theirs);
+            if to.is_empty() {
+                return None;
             }
-        };
-        let arrives = |to: Square| pawn && last_rank(color).has(to);
-        Some(PairMove {
-            lead,
-            partner,
-            promotes: arrives(lead.1) && partner.is_none_or(|(_, to)| arrives(to)),
-        })
+            turn.to |= to;
+        }
+        turn.promotes = pawn && (turn.to & !last_rank(us)).is_empty();
+        Some(turn)
     }
 
     /// Passes every step of a stage to the sink, including those that expose a king.
@@ -126,7 +97,7 @@ impl DistortingMirrors {
         let enemies = self.men.side(!self.side());
         self.each_turn(self.side(), |_, turn| {
             let (from, to) = turn.lead;
-            let other = match turn.to() & enemies {
+            let other = match turn.to & enemies {
                 0 => Stage::Noisy,
                 _ => Stage::Quiet,
             };
@@ -147,65 +118,103 @@ impl DistortingMirrors {
     ///
     /// This makes at most 1,536 steps: each of at most 128 men leads in at most eight directions, and a pawn
     /// in three with four promotions each.
-    #[inline]
+    #[inline(always)]
     pub(super) fn each_turn(&self, color: Color, mut give: impl FnMut(u8, PairMove)) {
-        let (ours, theirs) = (self.men.side(color), self.men.side(!color));
         for kind in PAWN..=KING {
-            let men = self.men.men(color, kind);
-            for lead in half(men, 0).squares() {
-                let partner = self.partner(color, kind == PAWN, lead);
-                for to in (steps(color, kind, lead) & !half(ours, 0)).squares() {
-                    if let Some(direction) = Direction::between(lead, to)
-                        && let Some(turn) = self.go(color, kind, (lead, to), partner, direction)
-                    {
-                        give(kind, turn);
-                    }
-                }
-            }
-            for lead in half(men, 1).squares() {
-                let lead = lead.offset(64);
-                if self.partner(color, kind == PAWN, lead).is_some() {
-                    continue;
-                }
-                for direction in COMPASS.of(color, kind) {
-                    if let Some(to) = end(kind == PAWN, lead, direction, ours, theirs)
-                        && let Some(turn) = self.go(color, kind, (lead, to), None, direction)
-                    {
-                        give(kind, turn);
-                    }
+            for board in 0..2 {
+                for lead in half(self.men.men(color, kind), board).squares() {
+                    let lead = lead.offset(64 * board as i32);
+                    self.led(color, kind, lead, |turn| give(kind, turn));
                 }
             }
         }
-        for pawn in (self.men.men(color, PAWN) & last_rank(color)).squares() {
-            if self.twins.of(pawn).is_none() {
-                give(PAWN, in_place(pawn));
+        for pawn in self.freed(color).squares() {
+            give(PAWN, PairMove::alone((pawn, pawn), None, u128::of(pawn)));
+        }
+    }
+
+    /// Passes every turn that a man leads to `give`, except a promotion where it stands.
+    #[inline(always)]
+    pub(super) fn led(&self, us: Color, kind: u8, lead: Square, mut give: impl FnMut(PairMove)) {
+        let (ours, theirs) = (self.men.side(us), self.men.side(!us));
+        let (pawn, empty) = (kind == PAWN, !(ours | theirs));
+        let partner = self.partner(us, pawn, lead);
+        let first = |man: Square, prey: u128| {
+            let board = man.index() / 64;
+            steps(us, kind, man, half(empty, board), half(prey, board))
+        };
+        if lead.index() < 64 {
+            let targets = match partner {
+                None => first(lead, theirs),
+                Some(twin) => {
+                    // Seen from the lead's square, the first steps of its twin: both must be able to go.
+                    let prey = if self.options.paired { !ours } else { theirs };
+                    let apart = (lead.index() + 64) as i32 - twin.index() as i32;
+                    first(lead, prey) & first(twin, !ours).shift(apart)
+                }
+            };
+            for to in targets.squares() {
+                let alone = PairMove::alone((lead, to), partner, u128::from(u64::of(to)));
+                if let Some(way) = Direction::between(lead, to)
+                    && let Some(turn) = self.join(us, kind, alone, way)
+                {
+                    give(turn);
+                }
+            }
+        } else if partner.is_none() {
+            for way in COMPASS.of(us, kind) {
+                let to = self.follow(pawn, lead, way, false, ours, theirs);
+                let alone = PairMove::alone((lead, to.first()), None, to);
+                if to.any()
+                    && let Some(turn) = self.join(us, kind, alone, way)
+                {
+                    give(turn);
+                }
             }
         }
     }
 
-    /// What a step of the side to move stands for, except castling; the promotion is not checked.
-    /// `None` if there is none.
+    /// The pawns of a side that waited for their twins and lost them: they may promote where they stand.
     #[inline]
+    pub(super) fn freed(&self, color: Color) -> u128 {
+        let arrived = self.men.men(color, PAWN) & last_rank(color);
+        arrived.filter(|pawn| self.twins.of(pawn).is_none())
+    }
+
+    /// Whether the side to move has this step, castling aside.
+    pub(super) fn has(&self, step: Step) -> bool {
+        let (us, from) = (self.side(), step.from());
+        let mut found = false;
+        let mut give = |turn: PairMove| {
+            let plain = Step::new(turn.lead.0, turn.lead.1);
+            found |= match turn.promotes {
+                true => PROMOTIONS.iter().any(|&kind| step == plain.promoting(kind)),
+                false => step == plain,
+            };
+        };
+        match self.men.at(from).filter(|man| man.color == us) {
+            Some(_) if self.freed(us).has(from) => {
+                give(PairMove::alone((from, from), None, u128::of(from)));
+            }
+            Some(man) => self.led(us, man.kind, from, give),
+            None => {}
+        }
+        found
+    }
+
+    /// What a step of this position stands for; `None` for castling.
+    #[inline(always)]
     pub(super) fn turn(&self, step: Step) -> Option<PairMove> {
         let (from, to) = (step.from(), step.to());
-        let man = self.men.at(from).filter(|man| man.color == self.side())?;
-        if from == to {
-            let freed =
-                man.kind == PAWN && last_rank(man.color).has(from) && self.twins.of(from).is_none();
-            return freed.then(|| in_place(from));
-        }
-        if (from.index() ^ to.index()) >= 64 {
+        let man = self.men.at(from)?;
+        if self.castling(step).is_some() {
             return None;
         }
-        let direction = Direction::between(from, to)?;
-        let ours = self.men.side(man.color);
         let partner = self.partner(man.color, man.kind == PAWN, from);
-        if !COMPASS.suits(direction, man.color, man.kind) || partner.is_some() && from.index() >= 64
-        {
-            return None;
+        let alone = PairMove::alone((from, to), partner, u128::of(to));
+        if from == to {
+            return Some(alone);
         }
-        let theirs = self.men.side(!man.color);
-        end(man.kind == PAWN, from, direction, ours, theirs).filter(|&end| end == to)?;
-        self.go(man.color, man.kind, (from, to), partner, direction)
+        self.join(man.color, man.kind, alone, Direction::between(from, to)?)
     }
 }

@@ -52,7 +52,7 @@ impl Insight for DistortingMirrors {
         }
         let pawn = man.kind == PAWN;
         let (ours, theirs) = (self.men.side(man.color), self.men.side(!man.color));
-        let goal = |from: Square| end(pawn, from, direction, ours, theirs);
+        let goal = |from: Square| end(pawn, from, direction, ours, theirs).squares().next();
         match goal(from) {
             None => return Some(Note::new("a man is in the way")),
             Some(goal) if goal != to => {
@@ -99,7 +99,7 @@ impl Insight for DistortingMirrors {
             return Some(Note::new("castling with all four men"));
         };
         let (from, to) = turn.lead;
-        if let Some((twin, end)) = turn.partner {
+        if let Some((twin, end)) = turn.companion() {
             let deed = match self.men.at(end) {
                 Some(_) => format!("takes {}", naming::man(self, end)),
                 None => format!("goes from {} to {}", Twin::name(twin), Twin::name(end)),
@@ -120,7 +120,7 @@ impl Insight for DistortingMirrors {
     /// Where the twin goes in a step, or the other three men in castling.
     fn also(&self, step: Step) -> Vec<(Square, Square)> {
         if let Some(turn) = self.turn(step) {
-            return turn.partner.into_iter().collect();
+            return turn.companion().into_iter().collect();
         }
         let Some(castling) = self.castling(step) else {
             return Vec::new();
@@ -134,8 +134,14 @@ impl Insight for DistortingMirrors {
         let prey = u128::of(square);
         let friends = self.men.side(color) & !prey;
         let enemies = self.men.side(!color) | prey;
-        let attackers = self.attacks(!color, square, enemies, friends);
-        attackers.fold(0, |set, from| set | u128::of(from))
+        let captures = |&from: &Square| self.captures(!color, from, square, enemies, friends);
+        let attackers = self
+            .aiming(!color, square, friends)
+            .squares()
+            .filter(captures);
+        attackers.fold(0, |set, from| {
+            set | u128::of(from.offset((square.index() & 64) as i32))
+        })
     }
 
     /// The pairs of twins.

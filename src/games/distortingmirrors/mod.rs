@@ -39,6 +39,7 @@ use crate::rules::{
     Stalemate, explain,
 };
 use directions::half;
+use generate::PairMove;
 use twins::Twins;
 
 /// The men on both boards: files a-h short-range, files i-p max-range.
@@ -192,19 +193,15 @@ impl Position for DistortingMirrors {
     }
 
     fn is_step(&self, step: Step) -> bool {
-        if let Some(turn) = self.turn(step) {
-            let plain = turn.step();
-            return match step.promotion().filter(|kind| PROMOTIONS.contains(kind)) {
-                Some(kind) => turn.promotes && step == plain.promoting(kind),
-                None => !turn.promotes && step == plain,
-            };
-        }
-        self.castlings().any(|castling| castling.step() == step)
+        self.has(step) || self.castlings().any(|castling| castling.step() == step)
     }
 
     fn is_noisy(&self, step: Step) -> bool {
-        let captures = |to: u128| (to & self.men.side(!self.side())).any();
-        step.promotion().is_some() || self.turn(step).is_some_and(|turn| captures(turn.to()))
+        let enemies = self.men.side(!self.side());
+        let captures = |turn: PairMove| (turn.to & enemies).any();
+        step.promotion().is_some()
+            || enemies.has(step.to())
+            || self.turn(step).is_some_and(captures)
     }
 
     fn castling(&self, step: Step) -> Option<&'static Castling> {
@@ -213,7 +210,7 @@ impl Position for DistortingMirrors {
     }
 
     fn companion(&self, step: Step) -> Option<(Square, Square)> {
-        self.turn(step)?.partner
+        self.turn(step)?.companion()
     }
 
     fn play(&mut self, step: Step) -> bool {
@@ -237,8 +234,11 @@ impl Position for DistortingMirrors {
         let mut count = self.castlings().count() as u64;
         self.each_turn(self.side(), |_, turn| {
             if self.is_safe(&turn) {
-                let promotions = PROMOTIONS.len() as u64;
-                count += if turn.promotes { promotions } else { 1 };
+                count += if turn.promotes {
+                    PROMOTIONS.len() as u64
+                } else {
+                    1
+                };
             }
         });
         count

@@ -24,13 +24,13 @@ impl DistortingMirrors {
     /// Plays a turn of twins, or of a single man.
     fn apply_turn(&mut self, turn: &PairMove, promotion: Option<u8>) {
         let pawn = self.men.kind(PAWN).has(turn.lead.0);
-        let captures = (turn.to() & self.men.side(!self.side())).any();
+        let captures = (turn.to & self.men.side(!self.side())).any();
         self.counters.tick(pawn || captures);
         let twin = self.twins.part(turn.lead.0);
         self.transfer(turn.lead, promotion);
         if let Some(twin) = twin {
             // A waiting pawn stays, and promotes where it stands when its twin arrives.
-            let partner = turn.partner.unwrap_or((twin, twin));
+            let partner = turn.companion().unwrap_or((twin, twin));
             self.transfer(partner, promotion);
             let (lead, partner) = (turn.lead.1, partner.1);
             self.twins.join(lead.min(partner), lead.max(partner));
