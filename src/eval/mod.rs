@@ -6,6 +6,7 @@
 //! [`Trace`] for tuning.
 
 mod chances;
+mod ending;
 mod levels;
 pub mod net;
 pub(crate) mod params;
@@ -14,6 +15,7 @@ mod tally;
 pub(crate) mod weights;
 
 pub use chances::Chances;
+pub use ending::{Ending, Tables};
 pub use levels::Levels;
 pub use params::{NamedParams, Param, Params, TunedParams};
 pub use score::Score;
@@ -53,6 +55,20 @@ pub trait Evaluate: Insight {
     /// Counts every feature of the evaluation, for both sides. Must be symmetric under exchange of colours.
     /// Only for positions without a verdict, including mid-turn ones.
     fn terms<T: Tally>(&self, tally: &mut T);
+
+    /// How the game ends, repetitions of earlier positions aside; `None` if no table of endings that is
+    /// [there](Self::tables) has the position.
+    #[inline]
+    fn ending(&self) -> Option<Ending> {
+        None
+    }
+
+    /// Whether the tables of endings are there that a search from this position may ask: of positions with
+    /// the same men, or with one less. Missing ones are made in the background from the first call on. A game
+    /// that has none, or a build without threads, says [`Tables::None`].
+    fn tables(&self) -> Tables {
+        Tables::None
+    }
 
     /// How many men are left, from 0 to [`FULL_PHASE`]: the weight of a [`Score`]'s middlegame half.
     fn phase(&self) -> i32;

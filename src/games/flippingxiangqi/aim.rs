@@ -15,7 +15,7 @@ pub struct Aim {
     pub horses: u64,
     pub elephants: u64,
     /// Chariots, cannons and, for the face-off, the other king.
-    lines: u64,
+    pub lines: u64,
 }
 
 type LameTable = [[(u128, u128); 4]; 128];

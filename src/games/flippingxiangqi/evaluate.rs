@@ -2,12 +2,16 @@
 
 use super::aim::{AIM, aiming, via};
 use super::attacks::{BOARD, PALACE, king};
+#[cfg(feature = "os")]
+use super::endings;
 use super::{
     ADVISOR, CANNON, CHARIOT, ELEPHANT, FLIPPED, FlippingXiangqi, HORSE, KING, SOLDIER, params,
     weights,
 };
 use crate::core::{Color, Seven, Shape, Square, SquareSet, Step};
 use crate::eval::net::{Net, built_in};
+#[cfg(feature = "os")]
+use crate::eval::{Ending, Tables};
 use crate::eval::{Evaluate, FULL_PHASE, Levels, Score, Tally, Weights, fitted, terms};
 use crate::pieces::riders::narrow::{hopper, rook};
 use crate::pieces::tables::DISTANCES;
@@ -99,6 +103,17 @@ impl Evaluate for FlippingXiangqi {
         let black = self.men_terms(Color::Black, tally);
         self.side_terms(Color::White, &white, &black, tally);
         self.side_terms(Color::Black, &black, &white, tally);
+    }
+
+    #[cfg(feature = "os")]
+    #[inline]
+    fn ending(&self) -> Option<Ending> {
+        endings::ending(self)
+    }
+
+    #[cfg(feature = "os")]
+    fn tables(&self) -> Tables {
+        endings::tables(self)
     }
 
     fn phase(&self) -> i32 {

@@ -11,9 +11,13 @@
 //! | what a man may do without leaving its king attacked or facing the other | `generate` |
 //! | every man but the king turns over | `FlippingXiangqi::play` |
 //! | stalemate wins, kings alone draw, repetition loses unless it answers checks | the constants, `verdict` |
+//!
+//! With four men or fewer `endings` knows who wins by force.
 
 mod aim;
 mod attacks;
+#[cfg(feature = "os")]
+mod endings;
 mod evaluate;
 mod generate;
 mod insight;

@@ -1,0 +1,34 @@
+//! Endings that a game knows by heart.
+
+/// What a table of endings says of a position, about its side to move. Distances are turns of both sides
+/// until the game ends, if the winner hurries and the loser delays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ending {
+    /// It wins, whatever the other does.
+    Won(u32),
+    /// It loses, whatever it does.
+    Lost(u32),
+    /// Nobody forces a win.
+    Open,
+}
+
+/// Whether the tables of endings are there that a search from a position may ask.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Tables {
+    /// There are none for such positions.
+    None,
+    /// They are being made, in the background.
+    Making,
+    /// They are there.
+    Ready,
+}
+
+impl Ending {
+    /// The turns of both sides until the end; `None` if nobody forces it.
+    pub fn turns(self) -> Option<u32> {
+        match self {
+            Ending::Won(turns) | Ending::Lost(turns) => Some(turns),
+            Ending::Open => None,
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! The tables against themselves and against a search of full width. Those of three men stand against the
+//! slow reference in `tests/rules/endings.rs`.
+
+use super::class::Class;
+use super::retrograde::position;
+use super::{FlippingXiangqi, Men, ending, table};
+use crate::core::{Seven, Shape, SquareSet};
+use crate::eval::Ending;
+use crate::rules::{Piece, Position};
+
+/// The tables of all classes with their sizes.
+fn tables() -> impl Iterator<Item = (Class, &'static [u8])> {
+    Class::all().map(|class| (class, table(class)))
+}
+
+/// The positions after every turn.
+fn after(position: &FlippingXiangqi) -> Vec<FlippingXiangqi> {
+    let turns = position.turns().into_iter();
+    let played = turns.map(|turn| {
+        let mut next = *position;
+        next.play_turn(turn);
+        next
+    });
+    played.collect()
+}
+
+/// The same with colours exchanged.
+fn exchanged(men: &Men) -> Men {
+    let mut other = Men::default();
+    for square in men.occupied().squares() {
+        let man = men.at(square).expect("a man");
+        let rank = Seven::RANKS - 1 - Seven::rank(square);
+        let color = !man.color;
+        other.put(
+            Seven::square(Seven::file(square), rank),
+            Piece { color, ..man },
+        );
+    }
+    other
+}
+
+#[test]
+fn a_number_is_that_of_one_position_and_of_its_mirror_image() {
+    let mut numbers: Vec<usize> = Class::all().map(Class::number).collect();
+    numbers.dedup();
+    assert_eq!(numbers.len(), 15);
+    for (class, table) in tables() {
+        for index in (0..class.size()).step_by(13) {
+            let Some(position) = position(class, index) else {
+                continue;
+            };
+            let (men, side) = (position.men(), position.side());
+            assert_eq!(Class::locate(men, side), Some((class, index)));
+            assert_ne!(Class::locate(men, !side), Some((class, index)));
+            let (other, mirrored) = Class::locate(&exchanged(men), !side).expect("a class");
+            assert_eq!(other, class, "{}", position.fen());
+            assert_eq!(table[mirrored], table[index], "{}", position.fen());
+        }
+    }
+}
+
+/// By this, what a table says follows for all positions from those without turns: distances fall to them from
+/// turn to turn, and among the open positions each side can stay.
+#[test]
+fn what_a_table_says_follows_from_what_it_says_a_turn_later() {
+    for (class, table) in tables() {
+        for index in (0..table.len()).step_by(7) {
+            let Some(position) = position(class, index) else {
+                continue;
+            };
+            let next: Vec<Ending> = after(&position)
+                .iter()
+                .map(|next| ending(next).unwrap_or(Ending::Open))
+                .collect();
+            let wins = next.iter().filter_map(|ending| match ending {
+                Ending::Lost(turns) => Some(turns + 1),
+                _ => None,
+            });
+            let losses = next.iter().map(|ending| match ending {
+                Ending::Won(turns) => Some(turns + 1),
+                _ => None,
+            });
+            let expected = match (wins.min(), losses.collect::<Option<Vec<u32>>>()) {
+                (Some(turns), _) => Ending::Won(turns),
+                (None, Some(turns)) => Ending::Lost(turns.into_iter().max().unwrap_or(0)),
+                (None, None) => Ending::Open,
+            };
+            assert_eq!(ending(&position), Some(expected), "{}", position.fen());
+        }
+    }
+}
+
+/// Whether the side to move forces a win within so many turns of both sides.
+fn wins(position: &FlippingXiangqi, turns: u32) -> bool {
+    turns > 0 && after(position).iter().any(|next| loses(next, turns - 1))
+}
+
+/// Whether it cannot avoid a loss within so many turns of both sides.
+fn loses(position: &FlippingXiangqi, turns: u32) -> bool {
+    if position.verdict().is_some() {
+        return false;
+    }
+    let next = after(position);
+    next.is_empty() || turns > 0 && next.iter().all(|next| wins(next, turns - 1))
+}
+
+#[test]
+fn a_search_of_full_width_finds_the_same_short_wins() {
+    const FAR: u32 = 5;
+    let mut random = fastrand::Rng::with_seed(14);
+    let mut won = 0;
+    for (class, table) in tables() {
+        let mut tried = 0;
+        while tried < 40 {
+            let Some(position) = position(class, random.usize(..table.len())) else {
+                continue;
+            };
+            tried += 1;
+            let found = (1..=FAR).find(|&turns| wins(&position, turns));
+            let lost = (0..FAR).find(|&turns| loses(&position, turns));
+            let (expected, lost_in) = match ending(&position) {
+                Some(Ending::Won(turns)) => (Some(turns), None),
+                Some(Ending::Lost(turns)) => (None, Some(turns)),
+                _ => (None, None),
+            };
+            won += u32::from(found.is_some());
+            let near = |turns: Option<u32>, most: u32| turns.filter(|&turns| turns <= most);
+            assert_eq!(found, near(expected, FAR), "{}", position.fen());
+            assert_eq!(lost, near(lost_in, FAR - 1), "{}", position.fen());
+        }
+    }
+    assert!(won > 50, "{won} wins");
+}
