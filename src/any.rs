@@ -10,7 +10,7 @@ pub use parts::{Change, Link, Man, Parts, Why};
 
 use crate::core::{Color, Shape, Spot, Square, SquareSet, Turn};
 use crate::eval::net::{self, Judge, Net};
-use crate::eval::{Chances, Evaluate, TermTable};
+use crate::eval::{Chances, Ending, Evaluate, TermTable};
 use crate::games::{Variant, Visitor};
 #[cfg(feature = "os")]
 use crate::rules::perft;
@@ -18,7 +18,7 @@ use crate::rules::why::{Legality, attacked_from, why};
 use crate::rules::{
     self, FenError, Game, Kind, Notate, Notation, Note, Outcome, Position, ReadTurn, diagram,
 };
-use crate::search::{Best, Control, Limits, Memory, Progress, Report, Settings, score, search};
+use crate::search::{self, Best, Control, Limits, Memory, Progress, Report, Settings, score};
 use std::sync::Arc;
 
 /// A [`Game`] whose position type is not known at compile time.
@@ -124,7 +124,7 @@ pub trait AnyGame: Send + Sync {
     /// are too small.
     #[cfg(feature = "os")]
     fn divide(&self, depth: u32, is_stopped: &(dyn Fn() -> bool + Sync)) -> Vec<(Turn, u64)>;
-    /// Searches the position; see [`search`].
+    /// Searches the position; see [`search`](search::search).
     fn search(
         &self,
         limits: &Limits,
@@ -136,7 +136,13 @@ pub trait AnyGame: Send + Sync {
         let mut progress = Progress::default();
         self.search_on(limits, settings, table, control, &mut progress, report)
     }
-    /// Begins or goes on with a search of the position; see [`search`].
+    /// Waits until the tables of endings for a search of this position are made, if the game has any;
+    /// `control` ends the waiting.
+    fn await_tables(&self, control: &Control);
+    /// What tables of endings that are there say of this position; `None` if they do not have it, or a
+    /// repetition stands in the way.
+    fn ending(&self) -> Option<Ending>;
+    /// Begins or goes on with a search of the position; see [`search`](search::search).
     fn search_on(
         &self,
         limits: &Limits,
@@ -479,6 +485,14 @@ impl<P: Evaluate> AnyGame for Typed<P> {
         perft::divide(self.game.position(), depth, &is_stopped)
     }
 
+    fn await_tables(&self, control: &Control) {
+        search::await_tables(&self.game, control);
+    }
+
+    fn ending(&self) -> Option<Ending> {
+        search::ending(&self.game)
+    }
+
     fn search_on(
         &self,
         limits: &Limits,
@@ -488,7 +502,7 @@ impl<P: Evaluate> AnyGame for Typed<P> {
         progress: &mut Progress,
         report: &mut (dyn FnMut(&Report) + Send),
     ) -> Best {
-        search(
+        search::search(
             &self.game,
             self.net.as_ref(),
             limits,

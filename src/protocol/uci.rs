@@ -346,6 +346,9 @@ fn attributes(game: &dyn AnyGame, info: &Info, show_chances: bool) -> Vec<UciInf
         UciInfoAttribute::HashFull(u16::try_from(info.fullness).unwrap_or(1000)),
         any("time", millis.to_string()),
     ]);
+    if info.hits > 0 {
+        list.push(UciInfoAttribute::TbHits(info.hits));
+    }
     list
 }
 

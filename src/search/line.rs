@@ -1,5 +1,6 @@
 //! The line a search expects, in whole turns.
 
+use super::endings::Endings;
 use super::root_turn::{RootTurn, order_at_first};
 use super::worker::Worker;
 use crate::core::Turn;
@@ -13,7 +14,7 @@ impl Worker<'_> {
         position: &P,
         best: &RootTurn,
     ) -> Vec<Turn> {
-        let mut line = whole_turns(position, best);
+        let mut line = whole_turns(position, best, &self.shared.endings);
         if line.len() == 1 {
             let mut next = position.clone();
             next.play_turn(best.turn);
@@ -48,15 +49,21 @@ impl Worker<'_> {
     /// The turn that looks best.
     fn likely_reply<P: Evaluate>(&self, position: &P) -> Option<Turn> {
         let mut turns: Vec<RootTurn> = position.turns().into_iter().map(RootTurn::new).collect();
-        order_at_first(position, self.shared.net(), &mut turns, || {
+        let shared = self.shared;
+        order_at_first(position, shared.net(), &shared.endings, &mut turns, || {
             self.shared.is_over()
         });
         turns.first().map(|root| root.turn)
     }
 }
 
-/// The turns of a line; an incomplete turn at its end is left out.
-pub(super) fn whole_turns<P: Evaluate>(position: &P, best: &RootTurn) -> Vec<Turn> {
+/// The turns of a line; an incomplete turn at its end is left out. From where tables know the end on, the
+/// line goes there.
+pub(super) fn whole_turns<P: Evaluate>(
+    position: &P,
+    best: &RootTurn,
+    endings: &Endings,
+) -> Vec<Turn> {
     let mut line = vec![best.turn];
     let mut at = position.clone();
     at.play_turn(best.turn);
@@ -70,6 +77,10 @@ pub(super) fn whole_turns<P: Evaluate>(position: &P, best: &RootTurn) -> Vec<Tur
             None if at.mid_turn() => first = Some(step),
             None => line.push(Turn::of(step)),
         }
+    }
+    while let Some((turn, next)) = endings.best(&at) {
+        line.push(turn);
+        at = next;
     }
     line
 }

@@ -12,6 +12,7 @@
 //! | `table` | the transposition table |
 //! | `memory` | what lasts from search to search: that table, the histories, the threads |
 //! | `platform` | time, memory and threads, with an operating system and without |
+//! | `endings` | what the games' tables of endings say |
 //! | `histories` | what was learnt about steps and evaluations |
 //! | `exchange` | what a capture wins in the end |
 //! | `picker` | the order of steps |
@@ -36,6 +37,7 @@
 mod clock;
 mod control;
 mod diversity;
+mod endings;
 mod exchange;
 mod histories;
 mod limits;
@@ -61,6 +63,7 @@ mod window;
 mod worker;
 
 pub use control::Control;
+pub use endings::{await_tables, ending};
 pub use limits::Limits;
 pub use memory::{Memory, NoMemory};
 pub use progress::Progress;

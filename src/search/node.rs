@@ -85,6 +85,9 @@ impl Worker<'_> {
             if let Some(outcome) = self.outcome_by_history(position) {
                 return score::of(outcome, side, turns);
             }
+            if let Some(value) = self.ending(position, turns) {
+                return value;
+            }
             // No line from here is better than a mate next turn, or worse than being mated now.
             alpha = alpha.max(turns - score::MATE);
             beta = beta.min(score::MATE - turns - 1);

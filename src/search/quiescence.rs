@@ -30,6 +30,9 @@ impl Worker<'_> {
             if let Some(outcome) = position.verdict() {
                 return score::of(outcome, side, turns);
             }
+            if let Some(value) = self.ending(position, turns) {
+                return value;
+            }
         }
         if !halfway && position.wins_at_once() {
             return score::MATE - turns - 1;

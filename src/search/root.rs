@@ -54,6 +54,8 @@ pub struct Info {
     pub time: Duration,
     /// How full the table is, in permille.
     pub fullness: u32,
+    /// Values taken from tables of endings, on all threads.
+    pub hits: u64,
     /// The line, whole turns.
     pub line: Vec<Turn>,
 }
@@ -369,10 +371,11 @@ impl Worker<'_> {
             nodes: self.total_nodes(),
             time: self.shared.elapsed(),
             fullness: self.shared.memory.table.fullness(),
+            hits: self.total_hits(),
             line: if rank == 0 && self.is_main() {
                 self.expected_line(position, best)
             } else {
-                whole_turns(position, best)
+                whole_turns(position, best, &self.shared.endings)
             },
         }
     }

@@ -1,5 +1,6 @@
 //! The turns at the root, and their first order.
 
+use super::endings::Endings;
 use super::score::{self, INFINITE};
 use crate::core::{Step, Turn};
 use crate::eval::Evaluate;
@@ -38,14 +39,22 @@ impl RootTurn {
 pub(super) fn order_at_first<P: Evaluate>(
     position: &P,
     net: Option<&Net>,
+    endings: &Endings,
     turns: &mut [RootTurn],
     is_over: impl Fn() -> bool,
 ) {
     let mut judge = Judge::new(net, 1);
-    let mut worth = |next: &P| match next.verdict() {
-        Some(outcome) => score::of(outcome, position.side(), 0),
-        None if next.side() == position.side() => score::clamped(judge.evaluate(next, 0)),
-        None => -score::clamped(judge.evaluate(next, 0)),
+    let mut worth = |next: &P| {
+        if let Some(outcome) = next.verdict() {
+            return score::of(outcome, position.side(), 0);
+        }
+        let ending = endings.value(next, 1);
+        let value = ending.unwrap_or_else(|| score::clamped(judge.evaluate(next, 0)));
+        if next.side() == position.side() {
+            value
+        } else {
+            -value
+        }
     };
     let mut known: Option<(Step, i32)> = None;
     let mut queue: Vec<(i32, usize)> = Vec::with_capacity(turns.len());

@@ -2,13 +2,16 @@
 
 use super::clock::Clock;
 use super::control::{self, Counters};
+use super::endings::Endings;
 use super::memory::Kept;
+use super::padded::Padded;
 use super::{Control, Limits};
 use crate::core::Color;
 use crate::eval::Params;
 use crate::eval::net::{self, Net};
 use crate::eval::{Chances, Evaluate};
 use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 
 /// What the threads of a search share.
@@ -17,6 +20,10 @@ pub struct Shared {
     net: Option<Arc<Net>>,
     /// The game's numbers.
     pub(super) params: Params,
+    /// What tables of endings say.
+    pub(super) endings: Endings,
+    /// Values taken from them, on all threads.
+    pub(super) hits: Padded<AtomicU64>,
     pub(super) memory: Arc<Kept>,
     pub(super) control: Control,
     /// The nodes of each thread.
@@ -29,9 +36,11 @@ pub struct Shared {
 
 impl Shared {
     /// Starts the clock of a search for `side`.
+    #[expect(clippy::too_many_arguments, reason = "each is something else")]
     pub(super) fn new(
         net: Option<Arc<Net>>,
         params: Params,
+        endings: Endings,
         memory: Arc<Kept>,
         control: Control,
         limits: Limits,
@@ -41,6 +50,8 @@ impl Shared {
         Shared {
             net,
             params,
+            endings,
+            hits: Padded::default(),
             memory,
             counters: control.counters(),
             control,

@@ -1,6 +1,7 @@
 //! A whole search: lazy SMP, all threads searching the same tree and sharing what they find through the
 //! table.
 
+use super::endings::Endings;
 use super::progress::Progress;
 use super::root::Report;
 use super::root_turn::order_at_first;
@@ -131,9 +132,15 @@ pub fn search<P: Evaluate>(
     let crew = &memory.crew;
     let own = strength.and_then(|_| weak::memory());
     let memory = own.as_ref().unwrap_or(memory);
+    // A level of play is one of calculation, not of knowledge.
+    let endings = match strength {
+        Some(_) => Endings::NONE,
+        None => Endings::of_search(game, limits, control),
+    };
     let shared = Shared::new(
         net.cloned(),
         settings.params.unwrap_or(P::WEIGHTS.search.params),
+        endings,
         Arc::clone(&memory.kept),
         control.clone(),
         limits.clone(),
@@ -141,9 +148,13 @@ pub fn search<P: Evaluate>(
         settings.overhead,
     );
     if is_new {
-        order_at_first(position, shared.net(), &mut progress.turns, || {
-            shared.is_over() || control.is_stopped()
-        });
+        order_at_first(
+            position,
+            shared.net(),
+            &endings,
+            &mut progress.turns,
+            || shared.is_over() || control.is_stopped(),
+        );
     }
     let task = Arc::new(Task {
         shared,

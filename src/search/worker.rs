@@ -61,6 +61,8 @@ pub struct Worker<'a> {
     pub(super) nodes: u64,
     /// Nodes not yet added to the counter.
     unreported: u64,
+    /// Values taken from tables of endings, not yet added to the shared count.
+    unreported_hits: u64,
     /// What all counters came to at the last look. Only where nodes are limited it looks at them: each is in
     /// the cache of another processor.
     counted: u64,
@@ -90,6 +92,7 @@ impl<'a> Worker<'a> {
             evaluations: vec![None; MAX_TURNS + 2].into_boxed_slice(),
             nodes: 0,
             unreported: 0,
+            unreported_hits: 0,
             counted: shared.nodes(),
             judge: Judge::new(shared.net(), MAX_STEPS),
             deepest: 0,
@@ -123,6 +126,19 @@ impl<'a> Worker<'a> {
     /// The nodes of all threads, as far as known.
     pub(super) fn total_nodes(&self) -> u64 {
         self.shared.nodes() + self.unreported
+    }
+
+    /// The values taken from tables of endings on all threads, as far as known.
+    pub(super) fn total_hits(&self) -> u64 {
+        self.shared.hits.load(Relaxed) + self.unreported_hits
+    }
+
+    /// The value of a position whose end tables know, for its side to move.
+    #[inline]
+    pub(super) fn ending<P: Evaluate>(&mut self, position: &P, turns: i32) -> Option<i32> {
+        let value = self.shared.endings.value(position, turns)?;
+        self.unreported_hits += 1;
+        Some(value)
     }
 
     /// The evaluation of the position at a step of the line, for its side to move.
@@ -165,5 +181,9 @@ impl<'a> Worker<'a> {
     pub(super) fn report_nodes(&mut self) {
         self.shared.counters[self.thread].fetch_add(self.unreported, Relaxed);
         self.unreported = 0;
+        if self.unreported_hits > 0 {
+            self.shared.hits.fetch_add(self.unreported_hits, Relaxed);
+            self.unreported_hits = 0;
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! The rules of every game, each told twice: by the engine and by a slow reference that shares no code
 //! with it.
 
+mod endings;
 mod pair;
 mod random_games;
 mod reference;

@@ -317,3 +317,54 @@ fn positions_without_turns_say_so() {
         }
     }
 }
+
+/// Black's chariot wins against a horse.
+const FOUR_MEN: &str = "position fen 2k4/7/3r3/7/7/2H4/3K3 w - - 0 1";
+
+#[test]
+fn tables_of_endings_keep_no_clock_waiting() {
+    for (limit, most) in [("movetime 100", 100), ("wtime 400 btime 400", 200)] {
+        let mut session = Session::with_variant("flippingxiangqi");
+        session.ask(FOUR_MEN);
+        let start = Instant::now();
+        session.go(limit);
+        assert!(
+            start.elapsed() < Duration::from_millis(most) + SOON,
+            "{limit}"
+        );
+    }
+    let mut session = Session::with_variant("flippingxiangqi");
+    session.ask(FOUR_MEN);
+    session.send("go infinite");
+    let start = Instant::now();
+    session.send("stop");
+    session.until("bestmove");
+    assert!(
+        start.elapsed() < SOON,
+        "a stop is heard while a table is made"
+    );
+}
+
+#[test]
+fn a_number_of_nodes_means_the_same_with_tables_made_before_and_without() {
+    let five_men = "position fen 2k4/7/1s5/7/3S3/2S4/3K3 w - - 0 1";
+    let answers = [false, true].map(|is_made_before| {
+        let mut session = Session::with_variant("flippingxiangqi");
+        if is_made_before {
+            session.ask(five_men);
+            session.go("movetime 300");
+            session.ask("ucinewgame");
+        }
+        session.ask(five_men);
+        let answer = session.go("nodes 4000");
+        let infos = answer.iter().filter(|line| line.contains(" pv "));
+        let told = infos.map(|line| {
+            ["depth", "score", "nodes", "tbhits", "pv"]
+                .map(|name| field(line, name).map(String::from))
+        });
+        told.collect::<Vec<_>>()
+    });
+    let hits = answers[0].last().and_then(|told| told[3].as_deref());
+    assert!(hits.is_some_and(|hits| hits != "0"), "{answers:?}");
+    assert_eq!(answers[0], answers[1]);
+}

@@ -72,6 +72,9 @@ pub fn free_mebibytes() -> Option<usize> {
     None
 }
 
+/// Nobody else works while this thread waits.
+pub fn pause() {}
+
 /// Does the work for all items.
 pub fn for_each<T: Sync>(items: &[T], _least: usize, work: impl Fn(&[T]) + Sync) {
     work(items);

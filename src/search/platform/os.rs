@@ -4,6 +4,7 @@ pub use super::budget::free_mebibytes;
 pub use super::crew::Crew;
 use memmap2::{MmapMut, MmapRaw};
 use std::num::NonZero;
+use std::time::Duration;
 pub use std::time::Instant;
 use std::{io, thread};
 
@@ -33,6 +34,11 @@ impl Pages {
     pub fn len(&self) -> usize {
         self.0.len()
     }
+}
+
+/// Lets a moment pass.
+pub fn pause() {
+    thread::sleep(Duration::from_millis(1));
 }
 
 /// Does the work for every share of `items`, on as many threads as there are processors. A share has at least
