@@ -1,6 +1,6 @@
 //! A search as objects of JSON, one for each news. Each has a member `type`.
 
-use super::{Score, Style, View};
+use super::{Score, Style, View, ending};
 use crate::any::{AnyGame, write_line};
 use crate::core::Turn;
 use crate::search::{Best, Bound, Info};
@@ -15,6 +15,7 @@ pub fn position(game: &dyn AnyGame, view: View) -> Value {
         "side": game.side().to_string().to_ascii_lowercase(),
         "view": view.side(game.side()).to_string().to_ascii_lowercase(),
         "outcome": game.outcome().map(|outcome| outcome.to_string()),
+        "ending": game.ending().map(|ending| ending::json(ending, game.side(), view)),
     })
 }
 

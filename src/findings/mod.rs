@@ -3,8 +3,10 @@
 //! | file | what |
 //! |---|---|
 //! | `score` | scores, and whose view they are |
+//! | `ending` | what tables of endings say |
 //! | `json` | a line found, and the result, as objects of JSON |
 
+pub mod ending;
 pub mod json;
 mod score;
 

@@ -175,3 +175,42 @@ fn a_terminal_shows_the_lines_in_place_and_a_pipe_gets_plain_text() {
         "{text}"
     );
 }
+
+/// Black's chariot wins against a horse; a turn later; a cannon and an advisor that win nothing.
+const ENDING: &str = "2k4/7/3r3/7/7/2H4/3K3 w - - 0 1";
+const BLACK_TO_MOVE: &str = "2k4/7/3r3/7/7/2H4/4K2 b - - 1 1";
+const OPEN: &str = "2k4/7/7/1f5/3C3/7/3K3 w - - 0 1";
+
+#[test]
+fn what_tables_of_endings_say_is_told() {
+    let analyse = |options: &str, fen: &str| {
+        let mut command = command(&format!("analyse flippingxiangqi --time 0.1 {options}"));
+        let output = command.args(["--fen", fen]).output().expect("it runs");
+        assert!(output.status.success(), "{}", stderr(&output));
+        stdout(&output)
+    };
+    let text = analyse("", ENDING);
+    assert!(
+        text.contains("\nEndings: Black wins in 12 turns\n"),
+        "{text}"
+    );
+    let line = text.lines().find(|line| line.contains("#-12"));
+    let turns = line.expect(&text).split_once("#-12  ").expect(&text).1;
+    assert_eq!(turns.split(' ').count(), 24, "{text}");
+    for (fen, view, mate) in [
+        (ENDING, "mover", Value::from(-12)),
+        (BLACK_TO_MOVE, "mover", 12.into()),
+        (BLACK_TO_MOVE, "white", (-12).into()),
+        (OPEN, "mover", Value::Null),
+    ] {
+        let objects = objects(&analyse(&format!("--json --view {view}"), fen));
+        assert_eq!(objects[0]["ending"]["mate"], mate, "{fen}");
+        if mate.is_number() {
+            let best = objects.last().expect("a result");
+            assert_eq!(best["score"]["mate"], mate, "{fen}");
+        }
+    }
+    assert!(analyse("", OPEN).contains("\nEndings: nobody can force a win\n"));
+    let five = analyse("--json", "2k4/7/7/7/7/2S1S2/2SK3 w");
+    assert_eq!(objects(&five)[0]["ending"], Value::Null);
+}

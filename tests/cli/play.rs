@@ -115,6 +115,24 @@ fn nonsense_gets_one_line_that_names_it() {
 }
 
 #[test]
+fn a_hint_says_what_tables_of_endings_know() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("ending.pgn");
+    let fen = "2k4/7/3r3/7/7/2H4/3K3 w - - 0 1";
+    let record = format!("[Variant \"flippingxiangqi\"]\n[SetUp \"1\"]\n[FEN \"{fen}\"]\n\n*\n");
+    fs::write(&file, record).expect("written");
+    let lines = format!("load {}\nhint\n", file.display());
+    let said = said("play flippingxiangqi --color both", &lines);
+    let hint = said
+        .iter()
+        .find(|line| line.starts_with("Hint: d1e1, expecting "));
+    assert!(
+        hint.is_some_and(|hint| hint.ends_with("; Black wins in 12 turns")),
+        "{said:?}"
+    );
+}
+
+#[test]
 fn games_are_saved_loaded_and_kept() {
     let home = tempfile::tempdir().expect("a folder");
     let file = home.path().join("game.pgn");

@@ -144,6 +144,7 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     } else {
         Box::new(text::Text::new(output.clone(), options.style()))
     };
+    searches.await_tables(game.as_ref());
     display.begin(game.as_ref());
     if !game.turns().is_empty() {
         let best = searches.search(game.as_ref(), &mut |info| display.line(game.as_ref(), info));
@@ -190,6 +191,11 @@ impl Searches<'_> {
     /// Forgets what earlier searches have learnt.
     fn forget(&self) {
         self.table.clear();
+    }
+
+    /// Waits for a position's tables of endings, which are no part of its search.
+    fn await_tables(&self, game: &dyn AnyGame) {
+        game.await_tables(&self.stoppable.next());
     }
 
     /// Searches a position; `news` gets every line.

@@ -88,6 +88,7 @@ fn search(options: &Arguments, problem: &Problem, searches: &Searches, totals: &
         }
         value
     };
+    searches.await_tables(game);
     if options.json {
         output.line(numbered(json::position(game, options.view)));
     }

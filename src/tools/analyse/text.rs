@@ -3,7 +3,7 @@
 use super::Display;
 use crate::any::{AnyGame, write_line};
 use crate::core::{Color, Turn};
-use crate::findings::{Score, Style, View};
+use crate::findings::{Score, Style, View, ending};
 use crate::protocol::output::Output;
 use crate::rules::Notation;
 use crate::search::score::mate_in;
@@ -56,6 +56,12 @@ impl Display for Text {
 pub fn print_position(output: &Output, game: &dyn AnyGame) -> bool {
     output.line(format_args!("{} ({})\n", game.title(), game.variant()));
     output.line(position(game));
+    if let Some(ending) = game.ending() {
+        output.line(format_args!(
+            "Endings: {}\n",
+            ending::words(ending, game.side())
+        ));
+    }
     let end = game.outcome().filter(|_| game.turns().is_empty());
     if let Some(outcome) = end {
         output.line(format_args!("The game is over: {outcome}"));

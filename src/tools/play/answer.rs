@@ -6,7 +6,7 @@ use super::words::{self, Command};
 use super::{Sides, keep};
 use crate::any::write_line;
 use crate::core::Color;
-use crate::findings::Score;
+use crate::findings::{Score, ending};
 use crate::protocol::engine::accepts_draw;
 use crate::protocol::xboard::written::TurnReader;
 use crate::rules::Notation;
@@ -173,6 +173,7 @@ impl Table {
     ) -> crate::search::Best {
         let (limits, settings) = (Limits::move_time(time), self.settings(None));
         let game = self.game.as_ref();
+        self.thinking.await_tables(game);
         self.thinking
             .search(game, &limits, settings, &self.memory, report)
             .0
@@ -185,8 +186,11 @@ impl Table {
         let reply = best.reply.map_or(String::new(), |reply| {
             format!(", expecting {}", self.game.write(reply))
         });
+        let end = self.game.ending().map_or(String::new(), |known| {
+            format!("; {}", ending::words(known, self.game.side()))
+        });
         self.output
-            .line(format_args!("Hint: {}{reply}", self.game.write(turn)));
+            .line(format_args!("Hint: {}{reply}{end}", self.game.write(turn)));
         Ok(())
     }
 

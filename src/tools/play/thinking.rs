@@ -65,6 +65,14 @@ impl Thinking {
         (best, was_stopped)
     }
 
+    /// Waits for the tables of endings that a search of a position asks, or until Ctrl-C.
+    pub fn await_tables(&self, game: &dyn AnyGame) {
+        let control = Arc::new(Control::default());
+        self.lock().running = Some(Arc::clone(&control));
+        game.await_tables(&control);
+        self.lock().running = None;
+    }
+
     fn lock(&self) -> MutexGuard<'_, State> {
         self.0.lock().unwrap_or_else(|error| error.into_inner())
     }

@@ -1,0 +1,25 @@
+//! What tables of endings say, told to people and to programs.
+
+use super::View;
+use crate::core::Color;
+use crate::eval::Ending;
+use serde_json::{Value, json};
+
+/// For people: `White wins in 23 turns`, of its own.
+pub fn words(ending: Ending, side: Color) -> String {
+    let (winner, turns) = match ending {
+        Ending::Won(turns) => (side, turns.div_ceil(2)),
+        Ending::Lost(turns) => (!side, turns.div_ceil(2)),
+        Ending::Open => return "nobody can force a win".to_string(),
+    };
+    let unit = if turns == 1 { "turn" } else { "turns" };
+    format!("{winner} wins in {turns} {unit}")
+}
+
+/// For programs: an object whose `mate` is the winner's turns, negative for a loss, null if nobody can force
+/// a win.
+pub fn json(ending: Ending, side: Color, view: View) -> Value {
+    let turns = ending.turns().map(|turns| i64::from(turns.div_ceil(2)));
+    let wins = matches!(ending, Ending::Won(_)) == (view.side(side) == side);
+    json!({ "mate": turns.map(|turns| if wins { turns } else { -turns }) })
+}
