@@ -82,7 +82,7 @@ pub fn for_each<T: Sync>(items: &[T], _least: usize, work: impl Fn(&[T]) + Sync)
 
 /// No threads but the calling one.
 #[derive(Default)]
-pub struct Crew;
+pub struct Crew {}
 
 impl Crew {
     /// Runs `main`; there are no helpers.
