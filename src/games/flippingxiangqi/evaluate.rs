@@ -89,7 +89,7 @@ struct Activity {
 impl Evaluate for FlippingXiangqi {
     const WEIGHTS: Weights = fitted!(TERMS, weights, params);
     const LEVELS: Levels = Levels {
-        temperatures: &[4.0, 2.4, 1.8, 1.45, 1.18, 0.95, 0.76, 0.42],
+        temperatures: &[4.0, 2.5, 1.7, 1.24, 0.93, 0.73, 0.56, 0.36, 0.2],
         nodes: [160.0, 560e3],
     };
 
