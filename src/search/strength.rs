@@ -23,10 +23,10 @@ pub(super) struct Manner {
 const SEARCHING: f64 = 0.1;
 
 /// The Elo of the levels in chess, from 1 on, on the scale of `UCI_Elo` of Stockfish 15.1. It was measured at
-/// points from level 9 to 16, in few games; the rest is reckoned from these and from matches between levels.
+/// levels 11 to 17, in few games; the rest is reckoned from these and from matches between levels.
 const LADDER: [u32; 19] = [
-    100, 190, 300, 420, 550, 690, 850, 1000, 1150, 1250, 1350, 1600, 1750, 1900, 2060, 2200, 2330,
-    2450, 2560,
+    100, 220, 350, 480, 620, 800, 980, 1140, 1300, 1450, 1610, 1810, 2020, 2180, 2290, 2380, 2470,
+    2580, 2690,
 ];
 
 /// The manner of the level with an index in the ladder.
