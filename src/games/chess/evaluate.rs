@@ -10,7 +10,9 @@ impl Evaluated for Fide {
     const VALUES: [Score; 6] = orthodox::VALUES;
     const WEIGHTS: Weights = fitted!(TERMS, weights, params);
     const LEVELS: Levels = Levels {
-        temperatures: &[2.0, 1.35, 1.0, 0.76, 0.57, 0.42, 0.3, 0.22, 0.16, 0.09, 0.05],
+        temperatures: &[
+            2.0, 1.35, 1.0, 0.76, 0.57, 0.42, 0.3, 0.22, 0.16, 0.09, 0.05,
+        ],
         nodes: [400.0, 560e3],
     };
 
