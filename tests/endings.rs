@@ -1,5 +1,8 @@
 //! Searches with tables of endings: Flipping Xiangqi with up to four men.
 
+#[path = "common/board.rs"]
+mod board;
+
 use firzan::any::{AnyGame, new_game};
 use firzan::core::Turn;
 use firzan::eval::Ending;
@@ -35,12 +38,8 @@ fn scattered(random: &mut fastrand::Rng, men: &str) -> Box<dyn AnyGame> {
         for man in men.chars() {
             board[random.usize(..7)][random.usize(..7)] = man;
         }
-        let rows = board.map(|row| row.iter().collect::<String>());
         let side = if random.bool() { 'w' } else { 'b' };
-        let mut fen = format!("{} {side}", rows.join("/"));
-        for run in (2..=7).rev() {
-            fen = fen.replace(&"1".repeat(run), &run.to_string());
-        }
+        let fen = format!("{} {side}", board::rows(board));
         let letters = fen.chars().filter(char::is_ascii_alphabetic).count();
         if letters == men.len() + 3 && checked.set_up(Some(&fen)).is_ok() {
             return game(&fen);

@@ -58,7 +58,7 @@ pub type OnInfo = Box<dyn FnMut(&dyn AnyGame, &Report) + Send>;
 pub type OnBest = Box<dyn FnOnce(&dyn AnyGame, Best) + Send>;
 
 struct Running {
-    control: Arc<Control>,
+    control: Control,
     thread: JoinHandle<()>,
     /// Whether it ends by itself, once it is no longer pondering.
     ends: bool,
@@ -250,10 +250,10 @@ impl Engine {
     ) {
         self.finish_now();
         restart_fifty_moves(game.as_mut());
-        let control = Arc::new(Control::new(limits.ponder));
+        let control = Control::new(limits.ponder);
         let ends = limits.ends(game.side());
         let table = Arc::clone(&self.table);
-        let handle = Arc::clone(&control);
+        let handle = control.clone();
         let answer = Arc::new(Mutex::new(Some((game, on_best))));
         let asked = Arc::clone(&answer);
         let run = move || {
@@ -297,8 +297,8 @@ impl Engine {
         count: impl FnOnce(&dyn AnyGame, &Control) + Send + 'static,
     ) -> io::Result<()> {
         self.finish_now();
-        let (game, control) = (self.game.fork(), Arc::new(Control::default()));
-        let handle = Arc::clone(&control);
+        let (game, control) = (self.game.fork(), Control::default());
+        let handle = control.clone();
         let thread = thread::Builder::new().spawn(move || count(game.as_ref(), &handle))?;
         self.running = Some(Running {
             control,

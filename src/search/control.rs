@@ -1,8 +1,9 @@
 //! Stopping a search, and the end of pondering, from outside.
 
+use super::lock::lock;
 use super::padded::Padded;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
 
 /// An outside handle on a running search. A clone is a handle on the same search.
 #[derive(Clone, Debug, Default)]
@@ -93,8 +94,4 @@ impl Control {
                 .unwrap_or_else(PoisonError::into_inner);
         }
     }
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -2,10 +2,11 @@
 
 use super::Table;
 use super::histories::Histories;
+use super::lock::lock;
 use super::padded::Padded;
 use super::platform::{self, Crew};
 use crate::rules::Position;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard};
 use thiserror::Error;
 
 /// There is not enough memory for a table.
@@ -104,9 +105,7 @@ impl Kept {
     }
 
     fn lock(&self) -> MutexGuard<'_, Vec<Option<Histories>>> {
-        self.histories
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
+        lock(&self.histories)
     }
 }
 

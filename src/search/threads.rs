@@ -2,6 +2,7 @@
 //! table.
 
 use super::endings::Endings;
+use super::lock::lock;
 use super::progress::Progress;
 use super::root::Report;
 use super::root_turn::order_at_first;
@@ -12,7 +13,7 @@ use crate::core::Turn;
 use crate::eval::net::Net;
 use crate::eval::{Evaluate, Params};
 use crate::rules::{Game, History};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 /// How a search is done.
@@ -87,15 +88,13 @@ impl<P: Evaluate> Task<P> {
         worker.finish();
         // Who has completed no iteration has no say.
         if found.depth > self.begin.depth {
-            let all = self.found.lock();
-            all.unwrap_or_else(PoisonError::into_inner).push(found);
+            lock(&self.found).push(found);
         }
     }
 
     /// What the helpers have found.
     fn take_found(&self) -> Vec<Progress> {
-        let all = self.found.lock();
-        std::mem::take(&mut *all.unwrap_or_else(PoisonError::into_inner))
+        std::mem::take(&mut *lock(&self.found))
     }
 }
 

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard};
 
 /// Hands out the controls of searches. The first signal stops the search that runs and all that follow.
 #[derive(Clone)]
-pub struct Stoppable(Arc<Mutex<Arc<Control>>>);
+pub struct Stoppable(Arc<Mutex<Control>>);
 
 impl Stoppable {
     /// Begins to watch for signals; see [`interrupt::on_signal`].
@@ -18,9 +18,9 @@ impl Stoppable {
     }
 
     /// The control of the next search.
-    pub fn next(&self) -> Arc<Control> {
-        let control = Arc::new(Control::default());
-        *self.lock() = Arc::clone(&control);
+    pub fn next(&self) -> Control {
+        let control = Control::default();
+        *self.lock() = control.clone();
         // The signal may have come for the last search.
         if interrupt::is_interrupted() {
             control.stop();
@@ -28,7 +28,7 @@ impl Stoppable {
         control
     }
 
-    fn lock(&self) -> MutexGuard<'_, Arc<Control>> {
+    fn lock(&self) -> MutexGuard<'_, Control> {
         self.0.lock().unwrap_or_else(|error| error.into_inner())
     }
 }

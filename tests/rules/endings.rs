@@ -1,7 +1,7 @@
 //! Flipping Xiangqi's tables of three men against brute force: every position and turn by the slow reference,
 //! and the wins found by going over all of them again and again.
 
-use crate::reference;
+use crate::{board, reference};
 use firzan::any::new_game;
 use firzan::eval::Ending;
 use firzan::search::Control;
@@ -15,12 +15,7 @@ fn fen(men: [(char, (usize, usize)); 3], side: char) -> String {
     for (letter, (file, rank)) in men {
         board[6 - rank][file] = letter;
     }
-    let rows = board.map(|row| row.iter().collect::<String>());
-    let mut text = rows.join("/");
-    for run in (2..=7).rev() {
-        text = text.replace(&"1".repeat(run), &run.to_string());
-    }
-    format!("{text} {side}")
+    format!("{} {side}", board::rows(board))
 }
 
 /// Every position that can stand, by board and side, with its number.

@@ -1,5 +1,6 @@
 //! The threads of searches. Helpers live on from one search to the next.
 
+use super::super::lock::lock;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
@@ -78,10 +79,6 @@ fn thread(number: usize) -> thread::Builder {
     thread::Builder::new()
         .name(format!("search {number}"))
         .stack_size(STACK_SIZE)
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 type Job = Box<dyn FnOnce() + Send>;

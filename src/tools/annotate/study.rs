@@ -9,7 +9,6 @@ use crate::search::score;
 use crate::search::{Bound, Control, Limits, Memory, Report, Settings};
 use crate::tools::pgn::Record;
 use anyhow::Result;
-use std::sync::Arc;
 
 /// How games are searched.
 pub struct Searcher<'a> {
@@ -22,7 +21,7 @@ pub struct Searcher<'a> {
     /// Books whose turns are not judged.
     pub books: &'a [Book],
     /// Gives each search its control.
-    pub next: &'a (dyn Fn() -> Arc<Control> + 'a),
+    pub next: &'a (dyn Fn() -> Control + 'a),
     /// Whether to give up.
     pub is_stopped: &'a (dyn Fn() -> bool + 'a),
 }

@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex, MutexGuard};
 #[derive(Default)]
 struct State {
     /// The search that runs.
-    running: Option<Arc<Control>>,
+    running: Option<Control>,
     /// Called before a signal ends the program.
     farewell: Option<Box<dyn FnOnce() + Send>>,
 }
@@ -57,8 +57,7 @@ impl Thinking {
         memory: &Memory,
         report: &mut (dyn FnMut(&Report) + Send),
     ) -> (Best, bool) {
-        let control = Arc::new(Control::default());
-        self.lock().running = Some(Arc::clone(&control));
+        let control = self.begin();
         let best = game.search(limits, settings, memory, &control, report);
         // Only a signal takes it away.
         let was_stopped = self.lock().running.take().is_none();
@@ -67,10 +66,16 @@ impl Thinking {
 
     /// Waits for the tables of endings that a search of a position asks, or until Ctrl-C.
     pub fn await_tables(&self, game: &dyn AnyGame) {
-        let control = Arc::new(Control::default());
-        self.lock().running = Some(Arc::clone(&control));
+        let control = self.begin();
         game.await_tables(&control);
         self.lock().running = None;
+    }
+
+    /// A control that Ctrl-C stops, until it is taken away.
+    fn begin(&self) -> Control {
+        let control = Control::default();
+        self.lock().running = Some(control.clone());
+        control
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {

@@ -6,7 +6,6 @@ use hyper::body::{Bytes, Frame};
 use serde_json::Value;
 use std::convert::Infallible;
 use std::pin::Pin;
-use std::sync::Arc;
 use std::task::{Context, Poll};
 use tokio::sync::mpsc;
 
@@ -16,21 +15,21 @@ const WAITING: usize = 256;
 /// Where a search tells its news.
 pub struct Sender {
     lines: mpsc::Sender<Bytes>,
-    control: Arc<Control>,
+    control: Control,
 }
 
 /// The body of an answer; dropped with the connection, it ends the search.
 pub struct Told {
     lines: mpsc::Receiver<Bytes>,
-    control: Arc<Control>,
+    control: Control,
 }
 
 /// Both ends of the news of a search.
-pub fn channel(control: Arc<Control>) -> (Sender, Told) {
+pub fn channel(control: Control) -> (Sender, Told) {
     let (sender, lines) = mpsc::channel(WAITING);
     let told = Told {
         lines,
-        control: Arc::clone(&control),
+        control: control.clone(),
     };
     let sender = Sender {
         lines: sender,
@@ -57,7 +56,7 @@ impl Sender {
 impl Told {
     /// News of one line.
     pub fn just(news: &Value) -> Told {
-        let (sender, told) = channel(Arc::default());
+        let (sender, told) = channel(Control::default());
         // There is room for one.
         let _ = sender.lines.try_send(bytes(news));
         told

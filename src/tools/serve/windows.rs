@@ -41,7 +41,7 @@ struct Window {
     /// Held by its search; made by its first one.
     memory: Mutex<Option<Memory>>,
     /// What stops the search that runs, or the last one.
-    control: Mutex<Arc<Control>>,
+    control: Mutex<Control>,
 }
 
 impl Windows {
@@ -88,7 +88,7 @@ impl Windows {
         }
         let window = self.window(&name);
         let control = window.begin();
-        let (sender, told) = super::news::channel(Arc::clone(&control));
+        let (sender, told) = super::news::channel(control.clone());
         let windows = Arc::clone(self);
         let search = move || windows.search(&window, &task, &control, &sender);
         thread::Builder::new()
@@ -180,9 +180,9 @@ impl Windows {
 
 impl Window {
     /// Stops the search that runs; the control of the next one.
-    fn begin(&self) -> Arc<Control> {
-        let control = Arc::new(Control::default());
-        std::mem::replace(&mut *lock(&self.control), Arc::clone(&control)).stop();
+    fn begin(&self) -> Control {
+        let control = Control::default();
+        std::mem::replace(&mut *lock(&self.control), control.clone()).stop();
         control
     }
 }
