@@ -14,8 +14,11 @@ const CORRECTION_LIMIT: i32 = 64 * 192;
 /// Entries of each table of corrections, a power of two.
 const CORRECTIONS: usize = 1 << 14;
 
-/// What matters about a step to the steps after it: the side, the kind of man, the target square, and whether
-/// it was the second step of a turn.
+/// First steps, second steps of men in their first state, and in their second.
+const BLOCKS: usize = 3;
+
+/// What matters about a step to the steps after it: the side, the kind of man, the target square, whether it
+/// was the second step of a turn, and if so the man's state, since flipping it back is another matter.
 pub type Row = Option<u32>;
 
 /// The node at which steps are ordered.
@@ -32,7 +35,7 @@ pub struct Histories {
     /// Squares of the board, and kinds of men, for which the tables are made.
     squares: usize,
     kinds: usize,
-    /// Quiet steps by side, from and to. A flip has one square for both.
+    /// Quiet steps by side, from and to; then flips by side, the man's state and square.
     quiets: Vec<i16>,
     /// Captures by the man's kind, to, and the captured kind.
     captures: Vec<i16>,
@@ -48,11 +51,11 @@ impl Histories {
     pub fn new<P: Position>() -> Histories {
         let squares = P::Shape::EMPTY.as_ref().len();
         let kinds = P::KINDS.len();
-        let columns = 2 * kinds * squares;
+        let columns = BLOCKS * kinds * squares;
         Histories {
             squares,
             kinds,
-            quiets: vec![0; 2 * squares * squares],
+            quiets: vec![0; 2 * (squares + 2) * squares],
             captures: vec![0; kinds * squares * (kinds + 1)],
             continuations: vec![0; 2 * columns * columns],
             corrections: vec![0; 2 * 4 * CORRECTIONS],
@@ -67,20 +70,23 @@ impl Histories {
     /// What later steps see of a step of this position.
     pub fn row<P: Position>(&self, position: &P, step: Step) -> Row {
         let column = self.column(position, step)?;
-        let columns = 2 * self.kinds * self.squares;
+        let columns = BLOCKS * self.kinds * self.squares;
         Some((position.side().index() * columns + column) as u32)
     }
 
     fn column<P: Position>(&self, position: &P, step: Step) -> Option<usize> {
         let kind = position.at(step.from())?.kind as usize;
-        let kind = kind + self.kinds * usize::from(position.mid_turn());
-        Some(kind * self.squares + step.to().index())
+        let block = match position.mid_turn() {
+            false => 0,
+            true => 1 + usize::from(position.in_second_state(step.from())),
+        };
+        Some((block * self.kinds + kind) * self.squares + step.to().index())
     }
 
     /// How well a quiet step did, from -3 to 3 times [`LIMIT`].
     #[inline]
     pub fn quiet<P: Position>(&self, position: &P, context: &Context, step: Step) -> i32 {
-        let mut value = i32::from(self.quiets[self.quiet_index(context.side, step)]);
+        let mut value = i32::from(self.quiets[self.quiet_index(position, context.side, step)]);
         if let Some(column) = self.column(position, step) {
             for row in context.rows.into_iter().flatten() {
                 value += i32::from(self.continuations[self.cell(row, column)]);
@@ -104,7 +110,7 @@ impl Histories {
         step: Step,
         bonus: i32,
     ) {
-        let index = self.quiet_index(context.side, step);
+        let index = self.quiet_index(position, context.side, step);
         approach(&mut self.quiets[index], bonus, LIMIT);
         if let Some(column) = self.column(position, step) {
             for row in context.rows.into_iter().flatten() {
@@ -162,9 +168,16 @@ impl Histories {
         })
     }
 
-    fn quiet_index(&self, side: Color, step: Step) -> usize {
+    fn quiet_index<P: Position>(&self, position: &P, side: Color, step: Step) -> usize {
         let on_board = |square: Square| square.index() % self.squares;
-        (side.index() * self.squares + on_board(step.from())) * self.squares + on_board(step.to())
+        let (from, to) = (on_board(step.from()), on_board(step.to()));
+        let line = if position.mid_turn() && from == to {
+            let state = usize::from(position.in_second_state(step.from()));
+            2 * (self.squares + side.index()) + state
+        } else {
+            side.index() * self.squares + from
+        };
+        line * self.squares + to
     }
 
     fn noisy_index<P: Position>(&self, position: &P, step: Step) -> Option<usize> {
@@ -176,7 +189,7 @@ impl Histories {
     }
 
     fn cell(&self, row: u32, column: usize) -> usize {
-        row as usize * 2 * self.kinds * self.squares + column
+        row as usize * BLOCKS * self.kinds * self.squares + column
     }
 }
 
