@@ -2,24 +2,29 @@
 //! integers, and a CRC-32 of everything before it.
 //!
 //! ```text
-//! Firzan network 1
+//! Firzan network 2
 //! game chess
 //! inputs 768
 //! units 64
 //! on-hand no
 //! scale 363
+//! shift 3
+//! output-one 310
 //! even 265.5
 //! spread 363.4
 //! ```
 
 use super::kernel::{self, Block};
-use super::{BUCKETS, Features, MOST_UNITS, Meaning, Net, UNIT_STEP};
+use super::{
+    BUCKETS, Features, LARGEST_OUTPUT_ONE, LARGEST_SHIFT, MOST_UNITS, Meaning, Net, Scales,
+    UNIT_STEP,
+};
 use crate::eval::{Chances, Evaluate};
 use std::str::FromStr;
 use thiserror::Error;
 
 /// The version of the format.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 /// What is wrong with a file that should be a network.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -63,10 +68,11 @@ impl Net {
             scale,
             chances: Chances { even, spread },
         } = self.meaning;
+        let Scales { shift, output_one } = self.scales;
         let on_hand = if on_hand { "yes" } else { "no" };
         let mut bytes = format!(
             "Firzan network {VERSION}\ngame {}\ninputs {}\nunits {}\non-hand {on_hand}\nscale {scale}\n\
-             even {even:.1}\nspread {spread:.1}\n\n",
+             shift {shift}\noutput-one {output_one}\neven {even:.1}\nspread {spread:.1}\n\n",
             self.game, self.features.inputs, self.units
         )
         .into_bytes();
@@ -113,6 +119,14 @@ impl Net {
             _ => return Err(NetError::Header("on-hand")),
         };
         let scale: u16 = header.number("scale")?;
+        let shift: u32 = header.number("shift")?;
+        if shift > LARGEST_SHIFT {
+            return Err(NetError::Header("shift"));
+        }
+        let output_one: i32 = header.number("output-one")?;
+        if !(1..=LARGEST_OUTPUT_ONE).contains(&output_one) {
+            return Err(NetError::Header("output-one"));
+        }
         let (even, spread) = (header.tenths("even")?, header.tenths("spread")?);
         if !(0.0..=1e5).contains(&even) {
             return Err(NetError::Header("even"));
@@ -155,6 +169,7 @@ impl Net {
                 scale: scale.into(),
                 chances: Chances { even, spread },
             },
+            scales: Scales { shift, output_one },
             rows,
             biases,
             outputs,

@@ -2,7 +2,7 @@
 //! compiler makes vector instructions of it; where the processor has wider ones than the build asks for, they
 //! are found at run time.
 
-use super::INPUT_ONE;
+use super::UNIT_ONE;
 
 /// Numbers in a block.
 pub const LANES: usize = 32;
@@ -52,14 +52,15 @@ fn update_inner(sums: &mut [Block], rows: &[Block], added: &[u16], removed: &[u1
 }
 
 #[inline(always)]
-fn output_inner(own: &[Block], other: &[Block], weights: &[Block]) -> i64 {
+fn output_inner(own: &[Block], other: &[Block], weights: &[Block], shift: u32) -> i64 {
     let mut sums = [0i32; LANES];
     for (units, weights) in own.iter().chain(other).zip(weights) {
         for ((sum, unit), weight) in sums.iter_mut().zip(&units.0).zip(&weights.0) {
-            let unit = (*unit).clamp(0, INPUT_ONE as i16);
-            // At most 255 * 127: it fits.
-            let weighted = unit.wrapping_mul(*weight);
-            *sum += i32::from(weighted) * i32::from(unit);
+            let unit = (*unit).clamp(0, (UNIT_ONE << shift) as i16) as u16;
+            // Half the square of the unshifted unit: below 2 to the power of 15, in one instruction.
+            let [one, other] = [unit << (8 - shift), unit << (7 - shift)];
+            let square = ((u32::from(one) * u32::from(other)) >> 16) as i16;
+            *sum += i32::from(square) * i32::from(*weight);
         }
     }
     sums.iter().map(|&sum| i64::from(sum)).sum()
@@ -96,8 +97,8 @@ widest! {
 }
 
 widest! {
-    /// The sum of the clipped units, squared, times their weights.
-    output, output_inner, (own: &[Block], other: &[Block], weights: &[Block]) -> i64
+    /// The sum of half the squares of the units, shifted and clipped, times their weights.
+    output, output_inner, (own: &[Block], other: &[Block], weights: &[Block], shift: u32) -> i64
 }
 
 #[cfg(test)]
@@ -114,8 +115,8 @@ mod tests {
         let (own, other) = (numbers(64, 800), numbers(64, 800));
         let weights = numbers(128, 255);
         assert_eq!(
-            output(&own, &other, &weights),
-            output_inner(&own, &other, &weights)
+            output(&own, &other, &weights, 1),
+            output_inner(&own, &other, &weights, 1)
         );
         let (mut wide, mut plain) = (own.clone(), own.clone());
         let (added, removed) = ([3, 49, 7], [0, 12]);

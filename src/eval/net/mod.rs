@@ -57,10 +57,14 @@ pub const UNIT_STEP: usize = LANES;
 pub const MOST_UNITS: usize = 256;
 /// Sets of weights of the second layer.
 pub const BUCKETS: usize = 4;
-/// One in the first layer's weights and sums.
-pub const INPUT_ONE: i32 = 255;
-/// One in the second layer's weights.
-pub const OUTPUT_ONE: i32 = 64;
+/// One among the units of the first layer, once they are clipped.
+const UNIT_ONE: i32 = 255;
+/// The largest weight of the second layer: the sums of the most units must fit in 32 bits.
+const LARGEST_OUTPUT: i32 = 2047;
+/// The largest `output_one` of a [`Scales`].
+const LARGEST_OUTPUT_ONE: i32 = 1 << 14;
+/// The largest `shift` of a [`Scales`].
+const LARGEST_SHIFT: u32 = 3;
 
 /// A network in integers, the same on every machine.
 #[derive(Clone, PartialEq, Debug)]
@@ -71,12 +75,22 @@ pub struct Net {
     /// Units of the first layer, for each side.
     units: usize,
     meaning: Meaning,
+    scales: Scales,
     /// A row of blocks for each input.
     rows: Vec<Block>,
     biases: Vec<Block>,
     /// By bucket, the weights of the side to move's units, then the other's.
     outputs: Vec<Block>,
     output_biases: [i32; BUCKETS],
+}
+
+/// How fine a network's integers are: as fine as its weights allow.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Scales {
+    /// Weights and sums of the first layer are 2 to the power of this times finer than its clipped units.
+    shift: u32,
+    /// One in the second layer's weights.
+    output_one: i32,
 }
 
 /// The weights of a network as they are learnt, before they are rounded.
@@ -122,19 +136,22 @@ impl Net {
         assert_eq!(weights.rows.len(), features.inputs * units);
         assert_eq!(weights.biases.len(), units);
         assert_eq!(weights.outputs.len(), 2 * units * BUCKETS);
-        let one = INPUT_ONE as f32;
-        // Products of a unit and an output weight must fit in sixteen bits.
+        let scales = Scales::of(weights, features.full);
+        let Scales { shift, output_one } = scales;
+        let most = LARGEST_OUTPUT as f32;
         let outputs = weights
             .outputs
             .iter()
-            .map(|weight| (weight * OUTPUT_ONE as f32).round().clamp(-127.0, 127.0) as i16);
+            .map(|weight| (weight * output_one as f32).round().clamp(-most, most) as i16);
+        let one = (UNIT_ONE << shift) as f32;
         let input = |weight: &f32| (weight * one).round().clamp(-32767.0, 32767.0) as i16;
-        let squared = (INPUT_ONE * OUTPUT_ONE) as f32;
+        let squared = (UNIT_ONE * output_one) as f32;
         Net {
             game: P::NAME,
             features,
             units,
             meaning,
+            scales,
             rows: kernel::blocks(weights.rows.iter().map(input)),
             biases: kernel::blocks(weights.biases.iter().map(input)),
             outputs: kernel::blocks(outputs),
@@ -179,9 +196,38 @@ impl Net {
     fn output(&self, own: &[Block], other: &[Block], bucket: usize) -> i32 {
         let width = self.width();
         let weights = &self.outputs[bucket * 2 * width..][..2 * width];
-        let sum = kernel::output(own, other, weights);
-        let total = sum / i64::from(INPUT_ONE) + i64::from(self.output_biases[bucket]);
-        (total * i64::from(self.meaning.scale) / i64::from(INPUT_ONE * OUTPUT_ONE)) as i32
+        let Scales { shift, output_one } = self.scales;
+        let sum = kernel::output(own, other, weights, shift);
+        // The kernel's squares are halved.
+        let total = 2 * sum / i64::from(UNIT_ONE) + i64::from(self.output_biases[bucket]);
+        (total * i64::from(self.meaning.scale) / i64::from(UNIT_ONE * output_one)) as i32
+    }
+}
+
+impl Scales {
+    /// The finest ones for a network's weights and a board of that many men.
+    fn of(weights: &Weights, men: usize) -> Scales {
+        let largest = weights
+            .outputs
+            .iter()
+            .fold(0.0, |most: f32, w| most.max(w.abs()));
+        let output_one = (LARGEST_OUTPUT as f32 / largest) as i32;
+        // No unit's sum may be larger than that of the largest weights that it has.
+        let sum = |unit: usize| {
+            let mut own: Vec<f32> = weights.rows[unit..]
+                .iter()
+                .step_by(weights.units)
+                .map(|weight| weight.abs())
+                .collect();
+            own.sort_unstable_by(|a, b| b.total_cmp(a));
+            own.iter().take(men).sum::<f32>() + weights.biases[unit].abs()
+        };
+        let largest = (0..weights.units).map(sum).fold(0.0, f32::max);
+        let fits = |&shift: &u32| largest * ((UNIT_ONE << shift) as f32) < 32_000.0;
+        Scales {
+            shift: (0..=LARGEST_SHIFT).rev().find(fits).unwrap_or(0),
+            output_one: output_one.clamp(1, LARGEST_OUTPUT_ONE),
+        }
     }
 }
 

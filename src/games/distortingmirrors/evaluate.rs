@@ -85,7 +85,7 @@ const PHASE: [i32; 6] = [0, 1, 1, 2, 4, 0];
 impl Evaluate for DistortingMirrors {
     const WEIGHTS: Weights = fitted!(TERMS, weights, params);
     const LEVELS: Levels = Levels {
-        temperatures: &[7.0, 2.6, 1.5, 0.95, 0.64, 0.42, 0.3, 0.2, 0.12],
+        temperatures: &[7.0, 2.8, 1.6, 0.98, 0.64, 0.42, 0.28, 0.18, 0.12],
         nodes: [350.0, 560e3],
     };
 

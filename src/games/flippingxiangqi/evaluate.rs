@@ -89,7 +89,7 @@ struct Activity {
 impl Evaluate for FlippingXiangqi {
     const WEIGHTS: Weights = fitted!(TERMS, weights, params);
     const LEVELS: Levels = Levels {
-        temperatures: &[4.0, 2.5, 1.7, 1.24, 0.93, 0.73, 0.56, 0.36, 0.15],
+        temperatures: &[4.0, 2.45, 1.65, 1.17, 0.87, 0.65, 0.46, 0.27, 0.12],
         nodes: [160.0, 560e3],
     };
 

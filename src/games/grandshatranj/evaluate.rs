@@ -90,7 +90,7 @@ impl Evaluate for GrandShatranj {
     const WEIGHTS: Weights = fitted!(TERMS, weights, params);
     const LEVELS: Levels = Levels {
         temperatures: &[
-            2.0, 1.3, 0.95, 0.75, 0.59, 0.46, 0.35, 0.25, 0.17, 0.11, 0.06,
+            2.0, 1.26, 0.9, 0.67, 0.51, 0.39, 0.3, 0.23, 0.17, 0.12, 0.06,
         ],
         nodes: [120.0, 560e3],
     };

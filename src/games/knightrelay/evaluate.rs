@@ -21,7 +21,7 @@ impl Evaluated for Relay {
     };
     const WEIGHTS: Weights = fitted!(TERMS, weights, params);
     const LEVELS: Levels = Levels {
-        temperatures: &[2.0, 1.6, 1.3, 1.0, 0.7, 0.52, 0.41, 0.31, 0.23, 0.14],
+        temperatures: &[2.0, 1.5, 1.15, 0.86, 0.65, 0.48, 0.36, 0.27, 0.2, 0.14],
         nodes: [110.0, 560e3],
     };
     const MARKS: bool = true;

@@ -21,7 +21,7 @@ impl Evaluated for Old {
     const PRESSURE: [u32; 5] = [1, 3, 1, 4, 2];
     const WEIGHTS: Weights = fitted!(TERMS, weights, params);
     const LEVELS: Levels = Levels {
-        temperatures: &[2.0, 1.3, 0.95, 0.7, 0.5, 0.37, 0.27, 0.18, 0.08],
+        temperatures: &[2.0, 1.3, 0.87, 0.6, 0.42, 0.29, 0.2, 0.135, 0.09],
         nodes: [180.0, 560e3],
     };
 

@@ -2,10 +2,11 @@
 
 use super::samples::{Sample, Samples};
 use crate::core::Random;
-use crate::eval::net::{BUCKETS, OUTPUT_ONE, Weights};
+use crate::eval::net::{BUCKETS, Weights};
 
-/// Output weights beyond this do not fit in the integers of a [`Net`](crate::eval::net::Net).
-const LARGEST_OUTPUT: f32 = 127.0 / OUTPUT_ONE as f32;
+/// Output weights stay below this: the larger one is, the coarser are all in the integers of a
+/// [`Net`](crate::eval::net::Net).
+const LARGEST_OUTPUT: f32 = 1.98;
 /// Input weights stay below this, so that the sum over a board of men does not overflow.
 const LARGEST_INPUT: f32 = 1.98;
 /// Biases stay below this.
