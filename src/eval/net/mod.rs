@@ -235,3 +235,63 @@ impl Scales {
 pub fn bucket(men: usize, full: usize) -> usize {
     (men.saturating_sub(1) * BUCKETS / full.max(1)).min(BUCKETS - 1)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::Random;
+    use crate::games::chess::Chess;
+
+    /// What weights say in floating point.
+    fn exactly(weights: &Weights, own: &[u16], other: &[u16], bucket: usize) -> f32 {
+        let units = weights.units;
+        let sides = [own, other].into_iter().enumerate().map(|(side, inputs)| {
+            let outputs = &weights.outputs[(2 * bucket + side) * units..][..units];
+            let sum = |unit: usize| {
+                let row = |&input: &u16| weights.rows[usize::from(input) * units + unit];
+                weights.biases[unit] + inputs.iter().map(row).sum::<f32>()
+            };
+            let square = |unit: usize| sum(unit).clamp(0.0, 1.0).powi(2);
+            (0..units)
+                .map(|unit| square(unit) * outputs[unit])
+                .sum::<f32>()
+        });
+        sides.sum::<f32>() + weights.output_biases[bucket]
+    }
+
+    #[test]
+    fn integers_are_fine_whatever_the_size_of_the_weights() {
+        let meaning = Meaning {
+            on_hand: false,
+            scale: 300,
+            chances: Chances {
+                even: 100.0,
+                spread: 100.0,
+            },
+        };
+        let mut random = Random::stream(1, 1);
+        for (largest_input, largest_output) in [(0.1, 0.05), (0.4, 0.2), (1.9, 1.98)] {
+            let mut numbers = |count: usize, largest: f32| -> Vec<f32> {
+                let number = |_| largest * (random.below(2001) as f32 / 1000.0 - 1.0);
+                (0..count).map(number).collect()
+            };
+            let weights = Weights {
+                units: 64,
+                rows: numbers(768 * 64, largest_input),
+                biases: numbers(64, 1.0),
+                outputs: numbers(2 * 64 * BUCKETS, largest_output),
+                output_biases: [0.1, -0.2, 0.0, 0.3],
+            };
+            let net = Net::new::<Chess>(meaning, &weights);
+            for bucket in 0..BUCKETS {
+                let mut inputs =
+                    || -> Vec<u16> { (0..32).map(|_| random.below(768) as u16).collect() };
+                let (own, other) = (inputs(), inputs());
+                let exact = 300.0 * exactly(&weights, &own, &other, bucket);
+                let rounded = net.judge(own.into_iter(), other.into_iter(), bucket) as f32;
+                let allowed = 1.0 + 20.0 * largest_output;
+                assert!((exact - rounded).abs() < allowed, "{exact} {rounded}");
+            }
+        }
+    }
+}
