@@ -89,7 +89,7 @@ struct Activity {
 impl Evaluate for FlippingXiangqi {
     const WEIGHTS: Weights = fitted!(TERMS, weights, params);
     const LEVELS: Levels = Levels {
-        temperatures: &[4.0, 2.45, 1.65, 1.17, 0.87, 0.65, 0.46, 0.27, 0.12],
+        temperatures: &[4.0, 2.8, 1.9, 1.43, 1.13, 0.9, 0.65, 0.35, 0.1],
         nodes: [160.0, 560e3],
     };
 
