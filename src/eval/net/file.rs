@@ -16,8 +16,8 @@
 
 use super::kernel::{self, Block};
 use super::{
-    BUCKETS, Features, LARGEST_OUTPUT_ONE, LARGEST_SHIFT, MOST_UNITS, Meaning, Net, Scales,
-    UNIT_STEP,
+    BUCKETS, Features, LARGEST_OUTPUT, LARGEST_OUTPUT_ONE, LARGEST_SHIFT, MOST_UNITS, Meaning, Net,
+    Scales, UNIT_STEP,
 };
 use crate::eval::{Chances, Evaluate};
 use std::str::FromStr;
@@ -46,6 +46,9 @@ pub enum NetError {
         /// The bytes of a network of these sizes.
         wanted: usize,
     },
+    /// A weight of the second layer is too large.
+    #[error("it has a weight in its second layer beyond {LARGEST_OUTPUT}")]
+    Weight,
     /// Some bytes are not those that were written.
     #[error("it is damaged: its checksum does not match")]
     Damaged,
@@ -156,6 +159,10 @@ impl Net {
             |count: usize| -> Vec<Block> { kernel::blocks(small.by_ref().take(count)) };
         let (rows, biases) = (blocks(inputs * units), blocks(units));
         let outputs = blocks(2 * units * BUCKETS);
+        let fits = |weight: i16| i32::from(weight).abs() <= LARGEST_OUTPUT;
+        if !outputs.iter().flat_map(|block| block.0).all(fits) {
+            return Err(NetError::Weight);
+        }
         let mut output_biases = [0; BUCKETS];
         for (bias, bytes) in output_biases.iter_mut().zip(large.chunks_exact(4)) {
             *bias = i32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]);
@@ -278,6 +285,13 @@ mod tests {
             Net::read::<Chess>(newer),
             Err(NetError::Version("9".to_string()))
         );
+    }
+
+    #[test]
+    fn weights_whose_sums_could_overflow_are_refused() {
+        let mut net = net();
+        net.outputs[0].0[0] = -2048;
+        assert_eq!(Net::read::<Chess>(&net.bytes()), Err(NetError::Weight));
     }
 
     #[test]

@@ -58,8 +58,8 @@ fn output_inner(own: &[Block], other: &[Block], weights: &[Block], shift: u32) -
         for ((sum, unit), weight) in sums.iter_mut().zip(&units.0).zip(&weights.0) {
             let unit = (*unit).clamp(0, (UNIT_ONE << shift) as i16) as u16;
             // Half the square of the unshifted unit: below 2 to the power of 15, in one instruction.
-            let [one, other] = [unit << (8 - shift), unit << (7 - shift)];
-            let square = ((u32::from(one) * u32::from(other)) >> 16) as i16;
+            let factors = [8 - shift, 7 - shift].map(|places| u32::from(unit << places));
+            let square = ((factors[0] * factors[1]) >> 16) as i16;
             *sum += i32::from(square) * i32::from(*weight);
         }
     }

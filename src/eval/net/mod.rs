@@ -61,6 +61,8 @@ pub const BUCKETS: usize = 4;
 const UNIT_ONE: i32 = 255;
 /// The largest weight of the second layer: the sums of the most units must fit in 32 bits.
 const LARGEST_OUTPUT: i32 = 2047;
+/// The largest output, in centipawns: whatever a file's weights are, it can be added to an evaluation.
+const LARGEST_SCORE: i64 = 1 << 20;
 /// The largest `output_one` of a [`Scales`].
 const LARGEST_OUTPUT_ONE: i32 = 1 << 14;
 /// The largest `shift` of a [`Scales`].
@@ -200,7 +202,8 @@ impl Net {
         let sum = kernel::output(own, other, weights, shift);
         // The kernel's squares are halved.
         let total = 2 * sum / i64::from(UNIT_ONE) + i64::from(self.output_biases[bucket]);
-        (total * i64::from(self.meaning.scale) / i64::from(UNIT_ONE * output_one)) as i32
+        let score = total * i64::from(self.meaning.scale) / i64::from(UNIT_ONE * output_one);
+        score.clamp(-LARGEST_SCORE, LARGEST_SCORE) as i32
     }
 }
 
