@@ -76,11 +76,7 @@ impl Histories {
 
     fn column<P: Position>(&self, position: &P, step: Step) -> Option<usize> {
         let kind = position.at(step.from())?.kind as usize;
-        let block = match position.mid_turn() {
-            false => 0,
-            true => 1 + usize::from(position.in_second_state(step.from())),
-        };
-        Some((block * self.kinds + kind) * self.squares + step.to().index())
+        Some((block(position, step) * self.kinds + kind) * self.squares + step.to().index())
     }
 
     /// How well a quiet step did, from -3 to 3 times [`LIMIT`].
@@ -171,11 +167,9 @@ impl Histories {
     fn quiet_index<P: Position>(&self, position: &P, side: Color, step: Step) -> usize {
         let on_board = |square: Square| square.index() % self.squares;
         let (from, to) = (on_board(step.from()), on_board(step.to()));
-        let line = if position.mid_turn() && from == to {
-            let state = usize::from(position.in_second_state(step.from()));
-            2 * (self.squares + side.index()) + state
-        } else {
-            side.index() * self.squares + from
+        let line = match block(position, step) {
+            block @ 1.. if from == to => 2 * (self.squares + side.index()) + block - 1,
+            _ => side.index() * self.squares + from,
         };
         line * self.squares + to
     }
@@ -190,6 +184,15 @@ impl Histories {
 
     fn cell(&self, row: u32, column: usize) -> usize {
         row as usize * BLOCKS * self.kinds * self.squares + column
+    }
+}
+
+/// Which of the [`BLOCKS`] a step belongs to.
+#[inline]
+fn block<P: Position>(position: &P, step: Step) -> usize {
+    match position.mid_turn() {
+        false => 0,
+        true => 1 + usize::from(position.in_second_state(step.from())),
     }
 }
 

@@ -104,6 +104,7 @@ widest! {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::eval::net::LARGEST_SHIFT;
 
     #[test]
     fn all_instruction_sets_agree() {
@@ -113,11 +114,13 @@ mod tests {
         };
         let rows = numbers(50 * 64, 2000);
         let (own, other) = (numbers(64, 800), numbers(64, 800));
-        let weights = numbers(128, 255);
-        assert_eq!(
-            output(&own, &other, &weights, 1),
-            output_inner(&own, &other, &weights, 1)
-        );
+        let weights = numbers(128, 4095);
+        for shift in 0..=LARGEST_SHIFT {
+            assert_eq!(
+                output(&own, &other, &weights, shift),
+                output_inner(&own, &other, &weights, shift)
+            );
+        }
         let (mut wide, mut plain) = (own.clone(), own.clone());
         let (added, removed) = ([3, 49, 7], [0, 12]);
         update(&mut wide, &rows, &added, &removed);

@@ -225,8 +225,8 @@ impl Scales {
             own.sort_unstable_by(|a, b| b.total_cmp(a));
             own.iter().take(men).sum::<f32>() + weights.biases[unit].abs()
         };
-        let largest = (0..weights.units).map(sum).fold(0.0, f32::max);
-        let fits = |&shift: &u32| largest * ((UNIT_ONE << shift) as f32) < 32_000.0;
+        let most = (0..weights.units).map(sum).fold(0.0, f32::max);
+        let fits = |&shift: &u32| most * ((UNIT_ONE << shift) as f32) < 32_000.0;
         Scales {
             shift: (0..=LARGEST_SHIFT).rev().find(fits).unwrap_or(0),
             output_one: output_one.clamp(1, LARGEST_OUTPUT_ONE),
