@@ -19,7 +19,7 @@
 //! | [`tools`] | matches, analysis, tuning and the other commands |
 //! | [`cli`] | the command line |
 //!
-//! [`system`] serves the layers above the rules: atomic files, and the log.
+//! [`system`] serves the layers above the rules: locks, atomic files, and the log.
 //!
 //! Without the default features the library is what lies below `book`, and the drawings, and asks nothing of
 //! an operating system: see [`search::platform`].
@@ -47,7 +47,6 @@ pub mod pieces;
 pub mod protocol;
 pub mod rules;
 pub mod search;
-#[cfg(feature = "program")]
 pub mod system;
 #[cfg(feature = "program")]
 pub mod tools;

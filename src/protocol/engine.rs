@@ -8,8 +8,9 @@ use crate::core::Turn;
 use crate::games::Variant;
 use crate::rules::{FenError, Outcome, Reason};
 use crate::search::{Best, Control, Limits, Memory, NoMemory, Report, Settings};
+use crate::system::locks::lock;
 use std::io;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 use thiserror::Error;
@@ -391,7 +392,7 @@ fn restart_fifty_moves(game: &mut dyn AnyGame) {
 }
 
 fn take<T>(slot: &Mutex<Option<T>>) -> Option<T> {
-    slot.lock().unwrap_or_else(PoisonError::into_inner).take()
+    lock(slot).take()
 }
 
 fn join(thread: JoinHandle<()>) {

@@ -1,5 +1,6 @@
 //! Everything the program prints goes through here: whole lines, from any thread, and never a panic.
 
+use crate::system::locks::lock;
 use anyhow::{Context, Result};
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -63,7 +64,7 @@ impl Output {
     }
 
     fn lock(&self) -> MutexGuard<'_, Stream> {
-        self.0.lock().unwrap_or_else(|error| error.into_inner())
+        lock(&self.0)
     }
 }
 

@@ -1,6 +1,7 @@
 //! A limit on the memory of lines that have been read but not yet answered.
 
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use crate::system::locks::{lock, wait_while};
+use std::sync::{Arc, Condvar, Mutex};
 
 /// Bytes that a line takes in addition to its text.
 const OVERHEAD: usize = 128;
@@ -33,14 +34,8 @@ impl Room {
     /// Takes the space for a line of this many bytes, as soon as it is free.
     pub fn take(&self, bytes: usize) -> Held {
         let bytes = bytes + OVERHEAD;
-        let mut used = self.0.used();
-        while *used > 0 && *used + bytes > self.0.most {
-            used = self
-                .0
-                .freed
-                .wait(used)
-                .unwrap_or_else(PoisonError::into_inner);
-        }
+        let Inner { most, used, freed } = &*self.0;
+        let mut used = wait_while(freed, lock(used), |used| *used > 0 && *used + bytes > *most);
         *used += bytes;
         Held {
             room: Arc::clone(&self.0),
@@ -49,15 +44,9 @@ impl Room {
     }
 }
 
-impl Inner {
-    fn used(&self) -> MutexGuard<'_, usize> {
-        self.used.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
 impl Drop for Held {
     fn drop(&mut self) {
-        *self.room.used() -= self.bytes;
+        *lock(&self.room.used) -= self.bytes;
         self.room.freed.notify_one();
     }
 }

@@ -1,9 +1,9 @@
 //! Stopping a search, and the end of pondering, from outside.
 
-use super::lock::lock;
 use super::padded::Padded;
+use crate::system::locks::{lock, wait_while};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::sync::{Arc, Condvar, Mutex};
 
 /// An outside handle on a running search. A clone is a handle on the same search.
 #[derive(Clone, Debug, Default)]
@@ -84,14 +84,9 @@ impl Control {
 
     /// Waits for a stop, or just for the end of pondering if nothing else is awaited.
     pub(super) fn wait(&self, infinite: bool) {
-        let mut guard = lock(&self.0.change.0);
-        while !self.is_stopped() && (infinite || self.is_pondering()) {
-            guard = self
-                .0
-                .change
-                .1
-                .wait(guard)
-                .unwrap_or_else(PoisonError::into_inner);
-        }
+        let (mutex, change) = &self.0.change;
+        drop(wait_while(change, lock(mutex), |_| {
+            !self.is_stopped() && (infinite || self.is_pondering())
+        }));
     }
 }

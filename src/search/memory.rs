@@ -2,10 +2,10 @@
 
 use super::Table;
 use super::histories::Histories;
-use super::lock::lock;
 use super::padded::Padded;
 use super::platform::{self, Crew};
 use crate::rules::Position;
+use crate::system::locks::lock;
 use std::sync::{Arc, Mutex, MutexGuard};
 use thiserror::Error;
 

@@ -26,7 +26,6 @@
 //! | `root` | iterations, aspiration windows, several lines |
 //! | `line` | the principal variation, in whole turns |
 //! | `control` | stop and ponder hit, and the count of nodes |
-//! | `lock` | locks that a panic leaves usable |
 //! | `padded` | what has cache lines of its own |
 //! | `shared` | what the threads have in common |
 //! | `threads` | the whole search on several threads |
@@ -43,7 +42,6 @@ mod exchange;
 mod histories;
 mod limits;
 mod line;
-mod lock;
 mod memory;
 mod node;
 mod padded;

@@ -2,7 +2,6 @@
 //! table.
 
 use super::endings::Endings;
-use super::lock::lock;
 use super::progress::Progress;
 use super::root::Report;
 use super::root_turn::order_at_first;
@@ -13,6 +12,7 @@ use crate::core::Turn;
 use crate::eval::net::Net;
 use crate::eval::{Evaluate, Params};
 use crate::rules::{Game, History};
+use crate::system::locks::lock;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 

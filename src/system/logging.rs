@@ -1,5 +1,6 @@
 //! The program's log: warnings to standard error, or everything, including protocol lines, to a file.
 
+use super::locks::lock;
 use std::fs::{File, FileType, OpenOptions};
 use std::io::{self, Write};
 use std::path::Path;
@@ -13,22 +14,14 @@ struct Sink;
 
 impl Write for Sink {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        match FILE
-            .lock()
-            .unwrap_or_else(|error| error.into_inner())
-            .as_mut()
-        {
+        match lock(&FILE).as_mut() {
             Some(file) => file.write(bytes),
             None => io::stderr().write(bytes),
         }
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        match FILE
-            .lock()
-            .unwrap_or_else(|error| error.into_inner())
-            .as_mut()
-        {
+        match lock(&FILE).as_mut() {
             Some(file) => file.flush(),
             None => Ok(()),
         }
@@ -63,7 +56,7 @@ pub fn to_file(path: Option<&str>) -> io::Result<()> {
     } else {
         log::LevelFilter::Warn
     };
-    *FILE.lock().unwrap_or_else(|error| error.into_inner()) = file;
+    *lock(&FILE) = file;
     log::set_max_level(level);
     Ok(())
 }

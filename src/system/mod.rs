@@ -1,4 +1,7 @@
-//! Operating system services for every layer above the rules: atomic files, and the program's log.
+//! Operating system services for every layer above the rules: locks, atomic files, and the program's log.
 
+#[cfg(feature = "program")]
 pub mod atomic_file;
+pub mod locks;
+#[cfg(feature = "program")]
 pub mod logging;

@@ -2,6 +2,7 @@
 
 use super::interrupt;
 use crate::search::Control;
+use crate::system::locks::lock;
 use std::sync::{Arc, Mutex, MutexGuard};
 
 /// Hands out the controls of searches. The first signal stops the search that runs and all that follow.
@@ -29,6 +30,6 @@ impl Stoppable {
     }
 
     fn lock(&self) -> MutexGuard<'_, Control> {
-        self.0.lock().unwrap_or_else(|error| error.into_inner())
+        lock(&self.0)
     }
 }

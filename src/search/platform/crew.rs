@@ -1,8 +1,8 @@
 //! The threads of searches. Helpers live on from one search to the next.
 
-use super::super::lock::lock;
+use crate::system::locks::{lock, wait_while};
 use std::panic::{self, AssertUnwindSafe};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::thread::{self, JoinHandle};
 use std::{io, mem};
 
@@ -110,9 +110,7 @@ impl Desk {
     /// Waits until the state is one of these.
     fn until(&self, is_due: impl Fn(&State) -> bool) -> MutexGuard<'_, State> {
         let state = lock(&self.state);
-        self.change
-            .wait_while(state, |state| !is_due(state))
-            .unwrap_or_else(PoisonError::into_inner)
+        wait_while(&self.change, state, |state| !is_due(state))
     }
 
     /// Does one job after the other.

@@ -6,12 +6,13 @@ use super::progress::Progress;
 use super::store::Store;
 use crate::games::Variant;
 use crate::protocol::output::Output;
+use crate::system::locks::lock;
 use crate::tools::interrupt;
 use crate::tools::pool::pool;
 use crate::tools::shard::Shard;
 use anyhow::{Context, Result};
 use std::path::Path;
-use std::sync::{Mutex, MutexGuard};
+use std::sync::Mutex;
 
 /// What is to be played.
 pub struct Wanted<'a> {
@@ -95,8 +96,4 @@ pub fn generate(wanted: &Wanted, path: &Path, output: &Output) -> Result<Generat
         positions: store.positions(),
         wanted: count,
     })
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(|error| error.into_inner())
 }

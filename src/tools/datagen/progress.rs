@@ -1,6 +1,7 @@
 //! How far the games are: a live line on a terminal, a line each minute elsewhere.
 
 use crate::protocol::output::Output;
+use crate::system::locks::lock;
 use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -61,7 +62,7 @@ impl Progress {
             HumanDuration(left)
         ));
         self.bar.inc(1);
-        let mut told = self.told.lock().unwrap_or_else(|error| error.into_inner());
+        let mut told = lock(&self.told);
         if self.bar.is_hidden() && told.elapsed() >= INTERVAL {
             *told = Instant::now();
             let (done, total) = (self.bar.position(), self.bar.length().unwrap_or(0));

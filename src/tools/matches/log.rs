@@ -1,6 +1,7 @@
 //! A log file of what is said to and by the engines.
 
 use super::outputs::OutputFile;
+use crate::system::locks::lock;
 use anyhow::{Context, Result};
 use std::fs::File;
 use std::io::{self, Write};
@@ -55,7 +56,7 @@ impl Log {
             "{:.3} {who} {way} {text}\n",
             self.start.elapsed().as_secs_f64()
         );
-        let mut file = file.lock().unwrap_or_else(|error| error.into_inner());
+        let mut file = lock(file);
         // A full disk ends the log, not the match.
         let _ = file.write_all(line.as_bytes());
     }

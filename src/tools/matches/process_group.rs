@@ -4,6 +4,7 @@
 
 #[cfg(unix)]
 mod unix {
+    use crate::system::locks::lock;
     use nix::sys::signal::{Signal, killpg};
     use nix::unistd::Pid;
     use std::collections::BTreeSet;
@@ -15,7 +16,7 @@ mod unix {
     static RUNNING: Mutex<BTreeSet<Pid>> = Mutex::new(BTreeSet::new());
 
     fn running() -> MutexGuard<'static, BTreeSet<Pid>> {
-        RUNNING.lock().unwrap_or_else(|error| error.into_inner())
+        lock(&RUNNING)
     }
 
     /// The group of one engine.

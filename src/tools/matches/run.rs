@@ -19,6 +19,7 @@ use crate::any::new_game;
 use crate::core::Color;
 use crate::protocol::output::{Output, complain};
 use crate::system::atomic_file;
+use crate::system::locks::lock;
 use crate::tools::interrupt;
 use crate::tools::sprt::Verdict;
 use anyhow::{Context, Result, anyhow, bail};
@@ -227,10 +228,7 @@ impl Hall<'_> {
         let mut players = HashMap::new();
         let mut is_first = true;
         while !self.stop.load(Ordering::Relaxed) {
-            let next = jobs
-                .lock()
-                .unwrap_or_else(|error| error.into_inner())
-                .next();
+            let next = lock(jobs).next();
             let Some(job) = next else {
                 return;
             };

@@ -3,6 +3,7 @@
 use crate::any::AnyGame;
 use crate::protocol::output::Output;
 use crate::search::{Best, Control, Limits, Memory, Report, Settings};
+use crate::system::locks::lock;
 use crate::tools::interrupt;
 use signal_hook::consts::SIGINT;
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -79,6 +80,6 @@ impl Thinking {
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
-        self.0.lock().unwrap_or_else(|error| error.into_inner())
+        lock(&self.0)
     }
 }

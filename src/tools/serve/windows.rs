@@ -4,11 +4,12 @@ use super::news::{Sender, Told};
 use crate::book::Book;
 use crate::core::Random;
 use crate::search::{Best, Control, Memory, Report};
+use crate::system::locks::lock;
 use crate::web::think::{Task, Think, best, line};
 use serde_json::{Value, json};
 use std::collections::VecDeque;
 use std::hash::{BuildHasher, RandomState};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
@@ -192,8 +193,4 @@ fn window_name(question: &Value) -> Result<String, String> {
         Some(name) if (1..=LONGEST_NAME).contains(&name.len()) => Ok(name.to_string()),
         _ => Err("which window?".to_string()),
     }
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
