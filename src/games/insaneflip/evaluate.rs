@@ -118,10 +118,8 @@ pub trait Fitted: Arena {
 impl Fitted for Ten {
     const WEIGHTS: Weights = fitted!(TERMS, weights, params);
     const LEVELS: Levels = Levels {
-        temperatures: &[
-            2.0, 1.25, 0.8, 0.55, 0.42, 0.32, 0.24, 0.18, 0.13, 0.09, 0.05,
-        ],
-        nodes: [250.0, 560e3],
+        temperatures: &[2.0, 1.2, 0.75, 0.42, 0.27, 0.16, 0.1, 0.07, 0.05],
+        nodes: [300.0, 560e3],
     };
 }
 
