@@ -26,8 +26,8 @@ pub type Row = Option<u32>;
 pub struct Context {
     /// The side to move.
     pub side: Color,
-    /// The step before, and the one before that.
-    pub rows: [Row; 2],
+    /// The step before, the one before that, and the one two further back.
+    pub rows: [Row; 3],
 }
 
 /// One thread's histories.
@@ -39,7 +39,7 @@ pub struct Histories {
     quiets: Vec<i16>,
     /// Captures by the man's kind, to, and the captured kind.
     captures: Vec<i16>,
-    /// Quiet steps in reply to the last step, or to the one before it: by row and column.
+    /// Quiet steps after one of the steps of a context: by row and column.
     continuations: Vec<i16>,
     /// How wrong the evaluation was in positions that share a part: the parts of
     /// [`Position::parts`], and the last step.
@@ -79,7 +79,7 @@ impl Histories {
         Some((block(position, step) * self.kinds + kind) * self.squares + step.to().index())
     }
 
-    /// How well a quiet step did, from -3 to 3 times [`LIMIT`].
+    /// How well a quiet step did, from -4 to 4 times [`LIMIT`].
     #[inline]
     pub fn quiet<P: Position>(&self, position: &P, context: &Context, step: Step) -> i32 {
         let mut value = i32::from(self.quiets[self.quiet_index(position, context.side, step)]);
@@ -113,6 +113,15 @@ impl Histories {
                 let cell = self.cell(row, column);
                 approach(&mut self.continuations[cell], bonus, LIMIT);
             }
+        }
+    }
+
+    /// The same for a quiet step of the line, of which the row and those of two steps before it are known.
+    pub fn learn_row(&mut self, row: u32, before: [Row; 2], bonus: i32) {
+        let column = row as usize % (BLOCKS * self.kinds * self.squares);
+        for row in before.into_iter().flatten() {
+            let cell = self.cell(row, column);
+            approach(&mut self.continuations[cell], bonus, LIMIT);
         }
     }
 

@@ -119,6 +119,15 @@ impl Worker<'_> {
             && entry.decides(alpha, beta)
             && (self.prunes() || entry.value.abs() >= DECIDED)
         {
+            if entry.value >= beta
+                && let Some(step) = entry.step
+                && position.is_step(step)
+                && !position.is_noisy(step)
+            {
+                let context = self.context(position, steps);
+                self.histories
+                    .learn_quiet(position, &context, step, bonus(depth));
+            }
             return entry.value;
         }
         let table_step = known.and_then(|entry| entry.step);
@@ -132,6 +141,14 @@ impl Worker<'_> {
         let corrected = raw.map(|raw| self.corrected(position, &context, raw));
         if !halfway {
             self.evaluations[turns as usize] = corrected;
+        }
+        // A turn after which the evaluation is worse for its opponent was a good one.
+        if excluded.is_none()
+            && turns >= 1
+            && let Some(now) = corrected
+            && let Some(before) = self.evaluations[turns as usize - 1]
+        {
+            self.learn_last(steps, (-8 * (now + before)).clamp(-1200, 1200));
         }
         let improving = turns >= 2
             && corrected.is_some_and(|now| {
@@ -271,6 +288,7 @@ impl Worker<'_> {
             legal += 1;
             self.shared.memory.table.prefetch(next.key());
             let row = self.histories.row(position, step);
+            self.frames[steps].is_quiet = !noisy;
             let full = Place {
                 depth: depth + extension,
                 turns,
@@ -342,6 +360,10 @@ impl Worker<'_> {
             && let Some(step) = best_step
         {
             self.learn(position, &context, place, step, &quiets, &captures);
+        }
+        // Nothing helped against the turn before: it was a good one.
+        if best <= first_alpha && excluded.is_none() && !halfway {
+            self.learn_last(steps, bonus(depth) * 2 / 3);
         }
         let bound = if best >= beta {
             Bound::Lower
@@ -421,8 +443,7 @@ impl Worker<'_> {
         quiets: &[Step],
         captures: &[Step],
     ) {
-        let depth = place.depth;
-        let bonus = (24 * depth * depth + 64 * depth).min(2048);
+        let bonus = bonus(place.depth);
         if position.is_noisy(best) {
             self.histories.learn_noisy(position, best, bonus);
         } else {
@@ -441,15 +462,28 @@ impl Worker<'_> {
         }
     }
 
+    /// Credits or penalizes the step that led to a node, if it is quiet, as a reply to those before it.
+    fn learn_last(&mut self, steps: usize, bonus: i32) {
+        if let Some(index) = steps.checked_sub(1)
+            && self.frames[index].is_quiet
+            && let Some(row) = self.frames[index].row
+        {
+            let before = [2, 3].map(|back| self.row(steps, back));
+            self.histories.learn_row(row, before, bonus);
+        }
+    }
+
+    /// The row of the step this many steps before a node.
+    fn row(&self, steps: usize, back: usize) -> Row {
+        let index = steps.checked_sub(back)?;
+        self.frames[index].row
+    }
+
     /// The node for which histories are looked up.
     pub(super) fn context<P: Evaluate>(&self, position: &P, steps: usize) -> Context {
-        let row = |back: usize| match steps.checked_sub(back) {
-            Some(index) => self.frames[index].row,
-            None => None,
-        };
         Context {
             side: position.side(),
-            rows: [row(1), row(2)],
+            rows: [1, 2, 4].map(|back| self.row(steps, back)),
         }
     }
 
@@ -480,4 +514,9 @@ impl Worker<'_> {
         // Having no legal turn takes precedence over the fifty-move rule.
         (expired && has_turn(position)).then(|| Outcome::draw(Reason::FiftyMoveRule))
     }
+}
+
+/// What a step is credited with that has proved itself at a node of this depth.
+fn bonus(depth: i32) -> i32 {
+    (24 * depth * depth + 64 * depth).min(2048)
 }

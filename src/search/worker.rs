@@ -36,6 +36,8 @@ pub struct Place {
 pub struct Frame {
     /// The step being searched; `None` for a pass.
     pub row: Row,
+    /// Whether that step is quiet.
+    pub is_quiet: bool,
     /// The quiet steps that last cut off at this distance from the root.
     pub killers: [Option<Step>; 2],
     /// The step excluded while testing whether it is singular.
