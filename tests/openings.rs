@@ -144,7 +144,7 @@ fn shards_merge_to_the_whole() {
 #[test]
 fn games_from_lasting_positions_last() {
     let folder = tempfile::tempdir().unwrap();
-    let suite = "openings distortingmirrors:paired --count 2 --plies 4 --nodes 200";
+    let suite = "openings distortingmirrors:paired --count 6 --plies 4 --nodes 200";
     let made = |options: &str| {
         succeeds(folder.path(), &format!("{suite}{options} -o suite.epd"));
         fs::read_to_string(folder.path().join("suite.epd")).unwrap()
