@@ -70,8 +70,7 @@ impl Histories {
     /// What later steps see of a step of this position.
     pub fn row<P: Position>(&self, position: &P, step: Step) -> Row {
         let column = self.column(position, step)?;
-        let columns = BLOCKS * self.kinds * self.squares;
-        Some((position.side().index() * columns + column) as u32)
+        Some((position.side().index() * self.columns() + column) as u32)
     }
 
     fn column<P: Position>(&self, position: &P, step: Step) -> Option<usize> {
@@ -109,17 +108,17 @@ impl Histories {
         let index = self.quiet_index(position, context.side, step);
         approach(&mut self.quiets[index], bonus, LIMIT);
         if let Some(column) = self.column(position, step) {
-            for row in context.rows.into_iter().flatten() {
-                let cell = self.cell(row, column);
-                approach(&mut self.continuations[cell], bonus, LIMIT);
-            }
+            self.learn_reply(&context.rows, column, bonus);
         }
     }
 
     /// The same for a quiet step of the line, of which the row and those of two steps before it are known.
     pub fn learn_row(&mut self, row: u32, before: [Row; 2], bonus: i32) {
-        let column = row as usize % (BLOCKS * self.kinds * self.squares);
-        for row in before.into_iter().flatten() {
+        self.learn_reply(&before, row as usize % self.columns(), bonus);
+    }
+
+    fn learn_reply(&mut self, rows: &[Row], column: usize, bonus: i32) {
+        for &row in rows.iter().flatten() {
             let cell = self.cell(row, column);
             approach(&mut self.continuations[cell], bonus, LIMIT);
         }
@@ -192,7 +191,12 @@ impl Histories {
     }
 
     fn cell(&self, row: u32, column: usize) -> usize {
-        row as usize * BLOCKS * self.kinds * self.squares + column
+        row as usize * self.columns() + column
+    }
+
+    /// As many of a side's steps are told apart, by block, kind and target square.
+    fn columns(&self) -> usize {
+        BLOCKS * self.kinds * self.squares
     }
 }
 
