@@ -118,8 +118,10 @@ pub trait Fitted: Arena {
 impl Fitted for Ten {
     const WEIGHTS: Weights = fitted!(TERMS, weights, params);
     const LEVELS: Levels = Levels {
-        temperatures: &[2.0, 1.2, 0.75, 0.42, 0.27, 0.16, 0.1, 0.07, 0.05],
-        nodes: [300.0, 560e3],
+        temperatures: &[
+            2.0, 1.32, 0.93, 0.69, 0.5, 0.3, 0.2, 0.13, 0.09, 0.06,
+        ],
+        nodes: [500.0, 560e3],
     };
 }
 
