@@ -118,9 +118,7 @@ pub trait Fitted: Arena {
 impl Fitted for Ten {
     const WEIGHTS: Weights = fitted!(TERMS, weights, params);
     const LEVELS: Levels = Levels {
-        temperatures: &[
-            2.0, 1.32, 0.93, 0.69, 0.5, 0.3, 0.2, 0.13, 0.09, 0.06,
-        ],
+        temperatures: &[2.0, 1.32, 0.93, 0.69, 0.5, 0.3, 0.2, 0.13, 0.09, 0.06],
         nodes: [500.0, 560e3],
     };
 }
