@@ -59,6 +59,24 @@ fn the_same_seed_gives_the_same_network() {
 }
 
 #[test]
+fn learning_goes_on_from_a_network() {
+    let folder = with_network();
+    let path = folder.path();
+    let train = "train flippingxiangqi --data games --from one.net --out two.net";
+    let still = succeed(path, &format!("{train} --epochs 1 --rate 0.0000001"));
+    let held_out = |about: &str| {
+        let (_, after) = still.split_once(about)?;
+        after.split_once("held out ")?.1.get(..6)
+    };
+    let before = held_out("the network to go on from");
+    assert!(before.is_some(), "{still}");
+    assert_eq!(before, held_out("epoch   1"), "{still}");
+    assert_eq!(before, held_out("in integers"), "{still}");
+    let told = succeed(path, &format!("{train} --epochs 3 --rate 0.002"));
+    assert!(told.contains("epoch   3: loss 0."), "{told}");
+}
+
+#[test]
 fn what_cannot_be_learnt_from_is_refused_and_nothing_is_written() {
     let folder = with_network();
     let path = folder.path();
@@ -69,6 +87,18 @@ fn what_cannot_be_learnt_from_is_refused_and_nothing_is_written() {
         ("flippingxiangqi --data games --units 33", "33"),
         ("flippingxiangqi --data games --result 2", "2"),
         ("flippingxiangqi --data games --rate nan", "nan"),
+        (
+            "flippingxiangqi --data games --from missing.net",
+            "cannot go on from missing.net",
+        ),
+        (
+            "flippingxiangqi --data games --from games",
+            "it is not a Firzan network",
+        ),
+        (
+            "flippingxiangqi --data games --from one.net --units 64",
+            "--units",
+        ),
     ] {
         let output = run(path, &format!("train {arguments} --out new.net"));
         let errors = String::from_utf8_lossy(&output.stderr);

@@ -173,6 +173,25 @@ impl Net {
         self.units
     }
 
+    /// The weights in floating point, to go on learning from.
+    pub fn weights(&self) -> Weights {
+        let numbers = |blocks: &[Block], one: f32| {
+            let numbers = blocks.iter().flat_map(|block| block.0);
+            numbers.map(|number| f32::from(number) / one).collect()
+        };
+        let Scales { shift, output_one } = self.scales;
+        let one = (UNIT_ONE << shift) as f32;
+        Weights {
+            units: self.units,
+            rows: numbers(&self.rows, one),
+            biases: numbers(&self.biases, one),
+            outputs: numbers(&self.outputs, output_one as f32),
+            output_biases: self
+                .output_biases
+                .map(|bias| bias as f32 / (UNIT_ONE * output_one) as f32),
+        }
+    }
+
     /// The output in centipawns, given the inputs as the side to move sees them and as the other does.
     pub fn judge(
         &self,
@@ -291,9 +310,11 @@ mod tests {
                     || -> Vec<u16> { (0..32).map(|_| random.below(768) as u16).collect() };
                 let (own, other) = (inputs(), inputs());
                 let exact = 300.0 * exactly(&weights, &own, &other, bucket);
-                let rounded = net.judge(own.into_iter(), other.into_iter(), bucket) as f32;
+                let rounded = net.judge(own.iter().copied(), other.iter().copied(), bucket) as f32;
                 let allowed = 1.0 + 20.0 * largest_output;
                 assert!((exact - rounded).abs() < allowed, "{exact} {rounded}");
+                let back = 300.0 * exactly(&net.weights(), &own, &other, bucket);
+                assert!((back - rounded).abs() < allowed, "{back} {rounded}");
             }
         }
     }

@@ -7,4 +7,25 @@ use crate::eval::NamedParams;
 pub const FILE: &str = file!();
 
 /// Those that differ from the usual ones.
-pub const PARAMS: NamedParams = &[];
+pub const PARAMS: NamedParams = &[
+    ("razoring", 56),
+    ("razoring_by_depth", 197),
+    ("won_by_depth", 31),
+    ("futility", 63),
+    ("futility_by_depth", 32),
+    ("capture_loss_by_depth", 30),
+    ("quiet_loss", 11),
+    ("quiet_loss_by_depth", 25),
+    ("null", 258),
+    ("null_by_depth", 27),
+    ("null_by_margin", 179),
+    ("late", 419),
+    ("late_by_depth", 271),
+    ("reduction", 660),
+    ("reduction_by_logarithms", 451),
+    ("reduction_by_history", 899),
+    ("disproved_by_depth", 21),
+    ("singular_by_depth", 335),
+    ("aspiration", 41),
+    ("quiescence", 320),
+];

@@ -160,7 +160,7 @@ fn gradient(
 }
 
 /// The mean loss of the positions held out.
-fn held_out(model: &Model, samples: &Samples, target: Target) -> f64 {
+pub fn held_out(model: &Model, samples: &Samples, target: Target) -> f64 {
     let losses: f64 = samples
         .held_out
         .par_chunks(4096)

@@ -26,6 +26,7 @@ use clap::Args;
 use fit::{Fit, Target};
 use model::{Model, Scratch};
 use samples::{Sample, Samples};
+use std::fs;
 use std::path::PathBuf;
 
 /// The arguments of `firzan train`.
@@ -43,6 +44,10 @@ pub struct Arguments {
     /// Correct the hand-written evaluation instead of replacing it
     #[arg(long)]
     on_hand: bool,
+    /// Go on from this network of the game instead of from chance, as with games that it has played since; a
+    /// rate of a tenth of the usual one keeps what it knows
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["units", "on_hand"])]
+    from: Option<PathBuf>,
     #[command(flatten)]
     fit: Fit,
     /// Threads to use; by default as many as there are processors
@@ -90,6 +95,10 @@ impl Visitor for Training<'_> {
         for path in options.plot.iter().chain([&options.out]) {
             atomic_file::check(path).with_context(|| format!("cannot write {}", path.display()))?;
         }
+        let before = options.before::<P>()?;
+        let on_hand = before
+            .as_ref()
+            .map_or(options.on_hand, |net| net.meaning().on_hand);
         let bar = progress::bar("games read", 0);
         let samples = Samples::of::<P>(&options.data, options.fit.lambda, |games| bar.inc(games))?;
         bar.finish_and_clear();
@@ -111,7 +120,7 @@ impl Visitor for Training<'_> {
                     .collect::<Vec<_>>(),
             ) as f32,
             result: options.fit.result,
-            on_hand: options.on_hand,
+            on_hand,
         };
         let hand = mean(&samples.held_out, |sample| target.loss_of_hand(sample));
         output.line(format_args!(
@@ -120,7 +129,19 @@ impl Visitor for Training<'_> {
         ));
         let mut random = Random::stream(options.fit.seed, 0);
         let inputs = Features::new::<P>().inputs;
-        let mut model = Model::new(inputs, options.units, options.on_hand, &mut random);
+        let mut model = match &before {
+            Some(net) => {
+                let scale = net.meaning().scale as f32 / target.scale;
+                Model::of(inputs, &net.weights(), scale)
+            }
+            None => Model::new(inputs, options.units, on_hand, &mut random),
+        };
+        if before.is_some() {
+            let loss = fit::held_out(&model, &samples, target);
+            output.line(format_args!(
+                "the network to go on from: held out {loss:.5}"
+            ));
+        }
         let mut losses = curve::Losses::new();
         options
             .fit
@@ -138,7 +159,7 @@ impl Visitor for Training<'_> {
         }
         output.line(format_args!("held out {}", curve::bars(&losses)));
         let mut meaning = Meaning {
-            on_hand: options.on_hand,
+            on_hand,
             scale: target.scale.round() as i32,
             chances: P::WEIGHTS.chances,
         };
@@ -151,7 +172,7 @@ impl Visitor for Training<'_> {
             "wins: 1 / (1 + exp(({even:.1} - score) / {spread:.1}))"
         ));
         if let Some(path) = &options.plot {
-            let title = format!("{}: {} units, {fitting} positions", P::TITLE, options.units);
+            let title = format!("{}: {} units, {fitting} positions", P::TITLE, model.units());
             let svg = curve::svg(&title, &losses);
             atomic_file::write(path, svg.as_bytes())
                 .with_context(|| format!("cannot write {}", path.display()))?;
@@ -165,6 +186,18 @@ impl Visitor for Training<'_> {
             bytes.len()
         ));
         Ok(())
+    }
+}
+
+impl Arguments {
+    /// The network to go on from, if there is one.
+    fn before<P: Evaluate>(&self) -> Result<Option<Net>> {
+        let read = |path: &PathBuf| {
+            let cannot = || format!("cannot go on from {}", path.display());
+            let bytes = fs::read(path).with_context(cannot)?;
+            Net::read::<P>(&bytes).with_context(cannot)
+        };
+        self.from.as_ref().map(read).transpose()
     }
 }
 

@@ -101,6 +101,16 @@ impl Model {
         Model { layout, weights }
     }
 
+    /// A network that was learnt before; `scale` times what it said.
+    pub fn of(inputs: usize, learnt: &Weights, scale: f32) -> Model {
+        let units = learnt.units;
+        let mut weights = [learnt.rows.as_slice(), &learnt.biases].concat();
+        let outputs = learnt.outputs.iter().chain(&learnt.output_biases);
+        weights.extend(outputs.map(|weight| weight * scale));
+        let layout = Layout { inputs, units };
+        Model { layout, weights }
+    }
+
     /// Where the weights stand.
     pub fn layout(&self) -> Layout {
         self.layout
