@@ -39,8 +39,8 @@ pub struct Arguments {
     #[arg(long, default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     pairs: u64,
     /// How far the numbers go after a pair that is won twice, in thousandths of their steps, at first; later
-    /// less
-    #[arg(long, value_name = "PERMILLE", default_value_t = 30)]
+    /// less. By what came of it, 30 is too little for a few thousand pairs
+    #[arg(long, value_name = "PERMILLE", default_value_t = 120)]
     #[arg(value_parser = clap::value_parser!(u16).range(1..=1000))]
     gain: u16,
     #[command(flatten)]
