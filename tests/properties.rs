@@ -26,6 +26,7 @@ enum Property {
     Trace,
     Pass,
     WinAtOnce,
+    Attacked,
     Undo,
 }
 
@@ -62,6 +63,7 @@ impl Visitor for Trial {
             Property::Mirror => mirror(last),
             Property::Pass => with_mid_turn(last, &mut random, invariants::pass),
             Property::WinAtOnce => invariants::win_at_once(last),
+            Property::Attacked => invariants::attacked(last),
             Property::Undo => invariants::undo(last, &mut random),
             Property::Trace => with_mid_turn(last, &mut random, invariants::trace),
         }
@@ -222,5 +224,6 @@ properties! {
     tuning_sees_what_search_sees: Trace,
     passing_leaves_a_whole_position: Pass,
     a_win_at_once_is_a_king_that_can_be_captured: WinAtOnce,
+    squares_said_to_be_attacked_have_attackers: Attacked,
     turns_taken_back_leave_what_was_before: Undo,
 }

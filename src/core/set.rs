@@ -46,6 +46,8 @@ pub trait SquareSet:
     const WORDS: usize;
     /// 64 squares of the set, from index `64 * number` on.
     fn word(self, number: usize) -> u64;
+    /// The same squares in 128 bits.
+    fn wide(self) -> u128;
 
     /// Whether any square is in the set.
     #[inline]
@@ -88,6 +90,11 @@ macro_rules! square_set {
             #[inline]
             fn word(self, number: usize) -> u64 {
                 (self >> (64 * number as u32 % <$int>::BITS)) as u64
+            }
+
+            #[inline]
+            fn wide(self) -> u128 {
+                self.into()
             }
 
             #[inline]

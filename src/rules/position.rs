@@ -182,6 +182,12 @@ pub trait Position: Clone + Send + Sync + 'static {
         self.in_check()
     }
 
+    /// The squares that the other side attacks: where it might capture, were a man of the side to move there.
+    /// A hint for the search, which learns of steps from and to such squares apart; a game need not give it.
+    fn attacked(&self) -> <Self::Shape as Shape>::Set {
+        SquareSet::EMPTY
+    }
+
     /// Whether the side to move can end the game at once by capturing a king. Only between turns.
     fn wins_at_once(&self) -> bool {
         false

@@ -2,7 +2,7 @@
 //!
 //! Every value is a moving average kept within ±[`LIMIT`]: the nearer to the limit, the less a bonus adds.
 
-use crate::core::{Color, Shape, Square, Step};
+use crate::core::{Color, Shape, Square, SquareSet, Step};
 use crate::rules::Position;
 
 /// Histories stay within this, either way.
@@ -28,6 +28,8 @@ pub struct Context {
     pub side: Color,
     /// The step before, the one before that, and the one two further back.
     pub rows: [Row; 3],
+    /// The squares that the other side attacks, once they are needed.
+    pub attacked: u128,
 }
 
 /// One thread's histories.
@@ -35,7 +37,8 @@ pub struct Histories {
     /// Squares of the board, and kinds of men, for which the tables are made.
     squares: usize,
     kinds: usize,
-    /// Quiet steps by side, from and to; then flips by side, the man's state and square.
+    /// By whether the other side attacks from and to: quiet steps by side, from and to; then flips by side,
+    /// the man's state and square.
     quiets: Vec<i16>,
     /// Captures by the man's kind, to, and the captured kind.
     captures: Vec<i16>,
@@ -55,7 +58,7 @@ impl Histories {
         Histories {
             squares,
             kinds,
-            quiets: vec![0; 2 * (squares + 2) * squares],
+            quiets: vec![0; 4 * 2 * (squares + 2) * squares],
             captures: vec![0; kinds * squares * (kinds + 1)],
             continuations: vec![0; 2 * columns * columns],
             corrections: vec![0; 2 * 4 * CORRECTIONS],
@@ -81,7 +84,7 @@ impl Histories {
     /// How well a quiet step did, from -4 to 4 times [`LIMIT`].
     #[inline]
     pub fn quiet<P: Position>(&self, position: &P, context: &Context, step: Step) -> i32 {
-        let mut value = i32::from(self.quiets[self.quiet_index(position, context.side, step)]);
+        let mut value = i32::from(self.quiets[self.quiet_index(position, context, step)]);
         if let Some(column) = self.column(position, step) {
             for row in context.rows.into_iter().flatten() {
                 value += i32::from(self.continuations[self.cell(row, column)]);
@@ -105,7 +108,7 @@ impl Histories {
         step: Step,
         bonus: i32,
     ) {
-        let index = self.quiet_index(position, context.side, step);
+        let index = self.quiet_index(position, context, step);
         approach(&mut self.quiets[index], bonus, LIMIT);
         if let Some(column) = self.column(position, step) {
             self.learn_reply(&context.rows, column, bonus);
@@ -172,14 +175,17 @@ impl Histories {
         })
     }
 
-    fn quiet_index<P: Position>(&self, position: &P, side: Color, step: Step) -> usize {
+    fn quiet_index<P: Position>(&self, position: &P, context: &Context, step: Step) -> usize {
+        let side = context.side;
         let on_board = |square: Square| square.index() % self.squares;
         let (from, to) = (on_board(step.from()), on_board(step.to()));
         let line = match block(position, step) {
             block @ 1.. if from == to => 2 * (self.squares + side.index()) + block - 1,
             _ => side.index() * self.squares + from,
         };
-        line * self.squares + to
+        let danger = |square| usize::from(context.attacked.has(square));
+        let case = 2 * danger(step.from()) + danger(step.to());
+        (case * 2 * (self.squares + 2) + line) * self.squares + to
     }
 
     fn noisy_index<P: Position>(&self, position: &P, step: Step) -> Option<usize> {

@@ -8,7 +8,7 @@ use super::table::{Bound, Entry};
 use super::window::Window;
 use super::worker::{Line, Place, Worker};
 use super::{MAX_TURNS, exchange};
-use crate::core::Step;
+use crate::core::{SquareSet, Step};
 use crate::eval::Evaluate;
 use crate::rules::{Outcome, Reason, has_turn};
 use arrayvec::ArrayVec;
@@ -124,7 +124,8 @@ impl Worker<'_> {
                 && position.is_step(step)
                 && !position.is_noisy(step)
             {
-                let context = self.context(position, steps);
+                let mut context = self.context(position, steps);
+                context.attacked = position.attacked().wide();
                 self.histories
                     .learn_quiet(position, &context, step, bonus(depth));
             }
@@ -132,7 +133,7 @@ impl Worker<'_> {
         }
         let table_step = known.and_then(|entry| entry.step);
 
-        let context = self.context(position, steps);
+        let mut context = self.context(position, steps);
         let raw = match known.and_then(|entry| entry.evaluation) {
             _ if in_check || halfway => None,
             Some(evaluation) => Some(evaluation),
@@ -189,11 +190,19 @@ impl Worker<'_> {
                 return value;
             }
         }
-        // Without a known best step a full-depth search is mostly wasted on bad move ordering.
-        if table_step.is_none() && depth >= 4 && !halfway && excluded.is_none() && self.prunes() {
+        // Without a known best step, where there should be one, a full-depth search is mostly wasted on bad
+        // move ordering.
+        if table_step.is_none()
+            && (is_pv || expect_cut)
+            && depth >= 4
+            && !halfway
+            && excluded.is_none()
+            && self.prunes()
+        {
             depth -= 1;
         }
 
+        context.attacked = position.attacked().wide();
         let mut picker = Picker::all(&self.scratch, table_step, self.frames[steps].killers);
         let shallow = Shallow {
             params,
@@ -479,11 +488,13 @@ impl Worker<'_> {
         self.frames[index].row
     }
 
-    /// The node for which histories are looked up.
+    /// The node for which histories are looked up, so far without the squares attacked, which only quiet
+    /// steps need.
     pub(super) fn context<P: Evaluate>(&self, position: &P, steps: usize) -> Context {
         Context {
             side: position.side(),
             rows: [1, 2, 4].map(|back| self.row(steps, back)),
+            attacked: 0,
         }
     }
 

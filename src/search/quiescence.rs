@@ -6,7 +6,7 @@ use super::score::{self, DECIDED, INFINITE};
 use super::table::{Bound, Entry};
 use super::window::Window;
 use super::worker::{Place, Worker};
-use crate::core::Step;
+use crate::core::{SquareSet, Step};
 use crate::eval::Evaluate;
 
 /// How many second steps are tried: a turn needs one, and few of them matter.
@@ -51,7 +51,7 @@ impl Worker<'_> {
         }
         let in_check = !halfway && position.in_check();
         let must_move = in_check || halfway;
-        let context = self.context(position, steps);
+        let mut context = self.context(position, steps);
         let first_alpha = alpha;
         let mut best = -INFINITE;
         let mut standing = 0;
@@ -80,6 +80,7 @@ impl Worker<'_> {
         }
         let table_step = known.and_then(|entry| entry.step);
         let mut picker = if must_move {
+            context.attacked = position.attacked().wide();
             Picker::all(&self.scratch, table_step, [None; 2])
         } else {
             Picker::noisy(&self.scratch, table_step, 0)

@@ -1,7 +1,7 @@
 //! What must hold in every position, for the property tests and for fuzzing.
 
 use fastrand::Rng;
-use firzan::core::{Step, StepList, Turn};
+use firzan::core::{Shape, SquareSet, Step, StepList, Turn};
 use firzan::eval::{Evaluate, Score, Trace, evaluate};
 use firzan::rules::{Game, Insight, Position, ReadTurn, Reason, Stage};
 
@@ -118,6 +118,23 @@ pub fn pass<P: Position>(position: &P) {
     key_from_scratch(&next);
     stages(&next);
     count(&next);
+}
+
+/// The squares said to be attacked are those that have attackers, unless the game tells none.
+pub fn attacked<P: Insight>(position: &P) {
+    let attacked = position.attacked();
+    if attacked.any() {
+        for square in P::Shape::squares() {
+            let attackers = position.attackers_of(square, !position.side());
+            assert_eq!(
+                attacked.has(square),
+                attackers.any(),
+                "{} in {}",
+                P::Shape::name(square),
+                position.fen()
+            );
+        }
+    }
 }
 
 /// A side is said to win at once if, and only if, one of its steps captures a king.

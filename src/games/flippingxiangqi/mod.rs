@@ -149,6 +149,13 @@ impl Position for FlippingXiangqi {
     }
 
     #[inline]
+    fn attacked(&self) -> u64 {
+        let color = !self.side();
+        let attacks = |kind| self.attacks(color, kind, self.men.men(color, kind));
+        (KING..=CHARIOT).fold(0, |all, kind| all | attacks(kind))
+    }
+
+    #[inline]
     fn verdict(&self) -> Option<Outcome> {
         (self.men.occupied() == self.men.kind(KING))
             .then(|| Outcome::draw(Reason::InsufficientMaterial))

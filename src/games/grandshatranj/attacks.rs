@@ -104,6 +104,19 @@ impl GrandShatranj {
         PAWN_TARGETS[self.options.commoner as usize][color.index()][from.index()]
     }
 
+    /// The squares that a side's men attack.
+    pub(super) fn attacks(&self, color: Color) -> u128 {
+        let (men, occupied) = (&self.men, self.men.occupied());
+        let pawns = men.men(color, PAWN).squares();
+        let mut all = pawns.fold(0, |all, square| all | self.pawn_attacks(color, square));
+        for kind in KING..=ROOK {
+            for square in men.men(color, kind).squares() {
+                all |= piece(kind, square, occupied);
+            }
+        }
+        all
+    }
+
     /// The men of `color` that attack `square` if `occupied` are the occupied squares.
     #[inline]
     pub(super) fn attackers(&self, square: Square, color: Color, occupied: u128) -> u128 {

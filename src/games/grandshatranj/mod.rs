@@ -146,6 +146,11 @@ impl Position for GrandShatranj {
     }
 
     #[inline]
+    fn attacked(&self) -> u128 {
+        self.attacks(!self.side())
+    }
+
+    #[inline]
     fn verdict(&self) -> Option<Outcome> {
         baring(&self.men, self.side(), KING, |king| piece(KING, king, 0))
     }

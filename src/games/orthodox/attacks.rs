@@ -1,6 +1,6 @@
 //! Who attacks what, relays included.
 
-use super::{Customs, KING, Orthodox, PAWN, Relays};
+use super::{Customs, KING, Orthodox, PAWN, QUEEN, Relays};
 use crate::core::{Color, Square, SquareSet};
 use crate::pieces::Army;
 use crate::pieces::riders::narrow::{between, bishop, bishop_lines, rook, rook_lines};
@@ -47,6 +47,30 @@ impl<C: Customs> Orthodox<C> {
             & (self.leapers(square, color)
                 | rook(square, occupied) & self.on_lines()
                 | bishop(square, occupied) & self.on_diagonals())
+    }
+
+    /// The squares that a side's men attack, without the enemies that cannot be captured.
+    pub(super) fn attacks(&self, color: Color) -> u64 {
+        let (men, occupied) = (self.men.side(color), self.men.occupied());
+        let lines = (men & self.on_lines()).squares();
+        let diagonals = (men & self.on_diagonals()).squares();
+        let mut all = lines.fold(0, |all, square| all | rook(square, occupied));
+        all = diagonals.fold(all, |all, square| all | bishop(square, occupied));
+        for kind in (PAWN..=KING).filter(|&kind| Self::ARMY.leaps(kind)) {
+            for square in self.men.men(color, kind).squares() {
+                all |= Self::ARMY.captures(color, kind, square);
+            }
+        }
+        let lent = self.relays.receivers(color);
+        for (kind, men) in [
+            (PAWN, lent & self.men.kind(PAWN)),
+            (QUEEN, lent & !self.men.kind(PAWN)),
+        ] {
+            for square in men.squares() {
+                all |= C::Relays::leaps(kind, square);
+            }
+        }
+        all & !(C::immune(&self.men) & self.men.side(!color))
     }
 
     /// Computes relays, checkers and pins anew for the side to move.

@@ -215,6 +215,11 @@ impl<C: Customs> Position for Orthodox<C> {
         self.checkers.any()
     }
 
+    #[inline]
+    fn attacked(&self) -> u64 {
+        self.attacks(!self.side())
+    }
+
     fn verdict(&self) -> Option<Outcome> {
         C::verdict(&self.men, self.side())
     }

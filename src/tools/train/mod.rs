@@ -132,16 +132,15 @@ impl Visitor for Training<'_> {
         let mut model = match &before {
             Some(net) => {
                 let scale = net.meaning().scale as f32 / target.scale;
-                Model::of(inputs, &net.weights(), scale)
+                let model = Model::of(inputs, &net.weights(), scale);
+                let loss = fit::held_out(&model, &samples, target);
+                output.line(format_args!(
+                    "the network to go on from: held out {loss:.5}"
+                ));
+                model
             }
             None => Model::new(inputs, options.units, on_hand, &mut random),
         };
-        if before.is_some() {
-            let loss = fit::held_out(&model, &samples, target);
-            output.line(format_args!(
-                "the network to go on from: held out {loss:.5}"
-            ));
-        }
         let mut losses = curve::Losses::new();
         options
             .fit

@@ -79,6 +79,7 @@ impl Visitor for Walk<'_> {
 fn check<P: Evaluate>(position: &P, turns: &[Turn], random: &mut Rng) {
     invariants::fen_round_trip(position);
     invariants::win_at_once(position);
+    invariants::attacked(position);
     let sample: Vec<Turn> = (0..SAMPLE)
         .filter_map(|_| random.choice(turns).copied())
         .collect();
