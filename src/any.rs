@@ -29,6 +29,8 @@ pub trait AnyGame: Send + Sync {
     fn title(&self) -> &'static str;
     /// Files and ranks of the board.
     fn size(&self) -> (u8, u8);
+    /// The level of play that is full strength; those from 1 to the one before are weaker.
+    fn full_level(&self) -> u8;
     /// The FEN of the variant's start position.
     fn start_fen(&self) -> &'static str;
     /// Starts a new game from a FEN, or from the start position.
@@ -242,6 +244,10 @@ impl<P: Evaluate> AnyGame for Typed<P> {
 
     fn size(&self) -> (u8, u8) {
         (P::Shape::FILES, P::Shape::RANKS)
+    }
+
+    fn full_level(&self) -> u8 {
+        P::LEVELS.full()
     }
 
     fn start_fen(&self) -> &'static str {

@@ -1,7 +1,7 @@
 //! Levels below full strength: what they choose, and from what.
 
 use firzan::any::{AnyGame, new_game};
-use firzan::eval::Evaluate;
+use firzan::eval::{Evaluate, Levels};
 use firzan::games::{Variant, Visitor};
 use firzan::search::{Best, Control, Limits, Memory, Settings, Strength};
 
@@ -47,9 +47,13 @@ fn a_seed_fixes_the_choice_whatever_was_searched_before() {
 
 #[test]
 fn a_level_below_the_last_needs_neither_limits_nor_time() {
-    for (level, most) in [(1, 2_000), (8, 2_000), (10, 3_000), (12, 5_000)] {
-        for variant in Variant::all() {
-            let best = chosen(new_game(variant).as_ref(), level, 1);
+    for variant in Variant::all() {
+        let levels = variant.visit(LevelsOf);
+        let looking = levels.temperatures.len();
+        for level in [1, looking, looking + 1, looking + 2] {
+            let searched = levels.nodes[..level.saturating_sub(looking)].last();
+            let most = searched.unwrap_or(&0) + 2_000;
+            let best = chosen(new_game(variant).as_ref(), level as u8, 1);
             assert!(best.turn.is_some(), "{variant}");
             assert!(best.nodes < most, "{variant}, level {level}: {best:?}");
         }
@@ -75,6 +79,26 @@ fn limits_of_a_search_hold_for_weak_levels_too() {
 #[test]
 fn the_last_level_is_full_strength() {
     assert_eq!(Strength::level(*Strength::LEVELS.end(), 3), None);
+}
+
+#[test]
+fn levels_above_those_of_a_game_are_full_strength_there() {
+    let memory = || Memory::new(1).expect("a mebibyte");
+    for variant in Variant::all() {
+        let game = new_game(variant);
+        let full = game.full_level();
+        assert!(full <= *Strength::LEVELS.end(), "{variant}");
+        let limits = Limits::depth(4);
+        let strongest = choose(game.as_ref(), None, &limits, &memory());
+        for level in full..=*Strength::LEVELS.end() {
+            let strength = Strength::level(level, 3);
+            let best = choose(game.as_ref(), strength, &limits, &memory());
+            assert_eq!(best, strongest, "{variant}, level {level}");
+        }
+        let below = Strength::level(full - 1, 3);
+        let best = choose(game.as_ref(), below, &limits, &memory());
+        assert_ne!(best.nodes, strongest.nodes, "{variant}");
+    }
 }
 
 #[test]
@@ -110,6 +134,17 @@ fn beginners_take_what_hangs_more_often_than_by_chance_and_better_players_always
     assert_eq!(good, 40);
 }
 
+/// A game's levels.
+struct LevelsOf;
+
+impl Visitor for LevelsOf {
+    type Output = Levels;
+
+    fn visit<P: Evaluate>(self, _: P::Options) -> Levels {
+        P::LEVELS
+    }
+}
+
 /// Checks that a game's levels err less and search more, the higher they are.
 struct Steps;
 
@@ -118,11 +153,12 @@ impl Visitor for Steps {
 
     fn visit<P: Evaluate>(self, _: P::Options) {
         let (levels, name) = (P::LEVELS, P::NAME);
-        let below_full = usize::from(*Strength::LEVELS.end()) - 1;
         assert!(
-            (1..below_full - 1).contains(&levels.temperatures.len()),
+            (12..=*Strength::LEVELS.end()).contains(&levels.full()),
             "{name}"
         );
+        assert!(levels.temperatures.len() > 1, "{name}");
+        assert!(levels.nodes.len() > 1, "{name}");
         assert!(
             levels
                 .temperatures
@@ -142,7 +178,7 @@ impl Visitor for Steps {
                 .is_sorted_by(|weaker, stronger| weaker < stronger),
             "{name}"
         );
-        assert!(levels.nodes[0] >= 1.0, "{name}");
+        assert!(levels.nodes[0] >= 1, "{name}");
     }
 }
 

@@ -7,6 +7,13 @@ pub struct Levels {
     /// For each level that does not search, how much more a turn must lose than another to be drawn e times
     /// less often, in units of the logarithm of the odds of winning.
     pub temperatures: &'static [f64],
-    /// Nodes of the first and the last level that search. From one to the next they grow by the same factor.
-    pub nodes: [f64; 2],
+    /// The nodes of each level above these, which search.
+    pub nodes: &'static [u64],
+}
+
+impl Levels {
+    /// The number of the level that is full strength; those from 1 to the one before are weaker.
+    pub const fn full(&self) -> u8 {
+        (self.temperatures.len() + self.nodes.len() + 1) as u8
+    }
 }

@@ -1,8 +1,9 @@
 //! Levels of play below full strength, and their Elo.
 //!
 //! The first levels look at each turn and the captures after it, and err by chance, the less the higher the
-//! level; the others search. How much, so that the steps between them are alike, is each game's own
-//! ([`Levels`]). Levels are made of nodes, not of time: they are the same on every machine, and move at once.
+//! level; the others search. How much, so that the steps between them are alike, and how many steps there are
+//! from chance to the top, is each game's own ([`Levels`]): where there are fewer, the levels above are full
+//! strength. Levels are made of nodes, not of time: they are the same on every machine, and move at once.
 //! How far apart they are in each game: `README.md` in this folder, and `scripts/calibrate`.
 
 use crate::core::Random;
@@ -37,14 +38,10 @@ fn manner(levels: &Levels, index: usize) -> Manner {
             temperature,
             nodes: 0,
         },
-        None => {
-            let [least, most] = levels.nodes;
-            let share = (index - looking) as f64 / (LADDER.len() - 1 - looking) as f64;
-            Manner {
-                temperature: SEARCHING,
-                nodes: (least * (most / least).powf(share)).round() as u64,
-            }
-        }
+        None => Manner {
+            temperature: SEARCHING,
+            nodes: levels.nodes[index - looking],
+        },
     }
 }
 
@@ -60,7 +57,7 @@ pub struct Strength {
 }
 
 impl Strength {
-    /// The levels. The last is full strength.
+    /// The levels. The last is full strength, in some games levels [below](Levels::full) it too.
     pub const LEVELS: RangeInclusive<u8> = 1..=LADDER.len() as u8 + 1;
 
     /// The Elo of the levels below full strength, in chess. In other games only differences mean something.
@@ -95,7 +92,13 @@ impl Strength {
     /// How to choose a turn in a game of these levels.
     pub(super) fn manner(&self, levels: &Levels, random: &mut Random) -> Manner {
         let is_up = self.up > 0.0 && random.share() < self.up;
-        manner(levels, self.index + usize::from(is_up))
+        let last = usize::from(levels.full()) - 2;
+        manner(levels, (self.index + usize::from(is_up)).min(last))
+    }
+
+    /// Whether this is one of the levels of a game that are below full strength.
+    pub(super) fn is_among(&self, levels: &Levels) -> bool {
+        self.index + 1 < usize::from(levels.full())
     }
 }
 

@@ -125,7 +125,9 @@ pub fn search<P: Evaluate>(
         progress.is_complete = true;
         return Best::default();
     }
-    let strength = settings.strength.filter(|_| limits.is_for_a_turn());
+    let strength = settings
+        .strength
+        .filter(|strength| limits.is_for_a_turn() && strength.is_among(&P::LEVELS));
     let threads = strength.map_or(settings.threads, |_| settings.threads.min(1));
     control.count(threads.max(1));
     let crew = &memory.crew;

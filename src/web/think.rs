@@ -76,8 +76,10 @@ impl Think {
         if !(1..=MOST_LINES).contains(&lines) {
             return Err(format!("{lines} lines: 1 to {MOST_LINES} can be searched"));
         }
+        let game = self.place.game()?;
+        let full = game.full_level();
         Ok(Task {
-            game: self.place.game()?,
+            game,
             limits: Limits {
                 depth: self.depth,
                 nodes: self.nodes,
@@ -90,6 +92,7 @@ impl Think {
                 overhead: Duration::ZERO,
                 strength: self
                     .level
+                    .filter(|&level| level < full)
                     .and_then(|level| Strength::level(level, self.seed)),
                 ..Settings::default()
             },

@@ -85,8 +85,8 @@ const PHASE: [i32; 6] = [0, 1, 1, 2, 4, 0];
 impl Evaluate for DistortingMirrors {
     const WEIGHTS: Weights = fitted!(TERMS, weights, params);
     const LEVELS: Levels = Levels {
-        temperatures: &[7.0, 2.8, 1.6, 0.98, 0.64, 0.42, 0.28, 0.18, 0.12],
-        nodes: [350.0, 560e3],
+        temperatures: &[7.0, 2.2, 1.3, 0.75, 0.42, 0.19, 0.09],
+        nodes: &[315, 620, 1800, 6000, 27_000, 120_000, 560_000],
     };
 
     fn net() -> Option<&'static Arc<Net>> {

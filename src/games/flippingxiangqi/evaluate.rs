@@ -89,8 +89,8 @@ struct Activity {
 impl Evaluate for FlippingXiangqi {
     const WEIGHTS: Weights = fitted!(TERMS, weights, params);
     const LEVELS: Levels = Levels {
-        temperatures: &[4.0, 2.8, 1.9, 1.43, 1.13, 0.9, 0.65, 0.35, 0.1],
-        nodes: [160.0, 560e3],
+        temperatures: &[4.0, 2.18, 1.6, 1.3, 1.06, 0.78, 0.46, 0.13],
+        nodes: &[140, 500, 1800, 6600, 25_000, 115_000, 560_000],
     };
 
     fn net() -> Option<&'static Arc<Net>> {

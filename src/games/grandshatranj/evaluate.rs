@@ -92,7 +92,7 @@ impl Evaluate for GrandShatranj {
         temperatures: &[
             2.0, 1.26, 0.9, 0.67, 0.51, 0.39, 0.3, 0.23, 0.17, 0.12, 0.06,
         ],
-        nodes: [120.0, 560e3],
+        nodes: &[120, 401, 1341, 4483, 14_988, 50_107, 167_511, 560_000],
     };
 
     fn net() -> Option<&'static Arc<Net>> {

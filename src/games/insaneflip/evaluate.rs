@@ -118,8 +118,8 @@ pub trait Fitted: Arena {
 impl Fitted for Ten {
     const WEIGHTS: Weights = fitted!(TERMS, weights, params);
     const LEVELS: Levels = Levels {
-        temperatures: &[2.0, 1.32, 0.93, 0.69, 0.5, 0.3, 0.2, 0.13, 0.09, 0.06],
-        nodes: [500.0, 560e3],
+        temperatures: &[2.0, 1.27, 0.8, 0.52, 0.35, 0.2, 0.134, 0.05],
+        nodes: &[100, 700, 4000, 24_000, 110_000, 560_000],
     };
 }
 
@@ -129,7 +129,7 @@ impl Fitted for Eight {
         temperatures: &[
             2.0, 1.25, 0.8, 0.55, 0.42, 0.32, 0.24, 0.18, 0.13, 0.09, 0.05,
         ],
-        nodes: [250.0, 560e3],
+        nodes: &[250, 753, 2265, 6820, 20_529, 61_798, 186_029, 560_000],
     };
 
     fn net() -> Option<&'static Arc<Net>> {

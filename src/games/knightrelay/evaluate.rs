@@ -22,7 +22,7 @@ impl Evaluated for Relay {
     const WEIGHTS: Weights = fitted!(TERMS, weights, params);
     const LEVELS: Levels = Levels {
         temperatures: &[2.0, 1.5, 1.15, 0.86, 0.65, 0.48, 0.36, 0.27, 0.2, 0.14],
-        nodes: [110.0, 560e3],
+        nodes: &[110, 320, 929, 2700, 7849, 22_811, 66_296, 192_681, 560_000],
     };
     const MARKS: bool = true;
 

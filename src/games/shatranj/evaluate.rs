@@ -22,7 +22,9 @@ impl Evaluated for Old {
     const WEIGHTS: Weights = fitted!(TERMS, weights, params);
     const LEVELS: Levels = Levels {
         temperatures: &[2.0, 1.3, 0.87, 0.6, 0.42, 0.29, 0.2, 0.135, 0.09],
-        nodes: [180.0, 560e3],
+        nodes: &[
+            180, 440, 1075, 2628, 6422, 15_696, 38_360, 93_753, 229_132, 560_000,
+        ],
     };
 
     fn net() -> Option<&'static Arc<Net>> {

@@ -50,7 +50,7 @@ pub struct Arguments {
     /// The side that you play
     #[arg(long, alias = "colour", value_enum, default_value = "white")]
     color: Sides,
-    /// How strong Firzan plays: from 1, a beginner, to 20, full strength
+    /// How strong Firzan plays: from 1, a beginner, to 20 (in some games less), full strength
     #[arg(long, value_name = "N", conflicts_with = "elo", value_parser = levels())]
     level: Option<u8>,
     /// The same by Elo: in chess on the scale of Stockfish's UCI_Elo, in other games only differences count

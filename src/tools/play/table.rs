@@ -113,12 +113,12 @@ impl Table {
 
     /// The strength in words.
     pub fn strength(&self) -> String {
-        let full = *Strength::LEVELS.end();
+        let full = self.game.full_level();
         match self.handicap {
             Handicap {
                 by_elo: true, elo, ..
             } => format!("Elo {elo}"),
-            Handicap { level, .. } if level == full => "full strength".to_string(),
+            Handicap { level, .. } if level >= full => "full strength".to_string(),
             Handicap { level, .. } => format!("level {level}"),
         }
     }

@@ -80,7 +80,7 @@ const COMMANDS: [(Command, &str, &str, &str); 21] = [
         Command::Level,
         "level",
         "[1-20]",
-        "how strong Firzan plays; 20 is full strength",
+        "how strong Firzan plays; 20, in some games less, is full strength",
     ),
     (Command::Elo, "elo", "N", "the same by Elo"),
     (

@@ -45,6 +45,7 @@ pub fn game(id: &str) -> Result<Value, String> {
         "ranks": ranks,
         "boardFiles": game.board_files(),
         "start": game.start_fen(),
+        "fullLevel": game.full_level(),
         "palaces": palaces.collect::<Value>(),
         "rules": rules,
         "notation": about.notation,

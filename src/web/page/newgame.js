@@ -3,7 +3,7 @@
 import { Board } from "./board.js";
 import { byId, el } from "./dom.js";
 import { readBoard } from "./men.js";
-import { settings } from "./storage.js";
+import { levelOf, settings } from "./storage.js";
 import { words } from "./words.js";
 
 const baseOf = (id) => id.split(":")[0];
@@ -43,6 +43,7 @@ export async function startNewGame({ session, play, table, begin, say }) {
         byId("summary").textContent = games.find(({ id }) => id === info.id)?.summary ?? "";
         byId("choose-game").firstChild.textContent = info.title;
         settings.set({ game: info.id });
+        showSettings();
     });
 
     // The pictures come one after the other, so that the board that is played on is not kept waiting.
@@ -61,8 +62,13 @@ export async function startNewGame({ session, play, table, begin, say }) {
     const showSettings = () => {
         for (const radio of document.querySelectorAll("input[name=opponent]"))
             radio.checked = radio.value === opponent();
-        byId("level").value = String(settings.level || 21);
-        byId("level-text").textContent = words.players.level(settings.level);
+        if (session.info) {
+            const { fullLevel } = session.info;
+            const level = levelOf(session.info);
+            byId("level").max = String(fullLevel);
+            byId("level").value = String(level || fullLevel);
+            byId("level-text").textContent = words.players.level(level, fullLevel);
+        }
         byId("pace").value =
             settings.minutes > 0 ? `${settings.minutes}+${settings.increment}` : `s${settings.seconds}`;
         byId("strength").hidden = opponent() === "both";
@@ -86,7 +92,7 @@ export async function startNewGame({ session, play, table, begin, say }) {
     }
     byId("level").addEventListener("input", ({ target }) => {
         const level = Number(target.value);
-        apply({ level: level > 20 ? 0 : level });
+        apply({ level: level < session.info.fullLevel ? level : 0 });
     });
     byId("pace").addEventListener("change", ({ target }) => {
         if (target.value.startsWith("s"))

@@ -3,7 +3,7 @@
 
 import { Clock, clockText } from "./clock.js";
 import { byId } from "./dom.js";
-import { settings } from "./storage.js";
+import { levelOf, settings } from "./storage.js";
 import { words } from "./words.js";
 
 const other = (side) => (side === "white" ? "black" : "white");
@@ -92,7 +92,8 @@ export class Play extends EventTarget {
         this.thinking = true;
         this.dispatchEvent(new Event("thinking"));
         const request = { ...session.request(), seconds: this.seconds(session.position.side), book: true };
-        if (settings.level > 0) request.level = settings.level;
+        const level = levelOf(session.info);
+        if (level > 0) request.level = level;
         let best = null;
         try {
             best = await this.thinker.think(request);

@@ -3,7 +3,7 @@
 import { byId, el } from "./dom.js";
 import { parsePgn, treeOf, writePgn } from "./pgn.js";
 import { address } from "./share.js";
-import { settings } from "./storage.js";
+import { levelOf, settings } from "./storage.js";
 import { words } from "./words.js";
 
 /** The variant that a tag names: an id, or what other programs call orthodox chess. */
@@ -19,7 +19,7 @@ export function startRecords({ session, say, begin }) {
         const { tree, info } = session;
         const today = new Date().toISOString().slice(0, 10).replaceAll("-", ".");
         const who = (side) =>
-            settings[side] === "engine" ? words.players.engine(settings.level) : words.players.person;
+            settings[side] === "engine" ? words.players.engine(levelOf(info)) : words.players.person;
         const end = session.positions.get(tree.root.end());
         const known = {
             Event: words.records.event,

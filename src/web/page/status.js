@@ -2,7 +2,7 @@
 
 import { byId, el } from "./dom.js";
 import { nameOf } from "./men.js";
-import { settings } from "./storage.js";
+import { levelOf, settings } from "./storage.js";
 import { words } from "./words.js";
 
 /** Fills the element of role `status` and what stands around the board. */
@@ -39,7 +39,7 @@ export function startStatus({ session, play, table }) {
             ["above", below === "white" ? "black" : "white"],
         ]) {
             const who =
-                settings[colour] === "engine" ? words.players.engine(settings.level) : words.players.person;
+                settings[colour] === "engine" ? words.players.engine(levelOf(session.info)) : words.players.person;
             byId(`player-${place}`).replaceChildren(
                 el("span", { class: `chip ${colour}`, "aria-hidden": "true" }),
                 el("span", { class: "who" }, `${words.colours[colour]}: ${who}`),

@@ -37,6 +37,9 @@ function write(key, value) {
     }
 }
 
+/** The level at which a game is played; 0 is full strength, which some games have at lower levels. */
+export const levelOf = (info) => (settings.level < info.fullLevel ? settings.level : 0);
+
 /** The settings, with a method that changes some of them and remembers them. */
 export const settings = {
     ...DEFAULTS,

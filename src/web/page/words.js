@@ -41,7 +41,7 @@ export const words = {
     players: {
         person: "you",
         engine: (level) => (level > 0 ? `Firzan, level ${level}` : "Firzan"),
-        level: (level) => (level > 0 ? `${level} of 20` : "full strength"),
+        level: (level, full) => (level > 0 ? `${level} of ${full}` : "full strength"),
         thinking: "thinks",
     },
     play: {
