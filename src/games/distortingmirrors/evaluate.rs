@@ -85,8 +85,8 @@ const PHASE: [i32; 6] = [0, 1, 1, 2, 4, 0];
 impl Evaluate for DistortingMirrors {
     const WEIGHTS: Weights = fitted!(TERMS, weights, params);
     const LEVELS: Levels = Levels {
-        temperatures: &[7.0, 2.2, 1.3, 0.75, 0.42, 0.19, 0.09],
-        nodes: &[315, 620, 1800, 6000, 27_000, 120_000, 560_000],
+        temperatures: &[7.0, 2.9, 1.5, 0.82, 0.46, 0.2, 0.085],
+        nodes: &[600, 1560, 5200, 20_000, 105_000, 560_000],
     };
 
     fn net() -> Option<&'static Arc<Net>> {

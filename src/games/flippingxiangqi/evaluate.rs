@@ -89,8 +89,8 @@ struct Activity {
 impl Evaluate for FlippingXiangqi {
     const WEIGHTS: Weights = fitted!(TERMS, weights, params);
     const LEVELS: Levels = Levels {
-        temperatures: &[4.0, 2.18, 1.6, 1.3, 1.06, 0.78, 0.46, 0.13],
-        nodes: &[140, 500, 1800, 6600, 25_000, 115_000, 560_000],
+        temperatures: &[4.0, 1.91, 1.41, 1.1, 0.89, 0.64, 0.13],
+        nodes: &[150, 480, 1500, 3900, 9500, 30_000, 120_000, 560_000],
     };
 
     fn net() -> Option<&'static Arc<Net>> {

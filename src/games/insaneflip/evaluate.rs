@@ -118,8 +118,8 @@ pub trait Fitted: Arena {
 impl Fitted for Ten {
     const WEIGHTS: Weights = fitted!(TERMS, weights, params);
     const LEVELS: Levels = Levels {
-        temperatures: &[2.0, 1.27, 0.8, 0.52, 0.35, 0.2, 0.134, 0.05],
-        nodes: &[100, 700, 4000, 24_000, 110_000, 560_000],
+        temperatures: &[2.0, 1.03, 0.7, 0.51, 0.24, 0.136, 0.1, 0.073, 0.053],
+        nodes: &[700, 4000, 22_000, 110_000, 560_000],
     };
 }
 
