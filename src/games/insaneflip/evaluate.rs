@@ -118,7 +118,7 @@ pub trait Fitted: Arena {
 impl Fitted for Ten {
     const WEIGHTS: Weights = fitted!(TERMS, weights, params);
     const LEVELS: Levels = Levels {
-        temperatures: &[2.0, 1.03, 0.7, 0.44, 0.22, 0.136, 0.1, 0.073],
+        temperatures: &[2.0, 1.03, 0.7, 0.44, 0.22, 0.136, 0.1, 0.073, 0.045],
         nodes: &[700, 4000, 22_000, 110_000, 560_000],
     };
 }
