@@ -123,3 +123,21 @@ export async function ends() {
     await window.until(isLost, "the end of the time");
     await window.close();
 }
+
+/** The slider of levels ends where the game's do; what is above is full strength. */
+export async function levels() {
+    for (const [game, full, text] of [
+        ["distortingmirrors", "14", "full strength"],
+        ["chess", "20", "15 of 20"],
+    ]) {
+        const window = await open({}, { settings: { white: "you", black: "engine", level: 15, game } });
+        const { page } = window;
+        assert.equal(await page.textContent("#level-text"), text);
+        assert.equal(await page.getAttribute("#level", "max"), full);
+        await page.fill("#level", "3");
+        assert.equal(await page.textContent("#level-text"), `3 of ${full}`);
+        await page.fill("#level", full);
+        assert.equal(await page.textContent("#level-text"), "full strength");
+        await window.close();
+    }
+}
