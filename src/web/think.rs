@@ -77,7 +77,7 @@ impl Think {
             return Err(format!("{lines} lines: 1 to {MOST_LINES} can be searched"));
         }
         let game = self.place.game()?;
-        let full = game.full_level();
+        let below_full = self.level.filter(|&level| level < game.full_level());
         Ok(Task {
             game,
             limits: Limits {
@@ -90,10 +90,7 @@ impl Think {
                 threads: self.threads.unwrap_or(1),
                 lines,
                 overhead: Duration::ZERO,
-                strength: self
-                    .level
-                    .filter(|&level| level < full)
-                    .and_then(|level| Strength::level(level, self.seed)),
+                strength: below_full.and_then(|level| Strength::level(level, self.seed)),
                 ..Settings::default()
             },
         })

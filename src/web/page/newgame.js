@@ -62,13 +62,11 @@ export async function startNewGame({ session, play, table, begin, say }) {
     const showSettings = () => {
         for (const radio of document.querySelectorAll("input[name=opponent]"))
             radio.checked = radio.value === opponent();
-        if (session.info) {
-            const { fullLevel } = session.info;
-            const level = levelOf(session.info);
-            byId("level").max = String(fullLevel);
-            byId("level").value = String(level || fullLevel);
-            byId("level-text").textContent = words.players.level(level, fullLevel);
-        }
+        const { fullLevel } = session.info;
+        const level = levelOf(session.info);
+        byId("level").max = String(fullLevel);
+        byId("level").value = String(level || fullLevel);
+        byId("level-text").textContent = words.players.level(level, fullLevel);
         byId("pace").value =
             settings.minutes > 0 ? `${settings.minutes}+${settings.increment}` : `s${settings.seconds}`;
         byId("strength").hidden = opponent() === "both";
@@ -112,6 +110,5 @@ export async function startNewGame({ session, play, table, begin, say }) {
         byId("tab-new").click();
         byId("tab-new").scrollIntoView({ block: "nearest" });
     });
-    showSettings();
     return { drawThumbs };
 }
