@@ -150,6 +150,7 @@ fn rules_are_options() {
 #[test]
 fn moves_are_answered_and_pings_wait() {
     let mut gui = Gui::new("normal");
+    gui.send("st 1");
     let lines = gui.answer("usermove e2e4");
     assert!(
         lines.len() == 1 && lines[0].starts_with("move "),

@@ -57,26 +57,33 @@ params! {
     razoring_by_depth: 200, 30..=1200;
     /// Reverse futility pruning: how far above beta, for each turn of depth, an evaluation is won.
     won_by_depth: 80, 20..=600;
-    /// Futility pruning: how far below alpha no quiet step helps, and more for each turn of depth.
-    futility: 100, 0..=800;
+    /// Futility pruning: how far below alpha no quiet step helps, and more for each turn of depth that
+    /// is left to it.
+    futility: 72, 0..=800;
     /// See `futility`.
-    futility_by_depth: 90, 20..=600;
+    futility_by_depth: 65, 15..=600;
     /// The static exchange that a capture may lose, for each turn of depth.
-    capture_loss_by_depth: 80, 15..=500;
-    /// The static exchange that a quiet step may lose, and more for each square of the depth.
-    quiet_loss: 25, 0..=300;
+    capture_loss_by_depth: 90, 15..=500;
+    /// The static exchange that a quiet step may lose, and more for each square of the depth that is
+    /// left to it.
+    quiet_loss: 0, 0..=300;
     /// See `quiet_loss`.
-    quiet_loss_by_depth: 15, 2..=120;
+    quiet_loss_by_depth: 12, 2..=120;
     /// Null move: the least reduction, in percent of a turn, and more for each turn of depth.
-    null: 200, 100..=500;
+    null: 326, 100..=500;
     /// See `null`.
-    null_by_depth: 25, 0..=60;
+    null_by_depth: 32, 0..=60;
     /// Null move: how far above beta an evaluation reduces by another turn.
-    null_by_margin: 200, 50..=1500;
-    /// Late move pruning: the steps tried, in percent, and more for each square of the depth.
-    late: 400, 100..=1000;
+    null_by_margin: 85, 50..=1500;
+    /// Null move: how far above beta an evaluation must be, and less for each turn of depth.
+    null_lead: 66, 0..=400;
+    /// See `null_lead`.
+    null_lead_by_depth: 8, 0..=50;
+    /// Late move pruning: the steps tried, in percent, and more for each square of the depth; half as many if
+    /// the evaluation gets worse.
+    late: 750, 100..=2000;
     /// See `late`.
-    late_by_depth: 200, 40..=500;
+    late_by_depth: 250, 40..=1000;
     /// Late move reductions, in 1024ths of a turn: the least, and more for each product of the natural
     /// logarithms of depth and index.
     reduction: 700, 0..=1600;
@@ -84,7 +91,11 @@ params! {
     reduction_by_logarithms: 465, 150..=900;
     /// Late move reductions: what the best history is worth, in 1024ths of a turn.
     reduction_by_history: 1024, 0..=3000;
-    /// History pruning: how bad, for each turn of depth, a history must be, in percent of the worst possible.
+    /// Pruning of steps: how much of the usual reduction is taken from the depth that is left to one, in
+    /// percent.
+    left_by_reduction: 100, 0..=150;
+    /// History pruning of second steps: how bad, for each turn of depth, a history must be, in percent of the
+    /// worst possible.
     disproved_by_depth: 25, 5..=80;
     /// Singular extensions: how far below its value, for each turn of depth, the others must be, in percent
     /// of a centipawn.
@@ -117,19 +128,18 @@ pub(super) const fn same_name(a: &str, b: &str) -> bool {
     i == a.len() && i == b.len()
 }
 
-/// The params of these names; the others are the usual ones.
+/// The params of these names; the others are the usual ones. A name that none of them has does not compile.
 pub const fn gather(named: NamedParams) -> Params {
     let mut values = Params::DEFAULT.values();
-    let mut i = 0;
-    while i < values.len() {
-        let mut j = 0;
-        while j < named.len() {
-            if same_name(Params::ALL[i].name, named[j].0) {
-                values[i] = named[j].1;
-            }
-            j += 1;
+    let mut j = 0;
+    while j < named.len() {
+        let mut i = 0;
+        while !same_name(Params::ALL[i].name, named[j].0) {
+            i += 1;
+            assert!(i < values.len(), "no such number of the search");
         }
-        i += 1;
+        values[i] = named[j].1;
+        j += 1;
     }
     Params::of(values)
 }

@@ -18,6 +18,7 @@
 //! | `picker` | the order of steps |
 //! | `node` | the recursion |
 //! | `pruning` | margins and reductions |
+//! | `shallow` | the steps that are not searched |
 //! | `quiescence` | the leaves |
 //! | `worker` | one thread |
 //! | `window` | alpha and beta |
@@ -53,6 +54,7 @@ mod quiescence;
 mod root;
 mod root_turn;
 pub mod score;
+mod shallow;
 mod shared;
 mod strength;
 mod table;

@@ -1,13 +1,14 @@
 //! The recursion: one call per position.
 
+use super::MAX_TURNS;
 use super::histories::{Context, Row};
 use super::picker::Picker;
-use super::pruning::{self, Shallow};
+use super::pruning;
 use super::score::{self, DECIDED, INFINITE, LARGEST_EVALUATION};
+use super::shallow::{Candidate, Shallow};
 use super::table::{Bound, Entry};
 use super::window::Window;
 use super::worker::{Line, Place, Worker};
-use super::{MAX_TURNS, exchange};
 use crate::core::{SquareSet, Step};
 use crate::eval::Evaluate;
 use crate::rules::{Outcome, Reason, has_turn};
@@ -134,12 +135,13 @@ impl Worker<'_> {
         let table_step = known.and_then(|entry| entry.step);
 
         let mut context = self.context(position, steps);
-        let raw = match known.and_then(|entry| entry.evaluation) {
-            _ if in_check || halfway => None,
-            Some(evaluation) => Some(evaluation),
-            None => Some(self.evaluate(position, steps)),
+        let (raw, corrected) = match in_check || halfway {
+            true => (None, None),
+            false => {
+                let (raw, corrected) = self.judged(position, &context, known, place);
+                (raw, Some(corrected))
+            }
         };
-        let corrected = raw.map(|raw| self.corrected(position, &context, raw));
         if !halfway {
             self.evaluations[turns as usize] = corrected;
         }
@@ -184,8 +186,11 @@ impl Worker<'_> {
                 return evaluation;
             }
             if evaluation >= beta
-                && depth >= 3
-                && let Some(value) = self.null_move(position, place, depth, beta, evaluation)
+                && corrected.is_some_and(|own| {
+                    own <= evaluation && pruning::may_pass(params, depth, own, beta)
+                })
+                && let Some(value) =
+                    self.null_move(position, place, depth, expect_cut, beta, evaluation)
             {
                 return value;
             }
@@ -207,14 +212,15 @@ impl Worker<'_> {
         let shallow = Shallow {
             params,
             depth,
+            evaluation: corrected,
             improving,
             halfway,
+            only_mate: evaluation.is_some_and(pruning::only_mate_helps),
         };
-        let only_mate = evaluation.is_some_and(pruning::only_mate_helps);
         let first_alpha = alpha;
         let mut best = -INFINITE;
         let mut best_step = None;
-        let mut legal = 0;
+        let (mut index, mut legal) = (0, 0);
         let (mut quiets, mut captures) = (Tried::new(), Tried::new());
         let mut below = Line::new();
         while let Some(step) = picker.next(position, &context, &self.histories, &mut self.scratch) {
@@ -227,31 +233,20 @@ impl Worker<'_> {
             } else {
                 self.histories.quiet(position, &context, step)
             };
-            if !is_pv && !in_check && best > -DECIDED && self.prunes() {
-                if noisy {
-                    if picker.is_losing()
-                        && depth <= 6
-                        && !exchange::holds(position, step, shallow.least_exchange(learnt))
-                    {
-                        continue;
-                    }
-                } else {
-                    if !only_mate
-                        && (legal >= shallow.quiets_worth_trying()
-                            || evaluation.is_some_and(|value| shallow.is_futile(value, alpha)))
-                    {
-                        picker.skip_quiets();
-                        continue;
-                    }
-                    if shallow.is_disproved(learnt) {
-                        continue;
-                    }
-                    if depth <= 6
-                        && !halfway
-                        && !exchange::holds(position, step, shallow.least_quiet_exchange())
-                    {
-                        continue;
-                    }
+            index += 1;
+            if best > -DECIDED && self.prunes() && !(halfway && is_pv) {
+                if !in_check && index >= shallow.worth_trying() {
+                    picker.skip_quiets();
+                }
+                let candidate = Candidate {
+                    step,
+                    index,
+                    noisy,
+                    losing: picker.is_losing(),
+                    learnt,
+                };
+                if shallow.prunes(position, &candidate, alpha) {
+                    continue;
                 }
             }
             let mut extension = 0;
@@ -384,7 +379,7 @@ impl Worker<'_> {
         if excluded.is_some() {
             return best;
         }
-        if let Some(corrected) = corrected
+        if let (Some(corrected), Some(raw)) = (corrected, raw)
             && best.abs() < DECIDED
             && best_step.is_none_or(|step| !position.is_noisy(step))
             && match bound {
@@ -393,9 +388,8 @@ impl Worker<'_> {
                 Bound::Exact => true,
             }
         {
-            let missed = best - raw.unwrap_or(corrected);
             self.histories
-                .learn_correction(position, &context, missed, depth);
+                .learn_correction(position, &context, best - raw, depth);
         }
         if !score::depends_on_path(best) {
             self.shared.memory.table.store(
@@ -420,11 +414,11 @@ impl Worker<'_> {
         position: &P,
         place: Place,
         depth: i32,
+        expect_cut: bool,
         beta: i32,
         evaluation: i32,
     ) -> Option<i32> {
-        let came_by_pass = place.steps > 0 && self.frames[place.steps - 1].row.is_none();
-        if came_by_pass || position.mid_turn() {
+        if self.came_by_pass(place.steps) || position.mid_turn() {
             return None;
         }
         let next = position.pass()?;
@@ -434,12 +428,26 @@ impl Worker<'_> {
             ..place
         };
         let window = Window::above(beta - 1);
-        let value = self.descend(&next, None, reduced, window, false, &mut Line::new());
+        let value = self.descend(&next, None, reduced, window, !expect_cut, &mut Line::new());
         if self.stopped || value < beta {
             return None;
         }
         // A win that depends on passing is not proved.
         Some(if value >= DECIDED { beta } else { value })
+    }
+
+    /// Whether a null move led to the node.
+    fn came_by_pass(&self, steps: usize) -> bool {
+        steps > 0 && self.frames[steps - 1].row.is_none()
+    }
+
+    /// The evaluation after a null move: that before it, for the other side. The right to move is worth
+    /// something, and who passes has had nothing for it.
+    fn passed(&self, steps: usize, turns: i32) -> Option<i32> {
+        if !self.came_by_pass(steps) {
+            return None;
+        }
+        self.evaluations[turns as usize - 1].map(|before| -before)
     }
 
     /// Credits the step that cut off, and penalizes those tried before it.
@@ -498,15 +506,25 @@ impl Worker<'_> {
         }
     }
 
-    /// An evaluation corrected by the correction histories.
-    pub(super) fn corrected<P: Evaluate>(
-        &self,
+    /// A position's evaluation, unless there is [none of its own](Self::passed), and what the search goes
+    /// by: that corrected by the correction histories.
+    pub(super) fn judged<P: Evaluate>(
+        &mut self,
         position: &P,
         context: &Context,
-        evaluation: i32,
-    ) -> i32 {
-        let corrected = evaluation + self.histories.correction(position, context);
-        corrected.clamp(-LARGEST_EVALUATION, LARGEST_EVALUATION)
+        known: Option<Entry>,
+        place: Place,
+    ) -> (Option<i32>, i32) {
+        let raw = match known.and_then(|entry| entry.evaluation) {
+            Some(evaluation) => evaluation,
+            None => match self.passed(place.steps, place.turns) {
+                Some(passed) => return (None, passed),
+                None => self.evaluate(position, place.steps),
+            },
+        };
+        let corrected = raw + self.histories.correction(position, context);
+        let corrected = corrected.clamp(-LARGEST_EVALUATION, LARGEST_EVALUATION);
+        (Some(raw), corrected)
     }
 
     /// The end of the game by repetition or the fifty-move rule, as the search sees it: within its own line

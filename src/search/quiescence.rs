@@ -57,12 +57,7 @@ impl Worker<'_> {
         let mut standing = 0;
         let mut raw = None;
         if !must_move {
-            let evaluation = match known.and_then(|entry| entry.evaluation) {
-                Some(evaluation) => evaluation,
-                None => self.evaluate(position, steps),
-            };
-            raw = Some(evaluation);
-            standing = self.corrected(position, &context, evaluation);
+            (raw, standing) = self.judged(position, &context, known, place);
             if let Some(entry) = known
                 && entry.value.abs() < DECIDED
                 && entry.decides(standing, standing + 1)

@@ -6,4 +6,4 @@ use crate::eval::NamedParams;
 pub const FILE: &str = file!();
 
 /// Those that differ from the usual ones.
-pub const PARAMS: NamedParams = &[];
+pub const PARAMS: NamedParams = &[("late", 600), ("late_by_depth", 200)];

@@ -90,7 +90,7 @@ impl Evaluate for FlippingXiangqi {
     const WEIGHTS: Weights = fitted!(TERMS, weights, params);
     const LEVELS: Levels = Levels {
         temperatures: &[4.0, 1.91, 1.41, 1.1, 0.89, 0.64, 0.13],
-        nodes: &[150, 480, 1500, 3900, 9500, 30_000, 120_000, 560_000],
+        nodes: &[350, 900, 1500, 3900, 9500, 30_000, 120_000, 560_000],
     };
 
     fn net() -> Option<&'static Arc<Net>> {

@@ -1,0 +1,153 @@
+//! Steps that are pruned before they are searched: the less depth would be left to them, the less it takes.
+
+use super::exchange;
+use super::histories::LIMIT;
+use super::pruning::usual_reduction;
+use crate::core::Step;
+use crate::eval::{Evaluate, Params};
+
+/// A node, as far as it matters to which of its steps are worth searching.
+#[derive(Clone, Copy)]
+pub struct Shallow<'a> {
+    /// The game's numbers.
+    pub params: &'a Params,
+    /// Turns still to search.
+    pub depth: i32,
+    /// The evaluation; `None` in check and in mid-turn.
+    pub evaluation: Option<i32>,
+    /// Whether it is better than at this side's last turn.
+    pub improving: bool,
+    /// Whether the node is in mid-turn.
+    pub halfway: bool,
+    /// Whether only a mate can make the evaluation better.
+    pub only_mate: bool,
+}
+
+/// A step of the node.
+#[derive(Clone, Copy)]
+pub struct Candidate {
+    /// The step.
+    pub step: Step,
+    /// Its number among the steps of the node, from 1.
+    pub index: i32,
+    /// Whether it is a capture or promotion.
+    pub noisy: bool,
+    /// Whether static exchange says that it loses.
+    pub losing: bool,
+    /// What its history says.
+    pub learnt: i32,
+}
+
+impl Shallow<'_> {
+    /// Late move pruning: how many steps are tried before the remaining quiet ones are pruned.
+    pub fn worth_trying(&self) -> i32 {
+        if self.halfway && self.depth <= 6 {
+            return 2 + 2 * self.depth;
+        }
+        if self.halfway || self.only_mate {
+            return i32::MAX;
+        }
+        let many = self.params.late + self.params.late_by_depth * self.depth * self.depth;
+        many / if self.improving { 100 } else { 200 }
+    }
+
+    /// Whether a step is not worth searching: a capture that loses too much, or a quiet step that loses a
+    /// man or cannot bring the evaluation up to alpha. A check may be more than it seems.
+    pub fn prunes<P: Evaluate>(&self, position: &P, candidate: &Candidate, alpha: i32) -> bool {
+        let Candidate {
+            step,
+            noisy,
+            losing,
+            learnt,
+            ..
+        } = *candidate;
+        if self.halfway {
+            return !noisy && self.is_disproved(learnt);
+        }
+        let left = self.left(candidate.index);
+        let doubtful = if noisy {
+            losing && left < 1 && learnt < 0
+        } else {
+            self.is_futile(left, alpha)
+                || !exchange::holds(position, step, self.least_quiet_exchange(left))
+        };
+        doubtful && !gives_check(position, step)
+            || (doubtful || losing) && !exchange::holds(position, step, self.least_exchange())
+    }
+
+    /// The depth that is left to a step after the usual reduction.
+    fn left(&self, index: i32) -> i32 {
+        let reduction = usual_reduction(self.params, self.depth, index) / 1024;
+        let more = i32::from(!self.improving && reduction > 0);
+        (self.depth - 1 - (reduction + more) * self.params.left_by_reduction / 100).max(0)
+    }
+
+    /// Futility pruning: whether no quiet step is likely to bring the evaluation up to alpha.
+    fn is_futile(&self, left: i32, alpha: i32) -> bool {
+        let margin = self.params.futility + self.params.futility_by_depth * left;
+        left < 7 && !self.only_mate && self.evaluation.is_some_and(|value| value + margin <= alpha)
+    }
+
+    /// History pruning of second steps: whether a quiet one has failed too often.
+    fn is_disproved(&self, learnt: i32) -> bool {
+        self.depth <= 4 && learnt < -LIMIT * self.params.disproved_by_depth / 100 * self.depth
+    }
+
+    /// The minimum static exchange value of a capture, and of a quiet check.
+    fn least_exchange(&self) -> i32 {
+        -self.params.capture_loss_by_depth * self.depth
+    }
+
+    /// The minimum static exchange value of another quiet step.
+    fn least_quiet_exchange(&self, left: i32) -> i32 {
+        -self.params.quiet_loss - self.params.quiet_loss_by_depth * left * left
+    }
+}
+
+/// Whether the other side is in check after a step.
+fn gives_check<P: Evaluate>(position: &P, step: Step) -> bool {
+    let mut next = position.clone();
+    next.play(step) && !next.mid_turn() && next.in_check()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NODE: Shallow = Shallow {
+        params: &Params::DEFAULT,
+        depth: 9,
+        evaluation: Some(0),
+        improving: true,
+        halfway: false,
+        only_mate: false,
+    };
+
+    #[test]
+    fn later_steps_have_less_depth_left() {
+        let left: Vec<i32> = [1, 2, 4, 8, 16, 32, 64]
+            .map(|index| NODE.left(index))
+            .into();
+        assert_eq!(left[0], 8);
+        assert!(left.is_sorted_by(|sooner, later| sooner >= later));
+        assert!(left[6] < 5);
+        let worse = Shallow {
+            improving: false,
+            ..NODE
+        };
+        assert!(worse.left(32) < NODE.left(32));
+        assert!(worse.worth_trying() < NODE.worth_trying());
+    }
+
+    #[test]
+    fn a_step_near_the_leaves_must_be_able_to_reach_alpha() {
+        assert!(!NODE.is_futile(1, 100));
+        assert!(NODE.is_futile(1, 200));
+        assert!(!NODE.is_futile(7, 5000), "far from the leaves none is");
+        let winning = Shallow {
+            only_mate: true,
+            ..NODE
+        };
+        assert!(!winning.is_futile(1, 200));
+    }
+}
