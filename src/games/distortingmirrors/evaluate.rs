@@ -86,7 +86,9 @@ impl Evaluate for DistortingMirrors {
     const WEIGHTS: Weights = fitted!(TERMS, weights, params);
     const LEVELS: Levels = Levels {
         temperatures: &[7.0, 2.9, 1.5, 0.82, 0.46, 0.2, 0.085],
-        nodes: &[600, 1560, 5200, 20_000, 105_000, 560_000],
+        nodes: &[
+            600, 1400, 3100, 6800, 15_000, 33_000, 80_000, 210_000, 560_000,
+        ],
     };
 
     fn net() -> Option<&'static Arc<Net>> {

@@ -21,10 +21,8 @@ impl Evaluated for Relay {
     };
     const WEIGHTS: Weights = fitted!(TERMS, weights, params);
     const LEVELS: Levels = Levels {
-        temperatures: &[2.0, 1.34, 1.1, 0.86, 0.65, 0.48, 0.36, 0.27, 0.2, 0.14],
-        nodes: &[
-            110, 2000, 4000, 7800, 15_000, 29_000, 56_000, 110_000, 210_000,
-        ],
+        temperatures: &[2.0, 1.34, 1.1, 0.88, 0.7, 0.56, 0.45, 0.36, 0.27, 0.2, 0.14],
+        nodes: &[110, 2000, 4000, 7800, 15_000, 29_000, 56_000, 110_000],
     };
     const MARKS: bool = true;
 
