@@ -126,11 +126,11 @@ export async function ends() {
 
 /** The slider of levels ends where the game's do; what is above is full strength. */
 export async function levels() {
-    for (const [game, full, text] of [
-        ["distortingmirrors", "14", "full strength"],
-        ["chess", "20", "15 of 20"],
+    for (const [game, level, full, text] of [
+        ["distortingmirrors", 18, "17", "full strength"],
+        ["chess", 15, "20", "15 of 20"],
     ]) {
-        const window = await open({}, { settings: { white: "you", black: "engine", level: 15, game } });
+        const window = await open({}, { settings: { white: "you", black: "engine", level, game } });
         const { page } = window;
         assert.equal(await page.textContent("#level-text"), text);
         assert.equal(await page.getAttribute("#level", "max"), full);
