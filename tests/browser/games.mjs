@@ -127,7 +127,7 @@ export async function ends() {
 /** The slider of levels ends where the game's do; what is above is full strength. */
 export async function levels() {
     for (const [game, level, full, text] of [
-        ["distortingmirrors", 18, "17", "full strength"],
+        ["distortingmirrors", 18, "15", "full strength"],
         ["chess", 15, "20", "15 of 20"],
     ]) {
         const window = await open({}, { settings: { white: "you", black: "engine", level, game } });

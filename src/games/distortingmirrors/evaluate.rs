@@ -86,9 +86,7 @@ impl Evaluate for DistortingMirrors {
     const WEIGHTS: Weights = fitted!(TERMS, weights, params);
     const LEVELS: Levels = Levels {
         temperatures: &[7.0, 2.9, 1.5, 0.82, 0.46, 0.2, 0.085],
-        nodes: &[
-            600, 1400, 3100, 6800, 15_000, 33_000, 80_000, 210_000, 560_000,
-        ],
+        nodes: &[600, 2000, 6200, 18_000, 54_000, 170_000, 560_000],
     };
 
     fn net() -> Option<&'static Arc<Net>> {

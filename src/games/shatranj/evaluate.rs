@@ -22,9 +22,7 @@ impl Evaluated for Old {
     const WEIGHTS: Weights = fitted!(TERMS, weights, params);
     const LEVELS: Levels = Levels {
         temperatures: &[2.0, 1.3, 0.87, 0.6, 0.42, 0.29, 0.2, 0.135, 0.09],
-        nodes: &[
-            620, 1320, 2810, 6000, 12_800, 27_200, 58_000, 123_000, 263_000, 560_000,
-        ],
+        nodes: &[620, 1320, 2810, 6000, 12_800, 27_200, 90_000, 560_000],
     };
 
     fn net() -> Option<&'static Arc<Net>> {
