@@ -64,9 +64,10 @@ pub trait Evaluate: Insight {
     }
 
     /// Whether the tables of endings are there that a search from this position may ask: of positions with
-    /// the same men, or with one less. Missing ones are made in the background from the first call on. A game
-    /// that has none, or a build without threads, says [`Tables::None`].
-    fn tables(&self) -> Tables {
+    /// the same men, or with one less. Missing ones are made in the background from the first call on, with
+    /// whatever time no other thread needs unless the caller waits for them. A game that has none, or a build
+    /// without threads, says [`Tables::None`].
+    fn tables(&self, _are_awaited: bool) -> Tables {
         Tables::None
     }
 

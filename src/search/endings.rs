@@ -7,7 +7,8 @@
 //!
 //! Which searches ask tables depends on the position that is searched, not on what others have made before:
 //! fixed numbers of nodes visit the same nodes on every machine. For that they wait until the tables are
-//! there. Whoever has a clock does not wait, and asks them from the moment when they are there.
+//! there. Whoever has a clock does not wait, and asks them from the moment when they are there;
+//! they are made while no thread needs the processors.
 
 use super::{Control, Limits, platform, score};
 use crate::core::{Color, Turn};
@@ -38,7 +39,7 @@ impl Endings {
 
     /// Those that count from now on, after the game so far.
     pub fn new<P: Evaluate>(game: &Game<P>) -> Endings {
-        let tables = game.position().tables();
+        let tables = game.position().tables(false);
         if tables == Tables::None {
             return Endings::NONE;
         }
@@ -107,7 +108,7 @@ fn forced<P: Evaluate>(position: &P) -> Option<(Color, u32)> {
 
 /// Waits until the tables for a game's position are there, or are none, or `control` is stopped.
 pub fn await_tables<P: Evaluate>(game: &Game<P>, control: &Control) {
-    while game.position().tables() == Tables::Making && !control.is_stopped() {
+    while game.position().tables(true) == Tables::Making && !control.is_stopped() {
         platform::pause();
     }
 }

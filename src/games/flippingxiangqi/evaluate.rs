@@ -112,8 +112,8 @@ impl Evaluate for FlippingXiangqi {
     }
 
     #[cfg(feature = "os")]
-    fn tables(&self) -> Tables {
-        endings::tables(self)
+    fn tables(&self, are_awaited: bool) -> Tables {
+        endings::tables(self, are_awaited)
     }
 
     fn phase(&self) -> i32 {

@@ -26,15 +26,21 @@ use crate::rules::Position;
 use arrayvec::ArrayVec;
 use class::Class;
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 use std::thread;
 use std::time::Instant;
+use thread_priority::ThreadPriority;
+#[cfg(any(target_os = "linux", target_os = "android"))]
+use thread_priority::{NormalThreadSchedulePolicy, ThreadSchedulePolicy};
 
 /// The tables, by their classes' numbers.
 static TABLES: [OnceLock<Box<[u8]>>; Class::COUNT] = [const { OnceLock::new() }; Class::COUNT];
 
-/// Which of them a thread has been started for.
-static ASKED: [AtomicBool; Class::COUNT] = [const { AtomicBool::new(false) }; Class::COUNT];
+/// Whether a thread has been started for them: by a search that [waits](AWAITED), or by one that
+/// [does not](ASKED).
+static STARTED: [AtomicU8; Class::COUNT] = [const { AtomicU8::new(0) }; Class::COUNT];
+const ASKED: u8 = 1;
+const AWAITED: u8 = 2;
 
 /// The classes of a board with one or two men beside the kings, or of those to which captures lead from one
 /// with three.
@@ -51,8 +57,9 @@ pub fn ending(position: &FlippingXiangqi) -> Option<Ending> {
     Some(retrograde::ending(table[index]))
 }
 
-/// Whether the tables for a search from the position are there. Missing ones are made from now on.
-pub fn tables(position: &FlippingXiangqi) -> Tables {
+/// Whether the tables for a search from the position are there. Missing ones are made from now on; unless the
+/// caller waits for them, only when no other thread of the machine has work.
+pub fn tables(position: &FlippingXiangqi, are_awaited: bool) -> Tables {
     let needed = needed(&position.men);
     if needed.is_empty() {
         return Tables::None;
@@ -61,7 +68,8 @@ pub fn tables(position: &FlippingXiangqi) -> Tables {
     if !needed.iter().any(is_missing) {
         return Tables::Ready;
     }
-    let is_new = |class: &Class| !ASKED[class.number()].swap(true, Relaxed);
+    let wish = if are_awaited { AWAITED } else { ASKED };
+    let is_new = |class: &Class| STARTED[class.number()].fetch_max(wish, Relaxed) < wish;
     let new: Needed = needed
         .into_iter()
         .filter(is_missing)
@@ -72,6 +80,9 @@ pub fn tables(position: &FlippingXiangqi) -> Tables {
     }
     let asked = new.clone();
     let make = move || {
+        if !are_awaited {
+            give_way();
+        }
         for class in new {
             table(class);
         }
@@ -81,10 +92,27 @@ pub fn tables(position: &FlippingXiangqi) -> Tables {
         Err(error) => {
             log::warn!("no tables of endings: {error}");
             for class in asked {
-                ASKED[class.number()].store(false, Relaxed);
+                STARTED[class.number()].store(0, Relaxed);
             }
             Tables::None
         }
+    }
+}
+
+/// The calling thread runs only when no other has work, or as nearly so as the system allows. The lowest
+/// ordinary priority is not enough on Linux: it keeps a searching thread from its processor for a tick of the
+/// scheduler, up to 10 ms, which loses games on short clocks.
+fn give_way() {
+    #[cfg(any(target_os = "linux", target_os = "android"))]
+    let result = thread_priority::set_thread_priority_and_policy(
+        thread_priority::thread_native_id(),
+        ThreadPriority::Min,
+        ThreadSchedulePolicy::Normal(NormalThreadSchedulePolicy::Idle),
+    );
+    #[cfg(not(any(target_os = "linux", target_os = "android")))]
+    let result = thread_priority::set_current_thread_priority(ThreadPriority::Min);
+    if let Err(error) = result {
+        log::debug!("tables of endings are made at ordinary priority: {error}");
     }
 }
 
@@ -107,15 +135,18 @@ fn needed(men: &Men) -> Needed {
     needed
 }
 
-/// The table of a class, made if it is not there yet.
+/// The table of a class, made if it is not there yet. Two threads may make the same: one that has time does
+/// not hold up one that is waited for.
 fn table(class: Class) -> &'static [u8] {
-    TABLES[class.number()].get_or_init(|| {
-        for fewer in class.without_one() {
-            table(fewer);
-        }
-        let start = Instant::now();
-        let table = retrograde::make(class, ending);
-        log::debug!("{class:?} made in {:?}", start.elapsed());
-        table
-    })
+    let shared = &TABLES[class.number()];
+    if let Some(table) = shared.get() {
+        return table;
+    }
+    for fewer in class.without_one() {
+        table(fewer);
+    }
+    let start = Instant::now();
+    let made = retrograde::make(class, ending);
+    log::debug!("{class:?} made in {:?}", start.elapsed());
+    shared.get_or_init(|| made)
 }

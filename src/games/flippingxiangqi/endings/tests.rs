@@ -3,7 +3,7 @@
 
 use super::class::Class;
 use super::retrograde::position;
-use super::{FlippingXiangqi, Men, ending, table};
+use super::{FlippingXiangqi, Men, ending, give_way, table};
 use crate::core::{Seven, Shape, SquareSet};
 use crate::eval::Ending;
 use crate::rules::{Piece, Position};
@@ -130,4 +130,16 @@ fn a_search_of_full_width_finds_the_same_short_wins() {
         }
     }
     assert!(won > 50, "{won} wins");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn nobody_waits_for_a_thread_that_gives_way() {
+    use thread_priority::{NormalThreadSchedulePolicy::Idle, ThreadSchedulePolicy::Normal};
+    let policy = || {
+        give_way();
+        thread_priority::thread_schedule_policy().expect("a policy")
+    };
+    let found = std::thread::spawn(policy).join().expect("no panic");
+    assert_eq!(found, Normal(Idle));
 }
