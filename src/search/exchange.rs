@@ -7,16 +7,39 @@ use crate::eval::Evaluate;
 /// Whether a step wins at least `threshold` centipawns if captures on its target square continue as long as
 /// they pay. False for a step that turns out to be illegal.
 pub fn holds<P: Evaluate>(position: &P, step: Step, threshold: i32) -> bool {
+    at_once(position, step, threshold).unwrap_or_else(|surplus| {
+        let mut next = position.clone();
+        next.play(step) && is_kept(&next, step.to(), surplus)
+    })
+}
+
+/// The same for a step that led to the position `next`.
+pub fn holds_in<P: Evaluate>(position: &P, step: Step, next: &P, threshold: i32) -> bool {
+    at_once(position, step, threshold).unwrap_or_else(|surplus| is_kept(next, step.to(), surplus))
+}
+
+/// Whether a step wins what it needs whatever the answer; or else by how much it wins more at first.
+#[inline]
+fn at_once<P: Evaluate>(position: &P, step: Step, threshold: i32) -> Result<bool, i32> {
     let surplus = position.gain(step) - threshold;
-    if surplus < 0 {
-        return false;
-    }
     // A promoted man is worth more than the one that moves.
-    if surplus >= position.worth(step.from()) && step.promotion().is_none() {
-        return true;
+    if surplus < 0 {
+        Ok(false)
+    } else if surplus >= position.worth(step.from()) && step.promotion().is_none() {
+        Ok(true)
+    } else {
+        Err(surplus)
     }
-    match after(position, step) {
-        Some(next) => !wins(&next, step.to(), surplus + 1),
+}
+
+/// Whether the side that has just moved still has the surplus after captures on a square. The rest of its turn
+/// is passed.
+fn is_kept<P: Evaluate>(next: &P, target: Square, surplus: i32) -> bool {
+    if !next.mid_turn() {
+        return !wins(next, target, surplus + 1);
+    }
+    match next.pass() {
+        Some(next) => !wins(&next, target, surplus + 1),
         None => false,
     }
 }
@@ -34,26 +57,13 @@ fn wins<P: Evaluate>(position: &P, target: Square, needed: i32) -> bool {
         .enumerate()
         .min_by_key(|(_, step)| position.worth(step.from()))
     {
-        let Some(next) = after(position, step) else {
+        let mut next = position.clone();
+        if !next.play(step) {
             list.remove(index);
             continue;
-        };
+        }
         let surplus = position.gain(step) - needed;
-        return surplus >= 0
-            && (surplus >= next.worth(target) || !wins(&next, target, surplus + 1));
+        return surplus >= 0 && (surplus >= next.worth(target) || is_kept(&next, target, surplus));
     }
     false
-}
-
-/// The position after a step. The rest of a turn is passed.
-fn after<P: Evaluate>(position: &P, step: Step) -> Option<P> {
-    let mut next = position.clone();
-    if !next.play(step) {
-        return None;
-    }
-    if next.mid_turn() {
-        next.pass()
-    } else {
-        Some(next)
-    }
 }

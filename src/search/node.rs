@@ -234,10 +234,15 @@ impl Worker<'_> {
                 self.histories.quiet(position, &context, step)
             };
             index += 1;
-            if best > -DECIDED && self.prunes() && !(halfway && is_pv) {
-                if !in_check && index >= shallow.worth_trying() {
-                    picker.skip_quiets();
-                }
+            let may_prune = best > -DECIDED && self.prunes() && !(halfway && is_pv);
+            if may_prune && !in_check && index >= shallow.worth_trying() {
+                picker.skip_quiets();
+            }
+            let mut next = position.clone();
+            if !next.play(step) {
+                continue;
+            }
+            if may_prune {
                 let candidate = Candidate {
                     step,
                     index,
@@ -245,7 +250,7 @@ impl Worker<'_> {
                     losing: picker.is_losing(),
                     learnt,
                 };
-                if shallow.prunes(position, &candidate, alpha) {
+                if shallow.prunes(position, &next, &candidate, alpha) {
                     continue;
                 }
             }
@@ -284,10 +289,6 @@ impl Worker<'_> {
                 } else if entry.value >= beta {
                     extension = -1;
                 }
-            }
-            let mut next = position.clone();
-            if !next.play(step) {
-                continue;
             }
             legal += 1;
             self.shared.memory.table.prefetch(next.key());

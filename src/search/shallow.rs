@@ -51,9 +51,15 @@ impl Shallow<'_> {
         many / if self.improving { 100 } else { 200 }
     }
 
-    /// Whether a step is not worth searching: a capture that loses too much, or a quiet step that loses a
-    /// man or cannot bring the evaluation up to alpha. A check may be more than it seems.
-    pub fn prunes<P: Evaluate>(&self, position: &P, candidate: &Candidate, alpha: i32) -> bool {
+    /// Whether a step to the position `next` is not worth searching: a capture that loses too much, or a quiet
+    /// step that loses a man or cannot bring the evaluation up to alpha. A check may be more than it seems.
+    pub fn prunes<P: Evaluate>(
+        &self,
+        position: &P,
+        next: &P,
+        candidate: &Candidate,
+        alpha: i32,
+    ) -> bool {
         let Candidate {
             step,
             noisy,
@@ -65,14 +71,14 @@ impl Shallow<'_> {
             return !noisy && self.is_disproved(learnt);
         }
         let left = self.left(candidate.index);
+        let holds = |threshold| exchange::holds_in(position, step, next, threshold);
         let doubtful = if noisy {
             losing && left < 1 && learnt < 0
         } else {
-            self.is_futile(left, alpha)
-                || !exchange::holds(position, step, self.least_quiet_exchange(left))
+            self.is_futile(left, alpha) || !holds(self.least_quiet_exchange(left))
         };
-        doubtful && !gives_check(position, step)
-            || (doubtful || losing) && !exchange::holds(position, step, self.least_exchange())
+        let gives_check = || !next.mid_turn() && next.in_check();
+        doubtful && !gives_check() || (doubtful || losing) && !holds(self.least_exchange())
     }
 
     /// The depth that is left to a step after the usual reduction.
@@ -102,12 +108,6 @@ impl Shallow<'_> {
     fn least_quiet_exchange(&self, left: i32) -> i32 {
         -self.params.quiet_loss - self.params.quiet_loss_by_depth * left * left
     }
-}
-
-/// Whether the other side is in check after a step.
-fn gives_check<P: Evaluate>(position: &P, step: Step) -> bool {
-    let mut next = position.clone();
-    next.play(step) && !next.mid_turn() && next.in_check()
 }
 
 #[cfg(test)]

@@ -99,8 +99,12 @@ impl Evaluate for GrandShatranj {
         built_in!(GrandShatranj, "grandshatranj.net")
     }
 
+    #[inline(always)]
     fn terms<T: Tally>(&self, tally: &mut T) {
-        let attacks = Color::BOTH.map(|color| self.pieces(color, tally));
+        let attacks = [
+            self.pieces(Color::White, tally),
+            self.pieces(Color::Black, tally),
+        ];
         for color in Color::BOTH {
             let (own, enemy) = (&attacks[color.index()], &attacks[(!color).index()]);
             self.threats(color, own, enemy, tally);
@@ -170,7 +174,7 @@ impl Attacks {
 
 impl GrandShatranj {
     /// Material, places, distances, mobility and attacks on the enemy king's surroundings.
-    #[inline]
+    #[inline(always)]
     fn pieces<T: Tally>(&self, color: Color, tally: &mut T) -> Attacks {
         let men = &self.men;
         let occupied = men.occupied();
@@ -216,7 +220,7 @@ impl GrandShatranj {
     }
 
     /// Men attacked, hanging, and guarded by pawns.
-    #[inline]
+    #[inline(always)]
     fn threats<T: Tally>(&self, color: Color, own: &Attacks, enemy: &Attacks, tally: &mut T) {
         let men = &self.men;
         let kind_at = |square| men.at(square).map_or(0, |man| man.kind as usize);
@@ -249,7 +253,7 @@ impl GrandShatranj {
     }
 
     /// The danger to the enemy king, and the surroundings of its own.
-    #[inline]
+    #[inline(always)]
     fn king_safety<T: Tally>(&self, color: Color, own: &Attacks, enemy: &Attacks, tally: &mut T) {
         let men = &self.men;
         let (occupied, prey) = (men.occupied(), self.king(!color));
@@ -279,7 +283,7 @@ impl GrandShatranj {
     }
 
     /// The pawns' squares and structure.
-    #[inline]
+    #[inline(always)]
     fn pawns_alone<T: Tally>(&self, color: Color, tally: &mut T) {
         let men = &self.men;
         let (ours, prey, up) = (men.men(color, PAWN), self.king(!color), up(color));
@@ -311,7 +315,7 @@ impl GrandShatranj {
     }
 
     /// Passed pawns, which are worth more the better the piece to promote to.
-    #[inline]
+    #[inline(always)]
     fn passed_pawns<T: Tally>(&self, color: Color, own: &Attacks, enemy: &Attacks, tally: &mut T) {
         let men = &self.men;
         let (ours, theirs) = (men.men(color, PAWN), men.men(!color, PAWN));

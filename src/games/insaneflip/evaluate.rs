@@ -152,6 +152,7 @@ impl<A: Fitted> Evaluate for FlipRelay<A> {
         self.capturing
     }
 
+    #[inline(always)]
     fn terms<T: Tally>(&self, tally: &mut T) {
         let next = if self.flipping {
             !self.side()
@@ -159,7 +160,10 @@ impl<A: Fitted> Evaluate for FlipRelay<A> {
             self.side()
         };
         tally.one(TEMPO, 0, next);
-        let forces = Color::BOTH.map(|color| self.men_terms(color, tally));
+        let forces = [
+            self.men_terms(Color::White, tally),
+            self.men_terms(Color::Black, tally),
+        ];
         for color in Color::BOTH {
             let (own, enemy) = (&forces[color.index()], &forces[(!color).index()]);
             let waits = usize::from(next != color);
@@ -196,9 +200,9 @@ impl<A: Fitted> Evaluate for FlipRelay<A> {
 
 impl<A: Arena> FlipRelay<A> {
     /// Squares and reach of a side's men.
-    #[inline]
+    #[inline(always)]
     fn men_terms<T: Tally>(&self, color: Color, tally: &mut T) -> Force<A::Set> {
-        let help = self.help(color);
+        let gifts = self.gifts(color);
         let (own, empty) = (self.men.side(color), !self.men.occupied());
         let enemy_kings = self.men.men(!color, KING);
         let [our_kings, their_kings] = [color, !color].map(|color| {
@@ -210,7 +214,8 @@ impl<A: Arena> FlipRelay<A> {
         let pawn = Piece { kind: PAWN, color };
         for square in pawns.squares() {
             let row = 2 * PAWN as usize + usize::from(self.capturing.has(square));
-            let reach = self.reach(square, pawn, &help);
+            let gift = gifts.to(square);
+            let reach = self.reach(square, pawn, gift);
             // No more than two of each.
             let number = |set: A::Set| usize::from(set.any()) + usize::from(set.several());
             let (moves, captures) = (number(reach.moves), number(reach.captures & !own));
@@ -218,7 +223,7 @@ impl<A: Arena> FlipRelay<A> {
             tally.one(PLACES, row * 50 + place, color);
             tally.one(MOVES_OF, PAWN as usize * 25 + moves, color);
             tally.one(CAPTURES_OF, PAWN as usize * 25 + captures, color);
-            tally.one(FREED, row * 2 + usize::from(reach.freed), color);
+            tally.one(FREED, row * 2 + usize::from(gift.frees), color);
             force.add(PAWN, &reach, A::pawn_captures(color, square), enemy_kings);
             force.options += moves as u32;
         }
@@ -228,7 +233,8 @@ impl<A: Arena> FlipRelay<A> {
             };
             let kind = man.kind as usize;
             let row = 2 * kind + usize::from(self.capturing.has(square));
-            let reach = self.reach(square, man, &help);
+            let gift = gifts.to(square);
+            let reach = self.reach(square, man, gift);
             let moves = reach.moves & empty;
             let place = usize::from(Lie::<A>::PLACES[color.index()][square.index()]);
             let near = |kings: [&[u8; 128]; 2]| {
@@ -239,9 +245,10 @@ impl<A: Arena> FlipRelay<A> {
             tally.one(MOVES_OF, kind * 25 + moves.len() as usize, color);
             let captures = (reach.captures & !own).len() as usize;
             tally.one(CAPTURES_OF, kind * 25 + captures, color);
-            tally.one(FREED, row * 2 + usize::from(reach.freed), color);
-            tally.one(LENT_MOVES, row * 16 + reach.lent[0], color);
-            tally.one(LENT_CAPTURES, row * 16 + reach.lent[1], color);
+            tally.one(FREED, row * 2 + usize::from(gift.frees), color);
+            let [lent_moves, lent_captures] = gift.lent();
+            tally.one(LENT_MOVES, row * 16 + lent_moves, color);
+            tally.one(LENT_CAPTURES, row * 16 + lent_captures, color);
             tally.one(NEAR_ENEMY, near(their_kings), color);
             tally.one(NEAR_OWN, near(our_kings), color);
             // A man that may move as a kind may also capture as that kind after its own flip or the lender's.
@@ -268,7 +275,7 @@ impl<A: Arena> FlipRelay<A> {
     }
 
     /// What a side can capture now or after a flip, and which men it guards.
-    #[inline]
+    #[inline(always)]
     fn threats<T: Tally>(
         &self,
         color: Color,
@@ -308,7 +315,7 @@ impl<A: Arena> FlipRelay<A> {
     }
 
     /// How exposed a side's kings are, and how its men can approach the enemy's.
-    #[inline]
+    #[inline(always)]
     fn kings<T: Tally>(
         &self,
         color: Color,

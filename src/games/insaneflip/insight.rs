@@ -63,9 +63,9 @@ impl<A: Arena> Insight for FlipRelay<A> {
 
     /// The men of a side that could capture on a square.
     fn attackers_of(&self, square: Square, color: Color) -> A::Set {
-        let help = self.help(color);
+        let gifts = self.gifts(color);
         let reaches = |from: Square| {
-            let reach = |man| self.reach(from, man, &help);
+            let reach = |man| self.reach(from, man, gifts.to(from));
             let man = self.men.at(from);
             man.is_some_and(|man| reach(man).captures.has(square))
         };

@@ -226,7 +226,7 @@ impl<A: Arena> Position for FlipRelay<A> {
         }
         let us = self.side();
         self.men.at(from).is_some_and(|man| {
-            let reach = || self.reach(from, man, &self.help(us));
+            let reach = || self.reach(from, man, self.gift(us, from));
             man.color == us && self.targets(Stage::All, &reach()).has(to)
         })
     }

@@ -5,11 +5,64 @@ use super::{FlipRelay, KING, PAWN, POWER};
 use crate::core::{Color, Square, SquareSet};
 use crate::rules::{Piece, Position, Stage};
 
-/// What the men of a side lend to each other.
-pub(super) struct Help<S> {
-    /// By index in [`LENDERS`], the men in the move state and those in the capture state.
-    lenders: [[S; 2]; 4],
-    powers: S,
+/// What a man is given by the friends beside it.
+#[derive(Clone, Copy)]
+pub(super) struct Gift {
+    /// The natural moves of those in the move state as a set of moves and, [`CAPTURES`] bits further, of those
+    /// in the capture state.
+    lent: u8,
+    /// Whether a Power is among them: the man's own moves ignore its state.
+    pub frees: bool,
+}
+
+/// Where the captures lent begin.
+const CAPTURES: usize = LENDERS.len();
+
+impl Gift {
+    /// The moves, then the captures, that the neighbours lend.
+    #[inline]
+    pub fn lent(self) -> [usize; 2] {
+        let lent = usize::from(self.lent);
+        [lent & ALL_MOVES, lent >> CAPTURES]
+    }
+}
+
+/// The gifts to a side's men on all squares.
+pub(super) struct Gifts<A: Arena> {
+    /// What is lent, in rows of [`ROW`] with a margin around the board.
+    lent: [u8; ROW * ROW],
+    /// The squares beside a Power.
+    freed: A::Set,
+}
+
+/// Squares of a row, margins included.
+const ROW: usize = 12;
+
+impl<A: Arena> Gifts<A> {
+    /// By square, where its gift is.
+    const SPOTS: &'static [u8; 128] = &{
+        let mut spots = [0; 128];
+        let mut square = 0;
+        while square < A::FILES * A::RANKS {
+            let (file, rank) = (square % A::FILES, square / A::FILES);
+            spots[square as usize] = (rank + 1) * ROW as u8 + file + 1;
+            square += 1;
+        }
+        spots
+    };
+
+    fn spot(square: Square) -> usize {
+        usize::from(Self::SPOTS[square.index()])
+    }
+
+    /// What a man on a square is given.
+    #[inline]
+    pub fn to(&self, square: Square) -> Gift {
+        Gift {
+            lent: self.lent[Self::spot(square)],
+            frees: self.freed.has(square),
+        }
+    }
 }
 
 /// Where a man may go by its own and by relayed moves.
@@ -18,10 +71,6 @@ pub(super) struct Reach<S> {
     pub moves: S,
     /// Capturing, if an enemy is there.
     pub captures: S,
-    /// Whether a Power is beside it.
-    pub freed: bool,
-    /// The moves, then the captures, that its neighbours lend, as sets of moves.
-    pub lent: [usize; 2],
 }
 
 impl<A: Arena> FlipRelay<A> {
@@ -31,48 +80,72 @@ impl<A: Arena> FlipRelay<A> {
         self.men.side(self.side()) & !self.men.kind(POWER)
     }
 
-    /// What the men of a side now lend to each other.
-    pub(super) fn help(&self, color: Color) -> Help<A::Set> {
-        Help {
-            lenders: LENDERS.map(|kind| {
-                let men = self.men.men(color, kind);
-                [men & !self.capturing, men & self.capturing]
-            }),
-            powers: self.men.men(color, POWER),
+    /// What the man on a square lends to each friend beside it. A relay depends on the state of the man that
+    /// gives it, not on that of the man that takes it.
+    #[inline]
+    fn lent_by(&self, square: Square) -> u8 {
+        let Some(man) = self.men.at(square) else {
+            return 0;
+        };
+        let moves = MOVES[man.kind as usize % MOVES.len()] as u8;
+        moves << (CAPTURES * usize::from(self.capturing.has(square)))
+    }
+
+    /// What a man of a side on a square is given.
+    #[inline]
+    pub(super) fn gift(&self, color: Color, square: Square) -> Gift {
+        let beside = A::leaps(MOVES[KING as usize], square) & self.men.side(color);
+        let lent = |all, friend| all | self.lent_by(friend);
+        Gift {
+            lent: beside.squares().fold(0, lent),
+            frees: (beside & self.men.kind(POWER)).any(),
         }
     }
 
-    /// The reach of a man on `from`; `help` is that of its side.
-    #[inline]
-    pub(super) fn reach(&self, from: Square, man: Piece, help: &Help<A::Set>) -> Reach<A::Set> {
-        let near = A::leaps(MOVES[KING as usize], from);
-        let freed = (near & help.powers).any();
+    /// What all men of a side are given.
+    #[inline(always)]
+    pub(super) fn gifts(&self, color: Color) -> Gifts<A> {
+        let own = self.men.side(color);
+        let powers = self.men.kind(POWER);
+        let mut lent = [0; ROW * ROW];
+        for lender in (own & !powers & !self.men.kind(PAWN)).squares() {
+            let moves = self.lent_by(lender);
+            let corner = Gifts::<A>::spot(lender) - ROW - 1;
+            for row in [0, ROW, 2 * ROW] {
+                for spot in [corner + row, corner + row + 1, corner + row + 2] {
+                    if spot != corner + ROW + 1 {
+                        lent[spot] |= moves;
+                    }
+                }
+            }
+        }
+        let mut freed = A::Set::EMPTY;
+        for power in (own & powers).squares() {
+            freed |= A::leaps(MOVES[KING as usize], power);
+        }
+        Gifts { lent, freed }
+    }
+
+    /// The reach of a man on `from` with what it is given there.
+    #[inline(always)]
+    pub(super) fn reach(&self, from: Square, man: Piece, gift: Gift) -> Reach<A::Set> {
         let capturing = self.capturing.has(from);
         // Its state allows one of the two; beside a Power it may do both.
-        let (may_move, may_capture) = (freed || !capturing, freed || capturing);
-        // Pawns take no relays; that they give none is in `LENDERS`.
+        let (may_move, may_capture) = (gift.frees || !capturing, gift.frees || capturing);
+        // Pawns take no relays; that they give none is in `MOVES`.
         if man.kind == PAWN {
             let moves = may_move.then(|| self.pawn_moves(man.color, from));
             let captures = may_capture.then(|| A::pawn_captures(man.color, from));
             return Reach {
                 moves: moves.unwrap_or_default(),
                 captures: captures.unwrap_or_default(),
-                freed,
-                lent: [0; 2],
             };
         }
         let natural = MOVES[man.kind as usize % MOVES.len()];
-        // A relay depends on the state of the neighbour that gives it, not on that of the man that takes it.
-        let mut lent = [0; 2];
-        for (bit, &[moving, capturing]) in help.lenders.iter().enumerate() {
-            lent[0] |= usize::from((near & moving).any()) << bit;
-            lent[1] |= usize::from((near & capturing).any()) << bit;
-        }
+        let [moves, captures] = gift.lent();
         Reach {
-            moves: A::leaps((natural * usize::from(may_move)) | lent[0], from),
-            captures: A::leaps((natural * usize::from(may_capture)) | lent[1], from),
-            freed,
-            lent,
+            moves: A::leaps((natural * usize::from(may_move)) | moves, from),
+            captures: A::leaps((natural * usize::from(may_capture)) | captures, from),
         }
     }
 
@@ -89,10 +162,10 @@ impl<A: Arena> FlipRelay<A> {
     /// Calls `fan` with every man of the side to move and the squares it can go to in a stage.
     #[inline]
     pub(super) fn fans(&self, stage: Stage, mut fan: impl FnMut(Square, A::Set)) {
-        let help = self.help(self.side());
+        let gifts = self.gifts(self.side());
         for from in self.men.side(self.side()).squares() {
             if let Some(man) = self.men.at(from) {
-                let reach = self.reach(from, man, &help);
+                let reach = self.reach(from, man, gifts.to(from));
                 fan(from, self.targets(stage, &reach));
             }
         }
@@ -108,12 +181,13 @@ impl<A: Arena> FlipRelay<A> {
 
     /// Whether a side could capture an enemy king if it were to move.
     pub(super) fn attacks_king(&self, color: Color) -> bool {
-        let help = self.help(color);
         self.men.men(!color, KING).squares().any(|king| {
             let near = A::leaps(ALL_MOVES, king) & self.men.side(color);
             near.squares().any(|from| {
-                let man = self.men.at(from);
-                man.is_some_and(|man| self.reach(from, man, &help).captures.has(king))
+                let reach = |man| self.reach(from, man, self.gift(color, from));
+                self.men
+                    .at(from)
+                    .is_some_and(|man| reach(man).captures.has(king))
             })
         })
     }
