@@ -9,7 +9,7 @@ use crate::eval::net::{Net, built_in};
 use crate::eval::{Evaluate, FULL_PHASE, Levels, Score, Tally, Weights, fitted, terms};
 use crate::pieces::Direction;
 use crate::pieces::tables::DISTANCES;
-use crate::rules::{Insight, Piece, Position};
+use crate::rules::{Insight, Position};
 use std::sync::Arc;
 
 terms! {
@@ -172,10 +172,14 @@ impl Evaluate for DistortingMirrors {
 struct SideTurns {
     /// Turns by the square of the man that leads them.
     led: [u8; 128],
-    /// Enemies that at least one turn captures.
-    prey: u128,
-    /// By their squares, the kinds that capture them, as a set.
-    attackers: [u8; 128],
+    /// How many there are.
+    count: usize,
+    /// Those that capture two men.
+    doubles: i32,
+    /// The squares that they enter.
+    entered: u128,
+    /// The enemies that they capture, by the kind that leads.
+    prey: [u128; 6],
 }
 
 impl DistortingMirrors {
@@ -190,64 +194,75 @@ impl DistortingMirrors {
     #[inline(always)]
     fn turns_of<T: Tally>(&self, color: Color, tally: &mut T) -> SideTurns {
         let waits = usize::from(self.side() != color);
-        let enemies = self.men.side(!color);
-        let kings = self.kings(!color);
-        let targets = kings.map(|king| origins_of(color, king));
         let mut all = SideTurns {
             led: [0; 128],
-            prey: 0,
-            attackers: [0; 128],
+            count: 0,
+            doubles: 0,
+            entered: 0,
+            prey: [0; 6],
         };
-        let (mut turns, mut entered, mut doubles) = (0, 0, 0);
         for pawn in self.freed(color).squares() {
-            turns += 1;
-            entered |= u128::of(pawn);
+            all.count += 1;
+            all.entered |= u128::of(pawn);
             all.led[pawn.index()] = 1;
         }
         for board in 0..2 {
-            for lead in half(self.men.side(color), board).squares() {
-                let lead = lead.offset(64 * board as i32);
-                let Some(Piece { kind, .. }) = self.men.at(lead) else {
-                    continue;
-                };
-                // No two turns of a man take it, or its twin, to the same square.
-                let (mut led, mut to) = (0, 0);
-                self.led(color, kind, lead, |turn| {
-                    led += 1;
-                    to |= turn.to;
-                    let [short, max] = [0, 1].map(|board| half(turn.to & enemies, board));
-                    doubles += i32::from(short.any() && max.any());
-                });
-                if led == 0 {
-                    continue;
-                }
-                turns += usize::from(led);
-                entered |= to;
-                all.led[lead.index()] = led;
-                for (board, targets) in targets.iter().enumerate() {
-                    let near = half(to, board) & targets[kind as usize];
-                    if near.any() {
-                        let feature = (2 * waits + board) * 6 + kind as usize;
-                        tally.count(APPROACHES, feature, color, near.len() as i32);
-                    }
-                }
-                let victims = to & enemies;
-                if victims.any() {
-                    all.prey |= victims;
-                    for square in victims.squares() {
-                        all.attackers[square.index()] |= 1 << kind;
-                    }
+            let on_board = |square: Square| square.offset(64 * board as i32);
+            let men = half(self.men.side(color), board);
+            let pawns = half(self.men.kind(PAWN), board);
+            for pawn in (men & pawns).squares() {
+                self.turns_led::<true, T>(color, PAWN, on_board(pawn), &mut all, tally);
+            }
+            for lead in (men & !pawns).squares().map(on_board) {
+                if let Some(man) = self.men.at(lead) {
+                    self.turns_led::<false, T>(color, man.kind, lead, &mut all, tally);
                 }
             }
         }
-        tally.count(DOUBLE_CAPTURES, waits, color, doubles);
-        tally.one(ROOM, turns.min(ROOM.len - 1), color);
-        for (board, &king) in kings.iter().enumerate() {
-            let entered = half(entered, board);
+        tally.count(DOUBLE_CAPTURES, waits, color, all.doubles);
+        tally.one(ROOM, all.count.min(ROOM.len - 1), color);
+        for (board, &king) in self.kings(!color).iter().enumerate() {
+            let entered = half(all.entered, board);
             let ring = steps(color, KING, king, entered, entered);
             tally.one(RING_ATTACKS, board * 9 + ring.len() as usize, color);
         }
         all
+    }
+
+    /// Adds the turns that a man, a pawn or another, leads to those of its side.
+    #[inline(always)]
+    fn turns_led<const IS_PAWN: bool, T: Tally>(
+        &self,
+        color: Color,
+        kind: u8,
+        lead: Square,
+        all: &mut SideTurns,
+        tally: &mut T,
+    ) {
+        let waits = usize::from(self.side() != color);
+        let enemies = self.men.side(!color);
+        // No two turns of a man take it, or its twin, to the same square.
+        let (mut led, mut to) = (0, 0);
+        self.led::<IS_PAWN>(color, kind, lead, |turn| {
+            led += 1;
+            to |= turn.to;
+            let [short, max] = [0, 1].map(|board| half(turn.to & enemies, board));
+            all.doubles += i32::from(short.any() && max.any());
+        });
+        if led == 0 {
+            return;
+        }
+        all.count += usize::from(led);
+        all.entered |= to;
+        all.led[lead.index()] += led;
+        all.prey[kind as usize] |= to & enemies;
+        for (board, &king) in self.kings(!color).iter().enumerate() {
+            let near = half(to, board) & origins_of(color, king)[kind as usize];
+            if near.any() {
+                let feature = (2 * waits + board) * 6 + kind as usize;
+                tally.count(APPROACHES, feature, color, near.len() as i32);
+            }
+        }
     }
 
     /// What each man of a side is worth on its own.
@@ -318,7 +333,8 @@ impl DistortingMirrors {
     fn threats<T: Tally>(&self, color: Color, turns: &SideTurns, tally: &mut T) {
         let waits = usize::from(self.side() != color);
         let (ours, theirs) = (self.men.side(color), self.men.side(!color));
-        for square in (turns.prey & !self.men.kind(KING)).squares() {
+        let prey = turns.prey.iter().fold(0, |all, prey| all | prey);
+        for square in (prey & !self.men.kind(KING)).squares() {
             let Some(man) = self.men.at(square) else {
                 continue;
             };
@@ -327,9 +343,10 @@ impl DistortingMirrors {
             let guarded = self.is_attacked(color, square, ours | place, theirs & !place);
             let case = 2 * waits + usize::from(guarded);
             tally.one(PREY, case * 12 + victim, color);
-            for attacker in u64::from(turns.attackers[square.index()]).squares() {
-                let line = case * 6 + attacker.index();
-                tally.one(THREATS, line * 12 + victim, color);
+            for (attacker, prey) in turns.prey.iter().enumerate() {
+                if prey.has(square) {
+                    tally.one(THREATS, (case * 6 + attacker) * 12 + victim, color);
+                }
             }
         }
     }

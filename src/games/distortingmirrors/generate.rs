@@ -74,12 +74,12 @@ impl DistortingMirrors {
         }
     }
 
-    /// The turn that a man leads, if its partner can follow. Pawns promote once both stand on their last
-    /// rank; one without a living twin, as it arrives.
+    /// The turn that a man, a pawn or another, leads, if its partner can follow. Pawns promote once both stand on
+    /// their last rank; one without a living twin, as it arrives.
     #[inline(always)]
-    fn join(&self, us: Color, kind: u8, mut turn: PairMove, way: Direction) -> Option<PairMove> {
+    fn join(&self, us: Color, pawn: bool, mut turn: PairMove, way: Direction) -> Option<PairMove> {
         let (ours, theirs) = (self.men.side(us), self.men.side(!us));
-        let (pawn, captures) = (kind == PAWN, (turn.to & theirs).any());
+        let captures = (turn.to & theirs).any();
         if let Some(twin) = turn.partner {
             let to = self.follow(pawn, twin, way, captures, ours, theirs);
             if to.is_empty() {
@@ -124,7 +124,10 @@ impl DistortingMirrors {
             for board in 0..2 {
                 for lead in half(self.men.men(color, kind), board).squares() {
                     let lead = lead.offset(64 * board as i32);
-                    self.led(color, kind, lead, |turn| give(kind, turn));
+                    match kind {
+                        PAWN => self.led::<true>(color, kind, lead, |turn| give(kind, turn)),
+                        _ => self.led::<false>(color, kind, lead, |turn| give(kind, turn)),
+                    }
                 }
             }
         }
@@ -133,12 +136,19 @@ impl DistortingMirrors {
         }
     }
 
-    /// Passes every turn that a man leads to `give`, except a promotion where it stands.
+    /// Passes every turn that a man leads to `give`, except a promotion where it stands. Whether it is a pawn is a
+    /// constant for speed.
     #[inline(always)]
-    pub(super) fn led(&self, us: Color, kind: u8, lead: Square, mut give: impl FnMut(PairMove)) {
+    pub(super) fn led<const IS_PAWN: bool>(
+        &self,
+        us: Color,
+        kind: u8,
+        lead: Square,
+        mut give: impl FnMut(PairMove),
+    ) {
         let (ours, theirs) = (self.men.side(us), self.men.side(!us));
-        let (pawn, empty) = (kind == PAWN, !(ours | theirs));
-        let partner = self.partner(us, pawn, lead);
+        let empty = !(ours | theirs);
+        let partner = self.partner(us, IS_PAWN, lead);
         let first = |man: Square, prey: u128| {
             let board = man.index() / 64;
             steps(us, kind, man, half(empty, board), half(prey, board))
@@ -156,17 +166,17 @@ impl DistortingMirrors {
             for to in targets.squares() {
                 let alone = PairMove::alone((lead, to), partner, u128::from(u64::of(to)));
                 if let Some(way) = Direction::between(lead, to)
-                    && let Some(turn) = self.join(us, kind, alone, way)
+                    && let Some(turn) = self.join(us, IS_PAWN, alone, way)
                 {
                     give(turn);
                 }
             }
         } else if partner.is_none() {
             for way in COMPASS.of(us, kind) {
-                let to = self.follow(pawn, lead, way, false, ours, theirs);
+                let to = self.follow(IS_PAWN, lead, way, false, ours, theirs);
                 let alone = PairMove::alone((lead, to.first()), None, to);
                 if to.any()
-                    && let Some(turn) = self.join(us, kind, alone, way)
+                    && let Some(turn) = self.join(us, IS_PAWN, alone, way)
                 {
                     give(turn);
                 }
@@ -196,7 +206,8 @@ impl DistortingMirrors {
             Some(_) if self.freed(us).has(from) => {
                 give(PairMove::alone((from, from), None, u128::of(from)));
             }
-            Some(man) => self.led(us, man.kind, from, give),
+            Some(man) if man.kind == PAWN => self.led::<true>(us, PAWN, from, give),
+            Some(man) => self.led::<false>(us, man.kind, from, give),
             None => {}
         }
         found
@@ -215,6 +226,11 @@ impl DistortingMirrors {
         if from == to {
             return Some(alone);
         }
-        self.join(man.color, man.kind, alone, Direction::between(from, to)?)
+        self.join(
+            man.color,
+            man.kind == PAWN,
+            alone,
+            Direction::between(from, to)?,
+        )
     }
 }

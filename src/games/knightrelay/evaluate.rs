@@ -21,8 +21,10 @@ impl Evaluated for Relay {
     };
     const WEIGHTS: Weights = fitted!(TERMS, weights, params);
     const LEVELS: Levels = Levels {
-        temperatures: &[2.0, 1.34, 1.1, 0.88, 0.7, 0.56, 0.45, 0.36, 0.27, 0.2, 0.14],
-        nodes: &[110, 2000, 4000, 7800, 15_000, 29_000, 56_000, 110_000],
+        temperatures: &[
+            2.0, 1.34, 1.08, 0.86, 0.68, 0.53, 0.42, 0.33, 0.26, 0.2, 0.14,
+        ],
+        nodes: &[450, 1050, 2400, 4300, 7600, 14_000, 29_000, 60_000],
     };
     const MARKS: bool = true;
 
