@@ -10,6 +10,8 @@ pub trait Shape: Copy + Send + Sync + 'static {
     type Mailbox: Copy + Send + Sync + AsRef<[u8]> + AsMut<[u8]>;
     /// A mailbox of zeroes.
     const EMPTY: Self::Mailbox;
+    /// How many indices squares have, from 0 on, with those in between that belong to none.
+    const INDICES: usize;
     /// Number of files, as shown to people.
     const FILES: u8;
     /// Number of ranks.
@@ -98,6 +100,7 @@ macro_rules! shape {
             type Set = $set;
             type Mailbox = [u8; $size];
             const EMPTY: Self::Mailbox = [0; $size];
+            const INDICES: usize = ($ranks - 1) * $stride + $files;
             const FILES: u8 = $files;
             const RANKS: u8 = $ranks;
 
@@ -127,6 +130,7 @@ impl Shape for Twin {
     type Set = u128;
     type Mailbox = [u8; 128];
     const EMPTY: Self::Mailbox = [0; 128];
+    const INDICES: usize = 128;
     const FILES: u8 = 16;
     const RANKS: u8 = 8;
     const BOARDS: u8 = 2;
@@ -151,18 +155,20 @@ impl Shape for Twin {
 mod tests {
     use super::*;
 
-    fn names_round_trip<S: Shape>() {
+    fn check<S: Shape>() {
         for square in S::squares() {
             assert_eq!(S::read(&S::name(square)), Some((square, "")));
         }
+        let last = S::squares().map(Square::index).max();
+        assert_eq!(last, Some(S::INDICES - 1));
     }
 
     #[test]
-    fn every_square_has_its_name() {
-        names_round_trip::<Eight>();
-        names_round_trip::<Seven>();
-        names_round_trip::<Ten>();
-        names_round_trip::<Twin>();
+    fn every_square_has_its_name_and_index() {
+        check::<Eight>();
+        check::<Seven>();
+        check::<Ten>();
+        check::<Twin>();
     }
 
     #[test]

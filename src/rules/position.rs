@@ -76,6 +76,8 @@ pub trait Position: Clone + Send + Sync + 'static {
     const STALEMATE: Stalemate;
     /// Whether 100 half-turns without capture or pawn move draw.
     const FIFTY_MOVE_RULE: bool;
+    /// Whether a turn can have a second step.
+    const TWO_STEPS: bool = false;
 
     /// The start position's FEN.
     fn start_fen(options: Self::Options) -> &'static str;
@@ -193,7 +195,8 @@ pub trait Position: Clone + Send + Sync + 'static {
         false
     }
 
-    /// Whether the side to move has yet to play the second step of its turn.
+    /// Whether the side to move has yet to play the second step of its turn; never where turns have
+    /// [one step](Self::TWO_STEPS).
     fn mid_turn(&self) -> bool {
         false
     }

@@ -4,6 +4,7 @@
 
 use crate::core::{Color, Shape, Square, SquareSet, Step};
 use crate::rules::Position;
+use std::marker::PhantomData;
 
 /// Histories stay within this, either way.
 pub const LIMIT: i32 = 16_384;
@@ -14,8 +15,17 @@ const CORRECTION_LIMIT: i32 = 64 * 192;
 /// Entries of each table of corrections, a power of two.
 const CORRECTIONS: usize = 1 << 14;
 
-/// First steps, second steps of men in their first state, and in their second.
-const BLOCKS: usize = 3;
+/// The size of a game's tables.
+struct Layout<P>(PhantomData<P>);
+
+impl<P: Position> Layout<P> {
+    const SQUARES: usize = P::Shape::INDICES;
+    const KINDS: usize = P::KINDS.len();
+    /// First steps; where there are second ones, those of men in their first state and in their second.
+    const BLOCKS: usize = if P::TWO_STEPS { 3 } else { 1 };
+    /// As many of a side's steps are told apart, by block, kind and target square.
+    const COLUMNS: usize = Self::BLOCKS * Self::KINDS * Self::SQUARES;
+}
 
 /// What matters about a step to the steps after it: the side, the kind of man, the target square, whether it
 /// was the second step of a turn, and if so the man's state, since flipping it back is another matter.
@@ -34,9 +44,8 @@ pub struct Context {
 
 /// One thread's histories.
 pub struct Histories {
-    /// Squares of the board, and kinds of men, for which the tables are made.
-    squares: usize,
-    kinds: usize,
+    /// See [`Layout::COLUMNS`].
+    columns: usize,
     /// By whether the other side attacks from and to: quiet steps by side, from and to; then flips by side,
     /// the man's state and square.
     quiets: Vec<i16>,
@@ -52,12 +61,10 @@ pub struct Histories {
 impl Histories {
     /// Empty histories for a game.
     pub fn new<P: Position>() -> Histories {
-        let squares = P::Shape::EMPTY.as_ref().len();
-        let kinds = P::KINDS.len();
-        let columns = BLOCKS * kinds * squares;
+        let (squares, kinds) = (Layout::<P>::SQUARES, Layout::<P>::KINDS);
+        let columns = Layout::<P>::COLUMNS;
         Histories {
-            squares,
-            kinds,
+            columns,
             quiets: vec![0; 4 * 2 * (squares + 2) * squares],
             captures: vec![0; kinds * squares * (kinds + 1)],
             continuations: vec![0; 2 * columns * columns],
@@ -65,27 +72,24 @@ impl Histories {
         }
     }
 
-    /// Whether these are made for a game's board and men.
+    /// Whether these are made for tables of a game's size.
     pub fn fit<P: Position>(&self) -> bool {
-        (self.squares, self.kinds) == (P::Shape::EMPTY.as_ref().len(), P::KINDS.len())
+        let (squares, kinds) = (Layout::<P>::SQUARES, Layout::<P>::KINDS);
+        let captures = kinds * squares * (kinds + 1);
+        (self.columns, self.captures.len()) == (Layout::<P>::COLUMNS, captures)
     }
 
     /// What later steps see of a step of this position.
     pub fn row<P: Position>(&self, position: &P, step: Step) -> Row {
-        let column = self.column(position, step)?;
-        Some((position.side().index() * self.columns() + column) as u32)
-    }
-
-    fn column<P: Position>(&self, position: &P, step: Step) -> Option<usize> {
-        let kind = position.at(step.from())?.kind as usize;
-        Some((block(position, step) * self.kinds + kind) * self.squares + step.to().index())
+        let column = column(position, step)?;
+        Some((position.side().index() * Layout::<P>::COLUMNS + column) as u32)
     }
 
     /// How well a quiet step did, from -4 to 4 times [`LIMIT`].
     #[inline]
     pub fn quiet<P: Position>(&self, position: &P, context: &Context, step: Step) -> i32 {
         let mut value = i32::from(self.quiets[self.quiet_index(position, context, step)]);
-        if let Some(column) = self.column(position, step) {
+        if let Some(column) = column(position, step) {
             for row in context.rows.into_iter().flatten() {
                 value += i32::from(self.continuations[self.cell(row, column)]);
             }
@@ -110,14 +114,14 @@ impl Histories {
     ) {
         let index = self.quiet_index(position, context, step);
         approach(&mut self.quiets[index], bonus, LIMIT);
-        if let Some(column) = self.column(position, step) {
+        if let Some(column) = column(position, step) {
             self.learn_reply(&context.rows, column, bonus);
         }
     }
 
     /// The same for a quiet step of the line, of which the row and those of two steps before it are known.
     pub fn learn_row(&mut self, row: u32, before: [Row; 2], bonus: i32) {
-        self.learn_reply(&before, row as usize % self.columns(), bonus);
+        self.learn_reply(&before, row as usize % self.columns, bonus);
     }
 
     fn learn_reply(&mut self, rows: &[Row], column: usize, bonus: i32) {
@@ -176,37 +180,41 @@ impl Histories {
     }
 
     fn quiet_index<P: Position>(&self, position: &P, context: &Context, step: Step) -> usize {
-        let side = context.side;
-        let on_board = |square: Square| square.index() % self.squares;
+        let (side, squares) = (context.side, Layout::<P>::SQUARES);
+        let on_board = |square: Square| square.index().min(squares - 1);
         let (from, to) = (on_board(step.from()), on_board(step.to()));
         let line = match block(position, step) {
-            block @ 1.. if from == to => 2 * (self.squares + side.index()) + block - 1,
-            _ => side.index() * self.squares + from,
+            block @ 1.. if from == to => 2 * (squares + side.index()) + block - 1,
+            _ => side.index() * squares + from,
         };
         let danger = |square| usize::from(context.attacked.has(square));
         let case = 2 * danger(step.from()) + danger(step.to());
-        (case * 2 * (self.squares + 2) + line) * self.squares + to
+        (case * 2 * (squares + 2) + line) * squares + to
     }
 
     fn noisy_index<P: Position>(&self, position: &P, step: Step) -> Option<usize> {
+        let (squares, kinds) = (Layout::<P>::SQUARES, Layout::<P>::KINDS);
         let kind = position.at(step.from())?.kind as usize;
         let victim = position
             .at(step.to())
-            .map_or(self.kinds, |man| man.kind as usize);
-        Some((kind * self.squares + step.to().index()) * (self.kinds + 1) + victim)
+            .map_or(kinds, |man| man.kind as usize);
+        Some((kind * squares + step.to().index()) * (kinds + 1) + victim)
     }
 
     fn cell(&self, row: u32, column: usize) -> usize {
-        row as usize * self.columns() + column
-    }
-
-    /// As many of a side's steps are told apart, by block, kind and target square.
-    fn columns(&self) -> usize {
-        BLOCKS * self.kinds * self.squares
+        row as usize * self.columns + column
     }
 }
 
-/// Which of the [`BLOCKS`] a step belongs to.
+/// Where the tables have a step of a position.
+#[inline]
+fn column<P: Position>(position: &P, step: Step) -> Option<usize> {
+    let kind = position.at(step.from())?.kind as usize;
+    let line = block(position, step) * Layout::<P>::KINDS + kind;
+    Some(line * Layout::<P>::SQUARES + step.to().index())
+}
+
+/// Which of the [blocks](Layout::BLOCKS) a step belongs to.
 #[inline]
 fn block<P: Position>(position: &P, step: Step) -> usize {
     match position.mid_turn() {

@@ -126,6 +126,7 @@ impl<A: Arena> Position for FlipRelay<A> {
     const REPETITION: Repetition = Repetition::Loses;
     const STALEMATE: Stalemate = Stalemate::NoLegalTurn;
     const FIFTY_MOVE_RULE: bool = true;
+    const TWO_STEPS: bool = true;
 
     fn start_fen(_: ()) -> &'static str {
         A::START
