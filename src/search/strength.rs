@@ -26,8 +26,8 @@ const SEARCHING: f64 = 0.1;
 /// The Elo of the levels in chess, from 1 on, on the scale of `UCI_Elo` of Stockfish 15.1. It was measured at
 /// levels 11 to 19, in few games; the rest is reckoned from matches between levels.
 const LADDER: [u32; 19] = [
-    100, 220, 350, 480, 620, 800, 980, 1140, 1300, 1490, 1670, 1785, 1850, 1890, 1940, 1965, 1990,
-    2025, 2070,
+    100, 220, 350, 480, 620, 800, 980, 1160, 1340, 1540, 1670, 1790, 1870, 1905, 1955, 1975, 2010,
+    2050, 2100,
 ];
 
 /// The manner of the level with an index in the ladder.

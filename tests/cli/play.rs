@@ -101,7 +101,7 @@ fn nonsense_gets_one_line_that_names_it() {
             "there is no legal turn from e4",
             "why what? Type why and a turn, such as why e2e4",
             "\"99\" is no level: they go from 1 to 20",
-            "\"x\" is no Elo from 100 to 2070",
+            "\"x\" is no Elo from 100 to 2100",
             "\"up\" is no side: white, black, both or none",
             "cannot open /no/such: No such file or directory (os error 2)",
             "save where? Type save and a file, such as save game.pgn",
