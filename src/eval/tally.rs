@@ -63,7 +63,8 @@ pub fn evaluate<P: Evaluate>(position: &P) -> i32 {
         fn counting<P: Evaluate>(position: &P) -> i32 {
             sum(position)
         }
-        if is_x86_feature_detected!("bmi1")
+        if is_x86_feature_detected!("avx2")
+            && is_x86_feature_detected!("bmi1")
             && is_x86_feature_detected!("bmi2")
             && is_x86_feature_detected!("lzcnt")
             && is_x86_feature_detected!("popcnt")

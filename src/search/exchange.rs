@@ -3,32 +3,39 @@
 
 use crate::core::{Square, Step, StepList};
 use crate::eval::Evaluate;
+use std::ops::ControlFlow::{self, Break, Continue};
 
 /// Whether a step wins at least `threshold` centipawns if captures on its target square continue as long as
 /// they pay. False for a step that turns out to be illegal.
 pub fn holds<P: Evaluate>(position: &P, step: Step, threshold: i32) -> bool {
-    at_once(position, step, threshold).unwrap_or_else(|surplus| {
-        let mut next = position.clone();
-        next.play(step) && is_kept(&next, step.to(), surplus)
-    })
+    match at_once(position, step, threshold) {
+        Break(holds) => holds,
+        Continue(surplus) => {
+            let mut next = position.clone();
+            next.play(step) && is_kept(&next, step.to(), surplus)
+        }
+    }
 }
 
-/// The same for a step that led to the position `next`.
+/// The same for a step that has led to the position `next`.
 pub fn holds_in<P: Evaluate>(position: &P, step: Step, next: &P, threshold: i32) -> bool {
-    at_once(position, step, threshold).unwrap_or_else(|surplus| is_kept(next, step.to(), surplus))
+    match at_once(position, step, threshold) {
+        Break(holds) => holds,
+        Continue(surplus) => is_kept(next, step.to(), surplus),
+    }
 }
 
-/// Whether a step wins what it needs whatever the answer; or else by how much it wins more at first.
+/// Whether a step wins enough or too little whatever is captured after it; else the surplus that must be kept.
 #[inline]
-fn at_once<P: Evaluate>(position: &P, step: Step, threshold: i32) -> Result<bool, i32> {
+fn at_once<P: Evaluate>(position: &P, step: Step, threshold: i32) -> ControlFlow<bool, i32> {
     let surplus = position.gain(step) - threshold;
-    // A promoted man is worth more than the one that moves.
     if surplus < 0 {
-        Ok(false)
+        Break(false)
+    // A promoted man is worth more than the one that moves.
     } else if surplus >= position.worth(step.from()) && step.promotion().is_none() {
-        Ok(true)
+        Break(true)
     } else {
-        Err(surplus)
+        Continue(surplus)
     }
 }
 

@@ -27,7 +27,7 @@ const SEARCHING: f64 = 0.1;
 /// levels 11 to 19, in few games; the rest is reckoned from matches between levels.
 const LADDER: [u32; 19] = [
     100, 220, 350, 480, 620, 800, 980, 1160, 1340, 1540, 1670, 1790, 1870, 1905, 1955, 1975, 2010,
-    2050, 2100,
+    2060, 2100,
 ];
 
 /// The manner of the level with an index in the ladder.
