@@ -53,8 +53,8 @@ impl<P: Evaluate> Tally for Sum<P> {
 /// The evaluation from the point of view of the side to move, in centipawns. Only for positions without a
 /// verdict.
 ///
-/// It counts squares and runs through sets most of the time, for which all but the oldest processors of x86-64
-/// have instructions of their own: they are found at run time if the build does not ask for them.
+/// It counts squares and runs through sets most of the time, for which all but the oldest processors of
+/// x86-64 have instructions of their own: they are found at run time if the build does not ask for them.
 #[inline]
 pub fn evaluate<P: Evaluate>(position: &P) -> i32 {
     #[cfg(all(target_arch = "x86_64", not(target_feature = "bmi2")))]

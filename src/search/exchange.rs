@@ -25,7 +25,8 @@ pub fn holds_in<P: Evaluate>(position: &P, step: Step, next: &P, threshold: i32)
     }
 }
 
-/// Whether a step wins enough or too little whatever is captured after it; else the surplus that must be kept.
+/// Whether a step wins enough or too little whatever is captured after it; else the surplus that must be
+/// kept.
 #[inline]
 fn at_once<P: Evaluate>(position: &P, step: Step, threshold: i32) -> ControlFlow<bool, i32> {
     let surplus = position.gain(step) - threshold;
@@ -39,8 +40,8 @@ fn at_once<P: Evaluate>(position: &P, step: Step, threshold: i32) -> ControlFlow
     }
 }
 
-/// Whether the side that has just moved still has the surplus after captures on a square. The rest of its turn
-/// is passed.
+/// Whether the side that has just moved still has the surplus after captures on a square. The rest of its
+/// turn is passed.
 fn is_kept<P: Evaluate>(next: &P, target: Square, surplus: i32) -> bool {
     if !next.mid_turn() {
         return !wins(next, target, surplus + 1);

@@ -51,8 +51,9 @@ impl Shallow<'_> {
         many / if self.improving { 100 } else { 200 }
     }
 
-    /// Whether a step to the position `next` is not worth searching: a capture that loses too much, or a quiet
-    /// step that loses a man or cannot bring the evaluation up to alpha. A check may be more than it seems.
+    /// Whether a step to the position `next` is not worth searching: a capture that loses too much, or a
+    /// quiet step that loses a man or cannot bring the evaluation up to alpha. A check may be more than it
+    /// seems.
     pub fn prunes<P: Evaluate>(
         &self,
         position: &P,

@@ -74,8 +74,8 @@ impl DistortingMirrors {
         }
     }
 
-    /// The turn that a man, a pawn or another, leads, if its partner can follow. Pawns promote once both stand on
-    /// their last rank; one without a living twin, as it arrives.
+    /// The turn that a man, a pawn or another, leads, if its partner can follow. Pawns promote once both
+    /// stand on their last rank; one without a living twin, as it arrives.
     #[inline(always)]
     fn join(&self, us: Color, pawn: bool, mut turn: PairMove, way: Direction) -> Option<PairMove> {
         let (ours, theirs) = (self.men.side(us), self.men.side(!us));
@@ -136,8 +136,8 @@ impl DistortingMirrors {
         }
     }
 
-    /// Passes every turn that a man leads to `give`, except a promotion where it stands. Whether it is a pawn is a
-    /// constant for speed.
+    /// Passes every turn that a man leads to `give`, except a promotion where it stands. Whether it is a pawn
+    /// is a constant for speed.
     #[inline(always)]
     pub(super) fn led<const IS_PAWN: bool>(
         &self,

@@ -8,8 +8,8 @@ use crate::rules::{Piece, Position, Stage};
 /// What a man is given by the friends beside it.
 #[derive(Clone, Copy)]
 pub(super) struct Gift {
-    /// The natural moves of those in the move state as a set of moves and, [`CAPTURES`] bits further, of those
-    /// in the capture state.
+    /// The natural moves of those in the move state as a set of moves and, [`CAPTURES`] bits further, of
+    /// those in the capture state.
     lent: u8,
     /// Whether a Power is among them: the man's own moves ignore its state.
     pub frees: bool,
