@@ -93,7 +93,7 @@ impl Evaluate for DistortingMirrors {
         built_in!(DistortingMirrors, "distortingmirrors.net")
     }
 
-    #[inline(always)]
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn terms<T: Tally>(&self, tally: &mut T) {
         tally.one(TEMPO, 0, self.side());
         for color in Color::BOTH {
@@ -191,7 +191,7 @@ impl DistortingMirrors {
     }
 
     /// What a side's turns do together. Having none loses.
-    #[inline(always)]
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn turns_of<T: Tally>(&self, color: Color, tally: &mut T) -> SideTurns {
         let waits = usize::from(self.side() != color);
         let mut all = SideTurns {
@@ -230,7 +230,7 @@ impl DistortingMirrors {
     }
 
     /// Adds the turns that a man, a pawn or another, leads to those of its side.
-    #[inline(always)]
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn turns_led<const IS_PAWN: bool, T: Tally>(
         &self,
         color: Color,
@@ -266,7 +266,7 @@ impl DistortingMirrors {
     }
 
     /// What each man of a side is worth on its own.
-    #[inline(always)]
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn men_of<T: Tally>(&self, color: Color, led: &[u8; 128], tally: &mut T) {
         let kings = [self.kings(!color), self.kings(color)];
         for board in 0..2 {
@@ -303,7 +303,7 @@ impl DistortingMirrors {
     }
 
     /// How far a side's pawns have come, and what is before them.
-    #[inline(always)]
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn pawns_of<T: Tally>(&self, color: Color, tally: &mut T) {
         for board in 0..2 {
             let [own, enemy] = [color, !color].map(|color| half(self.men.men(color, PAWN), board));
@@ -329,7 +329,7 @@ impl DistortingMirrors {
     }
 
     /// What a side can capture. A man is guarded if an enemy on its square could be captured.
-    #[inline(always)]
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn threats<T: Tally>(&self, color: Color, turns: &SideTurns, tally: &mut T) {
         let waits = usize::from(self.side() != color);
         let (ours, theirs) = (self.men.side(color), self.men.side(!color));
@@ -353,7 +353,7 @@ impl DistortingMirrors {
 
     /// The lines to a side's kings: the directions open to the max-range one, and the enemies that aim at
     /// either.
-    #[inline(always)]
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn lines<T: Tally>(&self, color: Color, tally: &mut T) {
         let sides = [self.men.side(color), self.men.side(!color)];
         let kings = self.kings(color);

@@ -97,7 +97,7 @@ impl Evaluate for FlippingXiangqi {
         built_in!(FlippingXiangqi, "flippingxiangqi.net")
     }
 
-    #[inline(always)]
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn terms<T: Tally>(&self, tally: &mut T) {
         tally.one(TEMPO, 0, self.side());
         let white = self.men_terms(Color::White, tally);
@@ -141,7 +141,7 @@ impl Evaluate for FlippingXiangqi {
 
 impl FlippingXiangqi {
     /// What each man of a side is worth on its own, and what the side reaches.
-    #[inline(always)]
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn men_terms<T: Tally>(&self, color: Color, tally: &mut T) -> Activity {
         let men = self.men();
         let (own, our_king) = (men.side(color), self.king(color));
@@ -167,7 +167,7 @@ impl FlippingXiangqi {
     }
 
     /// What each man of one kind is worth on its own. The kind is a constant for speed.
-    #[inline(always)]
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn kind_terms<const KIND: u8, T: Tally>(
         &self,
         color: Color,
@@ -198,7 +198,7 @@ impl FlippingXiangqi {
     }
 
     /// What a side does to the other.
-    #[inline(always)]
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn side_terms<T: Tally>(&self, color: Color, own: &Activity, enemy: &Activity, tally: &mut T) {
         tally.one(ROOM, (own.moves as usize / 2).min(7), color);
         for kind in SOLDIER..=CHARIOT {
@@ -216,7 +216,7 @@ impl FlippingXiangqi {
     }
 
     /// Attacks on enemies, and men that defend each other.
-    #[inline(always)]
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn threats<T: Tally>(&self, color: Color, own: &Activity, enemy: &Activity, tally: &mut T) {
         let (ours, theirs) = (self.men().side(color), self.men().side(!color));
         let kind_at = |square| self.men().at(square).map_or(KING, |man| man.kind) as usize;
@@ -238,7 +238,7 @@ impl FlippingXiangqi {
 
     /// Attacks on the king's surroundings, the squares left to it, and enemies aiming at it from afar. A king
     /// that cannot move also risks stalemate, which loses.
-    #[inline(always)]
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn king_safety<T: Tally>(&self, color: Color, own: &Activity, enemy: &Activity, tally: &mut T) {
         let (square, occupied) = (self.king(color), self.men().occupied());
         let steps = own.attacks[KING as usize];
@@ -279,7 +279,7 @@ impl FlippingXiangqi {
     }
 
     /// Squares from which the enemy king would be attacked.
-    #[inline(always)]
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn checks<T: Tally>(&self, color: Color, own: &Activity, enemy: &Activity, tally: &mut T) {
         let prey = self.king(!color);
         let aims = reaching(!color, prey, self.men().occupied());

@@ -99,12 +99,12 @@ impl Evaluate for GrandShatranj {
         built_in!(GrandShatranj, "grandshatranj.net")
     }
 
-    #[inline(always)]
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn terms<T: Tally>(&self, tally: &mut T) {
-        let attacks = [
-            self.pieces(Color::White, tally),
-            self.pieces(Color::Black, tally),
-        ];
+        let mut attacks = [Attacks::default(); 2];
+        for color in Color::BOTH {
+            attacks[color.index()] = self.pieces(color, tally);
+        }
         for color in Color::BOTH {
             let (own, enemy) = (&attacks[color.index()], &attacks[(!color).index()]);
             self.threats(color, own, enemy, tally);
@@ -152,6 +152,7 @@ impl Evaluate for GrandShatranj {
 }
 
 /// What a side attacks.
+#[derive(Clone, Copy, Default)]
 struct Attacks {
     /// By kind.
     kinds: [u128; KINDS],
@@ -174,19 +175,14 @@ impl Attacks {
 
 impl GrandShatranj {
     /// Material, places, distances, mobility and attacks on the enemy king's surroundings.
-    #[inline(always)]
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn pieces<T: Tally>(&self, color: Color, tally: &mut T) -> Attacks {
         let men = &self.men;
         let occupied = men.occupied();
         let (pawns, king, prey) = (men.men(color, PAWN), self.king(color), self.king(!color));
         let ring = piece(KING, prey, occupied) | u128::of(prey);
         let free = !(men.side(color) | guarded(men.men(!color, PAWN), !color));
-        let mut attacks = Attacks {
-            kinds: [0; KINDS],
-            all: 0,
-            twice: 0,
-            pressure: 0,
-        };
+        let mut attacks = Attacks::default();
         let [left, right] = pawn_sides(pawns, color);
         attacks.add(PAWN, left);
         attacks.add(PAWN, right);
@@ -220,7 +216,7 @@ impl GrandShatranj {
     }
 
     /// Men attacked, hanging, and guarded by pawns.
-    #[inline(always)]
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn threats<T: Tally>(&self, color: Color, own: &Attacks, enemy: &Attacks, tally: &mut T) {
         let men = &self.men;
         let kind_at = |square| men.at(square).map_or(0, |man| man.kind as usize);
@@ -253,7 +249,7 @@ impl GrandShatranj {
     }
 
     /// The danger to the enemy king, and the surroundings of its own.
-    #[inline(always)]
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn king_safety<T: Tally>(&self, color: Color, own: &Attacks, enemy: &Attacks, tally: &mut T) {
         let men = &self.men;
         let (occupied, prey) = (men.occupied(), self.king(!color));
@@ -283,7 +279,7 @@ impl GrandShatranj {
     }
 
     /// The pawns' squares and structure.
-    #[inline(always)]
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn pawns_alone<T: Tally>(&self, color: Color, tally: &mut T) {
         let men = &self.men;
         let (ours, prey, up) = (men.men(color, PAWN), self.king(!color), up(color));
@@ -315,7 +311,7 @@ impl GrandShatranj {
     }
 
     /// Passed pawns, which are worth more the better the piece to promote to.
-    #[inline(always)]
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn passed_pawns<T: Tally>(&self, color: Color, own: &Attacks, enemy: &Attacks, tally: &mut T) {
         let men = &self.men;
         let (ours, theirs) = (men.men(color, PAWN), men.men(!color, PAWN));

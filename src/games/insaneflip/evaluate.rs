@@ -152,7 +152,7 @@ impl<A: Fitted> Evaluate for FlipRelay<A> {
         self.capturing
     }
 
-    #[inline(always)]
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn terms<T: Tally>(&self, tally: &mut T) {
         let next = if self.flipping {
             !self.side()
@@ -160,10 +160,10 @@ impl<A: Fitted> Evaluate for FlipRelay<A> {
             self.side()
         };
         tally.one(TEMPO, 0, next);
-        let forces = [
-            self.men_terms(Color::White, tally),
-            self.men_terms(Color::Black, tally),
-        ];
+        let mut forces = [Force::default(); 2];
+        for color in Color::BOTH {
+            forces[color.index()] = self.men_terms(color, tally);
+        }
         for color in Color::BOTH {
             let (own, enemy) = (&forces[color.index()], &forces[(!color).index()]);
             let waits = usize::from(next != color);
@@ -200,7 +200,7 @@ impl<A: Fitted> Evaluate for FlipRelay<A> {
 
 impl<A: Arena> FlipRelay<A> {
     /// Squares and reach of a side's men.
-    #[inline(always)]
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn men_terms<T: Tally>(&self, color: Color, tally: &mut T) -> Force<A::Set> {
         let gifts = self.gifts(color);
         let (own, empty) = (self.men.side(color), !self.men.occupied());
@@ -275,7 +275,7 @@ impl<A: Arena> FlipRelay<A> {
     }
 
     /// What a side can capture now or after a flip, and which men it guards.
-    #[inline(always)]
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn threats<T: Tally>(
         &self,
         color: Color,
@@ -315,7 +315,7 @@ impl<A: Arena> FlipRelay<A> {
     }
 
     /// How exposed a side's kings are, and how its men can approach the enemy's.
-    #[inline(always)]
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn kings<T: Tally>(
         &self,
         color: Color,

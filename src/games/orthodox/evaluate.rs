@@ -124,7 +124,7 @@ pub trait Evaluated: Customs {
 
     /// What relays might do for a side, of whose pieces `reached` are the squares that they safely reach.
     /// Returns how many safe checks it makes.
-    #[inline(always)]
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn relay_terms<T: Tally>(_: &Orthodox<Self>, _: Color, _reached: u64, _: &mut T) -> u32 {
         0
     }
@@ -144,12 +144,12 @@ impl<C: Evaluated> Evaluate for Orthodox<C> {
         self.relays.receivers(Color::White) | self.relays.receivers(Color::Black)
     }
 
-    #[inline(always)]
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn terms<T: Tally>(&self, tally: &mut T) {
-        let attacks = [
-            self.pieces(Color::White, tally),
-            self.pieces(Color::Black, tally),
-        ];
+        let mut attacks = [Attacks::default(); 2];
+        for color in Color::BOTH {
+            attacks[color.index()] = self.pieces(color, tally);
+        }
         for color in Color::BOTH {
             let (own, enemy) = (&attacks[color.index()], &attacks[(!color).index()]);
             self.threats(color, own, enemy, tally);
@@ -207,7 +207,7 @@ impl<C: Evaluated> Orthodox<C> {
     }
 
     /// Material, places, mobility, relays and attacks on the enemy king's surroundings.
-    #[inline(always)]
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn pieces<T: Tally>(&self, color: Color, tally: &mut T) -> Attacks {
         let men = self.men();
         let occupied = men.occupied();
@@ -272,7 +272,7 @@ impl<C: Evaluated> Orthodox<C> {
     }
 
     /// Rooks on open files and bishops behind their pawns.
-    #[inline(always)]
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn rooks_and_bishops<T: Tally>(&self, color: Color, tally: &mut T) {
         let men = self.men();
         let pawns = men.men(color, PAWN);
@@ -288,7 +288,7 @@ impl<C: Evaluated> Orthodox<C> {
     }
 
     /// Men attacked, hanging and guarded by pawns.
-    #[inline(always)]
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn threats<T: Tally>(&self, color: Color, own: &Attacks, enemy: &Attacks, tally: &mut T) {
         let men = self.men();
         let kind_at = |square| men.at(square).map_or(0, |man| man.kind as usize);
@@ -322,7 +322,7 @@ impl<C: Evaluated> Orthodox<C> {
 }
 
 /// What a side attacks, relays included.
-#[derive(Default)]
+#[derive(Clone, Copy, Default)]
 struct Attacks {
     /// By kind.
     kinds: [u64; 6],
@@ -345,7 +345,7 @@ impl Attacks {
     }
 
     /// Counts the squares round the enemy king that a man attacks.
-    #[inline(always)]
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn press<C: Evaluated, T: Tally>(
         &mut self,
         kind: u8,
