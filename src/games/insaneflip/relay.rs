@@ -103,7 +103,7 @@ impl<A: Arena> FlipRelay<A> {
     }
 
     /// What all men of a side are given.
-    #[inline(always)]
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
     pub(super) fn gifts(&self, color: Color) -> Gifts<A> {
         let own = self.men.side(color);
         let powers = self.men.kind(POWER);
@@ -127,7 +127,7 @@ impl<A: Arena> FlipRelay<A> {
     }
 
     /// The reach of a man on `from` with what it is given there.
-    #[inline(always)]
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
     pub(super) fn reach(&self, from: Square, man: Piece, gift: Gift) -> Reach<A::Set> {
         let capturing = self.capturing.has(from);
         // Its state allows one of the two; beside a Power it may do both.
