@@ -59,6 +59,8 @@ impl<P: Evaluate> Tally for Sum<P> {
 pub fn evaluate<P: Evaluate>(position: &P) -> i32 {
     #[cfg(all(target_arch = "x86_64", not(target_feature = "bmi2")))]
     {
+        // What is not inlined here is compiled without these instructions: so games inline their terms whole
+        // on x86-64, and only there, as it makes programs larger.
         #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
         fn counting<P: Evaluate>(position: &P) -> i32 {
             sum(position)

@@ -30,10 +30,11 @@ pub fn holds_in<P: Evaluate>(position: &P, step: Step, next: &P, threshold: i32)
 #[inline]
 fn at_once<P: Evaluate>(position: &P, step: Step, threshold: i32) -> ControlFlow<bool, i32> {
     let surplus = position.gain(step) - threshold;
+    // A promoted man is worth more than the one that moves.
+    let is_cheap = || surplus >= position.worth(step.from()) && step.promotion().is_none();
     if surplus < 0 {
         Break(false)
-    // A promoted man is worth more than the one that moves.
-    } else if surplus >= position.worth(step.from()) && step.promotion().is_none() {
+    } else if is_cheap() {
         Break(true)
     } else {
         Continue(surplus)
