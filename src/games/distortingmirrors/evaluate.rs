@@ -85,8 +85,8 @@ const PHASE: [i32; 6] = [0, 1, 1, 2, 4, 0];
 impl Evaluate for DistortingMirrors {
     const WEIGHTS: Weights = fitted!(TERMS, weights, params);
     const LEVELS: Levels = Levels {
-        temperatures: &[7.0, 2.9, 1.5, 0.82, 0.46, 0.2, 0.085],
-        nodes: &[600, 2000, 6200, 18_000, 54_000, 170_000, 560_000],
+        temperatures: &[7.0, 2.4, 1.2, 0.67, 0.34, 0.17, 0.075],
+        nodes: &[1200, 2850, 7000, 22_000, 54_000, 170_000, 560_000],
     };
 
     fn net() -> Option<&'static Arc<Net>> {

@@ -89,8 +89,8 @@ struct Activity {
 impl Evaluate for FlippingXiangqi {
     const WEIGHTS: Weights = fitted!(TERMS, weights, params);
     const LEVELS: Levels = Levels {
-        temperatures: &[4.0, 1.91, 1.41, 1.1, 0.89, 0.64, 0.13],
-        nodes: &[350, 900, 1500, 3900, 9500, 30_000, 120_000, 560_000],
+        temperatures: &[3.0, 1.9, 1.47, 1.2, 0.95, 0.65, 0.2],
+        nodes: &[400, 900, 1750, 4000, 9500, 26_000, 82_000, 560_000],
     };
 
     fn net() -> Option<&'static Arc<Net>> {

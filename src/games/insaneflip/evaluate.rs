@@ -127,7 +127,7 @@ impl Fitted for Eight {
     const WEIGHTS: Weights = fitted!(TERMS, weights8, params8);
     const LEVELS: Levels = Levels {
         temperatures: &[
-            2.0, 1.25, 0.8, 0.55, 0.42, 0.32, 0.24, 0.18, 0.13, 0.09, 0.05,
+            2.0, 1.2, 0.86, 0.63, 0.42, 0.32, 0.24, 0.18, 0.13, 0.09, 0.05,
         ],
         nodes: &[500, 2400, 5500, 13_000, 32_000, 84_000, 220_000, 560_000],
     };
