@@ -1,7 +1,7 @@
 //! The sixteen directions of king and knight on an 8x8 board, and how far a man goes in each.
 
 use super::{Betza, Geometry, Kind};
-use crate::core::{Color, Square};
+use crate::core::{Color, Square, SquareSet};
 
 /// One of sixteen directions: those below 8 lead to higher indices, and `^ 8` reverses one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -194,5 +194,27 @@ impl Direction {
     #[inline]
     fn index(self) -> usize {
         (self.0 & 15) as usize
+    }
+}
+
+/// For each of some neighbours of a square, passes to `give` the squares in its direction, up to the first of
+/// some men, its own included, or else to the edge; and whether they lead to higher indices.
+#[inline(always)]
+pub fn ways(from: Square, neighbours: u64, men: u64, mut give: impl FnMut(u64, bool)) {
+    let from = from.index() & 63;
+    let above = u64::MAX << from;
+    let ray = |to: Square| {
+        let direction = TOWARDS[from][to.index() & 63];
+        RAYS[usize::from(direction & 15)][from]
+    };
+    for to in (neighbours & above).squares() {
+        let ray = ray(to);
+        let met = ray & men;
+        give(ray & (met ^ met.wrapping_sub(1)), true);
+    }
+    for to in (neighbours & !above).squares() {
+        let ray = ray(to);
+        let met = ray & men;
+        give(ray & u64::MAX << (63 - (met | 1).leading_zeros()), false);
     }
 }

@@ -12,7 +12,7 @@ mod words;
 
 pub use army::{Army, Kind};
 pub use betza::Betza;
-pub use directions::{Compass, Direction};
+pub use directions::{Compass, Direction, ways};
 pub use tables::{Geometry, lame, leaps, narrow, reversed};
 pub use window::Window;
 pub use words::words;

@@ -31,18 +31,18 @@ pub struct Features {
 impl Features {
     /// The inputs of a game.
     pub fn new<P: Evaluate>() -> Features {
-        let marks = 1 + usize::from(P::MARKS);
+        let words = words::<P>();
         let halves = <P::Shape as Shape>::Set::WORDS;
         let squares: Vec<Square> = P::Shape::squares().collect();
-        let planes = 2 * P::KINDS.len() * marks;
+        let planes = words / halves;
         let inputs = planes * squares.len();
-        assert!(planes * halves <= MOST_WORDS);
+        assert!(words <= MOST_WORDS);
         let mut features = Features {
             inputs,
-            words: planes * halves,
+            words,
             halves,
             full: men_at_start::<P>().unwrap_or(squares.len()),
-            seen: vec![[0; 2]; planes * halves * 64],
+            seen: vec![[0; 2]; words * 64],
             turned: vec![0; inputs],
         };
         let number = |file: u8, rank: u8| {
@@ -112,6 +112,13 @@ fn men_at_start<P: Evaluate>() -> Option<usize> {
     let start = P::from_fen(rules, P::start_fen(rules)).ok()?;
     let men = P::Shape::squares().filter(|&square| start.at(square).is_some());
     Some(men.count())
+}
+
+/// How many words of [`Features`] a game has.
+#[inline]
+pub fn words<P: Evaluate>() -> usize {
+    let marks = 1 + usize::from(P::MARKS);
+    2 * P::KINDS.len() * marks * <P::Shape as Shape>::Set::WORDS
 }
 
 /// Writes the words of [`Features`]: the men of a position.

@@ -1,15 +1,18 @@
 //! A network applied to the positions of a search: the first layer's sums are kept for each position of the
 //! line, and brought up to date by what is different on the board.
 
-use super::features::{MOST_WORDS, planes};
+use super::features::{MOST_WORDS, planes, words};
 use super::kernel::{self, Block};
 use super::{MOST_MEN, Net, bucket};
-use crate::core::{Color, SquareSet};
+use crate::core::{Color, Square, SquareSet};
 use crate::eval::{Evaluate, evaluate};
 use arrayvec::ArrayVec;
 
 /// Inputs that one side sees differently from one position to another: at most all men of both.
 type Changes = ArrayVec<u16, { 2 * MOST_MEN }>;
+
+/// If no more words of a board differ, it is not worth looking for one that is closer.
+const FEW: u32 = 5;
 
 /// What evaluates the positions of one line: a network, or the hand-written evaluation.
 pub struct Judge<'a> {
@@ -59,25 +62,21 @@ impl<'a> Sums<'a> {
     }
 
     fn evaluate<P: Evaluate>(&mut self, position: &P, place: usize) -> i32 {
-        let words = self.net.features.words;
+        let words = words::<P>();
         let mut room = [0; MOST_WORDS];
         let board = &mut room[..words];
         planes(position, board);
-        // What was last evaluated at this place is a sister; the position before it may be closer.
-        let distance = |other: usize| {
-            let old = &self.boards[other * words..][..words];
-            let differ = board
-                .iter()
-                .zip(old)
-                .map(|(new, old)| u32::from(new != old));
-            differ.sum::<u32>()
-        };
+        // The position before it, if that was evaluated, is closest. What was last evaluated at this place is a
+        // sister.
         let before = place.saturating_sub(1);
-        let from = if distance(before) < distance(place) {
-            before
-        } else {
-            place
-        };
+        let differing = |other: usize| differing(board, &self.boards[other * words..][..words]);
+        let mut from = (before, differing(before));
+        if from.1.count_ones() > FEW {
+            let sister = (place, differing(place));
+            if sister.1.count_ones() <= from.1.count_ones() {
+                from = sister;
+            }
+        }
         self.update(board, from, place);
 
         let width = self.net.width();
@@ -92,16 +91,15 @@ impl<'a> Sums<'a> {
             .output(own, other, bucket(men, self.net.features.full))
     }
 
-    /// Makes the sums at a place those of a board, from the sums at another or at the same place.
-    fn update(&mut self, board: &[u64], from: usize, to: usize) {
+    /// Makes the sums at a place those of a board, from the sums at another or at the same place, from whose
+    /// board some words differ.
+    fn update(&mut self, board: &[u64], (from, differing): (usize, u64), to: usize) {
         let words = board.len();
+        let old = &self.boards[from * words..][..words];
         let mut added = [Changes::new(), Changes::new()];
         let mut removed = [Changes::new(), Changes::new()];
-        let old = &self.boards[from * words..][..words];
-        for (number, (&new, &old)) in board.iter().zip(old).enumerate() {
-            if new == old {
-                continue;
-            }
+        for number in differing.squares().map(Square::index) {
+            let (new, old) = (board[number], old[number]);
             for (bits, list) in [(new & !old, &mut added), (old & !new, &mut removed)] {
                 for square in bits.squares() {
                     let seen = self.net.features.seen(number, square.index());
@@ -120,4 +118,11 @@ impl<'a> Sums<'a> {
             kernel::update(sums, &self.net.rows, added, removed);
         }
     }
+}
+
+/// The numbers of the words in which two boards differ, as a set.
+#[inline]
+fn differing(new: &[u64], old: &[u64]) -> u64 {
+    let both = new.iter().zip(old).rev();
+    both.fold(0, |words, (new, old)| words << 1 | u64::from(new != old))
 }

@@ -2,7 +2,7 @@
 
 use super::directions::{half, origins_of};
 use super::generate::PairMove;
-use super::{DistortingMirrors, KING, PAWN};
+use super::{DistortingMirrors, KING, KNIGHT, PAWN, QUEEN};
 use crate::core::{Color, Square, SquareSet};
 use crate::pieces::Direction;
 use crate::rules::Position;
@@ -48,6 +48,7 @@ impl DistortingMirrors {
 
     /// Whether a man of `us` on a square, such as the king, is attacked; `ours` and `theirs` as in
     /// [`attacked`](Self::attacked).
+    #[inline]
     pub(super) fn is_attacked(&self, us: Color, square: Square, ours: u128, theirs: u128) -> bool {
         let mut aiming = self.aiming(us, square, theirs).squares();
         aiming.any(|from| self.captures(us, from, square, ours, theirs))
@@ -57,12 +58,27 @@ impl DistortingMirrors {
     /// held them back.
     #[inline]
     pub(super) fn aiming(&self, us: Color, square: Square, theirs: u128) -> u64 {
-        let board = square.index() / 64;
-        let mut origins = 0;
-        for (kind, &lines) in origins_of(!us, square).iter().enumerate() {
-            origins |= lines & half(self.men.kind(kind as u8), board);
+        match square.index() < 64 {
+            true => self.aiming_on::<0>(us, square, theirs),
+            false => self.aiming_on::<1>(us, square, theirs),
         }
-        origins & half(theirs, board)
+    }
+
+    /// The same on a board, a constant for speed.
+    #[inline]
+    fn aiming_on<const BOARD: usize>(&self, us: Color, square: Square, theirs: u128) -> u64 {
+        let theirs = half(theirs, BOARD);
+        let origins = origins_of(!us, square);
+        // All others go in directions of these. On the short-range board they are seldom so near.
+        let near = origins[QUEEN as usize] | origins[KNIGHT as usize];
+        if (near & theirs).is_empty() {
+            return 0;
+        }
+        let mut aiming = 0;
+        for (kind, &lines) in origins.iter().enumerate() {
+            aiming |= lines & half(self.men.kind(kind as u8), BOARD);
+        }
+        aiming & theirs
     }
 
     /// Whether one of these men, its square given modulo 64, does attack.

@@ -3,7 +3,7 @@
 
 use super::ARMY;
 use crate::core::{Color, Square};
-use crate::pieces::{Army, Compass, Direction};
+use crate::pieces::{Army, Compass, Direction, ways};
 
 /// The directions of the men.
 pub static COMPASS: Compass<6> = Compass::new(&ARMY);
@@ -45,4 +45,25 @@ pub fn reach(direction: Direction, from: Square, men: u128, closed: u128) -> u12
         let way = direction.way(from, half(men, 1)) & !half(closed, 1);
         u128::from(direction.farthest(way)) << 64
     }
+}
+
+/// The neighbouring squares to which a side's man of a kind goes without capturing, were they empty.
+#[inline(always)]
+pub fn neighbours(color: Color, kind: u8, from: Square) -> u64 {
+    STEPS.moves(color, kind, from)
+}
+
+/// Where a man of the max-range board ends that goes towards each of some neighbouring squares, as [`reach`]
+/// says. None of the neighbours may be closed.
+#[cfg_attr(target_arch = "x86_64", inline(always))]
+pub fn landings(from: Square, neighbours: u64, men: u64, closed: u64) -> u64 {
+    let mut ends = 0;
+    ways(from, neighbours, men, |way, rises| {
+        let way = way & !closed;
+        ends |= match rises {
+            true => (1 << 63) >> way.leading_zeros(),
+            false => way & way.wrapping_neg(),
+        };
+    });
+    ends
 }

@@ -1,14 +1,15 @@
 //! Evaluation: men by board, the joint turns of twins, what these capture, advancing pawns, lines to the
 //! kings.
 
-use super::directions::{COMPASS, half, origins_of, steps};
+use super::directions::{half, neighbours, origins_of, steps};
 use super::generate::end;
+use super::scope::Scope;
 use super::{DistortingMirrors, KING, PAWN, PROMOTIONS, params, weights};
-use crate::core::{Color, Shape, Square, SquareSet, Step, StepList, Twin};
+use crate::core::{Color, Square, SquareSet, Step, StepList};
 use crate::eval::net::{Net, built_in};
 use crate::eval::{Evaluate, FULL_PHASE, Levels, Score, Tally, Weights, fitted, terms};
-use crate::pieces::Direction;
 use crate::pieces::tables::DISTANCES;
+use crate::pieces::{Direction, ways};
 use crate::rules::{Insight, Position};
 use std::sync::Arc;
 
@@ -97,10 +98,10 @@ impl Evaluate for DistortingMirrors {
     fn terms<T: Tally>(&self, tally: &mut T) {
         tally.one(TEMPO, 0, self.side());
         for color in Color::BOTH {
-            let turns = self.turns_of(color, tally);
-            self.men_of(color, &turns.led, tally);
+            let entered = self.turns_of(color, tally);
+            self.men_of(color, tally);
             self.pawns_of(color, tally);
-            self.threats(color, &turns, tally);
+            self.threats(color, &entered, tally);
             self.lines(color, tally);
             tally.one(CASTLINGS, self.castling.number(color), color);
         }
@@ -168,18 +169,17 @@ impl Evaluate for DistortingMirrors {
     }
 }
 
-/// The turns of a side.
-struct SideTurns {
-    /// Turns by the square of the man that leads them.
-    led: [u8; 128],
+/// What the turns of a side do together.
+#[derive(Default)]
+struct Together {
     /// How many there are.
-    count: usize,
+    turns: u32,
     /// Those that capture two men.
-    doubles: i32,
-    /// The squares that they enter.
-    entered: u128,
-    /// The enemies that they capture, by the kind that leads.
-    prey: [u128; 6],
+    doubles: u32,
+    /// The squares that they enter, by the kind that leads.
+    entered: [u128; 6],
+    /// How often they end on a line to an enemy king, by board and the kind that leads.
+    near: [[u32; 6]; 2],
 }
 
 impl DistortingMirrors {
@@ -190,91 +190,73 @@ impl DistortingMirrors {
         [0, 1].map(|board| half(kings, board).first().offset(64 * board as i32))
     }
 
-    /// What a side's turns do together. Having none loses.
+    /// What a side's turns do together; having none loses. Returns the squares that they enter, by the kind
+    /// that leads.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
-    fn turns_of<T: Tally>(&self, color: Color, tally: &mut T) -> SideTurns {
+    fn turns_of<T: Tally>(&self, color: Color, tally: &mut T) -> [u128; 6] {
         let waits = usize::from(self.side() != color);
-        let mut all = SideTurns {
-            led: [0; 128],
-            count: 0,
-            doubles: 0,
-            entered: 0,
-            prey: [0; 6],
-        };
-        for pawn in self.freed(color).squares() {
-            all.count += 1;
-            all.entered |= u128::of(pawn);
-            all.led[pawn.index()] = 1;
-        }
-        for board in 0..2 {
-            let on_board = |square: Square| square.offset(64 * board as i32);
-            let men = half(self.men.side(color), board);
-            let pawns = half(self.men.kind(PAWN), board);
-            for pawn in (men & pawns).squares() {
-                self.turns_led::<true, T>(color, PAWN, on_board(pawn), &mut all, tally);
+        let kings = self.kings(!color);
+        let aims = kings.map(|king| origins_of(color, king));
+        let (leads, freed) = (self.leads(color), self.freed(color));
+        let mut all = Together::default();
+        let mut add = |lead: Square, kind: u8, scope: Scope| {
+            let Scope { turns, doubles, to } = scope;
+            let number = usize::from(kind);
+            let row = match self.twins.all().has(lead) {
+                true => number,
+                false => 6 + lead.index() / 64 * 6 + number,
+            };
+            tally.one(TURNS_OF, row * 9 + turns.min(8) as usize, color);
+            all.turns += turns;
+            all.doubles += doubles;
+            all.entered[number] |= to;
+            for (board, aims) in aims.iter().enumerate() {
+                all.near[board][number] += (half(to, board) & aims[number]).len();
             }
-            for lead in (men & !pawns).squares().map(on_board) {
+        };
+        for board in 0..2 {
+            let [leads, pawns] = [leads, self.men.kind(PAWN)].map(|men| half(men, board));
+            let on_board = |square: Square| square.offset(64 * board as i32);
+            for pawn in (leads & pawns).squares().map(on_board) {
+                let scope = match freed.has(pawn) {
+                    true => Scope::promotion(pawn),
+                    false => self.scope::<true>(color, PAWN, pawn),
+                };
+                add(pawn, PAWN, scope);
+            }
+            for lead in (leads & !pawns).squares().map(on_board) {
                 if let Some(man) = self.men.at(lead) {
-                    self.turns_led::<false, T>(color, man.kind, lead, &mut all, tally);
+                    add(lead, man.kind, self.scope::<false>(color, man.kind, lead));
                 }
             }
         }
-        tally.count(DOUBLE_CAPTURES, waits, color, all.doubles);
-        tally.one(ROOM, all.count.min(ROOM.len - 1), color);
-        for (board, &king) in self.kings(!color).iter().enumerate() {
-            let entered = half(all.entered, board);
+        tally.count(DOUBLE_CAPTURES, waits, color, all.doubles as i32);
+        tally.one(ROOM, ROOM.len.min(all.turns as usize + 1) - 1, color);
+        let entered = all.entered.iter().fold(0, |all, kind| all | kind);
+        for (board, &king) in kings.iter().enumerate() {
+            for (kind, &near) in all.near[board].iter().enumerate() {
+                let feature = (2 * waits + board) * 6 + kind;
+                tally.count(APPROACHES, feature, color, near as i32);
+            }
+            let entered = half(entered, board);
             let ring = steps(color, KING, king, entered, entered);
             tally.one(RING_ATTACKS, board * 9 + ring.len() as usize, color);
         }
-        all
-    }
-
-    /// Adds the turns that a man, a pawn or another, leads to those of its side.
-    #[cfg_attr(target_arch = "x86_64", inline(always))]
-    fn turns_led<const IS_PAWN: bool, T: Tally>(
-        &self,
-        color: Color,
-        kind: u8,
-        lead: Square,
-        all: &mut SideTurns,
-        tally: &mut T,
-    ) {
-        let waits = usize::from(self.side() != color);
-        let enemies = self.men.side(!color);
-        // No two turns of a man take it, or its twin, to the same square.
-        let (mut led, mut to) = (0, 0);
-        self.led::<IS_PAWN>(color, kind, lead, |turn| {
-            led += 1;
-            to |= turn.to;
-            let [short, max] = [0, 1].map(|board| half(turn.to & enemies, board));
-            all.doubles += i32::from(short.any() && max.any());
-        });
-        if led == 0 {
-            return;
-        }
-        all.count += usize::from(led);
-        all.entered |= to;
-        all.led[lead.index()] += led;
-        all.prey[kind as usize] |= to & enemies;
-        for (board, &king) in self.kings(!color).iter().enumerate() {
-            let near = half(to, board) & origins_of(color, king)[kind as usize];
-            if near.any() {
-                let feature = (2 * waits + board) * 6 + kind as usize;
-                tally.count(APPROACHES, feature, color, near.len() as i32);
-            }
-        }
+        all.entered
     }
 
     /// What each man of a side is worth on its own.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
-    fn men_of<T: Tally>(&self, color: Color, led: &[u8; 128], tally: &mut T) {
+    fn men_of<T: Tally>(&self, color: Color, tally: &mut T) {
         let kings = [self.kings(!color), self.kings(color)];
         for board in 0..2 {
             let distances = kings.map(|kings| &DISTANCES[kings[board].index() % 64]);
+            let twins = half(self.twins.all(), board);
             for kind in PAWN..=KING {
                 let row = board * 6 + kind as usize;
                 let men = half(self.men.men(color, kind), board);
                 tally.count(MATERIAL, row, color, men.len() as i32);
+                tally.count(SINGLE, row, color, (men & !twins).len() as i32);
                 for square in men.squares() {
                     let place = PLACE[color.index()][square.index() % 64];
                     tally.one(PLACES, row * 32 + usize::from(place), color);
@@ -282,20 +264,6 @@ impl DistortingMirrors {
                         let [enemy, own] = distances.map(|table| table[square.index() % 64]);
                         tally.one(NEAR_ENEMY, row * 8 + usize::from(enemy), color);
                         tally.one(NEAR_OWN, row * 8 + usize::from(own), color);
-                    }
-                    let square = square.offset(64 * board as i32);
-                    let turns = usize::from(led[square.index()]);
-                    match self.twins.of(square) {
-                        None => {
-                            tally.one(SINGLE, row, color);
-                            tally.one(TURNS_OF, (6 + row) * 9 + turns.min(8), color);
-                        }
-                        Some(twin) if board == 0 => {
-                            // A max-range pawn leads its own turns while its twin waits.
-                            let turns = turns + usize::from(led[twin.index()]);
-                            tally.one(TURNS_OF, row * 9 + turns.min(8), color);
-                        }
-                        Some(_) => {}
                     }
                 }
             }
@@ -330,22 +298,27 @@ impl DistortingMirrors {
 
     /// What a side can capture. A man is guarded if an enemy on its square could be captured.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
-    fn threats<T: Tally>(&self, color: Color, turns: &SideTurns, tally: &mut T) {
+    fn threats<T: Tally>(&self, color: Color, entered: &[u128; 6], tally: &mut T) {
         let waits = usize::from(self.side() != color);
         let (ours, theirs) = (self.men.side(color), self.men.side(!color));
-        let prey = turns.prey.iter().fold(0, |all, prey| all | prey);
-        for square in (prey & !self.men.kind(KING)).squares() {
-            let Some(man) = self.men.at(square) else {
-                continue;
-            };
-            let victim = square.index() / 64 * 6 + man.kind as usize;
-            let place = u128::of(square);
-            let guarded = self.is_attacked(color, square, ours | place, theirs & !place);
-            let case = 2 * waits + usize::from(guarded);
-            tally.one(PREY, case * 12 + victim, color);
-            for (attacker, prey) in turns.prey.iter().enumerate() {
-                if prey.has(square) {
-                    tally.one(THREATS, (case * 6 + attacker) * 12 + victim, color);
+        for board in 0..2 {
+            let victims = half(theirs & !self.men.kind(KING), board);
+            let prey = entered.map(|squares| half(squares, board) & victims);
+            for square in prey.iter().fold(0, |all, prey| all | prey).squares() {
+                let attackers = prey.map(|prey| prey.has(square));
+                let square = square.offset(64 * board as i32);
+                let Some(man) = self.men.at(square) else {
+                    continue;
+                };
+                let victim = board * 6 + man.kind as usize;
+                let place = u128::of(square);
+                let guarded = self.is_attacked(color, square, ours | place, theirs & !place);
+                let case = 2 * waits + usize::from(guarded);
+                tally.one(PREY, case * 12 + victim, color);
+                for (attacker, attacks) in attackers.into_iter().enumerate() {
+                    if attacks {
+                        tally.one(THREATS, (case * 6 + attacker) * 12 + victim, color);
+                    }
                 }
             }
         }
@@ -358,30 +331,26 @@ impl DistortingMirrors {
         let sides = [self.men.side(color), self.men.side(!color)];
         let kings = self.kings(color);
         let [ours, theirs] = sides.map(|men| half(men, 1));
-        for direction in COMPASS.of(color, KING) {
-            let open = direction.way(kings[1], ours | theirs) & !ours;
-            if open.any() {
-                let row = usize::from((open & theirs).any());
-                tally.one(KING_LINES, row * 8 + open.len() as usize, color);
-            }
-        }
+        let free = neighbours(color, KING, kings[1]) & !ours;
+        ways(kings[1], free, ours | theirs, |way, _| {
+            let row = usize::from((way & theirs).any());
+            tally.one(KING_LINES, row * 8 + (way & !ours).len() as usize, color);
+        });
         for (board, king) in kings.into_iter().enumerate() {
             let [ours, theirs] = sides.map(|men| half(men, board));
-            for (kind, &origins) in origins_of(!color, king).iter().enumerate() {
-                let men = half(self.men.kind(kind as u8), board);
-                for from in (origins & men & theirs).squares() {
-                    let Some(direction) = Direction::between(from, king) else {
-                        continue;
-                    };
-                    let passed = direction.passed(from, king) & (ours | theirs);
-                    let row = match passed {
-                        0 => board,
-                        men if men.several() => continue,
-                        man if (man & ours).any() => 2,
-                        _ => 3,
-                    };
-                    tally.one(AIMS, row * 6 + kind, color);
-                }
+            for from in self.aiming(color, king, sides[1]).squares() {
+                let man = self.men.at(from.offset(64 * board as i32));
+                let (Some(man), Some(direction)) = (man, Direction::between(from, king)) else {
+                    continue;
+                };
+                let passed = direction.passed(from, king) & (ours | theirs);
+                let row = match passed {
+                    0 => board,
+                    men if men.several() => continue,
+                    man if (man & ours).any() => 2,
+                    _ => 3,
+                };
+                tally.one(AIMS, row * 6 + man.kind as usize, color);
             }
         }
     }
@@ -425,5 +394,5 @@ static PLACE: [[u8; 64]; 2] = {
 /// A square's rank as a side counts, from 0.
 #[inline]
 fn rank_for(color: Color, square: Square) -> usize {
-    usize::from(Twin::rank_for(color, square))
+    (square.index() % 64 / 8) ^ (7 * color.index())
 }

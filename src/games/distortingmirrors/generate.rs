@@ -18,6 +18,9 @@ pub struct PairMove {
     pub promotes: bool,
 }
 
+/// The first file of a board.
+const FILE_A: u64 = 0x0101_0101_0101_0101;
+
 impl PairMove {
     /// A lead's own move to a square, given as a set too, before its partner joins it; or the promotion of a
     /// pawn where it stands.
@@ -52,6 +55,39 @@ impl DistortingMirrors {
     pub(super) fn partner(&self, color: Color, pawn: bool, lead: Square) -> Option<Square> {
         let waits = |twin: Square| pawn && last_rank(color).has(twin);
         self.twins.of(lead).filter(|&twin| !waits(twin))
+    }
+
+    /// The men of a side that may lead a turn: those of the short-range board but pawns that wait for their
+    /// twins, and of the other board those that no twin takes along.
+    #[inline]
+    pub(super) fn leads(&self, color: Color) -> u128 {
+        let men = self.men.side(color);
+        let short = u128::from(u64::MAX);
+        let paired = men & self.twins.all();
+        let waiting = paired & short & last_rank(color) & self.men.kind(PAWN);
+        let alone = waiting.squares().filter_map(|pawn| self.twins.of(pawn));
+        let alone = alone.fold(0, |set, twin| set | u128::of(twin));
+        men & !(paired & !short) & !waiting | alone
+    }
+
+    /// Pawns of the short-range board that neither capture nor promote next turn.
+    #[inline]
+    fn quiet_pawns(&self, us: Color) -> u128 {
+        let prey = half(self.men.side(!us), 0);
+        let beside = prey << 1 & !FILE_A | prey >> 1 & !(FILE_A << 7);
+        let last = half(last_rank(us), 0);
+        let (above, goals) = match us {
+            Color::White => (beside >> 8, last >> 8),
+            Color::Black => (beside << 8, last << 8),
+        };
+        let pawns = half(self.men.men(us, PAWN), 0);
+        // By the rule `paired` it is enough that its twin captures.
+        let busy = if self.options.paired {
+            pawns
+        } else {
+            above | goals | last
+        };
+        u128::from(pawns & !busy)
     }
 
     /// Where a partner ends that follows a man in a direction; empty if it cannot. A pair of pawns goes
@@ -94,8 +130,13 @@ impl DistortingMirrors {
     /// Passes every step of a stage to the sink, including those that expose a king.
     #[inline]
     pub(super) fn all_steps<S: Sink<Twin>>(&self, stage: Stage, sink: &mut S) {
-        let enemies = self.men.side(!self.side());
-        self.each_turn(self.side(), |_, turn| {
+        let us = self.side();
+        let enemies = self.men.side(!us);
+        let leads = match stage {
+            Stage::Noisy => self.leads(us) & !self.quiet_pawns(us),
+            Stage::Quiet | Stage::All => self.leads(us),
+        };
+        self.each_turn_of(us, leads, |turn| {
             let (from, to) = turn.lead;
             let other = match turn.to & enemies {
                 0 => Stage::Noisy,
@@ -118,21 +159,27 @@ impl DistortingMirrors {
     ///
     /// This makes at most 1,536 steps: each of at most 128 men leads in at most eight directions, and a pawn
     /// in three with four promotions each.
+    #[inline]
+    pub(super) fn each_turn(&self, color: Color, give: impl FnMut(PairMove)) {
+        self.each_turn_of(color, self.leads(color), give);
+    }
+
+    /// The same, but of the men that lead only some.
     #[inline(always)]
-    pub(super) fn each_turn(&self, color: Color, mut give: impl FnMut(u8, PairMove)) {
+    fn each_turn_of(&self, color: Color, leads: u128, mut give: impl FnMut(PairMove)) {
         for kind in PAWN..=KING {
             for board in 0..2 {
-                for lead in half(self.men.men(color, kind), board).squares() {
+                for lead in half(leads & self.men.kind(kind), board).squares() {
                     let lead = lead.offset(64 * board as i32);
                     match kind {
-                        PAWN => self.led::<true>(color, kind, lead, |turn| give(kind, turn)),
-                        _ => self.led::<false>(color, kind, lead, |turn| give(kind, turn)),
+                        PAWN => self.led::<true>(color, kind, lead, &mut give),
+                        _ => self.led::<false>(color, kind, lead, &mut give),
                     }
                 }
             }
         }
         for pawn in self.freed(color).squares() {
-            give(PAWN, PairMove::alone((pawn, pawn), None, u128::of(pawn)));
+            give(PairMove::alone((pawn, pawn), None, u128::of(pawn)));
         }
     }
 

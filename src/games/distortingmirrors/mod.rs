@@ -25,6 +25,7 @@ mod generate;
 mod insight;
 mod params;
 mod play;
+mod scope;
 #[cfg(test)]
 mod tests;
 mod twins;
@@ -232,7 +233,7 @@ impl Position for DistortingMirrors {
 
     fn count(&self) -> u64 {
         let mut count = self.castlings().count() as u64;
-        self.each_turn(self.side(), |_, turn| {
+        self.each_turn(self.side(), |turn| {
             if self.is_safe(&turn) {
                 count += if turn.promotes {
                     PROMOTIONS.len() as u64

@@ -1,6 +1,7 @@
 //! The inventor's examples, and the rules that no other game has.
 
 use super::directions::half;
+use super::scope::Scope;
 use super::{ARMY, DistortingMirrors, KING, Men, Options, PAWN, Rights, Twins, last_rank};
 use crate::core::{Color, Eight, Shape, Square, SquareSet, StepList, Twin};
 use crate::pieces::Geometry;
@@ -37,6 +38,42 @@ fn fault(fen: &str) -> String {
         Ok(_) => panic!("{fen} was read"),
         Err(error) => error.to_string(),
     }
+}
+
+/// In random games, what the turns of each man do together is what they do one by one.
+#[test]
+fn the_scope_of_a_man_is_what_its_turns_do() {
+    let mut random = fastrand::Rng::with_seed(7);
+    let mut doubles = 0;
+    for game in 0..80 {
+        let paired = game % 2 == 1;
+        let mut position = DistortingMirrors::from_fen(Options { paired }, START).unwrap();
+        for _ in 0..200 {
+            for color in Color::BOTH {
+                let leads = position.leads(color);
+                for man in position.men.side(color).squares() {
+                    let kind = position.men.at(man).unwrap().kind;
+                    let scope = match kind {
+                        PAWN => position.scope_by_turns::<true>(color, kind, man),
+                        _ => position.scope_by_turns::<false>(color, kind, man),
+                    };
+                    let together = match kind {
+                        _ if !leads.has(man) => Scope::default(),
+                        PAWN => position.scope::<true>(color, kind, man),
+                        _ => position.scope::<false>(color, kind, man),
+                    };
+                    assert_eq!(together, scope, "{} in {}", Twin::name(man), position.fen());
+                    doubles += scope.doubles;
+                }
+            }
+            let turns = position.turns();
+            if turns.is_empty() {
+                break;
+            }
+            position.play_turn(turns[random.usize(..turns.len())]);
+        }
+    }
+    assert!(doubles > 100);
 }
 
 /// e2-e3 takes the other pawn from e2 to e6, b1-c3 the other knight to e7, c3-a4 the same to c8.

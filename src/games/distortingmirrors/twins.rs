@@ -11,6 +11,8 @@ const SINGLE: u8 = u8::MAX;
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Twins {
     squares: [u8; 128],
+    /// The squares of all twins.
+    all: u128,
     key: u64,
 }
 
@@ -18,6 +20,7 @@ impl Twins {
     /// All men single.
     pub const NONE: Twins = Twins {
         squares: [SINGLE; 128],
+        all: 0,
         key: 0,
     };
 
@@ -26,6 +29,12 @@ impl Twins {
     pub fn of(&self, square: Square) -> Option<Square> {
         let twin = self.squares[square.index()];
         (twin != SINGLE).then(|| Square::new(twin as usize))
+    }
+
+    /// The squares of all men that have a twin.
+    #[inline]
+    pub fn all(&self) -> u128 {
+        self.all
     }
 
     /// The pairs, by the short-range square.
@@ -39,6 +48,7 @@ impl Twins {
     pub fn join(&mut self, short: Square, max: Square) {
         self.squares[short.index()] = max.index() as u8;
         self.squares[max.index()] = short.index() as u8;
+        self.all |= u128::of(short) | u128::of(max);
         self.key ^= pair_key(short, max);
     }
 
@@ -48,6 +58,7 @@ impl Twins {
         let twin = self.of(square)?;
         self.squares[square.index()] = SINGLE;
         self.squares[twin.index()] = SINGLE;
+        self.all &= !(u128::of(square) | u128::of(twin));
         self.key ^= pair_key(square, twin);
         Some(twin)
     }
