@@ -227,7 +227,7 @@ impl Worker<'_> {
             if Some(step) == excluded {
                 continue;
             }
-            let noisy = position.is_noisy(step);
+            let noisy = picker.is_noisy(position, step);
             let learnt = if noisy {
                 self.histories.noisy(position, step)
             } else {

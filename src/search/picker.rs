@@ -5,7 +5,7 @@ use super::exchange;
 use super::histories::{Context, Histories};
 use crate::core::{Step, StepList};
 use crate::eval::Evaluate;
-use crate::rules::Stage;
+use crate::rules::{Position, Stage};
 
 /// A step and its rank in the order, the highest first.
 pub type Scored = (i32, Step);
@@ -159,6 +159,16 @@ impl Picker {
                 }
                 Phase::Done => return None,
             }
+        }
+    }
+
+    /// Whether a step that [`next`](Self::next) has just returned is a capture or promotion.
+    pub fn is_noisy<P: Position>(&self, position: &P, step: Step) -> bool {
+        match self.phase {
+            // The table's.
+            Phase::Noisy => position.is_noisy(step),
+            Phase::GoodNoisy | Phase::BadNoisy => true,
+            _ => false,
         }
     }
 
