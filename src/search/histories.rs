@@ -138,17 +138,18 @@ impl Histories {
         }
     }
 
-    /// The correction to the evaluation of a position, in centipawns.
+    /// The correction to the evaluation of a position, in centipawns: the mean of what its parts say.
     pub fn correction<P: Position>(&self, position: &P, context: &Context) -> i32 {
         let sum: i32 = self
             .correction_indices(position, context)
             .into_iter()
             .map(|index| i32::from(self.corrections[index]))
             .sum();
-        sum / 128
+        sum / (4 * 64)
     }
 
-    /// Records that the search found a value that differs from the evaluation by this many centipawns.
+    /// Records that the search found a value that differs from the corrected evaluation by this many
+    /// centipawns.
     pub fn learn_correction<P: Position>(
         &mut self,
         position: &P,

@@ -380,7 +380,7 @@ impl Worker<'_> {
         if excluded.is_some() {
             return best;
         }
-        if let (Some(corrected), Some(raw)) = (corrected, raw)
+        if let (Some(corrected), Some(_)) = (corrected, raw)
             && best.abs() < DECIDED
             && best_step.is_none_or(|step| !position.is_noisy(step))
             && match bound {
@@ -389,8 +389,10 @@ impl Worker<'_> {
                 Bound::Exact => true,
             }
         {
+            // Not that from the raw one: the leaves are corrected as well, and a correction would confirm itself
+            // and grow without end.
             self.histories
-                .learn_correction(position, &context, best - raw, depth);
+                .learn_correction(position, &context, best - corrected, depth);
         }
         if !score::depends_on_path(best) {
             self.shared.memory.table.store(
