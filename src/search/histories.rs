@@ -138,14 +138,15 @@ impl Histories {
         }
     }
 
-    /// The correction to the evaluation of a position, in centipawns: the mean of what its parts say.
+    /// The correction to the evaluation of a position, in centipawns: two thirds of the mean of what its parts
+    /// say, as none of them is sure.
     pub fn correction<P: Position>(&self, position: &P, context: &Context) -> i32 {
         let sum: i32 = self
             .correction_indices(position, context)
             .into_iter()
             .map(|index| i32::from(self.corrections[index]))
             .sum();
-        sum / (4 * 64)
+        sum * 2 / (3 * 4 * 64)
     }
 
     /// Records that the search found a value that differs from the corrected evaluation by this many
