@@ -138,8 +138,8 @@ impl Histories {
         }
     }
 
-    /// The correction to the evaluation of a position, in centipawns: two thirds of the mean of what its parts
-    /// say, as none of them is sure.
+    /// The correction to the evaluation of a position, in centipawns: two thirds of the mean of what its
+    /// parts say, as none of them is sure.
     pub fn correction<P: Position>(&self, position: &P, context: &Context) -> i32 {
         let sum: i32 = self
             .correction_indices(position, context)

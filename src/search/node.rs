@@ -389,8 +389,8 @@ impl Worker<'_> {
                 Bound::Exact => true,
             }
         {
-            // Not that from the raw one: the leaves are corrected as well, and a correction would confirm itself
-            // and grow without end.
+            // Not that from the raw one: the leaves are corrected as well, and a correction would confirm
+            // itself and grow without end.
             self.histories
                 .learn_correction(position, &context, best - corrected, depth);
         }

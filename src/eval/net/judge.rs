@@ -66,8 +66,8 @@ impl<'a> Sums<'a> {
         let mut room = [0; MOST_WORDS];
         let board = &mut room[..words];
         planes(position, board);
-        // The position before it, if that was evaluated, is closest. What was last evaluated at this place is a
-        // sister.
+        // The position before it, if that was evaluated, is closest. What was last evaluated at this place is
+        // a sister.
         let before = place.saturating_sub(1);
         let differing = |other: usize| differing(board, &self.boards[other * words..][..words]);
         let mut from = (before, differing(before));
