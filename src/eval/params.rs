@@ -84,6 +84,11 @@ params! {
     late: 750, 100..=2000;
     /// See `late`.
     late_by_depth: 250, 40..=1000;
+    /// Late move pruning of second steps, near the leaves: the steps tried, in percent, and more for each turn
+    /// of depth.
+    late_second: 200, 100..=1000;
+    /// See `late_second`.
+    late_second_by_depth: 200, 0..=600;
     /// Late move reductions, in 1024ths of a turn: the least, and more for each product of the natural
     /// logarithms of depth and index.
     reduction: 700, 0..=1600;
@@ -91,6 +96,8 @@ params! {
     reduction_by_logarithms: 465, 150..=900;
     /// Late move reductions: what the best history is worth, in 1024ths of a turn.
     reduction_by_history: 1024, 0..=3000;
+    /// Late move reductions of second steps: as if so many more had been tried before.
+    reduction_of_seconds: 0, 0..=16;
     /// Pruning of steps: how much of the usual reduction is taken from the depth that is left to one, in
     /// percent.
     left_by_reduction: 100, 0..=150;

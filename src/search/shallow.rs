@@ -42,7 +42,7 @@ impl Shallow<'_> {
     /// Late move pruning: how many steps are tried before the remaining quiet ones are pruned.
     pub fn worth_trying(&self) -> i32 {
         if self.halfway && self.depth <= 6 {
-            return 2 + 2 * self.depth;
+            return (self.params.late_second + self.params.late_second_by_depth * self.depth) / 100;
         }
         if self.halfway || self.only_mate {
             return i32::MAX;

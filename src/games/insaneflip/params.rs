@@ -26,6 +26,7 @@ pub const PARAMS: NamedParams = &[
     ("reduction", 660),
     ("reduction_by_logarithms", 451),
     ("reduction_by_history", 899),
+    ("reduction_of_seconds", 4),
     ("left_by_reduction", 0),
     ("disproved_by_depth", 21),
     ("singular_by_depth", 335),
