@@ -316,7 +316,11 @@ impl Worker<'_> {
                     let less = i32::from(is_pv) + i32::from(killer)
                         - i32::from(expect_cut)
                         - i32::from(!improving && !halfway);
-                    let sooner = if halfway { params.reduction_of_seconds } else { 0 };
+                    let sooner = if halfway {
+                        params.reduction_of_seconds
+                    } else {
+                        0
+                    };
                     pruning::reduction(params, depth, legal + sooner, learnt, less)
                 } else {
                     0

@@ -25,6 +25,7 @@ use crate::eval::{Ending, Tables};
 use crate::rules::Position;
 use arrayvec::ArrayVec;
 use class::Class;
+use retrograde::Making;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 use std::thread;
@@ -80,11 +81,8 @@ pub fn tables(position: &FlippingXiangqi, are_awaited: bool) -> Tables {
     }
     let asked = new.clone();
     let make = move || {
-        if !are_awaited {
-            give_way();
-        }
         for class in new {
-            table(class);
+            table(class, !are_awaited);
         }
     };
     match thread::Builder::new().name("endings".into()).spawn(make) {
@@ -137,16 +135,36 @@ fn needed(men: &Men) -> Needed {
 
 /// The table of a class, made if it is not there yet. Two threads may make the same: one that has time does
 /// not hold up one that is waited for.
-fn table(class: Class) -> &'static [u8] {
+///
+/// Whoever takes memory from the system or gives it back holds a lock of the whole program meanwhile. A thread
+/// that gives way may have to wait in the middle of that, for seconds where there are more threads than
+/// processors, and a search that needs memory loses on time. So the memory is the calling thread's business,
+/// and the one that gives way only fills it.
+fn table(class: Class, gives_way: bool) -> &'static [u8] {
     let shared = &TABLES[class.number()];
     if let Some(table) = shared.get() {
         return table;
     }
     for fewer in class.without_one() {
-        table(fewer);
+        table(fewer, gives_way);
     }
     let start = Instant::now();
-    let made = retrograde::make(class, ending);
+    let mut making = Making::new(class);
+    let is_made = gives_way
+        && thread::scope(|scope| {
+            let make = || {
+                give_way();
+                making.make(ending);
+            };
+            let name = thread::current().name().unwrap_or_default().into();
+            thread::Builder::new()
+                .name(name)
+                .spawn_scoped(scope, make)
+                .is_ok()
+        });
+    if !is_made {
+        making.make(ending);
+    }
     log::debug!("{class:?} made in {:?}", start.elapsed());
-    shared.get_or_init(|| made)
+    shared.get_or_init(|| making.made())
 }

@@ -15,7 +15,7 @@ const NOBODY_WINS: u8 = 0;
 /// While a table is made: what is no position, or has another index.
 const NO_POSITION: u8 = u8::MAX;
 /// Above every distance that a byte can hold.
-const TOO_FAR: usize = NO_POSITION as usize - 1;
+const TOO_FAR: u8 = NO_POSITION - 1;
 
 /// What a byte of a table says.
 pub fn ending(byte: u8) -> Ending {
@@ -26,91 +26,125 @@ pub fn ending(byte: u8) -> Ending {
     }
 }
 
-/// A table in the making.
-struct Making {
+/// A table in the making. All the memory that it takes is there from the beginning, and nothing is allocated
+/// while it is made: see [`table`](super::table).
+pub struct Making {
     class: Class,
     bytes: Vec<u8>,
     /// The turns of each position not yet known to lose.
     turns_left: Vec<u8>,
-    /// By the number of turns until the end, positions with a capture that leads there.
-    captures: Vec<Vec<u32>>,
-}
-
-/// Makes the table of a class, given what is known of positions with fewer men.
-pub fn make(class: Class, known: impl Fn(&FlippingXiangqi) -> Option<Ending>) -> Box<[u8]> {
-    let mut making = Making {
-        class,
-        bytes: vec![NOBODY_WINS; class.size()],
-        turns_left: vec![0; class.size()],
-        captures: vec![Vec::new(); TOO_FAR],
-    };
-    let mut latest = making.first_pass(known);
-    for distance in 1..TOO_FAR {
-        let mut decided = Vec::new();
-        let captures = std::mem::take(&mut making.captures[distance]);
-        for index in captures {
-            making.reach(index, distance, &mut decided);
-        }
-        for index in latest {
-            making.step_back(index, distance, &mut decided);
-        }
-        latest = decided;
-    }
-    for byte in &mut making.bytes {
-        if *byte == NO_POSITION {
-            *byte = NOBODY_WINS;
-        }
-    }
-    making.bytes.into()
+    /// In how many turns a capture of each position wins, or if none does the one that loses latest loses; 0
+    /// if no capture decides anything.
+    captures: Vec<u8>,
 }
 
 impl Making {
-    /// Looks at every position's turns. Returns the positions without any: they are lost.
-    fn first_pass(&mut self, known: impl Fn(&FlippingXiangqi) -> Option<Ending>) -> Vec<u32> {
-        let mut lost = Vec::new();
+    /// The table of a class, to be made.
+    pub fn new(class: Class) -> Making {
+        // Not zeroes: of these the system would give no pages before they are written to.
+        let room = || vec![NO_POSITION; class.size()];
+        Making {
+            class,
+            bytes: room(),
+            turns_left: room(),
+            captures: room(),
+        }
+    }
+
+    /// Makes it, given what is known of positions with fewer men.
+    pub fn make(&mut self, known: impl Fn(&FlippingXiangqi) -> Option<Ending>) {
+        self.first_pass(known);
+        let last_capture = self.captures.iter().copied().max().unwrap_or(0);
+        for distance in 1..TOO_FAR {
+            let mut from = 0;
+            while let Some(index) = next(&self.captures, distance, from) {
+                if distance % 2 == 1 || self.turns_left[index] == 0 {
+                    self.decide(index, distance);
+                }
+                from = index + 1;
+            }
+            // Those decided one turn nearer to the end have this byte.
+            let mut from = 0;
+            let mut is_last = distance >= last_capture;
+            while let Some(index) = next(&self.bytes, distance, from) {
+                self.step_back(index, distance);
+                is_last = false;
+                from = index + 1;
+            }
+            if is_last {
+                break;
+            }
+        }
+        for byte in &mut self.bytes {
+            if *byte == NO_POSITION {
+                *byte = NOBODY_WINS;
+            }
+        }
+    }
+
+    /// The table, once it is made.
+    pub fn made(self) -> Box<[u8]> {
+        self.bytes.into()
+    }
+
+    /// Looks at every position's turns. Positions without any are lost.
+    fn first_pass(&mut self, known: impl Fn(&FlippingXiangqi) -> Option<Ending>) {
         let mut turns = StepList::new();
         for index in 0..self.bytes.len() {
+            (self.turns_left[index], self.captures[index]) = (0, 0);
             let Some(position) = position(self.class, index) else {
-                self.bytes[index] = NO_POSITION;
                 continue;
             };
             turns.clear();
             position.steps(Stage::All, &mut turns);
-            self.turns_left[index] = turns.len() as u8;
-            if turns.is_empty() {
-                self.bytes[index] = 1;
-                lost.push(index as u32);
-            }
+            self.bytes[index] = match turns.is_empty() {
+                true => 1,
+                false => NOBODY_WINS,
+            };
+            let (mut left, mut wins, mut loses) = (turns.len() as u8, None, 0);
             for &step in turns.iter().filter(|&&step| position.is_noisy(step)) {
                 let mut next = position;
                 let _ = next.play(step);
-                if let Some(turns) = known(&next).and_then(Ending::turns) {
-                    self.captures[turns as usize + 1].push(index as u32);
+                let Some(turns) = known(&next).and_then(Ending::turns) else {
+                    continue;
+                };
+                let distance = turns as u8 + 1;
+                if distance % 2 == 1 {
+                    wins = Some(wins.unwrap_or(distance).min(distance));
+                } else {
+                    left -= 1;
+                    loses = distance.max(loses);
                 }
             }
+            (self.turns_left[index], self.captures[index]) = (left, wins.unwrap_or(loses));
         }
-        lost
     }
 
-    /// A turn of this position leads to an end that many turns away.
-    fn reach(&mut self, index: u32, distance: usize, decided: &mut Vec<u32>) {
-        let at = index as usize;
-        if self.bytes[at] != NOBODY_WINS {
+    /// A turn without capture of this position leads to an end that many turns away.
+    fn reach(&mut self, index: usize, distance: u8) {
+        // It may be no position at all.
+        if self.bytes[index] != NOBODY_WINS {
             return;
         }
-        if distance.is_multiple_of(2) {
-            self.turns_left[at] -= 1;
-            if self.turns_left[at] > 0 {
+        if distance % 2 == 0 {
+            self.turns_left[index] -= 1;
+            if self.turns_left[index] > 0 || self.captures[index] > distance {
                 return;
             }
         }
-        self.bytes[at] = distance as u8 + 1;
-        decided.push(index);
+        self.decide(index, distance);
+    }
+
+    /// A position ends that many turns away, unless it ends sooner.
+    fn decide(&mut self, index: usize, distance: u8) {
+        if self.bytes[index] == NOBODY_WINS {
+            self.bytes[index] = distance + 1;
+        }
     }
 
     /// The positions before a turn without capture that led here are that many turns away from the end.
-    fn step_back(&mut self, index: u32, distance: usize, decided: &mut Vec<u32>) {
-        let Some((mut men, side)) = self.class.board(index as usize) else {
+    fn step_back(&mut self, index: usize, distance: u8) {
+        let Some((mut men, side)) = self.class.board(index) else {
             return;
         };
         for to in men.side(!side).squares() {
@@ -123,13 +157,22 @@ impl Making {
             for from in origins.squares() {
                 men.put(from, before);
                 if let Some((_, index)) = Class::locate(&men, !side) {
-                    self.reach(index as u32, distance, decided);
+                    self.reach(index, distance);
                 }
                 men.take(from);
             }
             men.put(to, man);
         }
     }
+}
+
+/// Where a byte stands next, from an index on.
+fn next(bytes: &[u8], byte: u8, from: usize) -> Option<usize> {
+    const PART: usize = 256;
+    let parts = bytes[from..].chunks(PART);
+    let (number, part) = parts.enumerate().find(|(_, part)| part.contains(&byte))?;
+    let within = part.iter().position(|&other| other == byte)?;
+    Some(from + number * PART + within)
 }
 
 /// The position of an index; `None` where two men share a square, the side not to move left its king attacked

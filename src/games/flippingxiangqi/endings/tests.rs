@@ -10,7 +10,7 @@ use crate::rules::{Piece, Position};
 
 /// The tables of all classes with their sizes.
 fn tables() -> impl Iterator<Item = (Class, &'static [u8])> {
-    Class::all().map(|class| (class, table(class)))
+    Class::all().map(|class| (class, table(class, false)))
 }
 
 /// The positions after every turn.
