@@ -65,7 +65,7 @@ impl Making {
             }
             // Those decided one turn nearer to the end have this byte.
             let mut from = 0;
-            let mut is_last = distance >= last_capture;
+            let mut is_last = distance > last_capture;
             while let Some(index) = next(&self.bytes, distance, from) {
                 self.step_back(index, distance);
                 is_last = false;
