@@ -126,7 +126,7 @@ impl Making {
         if self.bytes[index] != NOBODY_WINS {
             return;
         }
-        if distance % 2 == 0 {
+        if distance.is_multiple_of(2) {
             self.turns_left[index] -= 1;
             if self.turns_left[index] > 0 || self.captures[index] > distance {
                 return;
