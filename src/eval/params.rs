@@ -84,8 +84,8 @@ params! {
     late: 750, 100..=2000;
     /// See `late`.
     late_by_depth: 250, 40..=1000;
-    /// Late move pruning of second steps, near the leaves: the steps tried, in percent, and more for each turn
-    /// of depth.
+    /// Late move pruning of second steps, near the leaves: the steps tried, in percent, and more for each
+    /// turn of depth.
     late_second: 200, 100..=1000;
     /// See `late_second`.
     late_second_by_depth: 200, 0..=600;
