@@ -136,10 +136,10 @@ fn needed(men: &Men) -> Needed {
 /// The table of a class, made if it is not there yet. Two threads may make the same: one that has time does
 /// not hold up one that is waited for.
 ///
-/// Whoever takes memory from the system or gives it back holds a lock of the whole program meanwhile. A thread
-/// that gives way may have to wait in the middle of that, for seconds where there are more threads than
-/// processors, and a search that needs memory loses on time. So the memory is the calling thread's business,
-/// and the one that gives way only fills it.
+/// Whoever takes memory from the system or gives it back holds a lock of the whole program meanwhile. A
+/// thread that gives way may have to wait in the middle of that, for seconds where there are more threads
+/// than processors, and a search that needs memory loses on time. So the memory is the calling thread's
+/// business, and the one that gives way only fills it.
 fn table(class: Class, gives_way: bool) -> &'static [u8] {
     let shared = &TABLES[class.number()];
     if let Some(table) = shared.get() {
