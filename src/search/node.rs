@@ -316,12 +316,8 @@ impl Worker<'_> {
                     let less = i32::from(is_pv) + i32::from(killer)
                         - i32::from(expect_cut)
                         - i32::from(!improving && !halfway);
-                    let sooner = if halfway {
-                        params.reduction_of_seconds
-                    } else {
-                        0
-                    };
-                    pruning::reduction(params, depth, legal + sooner, learnt, less)
+                    let index = legal + i32::from(halfway) * params.reduction_of_seconds;
+                    pruning::reduction(params, depth, index, learnt, less)
                 } else {
                     0
                 };

@@ -156,11 +156,8 @@ fn table(class: Class, gives_way: bool) -> &'static [u8] {
                 give_way();
                 making.make(ending);
             };
-            let name = thread::current().name().unwrap_or_default().into();
-            thread::Builder::new()
-                .name(name)
-                .spawn_scoped(scope, make)
-                .is_ok()
+            let thread = thread::Builder::new().name("endings".into());
+            thread.spawn_scoped(scope, make).is_ok()
         });
     if !is_made {
         making.make(ending);

@@ -58,8 +58,9 @@ impl Making {
         for distance in 1..TOO_FAR {
             let mut from = 0;
             while let Some(index) = next(&self.captures, distance, from) {
-                if distance % 2 == 1 || self.turns_left[index] == 0 {
-                    self.decide(index, distance);
+                let decides = distance % 2 == 1 || self.turns_left[index] == 0;
+                if decides && self.bytes[index] == NOBODY_WINS {
+                    self.bytes[index] = distance + 1;
                 }
                 from = index + 1;
             }
@@ -122,7 +123,7 @@ impl Making {
 
     /// A turn without capture of this position leads to an end that many turns away.
     fn reach(&mut self, index: usize, distance: u8) {
-        // It may be no position at all.
+        // It ends sooner, or is no position at all.
         if self.bytes[index] != NOBODY_WINS {
             return;
         }
@@ -132,14 +133,7 @@ impl Making {
                 return;
             }
         }
-        self.decide(index, distance);
-    }
-
-    /// A position ends that many turns away, unless it ends sooner.
-    fn decide(&mut self, index: usize, distance: u8) {
-        if self.bytes[index] == NOBODY_WINS {
-            self.bytes[index] = distance + 1;
-        }
+        self.bytes[index] = distance + 1;
     }
 
     /// The positions before a turn without capture that led here are that many turns away from the end.
