@@ -92,7 +92,7 @@ impl DistortingMirrors {
             turns: short.len(),
             doubles,
             to: u128::from(ends) << 64 | u128::from(short),
-            // Where one of them would capture, the other needs not.
+            // The one that would capture stands before a man of its own side; the other's way must be open.
             guarded: guarded(
                 way(lead) & open_to_twin.rotate_right(apart),
                 passed | way(twin) & open_to_lead.rotate_left(apart),
