@@ -69,6 +69,27 @@ pub fn landings(from: Square, neighbours: u64, men: u64, closed: u64) -> [u64; 2
     [ends, passed]
 }
 
+/// By side and square of a pawn, the squares in front of it: those of its file, and those including the next
+/// files.
+pub static AHEAD: [[[u64; 2]; 64]; 2] = {
+    let mut table = [[[0; 2]; 64]; 2];
+    let mut pair = 0;
+    while pair < 64 * 64 {
+        let (from, to) = (pair / 64, pair % 64);
+        let files = (from % 8_usize).abs_diff(to % 8);
+        let (rank, other) = (from / 8, to / 8);
+        if rank != other && files < 2 {
+            let side = (other < rank) as usize;
+            table[side][from][1] |= 1 << to;
+            if files == 0 {
+                table[side][from][0] |= 1 << to;
+            }
+        }
+        pair += 1;
+    }
+    table
+};
+
 /// Where a side's pawn of the max-range board ends that goes straight ahead, with these squares before it;
 /// empty if it cannot.
 #[inline(always)]

@@ -1,7 +1,7 @@
 //! Evaluation: men by board, the joint turns of twins, what these capture, advancing pawns, lines to the
 //! kings.
 
-use super::directions::{half, neighbours, origins_of, steps};
+use super::directions::{AHEAD, half, neighbours, origins_of, steps};
 use super::generate::end;
 use super::scope::Scope;
 use super::{DistortingMirrors, KING, PAWN, PROMOTIONS, params, weights};
@@ -373,27 +373,6 @@ impl DistortingMirrors {
         }
     }
 }
-
-/// By side and square of a pawn, the squares in front of it: those of its file, and those including the next
-/// files.
-pub(super) static AHEAD: [[[u64; 2]; 64]; 2] = {
-    let mut table = [[[0; 2]; 64]; 2];
-    let mut pair = 0;
-    while pair < 64 * 64 {
-        let (from, to) = (pair / 64, pair % 64);
-        let files = (from % 8_usize).abs_diff(to % 8);
-        let (rank, other) = (from / 8, to / 8);
-        if rank != other && files < 2 {
-            let side = (other < rank) as usize;
-            table[side][from][1] |= 1 << to;
-            if files == 0 {
-                table[side][from][0] |= 1 << to;
-            }
-        }
-        pair += 1;
-    }
-    table
-};
 
 /// By side and square, its place: four for each rank as the side counts, from the edge to the middle.
 static PLACE: [[u8; 64]; 2] = {

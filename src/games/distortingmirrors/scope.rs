@@ -1,7 +1,6 @@
 //! The scope of a man: what all turns that it leads do together, found without making each of them.
 
-use super::directions::{advance, half, landings, neighbours, steps};
-use super::evaluate::AHEAD;
+use super::directions::{AHEAD, advance, half, landings, neighbours, steps};
 use super::{DistortingMirrors, PAWN};
 use crate::core::{Color, Square, SquareSet};
 
