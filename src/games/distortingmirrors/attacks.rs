@@ -54,14 +54,6 @@ impl DistortingMirrors {
         aiming.any(|from| self.captures(us, from, square, ours, theirs))
     }
 
-    /// The same by a pawn.
-    #[inline(always)]
-    pub(super) fn pawn_attacks(&self, us: Color, square: Square, ours: u128, theirs: u128) -> bool {
-        let pawns = half(theirs & self.men.kind(PAWN), square.index() / 64);
-        let mut aiming = (origins_of(!us, square)[PAWN as usize] & pawns).squares();
-        aiming.any(|from| self.captures(us, from, square, ours, theirs))
-    }
-
     /// The squares, modulo 64, of the men that would attack one of `us` on a square if no man and no twin
     /// held them back.
     #[inline]

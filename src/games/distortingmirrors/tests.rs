@@ -40,8 +40,7 @@ fn fault(fen: &str) -> String {
     }
 }
 
-/// In random games, what the turns of each man do together is what they do one by one, and the men guarded by
-/// their side are those that an enemy in their place would be attacked on.
+/// In random games, what the turns of each man do together is what they do one by one.
 #[test]
 fn the_scope_of_a_man_is_what_its_turns_do() {
     let mut random = fastrand::Rng::with_seed(7);
@@ -52,7 +51,6 @@ fn the_scope_of_a_man_is_what_its_turns_do() {
         for _ in 0..200 {
             for color in Color::BOTH {
                 let leads = position.leads(color);
-                let mut guarded = [0; 2];
                 for man in position.men.side(color).squares() {
                     let kind = position.men.at(man).unwrap().kind;
                     let scope = match kind {
@@ -64,30 +62,8 @@ fn the_scope_of_a_man_is_what_its_turns_do() {
                         PAWN => position.scope::<true>(color, kind, man),
                         _ => position.scope::<false>(color, kind, man),
                     };
-                    let scope = Scope {
-                        guarded: together.guarded,
-                        ..scope
-                    };
                     assert_eq!(together, scope, "{} in {}", Twin::name(man), position.fen());
                     doubles += scope.doubles;
-                    for (all, squares) in guarded.iter_mut().zip(scope.guarded) {
-                        *all |= squares;
-                    }
-                }
-                let (ours, theirs) = (position.men.side(color), position.men.side(!color));
-                for man in (ours & !position.men.kind(KING)).squares() {
-                    let place = u128::of(man);
-                    let (theirs, ours) = (theirs | place, ours & !place);
-                    let is_guarded = half(place, 0) & guarded[0] | half(place, 1) & guarded[1] != 0
-                        || position.pawn_attacks(!color, man, theirs, ours);
-                    let attacked = position.is_attacked(!color, man, theirs, ours);
-                    assert_eq!(
-                        is_guarded,
-                        attacked,
-                        "{} in {}",
-                        Twin::name(man),
-                        position.fen()
-                    );
                 }
             }
             let turns = position.turns();
