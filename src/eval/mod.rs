@@ -2,7 +2,7 @@
 //!
 //! An evaluation is linear in its weights. A game names its [`Term`]s with `terms!` and counts their features
 //! in [`Evaluate::terms`]; the weights are in a separate file, written by `firzan tune`. The [`Tally`]
-//! decides where the counts go: into one [`Sum`] for search, into a [`TermTable`] for people, into a
+//! decides where the counts go: into one [`Glance`] for search, into a [`TermTable`] for people, into a
 //! [`Trace`] for tuning.
 
 mod chances;
@@ -19,7 +19,7 @@ pub use ending::{Ending, Tables};
 pub use levels::Levels;
 pub use params::{NamedParams, Param, Params, TunedParams};
 pub use score::Score;
-pub use tally::{Sum, Tally, TermTable, Trace, evaluate};
+pub use tally::{Glance, Tally, TermTable, Trace, evaluate, glance};
 pub use weights::{Named, Term, Weights};
 pub(crate) use weights::{fitted, terms};
 

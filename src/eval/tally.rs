@@ -16,6 +16,13 @@ pub trait Tally {
     fn one(&mut self, term: Term, index: usize, color: Color) {
         self.count(term, index, color, 1);
     }
+
+    /// Whether the terms counted so far say enough, so that the others need not be counted. A game asks it
+    /// once, after its quick terms and before its dear ones.
+    #[inline(always)]
+    fn suffices(&mut self) -> bool {
+        false
+    }
 }
 
 /// The weight of a feature of a term.
@@ -28,14 +35,45 @@ fn weight<P: Evaluate>(term: Term, index: usize) -> Score {
     }
 }
 
-/// White's score minus Black's, by the weights of `P`.
+/// An evaluation as far as it was worth counting, from the point of view of the side to move, in centipawns.
 #[derive(Clone, Copy, Debug)]
-pub struct Sum<P> {
-    score: Score,
-    game: PhantomData<P>,
+pub struct Glance {
+    /// What the quick terms come to.
+    pub quick: i32,
+    /// What all terms come to; `None` if the quick ones said enough.
+    pub whole: Option<i32>,
 }
 
-impl<P: Evaluate> Tally for Sum<P> {
+impl Glance {
+    /// With something more on both.
+    pub(super) fn plus(self, more: i32) -> Glance {
+        Glance {
+            quick: self.quick + more,
+            whole: self.whole.map(|whole| whole + more),
+        }
+    }
+}
+
+/// White's score minus Black's, by the weights of `P`.
+struct Sum<'a, P> {
+    score: Score,
+    position: &'a P,
+    /// The dear terms are worth counting if the quick ones come to less than the second and more than the
+    /// first of these.
+    near: [i32; 2],
+    /// What the quick terms come to, and whether they say enough.
+    quick: Option<(i32, bool)>,
+}
+
+impl<P: Evaluate> Sum<'_, P> {
+    /// The sum so far from the point of view of the side to move, in centipawns.
+    #[inline(always)]
+    fn value(&self) -> i32 {
+        self.position.side().sign() * self.score.at(self.position.phase())
+    }
+}
+
+impl<P: Evaluate> Tally for Sum<'_, P> {
     #[inline(always)]
     fn count(&mut self, term: Term, index: usize, color: Color, times: i32) {
         self.score += weight::<P>(term, index) * (color.sign() * times);
@@ -48,22 +86,39 @@ impl<P: Evaluate> Tally for Sum<P> {
             Color::Black => self.score -= weight::<P>(term, index),
         }
     }
+
+    #[inline(always)]
+    fn suffices(&mut self) -> bool {
+        let quick = self.value();
+        let says_enough = quick <= self.near[0] || self.near[1] <= quick;
+        self.quick = Some((quick, says_enough));
+        says_enough
+    }
 }
 
 /// The evaluation from the point of view of the side to move, in centipawns. Only for positions without a
 /// verdict.
+#[inline]
+pub fn evaluate<P: Evaluate>(position: &P) -> i32 {
+    let glance = glance(position, [i32::MIN, i32::MAX]);
+    glance.whole.unwrap_or(glance.quick)
+}
+
+/// The evaluation, or what the quick terms come to if it is none of the values between those of `near`: then
+/// they say enough.
 ///
 /// It counts squares and runs through sets most of the time, for which all but the oldest processors of
 /// x86-64 have instructions of their own: they are found at run time if the build does not ask for them.
-#[inline]
-pub fn evaluate<P: Evaluate>(position: &P) -> i32 {
+#[cfg_attr(target_arch = "x86_64", inline)]
+#[cfg_attr(not(target_arch = "x86_64"), inline(never))]
+pub fn glance<P: Evaluate>(position: &P, near: [i32; 2]) -> Glance {
     #[cfg(all(target_arch = "x86_64", not(target_feature = "bmi2")))]
     {
         // What is not inlined here is compiled without these instructions: so games inline their terms whole
         // on x86-64, and only there, as it makes programs larger.
         #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-        fn counting<P: Evaluate>(position: &P) -> i32 {
-            sum(position)
+        fn counting<P: Evaluate>(position: &P, near: [i32; 2]) -> Glance {
+            sum(position, near)
         }
         if is_x86_feature_detected!("avx2")
             && is_x86_feature_detected!("bmi1")
@@ -72,20 +127,31 @@ pub fn evaluate<P: Evaluate>(position: &P) -> i32 {
             && is_x86_feature_detected!("popcnt")
         {
             // SAFETY: the processor has the instructions.
-            return unsafe { counting(position) };
+            return unsafe { counting(position, near) };
         }
     }
-    sum(position)
+    sum(position, near)
 }
 
 #[inline(always)]
-fn sum<P: Evaluate>(position: &P) -> i32 {
-    let mut sum = Sum::<P> {
+fn sum<P: Evaluate>(position: &P, near: [i32; 2]) -> Glance {
+    let mut sum = Sum {
         score: Score::ZERO,
-        game: PhantomData,
+        position,
+        near,
+        quick: None,
     };
     position.terms(&mut sum);
-    position.side().sign() * sum.score.at(position.phase())
+    match sum.quick {
+        Some((quick, true)) => Glance { quick, whole: None },
+        quick => {
+            let whole = sum.value();
+            Glance {
+                quick: quick.map_or(whole, |(quick, _)| quick),
+                whole: Some(whole),
+            }
+        }
+    }
 }
 
 /// How often each feature counts, White's minus Black's.

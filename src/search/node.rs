@@ -108,6 +108,7 @@ impl Worker<'_> {
             return self.quiescence(position, place, Window { alpha, beta });
         }
 
+        self.frames[steps].rest = None;
         let key = position.key();
         let known = match excluded {
             None => self.shared.memory.table.probe(key, turns),
@@ -138,7 +139,7 @@ impl Worker<'_> {
         let (raw, corrected) = match in_check || halfway {
             true => (None, None),
             false => {
-                let (raw, corrected) = self.judged(position, &context, known, place);
+                let (raw, corrected) = self.judged(position, &context, known, place, Window::FULL);
                 (raw, Some(corrected))
             }
         };
@@ -510,25 +511,28 @@ impl Worker<'_> {
         }
     }
 
-    /// A position's evaluation, unless there is [none of its own](Self::passed), and what the search goes
-    /// by: that corrected by the correction histories.
+    /// A position's evaluation, unless there is [none of its own](Self::passed) or only a
+    /// [guess](Self::glance) far from the window, and what the search goes by: the one or the other corrected
+    /// by the correction histories.
     pub(super) fn judged<P: Evaluate>(
         &mut self,
         position: &P,
         context: &Context,
         known: Option<Entry>,
         place: Place,
+        window: Window,
     ) -> (Option<i32>, i32) {
-        let raw = match known.and_then(|entry| entry.evaluation) {
-            Some(evaluation) => evaluation,
+        let correction = self.histories.correction(position, context);
+        let judged = match known.and_then(|entry| entry.evaluation) {
+            Some(evaluation) => Ok(evaluation),
             None => match self.passed(place.steps, place.turns) {
                 Some(passed) => return (None, passed),
-                None => self.evaluate(position, place.steps),
+                None => self.glance(position, place.steps, window.shifted(-correction)),
             },
         };
-        let corrected = raw + self.histories.correction(position, context);
-        let corrected = corrected.clamp(-LARGEST_EVALUATION, LARGEST_EVALUATION);
-        (Some(raw), corrected)
+        let raw = judged.unwrap_or_else(|guess| guess);
+        let corrected = (raw + correction).clamp(-LARGEST_EVALUATION, LARGEST_EVALUATION);
+        (judged.ok(), corrected)
     }
 
     /// The end of the game by repetition or the fifty-move rule, as the search sees it: within its own line

@@ -49,6 +49,7 @@ impl Worker<'_> {
         {
             return entry.value;
         }
+        self.frames[steps].rest = None;
         let in_check = !halfway && position.in_check();
         let must_move = in_check || halfway;
         let mut context = self.context(position, steps);
@@ -57,7 +58,7 @@ impl Worker<'_> {
         let mut standing = 0;
         let mut raw = None;
         if !must_move {
-            (raw, standing) = self.judged(position, &context, known, place);
+            (raw, standing) = self.judged(position, &context, known, place, window);
             if let Some(entry) = known
                 && entry.value.abs() < DECIDED
                 && entry.decides(standing, standing + 1)

@@ -31,6 +31,14 @@ impl Window {
         }
     }
 
+    /// The window of values that are by so much larger.
+    pub const fn shifted(self, by: i32) -> Window {
+        Window {
+            alpha: self.alpha + by,
+            beta: self.beta + by,
+        }
+    }
+
     /// Whether it is wider than a null window: the node is on the principal variation.
     pub const fn is_open(self) -> bool {
         self.beta - self.alpha > 1

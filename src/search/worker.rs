@@ -3,10 +3,11 @@
 use super::histories::{Histories, Row};
 use super::picker::Scratch;
 use super::shared::Shared;
+use super::window::Window;
 use super::{Limits, MAX_TURNS, score};
 use crate::core::Step;
 use crate::eval::net::Judge;
-use crate::eval::{Evaluate, Params};
+use crate::eval::{Evaluate, Glance, Params};
 use crate::rules::{History, Position};
 use arrayvec::ArrayVec;
 use std::sync::atomic::Ordering::Relaxed;
@@ -42,6 +43,14 @@ pub struct Frame {
     pub killers: [Option<Step>; 2],
     /// The step excluded while testing whether it is singular.
     pub excluded: Option<Step>,
+    /// What the dear terms of its evaluation come to, as found or guessed.
+    pub rest: Option<i32>,
+}
+
+/// What the dear terms of an evaluation come to if they were `before` a turn earlier, for the other side: by
+/// the least squares of Mirrors' quiescence, where they vary by 170 and this errs by 94, in centipawns.
+const fn guessed_rest(before: i32) -> i32 {
+    17 - before * 4 / 5
 }
 
 /// One thread's search.
@@ -82,13 +91,25 @@ impl<'a> Worker<'a> {
         history: &History,
         thread: usize,
     ) -> Worker<'a> {
+        let histories = shared.memory.take_histories::<P>(thread);
+        Worker::with(histories, shared, limits, history, thread)
+    }
+
+    /// The same with these histories, whatever the game.
+    fn with(
+        histories: Histories,
+        shared: &'a Shared,
+        limits: &'a Limits,
+        history: &History,
+        thread: usize,
+    ) -> Worker<'a> {
         Worker {
             shared,
             limits,
             thread,
             history: history.clone(),
             game_length: history.len(),
-            histories: shared.memory.take_histories::<P>(thread),
+            histories,
             scratch: Scratch::default(),
             frames: vec![Frame::default(); MAX_STEPS].into_boxed_slice(),
             evaluations: vec![None; MAX_TURNS + 2].into_boxed_slice(),
@@ -145,7 +166,34 @@ impl<'a> Worker<'a> {
 
     /// The evaluation of the position at a step of the line, for its side to move.
     pub(super) fn evaluate<P: Evaluate>(&mut self, position: &P, step: usize) -> i32 {
-        score::clamped(self.judge.evaluate(position, step))
+        self.glance(position, step, Window::FULL)
+            .unwrap_or_else(|guess| guess)
+    }
+
+    /// The same, or a guess, as the error, if that is far from a window: the quick terms, and what the others
+    /// came to a turn before.
+    pub(super) fn glance<P: Evaluate>(
+        &mut self,
+        position: &P,
+        step: usize,
+        window: Window,
+    ) -> Result<i32, i32> {
+        let before = step.checked_sub(1).and_then(|step| self.frames[step].rest);
+        let guessed = before.map(guessed_rest);
+        let near = match guessed {
+            Some(rest) => {
+                let margin = self.params().glance;
+                [window.alpha - margin - rest, window.beta + margin - rest]
+            }
+            None => [i32::MIN, i32::MAX],
+        };
+        let Glance { quick, whole } = self.judge.glance(position, step, near);
+        let rest = whole.map_or(guessed, |whole| Some(whole - quick));
+        self.frames[step].rest = rest;
+        match whole {
+            Some(whole) => Ok(score::clamped(whole)),
+            None => Err(score::clamped(quick + rest.unwrap_or(0))),
+        }
     }
 
     /// Counts a turn played, and checks whether the search must end.

@@ -31,9 +31,14 @@ pub struct Features {
 impl Features {
     /// The inputs of a game.
     pub fn new<P: Evaluate>() -> Features {
-        let words = words::<P>();
-        let halves = <P::Shape as Shape>::Set::WORDS;
-        let squares: Vec<Square> = P::Shape::squares().collect();
+        Features::on::<P::Shape>(words::<P>(), men_at_start::<P>())
+    }
+
+    /// Those of a game that has so many words and, if it has a start position, men there. Games whose boards
+    /// are alike share this code.
+    fn on<S: Shape>(words: usize, men: Option<usize>) -> Features {
+        let halves = S::Set::WORDS;
+        let squares: Vec<Square> = S::squares().collect();
         let planes = words / halves;
         let inputs = planes * squares.len();
         assert!(words <= MOST_WORDS);
@@ -41,24 +46,23 @@ impl Features {
             inputs,
             words,
             halves,
-            full: men_at_start::<P>().unwrap_or(squares.len()),
+            full: men.unwrap_or(squares.len()),
             seen: vec![[0; 2]; words * 64],
             turned: vec![0; inputs],
         };
-        let number = |file: u8, rank: u8| {
-            usize::from(rank) * usize::from(P::Shape::FILES) + usize::from(file)
-        };
+        let number =
+            |file: u8, rank: u8| usize::from(rank) * usize::from(S::FILES) + usize::from(file);
         for plane in 0..planes {
             let (color, kind) = (plane / (planes / 2), plane % (planes / 2));
             for &square in &squares {
-                let file = P::Shape::file(square);
+                let file = S::file(square);
                 // Two boards beside each other are turned each for itself.
-                let files = P::Shape::FILES / P::Shape::BOARDS;
+                let files = S::FILES / S::BOARDS;
                 let board = file / files * files;
                 let turned = board + files - 1 - file % files;
                 let seen = |side: Color, file: u8| {
                     let relation = usize::from(color != side.index());
-                    let rank = P::Shape::rank_for(side, square);
+                    let rank = S::rank_for(side, square);
                     (relation * planes / 2 + kind) * squares.len() + number(file, rank)
                 };
                 let word = plane * halves + square.index() / 64;

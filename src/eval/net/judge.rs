@@ -5,7 +5,7 @@ use super::features::{MOST_WORDS, planes, words};
 use super::kernel::{self, Block};
 use super::{MOST_MEN, Net, bucket};
 use crate::core::{Color, Square, SquareSet};
-use crate::eval::{Evaluate, evaluate};
+use crate::eval::{Evaluate, Glance, glance};
 use arrayvec::ArrayVec;
 
 /// Inputs that one side sees differently from one position to another: at most all men of both.
@@ -40,14 +40,24 @@ impl<'a> Judge<'a> {
     /// in the line, below its length. Only for positions without a verdict.
     #[inline]
     pub fn evaluate<P: Evaluate>(&mut self, position: &P, place: usize) -> i32 {
-        let Some(sums) = &mut self.net else {
-            return evaluate(position);
+        let glance = self.glance(position, place, [i32::MIN, i32::MAX]);
+        glance.whole.unwrap_or(glance.quick)
+    }
+
+    /// The same as far as it is worth counting: wholly, if by quick terms and the network it is one of the
+    /// values between those of `near`.
+    pub fn glance<P: Evaluate>(&mut self, position: &P, place: usize, near: [i32; 2]) -> Glance {
+        let (value, on_hand) = match &mut self.net {
+            Some(sums) => (sums.evaluate(position, place), sums.net.meaning.on_hand),
+            None => (0, true),
         };
-        let value = sums.evaluate(position, place);
-        if sums.net.meaning.on_hand {
-            return value + evaluate(position);
+        if on_hand {
+            return glance(position, near.map(|end| end.saturating_sub(value))).plus(value);
         }
-        value
+        Glance {
+            quick: value,
+            whole: Some(value),
+        }
     }
 }
 
@@ -62,10 +72,15 @@ impl<'a> Sums<'a> {
     }
 
     fn evaluate<P: Evaluate>(&mut self, position: &P, place: usize) -> i32 {
-        let words = words::<P>();
         let mut room = [0; MOST_WORDS];
-        let board = &mut room[..words];
+        let board = &mut room[..words::<P>()];
         planes(position, board);
+        self.value(board, position.side(), place)
+    }
+
+    /// The value of a board for the side to move.
+    fn value(&mut self, board: &[u64], side: Color, place: usize) -> i32 {
+        let words = board.len();
         // The position before it, if that was evaluated, is closest. What was last evaluated at this place is
         // a sister.
         let before = place.saturating_sub(1);
@@ -82,7 +97,7 @@ impl<'a> Sums<'a> {
         let width = self.net.width();
         let sums = &self.sums[place * 2 * width..][..2 * width];
         let (white, black) = sums.split_at(width);
-        let (own, other) = match position.side() {
+        let (own, other) = match side {
             Color::White => (white, black),
             Color::Black => (black, white),
         };

@@ -29,6 +29,29 @@ impl DistortingMirrors {
             .is_none()
     }
 
+    /// Squares of which every legal turn of the side to move enters one, unless it moves the kings: if a man
+    /// other than a pawn attacks one of these, that man's and those between; or all. Where its twin would go
+    /// does not matter, as that could capture whoever came there.
+    #[inline]
+    pub(super) fn defences(&self) -> u128 {
+        let us = self.side();
+        let (ours, theirs) = (self.men.side(us), self.men.side(!us));
+        let (kings, pawns) = (self.men.men(us, KING), self.men.kind(PAWN));
+        for board in 0..2 {
+            let pawns = half(pawns, board);
+            let king = half(kings, board).first().offset(64 * board as i32);
+            let aiming = self.aiming(us, king, theirs) & !pawns;
+            for from in aiming.squares() {
+                if self.captures(us, from, king, ours, theirs) {
+                    let way =
+                        Direction::between(from, king).map_or(0, |way| way.passed(from, king));
+                    return u128::from(u64::of(from) | way) << (64 * board);
+                }
+            }
+        }
+        u128::MAX
+    }
+
     /// The first of the two `kings` of side `us` that the other side attacks if `ours` and `theirs` are the
     /// men of both. The kinds and twins of `theirs` are those of this position, so men can only be missing
     /// from it.
@@ -51,6 +74,14 @@ impl DistortingMirrors {
     #[inline]
     pub(super) fn is_attacked(&self, us: Color, square: Square, ours: u128, theirs: u128) -> bool {
         let mut aiming = self.aiming(us, square, theirs).squares();
+        aiming.any(|from| self.captures(us, from, square, ours, theirs))
+    }
+
+    /// The same by a pawn.
+    #[inline(always)]
+    pub(super) fn pawn_attacks(&self, us: Color, square: Square, ours: u128, theirs: u128) -> bool {
+        let pawns = half(theirs & self.men.kind(PAWN), square.index() / 64);
+        let mut aiming = (origins_of(!us, square)[PAWN as usize] & pawns).squares();
         aiming.any(|from| self.captures(us, from, square, ours, theirs))
     }
 

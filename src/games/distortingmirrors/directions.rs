@@ -54,16 +54,55 @@ pub fn neighbours(color: Color, kind: u8, from: Square) -> u64 {
 }
 
 /// Where a man of the max-range board ends that goes towards each of some neighbouring squares, as [`reach`]
-/// says. None of the neighbours may be closed.
+/// says, and all squares that lead there, with the first men met. None of the neighbours may be closed.
 #[cfg_attr(target_arch = "x86_64", inline(always))]
-pub fn landings(from: Square, neighbours: u64, men: u64, closed: u64) -> u64 {
-    let mut ends = 0;
+pub fn landings(from: Square, neighbours: u64, men: u64, closed: u64) -> [u64; 2] {
+    let (mut ends, mut passed) = (0, 0);
     ways(from, neighbours, men, |way, rises| {
+        passed |= way;
         let way = way & !closed;
         ends |= match rises {
             true => (1 << 63) >> way.leading_zeros(),
             false => way & way.wrapping_neg(),
         };
     });
-    ends
+    [ends, passed]
+}
+
+/// By side and square of a pawn, the squares in front of it: those of its file, and those including the next
+/// files.
+pub static AHEAD: [[[u64; 2]; 64]; 2] = {
+    let mut table = [[[0; 2]; 64]; 2];
+    let mut pair = 0;
+    while pair < 64 * 64 {
+        let (from, to) = (pair / 64, pair % 64);
+        let files = (from % 8_usize).abs_diff(to % 8);
+        let (rank, other) = (from / 8, to / 8);
+        if rank != other && files < 2 {
+            let side = (other < rank) as usize;
+            table[side][from][1] |= 1 << to;
+            if files == 0 {
+                table[side][from][0] |= 1 << to;
+            }
+        }
+        pair += 1;
+    }
+    table
+};
+
+/// Where a side's pawn of the max-range board ends that goes straight ahead, with these squares before it;
+/// empty if it cannot.
+#[inline(always)]
+pub fn advance(color: Color, ahead: u64, men: u64) -> u64 {
+    let met = ahead & men;
+    match color {
+        Color::White => {
+            let way = ahead & (met ^ met.wrapping_sub(1)) & !met;
+            way & !(way >> 8)
+        }
+        Color::Black => {
+            let way = ahead & u64::MAX << (63 - (met | 1).leading_zeros()) & !met;
+            way & !(way << 8)
+        }
+    }
 }

@@ -1,7 +1,7 @@
 //! Evaluation: men by board, the joint turns of twins, what these capture, advancing pawns, lines to the
 //! kings.
 
-use super::directions::{half, neighbours, origins_of, steps};
+use super::directions::{AHEAD, half, neighbours, origins_of, steps};
 use super::generate::end;
 use super::scope::Scope;
 use super::{DistortingMirrors, KING, PAWN, PROMOTIONS, params, weights};
@@ -98,12 +98,21 @@ impl Evaluate for DistortingMirrors {
     fn terms<T: Tally>(&self, tally: &mut T) {
         tally.one(TEMPO, 0, self.side());
         for color in Color::BOTH {
-            let entered = self.turns_of(color, tally);
             self.men_of(color, tally);
             self.pawns_of(color, tally);
-            self.threats(color, &entered, tally);
-            self.lines(color, tally);
             tally.one(CASTLINGS, self.castling.number(color), color);
+        }
+        if tally.suffices() {
+            return;
+        }
+        let mut together = [Together::default(), Together::default()];
+        for color in Color::BOTH {
+            together[color.index()] = self.turns_of(color, tally);
+        }
+        for color in Color::BOTH {
+            let [own, other] = [color, !color].map(|color| &together[color.index()]);
+            self.threats(color, own, other, tally);
+            self.lines(color, tally);
         }
     }
 
@@ -178,6 +187,8 @@ struct Together {
     doubles: u32,
     /// The squares that they enter, by the kind that leads.
     entered: [u128; 6],
+    /// By board the squares on which they would capture an enemy, pawns' turns aside, and others.
+    guarded: [u64; 2],
     /// How often they end on a line to an enemy king, by board and the kind that leads.
     near: [[u32; 6]; 2],
 }
@@ -190,17 +201,21 @@ impl DistortingMirrors {
         [0, 1].map(|board| half(kings, board).first().offset(64 * board as i32))
     }
 
-    /// What a side's turns do together; having none loses. Returns the squares that they enter, by the kind
-    /// that leads.
+    /// What a side's turns do together; having none loses.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
-    fn turns_of<T: Tally>(&self, color: Color, tally: &mut T) -> [u128; 6] {
+    fn turns_of<T: Tally>(&self, color: Color, tally: &mut T) -> Together {
         let waits = usize::from(self.side() != color);
         let kings = self.kings(!color);
         let aims = kings.map(|king| origins_of(color, king));
         let (leads, freed) = (self.leads(color), self.freed(color));
         let mut all = Together::default();
         let mut add = |lead: Square, kind: u8, scope: Scope| {
-            let Scope { turns, doubles, to } = scope;
+            let Scope {
+                turns,
+                doubles,
+                to,
+                guarded,
+            } = scope;
             let number = usize::from(kind);
             let row = match self.twins.all().has(lead) {
                 true => number,
@@ -212,6 +227,7 @@ impl DistortingMirrors {
             all.entered[number] |= to;
             for (board, aims) in aims.iter().enumerate() {
                 all.near[board][number] += (half(to, board) & aims[number]).len();
+                all.guarded[board] |= guarded[board];
             }
         };
         for board in 0..2 {
@@ -242,7 +258,7 @@ impl DistortingMirrors {
             let ring = steps(color, KING, king, entered, entered);
             tally.one(RING_ATTACKS, board * 9 + ring.len() as usize, color);
         }
-        all.entered
+        all
     }
 
     /// What each man of a side is worth on its own.
@@ -257,20 +273,23 @@ impl DistortingMirrors {
                 let men = half(self.men.men(color, kind), board);
                 tally.count(MATERIAL, row, color, men.len() as i32);
                 tally.count(SINGLE, row, color, (men & !twins).len() as i32);
-                for square in men.squares() {
-                    let place = PLACE[color.index()][square.index() % 64];
-                    tally.one(PLACES, row * 32 + usize::from(place), color);
-                    if kind != PAWN {
-                        let [enemy, own] = distances.map(|table| table[square.index() % 64]);
-                        tally.one(NEAR_ENEMY, row * 8 + usize::from(enemy), color);
-                        tally.one(NEAR_OWN, row * 8 + usize::from(own), color);
-                    }
-                }
+            }
+            let others = self.men.side(color) & !self.men.kind(PAWN);
+            for square in half(others, board).squares() {
+                let Some(man) = self.men.at(square.offset(64 * board as i32)) else {
+                    continue;
+                };
+                let row = board * 6 + man.kind as usize;
+                let place = PLACE[color.index()][square.index() % 64];
+                tally.one(PLACES, row * 32 + usize::from(place), color);
+                let [enemy, own] = distances.map(|table| table[square.index() % 64]);
+                tally.one(NEAR_ENEMY, row * 8 + usize::from(enemy), color);
+                tally.one(NEAR_OWN, row * 8 + usize::from(own), color);
             }
         }
     }
 
-    /// How far a side's pawns have come, and what is before them.
+    /// Where a side's pawns stand, and what is before them.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn pawns_of<T: Tally>(&self, color: Color, tally: &mut T) {
         for board in 0..2 {
@@ -278,6 +297,8 @@ impl DistortingMirrors {
             let men = half(self.men.occupied(), board);
             for square in own.squares() {
                 let rank = rank_for(color, square);
+                let place = PLACE[color.index()][square.index() % 64];
+                tally.one(PLACES, board * 6 * 32 + usize::from(place), color);
                 let [way, around] = AHEAD[color.index()][square.index() % 64];
                 if (around & enemy).is_empty() {
                     tally.one(PASSED, board * 8 + rank, color);
@@ -298,21 +319,23 @@ impl DistortingMirrors {
 
     /// What a side can capture. A man is guarded if an enemy on its square could be captured.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
-    fn threats<T: Tally>(&self, color: Color, entered: &[u128; 6], tally: &mut T) {
+    fn threats<T: Tally>(&self, color: Color, own: &Together, other: &Together, tally: &mut T) {
         let waits = usize::from(self.side() != color);
         let (ours, theirs) = (self.men.side(color), self.men.side(!color));
         for board in 0..2 {
             let victims = half(theirs & !self.men.kind(KING), board);
-            let prey = entered.map(|squares| half(squares, board) & victims);
+            let prey = own.entered.map(|squares| half(squares, board) & victims);
             for square in prey.iter().fold(0, |all, prey| all | prey).squares() {
                 let attackers = prey.map(|prey| prey.has(square));
+                let guarded = other.guarded[board].has(square);
                 let square = square.offset(64 * board as i32);
                 let Some(man) = self.men.at(square) else {
                     continue;
                 };
                 let victim = board * 6 + man.kind as usize;
                 let place = u128::of(square);
-                let guarded = self.is_attacked(color, square, ours | place, theirs & !place);
+                let guarded =
+                    guarded || self.pawn_attacks(color, square, ours | place, theirs & !place);
                 let case = 2 * waits + usize::from(guarded);
                 tally.one(PREY, case * 12 + victim, color);
                 for (attacker, attacks) in attackers.into_iter().enumerate() {
@@ -355,27 +378,6 @@ impl DistortingMirrors {
         }
     }
 }
-
-/// By side and square of a pawn, the squares in front of it: those of its file, and those including the next
-/// files.
-static AHEAD: [[[u64; 2]; 64]; 2] = {
-    let mut table = [[[0; 2]; 64]; 2];
-    let mut pair = 0;
-    while pair < 64 * 64 {
-        let (from, to) = (pair / 64, pair % 64);
-        let files = (from % 8_usize).abs_diff(to % 8);
-        let (rank, other) = (from / 8, to / 8);
-        if rank != other && files < 2 {
-            let side = (other < rank) as usize;
-            table[side][from][1] |= 1 << to;
-            if files == 0 {
-                table[side][from][0] |= 1 << to;
-            }
-        }
-        pair += 1;
-    }
-    table
-};
 
 /// By side and square, its place: four for each rank as the side counts, from the edge to the middle.
 static PLACE: [[u8; 64]; 2] = {

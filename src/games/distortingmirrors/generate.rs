@@ -127,17 +127,28 @@ impl DistortingMirrors {
         Some(turn)
     }
 
-    /// Passes every step of a stage to the sink, including those that expose a king.
+    /// Passes every step of a stage to the sink, including those that expose a king, except those that leave
+    /// one [attacked](Self::defences).
     #[inline]
     pub(super) fn all_steps<S: Sink<Twin>>(&self, stage: Stage, sink: &mut S) {
+        self.steps_onto(self.defences(), stage, sink);
+    }
+
+    /// Passes those steps of a stage to the sink that enter one of some squares or move the kings.
+    #[inline]
+    pub(super) fn steps_onto<S: Sink<Twin>>(&self, squares: u128, stage: Stage, sink: &mut S) {
         let us = self.side();
         let enemies = self.men.side(!us);
+        let kings = self.men.men(us, KING);
         let leads = match stage {
             Stage::Noisy => self.leads(us) & !self.quiet_pawns(us),
             Stage::Quiet | Stage::All => self.leads(us),
         };
         self.each_turn_of(us, leads, |turn| {
             let (from, to) = turn.lead;
+            if (turn.to & squares).is_empty() && !kings.has(from) {
+                return;
+            }
             let other = match turn.to & enemies {
                 0 => Stage::Noisy,
                 _ => Stage::Quiet,
@@ -241,13 +252,16 @@ impl DistortingMirrors {
     /// Whether the side to move has this step, castling aside.
     pub(super) fn has(&self, step: Step) -> bool {
         let (us, from) = (self.side(), step.from());
-        let mut found = false;
+        let mut entered = 0;
         let mut give = |turn: PairMove| {
             let plain = Step::new(turn.lead.0, turn.lead.1);
-            found |= match turn.promotes {
+            let is_it = match turn.promotes {
                 true => PROMOTIONS.iter().any(|&kind| step == plain.promoting(kind)),
                 false => step == plain,
             };
+            if is_it {
+                entered = turn.to;
+            }
         };
         match self.men.at(from).filter(|man| man.color == us) {
             Some(_) if self.freed(us).has(from) => {
@@ -257,7 +271,7 @@ impl DistortingMirrors {
             Some(man) => self.led::<false>(us, man.kind, from, give),
             None => {}
         }
-        found
+        entered.any() && (self.men.kind(KING).has(from) || (entered & self.defences()).any())
     }
 
     /// What a step of this position stands for; `None` for castling.

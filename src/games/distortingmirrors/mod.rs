@@ -189,7 +189,7 @@ impl Position for DistortingMirrors {
     }
 
     fn pseudo_legal_steps(&self, list: &mut StepList) {
-        self.steps(Stage::All, list);
+        self.steps_onto(u128::MAX, Stage::All, list);
         explain::add(list, self.roomy_castlings().map(Castling::step));
     }
 
@@ -233,8 +233,10 @@ impl Position for DistortingMirrors {
 
     fn count(&self) -> u64 {
         let mut count = self.castlings().count() as u64;
+        let (kings, defences) = (self.men.kind(KING), self.defences());
         self.each_turn(self.side(), |turn| {
-            if self.is_safe(&turn) {
+            let defends = (turn.to & defences).any() || kings.has(turn.lead.0);
+            if defends && self.is_safe(&turn) {
                 count += if turn.promotes {
                     PROMOTIONS.len() as u64
                 } else {

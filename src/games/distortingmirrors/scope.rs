@@ -1,6 +1,6 @@
 //! The scope of a man: what all turns that it leads do together, found without making each of them.
 
-use super::directions::{half, landings, neighbours, steps};
+use super::directions::{AHEAD, advance, half, landings, neighbours, steps};
 use super::{DistortingMirrors, PAWN};
 use crate::core::{Color, Square, SquareSet};
 
@@ -13,6 +13,8 @@ pub struct Scope {
     pub doubles: u32,
     /// The squares that they enter.
     pub to: u128,
+    /// By board the squares on which they would capture an enemy, and others; none if a pawn leads.
+    pub guarded: [u64; 2],
 }
 
 impl Scope {
@@ -20,8 +22,8 @@ impl Scope {
     pub fn promotion(pawn: Square) -> Scope {
         Scope {
             turns: 1,
-            doubles: 0,
             to: u128::of(pawn),
+            ..Scope::default()
         }
     }
 }
@@ -41,28 +43,47 @@ impl DistortingMirrors {
             return self.scope_by_turns::<IS_PAWN>(us, kind, lead);
         }
         let closed = if IS_PAWN { men } else { ours };
-        let open = |man: Square| neighbours(us, kind, man) & !half(closed, man.index() / 64);
-        let far = |man, open| landings(man, open, half(men, 1), half(closed, 1));
+        let way = |man: Square| neighbours(us, kind, man);
+        let open = |man: Square| way(man) & !half(closed, man.index() / 64);
+        let far = |man: Square, open: u64| match IS_PAWN {
+            // A pawn goes only straight ahead, as it does not capture.
+            true if open.is_empty() => [0; 2],
+            true => {
+                let [ahead, _] = AHEAD[us.index()][man.index() % 64];
+                [advance(us, ahead, half(men, 1)), 0]
+            }
+            false => landings(man, open, half(men, 1), half(closed, 1)),
+        };
+        let guarded = |short: u64, max: u64| if IS_PAWN { [0; 2] } else { [short, max] };
         let open_to_lead = open(lead);
         let Some(twin) = self.partner(us, IS_PAWN, lead) else {
+            let turns = open_to_lead.len();
+            if is_short {
+                return Scope {
+                    turns,
+                    doubles: 0,
+                    to: open_to_lead.into(),
+                    guarded: guarded(way(lead), 0),
+                };
+            }
+            let [ends, passed] = far(lead, open_to_lead);
             return Scope {
-                turns: open_to_lead.len(),
+                turns,
                 doubles: 0,
-                to: match is_short {
-                    true => open_to_lead.into(),
-                    false => u128::from(far(lead, open_to_lead)) << 64,
-                },
+                to: u128::from(ends) << 64,
+                guarded: guarded(0, passed | way(lead)),
             };
         };
         // No two steps are so far apart that turning the bits over makes one look like the other.
         let apart = (twin.index() - lead.index()) as u32;
-        let along = open(twin) & open_to_lead.rotate_left(apart);
+        let open_to_twin = open(twin);
+        let along = open_to_twin & open_to_lead.rotate_left(apart);
         let short = along.rotate_right(apart);
-        let ends = far(twin, along);
+        let [ends, passed] = far(twin, along);
         let mut doubles = 0;
         if !IS_PAWN && (ends & prey[1]).any() {
             for to in (short & prey[0]).squares() {
-                let end = far(twin, u64::of(to).rotate_left(apart));
+                let [end, _] = far(twin, u64::of(to).rotate_left(apart));
                 doubles += u32::from((end & prey[1]).any());
             }
         }
@@ -70,6 +91,11 @@ impl DistortingMirrors {
             turns: short.len(),
             doubles,
             to: u128::from(ends) << 64 | u128::from(short),
+            // The one that would capture stands before a man of its own side; the other's way must be open.
+            guarded: guarded(
+                way(lead) & open_to_twin.rotate_right(apart),
+                passed | way(twin) & open_to_lead.rotate_left(apart),
+            ),
         }
     }
 

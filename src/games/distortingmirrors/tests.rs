@@ -4,10 +4,11 @@ use super::directions::half;
 use super::scope::Scope;
 use super::{ARMY, DistortingMirrors, KING, Men, Options, PAWN, Rights, Twins, last_rank};
 use crate::core::{Color, Eight, Shape, Square, SquareSet, StepList, Twin};
+use crate::eval::{evaluate, glance};
 use crate::pieces::Geometry;
 use crate::pieces::walk::walk;
 use crate::rules::testing::scattered;
-use crate::rules::{Counters, Game, Position, ReadTurn, Reason};
+use crate::rules::{Counters, Game, Position, ReadTurn, Reason, Stage};
 
 const START: &str = super::START;
 
@@ -40,7 +41,8 @@ fn fault(fen: &str) -> String {
     }
 }
 
-/// In random games, what the turns of each man do together is what they do one by one.
+/// In random games, what the turns of each man do together is what they do one by one, and the men guarded by
+/// their side are those that an enemy in their place would be attacked on.
 #[test]
 fn the_scope_of_a_man_is_what_its_turns_do() {
     let mut random = fastrand::Rng::with_seed(7);
@@ -51,6 +53,7 @@ fn the_scope_of_a_man_is_what_its_turns_do() {
         for _ in 0..200 {
             for color in Color::BOTH {
                 let leads = position.leads(color);
+                let mut guarded = [0; 2];
                 for man in position.men.side(color).squares() {
                     let kind = position.men.at(man).unwrap().kind;
                     let scope = match kind {
@@ -62,8 +65,30 @@ fn the_scope_of_a_man_is_what_its_turns_do() {
                         PAWN => position.scope::<true>(color, kind, man),
                         _ => position.scope::<false>(color, kind, man),
                     };
+                    let scope = Scope {
+                        guarded: together.guarded,
+                        ..scope
+                    };
                     assert_eq!(together, scope, "{} in {}", Twin::name(man), position.fen());
                     doubles += scope.doubles;
+                    for (all, squares) in guarded.iter_mut().zip(scope.guarded) {
+                        *all |= squares;
+                    }
+                }
+                let (ours, theirs) = (position.men.side(color), position.men.side(!color));
+                for man in (ours & !position.men.kind(KING)).squares() {
+                    let place = u128::of(man);
+                    let (theirs, ours) = (theirs | place, ours & !place);
+                    let is_guarded = half(place, 0) & guarded[0] | half(place, 1) & guarded[1] != 0
+                        || position.pawn_attacks(!color, man, theirs, ours);
+                    let attacked = position.is_attacked(!color, man, theirs, ours);
+                    assert_eq!(
+                        is_guarded,
+                        attacked,
+                        "{} in {}",
+                        Twin::name(man),
+                        position.fen()
+                    );
                 }
             }
             let turns = position.turns();
@@ -74,6 +99,62 @@ fn the_scope_of_a_man_is_what_its_turns_do() {
         }
     }
     assert!(doubles > 100);
+}
+
+/// In random games, the turns that are left out where a king is attacked are all illegal, and are no steps
+/// for whoever asks about one alone.
+#[test]
+fn no_legal_turn_leaves_a_king_undefended() {
+    let mut random = fastrand::Rng::with_seed(11);
+    let mut left_out = 0;
+    for game in 0..80 {
+        let paired = game % 2 == 1;
+        let mut position = DistortingMirrors::from_fen(Options { paired }, START).unwrap();
+        for _ in 0..200 {
+            let [mut all, mut steps] = [StepList::new(), StepList::new()];
+            position.steps_onto(u128::MAX, Stage::All, &mut all);
+            position.steps(Stage::All, &mut steps);
+            for &step in &all {
+                let listed = steps.contains(&step);
+                assert_eq!(listed, position.is_step(step), "{}", position.fen());
+                if !listed {
+                    left_out += 1;
+                    assert!(!position.clone().play(step), "{}", position.fen());
+                }
+            }
+            let turns = position.turns();
+            if turns.is_empty() {
+                break;
+            }
+            position.play_turn(turns[random.usize(..turns.len())]);
+        }
+    }
+    assert!(left_out > 1000, "{left_out}");
+}
+
+/// In random games, an evaluation is what it is however it is counted, and is counted wholly only if its
+/// quick terms are between what is near.
+#[test]
+fn a_glance_is_an_evaluation_or_its_quick_terms() {
+    let mut random = fastrand::Rng::with_seed(3);
+    for _ in 0..20 {
+        let mut position = DistortingMirrors::from_fen(Options::default(), START).unwrap();
+        for _ in 0..100 {
+            let whole = evaluate(&position);
+            let quick = glance(&position, [0, 0]).quick;
+            let near = glance(&position, [quick - 1, quick + 1]);
+            assert_eq!((near.quick, near.whole), (quick, Some(whole)));
+            for far in [[quick, quick + 1], [quick - 1, quick]] {
+                let far = glance(&position, far);
+                assert_eq!((far.quick, far.whole), (quick, None));
+            }
+            let turns = position.turns();
+            if turns.is_empty() {
+                break;
+            }
+            position.play_turn(turns[random.usize(..turns.len())]);
+        }
+    }
 }
 
 /// e2-e3 takes the other pawn from e2 to e6, b1-c3 the other knight to e7, c3-a4 the same to c8.
