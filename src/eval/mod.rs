@@ -19,7 +19,7 @@ pub use ending::{Ending, Tables};
 pub use levels::Levels;
 pub use params::{NamedParams, Param, Params, TunedParams};
 pub use score::Score;
-pub use tally::{Glance, Tally, TermTable, Trace, evaluate, glance};
+pub use tally::{EVERYTHING, Glance, Tally, TermTable, Trace, evaluate, glance};
 pub use weights::{Named, Term, Weights};
 pub(crate) use weights::{fitted, terms};
 

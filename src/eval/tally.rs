@@ -45,6 +45,11 @@ pub struct Glance {
 }
 
 impl Glance {
+    /// The evaluation as far as it was counted.
+    pub fn value(self) -> i32 {
+        self.whole.unwrap_or(self.quick)
+    }
+
     /// With something more on both.
     pub(super) fn plus(self, more: i32) -> Glance {
         Glance {
@@ -53,6 +58,9 @@ impl Glance {
         }
     }
 }
+
+/// No evaluation is so far off that it would not be worth counting.
+pub const EVERYTHING: [i32; 2] = [i32::MIN, i32::MAX];
 
 /// White's score minus Black's, by the weights of `P`.
 struct Sum<'a, P> {
@@ -100,8 +108,7 @@ impl<P: Evaluate> Tally for Sum<'_, P> {
 /// verdict.
 #[inline]
 pub fn evaluate<P: Evaluate>(position: &P) -> i32 {
-    let glance = glance(position, [i32::MIN, i32::MAX]);
-    glance.whole.unwrap_or(glance.quick)
+    glance(position, EVERYTHING).value()
 }
 
 /// The evaluation, or what the quick terms come to if it is none of the values between those of `near`: then

@@ -7,7 +7,7 @@ use super::window::Window;
 use super::{Limits, MAX_TURNS, score};
 use crate::core::Step;
 use crate::eval::net::Judge;
-use crate::eval::{Evaluate, Glance, Params};
+use crate::eval::{EVERYTHING, Evaluate, Glance, Params};
 use crate::rules::{History, Position};
 use arrayvec::ArrayVec;
 use std::sync::atomic::Ordering::Relaxed;
@@ -185,7 +185,7 @@ impl<'a> Worker<'a> {
                 let margin = self.params().glance;
                 [window.alpha - margin - rest, window.beta + margin - rest]
             }
-            None => [i32::MIN, i32::MAX],
+            None => EVERYTHING,
         };
         let Glance { quick, whole } = self.judge.glance(position, step, near);
         let rest = whole.map_or(guessed, |whole| Some(whole - quick));

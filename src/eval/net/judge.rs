@@ -5,7 +5,7 @@ use super::features::{MOST_WORDS, planes, words};
 use super::kernel::{self, Block};
 use super::{MOST_MEN, Net, bucket};
 use crate::core::{Color, Square, SquareSet};
-use crate::eval::{Evaluate, Glance, glance};
+use crate::eval::{EVERYTHING, Evaluate, Glance, glance};
 use arrayvec::ArrayVec;
 
 /// Inputs that one side sees differently from one position to another: at most all men of both.
@@ -40,8 +40,7 @@ impl<'a> Judge<'a> {
     /// in the line, below its length. Only for positions without a verdict.
     #[inline]
     pub fn evaluate<P: Evaluate>(&mut self, position: &P, place: usize) -> i32 {
-        let glance = self.glance(position, place, [i32::MIN, i32::MAX]);
-        glance.whole.unwrap_or(glance.quick)
+        self.glance(position, place, EVERYTHING).value()
     }
 
     /// The same as far as it is worth counting: wholly, if by quick terms and the network it is one of the

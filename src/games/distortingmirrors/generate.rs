@@ -139,14 +139,13 @@ impl DistortingMirrors {
     pub(super) fn steps_onto<S: Sink<Twin>>(&self, squares: u128, stage: Stage, sink: &mut S) {
         let us = self.side();
         let enemies = self.men.side(!us);
-        let kings = self.men.men(us, KING);
         let leads = match stage {
             Stage::Noisy => self.leads(us) & !self.quiet_pawns(us),
             Stage::Quiet | Stage::All => self.leads(us),
         };
         self.each_turn_of(us, leads, |turn| {
             let (from, to) = turn.lead;
-            if (turn.to & squares).is_empty() && !kings.has(from) {
+            if !self.enters(&turn, squares) {
                 return;
             }
             let other = match turn.to & enemies {
@@ -164,6 +163,12 @@ impl DistortingMirrors {
                 sink.step(castling.step());
             }
         }
+    }
+
+    /// Whether a turn enters one of some squares or moves the kings.
+    #[inline]
+    pub(super) fn enters(&self, turn: &PairMove, squares: u128) -> bool {
+        (turn.to & squares).any() || self.men.kind(KING).has(turn.lead.0)
     }
 
     /// Passes every turn of a side except castling to `give`, whether or not it exposes a king.
@@ -252,7 +257,7 @@ impl DistortingMirrors {
     /// Whether the side to move has this step, castling aside.
     pub(super) fn has(&self, step: Step) -> bool {
         let (us, from) = (self.side(), step.from());
-        let mut entered = 0;
+        let mut found = None;
         let mut give = |turn: PairMove| {
             let plain = Step::new(turn.lead.0, turn.lead.1);
             let is_it = match turn.promotes {
@@ -260,7 +265,7 @@ impl DistortingMirrors {
                 false => step == plain,
             };
             if is_it {
-                entered = turn.to;
+                found = Some(turn);
             }
         };
         match self.men.at(from).filter(|man| man.color == us) {
@@ -271,7 +276,7 @@ impl DistortingMirrors {
             Some(man) => self.led::<false>(us, man.kind, from, give),
             None => {}
         }
-        entered.any() && (self.men.kind(KING).has(from) || (entered & self.defences()).any())
+        found.is_some_and(|turn| self.enters(&turn, self.defences()))
     }
 
     /// What a step of this position stands for; `None` for castling.

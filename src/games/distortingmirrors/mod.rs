@@ -233,10 +233,9 @@ impl Position for DistortingMirrors {
 
     fn count(&self) -> u64 {
         let mut count = self.castlings().count() as u64;
-        let (kings, defences) = (self.men.kind(KING), self.defences());
+        let defences = self.defences();
         self.each_turn(self.side(), |turn| {
-            let defends = (turn.to & defences).any() || kings.has(turn.lead.0);
-            if defends && self.is_safe(&turn) {
+            if self.enters(&turn, defences) && self.is_safe(&turn) {
                 count += if turn.promotes {
                     PROMOTIONS.len() as u64
                 } else {
