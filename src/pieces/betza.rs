@@ -1,20 +1,29 @@
-//! Ralph Betza's "funny notation" for the moves of pieces, as far as these games need it.
+//! Ralph Betza's "funny notation" for the moves of pieces, as far as Firzan understands it.
 //!
 //! A piece is a sequence of terms, each `[modifiers] atom [range]`:
 //!
 //! | part | letters |
 //! |---|---|
 //! | atoms | `W` (1,0), `F` (1,1), `D` (2,0), `N` (2,1), `A` (2,2) |
-//! | short for | `K` = `WF`, `R` = `W0`, `B` = `F0`, `Q` = `W0F0` |
-//! | range | `2`, `3`, ...: up to this many steps over empty squares; `0`: any number; none: one |
+//! | | `H` (3,0), `C` or `L` (3,1), `Z` or `J` (3,2), `G` (3,3) |
+//! | short for | `K` = `WF`, `R` = `W0`, `B` = `F0`, `Q` = `W0F0`; with a range, `R4` = `W4` |
+//! | range | `1` to `11`: up to this many steps over empty squares; `0` or the atom again: any number |
 //! | directions | `f` forward, `b` backward, `l` left, `r` right, `s` = `lr`, `v` = `fb`; none: all |
 //! | modes | `m` moves without capturing, `c` captures; none: both |
-//! | lame | `n`: a square on the way must be empty |
-//! | hopper | `p`: leaps exactly one man of either colour on its line |
+//! | lame | `n`: the square on the way must be empty; `j`: a man must stand there |
+//! | hopper | `p`: leaps exactly one man of either colour on its line; `g`: and ends right behind it |
 //! | initial | `i`: only from where the piece starts |
 //! | then | `t[X,Y]`: as X to an empty square, then as Y in the same direction |
 //!
-//! Source: R. Betza, *My funny notation*; the `n`, `p` and `t` parts as in his later articles.
+//! Directions of oblique leaps are finer: of the knight's, `f` are the two that go farthest forward, `fs`
+//! those that go one forward and two aside, `fl` one of these, `lf` two forward and one to the left, `fh` all
+//! that go forward.
+//!
+//! Source: R. Betza, *My funny notation*; the `n`, `p` and `t` parts as in his later articles; oblique
+//! directions, `g` and `j` as in XBoard.
+
+use super::fault::{BetzaError, Fault, FaultKind};
+use super::terms::{Modifiers, Term};
 
 /// One way to move: a leap, or steps in one direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,12 +36,16 @@ pub struct Way {
     pub range: u8,
     /// Offset of a square that must be empty, if not (0, 0).
     pub via: (i8, i8),
+    /// Whether a man must stand on that square instead.
+    pub jumps: bool,
     /// May end on an empty square.
     pub moves: bool,
     /// May end on an enemy.
     pub captures: bool,
     /// Must leap exactly one man.
     pub hops: bool,
+    /// Must end right behind the man that it leaps.
+    pub behind: bool,
     /// Only from where the piece starts.
     pub initial: bool,
 }
@@ -42,14 +55,16 @@ const NO_WAY: Way = Way {
     dy: 0,
     range: 0,
     via: (0, 0),
+    jumps: false,
     moves: false,
     captures: false,
     hops: false,
+    behind: false,
     initial: false,
 };
 
 /// The most ways that one piece has.
-const MOST: usize = 48;
+const MOST: usize = 256;
 
 /// A parsed piece.
 #[derive(Clone, Copy, Debug)]
@@ -58,94 +73,48 @@ pub struct Betza {
     len: usize,
 }
 
-/// Modifiers in front of an atom.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) struct Modifiers {
-    pub forward: bool,
-    pub backward: bool,
-    pub left: bool,
-    pub right: bool,
-    pub moves: bool,
-    pub captures: bool,
-    pub lame: bool,
-    pub hops: bool,
-    pub initial: bool,
-}
-
-/// No modifiers.
-pub(super) const PLAIN: Modifiers = Modifiers {
-    forward: false,
-    backward: false,
-    left: false,
-    right: false,
-    moves: false,
-    captures: false,
-    lame: false,
-    hops: false,
-    initial: false,
-};
-
-impl Modifiers {
-    /// These and one more; `None` if the letter is no modifier.
-    pub const fn with(mut self, letter: u8) -> Option<Modifiers> {
-        match letter {
-            b'f' => self.forward = true,
-            b'b' => self.backward = true,
-            b'l' => self.left = true,
-            b'r' => self.right = true,
-            b's' => {
-                self.left = true;
-                self.right = true;
-            }
-            b'v' => {
-                self.forward = true;
-                self.backward = true;
-            }
-            b'm' => self.moves = true,
-            b'c' => self.captures = true,
-            b'n' => self.lame = true,
-            b'p' => self.hops = true,
-            b'i' => self.initial = true,
-            _ => return None,
-        }
-        Some(self)
-    }
-
-    const fn allows(&self, dx: i8, dy: i8) -> bool {
-        let undirected = !(self.forward || self.backward || self.left || self.right);
-        undirected
-            || self.forward && dy > 0
-            || self.backward && dy < 0
-            || self.left && dx < 0
-            || self.right && dx > 0
-    }
+/// What a line is made of.
+#[allow(clippy::large_enum_variant, reason = "constants cannot be boxed")]
+#[derive(Clone, Copy)]
+pub(super) enum Part {
+    /// One term.
+    Term(Term),
+    /// `t[X,Y]`.
+    Then(Betza, Betza),
 }
 
 impl Betza {
-    /// Compiles a piece.
+    const EMPTY: Betza = Betza {
+        ways: [NO_WAY; MOST],
+        len: 0,
+    };
+
+    /// Compiles a piece of the program.
     ///
     /// # Panics
-    /// On a letter that is not part of the notation above: pieces are constants of the program, so this stops
-    /// the build.
+    /// On what is not part of the notation above. In a constant this stops the build.
     pub const fn new(text: &str) -> Betza {
-        let text = text.as_bytes();
-        let mut piece = Betza {
-            ways: [NO_WAY; MOST],
-            len: 0,
-        };
-        let mut at = 0;
-        while at < text.len() {
-            if text[at] == b't' {
-                let comma = find(text, at, b',');
-                let end = find(text, comma, b']');
-                let first = terms(text, at + 2, comma);
-                let second = terms(text, comma + 1, end);
-                piece = piece.joined(&first, &second);
-                at = end + 1;
-            } else {
-                at = piece.term(text, at);
-            }
+        match Betza::parse(text) {
+            Ok(piece) => piece,
+            Err(error) => panic!("{}", error.reason()),
         }
+    }
+
+    /// Compiles a piece.
+    ///
+    /// # Errors
+    /// On what is not part of the notation above, with its column.
+    pub const fn parse(text: &str) -> Result<Betza, BetzaError<'_>> {
+        match Betza::line(text.as_bytes()) {
+            Ok(piece) => Ok(piece),
+            Err(fault) => Err(BetzaError::new(text, fault)),
+        }
+    }
+
+    /// The ways of a term, which are few.
+    pub(super) const fn of(term: &Term) -> Betza {
+        let mut piece = Betza::EMPTY;
+        let _ = piece.add(term);
         piece
     }
 
@@ -154,44 +123,48 @@ impl Betza {
         self.ways.split_at(self.len).0
     }
 
-    /// Adds one term that starts at `at`; returns where the next begins.
-    const fn term(&mut self, text: &[u8], mut at: usize) -> usize {
-        let mut modifiers = PLAIN;
-        while let Some(more) = modifiers.with(text[at]) {
-            modifiers = more;
-            at += 1;
-        }
-        let atom = text[at];
-        at += 1;
-        let mut range = 1;
-        if at < text.len() && text[at].is_ascii_digit() {
-            range = text[at] - b'0';
-            at += 1;
-        }
-        match atom {
-            b'W' => self.directions(1, 0, range, modifiers),
-            b'F' => self.directions(1, 1, range, modifiers),
-            b'D' => self.directions(2, 0, range, modifiers),
-            b'N' => self.directions(2, 1, range, modifiers),
-            b'A' => self.directions(2, 2, range, modifiers),
-            b'K' => {
-                self.directions(1, 0, range, modifiers);
-                self.directions(1, 1, range, modifiers);
+    const fn line(text: &[u8]) -> Result<Betza, Fault> {
+        let mut piece = Betza::EMPTY;
+        let mut at = 0;
+        while at < text.len() {
+            let (part, next) = match Part::read(text, at) {
+                Ok(read) => read,
+                Err(fault) => return Err(fault),
+            };
+            let kind = match part {
+                Part::Term(term) => piece.add(&term),
+                Part::Then(first, second) => piece.join(&first, &second),
+            };
+            if let Err(kind) = kind {
+                return Err(Fault { at, kind });
             }
-            b'R' => self.directions(1, 0, 0, modifiers),
-            b'B' => self.directions(1, 1, 0, modifiers),
-            b'Q' => {
-                self.directions(1, 0, 0, modifiers);
-                self.directions(1, 1, 0, modifiers);
-            }
-            _ => panic!("no Betza atom"),
+            at = next;
         }
-        at
+        Ok(piece)
     }
 
-    /// Adds the atom (long, short) in every direction that the modifiers allow.
-    const fn directions(&mut self, long: i8, short: i8, range: u8, modifiers: Modifiers) {
-        let both = !modifiers.moves && !modifiers.captures;
+    /// Adds the ways of a term.
+    const fn add(&mut self, term: &Term) -> Result<(), FaultKind> {
+        let (long, short) = term.atom.leap;
+        match self.directions(long, short, term) {
+            Ok(()) if term.atom.is_compound => self.directions(long, long, term),
+            result => result,
+        }
+    }
+
+    /// Adds the leap (long, short) in every direction that the modifiers allow.
+    const fn directions(&mut self, long: i8, short: i8, term: &Term) -> Result<(), FaultKind> {
+        let Modifiers {
+            directions,
+            moves,
+            captures,
+            lame,
+            jumps,
+            hops,
+            behind,
+            initial,
+        } = term.modifiers;
+        let both = !moves && !captures;
         let mut symmetry = 0;
         while symmetry < 8 {
             let (x, y) = if symmetry < 4 {
@@ -205,34 +178,46 @@ impl Betza {
             // Atoms on a line or a diagonal have only four directions.
             let repeated = symmetry >= 4 && x == y || left && x == 0 || back && y == 0;
             symmetry += 1;
-            if repeated || !modifiers.allows(dx, dy) {
+            if repeated || !directions.allow(term.atom.is_compound, dx, dy) {
                 continue;
             }
-            let via = if modifiers.lame {
-                (half(dx), half(dy))
+            // Half of a leap, rounded towards its start.
+            let via = if lame || jumps {
+                (dx / 2, dy / 2)
             } else {
                 (0, 0)
             };
-            self.push(Way {
+            let way = Way {
                 dx,
                 dy,
-                range,
+                range: term.range,
                 via,
-                moves: both || modifiers.moves,
-                captures: both || modifiers.captures,
-                hops: modifiers.hops,
-                initial: modifiers.initial,
-            });
+                jumps,
+                moves: both || moves,
+                captures: both || captures,
+                hops: hops || behind,
+                behind,
+                initial,
+            };
+            if let Err(kind) = self.push(way) {
+                return Err(kind);
+            }
         }
+        Ok(())
     }
 
-    const fn push(&mut self, way: Way) {
+    const fn push(&mut self, way: Way) -> Result<(), FaultKind> {
+        if self.len == MOST {
+            return Err(FaultKind::TooMany);
+        }
         self.ways[self.len] = way;
         self.len += 1;
+        Ok(())
     }
 
     /// Adds every step of `first` followed by a step of `second` in its direction.
-    const fn joined(mut self, first: &Betza, second: &Betza) -> Betza {
+    const fn join(&mut self, first: &Betza, second: &Betza) -> Result<(), FaultKind> {
+        let before = self.len;
         let mut i = 0;
         while i < first.len {
             let one = first.ways[i];
@@ -240,98 +225,101 @@ impl Betza {
             while j < second.len {
                 let two = second.ways[j];
                 if one.dx.signum() == two.dx.signum() && one.dy.signum() == two.dy.signum() {
-                    let to = (one.dx + two.dx, one.dy + two.dy);
-                    self.push(Way {
-                        dx: to.0,
-                        dy: to.1,
-                        via: (one.dx, one.dy),
-                        ..two
-                    });
+                    let (dx, dy) = (one.dx + two.dx, one.dy + two.dy);
+                    let via = (one.dx, one.dy);
+                    if let Err(kind) = self.push(Way { dx, dy, via, ..two }) {
+                        return Err(kind);
+                    }
                 }
                 j += 1;
             }
             i += 1;
         }
-        self
+        if self.len == before {
+            Err(FaultKind::NoJoin)
+        } else {
+            Ok(())
+        }
     }
 }
 
-/// The terms of `text[from..to]`.
-const fn terms(text: &[u8], from: usize, to: usize) -> Betza {
-    let mut piece = Betza {
-        ways: [NO_WAY; MOST],
-        len: 0,
-    };
-    let mut at = from;
-    while at < to {
-        at = piece.term(text, at);
+impl Part {
+    /// Reads the part that starts at `at`; with where the next one begins.
+    pub const fn read(text: &[u8], at: usize) -> Result<(Part, usize), Fault> {
+        if text[at] != b't' {
+            return match Term::read(text, at) {
+                Ok((term, next)) => Ok((Part::Term(term), next)),
+                Err(fault) => Err(fault),
+            };
+        }
+        if at + 1 == text.len() || text[at + 1] != b'[' {
+            return Err(Fault {
+                at: at + 1,
+                kind: FaultKind::Brackets,
+            });
+        }
+        let (first, next) = match leg(text, at + 2, b',') {
+            Ok(leg) => leg,
+            Err(fault) => return Err(fault),
+        };
+        match leg(text, next, b']') {
+            Ok((second, next)) => Ok((Part::Then(first, second), next)),
+            Err(fault) => Err(fault),
+        }
     }
-    piece
 }
 
-const fn find(text: &[u8], mut at: usize, letter: u8) -> usize {
-    while text[at] != letter {
-        at += 1;
+/// The terms of a leg that ends with a letter; with where the text behind it begins.
+const fn leg(text: &[u8], start: usize, end: u8) -> Result<(Betza, usize), Fault> {
+    let mut piece = Betza::EMPTY;
+    let mut at = start;
+    while at < text.len() && text[at] != end {
+        if matches!(text[at], b't' | b'[' | b']' | b',') {
+            return Err(Fault {
+                at,
+                kind: FaultKind::Brackets,
+            });
+        }
+        let (term, next) = match Term::read(text, at) {
+            Ok(read) => read,
+            Err(fault) => return Err(fault),
+        };
+        let (long, short) = term.atom.leap;
+        let Modifiers {
+            moves,
+            captures,
+            lame,
+            jumps,
+            initial,
+            ..
+        } = term.modifiers;
+        let is_first = end == b',';
+        let is_oblique = short != 0 && short != long;
+        if term.range != 1
+            || is_oblique
+            || lame
+            || jumps
+            || initial
+            || is_first && (moves || captures)
+        {
+            return Err(Fault {
+                at,
+                kind: FaultKind::Leg,
+            });
+        }
+        if let Err(kind) = piece.add(&term) {
+            return Err(Fault { at, kind });
+        }
+        at = next;
     }
-    at
-}
-
-/// Half of a leap, rounded towards its start: where a lame leap passes.
-const fn half(d: i8) -> i8 {
-    d / 2
+    if at == start || at == text.len() {
+        return Err(Fault {
+            at,
+            kind: FaultKind::Brackets,
+        });
+    }
+    Ok((piece, at + 1))
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn count(text: &str) -> usize {
-        Betza::new(text).ways().len()
-    }
-
-    #[test]
-    fn atoms_have_their_directions() {
-        assert_eq!(
-            [count("W"), count("F"), count("D"), count("A"), count("N")],
-            [4, 4, 4, 4, 8]
-        );
-        assert_eq!(
-            [count("K"), count("Q"), count("WFDA"), count("NDW")],
-            [8, 8, 16, 16]
-        );
-        assert_eq!(
-            [count("fW"), count("fF"), count("fsW"), count("fN")],
-            [1, 2, 3, 4]
-        );
-    }
-
-    #[test]
-    fn lame_leaps_pass_a_square() {
-        let horse = Betza::new("nN");
-        assert!(
-            horse
-                .ways()
-                .iter()
-                .all(|way| way.via == (way.dx / 2, way.dy / 2))
-        );
-        let elephant = Betza::new("nA");
-        assert!(
-            elephant
-                .ways()
-                .iter()
-                .all(|way| (way.via.0 * 2, way.via.1 * 2) == (way.dx, way.dy))
-        );
-    }
-
-    #[test]
-    fn then_keeps_the_direction() {
-        let oliphant = Betza::new("FAt[FA,FA]");
-        assert_eq!(oliphant.ways().len(), 8 + 16);
-        assert!(
-            oliphant
-                .ways()
-                .iter()
-                .all(|way| way.dx.abs() == way.dy.abs() && way.dx.abs() <= 4)
-        );
-    }
-}
+mod tests;

@@ -2,9 +2,12 @@
 
 mod army;
 pub mod betza;
+mod compass_words;
 mod directions;
+mod fault;
 pub mod riders;
 pub mod tables;
+mod terms;
 #[cfg(test)]
 pub mod walk;
 pub mod window;
@@ -13,6 +16,7 @@ mod words;
 pub use army::{Army, Kind};
 pub use betza::Betza;
 pub use directions::{Compass, Direction, ways};
+pub use fault::BetzaError;
 pub use tables::{Geometry, lame, leaps, narrow, reversed};
 pub use window::Window;
 pub use words::words;

@@ -162,7 +162,7 @@ pub const fn lame<const VIAS: usize>(
             while i < ways.len() {
                 let way = &ways[i];
                 i += 1;
-                if way.via.0 == 0 && way.via.1 == 0 {
+                if way.via.0 == 0 && way.via.1 == 0 || way.jumps {
                     continue;
                 }
                 // A man that reaches us this way comes from -(dx, dy) and passes that plus its via.

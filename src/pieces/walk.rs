@@ -1,5 +1,6 @@
 //! Betza lines walked step by step: the reference for compiled tables and special code.
 
+use super::betza::Way;
 use super::{Betza, Geometry};
 use crate::core::Color;
 
@@ -7,6 +8,18 @@ use crate::core::Color;
 /// yet.
 pub fn walk(
     piece: &str,
+    board: Geometry,
+    color: Color,
+    from: usize,
+    men: [u128; 2],
+    first: bool,
+) -> u128 {
+    walk_ways(Betza::new(piece).ways(), board, color, from, men, first)
+}
+
+/// The same of these ways.
+pub fn walk_ways(
+    ways: &[Way],
     board: Geometry,
     color: Color,
     from: usize,
@@ -21,20 +34,16 @@ pub fn walk(
     let has = |set: u128, at: usize| set >> at & 1 != 0;
     let (occupied, enemies) = (men[0] | men[1], men[(!color).index()]);
     let mut reached = 0;
-    for way in Betza::new(piece)
-        .ways()
-        .iter()
-        .filter(|way| first || !way.initial)
-    {
+    for way in ways.iter().filter(|way| first || !way.initial) {
         let at = |dx: i8, dy: i8| board.index(file, rank, dx, forward * dy);
-        let passes =
-            way.via == (0, 0) || at(way.via.0, way.via.1).is_some_and(|via| !has(occupied, via));
+        let passes = way.via == (0, 0)
+            || at(way.via.0, way.via.1).is_some_and(|via| has(occupied, via) == way.jumps);
         let most = if way.range == 0 {
             i8::MAX
         } else {
             way.range as i8
         };
-        let mut leapt = 0;
+        let (mut leapt, mut is_behind) = (0, false);
         for steps in (1..=most).take_while(|_| passes) {
             let Some(to) = at(steps * way.dx, steps * way.dy) else {
                 break;
@@ -44,10 +53,11 @@ pub fn walk(
             } else {
                 way.moves
             };
-            if landing && leapt == u32::from(way.hops) {
+            if landing && leapt == u32::from(way.hops) && is_behind >= way.behind {
                 reached |= 1 << to;
             }
-            leapt += u32::from(has(occupied, to));
+            is_behind = has(occupied, to);
+            leapt += u32::from(is_behind);
             if leapt > u32::from(way.hops) {
                 break;
             }

@@ -1,197 +1,201 @@
-//! How a man moves, in words, from its Betza line.
+//! How a man moves, in words, from its Betza line. The words are made from the ways that the line is compiled
+//! to, not from its letters, and the tests read them back into ways.
 
-use super::betza::{Modifiers, PLAIN};
+use super::betza::{Betza, Part, Way};
+use super::compass_words::{around, aside};
 
-/// Terms that differ in nothing but their directions are told as one.
+/// What is said of ways for which there are no plain words.
+const SHOWN: &str = "moves that only the diagram shows";
+
+/// Ways that differ in nothing but their directions are told in one phrase.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Manner {
-    modifiers: Modifiers,
-    motion: Motion,
+    /// The longer part of the leap.
+    long: i8,
+    /// The shorter part of an oblique leap; 0 of all others.
+    short: i8,
+    range: u8,
+    is_lame: bool,
+    jumps: bool,
+    moves: bool,
+    captures: bool,
+    hops: bool,
+    behind: bool,
+    initial: bool,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Motion {
-    Steps(u8),
-    Jump,
-    /// Of any number of knight's leaps in one direction, if true.
-    Knight(bool),
-}
-
-/// Moves of one manner, and along which lines.
+/// Ways of one manner.
 struct Phrase {
     manner: Manner,
-    straight: bool,
-    diagonal: bool,
+    /// Files to the right and ranks forward of a step.
+    leaps: Vec<(i8, i8)>,
 }
 
-/// How a man with this [Betza](super::betza) line moves, such as `a knight's leap; one step diagonally`. Only
-/// for lines that [`Betza::new`](super::Betza::new) accepts.
+/// How a man with this [Betza](super::betza) line moves, such as `a knight's leap; one step diagonally`. Of a
+/// line that cannot be read it says why.
 pub fn words(betza: &str) -> String {
-    let phrases = phrases(betza);
-    if phrases.is_empty() {
-        return "no moves of its own".to_string();
+    if let Err(error) = Betza::parse(betza) {
+        return format!("unreadable: {error}");
     }
-    let told: Vec<String> = phrases.iter().map(Phrase::tell).collect();
-    let mut told = told.join("; ");
-    if betza.contains('t') {
-        told += "; two of these in one direction, if the square between is empty";
+    let (mut ways, mut pairs) = (Vec::new(), Vec::new());
+    let mut at = 0;
+    while let Some((part, next)) = (at < betza.len())
+        .then(|| Part::read(betza.as_bytes(), at).ok())
+        .flatten()
+    {
+        match part {
+            Part::Term(term) => ways.extend_from_slice(Betza::of(&term).ways()),
+            Part::Then(first, second) => pairs.push((first, second)),
+        }
+        at = next;
     }
-    told
+    let mut told: Vec<String> = phrases(&ways).iter().map(Phrase::tell).collect();
+    told.extend(
+        pairs
+            .iter()
+            .map(|(first, second)| then(&ways, first.ways(), second.ways())),
+    );
+    // What only the diagram shows is said once, and last.
+    let is_whole = !told.iter().any(|phrase| phrase == SHOWN);
+    told.retain(|phrase| phrase != SHOWN);
+    if !is_whole {
+        told.push(SHOWN.to_string());
+    }
+    match told.is_empty() {
+        true => "no moves of its own".to_string(),
+        false => told.join("; "),
+    }
 }
 
-fn phrases(betza: &str) -> Vec<Phrase> {
-    let mut phrases = Vec::new();
-    let mut letters = betza.chars().peekable();
-    while letters.peek().is_some() {
-        if letters.next_if_eq(&'t').is_some() {
-            // Both parts are the moves told before.
-            letters.by_ref().find(|&letter| letter == ']');
-            continue;
-        }
-        let mut modifiers = PLAIN;
-        while let Some(more) = letters
-            .peek()
-            .and_then(|&letter| modifiers.with(letter as u8))
-        {
-            modifiers = more;
-            letters.next();
-        }
-        let Some(atom) = letters.next() else { break };
-        let range = letters.next_if(char::is_ascii_digit);
-        let range = range.and_then(|digit| digit.to_digit(10)).unwrap_or(1) as u8;
-        let (motion, straight, diagonal) = match atom {
-            'W' => (Motion::Steps(range), true, false),
-            'F' => (Motion::Steps(range), false, true),
-            'K' => (Motion::Steps(range), true, true),
-            'R' => (Motion::Steps(0), true, false),
-            'B' => (Motion::Steps(0), false, true),
-            'Q' => (Motion::Steps(0), true, true),
-            'D' => (Motion::Jump, true, false),
-            'A' => (Motion::Jump, false, true),
-            _ => (Motion::Knight(range == 0), false, false),
-        };
-        let manner = Manner { modifiers, motion };
-        match phrases
-            .iter_mut()
-            .find(|phrase: &&mut Phrase| phrase.manner == manner)
-        {
-            Some(phrase) => {
-                phrase.straight |= straight;
-                phrase.diagonal |= diagonal;
-            }
+fn phrases(ways: &[Way]) -> Vec<Phrase> {
+    let mut phrases: Vec<Phrase> = Vec::new();
+    for way in ways {
+        let (manner, leap) = (Manner::of(way), (way.dx, way.dy));
+        match phrases.iter_mut().find(|phrase| phrase.manner == manner) {
+            Some(phrase) => phrase.leaps.push(leap),
             None => phrases.push(Phrase {
                 manner,
-                straight,
-                diagonal,
+                leaps: vec![leap],
             }),
         }
     }
     phrases
 }
 
-impl Phrase {
-    fn tell(&self) -> String {
-        let Manner { modifiers, motion } = self.manner;
-        let mut text = match motion {
-            Motion::Steps(0) => "any number of steps".to_string(),
-            Motion::Steps(1) => "one step".to_string(),
-            Motion::Steps(2) => "one or two steps".to_string(),
-            Motion::Steps(most) => format!("up to {most} steps"),
-            Motion::Jump if modifiers.lame => "two squares".to_string(),
-            Motion::Jump => "a jump of two squares".to_string(),
-            Motion::Knight(false) => "a knight's leap".to_string(),
-            Motion::Knight(true) => "any number of knight's leaps in one direction".to_string(),
-        };
-        let direction = self.direction();
-        if !direction.is_empty() {
-            text += &format!(" {direction}");
-        }
-        if modifiers.hops {
-            text += ", leaping over exactly one man";
-        }
-        if modifiers.lame {
-            text += match motion {
-                Motion::Knight(_) => ", if the square straight before it is empty",
-                _ => ", if the square between is empty",
-            };
-        }
-        if modifiers.initial {
-            text += ", from where it starts";
-        }
-        match (modifiers.moves, modifiers.captures) {
-            (true, false) => text + ", without capturing",
-            (false, true) => text + ", only to capture",
-            _ => text,
+/// Two legs in one direction, of a man that has other `ways` as well.
+fn then(ways: &[Way], first: &[Way], second: &[Way]) -> String {
+    let same = |one: &[Way], other: &[Way]| {
+        let is_in = |set: &[Way], way: &Way| set.contains(way);
+        one.iter().all(|way| is_in(other, way)) && other.iter().all(|way| is_in(one, way))
+    };
+    if same(first, second) && same(first, ways) {
+        return "two of these in one direction, if the square between is empty".to_string();
+    }
+    let [first, second] = [first, second].map(|leg| {
+        let told: Vec<String> = phrases(leg).iter().map(Phrase::tell).collect();
+        told.join(" or ")
+    });
+    format!("{first}, to an empty square, then in the same direction {second}")
+}
+
+impl Manner {
+    fn of(way: &Way) -> Manner {
+        let (dx, dy) = (way.dx.abs(), way.dy.abs());
+        let is_oblique = dx != 0 && dy != 0 && dx != dy;
+        Manner {
+            long: dx.max(dy),
+            short: if is_oblique { dx.min(dy) } else { 0 },
+            range: way.range,
+            is_lame: way.via != (0, 0) && !way.jumps,
+            jumps: way.jumps,
+            moves: way.moves,
+            captures: way.captures,
+            hops: way.hops,
+            behind: way.behind,
+            initial: way.initial,
         }
     }
 
-    fn direction(&self) -> &'static str {
-        let modifiers = self.manner.modifiers;
-        let sideways = modifiers.left && modifiers.right;
-        match (self.straight, self.diagonal) {
-            (true, false) if modifiers.forward && sideways => "forward or sideways",
-            (true, false) if modifiers.forward => "straight forward",
-            (true, false) if sideways => "sideways",
-            (true, false) => "straight",
-            (false, true) if modifiers.forward => "diagonally forward",
-            (false, true) => "diagonally",
-            (true, true) => "in any direction",
-            (false, false) => "",
+    /// The kind of step, and how many of them.
+    fn motion(&self) -> String {
+        let (one, many) = match (self.long, self.short) {
+            (1, _) => ("one step", "steps"),
+            (2, 0) if self.is_lame => ("two squares", "squares"),
+            (2, 0) => ("a jump of two squares", "jumps of two squares"),
+            (_, 0) => ("a jump of three squares", "jumps of three squares"),
+            (2, _) => ("a knight's leap", "knight's leaps"),
+            (_, 1) => ("a camel's leap (3 by 1)", "camel's leaps (3 by 1)"),
+            _ => ("a zebra's leap (3 by 2)", "zebra's leaps (3 by 2)"),
+        };
+        match self.range {
+            0 => format!("any number of {many}"),
+            1 => one.to_string(),
+            2 => format!("one or two {many}"),
+            most => format!("up to {most} {many}"),
         }
+    }
+
+    /// When it can be done, and what for.
+    fn conditions(&self) -> String {
+        let mut text = String::new();
+        if self.hops {
+            text += ", leaping over exactly one man";
+        }
+        if self.behind {
+            text += " to the square right behind it";
+        }
+        let between = match self.short {
+            0 => "the square between",
+            _ => "the square straight before it",
+        };
+        if self.is_lame {
+            text += &format!(", if {between} is empty");
+        }
+        if self.jumps {
+            text += &format!(", if a man stands on {between}");
+        }
+        if self.initial {
+            text += ", from where it starts";
+        }
+        text += match (self.moves, self.captures) {
+            (true, false) => ", without capturing",
+            (false, true) => ", only to capture",
+            _ => "",
+        };
+        text
+    }
+}
+
+impl Phrase {
+    fn tell(&self) -> String {
+        let manner = &self.manner;
+        // Which men such a ride leaps, and which it passes between its leaps, is hard to say.
+        let is_hopping_ride = manner.hops && manner.long > 1;
+        let direction = match manner.short {
+            0 => Some(around(&self.leaps)),
+            _ => aside(&self.leaps),
+        };
+        let Some(direction) = direction.filter(|_| !is_hopping_ride) else {
+            return SHOWN.to_string();
+        };
+        // Directions told in numbers stand behind all others.
+        let (plain, numbers) = match direction.starts_with(',') {
+            true => ("", direction.as_str()),
+            false => (direction.as_str(), ""),
+        };
+        let is_jumping_ride = manner.long > 1 && manner.range != 1;
+        let one = if is_jumping_ride {
+            " in one direction"
+        } else {
+            ""
+        };
+        format!(
+            "{}{plain}{one}{numbers}{}",
+            manner.motion(),
+            manner.conditions()
+        )
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::words;
-
-    #[test]
-    fn moves_are_told_in_words() {
-        for (betza, told) in [
-            ("", "no moves of its own"),
-            ("K", "one step in any direction"),
-            ("WF", "one step in any direction"),
-            ("R", "any number of steps straight"),
-            ("N", "a knight's leap"),
-            ("mN", "a knight's leap, without capturing"),
-            (
-                "nN",
-                "a knight's leap, if the square straight before it is empty",
-            ),
-            (
-                "nA",
-                "two squares diagonally, if the square between is empty",
-            ),
-            (
-                "NDW",
-                "a knight's leap; a jump of two squares straight; one step straight",
-            ),
-            (
-                "WFDA",
-                "one step in any direction; a jump of two squares in any direction",
-            ),
-            ("fsW", "one step forward or sideways"),
-            (
-                "mfWcfF",
-                "one step straight forward, without capturing; one step diagonally forward, only to capture",
-            ),
-            (
-                "mfW2cfF",
-                "one or two steps straight forward, without capturing; one step diagonally forward, only to \
-                 capture",
-            ),
-            (
-                "mRcpR",
-                "any number of steps straight, without capturing; any number of steps straight, leaping over \
-                 exactly one man, only to capture",
-            ),
-        ] {
-            assert_eq!(words(betza), told, "{betza}");
-        }
-        assert_eq!(
-            words("FAt[FA,FA]"),
-            "one step diagonally; a jump of two squares diagonally; two of these in one direction, if the \
-             square between is empty"
-        );
-    }
-}
+mod tests;

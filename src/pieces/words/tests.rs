@@ -1,0 +1,260 @@
+//! The words of Betza lines, read back into ways: what is said must be what the line does.
+
+mod reading;
+
+use super::super::Geometry;
+use super::super::walk::{walk, walk_ways};
+use super::*;
+use crate::core::Color;
+use fastrand::Rng;
+use reading::ways;
+use std::ops::Range;
+
+/// Lines and their words.
+const TOLD: [(&str, &str); 78] = [
+    ("", "no moves of its own"),
+    ("K", "one step in any direction"),
+    ("WF", "one step in any direction"),
+    ("W", "one step straight"),
+    ("F", "one step diagonally"),
+    ("R", "any number of steps straight"),
+    ("WW", "any number of steps straight"),
+    ("R4", "up to 4 steps straight"),
+    ("B2", "one or two steps diagonally"),
+    ("Q", "any number of steps in any direction"),
+    ("K3", "up to 3 steps in any direction"),
+    ("BW", "any number of steps diagonally; one step straight"),
+    ("N", "a knight's leap"),
+    ("D", "a jump of two squares straight"),
+    ("A", "a jump of two squares diagonally"),
+    ("AD", "a jump of two squares in any direction"),
+    ("HG", "a jump of three squares in any direction"),
+    ("C", "a camel's leap (3 by 1)"),
+    ("Z", "a zebra's leap (3 by 2)"),
+    ("NN", "any number of knight's leaps in one direction"),
+    ("N2", "one or two knight's leaps in one direction"),
+    (
+        "DD",
+        "any number of jumps of two squares straight in one direction",
+    ),
+    (
+        "fA3",
+        "up to 3 jumps of two squares diagonally forward in one direction",
+    ),
+    ("mN", "a knight's leap, without capturing"),
+    ("mcN", "a knight's leap"),
+    (
+        "nN",
+        "a knight's leap, if the square straight before it is empty",
+    ),
+    (
+        "jN",
+        "a knight's leap, if a man stands on the square straight before it",
+    ),
+    (
+        "nA",
+        "two squares diagonally, if the square between is empty",
+    ),
+    (
+        "nDnA",
+        "two squares in any direction, if the square between is empty",
+    ),
+    (
+        "cjD",
+        "a jump of two squares straight, if a man stands on the square between, only to capture",
+    ),
+    (
+        "NDW",
+        "a knight's leap; a jump of two squares straight; one step straight",
+    ),
+    (
+        "WFDA",
+        "one step in any direction; a jump of two squares in any direction",
+    ),
+    ("fW", "one step straight forward"),
+    ("bW", "one step straight backward"),
+    ("fbW", "one step straight forward or backward"),
+    ("vR", "any number of steps straight forward or backward"),
+    ("sW", "one step sideways"),
+    ("lrW", "one step sideways"),
+    ("lW", "one step to the left"),
+    ("rR3", "up to 3 steps to the right"),
+    ("fsW", "one step forward or sideways"),
+    ("flW", "one step forward or to the left"),
+    ("bslW", "one step backward or sideways"),
+    ("vrW", "one step forward, backward or to the right"),
+    ("fF", "one step diagonally forward"),
+    ("bB", "any number of steps diagonally backward"),
+    ("lF", "one step diagonally to the left"),
+    ("rF", "one step diagonally to the right"),
+    ("flF", "one step diagonally forward to the left"),
+    (
+        "flbrF",
+        "one step diagonally forward to the left or backward to the right",
+    ),
+    ("fblF", "one step diagonally, except backward to the right"),
+    ("fK", "one step straight forward or diagonally forward"),
+    ("FfW", "one step straight forward or diagonally"),
+    ("WfF", "one step diagonally forward or straight"),
+    ("fsK", "one step sideways or diagonally forward"),
+    (
+        "sWflF",
+        "one step sideways or diagonally forward to the left",
+    ),
+    (
+        "fsWbF",
+        "one step forward or sideways, or diagonally backward",
+    ),
+    (
+        "fN",
+        "a knight's leap, two squares forward and one to either side",
+    ),
+    (
+        "ffN",
+        "a knight's leap, two squares forward and one to either side",
+    ),
+    (
+        "fsN",
+        "a knight's leap, two squares to either side and one forward",
+    ),
+    ("fhN", "a knight's leap forward"),
+    (
+        "rhNN",
+        "any number of knight's leaps to the right in one direction",
+    ),
+    (
+        "vN",
+        "a knight's leap, two squares forward or backward and one to either side",
+    ),
+    (
+        "lfC",
+        "a camel's leap (3 by 1), three squares forward and one to the left",
+    ),
+    (
+        "flZ0",
+        "any number of zebra's leaps (3 by 2) in one direction, three squares to the left and two forward",
+    ),
+    ("lffsN", "moves that only the diagram shows"),
+    (
+        "WhrN",
+        "one step straight; moves that only the diagram shows",
+    ),
+    (
+        "mfWcfF",
+        "one step straight forward, without capturing; one step diagonally forward, only to capture",
+    ),
+    (
+        "mfW2cfF",
+        "one or two steps straight forward, without capturing; one step diagonally forward, only to capture",
+    ),
+    (
+        "fmWfcFimfnD",
+        "one step straight forward, without capturing; one step diagonally forward, only to capture; two \
+         squares straight forward, if the square between is empty, from where it starts, without \
+         capturing",
+    ),
+    (
+        "mRcpR",
+        "any number of steps straight, without capturing; any number of steps straight, leaping over \
+         exactly one man, only to capture",
+    ),
+    (
+        "pB4",
+        "up to 4 steps diagonally, leaping over exactly one man",
+    ),
+    (
+        "gQ",
+        "any number of steps in any direction, leaping over exactly one man to the square right behind it",
+    ),
+    (
+        "WpNN",
+        "one step straight; moves that only the diagram shows",
+    ),
+    (
+        "FAt[FA,FA]",
+        "one step diagonally; a jump of two squares diagonally; two of these in one direction, if the \
+         square between is empty",
+    ),
+    (
+        "WDt[WD,WD]",
+        "one step straight; a jump of two squares straight; two of these in one direction, if the square \
+         between is empty",
+    ),
+    (
+        "Nt[W,D]",
+        "a knight's leap; one step straight, to an empty square, then in the same direction a jump of two \
+         squares straight",
+    ),
+    (
+        "t[FA,cfF]",
+        "one step diagonally or a jump of two squares diagonally, to an empty square, then in the same \
+         direction one step diagonally forward, only to capture",
+    ),
+];
+
+#[test]
+fn moves_are_told_in_words() {
+    for (betza, told) in TOLD {
+        assert_eq!(words(betza), told, "{betza}");
+    }
+    assert_eq!(
+        words("mfX"),
+        "unreadable: \"mfX\", column 3: this is no letter of the notation, or stands in the wrong place"
+    );
+}
+
+#[test]
+fn words_say_what_the_line_does() {
+    let mut random = Rng::with_seed(3);
+    for (betza, _) in TOLD {
+        agrees(betza, &mut random);
+    }
+    let mut count = 0;
+    while count < 1_000 {
+        let mut line = some(
+            "WFDNAHCZGKQRBWFDNAKRBfblrsvhmcnpgjji0234",
+            0..10,
+            &mut random,
+        );
+        if random.u8(..4) == 0 {
+            let [first, second] = [(); 2].map(|()| some("WFDAKWFDAHGfblrsv", 1..5, &mut random));
+            line += &format!("t[{first},{second}]");
+        }
+        if Betza::parse(&line).is_ok_and(|piece| !piece.ways().is_empty()) {
+            agrees(&line, &mut random);
+            count += 1;
+        }
+    }
+}
+
+/// A few letters.
+fn some(letters: &str, count: Range<usize>, random: &mut Rng) -> String {
+    let letters: Vec<char> = letters.chars().collect();
+    let count = random.usize(count);
+    (0..count)
+        .filter_map(|_| random.choice(letters.iter()))
+        .collect()
+}
+
+/// The words of a line, read back, lead to the squares to which the line leads; fewer only if they say so.
+fn agrees(betza: &str, random: &mut Rng) {
+    let told = words(betza);
+    let (read, is_whole) = ways(&told);
+    for _ in 0..20 {
+        let from = random.usize(..100);
+        let men = [
+            random.u128(..) & random.u128(..),
+            random.u128(..) & random.u128(..),
+        ];
+        let men = [men[0] & !men[1] | 1 << from, men[1] & !(1 << from)];
+        for color in Color::BOTH {
+            for first in [false, true] {
+                let board = Geometry::TEN;
+                let does = walk(betza, board, color, from, men, first);
+                let says = walk_ways(&read, board, color, from, men, first);
+                assert_eq!(says & !does, 0, "{betza}: {told}");
+                assert!(!is_whole || says == does, "{betza}: {told}");
+            }
+        }
+    }
+}
