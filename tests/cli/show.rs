@@ -130,6 +130,42 @@ fn rules_tell_how_men_move() {
     );
 }
 
+/// The diagrams of a game's men, and their Betza lines.
+fn diagrams(id: &str) -> Vec<(String, String)> {
+    let svg = stdout(&run(&format!("show {id} --rules --svg")));
+    let panels = svg
+        .lines()
+        .filter(|line| line.contains("<title>") && line.contains("<rect"));
+    let parts = panels.filter_map(|panel| {
+        let title = panel.split_once("<title>")?.1.split_once("</title>")?.0;
+        let betza = title.split(", ").nth(2)?.split(':').next()?;
+        Some((betza.to_string(), panel[panel.find("<rect")?..].to_string()))
+    });
+    parts.collect()
+}
+
+/// A rook and a lightning warmachine had the same diagram.
+#[test]
+fn men_that_move_differently_have_different_diagrams() {
+    for id in [
+        "chess",
+        "shatranj",
+        "knightrelay",
+        "grandshatranj",
+        "flippingxiangqi",
+        "distortingmirrors",
+        "insaneflip",
+    ] {
+        let diagrams = diagrams(id);
+        assert!(diagrams.len() >= 6, "{id}");
+        for (betza, diagram) in &diagrams {
+            for (other, like) in &diagrams {
+                assert_eq!(betza == other, diagram == like, "{id}: {betza}, {other}");
+            }
+        }
+    }
+}
+
 /// The file of a picture that is to stay as it is; `PICTURES=write` makes it anew.
 fn golden(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/pictures");

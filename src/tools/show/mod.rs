@@ -6,8 +6,12 @@
 //! | `text` | on a terminal |
 //! | `svg` | as a picture |
 //! | `rules` | the men of a game and their moves |
+//! | `diagram` | the moves of a man, drawn |
+//! | `legend` | the signs of the diagrams |
 //! | `png` | pictures as pixels |
 
+mod diagram;
+mod legend;
 mod png;
 mod rules;
 mod scene;

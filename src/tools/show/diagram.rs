@@ -1,0 +1,279 @@
+//! How a man moves, as marks on an empty board around it.
+
+use super::legend::{self, Sign};
+use crate::pictures::letters::written;
+use crate::pieces::Betza;
+use crate::pieces::betza::Way;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The width of a square.
+pub const CELL: i32 = 16;
+/// The least number of squares to each side of the man.
+const REACH: i8 = 4;
+/// From the edge of the board to the tip of an arrow.
+const BEYOND: f64 = 7.0;
+
+/// Files to the right of the man, and ranks above it.
+type Offset = (i8, i8);
+
+/// What is marked on a square.
+#[derive(Clone, Copy, Default)]
+struct Mark {
+    moves: bool,
+    captures: bool,
+    /// By leaping a man.
+    hops: bool,
+    /// A capture by leaping where the man can go without.
+    also_hops: bool,
+    /// Only from where it starts.
+    initial: bool,
+}
+
+/// A man's moves to be drawn.
+pub struct Diagram {
+    /// Squares to each side of the man.
+    reach: i8,
+    marks: BTreeMap<Offset, Mark>,
+    /// Ways on which any man stands in the way, between two squares.
+    lines: BTreeSet<(Offset, Offset)>,
+    /// Jumps from squares other than the man's own, which must be empty.
+    arcs: BTreeSet<(Offset, Offset)>,
+    /// Rides that go on beyond the board, with their most steps, 0 for any number.
+    rides: BTreeSet<(Offset, u8)>,
+}
+
+/// The squares to each side that it takes to show all leaps of a man.
+pub fn reach(betza: &str) -> i8 {
+    let piece = Betza::new(betza);
+    let longest = piece
+        .ways()
+        .iter()
+        .map(|way| way.dx.abs().max(way.dy.abs()));
+    longest.max().unwrap_or(0).max(REACH)
+}
+
+impl Diagram {
+    /// The moves of a man on an empty board, so many squares to each side. Where it leaps a man, as if one
+    /// stood there.
+    pub fn new(betza: &str, reach: i8) -> Diagram {
+        let piece = Betza::new(betza);
+        let mut diagram = Diagram {
+            reach,
+            marks: BTreeMap::new(),
+            lines: BTreeSet::new(),
+            arcs: BTreeSet::new(),
+            rides: BTreeSet::new(),
+        };
+        for way in piece.ways() {
+            diagram.add(way, piece.ways());
+        }
+        diagram
+    }
+
+    fn add(&mut self, way: &Way, all: &[Way]) {
+        let most = if way.range == 0 {
+            i8::MAX
+        } else {
+            way.range as i8
+        };
+        let leap = way.dx.abs().max(way.dy.abs());
+        let shown = most.min(self.reach / leap);
+        let first = if way.hops { 2 } else { 1 };
+        for steps in first..=shown {
+            self.mark((way.dx * steps, way.dy * steps), way);
+        }
+        if way.range != 1 {
+            let last = (way.dx * shown, way.dy * shown);
+            self.lines.insert(((0, 0), last));
+            if shown < most {
+                self.rides.insert(((way.dx, way.dy), way.range));
+            }
+        }
+        // What is reached by a leap anyhow needs no other way.
+        let leaps = |to: Offset| {
+            all.iter()
+                .any(|way| way.via == (0, 0) && (way.dx, way.dy) == to)
+        };
+        if way.via != (0, 0) && !way.jumps && !leaps((way.dx, way.dy)) {
+            if !leaps(way.via) {
+                self.lead((0, 0), way.via);
+            }
+            self.lead(way.via, (way.dx, way.dy));
+        }
+    }
+
+    /// A leg of a way: a line to the next square, an arc to one farther on.
+    fn lead(&mut self, from: Offset, to: Offset) {
+        let is_step = from.0.abs_diff(to.0).max(from.1.abs_diff(to.1)) == 1;
+        let legs = if is_step {
+            &mut self.lines
+        } else {
+            &mut self.arcs
+        };
+        legs.insert((from, to));
+    }
+
+    fn mark(&mut self, to: Offset, way: &Way) {
+        let leaps = way.hops || way.jumps;
+        let new = Mark {
+            moves: way.moves,
+            captures: way.captures,
+            hops: leaps,
+            also_hops: false,
+            initial: way.initial,
+        };
+        let Some(mark) = self.marks.get_mut(&to) else {
+            self.marks.insert(to, new);
+            return;
+        };
+        if mark.hops != leaps {
+            let (plain, hopping) = if leaps { (*mark, new) } else { (new, *mark) };
+            *mark = Mark {
+                also_hops: hopping.captures && !plain.captures,
+                ..plain
+            };
+            return;
+        }
+        mark.moves |= way.moves;
+        mark.captures |= way.captures;
+        mark.initial &= way.initial;
+    }
+
+    /// What is to be explained of the marks.
+    pub fn signs(&self) -> BTreeSet<Sign> {
+        let mut signs = BTreeSet::new();
+        for mark in self.marks.values() {
+            signs.insert(match (mark.moves, mark.captures) {
+                (true, true) => Sign::Dot,
+                (true, false) => Sign::Ring,
+                _ => Sign::Cross,
+            });
+            signs.extend(mark.also_hops.then_some(Sign::Cross));
+            signs.extend((mark.hops || mark.also_hops).then_some(Sign::Bow));
+            signs.extend(mark.initial.then_some(Sign::Dashes));
+        }
+        signs.extend((!self.lines.is_empty()).then_some(Sign::Line));
+        signs.extend((!self.arcs.is_empty()).then_some(Sign::Arc));
+        signs.extend(self.rides.iter().map(|&(_, most)| match most {
+            0 => Sign::Arrow,
+            _ => Sign::Number,
+        }));
+        signs
+    }
+
+    /// The board with the man in the middle, at (0, 0), and the marks.
+    pub fn svg(&self) -> String {
+        let mut text = self.board();
+        text += &format!(
+            "<g stroke=\"{}\" stroke-width=\"2\" fill=\"none\">",
+            legend::RED
+        );
+        for &(from, to) in &self.lines {
+            text += &legend::line(centre(from), centre(to));
+        }
+        for &(from, to) in &self.arcs {
+            text += &legend::arc(centre(from), centre(to));
+        }
+        let edge = f64::from(i32::from(self.reach) * CELL + CELL / 2);
+        for &((dx, dy), most) in &self.rides {
+            let longest = f64::from(dx.abs().max(dy.abs()));
+            let at = |distance: f64| {
+                let steps = distance / longest;
+                (f64::from(dx) * steps, -f64::from(dy) * steps)
+            };
+            text += &match most {
+                0 => legend::arrow(at(edge - CELL as f64 / 2.0), at(edge + BEYOND)),
+                _ => written(&most.to_string(), at(edge + BEYOND), legend::RED),
+            };
+        }
+        text += "<circle r=\"6\" fill=\"#35271d\" stroke=\"none\"/>";
+        for (&to, mark) in &self.marks {
+            text += &mark.svg(centre(to));
+        }
+        text + "</g>"
+    }
+
+    fn board(&self) -> String {
+        let mut text = String::new();
+        for rank in -self.reach..=self.reach {
+            for file in -self.reach..=self.reach {
+                let (x, y) = (
+                    i32::from(file) * CELL - CELL / 2,
+                    i32::from(rank) * CELL - CELL / 2,
+                );
+                let fill = if (file + rank) % 2 == 0 {
+                    "#e2c9a0"
+                } else {
+                    "#f5e6cb"
+                };
+                text += &format!(
+                    "<rect x=\"{x}\" y=\"{y}\" width=\"{CELL}\" height=\"{CELL}\" fill=\"{fill}\"/>"
+                );
+            }
+        }
+        text
+    }
+}
+
+impl Mark {
+    fn svg(&self, at: (f64, f64)) -> String {
+        let mut text = match (self.moves, self.captures) {
+            (true, true) => legend::dot(at),
+            (true, false) => legend::ring(at),
+            _ => legend::cross(at),
+        };
+        if self.also_hops {
+            text += &legend::cross(at);
+        }
+        if self.hops || self.also_hops {
+            text += &legend::bow(at);
+        }
+        if self.initial {
+            text += &legend::dashes(at);
+        }
+        text
+    }
+}
+
+/// The middle of a square.
+fn centre((file, rank): Offset) -> (f64, f64) {
+    let cell = f64::from(CELL);
+    (f64::from(file) * cell, -f64::from(rank) * cell)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn signs_say_how_a_man_gets_there() {
+        use Sign::*;
+        for (betza, expected) in [
+            ("", vec![]),
+            ("WDN", vec![Dot]),
+            ("H", vec![Dot]),
+            ("R", vec![Dot, Line, Arrow]),
+            ("R3", vec![Dot, Line]),
+            ("R4", vec![Dot, Line]),
+            ("R6", vec![Dot, Line, Number]),
+            ("NN", vec![Dot, Line, Arrow]),
+            ("N2", vec![Dot, Line]),
+            ("mfWcfFimfnD", vec![Ring, Cross, Line, Dashes]),
+            ("mfWfmnDcF", vec![Ring, Cross, Line]),
+            ("nN", vec![Dot, Line]),
+            ("jD", vec![Dot, Bow]),
+            ("mRcpR", vec![Ring, Cross, Line, Arrow, Bow]),
+            ("gB", vec![Dot, Line, Arrow, Bow]),
+            ("FAt[FA,FA]", vec![Dot, Line, Arc]),
+        ] {
+            let signs = Diagram::new(betza, reach(betza)).signs();
+            assert_eq!(signs.into_iter().collect::<Vec<_>>(), expected, "{betza}");
+        }
+    }
+
+    #[test]
+    fn boards_are_as_large_as_the_longest_leap() {
+        let sizes = ["", "R", "Q9", "NH", "t[FA,FA]", "Gt[G,A]", "t[H,H]"].map(reach);
+        assert_eq!(sizes, [4, 4, 4, 4, 4, 5, 6]);
+    }
+}

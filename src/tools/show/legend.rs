@@ -1,0 +1,133 @@
+//! The signs of the diagrams, and what they mean.
+
+use crate::pictures::letters::written;
+use std::collections::BTreeSet;
+
+/// The colour of all signs.
+pub const RED: &str = "#b3261e";
+/// Inside rings, so that no line is seen through them.
+const PAPER: &str = "#fff8ea";
+/// The height of a row of explanations.
+const ROW: i32 = 22;
+
+type Point = (f64, f64);
+
+/// A sign of the diagrams.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Sign {
+    Dot,
+    Ring,
+    Cross,
+    Line,
+    Arrow,
+    Number,
+    Arc,
+    Bow,
+    Dashes,
+}
+
+impl Sign {
+    /// What it means, in the letters that can be drawn.
+    fn meaning(self) -> &'static str {
+        match self {
+            Sign::Dot => "moves and captures",
+            Sign::Ring => "only moves",
+            Sign::Cross => "only captures",
+            Sign::Line => "any piece on it blocks",
+            Sign::Arrow => "on to the edge",
+            Sign::Number => "so many steps at most",
+            Sign::Arc => "a second leap from an empty square",
+            Sign::Bow => "by leaping over a piece",
+            Sign::Dashes => "only from where it starts",
+        }
+    }
+
+    fn svg(self, (x, y): Point) -> String {
+        match self {
+            Sign::Dot => dot((x, y)),
+            Sign::Ring => ring((x, y)),
+            Sign::Cross => cross((x, y)),
+            Sign::Line => line((x - 8.0, y), (x + 8.0, y)),
+            Sign::Arrow => arrow((x - 8.0, y), (x + 8.0, y)),
+            Sign::Number => written("6", (x, y), RED),
+            Sign::Arc => arc((x - 8.0, y + 3.0), (x + 8.0, y + 3.0)),
+            Sign::Bow => bow((x, y + 3.0)),
+            Sign::Dashes => dashes((x, y)),
+        }
+    }
+}
+
+/// What signs mean, in rows of a width, and the height of these rows.
+pub fn legend(signs: &BTreeSet<Sign>, width: i32) -> (String, i32) {
+    let mut text = format!("<g stroke=\"{RED}\" stroke-width=\"2\" fill=\"none\">");
+    let (mut x, mut y) = (0, ROW / 2);
+    for sign in signs {
+        let letters = 7 * sign.meaning().len() as i32;
+        if x > 0 && x + letters + 34 > width {
+            (x, y) = (0, y + ROW);
+        }
+        text += &sign.svg((f64::from(x + 20), f64::from(y)));
+        text += &written(
+            sign.meaning(),
+            (f64::from(x + 34 + letters / 2), f64::from(y)),
+            "#222",
+        );
+        x += letters + 44;
+    }
+    (text + "</g>", y + ROW)
+}
+
+pub fn dot((x, y): Point) -> String {
+    format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"3.5\" fill=\"{RED}\"/>")
+}
+
+pub fn ring((x, y): Point) -> String {
+    format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"3.5\" fill=\"{PAPER}\"/>")
+}
+
+pub fn cross((x, y): Point) -> String {
+    format!("<path d=\"M{} {}l8 8m0 -8l-8 8\"/>", x - 4.0, y - 4.0)
+}
+
+/// A bow over another sign.
+pub fn bow((x, y): Point) -> String {
+    format!(
+        "<path d=\"M{} {}a5.5 5.5 0 0 1 11 0\" stroke-width=\"1.6\"/>",
+        x - 5.5,
+        y - 1.5
+    )
+}
+
+/// A ring of dashes around another sign.
+pub fn dashes((x, y): Point) -> String {
+    format!(
+        "<circle cx=\"{x}\" cy=\"{y}\" r=\"6.5\" stroke-width=\"1.2\" stroke-dasharray=\"2 1.4\"/>"
+    )
+}
+
+pub fn line((x1, y1): Point, (x2, y2): Point) -> String {
+    format!("<path d=\"M{x1} {y1}L{x2} {y2}\" stroke-width=\"1.6\"/>")
+}
+
+/// A line with a head.
+pub fn arrow((x1, y1): Point, (x2, y2): Point) -> String {
+    let length = (x2 - x1).hypot(y2 - y1).max(1.0);
+    let (dx, dy) = ((x2 - x1) / length, (y2 - y1) / length);
+    let (neck_x, neck_y) = (x2 - 7.0 * dx, y2 - 7.0 * dy);
+    format!(
+        "<path d=\"M{x1:.1} {y1:.1}L{neck_x:.1} {neck_y:.1}\" stroke-width=\"1.6\"/>\
+         <path d=\"M{x2:.1} {y2:.1}L{:.1} {:.1}L{:.1} {:.1}Z\" fill=\"{RED}\" stroke=\"none\"/>",
+        neck_x - 4.0 * dy,
+        neck_y + 4.0 * dx,
+        neck_x + 4.0 * dy,
+        neck_y - 4.0 * dx
+    )
+}
+
+/// A line that leaps from one square over others.
+pub fn arc((x1, y1): Point, (x2, y2): Point) -> String {
+    let (dx, dy) = (x2 - x1, y2 - y1);
+    // The top lies to the left of the way.
+    let (x, y) = ((x1 + x2) / 2.0 + 0.45 * dy, (y1 + y2) / 2.0 - 0.45 * dx);
+    format!("<path d=\"M{x1} {y1}Q{x:.1} {y:.1} {x2} {y2}\" stroke-width=\"1.2\"/>")
+}
