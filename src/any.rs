@@ -79,6 +79,8 @@ pub trait AnyGame: Send + Sync {
     fn links(&self) -> Vec<Link>;
     /// The kinds of men.
     fn kinds(&self) -> &'static [Kind];
+    /// The kind of the man on a square.
+    fn kind(&self, spot: Spot) -> Option<&'static Kind>;
     /// What the kinds of men are worth on each board, in pawns; a king's value means nothing.
     fn values(&self) -> Vec<Vec<f64>>;
     /// The Betza line of the kind with this letter on a square; `None` if there is no such kind or square.
@@ -377,6 +379,11 @@ impl<P: Evaluate> AnyGame for Typed<P> {
 
     fn kinds(&self) -> &'static [Kind] {
         P::KINDS
+    }
+
+    fn kind(&self, spot: Spot) -> Option<&'static Kind> {
+        let man = self.game.position().at(P::Shape::on_board(spot)?)?;
+        Some(&P::KINDS[man.kind as usize])
     }
 
     fn values(&self) -> Vec<Vec<f64>> {

@@ -4,6 +4,17 @@ use super::tables::Mode;
 use super::{Betza, Geometry, leaps, narrow};
 use crate::core::{Color, Square};
 
+/// What a kind of man is in its game, whatever its letter and name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// The game goes with it: it is checked, mated or lost.
+    Royal,
+    /// Written without its letter in algebraic notation.
+    Pawn,
+    /// Any other.
+    Plain,
+}
+
 /// A kind of man.
 #[derive(Clone, Copy, Debug)]
 pub struct Kind {
@@ -13,16 +24,48 @@ pub struct Kind {
     pub name: &'static str,
     /// How it moves, in [Betza notation](crate::pieces::betza).
     pub betza: &'static str,
+    /// What it is in the game.
+    pub role: Role,
 }
 
 impl Kind {
-    /// A kind of man.
+    /// A kind of man that is neither royal nor a pawn.
     pub const fn new(letter: char, name: &'static str, betza: &'static str) -> Kind {
+        let role = Role::Plain;
         Kind {
             letter,
             name,
             betza,
+            role,
         }
+    }
+
+    /// A royal kind.
+    pub const fn royal(letter: char, name: &'static str, betza: &'static str) -> Kind {
+        let role = Role::Royal;
+        Kind {
+            role,
+            ..Kind::new(letter, name, betza)
+        }
+    }
+
+    /// A kind of pawns.
+    pub const fn pawn(letter: char, name: &'static str, betza: &'static str) -> Kind {
+        let role = Role::Pawn;
+        Kind {
+            role,
+            ..Kind::new(letter, name, betza)
+        }
+    }
+
+    /// Whether the game goes with it.
+    pub fn is_royal(&self) -> bool {
+        self.role == Role::Royal
+    }
+
+    /// Whether it is a pawn.
+    pub fn is_pawn(&self) -> bool {
+        self.role == Role::Pawn
     }
 }
 

@@ -13,7 +13,7 @@ pub mod walk;
 pub mod window;
 mod words;
 
-pub use army::{Army, Kind};
+pub use army::{Army, Kind, Role};
 pub use betza::Betza;
 pub use directions::{Compass, Direction, ways};
 pub use fault::BetzaError;

@@ -91,6 +91,12 @@ fn passed<P: Insight>(man: Piece, way: &Way, from: Square, to: Square) -> Option
     )
 }
 
+/// Whether such a man stands on a square when a game begins.
+fn starts_on<P: Insight>(position: &P, man: Piece, square: Square) -> bool {
+    let options = position.options();
+    P::from_fen(options, P::start_fen(options)).is_ok_and(|start| start.at(square) == Some(man))
+}
+
 fn fault<P: Insight>(
     position: &P,
     man: Piece,
@@ -111,7 +117,7 @@ fn fault<P: Insight>(
     if !captures && !way.moves {
         return Some((1, Note::new("it goes that way only to capture").on([to])));
     }
-    if way.initial && P::Shape::rank_for(man.color, from) != 1 {
+    if way.initial && !starts_on(position, man, from) {
         return Some((0, Note::new("it does so only from where it starts")));
     }
     match (way.hops, blockers.len()) {

@@ -4,7 +4,7 @@ use super::place::Place;
 use super::turns::{self, name, names, side};
 use crate::any::{AnyGame, Link};
 use crate::core::{Spot, Turn};
-use crate::rules::{Notation, Outcome};
+use crate::rules::{Kind, Notation, Outcome};
 use serde_json::{Map, Value, json};
 
 /// The answer to `position`.
@@ -117,8 +117,8 @@ pub(super) fn checked(game: &dyn AnyGame) -> Vec<String> {
     }
     let is_checked = |&spot: &Spot| {
         let is_enemy = |from| game.at(from).is_some_and(|man| man.color != game.side());
-        game.at(spot)
-            .is_some_and(|man| man.letter == 'K' && man.color == game.side())
+        game.at(spot).is_some_and(|man| man.color == game.side())
+            && game.kind(spot).is_some_and(Kind::is_royal)
             && game.attackers(spot).into_iter().any(is_enemy)
     };
     names(squares(game).filter(is_checked))

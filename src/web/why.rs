@@ -41,8 +41,7 @@ pub fn square(place: &Place, text: &str) -> Result<Value, String> {
         let text = format!("{text} is empty");
         return Ok(json!({ "text": text, "attackers": attackers, "attacks": [] }));
     };
-    let kind = game.kinds().iter().find(|kind| kind.letter == man.letter);
-    let kind = kind.map_or("", |kind| kind.name);
+    let kind = game.kind(spot).map_or("", |kind| kind.name);
     let state = match (game.has_states(man.letter), man.second_state) {
         (false, _) => "",
         (true, false) => " in the move state",

@@ -21,12 +21,12 @@ impl Customs for Fide {
     const NAME: &'static str = "chess";
     const TITLE: &'static str = "Chess";
     const KINDS: &'static [Kind; 6] = &[
-        Kind::new('P', "pawn", "mfWcfFimfnD"),
+        Kind::pawn('P', "pawn", "mfWcfFimfnD"),
         Kind::new('N', "knight", "N"),
         Kind::new('B', "bishop", "B"),
         Kind::new('R', "rook", "R"),
         Kind::new('Q', "queen", "Q"),
-        Kind::new('K', "king", "K"),
+        Kind::royal('K', "king", "K"),
     ];
     type Relays = ();
 

@@ -49,12 +49,12 @@ type Men = Board<Twin, 6>;
 /// The men, as they move on the short-range board; on the max-range board they move in the same directions as
 /// far as they can. The order is that of orthodox chess.
 const ARMY: [Kind; 6] = [
-    Kind::new('P', "pawn", "mfWcfF"),
+    Kind::pawn('P', "pawn", "mfWcfF"),
     Kind::new('N', "knight", "N"),
     Kind::new('B', "bishop", "F"),
     Kind::new('R', "rook", "W"),
     Kind::new('Q', "queen", "K"),
-    Kind::new('K', "king", "K"),
+    Kind::royal('K', "king", "K"),
 ];
 
 const START: &str =

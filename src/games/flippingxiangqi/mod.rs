@@ -46,7 +46,7 @@ const CHARIOT: u8 = 6;
 
 /// The men: peasants, artillerists and transports have two forms each.
 const MEN: [Kind; 7] = [
-    Kind::new('K', "king", "W"),
+    Kind::royal('K', "king", "W"),
     Kind::new('S', "soldier", "fsW"),
     Kind::new('H', "horse", "nN"),
     Kind::new('F', "advisor", "F"),

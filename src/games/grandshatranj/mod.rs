@@ -51,7 +51,7 @@ const KINDS: usize = 9;
 
 /// The men.
 const MEN: [Kind; KINDS] = [
-    Kind::new('K', "king", "K"),
+    Kind::royal('K', "king", "K"),
     Kind::new('J', "jumping general", "WFDA"),
     Kind::new('M', "minister", "NDW"),
     Kind::new('H', "high priestess", "NAF"),
@@ -59,7 +59,7 @@ const MEN: [Kind; KINDS] = [
     Kind::new('N', "knight", "N"),
     Kind::new('W', "lightning warmachine", "WDt[WD,WD]"),
     Kind::new('R', "rook", "R"),
-    Kind::new('P', "pawn", "mfWcfF"),
+    Kind::pawn('P', "pawn", "mfWcfF"),
 ];
 
 type Men = Board<Ten, KINDS>;

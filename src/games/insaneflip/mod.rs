@@ -40,12 +40,12 @@ const PAWN: u8 = 5;
 
 /// The men, the pawn last.
 const KINDS: [Kind; 6] = [
-    Kind::new('K', "king", "K"),
+    Kind::royal('K', "king", "K"),
     Kind::new('W', "power", ""),
     Kind::new('E', "elephant", "FA"),
     Kind::new('N', "knight", "N"),
     Kind::new('D', "dababba", "WD"),
-    Kind::new('P', "pawn", "mfW2cfF"),
+    Kind::pawn('P', "pawn", "mfW2cfF"),
 ];
 
 type Men<A> = Board<A, 6>;

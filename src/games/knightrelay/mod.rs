@@ -31,12 +31,12 @@ impl Customs for Relay {
     const TITLE: &'static str = "Knight Relay Chess";
     /// Knights do not capture.
     const KINDS: &'static [Kind; 6] = &[
-        Kind::new('P', "pawn", "mfWcfFimfnD"),
+        Kind::pawn('P', "pawn", "mfWcfFimfnD"),
         Kind::new('N', "knight", "mN"),
         Kind::new('B', "bishop", "B"),
         Kind::new('R', "rook", "R"),
         Kind::new('Q', "queen", "Q"),
-        Kind::new('K', "king", "K"),
+        Kind::royal('K', "king", "K"),
     ];
     /// Knights lend their leap.
     type Relays = Lent;

@@ -23,12 +23,12 @@ impl Customs for Old {
     const START: &'static str = "rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR w - - 0 1";
     /// The letters are those that other programs use.
     const KINDS: &'static [Kind; 6] = &[
-        Kind::new('P', "pawn", "mfWcfF"),
+        Kind::pawn('P', "pawn", "mfWcfF"),
         Kind::new('N', "knight", "N"),
         Kind::new('B', "alfil", "A"),
         Kind::new('R', "rook", "R"),
         Kind::new('Q', "ferz", "F"),
-        Kind::new('K', "king", "K"),
+        Kind::royal('K', "king", "K"),
     ];
     /// A ferz.
     const PROMOTIONS: &'static [u8] = &[QUEEN];

@@ -6,8 +6,8 @@ use super::half::Half;
 use super::record::{HalfMoves, Meaning};
 use crate::any::{AnyGame, Man};
 use crate::core::Turn;
-use crate::rules::FenError;
 use crate::rules::notation::san::San;
+use crate::rules::{FenError, Kind};
 
 /// Reads turns word by word: in XBoard's notation a turn may take several.
 #[derive(Default)]
@@ -111,7 +111,8 @@ impl TurnReader {
                 from.and_then(|from| board.at(from)),
             ];
             let men: Vec<Man> = men.into_iter().flatten().collect();
-            if means(san, half, &men) && !found.contains(&half) {
+            let kind = from.and_then(|from| game.kind(from));
+            if means(san, half, &men, kind) && !found.contains(&half) {
                 found.push(half);
             }
         }
@@ -127,15 +128,15 @@ impl TurnReader {
     }
 }
 
-/// Whether XBoard writes a half-move so. `men` is the man that stands where it begins: in the rules, and with
-/// its letter on the wire.
-fn means(san: San, half: Half, men: &[Man]) -> bool {
+/// Whether XBoard writes a half-move so. `men` is the man that stands where it begins, of this `kind`: in the
+/// rules, and with its letter on the wire.
+fn means(san: San, half: Half, men: &[Man], kind: Option<&Kind>) -> bool {
     let Half::Step { from, to, via, .. } = half else {
         return false;
     };
     match san {
         San::Castling { long } => {
-            men.iter().any(|man| man.letter == 'K')
+            kind.is_some_and(Kind::is_royal)
                 && from.rank == to.rank
                 && from.file.abs_diff(to.file) >= 2
                 && (to.file < from.file) == long
@@ -151,7 +152,11 @@ fn means(san: San, half: Half, men: &[Man]) -> bool {
             let in_place = from == to && via.is_some();
             let comes_from = file.is_none_or(|file| file == from.file)
                 && rank.is_none_or(|rank| rank == from.rank);
-            let is_man = |man: &Man| man.letter == letter && man.second_state == second_state;
+            let is_pawn = kind.is_some_and(Kind::is_pawn);
+            let is_man = |man: &Man| {
+                letter.map_or(is_pawn, |letter| man.letter == letter)
+                    && man.second_state == second_state
+            };
             let becomes = sign.is_none() || half.sign() == sign;
             // A man that changes may have come to its square by this very turn.
             to == written && becomes && (in_place || comes_from && men.iter().any(is_man))

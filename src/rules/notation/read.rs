@@ -2,7 +2,7 @@
 
 use super::san::San;
 use crate::core::{Shape, Spot, Step, StepList, Turn};
-use crate::rules::{Insight, Position, Stage, explain};
+use crate::rules::{Insight, Kind, Position, Stage, explain};
 
 /// What is wrong with a turn in algebraic notation.
 const NONE: &str = "no legal turn is written that way";
@@ -97,10 +97,10 @@ impl Words {
 
     /// Whether a step of the position can be written so.
     fn fits<P: Position>(&self, position: &P, step: Step) -> bool {
-        let letter = |kind: u8| P::KINDS[kind as usize].letter;
+        let kind = |kind: u8| &P::KINDS[kind as usize];
         let becomes = step
             .promotion()
-            .map(|kind| letter(kind).to_ascii_lowercase());
+            .map(|promoted| kind(promoted).letter.to_ascii_lowercase());
         match self.first {
             San::Castling { long } => {
                 let castling = position.castling(step);
@@ -112,14 +112,15 @@ impl Words {
                 file,
                 ..
             } => {
-                let mover = position.at(step.from());
+                let mover = position.at(step.from()).map(|mover| kind(mover.kind));
+                let is_pawn = mover.is_some_and(Kind::is_pawn);
                 // A pawn written without its file stays on it.
-                let is_straight = man != 'P' || file.is_some() || is_straight::<P>(step);
+                let is_straight = !is_pawn || file.is_some() || is_straight::<P>(step);
                 let state = !second_state || position.in_second_state(step.from());
                 let spot = P::Shape::spot;
                 let twin = position.companion(step).zip(self.second);
                 is_way(self.first, spot(step.from()), spot(step.to()))
-                    && mover.is_some_and(|mover| letter(mover.kind) == man)
+                    && mover.is_some_and(|mover| means(man, mover))
                     && state
                     && is_straight
                     && self.promotion() == becomes
@@ -132,7 +133,7 @@ impl Words {
     /// The flip in a position that awaits it.
     fn flip<P: Position>(&self, next: &P) -> Option<Step> {
         let San::Move {
-            man: 'P',
+            man,
             file: None,
             rank: None,
             to,
@@ -141,6 +142,14 @@ impl Words {
         else {
             return None;
         };
+        // A square alone, such as a pawn's move.
+        if man.is_some_and(|letter| {
+            !P::KINDS
+                .iter()
+                .any(|kind| kind.is_pawn() && kind.letter == letter)
+        }) {
+            return None;
+        }
         let square = P::Shape::on_board(to)?;
         let flip = Step::new(square, square);
         next.is_step(flip).then_some(flip)
@@ -150,6 +159,14 @@ impl Words {
 /// Whether a step stays on its file.
 pub fn is_straight<P: Position>(step: Step) -> bool {
     P::Shape::file(step.from()) == P::Shape::file(step.to())
+}
+
+/// Whether a letter, or none, means a kind of man.
+fn means(written: Option<char>, kind: &Kind) -> bool {
+    match written {
+        Some(letter) => letter == kind.letter,
+        None => kind.is_pawn(),
+    }
 }
 
 /// Whether a move as written goes from one square to another.

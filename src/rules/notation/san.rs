@@ -16,8 +16,8 @@ pub enum San {
     },
     /// A man's move, with as much of its square as is needed.
     Move {
-        /// The man's letter, upper case; a pawn's if there is none.
-        man: char,
+        /// The man's letter, upper case; none stands for a pawn.
+        man: Option<char>,
         /// Whether it is in its second state.
         second_state: bool,
         /// The file it comes from.
@@ -68,7 +68,7 @@ impl San {
             return None;
         }
         Some(San::Move {
-            man: letter.unwrap_or('P'),
+            man: letter,
             second_state,
             file: file.map(|file| file - b'a'),
             rank,
@@ -95,8 +95,8 @@ mod tests {
     #[test]
     fn moves_are_taken_apart() {
         let spot = |text| Spot::read(text, 1).expect("a square").0;
-        let of = |man, file: Option<u8>, rank, to, sign| San::Move {
-            man,
+        let of = |man: &str, file: Option<u8>, rank, to, sign| San::Move {
+            man: man.chars().next(),
             second_state: false,
             file: file.map(|file| file - b'a'),
             rank,
@@ -104,15 +104,15 @@ mod tests {
             sign,
         };
         for (text, expected) in [
-            ("e4", of('P', None, None, "e4", None)),
-            ("exd5!?", of('P', Some(b'e'), None, "d5", None)),
-            ("Nbd7+", of('N', Some(b'b'), None, "d7", None)),
-            ("R1xa3#", of('R', None, Some(0), "a3", None)),
-            ("Ke1d2-e1+", of('K', Some(b'e'), Some(0), "e1", None)),
-            ("bxa8=Q+", of('P', Some(b'b'), None, "a8", Some('q'))),
-            ("e8N", of('P', None, None, "e8", Some('n'))),
-            ("e7-e8=Q", of('P', Some(b'e'), Some(6), "e8", Some('q'))),
-            ("Ng1xf3", of('N', Some(b'g'), Some(0), "f3", None)),
+            ("e4", of("", None, None, "e4", None)),
+            ("exd5!?", of("", Some(b'e'), None, "d5", None)),
+            ("Nbd7+", of("N", Some(b'b'), None, "d7", None)),
+            ("R1xa3#", of("R", None, Some(0), "a3", None)),
+            ("Ke1d2-e1+", of("K", Some(b'e'), Some(0), "e1", None)),
+            ("bxa8=Q+", of("", Some(b'b'), None, "a8", Some('q'))),
+            ("e8N", of("", None, None, "e8", Some('n'))),
+            ("e7-e8=Q", of("", Some(b'e'), Some(6), "e8", Some('q'))),
+            ("Ng1xf3", of("N", Some(b'g'), Some(0), "f3", None)),
             ("O-O-O+", San::Castling { long: true }),
         ] {
             assert_eq!(San::read(text, 1), Some(expected), "{text}");

@@ -2,7 +2,7 @@
 
 use super::read::is_straight;
 use crate::core::{Shape, SquareSet, StepList, Turn};
-use crate::rules::{Placement, Position, Reason, Stage, has_turn};
+use crate::rules::{Kind, Placement, Position, Reason, Stage, has_turn};
 
 /// A legal turn in algebraic notation, short or long.
 pub fn algebraic<P: Position>(position: &P, turn: Turn, is_long: bool) -> String {
@@ -37,11 +37,9 @@ fn squares<P: Position>(position: &P, turn: Turn, is_long: bool) -> String {
     let is_plain = turn.promotion().is_none() && companion.is_none();
     let captures = is_taken(to) || is_plain && position.is_noisy(turn.first());
     let mut text = String::new();
-    let letter = position
-        .at(from)
-        .map(|man| P::KINDS[man.kind as usize].letter);
-    let is_pawn = letter == Some('P');
-    text.extend(letter.filter(|_| !is_pawn));
+    let kind = position.at(from).map(|man| &P::KINDS[man.kind as usize]);
+    let is_pawn = kind.is_some_and(Kind::is_pawn);
+    text.extend(kind.filter(|_| !is_pawn).map(|kind| kind.letter));
     if from != to {
         if is_long {
             text += &name(from);

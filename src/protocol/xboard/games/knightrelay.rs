@@ -1,11 +1,12 @@
 //! Knight Relay Chess: chess without en passant, which XBoard applies all the same.
 
-use crate::any::{AnyGame, Man};
+use crate::any::AnyGame;
 use crate::core::{Spot, Turn};
 use crate::protocol::xboard::grid::Grid;
 use crate::protocol::xboard::half::Half;
 use crate::protocol::xboard::look::{Look, WITH_PASSES, slot};
 use crate::protocol::xboard::wire::{Wire, plain};
+use crate::rules::Kind;
 
 pub struct KnightRelay;
 
@@ -49,7 +50,7 @@ impl Wire for KnightRelay {
 /// Whether a pawn moves diagonally to an empty square on the file where the last turn moved a pawn two ranks.
 /// For that file XBoard takes the one halfway between start and end.
 fn looks_like_en_passant(game: &dyn AnyGame, before: &Grid, turn: Turn) -> bool {
-    let is_pawn = |spot: Spot| matches!(before.at(spot), Some(Man { letter: 'P', .. }));
+    let is_pawn = |spot: Spot| game.kind(spot).is_some_and(Kind::is_pawn);
     let now = game.parts(turn);
     let Some(last) = game.played().last().map(|&turn| game.parts(turn)) else {
         return false;
