@@ -16,7 +16,8 @@ use crate::games::{Variant, Visitor};
 use crate::rules::perft;
 use crate::rules::why::{Legality, attacked_from, why};
 use crate::rules::{
-    self, FenError, Game, Kind, Notate, Notation, Note, Outcome, Position, ReadTurn, diagram,
+    self, FenError, Game, Kind, Notation, Note, Outcome, Position, diagram, read_any, read_turn,
+    write_in,
 };
 use crate::search::{self, Best, Control, Limits, Memory, Progress, Report, Settings, score};
 use std::sync::Arc;
@@ -266,11 +267,11 @@ impl<P: Evaluate> AnyGame for Typed<P> {
     }
 
     fn read(&self, text: &str) -> Result<Turn, String> {
-        self.game.position().read(text)
+        read_turn(self.game.position(), text)
     }
 
     fn read_any(&self, text: &str) -> Result<Turn, String> {
-        self.game.position().read_any(text)
+        read_any(self.game.position(), text)
     }
 
     fn write(&self, turn: Turn) -> String {
@@ -278,7 +279,7 @@ impl<P: Evaluate> AnyGame for Typed<P> {
     }
 
     fn write_in(&self, notation: Notation, turn: Turn) -> String {
-        self.game.position().write_in(notation, turn)
+        write_in(self.game.position(), notation, turn)
     }
 
     fn play(&mut self, turn: Turn) {

@@ -3,9 +3,10 @@
 mod common;
 
 use fastrand::Rng;
+use firzan::any::new_game;
 use firzan::eval::Evaluate;
 use firzan::games::{Variant, Visitor};
-use firzan::rules::{Insight, Notate, Notation};
+use firzan::rules::{Insight, Notation, read_any, write_in};
 use std::collections::HashMap;
 
 /// Positions with promotions, castling, captures in passing, relays and many men of a kind.
@@ -73,8 +74,8 @@ fn turns_come_back<P: Insight>(position: &P, random: &mut Rng) {
     random.shuffle(&mut turns);
     for turn in turns.into_iter().take(8) {
         for notation in Notation::ALL {
-            let text = position.write_in(notation, turn);
-            let read = position.read_any(&text);
+            let text = write_in(position, notation, turn);
+            let read = read_any(position, &text);
             assert_eq!(
                 read,
                 Ok(turn),
@@ -114,7 +115,7 @@ impl Visitor for Texts<'_> {
         for notation in Notation::ALL {
             let mut known = HashMap::new();
             for turn in position.turns() {
-                let text = position.write_in(notation, turn);
+                let text = write_in(&position, notation, turn);
                 if let Some(other) = known.insert(text.clone(), turn) {
                     let (one, other) = (P::write(turn), P::write(other));
                     panic!("{one} and {other} are both written {text} in {}", self.0);
@@ -129,5 +130,21 @@ fn no_two_turns_of_a_position_share_a_text() {
     for (id, fen) in POSITIONS {
         let variant: Variant = id.parse().expect(id);
         variant.visit(Texts(fen));
+    }
+}
+
+/// Notation, XBoard and the page ask for these roles; a kind without one would be written otherwise.
+#[test]
+fn every_game_has_one_royal_kind_and_no_two_kinds_of_pawns() {
+    for variant in Variant::all() {
+        let kinds = new_game(variant).kinds();
+        let royal: Vec<_> = kinds.iter().filter(|kind| kind.is_royal()).collect();
+        assert!(
+            matches!(royal[..], [king] if king.letter == 'K'),
+            "{variant}"
+        );
+        let pawns: Vec<_> = kinds.iter().filter(|kind| kind.is_pawn()).collect();
+        assert!(pawns.iter().all(|pawn| pawn.letter == 'P'), "{variant}");
+        assert!(pawns.len() <= 1, "{variant}");
     }
 }

@@ -3,18 +3,13 @@
 use super::{Insight, Note, Stage, naming};
 use crate::core::{Shape, Square, SquareSet, Step, StepList, Turn};
 
-/// Reading turns, in every game.
-pub trait ReadTurn: Insight {
-    /// Reads a legal turn.
-    ///
-    /// # Errors
-    /// Says why the text is not a legal turn of this position.
-    fn read(&self, text: &str) -> Result<Turn, String> {
-        legal(self, text).ok_or_else(|| fault(self, text).note.text)
-    }
+/// Reads a legal turn in the notation of the rules.
+///
+/// # Errors
+/// Says why the text is not a legal turn of this position.
+pub fn read_turn<P: Insight>(position: &P, text: &str) -> Result<Turn, String> {
+    legal(position, text).ok_or_else(|| fault(position, text).note.text)
 }
-
-impl<P: Insight> ReadTurn for P {}
 
 /// The legal turn that `text` names in the notation of the rules. Writes out the steps between its squares
 /// and, for one that fits, the second steps: all turns would be hundreds of texts in a game of two-step

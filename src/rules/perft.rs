@@ -13,12 +13,7 @@ pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
     count(position, depth, &|| false)
 }
 
-/// Whether a count is to be given up. Asked before each count of more than two turns.
-pub trait IsStopped: Fn() -> bool + Sync {}
-
-impl<F: Fn() -> bool + Sync> IsStopped for F {}
-
-fn count<P: Position>(position: &P, depth: u32, is_stopped: &impl IsStopped) -> u64 {
+fn count<P: Position>(position: &P, depth: u32, is_stopped: &(impl Fn() -> bool + Sync)) -> u64 {
     if depth == 0 {
         return 1;
     }
@@ -29,7 +24,7 @@ fn count<P: Position>(position: &P, depth: u32, is_stopped: &impl IsStopped) -> 
 }
 
 /// `depth` is at least 1, and the men on the board have not decided the game.
-fn walk<P: Position>(position: &P, depth: u32, is_stopped: &impl IsStopped) -> u64 {
+fn walk<P: Position>(position: &P, depth: u32, is_stopped: &(impl Fn() -> bool + Sync)) -> u64 {
     if depth == 1 {
         return position.count();
     }
@@ -55,7 +50,7 @@ fn walk<P: Position>(position: &P, depth: u32, is_stopped: &impl IsStopped) -> u
 pub fn divide<P: Position>(
     position: &P,
     depth: u32,
-    is_stopped: &impl IsStopped,
+    is_stopped: &(impl Fn() -> bool + Sync),
 ) -> Vec<(Turn, u64)> {
     if depth == 0 {
         return Vec::new();
@@ -77,7 +72,7 @@ pub fn parallel<P: Position>(position: &P, depth: u32) -> u64 {
 }
 
 #[cfg(feature = "os")]
-fn split<P: Position>(position: &P, depth: u32, is_stopped: &impl IsStopped) -> u64 {
+fn split<P: Position>(position: &P, depth: u32, is_stopped: &(impl Fn() -> bool + Sync)) -> u64 {
     // Below many split plies a great many counts would each have to notice.
     if depth > 2 && is_stopped() {
         return 0;

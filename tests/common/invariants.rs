@@ -3,7 +3,7 @@
 use fastrand::Rng;
 use firzan::core::{Shape, SquareSet, Step, StepList, Turn};
 use firzan::eval::{Evaluate, Score, Trace, evaluate};
-use firzan::rules::{Game, Insight, Position, ReadTurn, Reason, Stage};
+use firzan::rules::{Game, Insight, Position, Reason, Stage, read_turn};
 
 /// The steps of a stage, sorted.
 pub fn steps<P: Position>(position: &P, stage: Stage) -> Vec<Step> {
@@ -86,7 +86,7 @@ pub fn notation<P: Insight>(position: &P, turns: impl Iterator<Item = Turn>) {
     for turn in turns {
         let text = P::write(turn);
         assert_eq!(
-            position.read(&text),
+            read_turn(position, &text),
             Ok(turn),
             "{text} in {}",
             position.fen()

@@ -8,7 +8,7 @@ use crate::eval::{evaluate, glance};
 use crate::pieces::Geometry;
 use crate::pieces::walk::walk;
 use crate::rules::testing::scattered;
-use crate::rules::{Counters, Game, Position, ReadTurn, Reason, Stage};
+use crate::rules::{Counters, Game, Position, Reason, Stage, read_turn};
 
 const START: &str = super::START;
 
@@ -18,7 +18,7 @@ fn set(fen: &str) -> DistortingMirrors {
 
 fn after(mut position: DistortingMirrors, turns: &[&str]) -> DistortingMirrors {
     for text in turns {
-        let turn = position.read(text).expect(text);
+        let turn = read_turn(&position, text).expect(text);
         position.play_turn(turn);
         assert_eq!(position.key(), position.key_from_scratch(), "{text}");
     }
@@ -178,8 +178,8 @@ fn the_inventors_examples() {
 fn a_diagonal_turn_of_pawns_needs_two_captures_or_one() {
     let two = "3k7k4/16/16/10p5/3p12/2P5P7/16/4K7K3 w - - 0 1 c3i3,e1m1,d8l8";
     let one = two.replace("10p5", "16");
-    assert!(set(two).read("c3d4").is_ok());
-    assert!(set(&one).read("c3d4").is_err());
+    assert!(read_turn(&set(two), "c3d4").is_ok());
+    assert!(read_turn(&set(&one), "c3d4").is_err());
     let paired = DistortingMirrors::from_fen(Options { paired: true }, &one).expect("a FEN");
     let paired = after(paired, &["c3d4"]);
     assert_eq!(men(&paired), "3k7k1P2/16/16/16/3P12/16/16/4K7K3");
@@ -188,7 +188,7 @@ fn a_diagonal_turn_of_pawns_needs_two_captures_or_one() {
 #[test]
 fn pawns_wait_for_their_twins_and_promote_with_them() {
     let waiting = set("P2k7k4/16/16/16/16/8P7/16/4K7K3 w - - 0 1");
-    assert!(waiting.read("a8a8q").is_err());
+    assert!(read_turn(&waiting, "a8a8q").is_err());
     let promoted = after(waiting, &["i3i8q"]);
     assert_eq!(men(&promoted), "Q2k4Q2k4/16/16/16/16/16/16/4K7K3");
     let freed = set("P2k7k4/16/16/16/8p7/8P7/16/4K7K3 w - - 0 1 e1m1,d8l8");
@@ -205,7 +205,7 @@ fn a_king_is_attacked_only_if_the_attackers_twin_can_go_along() {
     assert!(set(&fen.replace("15r", "14r1")).in_check());
     assert!(set(&format!("{fen} e1m1,d8l8")).in_check());
     let lined = set("3k7k3r/16/16/16/16/16/16/4K7K3 w - - 0 1");
-    let refusal = lined.read("e1f1").expect_err("the other king goes to p1");
+    let refusal = read_turn(&lined, "e1f1").expect_err("the other king goes to p1");
     assert_eq!(refusal, "leaves the king on p1 attacked by the rook on p8");
 }
 
@@ -215,8 +215,8 @@ fn castling_crosses_no_attacked_square_on_either_board() {
     let castled = after(set(fen), &["e1g1"]);
     assert_eq!(men(&castled), "1k7k6/16/16/16/16/16/16/R4RK1R4RK1");
     let crossed = set(&fen.replace("1k7k6", "1k7k3r2"));
-    assert!(crossed.read("e1c1").is_ok());
-    let refusal = crossed.read("e1g1").expect_err("n1 is attacked");
+    assert!(read_turn(&crossed, "e1c1").is_ok());
+    let refusal = read_turn(&crossed, "e1g1").expect_err("n1 is attacked");
     assert_eq!(refusal, "castles out of check or across an attacked square");
 }
 
@@ -305,7 +305,7 @@ fn what_keeps_a_twin_back_is_told() {
             "the man on a1 cannot go to a4: on this board men go one step",
         ),
     ] {
-        assert_eq!(set(fen).read(turn), Err(why.to_string()));
+        assert_eq!(read_turn(&set(fen), turn), Err(why.to_string()));
     }
 }
 

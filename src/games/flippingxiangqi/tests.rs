@@ -3,7 +3,7 @@ use crate::eval::evaluate;
 use crate::pieces::Geometry;
 use crate::pieces::walk::walk;
 use crate::rules::testing::{scattered, sides};
-use crate::rules::{Game, ReadTurn};
+use crate::rules::{Game, read_turn};
 
 fn position(fen: &str) -> FlippingXiangqi {
     FlippingXiangqi::from_fen((), fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
@@ -12,10 +12,8 @@ fn position(fen: &str) -> FlippingXiangqi {
 fn played(fen: &str, turns: &str) -> Game<FlippingXiangqi> {
     let mut game = Game::new(position(fen));
     for text in turns.split_whitespace() {
-        let turn = game
-            .position()
-            .read(text)
-            .unwrap_or_else(|error| panic!("{text}: {error}"));
+        let turn =
+            read_turn(game.position(), text).unwrap_or_else(|error| panic!("{text}: {error}"));
         game.play(turn);
     }
     game
@@ -143,7 +141,7 @@ fn refusals_say_what_is_wrong() {
         ),
     ] {
         let position = position(fen);
-        match position.read(turn) {
+        match read_turn(&position, turn) {
             Ok(_) => assert_eq!(why, "not a legal turn", "{fen} {turn}"),
             Err(error) => assert_eq!(error, why, "{fen} {turn}"),
         }

@@ -6,7 +6,7 @@ use crate::eval::evaluate;
 use crate::pieces::Geometry;
 use crate::pieces::walk::walk;
 use crate::rules::testing::{scattered, sides};
-use crate::rules::{Counters, Game, GameOptions, Outcome, Position, ReadTurn, Reason, Stage};
+use crate::rules::{Counters, Game, GameOptions, Outcome, Position, Reason, Stage, read_turn};
 
 fn position(options: Options, fen: &str) -> GrandShatranj {
     GrandShatranj::from_fen(options, fen).unwrap()
@@ -88,7 +88,7 @@ fn a_commoner_may_promote_as_it_moves_and_never_must() {
 fn pawns_on_their_last_ranks_let_the_clock_run() {
     let after = |fen: &str, turn: &str| {
         let mut position = plain(fen);
-        position.play_turn(position.read(turn).unwrap());
+        position.play_turn(read_turn(&position, turn).unwrap());
         position.halfmove()
     };
     let army = "1NOJKMHON1/W8W w - - 7 9";
@@ -108,9 +108,9 @@ fn baring_in_return_draws() {
     let mut game = Game::new(plain("10/10/10/10/10/8kp/8P1/10/10/4K5 w - - 0 1"));
     let outcome = |game: &Game<GrandShatranj>| game.outcome();
     assert_eq!(outcome(&game), None);
-    game.play(game.position().read("i4j5").unwrap());
+    game.play(read_turn(game.position(), "i4j5").unwrap());
     assert_eq!(outcome(&game), None);
-    game.play(game.position().read("i5j5").unwrap());
+    game.play(read_turn(game.position(), "i5j5").unwrap());
     assert_eq!(outcome(&game), Some(Outcome::draw(Reason::BothKingsBare)));
     // The last man is guarded by its king, or out of reach, or not the last.
     for fen in [

@@ -6,7 +6,7 @@ use crate::eval::{Evaluate, evaluate};
 use crate::pieces::Geometry;
 use crate::pieces::walk::walk;
 use crate::rules::testing::{scattered, sides, wide};
-use crate::rules::{Counters, Outcome, ReadTurn, Reason};
+use crate::rules::{Counters, Outcome, Reason, read_turn};
 
 const BUSY: [&str; 3] = [
     "4k3/1+nw2e2/2d1+d3/3p1p2/2P+E1N2/1WN2+P2/3+DD3/4+K3 w - - 0 1",
@@ -93,14 +93,14 @@ fn a_turn_is_a_move_and_a_flip() {
 #[test]
 fn turns_join_their_steps() {
     let position = eight(<Eight as Arena>::START);
-    let turn = position.read("b1c3,e1").unwrap();
+    let turn = read_turn(&position, "b1c3,e1").unwrap();
     assert_eq!(turn.first(), Step::new(square("b1"), square("c3")));
     assert_eq!(turn.second(), Some(Step::new(square("e1"), square("e1"))));
     assert_eq!(
-        position.read("b1c3,d1").unwrap_err(),
+        read_turn(&position, "b1c3,d1").unwrap_err(),
         "the power on d1 cannot be flipped"
     );
-    assert!(position.read("b1c3").is_err());
+    assert!(read_turn(&position, "b1c3").is_err());
 }
 
 #[test]
@@ -115,7 +115,7 @@ fn capturing_a_king_ends_the_game_without_a_flip() {
     );
     assert_eq!(position.gain(turns[0].first()), 10_000);
     let mut after = position;
-    after.play_turn(position.read("d4d5").unwrap());
+    after.play_turn(read_turn(&position, "d4d5").unwrap());
     assert!(!after.mid_turn() && after.side() == Color::Black);
     let won = Outcome::win(Color::White, Reason::KingCaptured);
     assert_eq!(after.verdict(), Some(won));
@@ -128,7 +128,7 @@ fn on_ten_ranks_one_of_two_kings_is_enough() {
     assert_eq!(FlipRelay::<Ten>::from_fen((), fen).unwrap().fen(), fen);
     let fen = "k8k/9+K/10/10/10/10/10/10/10/K9 w - - 0 1";
     let mut position = FlipRelay::<Ten>::from_fen((), fen).unwrap();
-    position.play_turn(position.read("j9j10").unwrap());
+    position.play_turn(read_turn(&position, "j9j10").unwrap());
     assert!(position.verdict().is_some());
 }
 

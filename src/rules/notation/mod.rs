@@ -79,28 +79,23 @@ impl FromStr for Notation {
     }
 }
 
-/// Writing and reading turns in every notation, in every game.
-pub trait Notate: Insight {
-    /// Writes a legal turn.
-    fn write_in(&self, notation: Notation, turn: Turn) -> String {
-        match notation {
-            Notation::San => write::algebraic(self, turn, false),
-            Notation::Lan => write::algebraic(self, turn, true),
-            Notation::Rules => Self::write(turn),
-        }
-    }
-
-    /// Reads a legal turn in whichever notation it is written. More of a square than is needed, or no sign of
-    /// a capture, a check or the twin, is no fault; nor are marks such as `!?` at the end.
-    ///
-    /// # Errors
-    /// Says why the text is not a legal turn.
-    fn read_any(&self, text: &str) -> Result<Turn, String> {
-        read::any(self, text)
+/// Writes a legal turn.
+pub fn write_in<P: Insight>(position: &P, notation: Notation, turn: Turn) -> String {
+    match notation {
+        Notation::San => write::algebraic(position, turn, false),
+        Notation::Lan => write::algebraic(position, turn, true),
+        Notation::Rules => P::write(turn),
     }
 }
 
-impl<P: Insight> Notate for P {}
+/// Reads a legal turn in whichever notation it is written. More of a square than is needed, or no sign of
+/// a capture, a check or the twin, is no fault; nor are marks such as `!?` at the end.
+///
+/// # Errors
+/// Says why the text is not a legal turn.
+pub fn read_any<P: Insight>(position: &P, text: &str) -> Result<Turn, String> {
+    read::any(position, text)
+}
 
 #[cfg(test)]
 mod tests;
