@@ -64,7 +64,7 @@ struct Marker {
 impl Marker {
     fn shapes(&self, way: &Way, all: &[Way]) -> String {
         let reach = way.dx.abs().max(way.dy.abs());
-        let is_joined = way.via != (0, 0);
+        let is_joined = way.via != (0, 0) && !way.jumps;
         let there = |times: i8| {
             let to = (times * way.dx, times * way.dy);
             all.iter().filter(move |other| (other.dx, other.dy) == to)

@@ -217,7 +217,7 @@ impl Directions {
     /// Whether they let an atom go some files to the right and some ranks forward.
     pub const fn allow(self, is_compound: bool, dx: i8, dy: i8) -> bool {
         let mut pair = 0;
-        while pair < 49 {
+        while pair < 49 && self.0 != 0 {
             if self.0 >> pair & 1 != 0
                 && leads(LETTERS[pair / 7], LETTERS[pair % 7], is_compound, dx, dy)
             {

@@ -120,7 +120,11 @@ fn fault<P: Insight>(
     if way.initial && !starts_on(position, man, from) {
         return Some((0, Note::new("it does so only from where it starts")));
     }
-    match (way.hops, blockers.len()) {
+    if way.behind && blockers.len() == 1 && blockers.last() != passed.last() {
+        let text = "it ends right behind the piece that it leaps over";
+        return Some((0, Note::new(text).on(blockers)));
+    }
+    match (way.hops || way.jumps, blockers.len()) {
         (false, 0) | (true, 1) => None,
         (true, 0) => Some((
             0,
