@@ -216,17 +216,24 @@ impl Diagram {
 }
 
 impl Mark {
-    fn svg(&self, at: (f64, f64)) -> String {
+    fn svg(&self, (x, y): (f64, f64)) -> String {
+        // Two signs share a square side by side.
+        let at = if self.also_hops {
+            (x - 3.0, y + 3.0)
+        } else {
+            (x, y)
+        };
         let mut text = match (self.moves, self.captures) {
             (true, true) => legend::dot(at),
             (true, false) => legend::ring(at),
-            _ => legend::cross(at),
+            _ => legend::cross(at, 4.0),
         };
         if self.also_hops {
-            text += &legend::cross(at);
+            text += &legend::cross((x + 3.5, y - 2.0), 2.5);
+            text += &legend::bow((x + 3.5, y - 2.0), 4.0);
         }
-        if self.hops || self.also_hops {
-            text += &legend::bow(at);
+        if self.hops {
+            text += &legend::bow(at, 5.5);
         }
         if self.initial {
             text += &legend::dashes(at);

@@ -46,12 +46,12 @@ impl Sign {
         match self {
             Sign::Dot => dot((x, y)),
             Sign::Ring => ring((x, y)),
-            Sign::Cross => cross((x, y)),
+            Sign::Cross => cross((x, y), 4.0),
             Sign::Line => line((x - 8.0, y), (x + 8.0, y)),
             Sign::Arrow => arrow((x - 8.0, y), (x + 8.0, y)),
             Sign::Number => written("6", (x, y), RED),
             Sign::Arc => arc((x - 8.0, y + 3.0), (x + 8.0, y + 3.0)),
-            Sign::Bow => bow((x, y + 3.0)),
+            Sign::Bow => bow((x, y + 3.0), 5.5),
             Sign::Dashes => dashes((x, y)),
         }
     }
@@ -85,17 +85,20 @@ pub fn ring((x, y): Point) -> String {
     format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"3.5\" fill=\"{PAPER}\"/>")
 }
 
-pub fn cross((x, y): Point) -> String {
-    format!("<path d=\"M{} {}l8 8m0 -8l-8 8\"/>", x - 4.0, y - 4.0)
+/// A cross of so much to each side.
+pub fn cross((x, y): Point, size: f64) -> String {
+    let wide = 2.0 * size;
+    format!(
+        "<path d=\"M{} {}l{wide} {wide}m0 -{wide}l-{wide} {wide}\"/>",
+        x - size,
+        y - size
+    )
 }
 
-/// A bow over another sign.
-pub fn bow((x, y): Point) -> String {
-    format!(
-        "<path d=\"M{} {}a5.5 5.5 0 0 1 11 0\" stroke-width=\"1.6\"/>",
-        x - 5.5,
-        y - 1.5
-    )
+/// A bow over another sign, of so much to each side.
+pub fn bow((x, y): Point, size: f64) -> String {
+    let (x, y, wide) = (x - size, y - 1.5, 2.0 * size);
+    format!("<path d=\"M{x} {y}a{size} {size} 0 0 1 {wide} 0\" stroke-width=\"1.6\"/>")
 }
 
 /// A ring of dashes around another sign.
