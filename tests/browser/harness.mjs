@@ -9,7 +9,7 @@ const { chromium } = require("playwright-core");
 export const axeSource = require.resolve("axe-core/axe.min.js");
 
 /** Where the page is; may have a fragment with the server's token. */
-const [base, fragment = ""] = (process.env.FIRZAN_PAGE ?? "http://localhost:8000/").split("#");
+export const [base, fragment = ""] = (process.env.FIRZAN_PAGE ?? "http://localhost:8000/").split("#");
 /** How long anything may take, in milliseconds. */
 const PATIENCE = 30000;
 
@@ -21,15 +21,31 @@ export function open(members = {}, { settings = {}, ...looks } = {}) {
     return openAt(address(members), { settings: { white: "you", black: "you", ...settings }, ...looks });
 }
 
-/** Opens any address in a window of its own. Messages of the console are faults. */
-export async function openAt(url, { phone = false, dark = false, settings = null } = {}) {
+/**
+ * Opens any address in a window of its own. Messages of the console are faults.
+ *
+ * @param {object} looks phone, dark, settings; prepare(page): what comes before the page is loaded; workers: false
+ *     without a service worker, so that `page.route` sees all requests; ready: false where the page cannot start
+ */
+export async function openAt(url, looks = {}) {
+    const { phone = false, dark = false, settings = null, workers = true } = looks;
     browser ??= await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox"] });
     const context = await browser.newContext({
         viewport: phone ? { width: 390, height: 844 } : { width: 1280, height: 800 },
         hasTouch: phone,
         colorScheme: dark ? "dark" : "light",
         permissions: ["clipboard-read", "clipboard-write"],
+        serviceWorkers: workers ? "allow" : "block",
     });
+    return openIn(context, url, settings, looks);
+}
+
+/** Opens an address in another tab of the same browser. */
+export function openTab(window, url, looks = {}) {
+    return openIn(window.context, url, null, looks);
+}
+
+async function openIn(context, url, settings, { prepare = () => {}, ready = true }) {
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE);
     const faults = [];
@@ -40,8 +56,9 @@ export async function openAt(url, { phone = false, dark = false, settings = null
             localStorage.setItem("firzan.settings", JSON.stringify(set));
         }
     }, settings);
+    await prepare(page);
     await page.goto(url);
-    await page.waitForSelector("html[data-ready]");
+    if (ready) await page.waitForSelector("html[data-ready]");
     return new Window(page, context, faults);
 }
 
@@ -109,8 +126,12 @@ export class Window {
         await this.page.evaluate(
             (hash) => {
                 document.getElementById("board").removeAttribute("data-fen");
-                if (location.hash === hash) dispatchEvent(new HashChangeEvent("hashchange"));
-                else location.hash = hash;
+                if (location.hash !== hash) {
+                    location.hash = hash;
+                } else {
+                    history.replaceState(null, "", hash);
+                    dispatchEvent(new HashChangeEvent("hashchange"));
+                }
             },
             new URL(address(members)).hash,
         );
@@ -157,6 +178,23 @@ export class Window {
     /** Chooses in the dialog of a promotion; "-" stays what it is. */
     async choose(letter) {
         await this.page.click(`.chooser [data-promotion="${letter}"]`);
+    }
+
+    /** Loads the page again. */
+    async reload() {
+        await this.page.reload();
+        await this.page.waitForSelector("html[data-ready]");
+    }
+
+    /** The turns of the list, variations too. */
+    turns() {
+        return this.page.locator("#moves .turn:not(.gap)").count();
+    }
+
+    /** Forgets what the console said of requests that a test lets fail. */
+    forgive() {
+        const failed = /Failed to load resource|net::ERR|WebSocket/;
+        this.faults.splice(0, Infinity, ...this.faults.filter((fault) => !failed.test(fault)));
     }
 
     /** Closes the window. The console must have been silent. */

@@ -1,13 +1,17 @@
 // Runs the tests with these names, or all: node run.mjs [NAME...]; NAME:GAME is one game of a test.
 
 import * as access from "./access.mjs";
+import * as firzan from "./firzan.mjs";
 import * as games from "./games.mjs";
 import { close } from "./harness.mjs";
+import * as kept from "./kept.mjs";
 import * as records from "./records.mjs";
 import * as report from "./report.mjs";
+import * as touch from "./touch.mjs";
 import * as turns from "./turns.mjs";
 
-const { GAMES, wholeGame, ...others } = { ...turns, ...records, ...report, ...access, ...games };
+const modules = { ...turns, ...touch, ...records, ...kept, ...report, ...access, ...firzan, ...games };
+const { GAMES, TURNS, wholeGame, ...others } = modules;
 const tests = {
     ...others,
     ...Object.fromEntries(GAMES.map((game) => [`wholeGame:${game}`, () => wholeGame(game)])),

@@ -7,7 +7,7 @@ import { open } from "./harness.mjs";
  * Each: the game and position, the squares pointed at (the last one may be a flip), what is chosen, the
  * turn in the rules' notation, and the men that then stand on squares (null: none).
  */
-const TURNS = [
+export const TURNS = [
     { what: "a plain move", game: "chess", squares: ["e2", "e4"], turn: "e2e4", men: { e2: null, e4: "P" } },
     {
         what: "castling",
@@ -56,6 +56,15 @@ const TURNS = [
         squares: ["d2", "e4"],
         turn: "d2e4",
         men: { e4: "R" },
+    },
+    {
+        what: "promotion with relays",
+        game: "knightrelay",
+        fen: "7k/4P3/8/8/8/8/8/4K3 w - - 0 1",
+        squares: ["e7", "e8"],
+        choose: "q",
+        turn: "e7e8q",
+        men: { e8: "Q" },
     },
     {
         what: "castling with relays",

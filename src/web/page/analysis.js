@@ -5,6 +5,7 @@ import { Board } from "./board.js";
 import { byId, el } from "./dom.js";
 import { scoreText, share, valueOf } from "./score.js";
 import { settings } from "./storage.js";
+import { RANKS } from "./thinker.js";
 import { words } from "./words.js";
 
 const KINDS = ["best", "second", "third"];
@@ -16,7 +17,10 @@ function arrowsOf({ from, to, also = [] }, kind) {
 
 export class Analysis {
     constructor({ session, play, thinker, table, say }) {
-        Object.assign(this, { session, play, thinker, table, say, lines: [], deeper: false });
+        Object.assign(this, { session, play, thinker, table, say, lines: [] });
+        /** What ends the search for the lines, and that for a hint. */
+        this.search = new AbortController();
+        this.asking = new AbortController();
         session.on("leave", () => this.leave());
         session.on("position", () => this.arrive());
         session.on("game", () => this.showBar(null));
@@ -40,7 +44,7 @@ export class Analysis {
         settings.set({ analysing: !settings.analysing });
         this.showSwitch();
         if (settings.analysing) return this.arrive();
-        this.thinker.stop();
+        this.search.abort();
         byId("deeper").hidden = true;
         this.lines = [];
         this.table.setLayer("engine");
@@ -55,8 +59,8 @@ export class Analysis {
     }
 
     leave() {
-        if (this.looking) this.thinker.stop();
-        this.looking = false;
+        this.search.abort();
+        this.asking.abort();
         this.hidePreview();
     }
 
@@ -72,16 +76,18 @@ export class Analysis {
     async look(further) {
         const { session } = this;
         const { node } = session;
+        this.search.abort();
         if (session.position.outcome) return this.showBar(this.decided());
-        this.looking = true;
+        this.search = new AbortController();
+        const { signal } = this.search;
         const limit = further ? {} : { seconds: 20 };
         byId("deeper").hidden = further;
         try {
-            await this.thinker.think({ ...session.request(), ...limit, lines: settings.lines }, (line) => {
-                if (session.node === node && settings.analysing) this.hear(node, line);
-            });
+            const request = { ...session.request(), ...limit, lines: settings.lines };
+            const hear = (line) => this.hear(node, line);
+            await this.thinker.think(() => request, { rank: RANKS.lines, signal, hear });
         } catch (error) {
-            this.say(error.message);
+            if (!error.told) this.say(error.message);
         }
         return undefined;
     }
@@ -215,10 +221,13 @@ export class Analysis {
     /** Draws what the engine would play. */
     async hint() {
         const { session, table } = this;
-        const { node } = session;
+        this.asking.abort();
         if (session.outcome) return;
-        const best = await this.thinker.think({ ...session.request(), seconds: 1 });
-        if (!best?.turn || session.node !== node) return;
+        this.asking = new AbortController();
+        const request = { ...session.request(), seconds: 1 };
+        const { signal } = this.asking;
+        const best = await this.thinker.think(() => request, { rank: RANKS.question, signal });
+        if (!best?.turn) return;
         const turn = session.position.turns.find((known) => known.turn === best.turn);
         if (!turn) return;
         table.setLayer("hint", {
@@ -226,6 +235,5 @@ export class Analysis {
             marks: turn.flip ? { flip: [turn.flip] } : {},
         });
         this.say(words.analysis.hint(best.san?.[0] ?? best.turn), true);
-        if (settings.analysing) this.look(false);
     }
 }

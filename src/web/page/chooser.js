@@ -33,8 +33,13 @@ export function choosePart(board, symbol, parts) {
     });
     const dialog = el("dialog", { class: "chooser", "aria-label": words.chooser.title }, ...buttons);
     document.body.append(dialog);
+    // A tap that led here has still to become a click, which is none of the dialog.
+    let isPressed = false;
+    dialog.addEventListener("pointerdown", () => (isPressed = true));
     return new Promise((resolve) => {
         dialog.addEventListener("click", (event) => {
+            const isByKey = event.detail === 0;
+            if (!isPressed && !isByKey) return;
             const button = event.target.closest("button");
             if (button || event.target === dialog) dialog.close(button?.value ?? "");
         });

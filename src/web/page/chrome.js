@@ -12,6 +12,7 @@ const ICONS = {
     flip: "M8 4v15m0 0l-4-4m4 4l4-4M16 20V5m0 0l-4 4m4-4l4 4",
     hint: "M9 18h6M10 21h4M12 3a6 6 0 0 0-3 11v2h6v-2a6 6 0 0 0-3-11z",
     undo: "M9 14L4 9l5-5M4 9h10a6 6 0 0 1 0 12h-4",
+    redo: "M15 14l5-5-5-5M20 9h-10a6 6 0 0 0 0 12h4",
     theme: "M12 3a9 9 0 1 0 9 9 7 7 0 0 1-9-9z",
 };
 
@@ -105,6 +106,7 @@ export function startCommands(commands) {
         " ": "best",
         h: "hint",
         u: "takeBack",
+        z: "restore",
         w: "why",
         Escape: "cancel",
         "?": "help",

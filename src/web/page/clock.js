@@ -25,8 +25,10 @@ export class Clock {
         this.onTick();
     }
 
-    start(side) {
-        if (!this.left) return;
+    /** Runs the clock of a side; of none: null. */
+    run(side) {
+        if (!this.left || this.side === side) return;
+        this.stop();
         this.side = side;
         this.since = performance.now();
     }
@@ -39,9 +41,15 @@ export class Clock {
         return { ...this.left };
     }
 
+    /** Milliseconds, 0 when the flag has fallen. */
     remaining(side) {
         const gone = side === this.side ? performance.now() - this.since : 0;
-        return this.left[side] - gone;
+        return Math.max(0, this.left[side] - gone);
+    }
+
+    /** What is left of both, as it is now. */
+    get now() {
+        return this.left && { white: this.remaining("white"), black: this.remaining("black") };
     }
 
     tick() {

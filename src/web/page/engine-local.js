@@ -1,55 +1,105 @@
 // The engine in the browser itself. One worker answers questions, the other searches: a question need not wait for
-// the search.
+// the search. What both run is loaded and compiled once.
 
 import { randomSeed } from "./wasm.js";
+import { words } from "./words.js";
 
+/** Milliseconds until the list of networks is done without. */
+const PATIENCE = 5000;
+
+/** A worker, and who waits for its answers. If it breaks down, a new one is asked once more. */
 class Channel {
-    constructor() {
-        this.worker = new Worker(new URL("engine-worker.js", import.meta.url), { type: "module" });
+    constructor(engine, notice) {
+        this.engine = engine;
+        this.notice = notice;
+        this.worker = null;
         this.waiting = new Map();
         this.lastId = 0;
-        this.worker.onmessage = ({ data }) => this.hear(data);
-        this.worker.onerror = (event) => {
-            event.preventDefault();
-            for (const { reject } of this.waiting.values()) {
-                reject(new Error(event.message || "the engine could not be loaded"));
-            }
-            this.waiting.clear();
-        };
     }
 
-    hear({ id, answer, line, error }) {
+    start() {
+        const worker = new Worker(new URL("engine-worker.js", import.meta.url), { type: "module" });
+        worker.onmessage = ({ data }) => this.hear(data);
+        worker.onerror = (event) => {
+            event.preventDefault();
+            this.breakDown();
+        };
+        worker.postMessage({ id: 0, do: "open", request: this.engine });
+        return worker;
+    }
+
+    hear({ id, answer, line, notice, error, broken }) {
         const asked = this.waiting.get(id);
-        if (!asked) return;
-        if (line) {
-            asked.hear(line);
-            return;
+        if (notice) this.notice(notice);
+        else if (broken) this.breakDown();
+        else if (line) asked?.hear(line);
+        else if (asked) {
+            this.waiting.delete(id);
+            if (error === undefined) asked.resolve(answer);
+            else asked.reject(new Error(error));
         }
-        this.waiting.delete(id);
-        if (error === undefined) asked.resolve(answer);
-        else asked.reject(new Error(error));
+    }
+
+    breakDown() {
+        this.worker?.terminate();
+        this.worker = null;
+        for (const [id, asked] of this.waiting) {
+            if (asked.tries++ === 0) {
+                this.post(id, asked);
+            } else {
+                this.waiting.delete(id);
+                asked.giveUp();
+            }
+        }
+    }
+
+    post(id, { what, request }) {
+        this.worker ??= this.start();
+        this.worker.postMessage({ id, do: what, request });
     }
 
     send(what, request, hear = () => {}) {
         const id = ++this.lastId;
         return new Promise((resolve, reject) => {
-            this.waiting.set(id, { resolve, reject, hear });
-            this.worker.postMessage({ id, do: what, request });
+            let last = null;
+            const asked = {
+                what, request, resolve, reject, tries: 0,
+                hear(line) {
+                    if (line.rank === 1) last = line;
+                    hear(line);
+                },
+                /** What a search had found before it broke down is better than nothing. */
+                giveUp() {
+                    if (last) resolve({ ...last, type: "best", turn: last.turns[0] });
+                    else reject(new Error(words.engine.broken));
+                },
+            };
+            this.waiting.set(id, asked);
+            this.post(id, asked);
         });
     }
 
     /** Ends what is being searched. */
     stop() {
-        this.worker.postMessage({ id: 0, do: "stop" });
+        // Should it break down now, there is no need to begin again.
+        for (const asked of this.waiting.values()) asked.tries = 1;
+        this.worker?.postMessage({ id: 0, do: "stop" });
     }
 }
 
 export class LocalEngine {
     name = "WebAssembly, 1 thread";
 
-    constructor() {
-        this.questions = new Channel();
-        this.searches = new Channel();
+    /** Loads the engine; see `openEngine` for the hooks. */
+    static async open({ loading, notice }) {
+        const module = compile(new URL("firzan.wasm", import.meta.url), loading);
+        const engine = { module: await module, networks: await listNetworks() };
+        return new LocalEngine(engine, notice);
+    }
+
+    constructor(engine, notice) {
+        this.questions = new Channel(engine, notice);
+        this.searches = new Channel(engine, notice);
     }
 
     ask(question) {
@@ -62,5 +112,34 @@ export class LocalEngine {
 
     stop() {
         this.searches.stop();
+    }
+}
+
+/** Loads and compiles a module, whatever the server says that it is. */
+async function compile(url, loading) {
+    const response = await fetch(url);
+    if (!response.ok) throw new Error(words.engine.missing(response.status));
+    const { headers } = response;
+    // What is sent compressed is longer than it says.
+    const total = headers.has("content-encoding") ? 0 : Number(headers.get("content-length"));
+    let loaded = 0;
+    const counted = new TransformStream({
+        transform(chunk, controller) {
+            loaded += chunk.length;
+            loading(loaded, total);
+            controller.enqueue(chunk);
+        },
+    });
+    const type = { "content-type": "application/wasm" };
+    return WebAssembly.compileStreaming(new Response(response.body.pipeThrough(counted), { headers: type }));
+}
+
+/** The games that have a network; none if nobody says it. */
+async function listNetworks() {
+    try {
+        const signal = AbortSignal.timeout(PATIENCE);
+        return await (await fetch(new URL("networks.json", import.meta.url), { signal })).json();
+    } catch {
+        return [];
     }
 }

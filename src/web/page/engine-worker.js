@@ -1,56 +1,41 @@
 // The worker with the engine as WebAssembly. Each message has an `id`, which the answers repeat: `answer` ends what
-// was asked for, `line` is news, `error` says what went wrong. A busy worker hears nothing, so that a search goes on
-// in slices, and what has come is heard between them.
+// was asked for, `line` is news, `error` says what went wrong, `broken` that nothing more will come from here. A busy
+// worker hears nothing, so that a search goes on in slices, and what has come is heard between them.
 
+import { Networks } from "./networks.js";
 import { Wasm } from "./wasm.js";
 
 /** Milliseconds of the first slice and of the others. */
 const FIRST_SLICE = 60;
 const SLICE = 400;
 
-const opened = open();
-opened.catch(() => {}); // Every message tells it.
-/** Games whose network has been fetched, or that have none. */
-const judged = new Set();
+let wasm = null;
+let networks = null;
 /** The message whose search is going on. */
 let thinking = null;
 
-async function open() {
-    const module = await WebAssembly.compileStreaming(fetch(new URL("firzan.wasm", import.meta.url)));
-    const networks = await (await fetch(new URL("networks.json", import.meta.url))).json();
-    return { wasm: await Wasm.open(module), networks };
-}
-
-/** Fetches the network of a game before its first question. */
-async function judge({ wasm, networks }, { game = "" }) {
-    const name = game.split(":")[0];
-    if (judged.has(name)) return;
-    judged.add(name);
-    if (!networks.includes(name)) return;
-    try {
-        const response = await fetch(new URL(`networks/${name}.net`, import.meta.url));
-        if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
-        wasm.network(await response.arrayBuffer());
-    } catch (error) {
-        judged.delete(name);
-        throw new Error(`the network of ${name} could not be loaded: ${error.message}`);
-    }
-}
-
 const heard = {
-    async ask(engine, { id, request }) {
-        postMessage({ id, answer: engine.wasm.ask(request) });
+    async open({ request: { module, networks: names } }) {
+        wasm = await Wasm.open(module);
+        networks = new Networks(wasm, names, (notice) => postMessage({ id: 0, notice }));
     },
 
-    async think(engine, message) {
+    async ask({ id, request }) {
+        // Only what the evaluation says depends on the network.
+        if (request.ask === "eval") await networks.fetchFor(request);
+        postMessage({ id, answer: wasm.ask(request) });
+    },
+
+    async think(message) {
         const { id, request } = message;
-        heard.stop(engine);
-        engine.wasm.think(request);
+        await networks.fetchFor(request);
+        heard.stop();
+        wasm.think(request);
         thinking = message;
-        goOn(engine, id, FIRST_SLICE);
+        goOn(id, FIRST_SLICE);
     },
 
-    stop({ wasm }) {
+    stop() {
         if (!thinking) return;
         const { id } = thinking;
         thinking = null;
@@ -59,10 +44,10 @@ const heard = {
 };
 
 /** Searches for a slice, then lets messages be heard. */
-function goOn(engine, id, slice) {
+function goOn(id, slice) {
     if (thinking?.id !== id) return;
     try {
-        for (const news of engine.wasm.slice(slice)) {
+        for (const news of wasm.slice(slice)) {
             if (news.type === "best") {
                 thinking = null;
                 postMessage({ id, answer: news });
@@ -72,10 +57,17 @@ function goOn(engine, id, slice) {
         }
     } catch (error) {
         thinking = null;
-        postMessage({ id, error: error.message });
+        tell(id, error);
         return;
     }
-    setTimeout(goOn, 0, engine, id, SLICE);
+    setTimeout(goOn, 0, id, SLICE);
+}
+
+/** Tells an error. After a trap, or without stack, the engine's memory cannot be trusted any more. */
+function tell(id, error) {
+    const isTrap = error instanceof WebAssembly.RuntimeError || error instanceof RangeError;
+    const broken = isTrap || !networks;
+    postMessage({ id, error: error.message, broken });
 }
 
 /** Messages are heard one after the other, in their order. */
@@ -83,11 +75,9 @@ let queue = Promise.resolve();
 onmessage = ({ data: message }) => {
     queue = queue.then(async () => {
         try {
-            const engine = await opened;
-            if (message.request) await judge(engine, message.request);
-            await heard[message.do](engine, message);
+            await heard[message.do](message);
         } catch (error) {
-            postMessage({ id: message.id, error: error.message });
+            tell(message.id, error);
         }
     });
 };

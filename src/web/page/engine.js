@@ -7,22 +7,45 @@
 
 import { LocalEngine } from "./engine-local.js";
 import { ServedEngine } from "./engine-served.js";
+import { words } from "./words.js";
 
 const TOKEN = "firzan-token";
 
-export async function openEngine() {
+/**
+ * Opens the engine.
+ *
+ * @param {object} hooks what is heard of it: loading(loaded, total) bytes, total 0 if nobody knows; notice(text)
+ *     something that it does without; lost(text) nobody answers, though it goes on trying; found() after that
+ * @throws {Error} if there is none
+ */
+export async function openEngine(hooks) {
+    // A new address put into the same window only changes the fragment.
+    addEventListener("hashchange", () => tokenIn(location.hash) && location.reload());
     const token = takeToken();
-    return token ? ServedEngine.open(token) : new LocalEngine();
+    if (token) return ServedEngine.open(token, hooks);
+    try {
+        return await LocalEngine.open(hooks);
+    } catch (error) {
+        throw (await isServed()) ? new Error(words.engine.noToken) : error;
+    }
 }
+
+const tokenIn = (hash) => /(?:^#?|&)token=([^&]+)/.exec(hash)?.[1];
 
 /** The token of the address. It is taken out, so that nobody shares it, and kept for when the page is reloaded. */
 function takeToken() {
-    const parts = location.hash.slice(1).split("&");
-    const isToken = (part) => part.startsWith("token=");
-    const token = parts.find(isToken)?.slice("token=".length);
+    const token = tokenIn(location.hash);
     if (!token) return sessionStorage.getItem(TOKEN);
     sessionStorage.setItem(TOKEN, token);
-    const rest = parts.filter((part) => !isToken(part)).join("&");
+    const parts = location.hash.slice(1).split("&");
+    const rest = parts.filter((part) => !part.startsWith("token=")).join("&");
     history.replaceState(history.state, "", location.pathname + location.search + (rest ? `#${rest}` : ""));
     return token;
+}
+
+/** Whether the page came from `firzan serve`: only that refuses questions for want of a token. */
+async function isServed() {
+    const headers = { "content-type": "application/json" };
+    const asked = fetch(new URL("api/engine", document.baseURI), { method: "POST", headers, body: "{}" });
+    return (await asked.catch(() => null))?.status === 403;
 }

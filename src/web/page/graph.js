@@ -3,6 +3,7 @@
 
 import { byId, svg } from "./dom.js";
 import { valueOf } from "./score.js";
+import { RANKS } from "./thinker.js";
 import { words } from "./words.js";
 
 const WIDTH = 600;
@@ -17,7 +18,8 @@ const JUDGED = [2, 4, 6];
 
 export function startGraph({ session, thinker, analysis, say }) {
     const host = byId("graph");
-    let running = false;
+    /** What ends the look at the game, while there is one. */
+    let search = null;
 
     const draw = () => {
         const nodes = session.tree.mainLine();
@@ -65,8 +67,7 @@ export function startGraph({ session, thinker, analysis, say }) {
     const review = async () => {
         const { tree } = session;
         const nodes = tree.mainLine();
-        analysis.busy = running = true;
-        show();
+        const { signal } = search;
         for (const [index, node] of nodes.entries()) {
             byId("review").textContent = words.graph.progress(index, nodes.length - 1);
             const position = await session.positionAt(node);
@@ -75,20 +76,35 @@ export function startGraph({ session, thinker, analysis, say }) {
                 node.value = { share: value, text: position.outcome.result, depth: 0 };
             } else {
                 let found = null;
-                const seconds = Number(byId("review-seconds").value);
-                await thinker.think({ ...session.request(node), seconds }, (line) => {
+                const request = { ...session.request(node), seconds: Number(byId("review-seconds").value) };
+                const hear = (line) => {
                     if (line.type === "line" && line.rank === 1) found = line;
-                });
-                if (!running || session.tree !== tree) break;
+                };
+                await thinker.think(() => request, { rank: RANKS.review, signal, hear });
+                if (signal.aborted) break;
                 if (found) node.value = valueOf(found);
             }
             if (node.parent) await judge(node);
             draw();
         }
-        analysis.busy = running = false;
+        if (session.tree === tree) session.changed();
+    };
+
+    /** Looks at the whole game, unless that is going on: then ends it. */
+    const toggle = async () => {
+        if (search) return search.abort();
+        if (session.tree.root.children.length === 0) return say(words.graph.nothing);
+        search = new AbortController();
+        analysis.busy = true;
+        try {
+            await review();
+        } catch (error) {
+            if (!error.told) say(error.message);
+        }
+        search = null;
+        analysis.busy = false;
         show();
-        session.emit("tree");
-        analysis.arrive();
+        return analysis.arrive();
     };
 
     const judge = async (node) => {
@@ -102,18 +118,10 @@ export function startGraph({ session, thinker, analysis, say }) {
     };
 
     const show = () => {
-        byId("review").textContent = running ? words.graph.stop : words.graph.review;
+        byId("review").textContent = words.graph.review;
     };
-    byId("review").addEventListener("click", () => {
-        if (running) {
-            running = false;
-            thinker.stop();
-        } else if (session.tree.root.children.length > 0) {
-            review().catch((error) => say(error.message));
-        } else {
-            say(words.graph.nothing);
-        }
-    });
+    byId("review").addEventListener("click", toggle);
+    session.on("game", () => search?.abort());
     session.on("position", draw);
     session.on("tree", draw);
     session.on("value", draw);

@@ -1,24 +1,25 @@
 // Starts the page and joins its parts.
 
 import { Analysis } from "./analysis.js";
+import { banner, startBanner } from "./banner.js";
 import { fillWords, startCommands, startTabs, startTheme } from "./chrome.js";
 import { byId } from "./dom.js";
 import { startEditor } from "./editor.js";
 import { openEngine } from "./engine.js";
 import { startGraph } from "./graph.js";
 import { startInspector } from "./inspector.js";
+import { Keeper } from "./keeper.js";
 import { startMoves } from "./moves.js";
 import { startNewGame } from "./newgame.js";
 import { Play } from "./play.js";
+import { startRecent } from "./recent.js";
 import { startRecords } from "./records.js";
 import { startRules } from "./rules.js";
 import { Session } from "./session.js";
-import { readFragment, showInAddress } from "./share.js";
 import { startStatus } from "./status.js";
-import { settings, storedGame, storeGame } from "./storage.js";
+import { settings } from "./storage.js";
 import { Table } from "./table.js";
 import { Thinker } from "./thinker.js";
-import { Tree } from "./tree.js";
 import { words } from "./words.js";
 
 /** Shows a notice in the place of the status, or takes it away. Good news look calmer. */
@@ -28,74 +29,59 @@ function say(text, good = false) {
     notice.classList.toggle("good", good);
 }
 
+const isReady = () => document.documentElement.dataset.ready === "true";
+
+/** What is heard of the engine; `goOn` is called when it answers again. */
+const hooks = (goOn) => ({
+    loading: (loaded, total) => banner.loading(loaded, total),
+    notice: (text) => say(text),
+    lost: (text) => banner.wait(text),
+    found() {
+        banner.hide();
+        goOn();
+    },
+});
+
 async function start() {
     fillWords();
     startTheme();
     startTabs();
-    const engine = await openEngine();
+    startBanner();
+    banner.loading();
+    let goOn = () => location.reload();
+    const engine = await openEngine(hooks(() => goOn()));
     byId("engine-name").textContent = engine.name;
 
     const session = new Session(engine);
     const thinker = new Thinker(engine);
     const play = new Play(session, thinker, say);
     const table = new Table({ session, play, host: byId("board"), say });
-    const parts = { session, play, thinker, table, say };
+    const keeper = new Keeper({ session, play, table, say });
+    const begin = (id, record) => keeper.begin(id, record);
+    const parts = { session, play, thinker, table, keeper, begin, say };
     startStatus(parts);
     startRules(parts);
     startMoves(parts);
     startInspector(parts);
     const analysis = new Analysis(parts);
     startGraph({ ...parts, analysis });
+    startEditor(parts);
+    startRecords(parts);
+    startRecent(parts);
+    const newGame = await startNewGame(parts);
 
-    /** Another game on the board. */
-    const begin = async (id, record = {}) => {
-        say("");
-        await session.open(id, record);
-        session.emit("tree");
-    };
-    startEditor({ ...parts, begin });
-    startRecords({ ...parts, begin });
-    const newGame = await startNewGame({ ...parts, begin });
-
-    const remember = () => {
-        if (!session.position) return;
-        showInAddress(session.request());
-        const tree = session.tree.toData();
-        const { turned } = table;
-        storeGame({ game: session.info.id, tree, turns: session.node.turns(), turned, paused: play.paused });
-    };
-
-    const openFragment = async () => {
-        const { game, fen, moves } = readFragment();
-        await begin(game ?? settings.game, { fen, words: (moves ?? "").split(/\s+/).filter(Boolean) });
-    };
-
-    /** The game of the address; that of the last visit if it is the same or there is none. */
-    const openFirst = async () => {
-        const { game, fen, moves = "" } = readFragment();
-        const stored = storedGame();
-        const same =
-            stored &&
-            game === stored.game &&
-            (fen ?? null) === stored.tree.fen &&
-            moves === stored.turns.join(" ");
-        if (!same && (game || !stored)) return openFragment();
-        await begin(stored.game, { tree: Tree.fromData(stored.tree), turns: stored.turns });
-        if (stored.turned) table.turn();
-        return stored.paused ? undefined : play.begin();
-    };
-
+    session.on("fault", (error) => error.told || say(words.recent.illegal(error.message)));
     try {
-        await openFirst();
+        await keeper.openFirst();
     } catch (error) {
-        if (!session.position) await begin("chess");
-        say(words.error(error.message));
+        if (!session.position) await keeper.begin("chess");
+        say(error.message);
     }
-    session.on("position", remember);
-    session.on("tree", remember);
-    table.addEventListener("turned", remember);
-    remember();
-    addEventListener("hashchange", () => openFragment().catch((error) => say(words.error(error.message))));
+    goOn = () => {
+        say("");
+        play.goOn();
+        analysis.arrive();
+    };
 
     startCommands({
         first: () => session.toStart(),
@@ -107,6 +93,7 @@ async function start() {
         best: () => analysis.playBest(),
         hint: () => analysis.hint(),
         takeBack: () => play.takeBack(),
+        restore: () => session.restore(),
         why: () => table.ask(),
         cancel: () => table.cancel(),
         type: () => byId("typed").focus(),
@@ -134,14 +121,20 @@ async function start() {
         byId("terms").textContent = terms;
     }
 
+    banner.hide();
     document.documentElement.dataset.ready = "true";
-    await newGame.drawThumbs();
     // The server's page needs the server: only that of a web space works without a network.
     if (!engine.token && "serviceWorker" in navigator)
         await navigator.serviceWorker.register("sw.js").catch(() => {});
+    await newGame.drawThumbs();
 }
 
-addEventListener("unhandledrejection", (event) =>
-    say(words.error(event.reason?.message ?? String(event.reason))),
-);
-start().catch((error) => say(words.error(error.message)));
+addEventListener("unhandledrejection", (event) => {
+    const { reason } = event;
+    if (reason?.told) event.preventDefault();
+    else say(words.error(reason?.message ?? String(reason)));
+});
+start().catch((error) => {
+    if (isReady()) say(words.error(error.message));
+    else if (!error.told) banner.fault(words.banner.failed(error.message));
+});

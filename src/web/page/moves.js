@@ -107,7 +107,10 @@ export function startMoves({ session, play }) {
         byId("promote").disabled = node.main;
         const over = outcome !== null || tree.result !== null;
         for (const id of ["resign", "draw"]) byId(id).disabled = over || play.paused;
-        byId("takeback").disabled = !node.parent;
+        byId("takeback").disabled = tree.root.children.length === 0;
+        const removed = tree.removed.at(-1)?.node;
+        byId("restore").hidden = !removed;
+        byId("restore-text").textContent = removed ? words.moves.restore(removed.san) : "";
     };
 
     session.on("game", () => {
@@ -122,11 +125,11 @@ export function startMoves({ session, play }) {
 
     byId("comment").addEventListener("change", ({ target }) => {
         session.node.comment = target.value.trim();
-        session.emit("tree");
+        session.changed();
     });
     byId("glyph").addEventListener("change", ({ target }) => {
         session.node.nags = target.value ? [Number(target.value)] : [];
-        session.emit("tree");
+        session.changed();
     });
     byId("glyph").append(
         el("option", { value: "" }, words.moves.noGlyph),
@@ -135,9 +138,10 @@ export function startMoves({ session, play }) {
     byId("remove").addEventListener("click", () => session.node.parent && session.remove(session.node));
     byId("promote").addEventListener("click", () => {
         session.tree.promote(session.node);
-        session.emit("tree");
+        session.changed();
     });
     byId("takeback").addEventListener("click", () => play.takeBack());
+    byId("restore").addEventListener("click", () => session.restore());
     byId("resign").addEventListener("click", () => play.resign());
     byId("draw").addEventListener("click", () => play.offerDraw());
 }

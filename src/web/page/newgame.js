@@ -100,11 +100,11 @@ export async function startNewGame({ session, play, table, begin, say }) {
     });
     byId("start").addEventListener("click", async () => {
         const turned = settings.white === "engine" && settings.black !== "engine";
-        if (table.turned !== turned) table.turn();
         const { fen } = session.tree;
         await begin(session.info.id, fen ? { fen } : {});
+        if (table.turned !== turned) table.turn();
         byId("tab-game").click();
-        await play.begin();
+        play.begin();
     });
     byId("choose-game").addEventListener("click", () => {
         byId("tab-new").click();

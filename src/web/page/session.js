@@ -1,6 +1,7 @@
 // The game that is on the board: its tree, the node that is shown, and the position there. Everything else on
 // the page listens to its events: "game" (another game or tree), "leave" (the node is about to change),
-// "position" (it has changed), "tree" (turns, comments or values have).
+// "position" (it has changed, or stayed after all), "fault" (why it stayed, or is not the one asked for),
+// "tree" (turns, comments or values have).
 
 import { Tree } from "./tree.js";
 
@@ -11,6 +12,9 @@ export class Session extends EventTarget {
         this.games = new Map();
         this.positions = new WeakMap();
         this.visits = 0;
+        this.openings = 0;
+        /** Whether somebody has changed the game since it was opened. */
+        this.touched = false;
     }
 
     emit(type, detail = {}) {
@@ -42,6 +46,12 @@ export class Session extends EventTarget {
         return this.positions.get(node);
     }
 
+    /** The side to move at a node. */
+    sideAt(node) {
+        const { side } = this.first;
+        return node.depth % 2 === 0 ? side : side === "white" ? "black" : "white";
+    }
+
     /** Reads words after turns: { turns, san, error? }. */
     read(game, fen, turns, words) {
         return this.engine.ask({ ask: "read", game, turns, words, ...(fen ? { fen } : {}) });
@@ -51,12 +61,14 @@ export class Session extends EventTarget {
      * Puts a game on the board.
      *
      * @param {string} id the variant's
-     * @param {{fen?: string, words?: string[], tree?: Tree, turns?: string[]}} record a first position and
-     * turns, or a
-     *     tree and the turns to the node to show (absent: its last)
-     * @throws {Error} if the game, the position or a turn is wrong; what was on the board stays
+     * @param {{fen?: string, words?: string[], tree?: Tree, turns?: string[], touched?: boolean}} record a
+     *     first position and turns, or a tree and the turns to the node to show (absent: its last)
+     * @returns {Promise<boolean>} false if another game was opened before this one had come
+     * @throws {Error} if the game or the position is wrong: what was on the board stays; if a turn is: the
+     *     game is shown up to there
      */
-    async open(id, { fen = null, words = [], tree = null, turns = null } = {}) {
+    async open(id, { fen = null, words = [], tree = null, turns = null, touched = false } = {}) {
+        const opening = ++this.openings;
         const info = await this.game(id);
         const opened = tree ?? new Tree(fen);
         const request = { ask: "position", game: id, turns: [], ...(opened.fen ? { fen: opened.fen } : {}) };
@@ -68,57 +80,98 @@ export class Session extends EventTarget {
             node = opened.addLine(opened.root, read.turns, read.san);
             error = read.error;
         }
+        if (opening !== this.openings) return false;
         this.emit("leave");
-        Object.assign(this, { info, tree: opened, node: opened.root, position: first, first });
+        Object.assign(this, { info, tree: opened, node: opened.root, position: first, first, touched });
         this.positions.set(opened.root, first);
         this.emit("game");
+        this.emit("tree");
         await this.go(node);
         if (error) throw new Error(`${words[error.index]}: ${error.text}`);
+        return true;
     }
 
-    /** Shows a node. The way there is animated if it is one turn. */
+    /**
+     * Shows a node. The way there is animated if it is one turn. If the engine does not know the node, as it may be
+     * with a game kept by an older program, the last position before it is shown that is legal: "fault".
+     */
     async go(node) {
         const visit = ++this.visits;
         this.emit("leave");
         const before = this.node;
-        const position = await this.positionAt(node);
-        if (visit !== this.visits) return;
-        Object.assign(this, { node, position });
-        let moved = [];
-        if (node.parent && node.parent === before) moved = position.last?.arrows ?? [];
-        else if (before.parent === node) {
-            const back = (await this.positionAt(before)).last?.arrows ?? [];
+        try {
+            await this.positionAt(node);
+        } catch (error) {
             if (visit !== this.visits) return;
-            moved = back.map(([from, to]) => [to, from]);
+            await this.go(await this.legalBefore(node, before));
+            this.emit("fault", error);
+            return;
         }
+        const moved = await this.movesBetween(before, node);
+        if (visit !== this.visits) return;
+        Object.assign(this, { node, position: this.positions.get(node) });
         this.emit("position", { moved });
+    }
+
+    /** The last node on the way to one that is legal, `otherwise` if nobody can tell. */
+    async legalBefore(node, otherwise) {
+        const read = this.read(this.info.id, this.tree.fen, [], node.turns());
+        const { error } = await read.catch(() => ({}));
+        return error ? (node.path()[error.index - 1] ?? this.tree.root) : otherwise;
+    }
+
+    /** The moves, as pairs of squares, that lead from a node to one next to it. */
+    async movesBetween(before, node) {
+        const movesOf = async (turn) => (await this.positionAt(turn)).last?.arrows ?? [];
+        if (node.parent && node.parent === before) return movesOf(node);
+        if (before.parent === node) return (await movesOf(before)).map(([from, to]) => [to, from]);
+        return [];
+    }
+
+    /** The tree has been changed by somebody. */
+    changed() {
+        this.touched = true;
+        this.emit("tree");
     }
 
     /** Plays a turn after the node that is shown. */
     async play(turn) {
-        const node = this.tree.add(this.node, turn, turn);
-        if (node.san === turn) {
+        const parent = this.node;
+        const node = this.tree.add(parent, turn, turn);
+        try {
             const { last } = await this.positionAt(node);
-            node.san = last.san;
+            if (node.san === turn) node.san = last.san;
+        } catch (error) {
+            // What has a name was there before.
+            if (node.san === turn) this.tree.cut(node);
+            throw error;
         }
-        this.emit("tree");
-        await this.go(node);
+        this.changed();
+        if (parent === this.node) await this.go(node);
         return node;
     }
 
     /** Plays a line of turns and shows its end. */
     async playLine(turns, san) {
         const node = this.tree.addLine(this.node, turns, san);
-        this.emit("tree");
+        this.changed();
         await this.go(node);
     }
 
     /** Takes a node and what follows away. */
     async remove(node) {
-        const shown = this.node.path().includes(node) || this.node === node;
+        const shown = this.node.path().includes(node);
         const parent = this.tree.remove(node);
-        this.emit("tree");
-        if (shown) await this.go(parent);
+        this.changed();
+        await this.go(shown ? parent : this.node);
+    }
+
+    /** Brings back what was taken away last. */
+    async restore() {
+        const node = this.tree.restore();
+        if (!node) return;
+        this.changed();
+        await this.go(node.end());
     }
 
     back() {

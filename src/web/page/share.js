@@ -32,8 +32,3 @@ export function writeFragment({ game, fen, turns }) {
 export function address(request) {
     return location.href.replace(/#.*$/, "") + writeFragment(request);
 }
-
-/** Shows the game in the address bar. */
-export function showInAddress(request) {
-    history.replaceState(null, "", writeFragment(request));
-}

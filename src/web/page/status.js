@@ -20,6 +20,7 @@ export function startStatus({ session, play, table }) {
         byId("status-due").textContent = due(position, outcome);
         byId("status").dataset.outcome = outcome?.result ?? "";
         byId("status-undo").hidden = !table.part;
+        byId("engine-go").hidden = !play.engineWaits;
         byId("why").setAttribute("aria-pressed", String(table.asking));
         byId("reason").hidden = !position.last || table.part !== null;
         document.title = `${outcome ? outcome.result : (position.due ?? "")} · ${info.title} · Firzan`;
@@ -60,6 +61,7 @@ export function startStatus({ session, play, table }) {
     table.addEventListener("part", show);
     table.addEventListener("turned", showPlayers);
     byId("status-undo").addEventListener("click", () => table.cancel());
+    byId("engine-go").addEventListener("click", () => play.begin());
     byId("why").addEventListener("click", () => table.ask());
     byId("reason").addEventListener("click", () => lastReason(session, table));
     return { show };

@@ -1,7 +1,6 @@
-// What the browser remembers: settings, and the game, which survives a reload.
+// What the browser remembers: the settings. The games stand in library.js.
 
 const SETTINGS = "firzan.settings";
-const GAME = "firzan.game";
 
 /** The settings of a page seen for the first time. */
 const DEFAULTS = {
@@ -20,8 +19,8 @@ const DEFAULTS = {
     attackers: true,
 };
 
-// Storage can be full or forbidden: the page works all the same.
-function read(key) {
+/** What is stored under a key, or null. Storage can be forbidden, and hold anything: the page works all the same. */
+export function read(key) {
     try {
         return JSON.parse(localStorage.getItem(key));
     } catch {
@@ -29,29 +28,25 @@ function read(key) {
     }
 }
 
-function write(key, value) {
+/** Stores a value; returns whether there was room. */
+export function write(key, value) {
     try {
         localStorage.setItem(key, JSON.stringify(value));
+        return true;
     } catch {
-        return;
+        return false;
     }
 }
 
 /** The level at which a game is played; 0 is full strength, which some games have at lower levels. */
 export const levelOf = (info) => (settings.level < info.fullLevel ? settings.level : 0);
 
-/** The settings, with a method that changes some of them and remembers them. */
+/** The settings, with a method that changes some of them and remembers these, whatever other tabs have changed. */
 export const settings = {
     ...DEFAULTS,
     ...read(SETTINGS),
     set(changes) {
         Object.assign(this, changes);
-        write(SETTINGS, this);
+        write(SETTINGS, { ...read(SETTINGS), ...changes });
     },
 };
-
-/** The game of the last visit: { game, tree, turns, turned, paused }, or null. */
-export const storedGame = () => read(GAME);
-
-/** Remembers the game. */
-export const storeGame = (game) => write(GAME, game);

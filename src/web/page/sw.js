@@ -1,11 +1,12 @@
-// Keeps the page for when there is no network: everything at the first visit, and what is fetched later as it
-// comes. The network goes first, so that a new version is never mixed with an old one.
+// Keeps the page for when there is no network, or one that does not answer: everything at the first visit, and what
+// is fetched later as it comes. The network goes first, so that a new version is never mixed with an old one.
 
 const CACHE = "firzan";
 const FILES = [
     "./",
     "analysis.js",
     "arrows.js",
+    "banner.js",
     "board.css",
     "board.js",
     "chooser.js",
@@ -24,14 +25,18 @@ const FILES = [
     "icon.svg",
     "input.js",
     "inspector.js",
+    "keeper.js",
+    "library.js",
     "main.js",
     "men.js",
     "moves.js",
+    "networks.js",
     "networks.json",
     "newgame.js",
     "panels.css",
     "pgn.js",
     "play.js",
+    "recent.js",
     "records.js",
     "rules.js",
     "score.js",
@@ -44,28 +49,65 @@ const FILES = [
     "style.css",
     "table.js",
     "thinker.js",
+    "timing.js",
     "tree.js",
     "turnmaker.js",
     "wasm.js",
     "words.js",
 ];
 
+/** Milliseconds without a word from the network until what is kept is taken, and for which that is then done at once. */
+const PATIENCE = 2000;
+const PAUSE = 30000;
+
+let slowUntil = 0;
+
 async function keepAll() {
     const cache = await caches.open(CACHE);
-    await cache.addAll(FILES);
+    // Whatever the browser's own cache has may be another version.
+    await cache.addAll(FILES.map((file) => new Request(file, { cache: "no-cache" })));
     await self.skipWaiting();
 }
 
 async function answer(request) {
     const cache = await caches.open(CACHE);
+    const kept = await cache.match(request, { ignoreSearch: true });
+    if (kept && Date.now() < slowUntil) return kept;
     try {
-        const response = await fetch(request);
-        if (response.ok) await cache.put(request, response.clone());
+        const response = await (kept ? fetchSoon(request) : fetch(request));
+        if (!response.ok) return kept ?? response;
+        // A full storage is no reason to go without.
+        await cache.put(request, response.clone()).catch(() => {});
         return response;
     } catch (error) {
-        const kept = await cache.match(request, { ignoreSearch: true });
-        if (kept) return kept;
-        throw error;
+        if (!kept) throw error;
+        return kept;
+    }
+}
+
+/** A whole response; throws if the network falls silent. */
+async function fetchSoon(request) {
+    const control = new AbortController();
+    let timer = null;
+    const listen = () => {
+        clearTimeout(timer);
+        timer = setTimeout(() => {
+            slowUntil = Date.now() + PAUSE;
+            control.abort();
+        }, PATIENCE);
+    };
+    listen();
+    try {
+        const { status, headers, body } = await fetch(request, { signal: control.signal });
+        const chunks = [];
+        for (const reader = body.getReader(); ; ) {
+            const { done, value } = await reader.read();
+            if (done) return new Response(new Blob(chunks), { status, headers });
+            chunks.push(value);
+            listen();
+        }
+    } finally {
+        clearTimeout(timer);
     }
 }
 

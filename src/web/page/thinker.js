@@ -1,41 +1,71 @@
-// The engine thinks about one thing at a time: whoever asks last is served, who asked before gets null.
+// Who thinks. The engine thinks about one thing at a time, and here it is decided about which: the highest rank
+// goes first, and whom it interrupts goes on after it.
+
+/** Ranks: the lines below the board, the look at the whole game, a turn that Firzan owes, a question. */
+export const RANKS = { lines: 0, review: 1, turn: 2, question: 3 };
 
 export class Thinker {
     constructor(engine) {
         this.engine = engine;
-        this.asked = 0;
-        this.thinking = Promise.resolve();
+        /** Who wants to think, the first one first. */
+        this.jobs = [];
+        this.running = null;
+        this.stopping = false;
     }
 
     /**
-     * The answer of `engine.think`, or null if something else came between. Lines that come late are
-     * dropped.
+     * The answer of `engine.think`, or null if the signal came first.
+     *
+     * @param {() => object} request gives the request, whenever its search begins or begins again
+     * @param {{rank: number, signal?: AbortSignal, hear?: (line: object) => void}} job
+     * @throws {Error} if the engine cannot
      */
-    async think(request, onLine = () => {}) {
-        const mine = ++this.asked;
-        this.engine.stop();
-        await this.thinking;
-        if (mine !== this.asked) return null;
-        const hear = (line) => {
-            if (mine === this.asked) onLine(line);
-        };
-        const answer = this.engine.think(request, hear);
-        this.thinking = answer.then(
-            () => {},
-            () => {},
-        );
-        const best = await answer;
-        return mine === this.asked ? best : null;
+    think(request, { rank, signal, hear = () => {} }) {
+        return new Promise((resolve, reject) => {
+            const job = { request, rank, hear, resolve, reject };
+            const place = this.jobs.findIndex((other) => other.rank < rank);
+            this.jobs.splice(place < 0 ? this.jobs.length : place, 0, job);
+            signal?.addEventListener("abort", () => this.drop(job));
+            this.next();
+        });
     }
 
-    /** Ends what is going on; whoever waits for it gets null. */
-    stop() {
-        this.asked++;
-        this.engine.stop();
+    drop(job) {
+        const index = this.jobs.indexOf(job);
+        if (index < 0) return;
+        this.jobs.splice(index, 1);
+        job.resolve(null);
+        this.next();
     }
 
-    /** Ends what is going on with the answer found so far. */
-    hurry() {
-        this.engine.stop();
+    /** Lets the first one think, and nobody else. */
+    next() {
+        const [first] = this.jobs;
+        if (!this.running) {
+            if (first) this.run(first);
+        } else if (this.running !== first && !this.stopping) {
+            this.stopping = true;
+            this.engine.stop();
+        }
+    }
+
+    async run(job) {
+        this.running = job;
+        this.stopping = false;
+        const isFirst = () => this.jobs[0] === job;
+        let end;
+        try {
+            const best = await this.engine.think(job.request(), (line) => isFirst() && job.hear(line));
+            end = () => job.resolve(best);
+        } catch (error) {
+            end = () => job.reject(error);
+        }
+        this.running = null;
+        // Stopped for another one, it begins again when that has ended.
+        if (isFirst() && !this.stopping) {
+            this.jobs.shift();
+            end();
+        }
+        this.next();
     }
 }

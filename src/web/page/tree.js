@@ -54,6 +54,8 @@ export class Tree {
         this.tags = {};
         /** The result that the players made: { result, reason }, for a resignation and the like. */
         this.result = null;
+        /** What was taken away, the last at the end: { at: the turns before, index, result, node }. */
+        this.removed = [];
     }
 
     /** The node after a turn, added as a variation unless it is there. */
@@ -70,11 +72,31 @@ export class Tree {
         return turns.reduce((node, turn, index) => this.add(node, turn, san[index]), parent);
     }
 
-    /** Takes a node and all after it away; returns the one before. */
+    /** Takes a node and all after it away, and with it the result that the players made; returns the one before. */
     remove(node) {
+        const { parent } = node;
+        this.removed.push({ at: parent.turns(), index: parent.children.indexOf(node), result: this.result, node });
+        this.result = null;
+        return this.cut(node);
+    }
+
+    /** Takes a node away for good; returns the one before. */
+    cut(node) {
         const { parent } = node;
         parent.children.splice(parent.children.indexOf(node), 1);
         return parent;
+    }
+
+    /** Puts back what was removed last; returns its first node, null if there is nothing. */
+    restore() {
+        const { at, index, result, node } = this.removed.pop() ?? {};
+        const parent = node && this.find(at);
+        if (!parent) return null;
+        const again = parent.children.find((child) => child.turn === node.turn);
+        if (again) merge(again, node);
+        else parent.children.splice(index, 0, node);
+        this.result ??= result;
+        return again ?? node;
     }
 
     /** Makes the variation of a node the main line. */
@@ -102,11 +124,13 @@ export class Tree {
             clock: node.clock,
             children: node.children.map(data),
         });
-        return { fen: this.fen, tags: this.tags, result: this.result, root: data(this.root) };
+        const { fen, tags, result } = this;
+        const removed = this.removed.map((taken) => ({ ...taken, node: data(taken.node) }));
+        return { fen, tags, result, root: data(this.root), removed };
     }
 
     /** The tree that `toData` wrote. */
-    static fromData({ fen, tags, result, root }) {
+    static fromData({ fen, tags, result, root, removed = [] }) {
         const tree = new Tree(fen);
         Object.assign(tree, { tags, result });
         const fill = (node, data) => {
@@ -115,6 +139,11 @@ export class Tree {
             for (const child of data.children) fill(tree.add(node, child.turn, child.san), child);
         };
         fill(tree.root, root);
+        tree.removed = removed.map((taken) => {
+            const node = new Node(tree.find(taken.at), taken.node.turn, taken.node.san);
+            fill(node, taken.node);
+            return { ...taken, node };
+        });
         return tree;
     }
 

@@ -29,6 +29,27 @@ export const words = {
         },
     },
     chooser: { title: "Choose what the man becomes", stay: (man) => `stays a ${man.replace(/^\w+ /, "")}` },
+    banner: {
+        loading: (bytes) => (bytes > 0 ? `Loading the engine: ${(bytes / 1e6).toFixed(1)} MB` : "Loading the engine…"),
+        progress: "Loading",
+        slow: "The network does not answer. Still waiting for the engine…",
+        failed: (reason) => `The engine could not be started: ${reason}`,
+        again: "Try again",
+    },
+    engine: {
+        missing: (status) => `its file cannot be loaded (${status}).`,
+        broken: "The engine broke down here and was started again.",
+        late: "it does not come",
+        noNetwork: (reason) =>
+            `This game's network could not be loaded (${reason}). Firzan plays on without it, a little weaker.`,
+        noToken:
+            "this address lacks its token. Open the whole address that firzan serve has printed, " +
+            "or start firzan serve again.",
+        oldToken: "firzan serve was started anew. Open the address that it has printed last. Your game is kept.",
+        gone:
+            "firzan serve does not answer. If it has ended, start it again, and open the address that it prints. " +
+            "Your game is kept.",
+    },
     table: { ask: "Why? Show a move, by two squares: it is explained, not played." },
     status: {
         last: (number, side, san) => `${number}${side === "white" ? "." : "…"} ${san}`,
@@ -36,6 +57,7 @@ export const words = {
         over: ({ result, reason }) => `${result}: ${reason}`,
         flip: "Now flip one of your men.",
         undo: "Take the move back",
+        engineGo: "Let Firzan move",
         thinking: (side) => `${capital(side)} is thinking…`,
     },
     players: {
@@ -85,6 +107,21 @@ export const words = {
         pace: "Time",
         start: "New game",
     },
+    recent: {
+        title: "Recent games",
+        empty: "Games that you play or look at are kept here by your browser.",
+        names: (names) => names.join(" – "),
+        state: ({ count, result, when }) =>
+            [
+                count === 1 ? "1 move" : `${count ?? 0} moves`,
+                result,
+                when ? new Date(when).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" }) : "",
+            ]
+                .filter(Boolean)
+                .join(", "),
+        illegal: (reason) => `This game is shown as far as it is legal: ${reason}`,
+        full: "The browser has no room to keep this game. Save its PGN in the tab Share.",
+    },
     paces: [
         ["s0.3", "Quick answers"],
         ["s1", "Firzan thinks 1 s"],
@@ -100,6 +137,8 @@ export const words = {
         label: "Turns",
         empty: "No turn has been played. Move a man, or choose another game.",
         takeback: "Take back",
+        restore: (san) => `Bring ${san} back`,
+        nothing: "You have no move to take back.",
         draw: "Offer a draw",
         resign: "Resign",
         edit: "Comment and mark the turn",
@@ -182,6 +221,7 @@ export const words = {
         ["Space", "play the best turn"],
         ["h", "hint"],
         ["u", "take back"],
+        ["z", "bring back what was taken back or deleted"],
         ["w", "explain the next move"],
         ["t", "type a turn"],
         ["b", "to the board: arrows, then Enter"],

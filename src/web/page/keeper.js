@@ -1,0 +1,147 @@
+// Keeps the game on the board, so that nothing is lost: in the library under a key of its own, and in the address,
+// whose history leads back to the games before.
+
+import { claim, keepGame, keptGame, keptGames, newKey } from "./library.js";
+import { readFragment, writeFragment } from "./share.js";
+import { levelOf, settings } from "./storage.js";
+import { Tree } from "./tree.js";
+import { words } from "./words.js";
+
+/** The settings that belong to a game. */
+const PLAYERS = ["white", "black", "level", "seconds", "minutes", "increment"];
+
+export class Keeper {
+    constructor({ session, play, table, say }) {
+        Object.assign(this, { session, play, table, say, key: null, next: null });
+        /** "new" while the game on the board is still to get an entry in the history. */
+        this.entry = "old";
+        /** Whether the board shows a copy, as another tab has the game; and whether the game's state is still to come. */
+        this.isCopy = false;
+        this.isResuming = false;
+        session.on("game", () => this.changeGame());
+        session.on("position", () => this.keep());
+        session.on("tree", () => this.keep());
+        table.addEventListener("turned", () => this.keep());
+        addEventListener("pagehide", () => this.keep());
+        addEventListener("visibilitychange", () => this.keep());
+        for (const event of ["popstate", "hashchange"]) addEventListener(event, () => this.goTo(history.state));
+    }
+
+    /** The browser went to an entry of its history: one of ours, or an address that somebody has put in. */
+    goTo(state) {
+        if (!state?.key) this.report(this.openAddress());
+        else if (state.key !== this.key) this.report(this.openKept(state.key));
+    }
+
+    report(opening) {
+        return opening.catch((error) => this.say(error.message));
+    }
+
+    /** Another game on the board. The one before is kept, and the browser's Back leads to it. */
+    async begin(id, record = {}) {
+        this.say("");
+        await this.put({ key: newKey(), entry: "new" }, id, record);
+    }
+
+    /** The game of the address; that of the last visit if it is the same or there is none. */
+    async openFirst() {
+        const { game, fen = null, moves = "" } = readFragment();
+        const isSame = ({ game: id, tree, turns = [] }) =>
+            !game || (id === game && (tree.fen ?? null) === fen && turns.join(" ") === moves);
+        const kept = keptGame(history.state?.key) ?? keptGames().find(isSame);
+        if (kept && isSame(kept)) return this.openRecord(kept, "old");
+        return this.openAddress();
+    }
+
+    /** The game that the address names. */
+    async openAddress() {
+        const { game, fen, moves = "", token } = readFragment();
+        if (token) return;
+        const record = { fen, words: moves.split(/\s+/).filter(Boolean) };
+        try {
+            await this.put({ key: newKey(), entry: "old" }, game ?? settings.game, record);
+        } catch (error) {
+            throw error.told ? error : new Error(words.records.bad(error.message));
+        }
+    }
+
+    /** The game of an entry of the history: that of the library or, nobody having played in it, of the address. */
+    openKept(key) {
+        const kept = keptGame(key);
+        return kept ? this.openRecord(kept, "old") : this.openAddress();
+    }
+
+    /** A game of the library, where it was left; a copy of it if another tab has it. */
+    async openRecord(kept, entry = "new") {
+        const isOwn = await claim(kept.key);
+        const tree = Tree.fromData(kept.tree);
+        const next = { key: isOwn ? kept.key : newKey(), entry, kept, isCopy: !isOwn };
+        try {
+            await this.put(next, kept.game, { tree, turns: kept.turns, touched: isOwn && kept.touched });
+        } finally {
+            if (this.session.tree === tree) this.resume(kept);
+            else claim(this.key);
+        }
+    }
+
+    /** Goes on with a game where it was left. */
+    resume(kept) {
+        this.isResuming = false;
+        if (this.table.turned !== Boolean(kept.turned)) this.table.turn();
+        this.play.resume(kept);
+    }
+
+    /** Puts a game on the board. What is next: { key, entry, kept?, isCopy? }. */
+    async put(next, id, record) {
+        this.keep();
+        this.next = next;
+        await this.session.open(id, record);
+    }
+
+    /** Another game is on the board. */
+    changeGame() {
+        const { key, entry, kept = null, isCopy = false } = this.next;
+        Object.assign(this, { key, entry, isCopy, isResuming: kept !== null });
+        settings.set(kept?.players ?? {});
+        claim(key);
+    }
+
+    /** Keeps the game as it is now. */
+    keep() {
+        const { session } = this;
+        if (!session.position || !this.key) return;
+        this.showInAddress();
+        const { tree, touched } = session;
+        const isEmpty = tree.root.children.length === 0 && !tree.fen;
+        if (this.isResuming || (!touched && (isEmpty || this.isCopy))) return;
+        if (!keepGame(this.key, this.record())) this.say(words.recent.full);
+    }
+
+    record() {
+        const { session, play, table } = this;
+        const { info, tree, touched } = session;
+        const who = (side) =>
+            settings[side] === "engine" ? words.players.engine(levelOf(info)) : words.players.person;
+        return {
+            game: info.id,
+            title: info.title,
+            names: [tree.tags.White ?? who("white"), tree.tags.Black ?? who("black")],
+            count: tree.root.end().depth,
+            result: tree.result?.result ?? session.positions.get(tree.root.end())?.outcome?.result ?? "",
+            fen: session.position.fen,
+            tree: tree.toData(),
+            turns: session.node.turns(),
+            turned: table.turned,
+            paused: play.paused,
+            timing: play.timing.toData(),
+            players: Object.fromEntries(PLAYERS.map((name) => [name, settings[name]])),
+            touched,
+        };
+    }
+
+    showInAddress() {
+        const write = this.entry === "new" ? "pushState" : "replaceState";
+        this.entry = "old";
+        history[write]({ key: this.key }, "", writeFragment(this.session.request()));
+    }
+}

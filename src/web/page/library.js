@@ -1,0 +1,101 @@
+// The games that this browser keeps, each under a key of its own, so that tabs do not overwrite each other's.
+//
+// A record is { game, title, names, count, result, fen, tree, turns, turned, paused, timing, players, touched, when }.
+
+import { read, write } from "./storage.js";
+
+const PREFIX = "firzan.game.";
+/** What pages before this one kept, one game only. */
+const FORMER = "firzan.game";
+/** The most games that somebody played in, and that were only looked at. */
+const MOST_PLAYED = 50;
+const MOST_SEEN = 10;
+/** Milliseconds that a tab may need to let go of its game when it is loaded again. */
+const PATIENCE = 500;
+
+/** A key that no other game has. */
+export function newKey() {
+    return `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`;
+}
+
+/** The record of a key, or null. */
+export function keptGame(key) {
+    const record = read(PREFIX + key);
+    return record?.game && record.tree?.root ? { ...record, key } : null;
+}
+
+/** All records, the last first. */
+export function keptGames() {
+    moveFormer();
+    const games = keys().map(keptGame).filter(Boolean);
+    return games.sort((one, other) => (other.when ?? 0) - (one.when ?? 0));
+}
+
+/** Keeps a game; returns whether there was room. Old games make room. */
+export function keepGame(key, record) {
+    const isNew = !keys().includes(key);
+    const keep = () => write(PREFIX + key, { ...record, when: Date.now() });
+    let kept = keep();
+    while (!kept && forgetOldest(key)) kept = keep();
+    if (isNew) forgetSome();
+    return kept;
+}
+
+/** The game that this tab has, and what lets go of it. */
+const own = { key: null, release() {} };
+
+/**
+ * Makes a game this tab's own, and lets go of the one before.
+ *
+ * @returns {Promise<boolean>} false if another tab has it
+ */
+export async function claim(key) {
+    if (own.key === key || !navigator.locks) return true;
+    own.release();
+    own.key = key;
+    const signal = AbortSignal.timeout(PATIENCE);
+    return new Promise((resolve) => {
+        const hold = () => {
+            const isWanted = own.key === key;
+            resolve(isWanted);
+            return isWanted ? new Promise((free) => (own.release = free)) : undefined;
+        };
+        navigator.locks.request(PREFIX + key, { signal }, hold).catch(() => resolve(false));
+    });
+}
+
+function keys() {
+    try {
+        const all = Object.keys(localStorage);
+        return all.filter((key) => key.startsWith(PREFIX)).map((key) => key.slice(PREFIX.length));
+    } catch {
+        return [];
+    }
+}
+
+function forget(key) {
+    localStorage.removeItem(PREFIX + key);
+}
+
+/** Forgets the game that was kept longest ago, not that of the key; returns whether there was one. */
+function forgetOldest(key) {
+    const oldest = keptGames().findLast((record) => record.key !== key);
+    if (oldest) forget(oldest.key);
+    return oldest !== undefined;
+}
+
+function forgetSome() {
+    const games = keptGames();
+    const isPlayed = ({ touched }) => touched;
+    const tooMany = [
+        ...games.filter(isPlayed).slice(MOST_PLAYED),
+        ...games.filter((record) => !isPlayed(record)).slice(MOST_SEEN),
+    ];
+    for (const { key } of tooMany) forget(key);
+}
+
+function moveFormer() {
+    const former = read(FORMER);
+    if (!former || !write(`${PREFIX}former`, { touched: true, when: 0, ...former })) return;
+    localStorage.removeItem(FORMER);
+}

@@ -1,0 +1,47 @@
+// The list of the games that are kept, to go on with them.
+
+import { Board } from "./board.js";
+import { byId, el } from "./dom.js";
+import { keptGame, keptGames } from "./library.js";
+import { readBoard } from "./men.js";
+import { words } from "./words.js";
+
+export function startRecent({ session, keeper, say }) {
+    const box = byId("recent-box");
+
+    const card = (record) => {
+        const thumb = el("span", { class: "thumb", "aria-hidden": "true" });
+        const draw = async () => {
+            const info = await session.game(record.game);
+            new Board(thumb, info, { margin: false, turned: record.turned }).show({ men: readBoard(record.fen) });
+        };
+        if (record.fen) draw().catch(() => {});
+        // As it is now: another tab may have gone on with it.
+        const open = () =>
+            keeper.openRecord(keptGame(record.key) ?? record).catch((error) => say(error.message));
+        return el(
+            "button",
+            { type: "button", class: "card", "data-key": record.key, click: open },
+            thumb,
+            el(
+                "span",
+                {},
+                el("strong", {}, record.title ?? record.game),
+                el("span", { class: "faint" }, words.recent.names(record.names ?? [])),
+                el("span", { class: "faint" }, words.recent.state(record)),
+            ),
+        );
+    };
+
+    const draw = () => {
+        if (!box.open) return;
+        const games = keptGames().filter(({ key }) => key !== keeper.key);
+        byId("recent").replaceChildren(...games.map((record) => el("li", {}, card(record))));
+        byId("recent-empty").hidden = games.length > 0;
+    };
+
+    box.addEventListener("toggle", draw);
+    session.on("game", draw);
+    // Other tabs keep games, too.
+    addEventListener("storage", draw);
+}

@@ -1,0 +1,140 @@
+// Firzan owes its move: whatever comes between, it makes it, and the game goes on.
+
+import assert from "node:assert/strict";
+import { open } from "./harness.mjs";
+
+const AGAINST = { white: "you", black: "engine", level: 0, seconds: 1 };
+const whiteToMove = async (window) => /White to move/.test(await window.status());
+const hasMoved = (window) => window.until(() => whiteToMove(window), "Firzan's move");
+
+/** A game against Firzan in which it has begun to think. */
+async function thinking(settings = {}, looks = {}) {
+    const window = await open({ game: "chess" }, { settings: { ...AGAINST, ...settings }, ...looks });
+    await window.page.click("#tab-game");
+    await window.changes(() => window.click("e2", "e4"));
+    await window.until(async () => /thinking/.test(await window.status()), "Firzan to think");
+    return window;
+}
+
+/** A hint, the engine on and off, a draw offered while it thinks: it moves all the same. */
+export async function movesAfterInterruptions() {
+    for (const [what, interrupt] of [
+        ["a hint", (page) => page.keyboard.press("h")],
+        ["two hints", (page) => page.keyboard.press("h").then(() => page.keyboard.press("h"))],
+        ["the engine on", (page) => page.keyboard.press("l")],
+        ["the engine on and off", (page) => page.keyboard.press("l").then(() => page.keyboard.press("l"))],
+        ["a draw offered", (page) => page.click("#draw")],
+        ["back and forth", (page) => page.keyboard.press("Home").then(() => page.keyboard.press("End"))],
+        ["more lines", (page) => page.locator("#lines-count").evaluate((list) => {
+            list.value = "5";
+            list.dispatchEvent(new Event("change"));
+        })],
+    ]) {
+        const window = await thinking();
+        await interrupt(window.page);
+        await hasMoved(window);
+        assert.equal(await window.turns(), 2, what);
+        await window.close();
+    }
+}
+
+/** It answers a move made while the whole game is looked at, and the look goes on to its end. */
+export async function movesDuringReview() {
+    const window = await open({ game: "chess", moves: "e2e4 e7e5 g1f3 b8c6" }, { settings: AGAINST });
+    const { page } = window;
+    await page.click("#tab-analysis");
+    await page.selectOption("#review-seconds", "1");
+    await page.click("#review");
+    await window.until(async () => /of 4/.test(await page.textContent("#review")), "the look");
+    await window.changes(() => window.click("f1", "b5"));
+    await hasMoved(window);
+    assert.match(await page.textContent("#review"), /of 4/, "the look goes on");
+    const ended = async () => (await page.textContent("#review")) === "Look at the whole game";
+    await window.until(ended, "the end of the look");
+    await window.close();
+}
+
+/** Firzan alone goes on until it is taken back, and again when somebody lets it. */
+export async function aloneTakenBack() {
+    const settings = { white: "engine", black: "engine", level: 1, seconds: 0.05 };
+    const window = await open({ game: "chess" }, { settings });
+    const { page } = window;
+    await page.click("#start");
+    await window.until(async () => (await window.turns()) >= 6, "six turns");
+    await page.click("#takeback");
+    await page.waitForTimeout(500);
+    const left = await window.turns();
+    assert.ok(left >= 5, `only the last turn is taken back, ${left} are left`);
+    await page.click("#engine-go");
+    await window.until(async () => (await window.turns()) > left + 1, "more turns");
+    await window.close();
+}
+
+/** Lets searches trap: this many times, or whenever a line has been found. */
+const trapping = (times, hasLine = false) => async (page) => {
+    let left = times;
+    await page.route("**/wasm.js", async (route) => {
+        const response = await route.fetch();
+        const traps = left-- > 0;
+        const trap = "throw new WebAssembly.RuntimeError('unreachable');";
+        const begin = "slice(milliseconds) {";
+        const body = (await response.text()).replace(begin, traps
+            ? `${begin} ${hasLine ? `if (this.seen) ${trap} this.seen = true;` : trap}`
+            : begin);
+        await route.fulfill({ response, body });
+    });
+};
+
+/** A trap in the worker: a new one makes the move, or the best one found is played. */
+export async function trapInTheWorker() {
+    // The page itself reads the file, too, and so does the worker for questions.
+    for (const prepare of [trapping(3), trapping(99, true)]) {
+        const window = await thinking({}, { prepare, workers: false });
+        await hasMoved(window);
+        await window.close();
+    }
+}
+
+/** An engine that cannot search says so; people play on, and it may try again. */
+export async function noSearchAtAll() {
+    const prepare = trapping(99);
+    const window = await open({ game: "chess" }, { settings: AGAINST, prepare, workers: false });
+    await window.changes(() => window.click("e2", "e4"));
+    await window.until(async () => /broke down/.test(await window.notice()), "what happened");
+    await window.page.unroute("**/wasm.js");
+    await window.page.click("#engine-go");
+    await hasMoved(window);
+    assert.equal(await window.notice(), "");
+    await window.close();
+}
+
+/** A network that is missing, or does not come: plain words, and Firzan moves without. */
+export async function noNetworkOfTheGame() {
+    for (const answer of [(route) => route.fulfill({ status: 404 }), () => {}, (route) => route.abort()]) {
+        const prepare = (page) => page.route("**/networks/*", answer);
+        const window = await thinking({}, { prepare, workers: false });
+        await hasMoved(window);
+        assert.match(await window.notice(), /network could not be loaded .* plays on without it/);
+        await window.changes(() => window.click("d2", "d4"));
+        await hasMoved(window);
+        window.forgive();
+        await window.close();
+    }
+}
+
+/** Looking at games loads no network, and the engine itself once. */
+export async function loadsOnlyWhatIsNeeded() {
+    const asked = [];
+    const prepare = (page) => page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    const window = await open({ game: "chess" }, { prepare, workers: false });
+    await window.until(async () => (await window.page.locator("#games .thumb .board").count()) >= 8, "the pictures");
+    await window.goTo({ game: "knightrelay" });
+    await window.click("e2", "e4");
+    const count = (name) => asked.filter((path) => path.includes(name)).length;
+    assert.equal(count("networks/"), 0, asked.join(" "));
+    assert.equal(count("firzan.wasm"), 1);
+    await window.page.keyboard.press("h");
+    await window.until(async () => /Firzan would play/.test(await window.notice()), "a hint");
+    assert.equal(count("networks/"), 1);
+    await window.close();
+}
