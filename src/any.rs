@@ -39,6 +39,8 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     /// If the FEN is invalid; the game then stays as it was.
     fn set_up(&mut self, fen: Option<&str>) -> Result<(), FenError>;
+    /// What could not be in the FEN that was set up, and was left out or put right.
+    fn mends(&self) -> &[FenError];
     /// Reads a legal turn in the notation of the rules.
     ///
     /// # Errors
@@ -171,6 +173,7 @@ pub fn new_game(variant: Variant) -> Box<dyn AnyGame> {
             Box::new(Typed {
                 variant: self.0,
                 game: Game::new(start::<P>(options)),
+                mends: Vec::new(),
                 net: P::net().cloned(),
             })
         }
@@ -225,6 +228,8 @@ fn way<P: Position>((from, to): (Square, Square)) -> (Spot, Spot) {
 struct Typed<P: Position> {
     variant: Variant,
     game: Game<P>,
+    /// See [`AnyGame::mends`].
+    mends: Vec<FenError>,
     /// What evaluates, if not the hand-written evaluation alone.
     net: Option<Arc<Net>>,
 }
@@ -259,11 +264,17 @@ impl<P: Evaluate> AnyGame for Typed<P> {
 
     fn set_up(&mut self, fen: Option<&str>) -> Result<(), FenError> {
         let options = self.game.position().options();
+        let mut mends = Vec::new();
         self.game = Game::new(match fen {
-            Some(fen) => P::from_fen(options, fen)?,
+            Some(fen) => P::read_fen(options, fen, &mut mends)?,
             None => start(options),
         });
+        self.mends = mends;
         Ok(())
+    }
+
+    fn mends(&self) -> &[FenError] {
+        &self.mends
     }
 
     fn read(&self, text: &str) -> Result<Turn, String> {

@@ -1,6 +1,7 @@
 //! The command line.
 
 use crate::bench;
+use crate::core::spelling::nearest;
 use crate::protocol::output::{Output, complain};
 #[cfg(feature = "serve")]
 use crate::tools::serve;
@@ -9,8 +10,8 @@ use crate::tools::{
     show, train, tune, tune_search, variants,
 };
 use anyhow::Result;
-use clap::error::{ContextKind, ContextValue};
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{CommandFactory, Error, FromArgMatches, Parser, Subcommand};
 use clap_complete::Shell;
 use std::process::ExitCode;
 use std::{env, io};
@@ -26,6 +27,10 @@ pub struct Arguments {
     #[command(subcommand)]
     pub command: Option<Command>,
 }
+
+/// What a person is told who starts the program on a terminal without a command.
+pub const GREETING: &str = "Firzan waits for a GUI's commands, UCI's or XBoard's: help lists them, quit ends it. \
+                            For a game in the terminal: firzan play chess; all commands: firzan help";
 
 /// What the program can do besides playing.
 #[derive(Debug, Subcommand)]
@@ -46,6 +51,7 @@ pub enum Command {
     /// opponent's, +rep2 a win by repetition in two. A + or - after a score means at least, or at most, that
     /// much. Without --time, --depth, --nodes or --mate a position is searched for 5 seconds. Ctrl-C ends the
     /// search and shows what it has found. Example: firzan analyse chess --epd suite.epd --time 1
+    #[command(alias = "analyze")]
     Analyse(analyse::Arguments),
     /// Say what the turns of games were worth: PGN with scores, marks, better lines and accuracy
     ///
@@ -122,9 +128,15 @@ pub enum Command {
 ///
 /// # Errors
 /// What [`explain`] shows the user: an error, or the requested help.
-pub fn parse() -> Result<Arguments, clap::Error> {
-    Arguments::try_parse().map_err(|mut error| {
-        let words: Vec<String> = env::args().collect();
+pub fn parse() -> Result<Arguments, Error> {
+    let words: Vec<String> = env::args_os()
+        .map(|word| word.to_string_lossy().into_owned())
+        .collect();
+    let command = with_negative_numbers(Arguments::command());
+    let matches = command.try_get_matches();
+    let read = matches.and_then(|matches| Arguments::from_arg_matches(&matches));
+    read.map_err(|mut error| {
+        keep_near_suggestions(&mut error);
         if has_bare_fen(&words) {
             let tip = "a FEN contains spaces: put it in quotation marks, --fen \"BOARD w - - 0 1\"";
             let tip = ContextValue::StyledStrs(vec![tip.into()]);
@@ -132,6 +144,55 @@ pub fn parse() -> Result<Arguments, clap::Error> {
         }
         error
     })
+}
+
+/// The command and all below it, taking `-1` for a value: it is then refused as what it is, not as an unknown
+/// option.
+fn with_negative_numbers(command: clap::Command) -> clap::Command {
+    command
+        .mut_args(|arg| match arg.get_action().takes_values() {
+            true => arg.allow_negative_numbers(true),
+            false => arg,
+        })
+        .mut_subcommands(with_negative_numbers)
+}
+
+/// Takes away the names that clap thinks alike, but are not near what was given.
+fn keep_near_suggestions(error: &mut Error) {
+    let bare = |word: &str| word.trim_start_matches('-').to_string();
+    for (asked, suggested) in [
+        (
+            ContextKind::InvalidSubcommand,
+            ContextKind::SuggestedSubcommand,
+        ),
+        (ContextKind::InvalidArg, ContextKind::SuggestedArg),
+        (ContextKind::InvalidValue, ContextKind::SuggestedValue),
+    ] {
+        let Some(ContextValue::String(given)) = error.get(asked) else {
+            continue;
+        };
+        let given = bare(given);
+        let is_near = |word: &String| nearest(&given, [bare(word).as_str()]).is_some();
+        match error.remove(suggested) {
+            Some(ContextValue::String(word)) if is_near(&word) => {
+                error.insert(suggested, ContextValue::String(word));
+            }
+            Some(ContextValue::Strings(mut words)) => {
+                words.retain(is_near);
+                if !words.is_empty() {
+                    error.insert(suggested, ContextValue::Strings(words));
+                }
+            }
+            _ => {}
+        }
+    }
+    if error.kind() == ErrorKind::InvalidSubcommand
+        && error.get(ContextKind::SuggestedSubcommand).is_none()
+    {
+        let tip = "firzan help lists the commands; without one it speaks UCI and XBoard's protocol";
+        let tip = ContextValue::StyledStrs(vec![tip.into()]);
+        error.insert(ContextKind::Suggested, tip);
+    }
 }
 
 /// Whether a FEN's board is followed by the side to move as a separate argument.
@@ -142,7 +203,7 @@ fn has_bare_fen(words: &[String]) -> bool {
 }
 
 /// Shows the outcome of a command line that gives nothing to do.
-pub fn explain(error: &clap::Error) -> ExitCode {
+pub fn explain(error: &Error) -> ExitCode {
     let code = u8::try_from(error.exit_code()).unwrap_or(2);
     match error.print() {
         Err(fault) if !error.use_stderr() && fault.kind() != io::ErrorKind::BrokenPipe => {

@@ -4,7 +4,7 @@ use firzan::protocol::output::{Output, complain};
 use firzan::system::logging;
 use firzan::tools::interrupt;
 use firzan::{cli, protocol};
-use std::io;
+use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
@@ -16,6 +16,9 @@ fn main() -> ExitCode {
     let output = Output::new(io::stdout());
     let done = match arguments.command {
         None => {
+            if io::stdin().is_terminal() {
+                complain(cli::GREETING);
+            }
             protocol::run(io::stdin().lock(), output.clone());
             Ok(())
         }

@@ -5,6 +5,7 @@ pub mod key;
 mod random;
 mod set;
 mod shape;
+pub mod spelling;
 mod spot;
 mod square;
 mod step;

@@ -5,6 +5,7 @@ use crate::rules::{GameOptions, Position};
 use super::{
     chess, distortingmirrors, flippingxiangqi, grandshatranj, insaneflip, knightrelay, shatranj,
 };
+use crate::core::spelling::nearest;
 use crate::core::{Eight, Ten};
 use crate::eval::Evaluate;
 use std::fmt;
@@ -190,21 +191,13 @@ fn parse_options<'a, P: Position>(
     Ok(options)
 }
 
-/// How alike words must be, from 0 to 1, for one to be thought a misspelling of the other.
-const ALIKE: f64 = 0.84;
-
 /// The word among `near` that is most like what was given; where none is, all words `known`.
 fn hint<'a>(
     given: &str,
     near: impl Iterator<Item = &'a str>,
     known: impl Iterator<Item = &'a str>,
 ) -> String {
-    let given = given.to_ascii_lowercase();
-    let nearest = near
-        .map(|word| (strsim::jaro_winkler(&given, word), word))
-        .filter(|(likeness, _)| *likeness >= ALIKE)
-        .max_by(|one, other| one.0.total_cmp(&other.0));
-    if let Some((_, word)) = nearest {
+    if let Some(word) = nearest(given, near) {
         return format!(": did you mean {word}?");
     }
     match known.collect::<Vec<_>>() {

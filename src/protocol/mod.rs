@@ -47,7 +47,7 @@ pub fn run(input: impl BufRead, output: Output) {
                     return;
                 }
             },
-            InputLine::Bad(fault) => uci.complain(&fault),
+            InputLine::Bad(fault) => uci.drop_line(&fault),
         }
     }
     uci.engine().finish();

@@ -3,6 +3,7 @@
 use super::engine::{DEFAULT_HASH, Engine, MOST_LINES, MOST_THREADS};
 use super::notation::Notation;
 use crate::any::{Judgement, NetFile};
+use crate::core::spelling::nearest;
 use crate::games::Variant;
 use crate::search::{Strength, Table};
 use crate::system::logging;
@@ -95,7 +96,9 @@ pub fn set(engine: &mut Engine, name: &str, value: Option<&str>) -> Result<bool,
         .iter()
         .find(|(known, _)| known.eq_ignore_ascii_case(name))
     else {
-        return Err(format!("unknown option {name:?}"));
+        let hint = nearest(name, options.iter().map(|&(known, _)| known));
+        let hint = hint.map_or(String::new(), |known| format!("; the nearest is {known:?}"));
+        return Err(format!("unknown option {name:?}{hint}"));
     };
     let value = value.unwrap_or("");
     let number = || match *kind {

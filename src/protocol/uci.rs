@@ -31,16 +31,34 @@ const CONTROLS: [&str; 8] = [
 /// The most errors reported for one line.
 const MOST_FAULTS: usize = 8;
 
+/// What `help` prints.
+const HELP: [&str; 8] = [
+    "position startpos [moves MOVES] | position fen FEN [moves MOVES]: sets up a position",
+    "go [depth N | nodes N | movetime MS | mate N | wtime MS btime MS | infinite | perft N]: searches",
+    "stop: ends the search",
+    "setoption name NAME value VALUE: uci lists the options; UCI_Variant chooses the game",
+    "d: shows the board; eval: the evaluation; bench [DEPTH]: the speed",
+    "xboard: changes to XBoard's protocol",
+    "quit: ends the program",
+    "More in firzan help and firzan man, which are commands of the shell",
+];
+
 /// The engine speaking UCI.
 pub struct Uci {
     engine: Engine,
     output: Output,
+    /// Why there is no position to search: the last one was refused.
+    refused: Option<String>,
 }
 
 impl Uci {
     /// Answers on `output`.
     pub fn new(engine: Engine, output: Output) -> Uci {
-        Uci { engine, output }
+        Uci {
+            engine,
+            output,
+            refused: None,
+        }
     }
 
     /// The engine.
@@ -58,6 +76,13 @@ impl Uci {
         self.output.line(format!("info string error: {fault}"));
     }
 
+    /// Reports a line that could not be read. It may have held a position, so none is searched until another
+    /// comes.
+    pub fn drop_line(&mut self, fault: &str) {
+        self.complain(fault);
+        self.refused = Some(fault.to_string());
+    }
+
     /// Answers one line.
     pub fn command(&mut self, line: &str) -> Flow {
         let line = line.trim();
@@ -71,6 +96,9 @@ impl Uci {
             "d" => self.display(),
             "eval" => self.evaluation(),
             "bench" => self.bench(rest),
+            "help" => HELP
+                .iter()
+                .for_each(|line| self.output.line(format!("info string {line}"))),
             "xboard" => return Flow::XBoard,
             _ if CONTROLS
                 .iter()
@@ -141,7 +169,10 @@ impl Uci {
         };
         match options::set(&mut self.engine, &name, value.as_deref()) {
             Ok(false) => {}
-            Ok(true) => self.tell_variant(),
+            Ok(true) => {
+                self.refused = None;
+                self.tell_variant();
+            }
             Err(fault) => self.complain(&fault),
         }
     }
@@ -163,6 +194,17 @@ impl Uci {
     }
 
     fn position(&mut self, text: &str) {
+        self.refused = self.set_up(text).err();
+        match &self.refused {
+            Some(why) => self.complain(&format!("position: {why}")),
+            None => self.engine.game.mends().iter().for_each(|mend| {
+                self.output.line(format!("info string {mend}"));
+            }),
+        }
+    }
+
+    /// Sets up a position and plays the turns after it; the former game stays where that cannot be.
+    fn set_up(&mut self, text: &str) -> Result<(), String> {
         let (start, turns) = match text.split_once("moves") {
             Some((start, turns)) => (start.trim(), turns),
             None => (text, ""),
@@ -170,18 +212,29 @@ impl Uci {
         let fen = match start.split_once(char::is_whitespace) {
             None if start == "startpos" => None,
             Some(("fen", fen)) => Some(fen),
-            _ => return self.complain("position: expected startpos or fen FEN, then maybe moves"),
+            _ => return Err("expected startpos or fen FEN, then maybe moves".to_string()),
         };
-        if let Err(error) = self.engine.set_up(fen, turns.split_ascii_whitespace()) {
-            self.complain(&format!("position: {error}"));
-        }
+        let turns = turns.split_ascii_whitespace();
+        self.engine
+            .set_up(fen, turns)
+            .map_err(|error| error.to_string())
     }
 
     fn go(&mut self, text: &str) {
         // Every `go` is answered, in order.
         self.engine.finish_now();
-        let Order { go, faults } =
-            go::parse(text, self.engine.game.as_ref(), self.engine.dialect());
+        let game = self.engine.game.as_ref();
+        let Order { go, faults } = go::parse(text, game, self.engine.dialect());
+        if let Some(why) = &self.refused {
+            self.complain(&format!("go: there is no position to search: {why}"));
+            // It waits for stop or ponderhit where they are due, but plays nothing in the former position.
+            let mut limits = match go {
+                Go::Search(limits) => limits,
+                Go::Perft(_) => Limits::default(),
+            };
+            limits.excluded = game.turns();
+            return self.start(limits);
+        }
         for fault in faults.iter().take(MOST_FAULTS) {
             self.complain(fault);
         }
@@ -202,9 +255,7 @@ impl Uci {
                 .map_or(0, |outcome| final_value(outcome, game));
             self.output
                 .line(format!("info depth 0 score {}", UciScore(value)));
-            return self.output.line("bestmove (none)");
-        }
-        if let Some(entry) = self.engine.book_turn(&limits) {
+        } else if let Some(entry) = self.engine.book_turn(&limits) {
             let turn = self.engine.dialect().line(game, &[entry.turn]);
             self.output.line(format!(
                 "info string book {turn} weight {} games {}",
@@ -212,6 +263,11 @@ impl Uci {
             ));
             return self.output.line(format!("bestmove {turn}"));
         }
+        self.start(limits);
+    }
+
+    /// Starts a search that answers with its best turn, if there is any.
+    fn start(&mut self, limits: Limits) {
         let (output, show_chances) = (self.output.clone(), self.engine.show_chances);
         let notation = self.engine.dialect();
         let on_info = move |game: &dyn AnyGame, news: &Report| match news {
@@ -281,6 +337,9 @@ impl Uci {
             self.engine.dialect().fen(&game.fen()),
             game.key(),
         ));
+        for mend in game.mends() {
+            self.output.line(format!("Mended: {mend}"));
+        }
     }
 
     fn evaluation(&self) {
@@ -317,23 +376,22 @@ fn final_value(outcome: Outcome, game: &dyn AnyGame) -> i32 {
 
 /// An `info` line without its moves.
 fn attributes(game: &dyn AnyGame, info: &Info, show_chances: bool) -> Vec<UciInfoAttribute> {
+    // The crate has depths and mates of a byte.
     let any = |name: &str, value: String| UciInfoAttribute::Any(name.to_string(), value);
-    let narrow = |number: u32| u8::try_from(number).unwrap_or(u8::MAX);
-    let mate = score::mate_in(info.value);
+    let bound = match info.bound {
+        Bound::Exact => "",
+        Bound::Lower => " lowerbound",
+        Bound::Upper => " upperbound",
+    };
+    let score = match score::mate_in(info.value) {
+        Some(turns) => format!("mate {turns}"),
+        None => format!("cp {}", game.centipawns(info.value)),
+    };
     let mut list = vec![
-        UciInfoAttribute::Depth(narrow(info.depth)),
-        UciInfoAttribute::SelDepth(narrow(info.deepest)),
-        UciInfoAttribute::MultiPv(u16::try_from(info.rank).unwrap_or(u16::MAX)),
-        UciInfoAttribute::Score {
-            cp: if mate.is_none() {
-                Some(game.centipawns(info.value))
-            } else {
-                None
-            },
-            mate: mate.and_then(|turns| i8::try_from(turns).ok()),
-            lower_bound: (info.bound == Bound::Lower).then_some(true),
-            upper_bound: (info.bound == Bound::Upper).then_some(true),
-        },
+        any("depth", info.depth.to_string()),
+        any("seldepth", info.deepest.to_string()),
+        any("multipv", info.rank.to_string()),
+        any("score", format!("{score}{bound}")),
     ];
     if show_chances {
         let [win, draw, loss] = game.chances(info.value);

@@ -72,26 +72,36 @@ pub struct Rights(u8);
 
 impl Rights {
     /// Reads the field of a FEN; `at_home` says whether a side's men of a castling are on their home squares.
+    /// Rights whose men are not are left out, which the mends say: so many positions of other programs have
+    /// such rights that Stockfish and lichess, too, take the position without them.
     ///
     /// # Errors
-    /// On unknown or repeated letters, and on rights whose men are not at home.
+    /// On unknown or repeated letters.
     pub fn read(
         text: &str,
         at_home: impl Fn(Color, &Castling) -> bool,
+        mends: &mut Vec<FenError>,
     ) -> Result<Rights, FenError> {
         let fault = |fault: String| Err(FenError::new("castling", fault));
-        let mut rights = 0;
+        let (mut rights, mut impossible) = (0, 0);
         for letter in text.chars().filter(|_| text != "-") {
             let Some(right) = LETTERS.iter().position(|&known| known == letter) else {
                 return fault(format!("{text:?} is neither - nor letters of KQkq"));
             };
-            if rights >> right & 1 != 0 {
+            if (rights | impossible) >> right & 1 != 0 {
                 return fault(format!("{letter} appears twice"));
             }
-            if !at_home(Color::BOTH[right / 2], &CASTLINGS[right]) {
-                return fault(format!("{letter}, but its king and rook are not at home"));
+            match at_home(Color::BOTH[right / 2], &CASTLINGS[right]) {
+                true => rights |= 1 << right,
+                false => impossible |= 1 << right,
             }
-            rights |= 1 << right;
+        }
+        if impossible != 0 {
+            let fault = format!(
+                "{} left out, king and rook are not at home",
+                Rights(impossible)
+            );
+            mends.push(FenError::new("castling", fault));
         }
         Ok(Rights(rights))
     }

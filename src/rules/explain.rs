@@ -15,7 +15,7 @@ pub fn read_turn<P: Insight>(position: &P, text: &str) -> Result<Turn, String> {
 /// and, for one that fits, the second steps: all turns would be hundreds of texts in a game of two-step
 /// turns.
 pub(super) fn legal<P: Insight>(position: &P, text: &str) -> Option<Turn> {
-    if position.verdict().is_some() {
+    if position.is_over() {
         return None;
     }
     let (from, to, _) = squares::<P>(text)?;
@@ -23,7 +23,8 @@ pub(super) fn legal<P: Insight>(position: &P, text: &str) -> Option<Turn> {
     let mut list = StepList::new();
     position.steps(Stage::All, &mut list);
     list.retain(|step| {
-        (step.from(), step.to()) == (from, to) && P::write(Turn::of(*step)) == first_text
+        (step.from(), step.to()) == (from, to)
+            && P::write(Turn::of(*step)).eq_ignore_ascii_case(first_text)
     });
     list.iter().find_map(|&first| {
         let mut next = position.clone();
@@ -56,7 +57,9 @@ pub(super) fn fault<P: Insight>(position: &P, text: &str) -> Fault {
         begun: None,
         misled: None,
     };
-    if let Some(outcome) = position.verdict() {
+    if position.is_over()
+        && let Some(outcome) = position.verdict()
+    {
         return refused(Note::new(format!("the game is over: {}", outcome.reason)));
     }
     let Some((from, to, suffix)) = squares::<P>(text) else {

@@ -4,7 +4,8 @@ use super::{Board, Counters, Kind, Piece};
 use crate::core::{Color, Shape, Spot, Square, SquareSet};
 use thiserror::Error;
 
-/// An invalid FEN: the field, and what is wrong with it.
+/// What is wrong with a FEN: the field, and the fault. It makes the FEN invalid or, among the mends of one that is
+/// read, has been put right.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("FEN {field}: {fault}")]
 pub struct FenError {
@@ -44,11 +45,16 @@ pub struct Fields<'a> {
 }
 
 impl<'a> Fields<'a> {
-    /// Splits a FEN of six fields, or seven if `extra` is set.
+    /// Splits a FEN of six fields, or seven if `extra` is set. Many programs count moves from 0: that becomes 1,
+    /// and is noted among the mends.
     ///
     /// # Errors
     /// On a missing board or side, surplus fields, and counters that are not numbers in range.
-    pub fn new(fen: &'a str, extra: bool) -> Result<Fields<'a>, FenError> {
+    pub fn new(
+        fen: &'a str,
+        extra: bool,
+        mends: &mut Vec<FenError>,
+    ) -> Result<Fields<'a>, FenError> {
         let fields: Vec<&str> = fen.split_ascii_whitespace().collect();
         let most = 6 + usize::from(extra);
         if fields.len() > most {
@@ -69,9 +75,10 @@ impl<'a> Fields<'a> {
             None => return Err(FenError::new("side", "missing")),
         };
         let halfmove = counter("halfmove", field(4).unwrap_or("0"))?;
-        let fullmove = counter("fullmove", field(5).unwrap_or("1"))?;
+        let mut fullmove = counter("fullmove", field(5).unwrap_or("1"))?;
         if fullmove == 0 {
-            return Err(FenError::new("fullmove", "0, counting starts at 1"));
+            fullmove = 1;
+            mends.push(FenError::new("fullmove", "0 taken as 1"));
         }
         let (castling, ep) = (field(2).unwrap_or("-"), field(3).unwrap_or("-"));
         Ok(Fields {

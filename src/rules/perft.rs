@@ -17,7 +17,7 @@ fn count<P: Position>(position: &P, depth: u32, is_stopped: &(impl Fn() -> bool 
     if depth == 0 {
         return 1;
     }
-    if position.verdict().is_some() || depth > 2 && is_stopped() {
+    if position.is_over() || depth > 2 && is_stopped() {
         return 0;
     }
     walk(position, depth, is_stopped)

@@ -86,7 +86,20 @@ pub trait Position: Clone + Send + Sync + 'static {
     ///
     /// # Errors
     /// Names the field and what is wrong with it, if the text is not a position possible under the rules.
-    fn from_fen(options: Self::Options, fen: &str) -> Result<Self, FenError>;
+    fn from_fen(options: Self::Options, fen: &str) -> Result<Self, FenError> {
+        Self::read_fen(options, fen, &mut Vec::new())
+    }
+
+    /// The same. What could not be and was left out or put right, is added to `mends`: castling rights without
+    /// king and rook at home, an en passant square where none can be, the move number 0.
+    ///
+    /// # Errors
+    /// If the position cannot stand.
+    fn read_fen(
+        options: Self::Options,
+        fen: &str,
+        mends: &mut Vec<FenError>,
+    ) -> Result<Self, FenError>;
 
     /// Writes the FEN. Only between turns.
     fn fen(&self) -> String {
@@ -278,10 +291,15 @@ pub trait Position: Clone + Send + Sync + 'static {
         counter.0
     }
 
-    /// Every legal turn. None in a decided position.
+    /// Whether the men on the board leave no turn to play: they have decided the game.
+    fn is_over(&self) -> bool {
+        self.verdict().is_some()
+    }
+
+    /// Every legal turn. None where the game [is over](Self::is_over).
     fn turns(&self) -> Vec<Turn> {
         let mut turns = Vec::new();
-        if self.verdict().is_some() {
+        if self.is_over() {
             return turns;
         }
         let mut list = StepList::new();
@@ -305,7 +323,7 @@ pub trait Position: Clone + Send + Sync + 'static {
     /// Whether this is one of [`turns`](Self::turns).
     fn is_legal(&self, turn: Turn) -> bool {
         let mut next = self.clone();
-        self.verdict().is_none()
+        !self.is_over()
             && self.is_step(turn.first())
             && next.play(turn.first())
             && next.mid_turn() == turn.second().is_some()

@@ -123,6 +123,7 @@ pub fn search<P: Evaluate>(
     }
     if progress.turns.is_empty() {
         progress.is_complete = true;
+        control.wait(limits.infinite);
         return Best::default();
     }
     let strength = settings

@@ -2,7 +2,8 @@
 //!
 //! A line is a FEN and operations, each ended by a semicolon, such as `bm Nf3;`. Between the FEN and the
 //! first operation a semicolon may stand. The counters may be operations, too: `hmvc 3; fmvn 17;`. Empty
-//! lines and those that start with `#` are comments.
+//! lines and those that start with `#` are comments. Every command that reads positions from a file reads them
+//! here.
 
 use super::position::is_twins;
 use crate::any::{AnyGame, new_game};
@@ -27,7 +28,8 @@ impl Position {
     /// # Errors
     /// Says what is wrong with it.
     pub fn read(line: &str, variant: Variant) -> Result<Option<Position>, String> {
-        let line = line.trim();
+        // Windows' programs mark UTF-8 at its start.
+        let line = line.trim_start_matches('\u{feff}').trim();
         if line.is_empty() || line.starts_with('#') {
             return Ok(None);
         }
@@ -67,25 +69,36 @@ impl Position {
     }
 }
 
-/// The turns of an operation, each written in one word.
+/// The turns of an operation, each written in one word. Commas may stand between them, which some suites have.
 ///
 /// # Errors
 /// Says which word is no legal turn and why, or that there is none.
 pub fn turns(game: &dyn AnyGame, words: &str) -> Result<Vec<Turn>, String> {
-    let read = |word| {
-        let turn = TurnReader::default()
-            .read(game, word)
-            .and_then(|turn| turn.ok_or_else(|| "only a part of a turn".to_string()));
-        turn.map_err(|why| format!("illegal move {word}: {why}"))
-    };
-    let turns: Vec<Turn> = words
-        .split_whitespace()
-        .map(read)
-        .collect::<Result<_, _>>()?;
+    let mut turns = Vec::new();
+    for word in words.split_whitespace() {
+        match turn(game, word.trim_matches(',')) {
+            Ok(turn) => turns.push(turn),
+            // In some games a turn has a comma in it.
+            Err(_) if word.contains(',') => {
+                for word in word.split(',').filter(|word| !word.is_empty()) {
+                    turns.push(turn(game, word)?);
+                }
+            }
+            Err(why) => return Err(why),
+        }
+    }
     match turns.is_empty() {
         true => Err("an operation without moves".to_string()),
         false => Ok(turns),
     }
+}
+
+/// The turn that a word is.
+fn turn(game: &dyn AnyGame, word: &str) -> Result<Turn, String> {
+    let turn = TurnReader::default()
+        .read(game, word)
+        .and_then(|turn| turn.ok_or_else(|| "only a part of a turn".to_string()));
+    turn.map_err(|why| format!("illegal move {word}: {why}"))
 }
 
 /// The FEN at the start of a line, and the operations after it.

@@ -3,6 +3,7 @@
 use crate::any::{AnyGame, new_game};
 use crate::core::Spot;
 use crate::games::Variant;
+use crate::protocol::output::complain;
 use crate::protocol::xboard::written::{self, TurnReader};
 use anyhow::{Context, Result, anyhow, ensure};
 use clap::Args;
@@ -56,6 +57,9 @@ impl Setup {
         if let Some(fen) = self.fen.as_deref().filter(|&fen| fen != "startpos") {
             written::set_up(game.as_mut(), fen)
                 .with_context(|| format!("cannot set up {fen:?}"))?;
+            game.mends()
+                .iter()
+                .for_each(|mend| complain(format_args!("{mend}")));
         }
         let mut reader = TurnReader::default();
         let words = self

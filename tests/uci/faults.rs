@@ -22,7 +22,10 @@ fn bad_positions_keep_the_state_and_name_the_reason() {
             "FEN board: White has no king",
         ),
         ("position fen 4k3/8/8/8/8/8/8/4K3", "FEN side: missing"),
-        ("position fen 4k3/8/8/8/8/8/8/4K3 w K", "FEN castling: K"),
+        (
+            "position fen 4k3/8/8/8/8/8/8/4K3 w A",
+            "FEN castling: \"A\"",
+        ),
         (
             "position startpos moves e2e5",
             "illegal move e2e5 (number 1): the man on e2 cannot go to e5",

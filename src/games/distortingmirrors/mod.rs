@@ -119,8 +119,8 @@ impl Position for DistortingMirrors {
         START
     }
 
-    fn from_fen(options: Options, text: &str) -> Result<Self, FenError> {
-        let fields = Fields::new(text, true)?;
+    fn read_fen(options: Options, text: &str, mends: &mut Vec<FenError>) -> Result<Self, FenError> {
+        let fields = Fields::new(text, true, mends)?;
         let men = read_men(fields.board)?;
         fields.no_en_passant()?;
         let twins = Twins::read(fields.extra.unwrap_or("-"), &men)?;
@@ -144,7 +144,7 @@ impl Position for DistortingMirrors {
             twins,
             counters: fields.counters(),
             options,
-            castling: Rights::read(fields.castling, at_home)?,
+            castling: Rights::read(fields.castling, at_home, mends)?,
         };
         fen::no_king_left::<Twin>(!fields.side, position.attacked_king(!fields.side))?;
         Ok(position)

@@ -374,7 +374,7 @@ fn men_move_by_their_betza_lines() {
                 fullmove: 1,
             },
             options: Options::default(),
-            castling: Rights::read("-", |_, _| false).unwrap(),
+            castling: Rights::read("-", |_, _| false, &mut Vec::new()).unwrap(),
         };
         let mut list = StepList::new();
         position.pseudo_legal_steps(&mut list);

@@ -103,8 +103,8 @@ impl Position for FlippingXiangqi {
         "1efkfe1/2sss2/7/7/7/2SSS2/1EFKFE1 w - - 0 1"
     }
 
-    fn from_fen(_: (), text: &str) -> Result<Self, FenError> {
-        let fields = Fields::new(text, false)?;
+    fn read_fen(_: (), text: &str, mends: &mut Vec<FenError>) -> Result<Self, FenError> {
+        let fields = Fields::new(text, false, mends)?;
         let men: Men = fen::read_men(fields.board, Self::KINDS, |_, _| false)?;
         for color in Color::BOTH {
             fen::kings(men.men(color, KING).len(), 1, "", color)?;

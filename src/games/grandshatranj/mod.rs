@@ -100,8 +100,8 @@ impl Position for GrandShatranj {
         options.army.start()
     }
 
-    fn from_fen(options: Options, text: &str) -> Result<Self, FenError> {
-        let fields = Fields::new(text, false)?;
+    fn read_fen(options: Options, text: &str, mends: &mut Vec<FenError>) -> Result<Self, FenError> {
+        let fields = Fields::new(text, false, mends)?;
         let men: Men = fen::read_men(fields.board, Self::KINDS, |_, _| false)?;
         for color in Color::BOTH {
             fen::kings(men.men(color, KING).len(), 1, "", color)?;

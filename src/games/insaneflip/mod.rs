@@ -132,8 +132,8 @@ impl<A: Arena> Position for FlipRelay<A> {
         A::START
     }
 
-    fn from_fen(_: (), text: &str) -> Result<Self, FenError> {
-        let fields = Fields::new(text, false)?;
+    fn read_fen(_: (), text: &str, mends: &mut Vec<FenError>) -> Result<Self, FenError> {
+        let fields = Fields::new(text, false, mends)?;
         let mut capturing = A::Set::EMPTY;
         let men = fen::read_men::<A, _>(fields.board, &KINDS, |square, man| {
             capturing |= A::Set::of(square);

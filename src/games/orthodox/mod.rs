@@ -63,6 +63,9 @@ pub trait Customs: Copy + Send + Sync + 'static {
     const EN_PASSANT: bool = true;
     /// Whether a pawn can come back to a square that it has left.
     const PAWNS_RETURN: bool = false;
+    /// Whether there are turns to play where the game is drawn for want of material, as published perft counts and
+    /// other programs have it.
+    const GOES_ON_WHEN_DRAWN: bool = false;
     /// See [`Position::STALEMATE`].
     const STALEMATE: Stalemate = Stalemate::Draws;
     /// What the men lend each other; `()` if nothing.
@@ -142,8 +145,8 @@ impl<C: Customs> Position for Orthodox<C> {
         C::START
     }
 
-    fn from_fen(_: (), text: &str) -> Result<Self, FenError> {
-        let fields = Fields::new(text, false)?;
+    fn read_fen(_: (), text: &str, mends: &mut Vec<FenError>) -> Result<Self, FenError> {
+        let fields = Fields::new(text, false, mends)?;
         let men: Men = fen::read_men(fields.board, C::KINDS, |_, _| false)?;
         fen::one_king(&men, KING)?;
         fen::nobody::<Eight>(men.kind(PAWN) & END_RANKS, |square| {
@@ -158,7 +161,7 @@ impl<C: Customs> Position for Orthodox<C> {
         let mut position = Orthodox {
             men,
             counters: fields.counters(),
-            castling: Rights::read(fields.castling, at_home)?,
+            castling: Rights::read(fields.castling, at_home, mends)?,
             ep: None,
             reversible: 0,
             checkers: 0,
@@ -174,12 +177,18 @@ impl<C: Customs> Position for Orthodox<C> {
             fields.no_en_passant()?;
         } else if fields.ep != "-" {
             let ep = fields.ep;
-            let passed = |&(square, _): &(Square, &str)| position.was_passed(square);
-            let Some((target, "")) = Eight::read(ep).filter(passed) else {
-                let fault = format!("{ep:?}, but no pawn of {them} can just have passed there");
-                return Err(FenError::new("ep", fault));
+            let Some((target, "")) = Eight::read(ep) else {
+                return Err(FenError::new(
+                    "ep",
+                    format!("{ep:?} is neither - nor a square"),
+                ));
             };
-            position.ep = Some(target).filter(|&square| position.en_passant(square).any());
+            if position.was_passed(target) {
+                position.ep = Some(target).filter(|&square| position.en_passant(square).any());
+            } else {
+                let fault = format!("{ep} left out, no pawn of {them} can just have passed there");
+                mends.push(FenError::new("ep", fault));
+            }
         }
         Ok(position)
     }
@@ -222,6 +231,10 @@ impl<C: Customs> Position for Orthodox<C> {
 
     fn verdict(&self) -> Option<Outcome> {
         C::verdict(&self.men, self.side())
+    }
+
+    fn is_over(&self) -> bool {
+        !C::GOES_ON_WHEN_DRAWN && self.verdict().is_some()
     }
 
     #[inline]

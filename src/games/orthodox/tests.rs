@@ -26,7 +26,7 @@ fn men_move_by_their_betza_lines<C: Customs>() {
                 halfmove: 0,
                 fullmove: 1,
             },
-            castling: Rights::read("-", |_, _| false).unwrap(),
+            castling: Rights::read("-", |_, _| false, &mut Vec::new()).unwrap(),
             ep: None,
             reversible: 0,
             checkers: 0,

@@ -8,6 +8,11 @@ use std::time::Duration;
 const TURNS_AHEAD: u32 = 30;
 
 /// The time control.
+///
+/// By the protocol only `new` ends the counting of nodes and a limit of depth. But python-chess sends the limits of
+/// each move, within a game: after `nps 1` and `st 1000` for one by nodes, `st 0.1` alone for the next by the
+/// clock. XBoard and match runners send all limits together, before the first move. So the first limit after a
+/// search ends the `nps` and `sd` of that search.
 #[derive(Clone, Debug)]
 pub struct Level {
     /// Moves per session, as XBoard counts them; 0 for sudden death.
@@ -21,6 +26,8 @@ pub struct Level {
     nodes_per_second: Option<u64>,
     /// Time left on the engine's clock and on its opponent's.
     clocks: [Duration; 2],
+    /// Whether the engine has searched by the depth and the nodes.
+    used: bool,
 }
 
 impl Default for Level {
@@ -33,6 +40,7 @@ impl Default for Level {
             depth: None,
             nodes_per_second: None,
             clocks: [Duration::from_secs(300); 2],
+            used: false,
         }
     }
 }
@@ -56,6 +64,7 @@ impl Level {
         self.moves = moves;
         self.clocks = [base; 2];
         self.per_turn = None;
+        self.begin_control();
         Ok(())
     }
 
@@ -65,6 +74,7 @@ impl Level {
     /// If it is not a number in range.
     pub fn per_turn(&mut self, text: &str) -> Result<(), String> {
         self.per_turn = Some(seconds_of(text)?);
+        self.begin_control();
         Ok(())
     }
 
@@ -73,7 +83,9 @@ impl Level {
     /// # Errors
     /// If it is not a number in range.
     pub fn depth(&mut self, text: &str) -> Result<(), String> {
-        self.depth = Some(number(text)?);
+        let depth = number(text)?;
+        self.begin_control();
+        self.depth = Some(depth);
         Ok(())
     }
 
@@ -82,7 +94,9 @@ impl Level {
     /// # Errors
     /// If it is not a number in range.
     pub fn nodes_per_second(&mut self, text: &str) -> Result<(), String> {
-        self.nodes_per_second = Some(number(text)?).filter(|&nodes| nodes > 0);
+        let nodes = number(text)?;
+        self.begin_control();
+        self.nodes_per_second = Some(nodes).filter(|&nodes| nodes > 0);
         Ok(())
     }
 
@@ -102,9 +116,22 @@ impl Level {
         self.clocks[0] = self.clocks[0].saturating_sub(time);
     }
 
-    /// Removes the depth limit, for a new game.
+    /// Goes by the wall clock and to any depth, for a new game.
     pub fn new_game(&mut self) {
-        self.depth = None;
+        (self.depth, self.nodes_per_second) = (None, None);
+        self.used = false;
+    }
+
+    /// Notes that the limits have been used.
+    pub fn note_search(&mut self) {
+        self.used = true;
+    }
+
+    /// A new time control: limits that an earlier search had are over.
+    fn begin_control(&mut self) {
+        if self.used {
+            self.new_game();
+        }
     }
 
     /// The limits for a turn of the engine, playing `side`, after `half_moves` in the game, with `halves` to
@@ -172,6 +199,36 @@ mod tests {
         assert_eq!((limits.depth, limits.time), (Some(7), [None; 2]));
         level.nodes_per_second("1000").expect("nodes");
         assert_eq!(level.limits(Color::White, 0, 1).nodes, Some(250));
+    }
+
+    #[test]
+    fn the_clock_runs_again_after_a_search_by_nodes() {
+        // As python-chess plays by nodes, by time, by depth, and in a new game.
+        let mut level = Level::default();
+        let mut limits = |commands: &[(&str, &str)]| {
+            for (command, text) in commands {
+                let done = match *command {
+                    "nps" => level.nodes_per_second(text),
+                    "st" => level.per_turn(text),
+                    "sd" => level.depth(text),
+                    "level" => level.level(text),
+                    _ => Ok(level.new_game()),
+                };
+                done.expect(text);
+            }
+            let limits = level.limits(Color::White, 0, 1);
+            level.note_search();
+            (limits.nodes, limits.move_time.is_some(), limits.depth)
+        };
+        let by_nodes = (Some(50), false, None);
+        assert_eq!(limits(&[("nps", "1"), ("st", "50")]), by_nodes);
+        assert_eq!(limits(&[]), by_nodes);
+        assert_eq!(limits(&[("nps", "1"), ("st", "50")]), by_nodes);
+        assert_eq!(limits(&[("st", "0.1")]), (None, true, None));
+        assert_eq!(limits(&[("st", "2"), ("sd", "3")]), (None, true, Some(3)));
+        assert_eq!(limits(&[("level", "0 1 0")]), (None, false, None));
+        assert_eq!(limits(&[("nps", "1"), ("st", "50")]), by_nodes);
+        assert_eq!(limits(&[("new", "")]), (None, true, None));
     }
 
     #[test]

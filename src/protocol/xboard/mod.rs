@@ -138,6 +138,17 @@ struct Session {
     pings: Vec<String>,
 }
 
+/// What `help` prints.
+const HELP: [&str; 7] = [
+    "new: a new game; variant NAME: of another variant; setboard FEN: another position",
+    "usermove MOVE, or MOVE alone: plays it; go: Firzan plays for the side to move; force: nobody",
+    "level MOVES MINUTES INCREMENT, st SECONDS, sd DEPTH: how long it thinks; post: shows what it thinks",
+    "undo, remove: take one or two half-moves back; hint, bk, draw: a move, the book, an offer",
+    "analyze, exit: analysis; option NAME=VALUE: an option",
+    "d: shows the board; quit: ends the program",
+    "More in firzan help and firzan man, which are commands of the shell",
+];
+
 /// Bytes of input that may wait for an answer: a few lines of the greatest length. A GUI that does not read
 /// the engine's output blocks the answers; its input must not fill the memory meanwhile. A search does not
 /// block them.
@@ -293,6 +304,9 @@ impl Session {
             "hint" => self.tell_hint(),
             "bk" => self.show_book(),
             "d" => self.display(),
+            "help" => HELP
+                .iter()
+                .for_each(|line| self.output.line(format!("# {line}"))),
             "option" => self.set_option(rest),
             "edit" => {
                 self.stop();

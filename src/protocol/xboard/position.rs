@@ -22,7 +22,13 @@ impl Session {
             XBoardNotation::Own => self.engine.game.set_up(Some(text)),
         };
         match result {
-            Ok(()) => self.begin(),
+            Ok(()) => {
+                self.begin();
+                for mend in self.engine.game.mends() {
+                    let mend = self.renumbered(&mend.to_string());
+                    self.output.line(format!("# {mend}"));
+                }
+            }
             Err(error) => {
                 let why = self.renumbered(&error.to_string());
                 self.output

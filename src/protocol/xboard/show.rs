@@ -22,7 +22,8 @@ impl Session {
             .map_or("*".to_string(), |outcome| outcome.to_string());
         let (diagram, variant, fen) = (game.diagram(), game.variant(), game.fen());
         let text = format!("{diagram}\nVariant: {variant}\nFen: {fen}\nResult: {result}");
-        for line in text.lines() {
+        let mends = game.mends().iter().map(|mend| format!("Mended: {mend}"));
+        for line in text.lines().map(str::to_string).chain(mends) {
             self.output.line(format!("# {line}"));
         }
     }

@@ -97,7 +97,7 @@ impl Session {
     fn start(&mut self, purpose: Purpose) {
         let mut game = self.engine.game.fork();
         let mut limits = match purpose {
-            Purpose::Move => self.limits(),
+            Purpose::Move => self.limits_of_move(),
             Purpose::Hint => Limits::move_time(HINT_TIME),
             Purpose::Ponder | Purpose::Analysis => Limits {
                 infinite: true,
@@ -166,7 +166,8 @@ impl Session {
             .start_from(game, limits, settings, Box::new(on_info), Box::new(on_best));
     }
 
-    fn limits(&self) -> Limits {
+    fn limits_of_move(&mut self) -> Limits {
+        self.level.note_search();
         let game = self.engine.game.as_ref();
         let turns = game.played().len().max(1);
         let half_moves = self.record.half_moves();

@@ -19,7 +19,7 @@ pub fn any<P: Insight>(position: &P, text: &str) -> Result<Turn, String> {
         return Ok(turn);
     }
     let why = match Words::read(text) {
-        Some(words) if position.verdict().is_none() => match words.find(position) {
+        Some(words) if !position.is_over() => match words.find(position) {
             Ok(turn) => return Ok(turn),
             Err(why) => why,
         },

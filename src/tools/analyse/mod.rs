@@ -67,13 +67,13 @@ pub struct Arguments {
 #[derive(Clone, Debug, Args)]
 pub struct Effort {
     /// Seconds to search a position
-    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub time: Option<Duration>,
     /// Depth in turns
-    #[arg(long)]
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
     pub depth: Option<u32>,
     /// Nodes to search a position
-    #[arg(long)]
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     pub nodes: Option<u64>,
     /// Search threads
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=512))]
@@ -221,5 +221,8 @@ impl Searches<'_> {
 /// A time in seconds.
 fn seconds(text: &str) -> Result<Duration, String> {
     let seconds: f64 = text.parse().map_err(|_| "not a number of seconds")?;
+    if seconds.is_nan() || seconds < 0.0 {
+        return Err("not a number of seconds from 0 on".to_string());
+    }
     Duration::try_from_secs_f64(seconds).map_err(|_| "too long a time".to_string())
 }

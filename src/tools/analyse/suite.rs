@@ -55,7 +55,12 @@ pub fn run(options: &Arguments, file: &Path, searches: &Searches) -> Result<()> 
             InputLine::Bad(why) => Err(why),
         };
         match problem {
-            Ok(Some(problem)) => search(options, &problem, searches, &mut totals),
+            Ok(Some(problem)) => {
+                for mend in problem.game.mends() {
+                    complain(format_args!("{name} line {}: {mend}", index + 1));
+                }
+                search(options, &problem, searches, &mut totals);
+            }
             Ok(None) => {}
             Err(why) => {
                 totals.bad += 1;

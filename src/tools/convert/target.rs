@@ -146,7 +146,15 @@ impl<'a> Target<'a> {
             }
             game.play(played.turn);
         }
-        self.position(game.as_ref(), &operations);
+        // The last position of a game may lack a king.
+        match record.start()?.set_up(Some(&game.fen())) {
+            Ok(()) => self.position(game.as_ref(), &operations),
+            Err(_) if self.options.every => {}
+            Err(fault) => {
+                let why = format!("its last position cannot be read again: {fault}");
+                return Ok(Err(why));
+            }
+        }
         Ok(Ok(()))
     }
 

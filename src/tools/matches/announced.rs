@@ -1,5 +1,6 @@
 //! The options that an engine announces, and whether it accepts the settings asked for.
 
+use crate::core::spelling::nearest;
 use std::fmt;
 
 /// Options beyond these are ignored; no engine has as many.
@@ -132,7 +133,7 @@ impl Announcements {
     /// The name of an option as the engine writes it, and how to set it.
     ///
     /// # Errors
-    /// Says why it cannot be set, with the nearest name if there is no such option.
+    /// Says why it cannot be set, with a name that may have been meant if there is no such option.
     pub fn setting(&self, name: &str, value: &str) -> Result<(&str, Setting), String> {
         let option = self.find(name).ok_or_else(|| self.unknown(name))?;
         let setting = option.kind.setting(value).ok_or_else(|| {
@@ -146,17 +147,11 @@ impl Announcements {
     }
 
     fn unknown(&self, name: &str) -> String {
-        let like = |option: &Announced| {
-            let [ours, theirs] = [&option.name, name].map(str::to_lowercase);
-            strsim::jaro_winkler(&ours, &theirs)
-        };
-        let nearest = self.0.iter().max_by(|a, b| like(a).total_cmp(&like(b)));
-        match nearest {
-            Some(option) => format!(
-                "it has no option {name:?}; the nearest is {:?}",
-                option.name
-            ),
-            None => format!("it has no option {name:?}, nor any other"),
+        let known = self.0.iter().map(|option| option.name.as_str());
+        match nearest(name, known) {
+            _ if self.0.is_empty() => format!("it has no option {name:?}, nor any other"),
+            Some(near) => format!("it has no option {name:?}; the nearest is {near:?}"),
+            None => format!("it has no option {name:?}"),
         }
     }
 }
@@ -248,6 +243,7 @@ mod tests {
         let list = announcements();
         for (name, value, why) in [
             ("Hsh", "4", "the nearest is \"Hash\""),
+            ("Foo", "4", "it has no option \"Foo\""),
             ("Hash", "0", "a number from 1 to 4096"),
             ("Hash", "x", "a number from 1 to 4096"),
             ("Ponder", "maybe", "true or false"),
@@ -257,5 +253,7 @@ mod tests {
             let error = list.setting(name, value).unwrap_err();
             assert!(error.contains(why), "{error}");
         }
+        let far = list.setting("Foo", "4").unwrap_err();
+        assert!(!far.contains("nearest"), "{far}");
     }
 }

@@ -4,7 +4,8 @@ use super::options::{Format, OpeningOptions};
 use crate::any::{AnyGame, new_game};
 use crate::core::Turn;
 use crate::games::Variant;
-use crate::tools::pgn;
+use crate::protocol::input::{InputLine, Lines};
+use crate::tools::{epd, pgn};
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use std::fs::File;
 use std::io::{BufRead, BufReader};
@@ -58,19 +59,20 @@ pub fn read(options: &OpeningOptions, variant: Variant) -> Result<Vec<Opening>> 
     Ok(openings)
 }
 
-/// One FEN per line; `;` and what follows it, empty lines and lines that start with `#` are comments.
+/// A position a line, as [`epd`] reads them.
 fn read_epd(input: impl BufRead, variant: Variant) -> Result<Vec<Opening>> {
     let mut openings = Vec::new();
-    for (index, line) in input.lines().enumerate() {
+    for (index, line) in Lines::new(input).enumerate() {
         let number = index + 1;
-        let line = line.with_context(|| format!("line {number}"))?;
-        let fen = line.split(';').next().unwrap_or("").trim();
-        if fen.is_empty() || fen.starts_with('#') {
+        let position = match line {
+            InputLine::Text(line) => epd::Position::read(&line, variant),
+            InputLine::Bad(why) => Err(why),
+        };
+        let Some(epd::Position { game, .. }) =
+            position.map_err(|why| anyhow!("line {number}: {why}"))?
+        else {
             continue;
-        }
-        let mut game = new_game(variant);
-        game.set_up(Some(fen))
-            .with_context(|| format!("line {number}"))?;
+        };
         if let Some(outcome) = game.outcome() {
             bail!("line {number}: the game is over: {outcome}");
         }
@@ -99,10 +101,12 @@ fn read_pgn(input: impl BufRead, variant: Variant, plies: Option<usize>) -> Resu
             .map(|turn| turn.turn)
             .take(plies)
             .collect();
-        let opening = Opening {
-            fen: game.tag("FEN").map(str::to_string),
-            turns,
+        // As the engine writes it: what cannot be in it is left out, as other engines might refuse it.
+        let fen = match game.tag("FEN") {
+            Some(_) => Some(game.start()?.fen()),
+            None => None,
         };
+        let opening = Opening { fen, turns };
         let last = opening.game(variant)?;
         if let Some(outcome) = last.outcome() {
             return Err(anyhow!(

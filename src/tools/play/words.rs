@@ -1,5 +1,6 @@
 //! The commands of a game in the terminal.
 
+use crate::core::spelling::nearest;
 use std::fmt::Write;
 
 /// A command.
@@ -106,9 +107,6 @@ const ALIASES: [(&str, Command); 9] = [
     ("?", Command::Help),
 ];
 
-/// How alike words must be, from 0 to 1, for one to be thought a misspelling of the other.
-const ALIKE: f64 = 0.8;
-
 impl Command {
     /// The command of a word, in upper or lower case.
     pub fn read(word: &str) -> Option<Command> {
@@ -119,15 +117,9 @@ impl Command {
     }
 }
 
-/// The command that a word is most like.
+/// The command that may have been meant by a word.
 pub fn suggestion(word: &str) -> Option<&'static str> {
-    let word = word.to_ascii_lowercase();
-    let names = COMMANDS.iter().map(|&(_, name, ..)| name);
-    names
-        .map(|name| (strsim::jaro_winkler(&word, name), name))
-        .filter(|(likeness, _)| *likeness >= ALIKE)
-        .max_by(|one, other| one.0.total_cmp(&other.0))
-        .map(|(_, name)| name)
+    nearest(word, COMMANDS.iter().map(|&(_, name, ..)| name))
 }
 
 /// What can be typed.

@@ -27,7 +27,7 @@ fuzz_target!(|data: &[u8]| {
                 Some("go") => searched.extend(go(&mut uci, &sink, &text)),
                 _ => drop(uci.command(&text)),
             },
-            InputLine::Bad(fault) => uci.complain(&fault),
+            InputLine::Bad(fault) => uci.drop_line(&fault),
         }
     }
     for line in ["stop", "isready"] {

@@ -8,6 +8,7 @@ static RULES: Rules = Rules {
     en_passant: true,
     targets: Position::orthodox_targets,
     insufficient_material,
+    goes_on_when_drawn: true,
 };
 
 /// A game from a valid FEN, or from the start.

@@ -8,6 +8,7 @@ static RULES: Rules = Rules {
     en_passant: false,
     targets,
     insufficient_material,
+    goes_on_when_drawn: false,
 };
 
 /// A game from a valid FEN, or from the start.

@@ -37,6 +37,8 @@ pub struct Rules {
     /// The squares that the man on a square may move to or capture on, castling and check aside.
     pub targets: fn(&Position, Square) -> Vec<Square>,
     pub insufficient_material: fn(&Position) -> bool,
+    /// Whether there are turns all the same where nobody can win.
+    pub goes_on_when_drawn: bool,
 }
 
 /// The FEN letter, the king's home and the rook's home of each castling.

@@ -72,6 +72,7 @@ fn insufficient_material_draws() {
         let game = pair::new("chess", Some(&format!("{board} w - - 0 1")));
         let draw = Some(("1/2-1/2", "insufficient material"));
         assert_eq!(game.result(), draw.filter(|_| drawn), "{board}");
-        assert_eq!(game.turns().is_empty(), drawn, "{board}");
+        // It ends the game alone: published perft counts go on.
+        assert!(!game.turns().is_empty(), "{board}");
     }
 }

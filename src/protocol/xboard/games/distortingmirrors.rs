@@ -93,29 +93,12 @@ impl Wire for DistortingMirrors {
         board.play(half);
     }
 
-    /// Drops impossible castling rights that XBoard has written.
+    /// XBoard writes men by letters of its own.
     fn set_up(&self, game: &mut dyn AnyGame, text: &str) -> Result<(), FenError> {
         let Some(mut fen) = Fen::read(text) else {
             return game.set_up(Some(text));
         };
         fen.board = with_own_letters(&fen.board);
-        let result = game.set_up(Some(&fen.write()));
-        if !matches!(&result, Err(error) if error.field == "castling") {
-            return result;
-        }
-        let rights = std::mem::take(&mut fen.castling);
-        let mut possible = String::new();
-        for right in "KQkq".chars().filter(|&right| rights.contains(right)) {
-            fen.castling = right.to_string();
-            if game.set_up(Some(&fen.write())).is_ok() {
-                possible.push(right);
-            }
-        }
-        fen.castling = if possible.is_empty() {
-            "-".to_string()
-        } else {
-            possible
-        };
         game.set_up(Some(&fen.write()))
     }
 }

@@ -35,7 +35,7 @@ impl Game {
     }
 
     fn moves(&self) -> Vec<Move> {
-        if (self.rules.insufficient_material)(&self.now) {
+        if (self.rules.insufficient_material)(&self.now) && !self.rules.goes_on_when_drawn {
             return Vec::new();
         }
         self.now.legal_moves(self.rules)

@@ -1,0 +1,39 @@
+//! Words that may have been misspelt.
+
+/// How alike words must be, from 0 to 1, for one to be thought a misspelling of the other.
+const ALIKE: f64 = 0.84;
+
+/// The known word that is most like the one given, whatever the case of their letters; `None` if none is near
+/// enough to have been meant. By Jaro's and Winkler's measure, which counts the letters in common and their order,
+/// and favours words that begin alike.
+pub fn nearest<'a>(given: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let given = given.to_lowercase();
+    known
+        .into_iter()
+        .map(|word| (strsim::jaro_winkler(&given, &word.to_lowercase()), word))
+        .filter(|(likeness, _)| *likeness >= ALIKE)
+        .max_by(|one, other| one.0.total_cmp(&other.0))
+        .map(|(_, word)| word)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_is_near_is_suggested() {
+        let options = ["Hash", "Threads", "OwnBook", "Book File", "Skill Level"];
+        for (given, meant) in [
+            ("hsh", Some("Hash")),
+            ("thread", Some("Threads")),
+            ("own book", Some("OwnBook")),
+            ("SkillLevel", Some("Skill Level")),
+            ("Foo", None),
+            ("Contempt", None),
+            ("", None),
+        ] {
+            assert_eq!(nearest(given, options), meant, "{given}");
+        }
+        assert_eq!(nearest("hash", []), None);
+    }
+}
