@@ -49,7 +49,10 @@ async function openIn(context, url, settings, { prepare = () => {}, ready = true
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE);
     const faults = [];
-    page.on("console", (message) => faults.push(`${message.type()}: ${message.text()}`));
+    page.on("console", (message) => {
+        const text = `${message.type()}: ${message.text()}`;
+        if (!text.includes("blocked by Playwright")) faults.push(text);
+    });
     page.on("pageerror", (error) => faults.push(`error: ${error.message}`));
     await page.addInitScript((set) => {
         if (set && location.protocol !== "about:" && localStorage.getItem("firzan.settings") === null) {
