@@ -93,6 +93,7 @@ export async function engineMissing() {
     const window = await openAt(proxy.address, { settings: AGAINST, ready: false, workers: false, prepare });
     const { page } = window;
     await page.locator("#banner-again").waitFor();
+    assert.deepEqual(await window.findings(), []);
     assert.match(await page.textContent("#banner-text"), /could not be started: its file cannot be loaded \(404\)/);
     await page.unroute("**/firzan.wasm");
     await page.click("#banner-again");

@@ -8,12 +8,13 @@ import * as kept from "./kept.mjs";
 import * as network from "./network.mjs";
 import * as records from "./records.mjs";
 import * as report from "./report.mjs";
+import * as served from "./served.mjs";
 import * as time from "./time.mjs";
 import * as touch from "./touch.mjs";
 import * as turns from "./turns.mjs";
 
 const page = { ...turns, ...touch, ...records, ...kept, ...access, ...firzan, ...time, ...network, ...games };
-const modules = { ...page, ...report };
+const modules = { ...page, ...served, ...report };
 const { GAMES, TURNS, wholeGame, ...others } = modules;
 const tests = {
     ...others,
