@@ -7,9 +7,10 @@ const AGAINST = { white: "you", black: "engine", level: 0, seconds: 1 };
 const whiteToMove = async (window) => /White to move/.test(await window.status());
 const hasMoved = (window) => window.until(() => whiteToMove(window), "Firzan's move");
 
-/** A game against Firzan in which it has begun to think. */
-async function thinking(settings = {}, looks = {}) {
-    const window = await open({ game: "chess" }, { settings: { ...AGAINST, ...settings }, ...looks });
+/** A game against Firzan, which has more and agrees to no draw, in which it has begun to think. */
+async function thinking(looks = {}) {
+    const fen = "3qk3/8/8/8/8/8/3PP3/4K3 w - - 0 1";
+    const window = await open({ game: "chess", fen }, { settings: AGAINST, ...looks });
     await window.page.click("#tab-game");
     await window.changes(() => window.click("e2", "e4"));
     await window.until(async () => /thinking/.test(await window.status()), "Firzan to think");
@@ -56,7 +57,7 @@ export async function movesDuringReview() {
 
 /** Firzan alone goes on until it is taken back, and again when somebody lets it. */
 export async function aloneTakenBack() {
-    const settings = { white: "engine", black: "engine", level: 1, seconds: 0.05 };
+    const settings = { white: "engine", black: "engine", level: 1, seconds: 0.3 };
     const window = await open({ game: "chess" }, { settings });
     const { page } = window;
     await page.click("#start");
@@ -89,7 +90,7 @@ const trapping = (times, hasLine = false) => async (page) => {
 export async function trapInTheWorker() {
     // The page itself reads the file, too, and so does the worker for questions.
     for (const prepare of [trapping(3), trapping(99, true)]) {
-        const window = await thinking({}, { prepare, workers: false });
+        const window = await thinking({ prepare, workers: false });
         await hasMoved(window);
         await window.close();
     }
@@ -112,10 +113,10 @@ export async function noSearchAtAll() {
 export async function noNetworkOfTheGame() {
     for (const answer of [(route) => route.fulfill({ status: 404 }), () => {}, (route) => route.abort()]) {
         const prepare = (page) => page.route("**/networks/*", answer);
-        const window = await thinking({}, { prepare, workers: false });
+        const window = await thinking({ prepare, workers: false });
         await hasMoved(window);
         assert.match(await window.notice(), /network could not be loaded .* plays on without it/);
-        await window.changes(() => window.click("d2", "d4"));
+        await window.changes(() => window.click("e1", "f1"));
         await hasMoved(window);
         window.forgive();
         await window.close();

@@ -2,11 +2,12 @@
 // playwright-core lies in the folder FIRZAN_NODE_MODULES, see scripts/browser-modules.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
 const require = createRequire(`${process.env.FIRZAN_NODE_MODULES}/`);
 const { chromium } = require("playwright-core");
-export const axeSource = require.resolve("axe-core/axe.min.js");
+const axeSource = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 
 /** Where the page is; may have a fragment with the server's token. */
 export const [base, fragment = ""] = (process.env.FIRZAN_PAGE ?? "http://localhost:8000/").split("#");
@@ -49,7 +50,10 @@ async function openIn(context, url, settings, { prepare = () => {}, ready = true
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE);
     const faults = [];
-    page.on("console", (message) => faults.push(`${message.type()}: ${message.text()}`));
+    page.on("console", (message) => {
+        const text = `${message.type()}: ${message.text()}`;
+        if (!text.includes("blocked by Playwright")) faults.push(text);
+    });
     page.on("pageerror", (error) => faults.push(`error: ${error.message}`));
     await page.addInitScript((set) => {
         if (set && location.protocol !== "about:" && localStorage.getItem("firzan.settings") === null) {
@@ -189,6 +193,15 @@ export class Window {
     /** The turns of the list, variations too. */
     turns() {
         return this.page.locator("#moves .turn:not(.gap)").count();
+    }
+
+    /** What axe-core finds: { impact, text }. */
+    async findings() {
+        // By evaluation, which the page's security policy does not concern.
+        if (!(await this.page.evaluate(() => "axe" in globalThis))) await this.page.evaluate(axeSource);
+        const { violations } = await this.page.evaluate(() => globalThis.axe.run());
+        const where = (nodes) => nodes.slice(0, 3).map(({ html }) => html).join("\n");
+        return violations.map(({ id, impact, nodes }) => ({ impact, text: `${id}: ${where(nodes)}` }));
     }
 
     /** Forgets what the console said of requests that a test lets fail. */

@@ -1,8 +1,7 @@
 // Nothing is lost: what is taken back or deleted, the games before, those of other tabs, those of older programs.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { address, axeSource, open, openTab } from "./harness.mjs";
+import { address, open, openTab } from "./harness.mjs";
 
 /** Plays turns by clicks: "e2e4 e7e5". */
 async function play(window, turns) {
@@ -136,9 +135,7 @@ export async function thirtyGames() {
     const played = cards.filter((text) => /A\d+ – B/.test(text)).length;
     assert.ok(played >= 30 && played <= 50, `${played} games`);
     assert.ok(cards.length <= 60, `${cards.length} in all`);
-    await page.evaluate(readFileSync(axeSource, "utf8"));
-    const { violations } = await page.evaluate(() => globalThis.axe.run());
-    assert.deepEqual(violations.map(({ id }) => id), []);
+    assert.deepEqual(await window.findings(), []);
     await window.close();
 }
 

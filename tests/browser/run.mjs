@@ -5,12 +5,16 @@ import * as firzan from "./firzan.mjs";
 import * as games from "./games.mjs";
 import { close } from "./harness.mjs";
 import * as kept from "./kept.mjs";
+import * as network from "./network.mjs";
 import * as records from "./records.mjs";
 import * as report from "./report.mjs";
+import * as served from "./served.mjs";
+import * as time from "./time.mjs";
 import * as touch from "./touch.mjs";
 import * as turns from "./turns.mjs";
 
-const modules = { ...turns, ...touch, ...records, ...kept, ...report, ...access, ...firzan, ...games };
+const page = { ...turns, ...touch, ...records, ...kept, ...access, ...firzan, ...time, ...network, ...games };
+const modules = { ...page, ...served, ...report };
 const { GAMES, TURNS, wholeGame, ...others } = modules;
 const tests = {
     ...others,

@@ -118,7 +118,11 @@ export class Play extends EventTarget {
         this.paused = false;
         this.failed = false;
         this.pressed = node.children.some((child) => child.turn === turn) ? null : turn;
-        await this.session.play(turn);
+        try {
+            await this.session.play(turn);
+        } finally {
+            this.pressed = null;
+        }
     }
 
     async engineMoves() {

@@ -147,7 +147,8 @@ export class Session extends EventTarget {
             throw error;
         }
         this.changed();
-        if (parent === this.node) await this.go(node);
+        // Somebody may have gone elsewhere meanwhile, or taken it back.
+        if (parent === this.node && parent.children.includes(node)) await this.go(node);
         return node;
     }
 

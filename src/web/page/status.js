@@ -61,7 +61,10 @@ export function startStatus({ session, play, table }) {
     table.addEventListener("part", show);
     table.addEventListener("turned", showPlayers);
     byId("status-undo").addEventListener("click", () => table.cancel());
-    byId("engine-go").addEventListener("click", () => play.begin());
+    byId("engine-go").addEventListener("click", () => {
+        table.say("");
+        play.begin();
+    });
     byId("why").addEventListener("click", () => table.ask());
     byId("reason").addEventListener("click", () => lastReason(session, table));
     return { show };

@@ -138,11 +138,17 @@ export class Table extends EventTarget {
         return this.explain(`${from}${to}${promotion?.toLowerCase() ?? ""},${square}`);
     }
 
-    commit(turn) {
+    async commit(turn) {
         this.part = null;
         this.selected = null;
         this.say("");
-        return this.play.play(turn);
+        try {
+            await this.play.play(turn);
+        } catch (error) {
+            // Nobody has checked it: the board is as it was.
+            this.cancel();
+            throw error;
+        }
     }
 
     /** Takes a first part back, or lets go of a man. */

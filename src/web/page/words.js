@@ -234,6 +234,7 @@ export const words = {
         "A move that is not allowed is answered by the reason. “Explain” tells of the next move " +
             "instead of playing it, “Why?” of the last turn.",
         "Draw arrows with the right mouse button. Go back to any turn and play on from there.",
+        "Your games are kept by this browser, in “Recent games”, and its Back button leads to the one before.",
     ],
     error: (message) => `Something went wrong: ${message}`,
 };

@@ -1,0 +1,97 @@
+// The page of `firzan serve`, when its server is not as the page expects it. The program is that of FIRZAN.
+
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { openAt, openTab } from "./harness.mjs";
+
+const AGAINST = { game: "chess", white: "you", black: "engine", level: 0, seconds: 1 };
+const whiteToMove = async (window) => /White to move/.test(await window.status());
+const banner = (window, what) =>
+    window.until(async () => what.test(await window.page.innerText("#banner").catch(() => "")), what);
+
+/** Starts a server: its process, its port, the address it prints. */
+async function serve(port = 0) {
+    const child = spawn(process.env.FIRZAN, ["serve", "--no-open", "--threads", "1", "--port", String(port)]);
+    let printed = "";
+    for await (const text of child.stdout) {
+        printed += text;
+        if (printed.includes("\n")) break;
+    }
+    const address = printed.split("\n")[0];
+    return { address, port: new URL(address).port, end: () => end(child) };
+}
+
+function end(child) {
+    const ended = new Promise((done) => child.once("exit", done));
+    child.kill("SIGKILL");
+    return ended;
+}
+
+/** Opened without its token, or with that of another server: plain words. With the right one it goes on. */
+export async function servedToken() {
+    const server = await serve();
+    const url = new URL(server.address);
+    const window = await openAt(url.origin, { ready: false });
+    await banner(window, /this address lacks its token.*firzan serve/);
+    for (const [hash, said] of [
+        ["#token=0123", /started anew\. Open the address that it has printed last/],
+        ["#token=0123&game=chess", /started anew/],
+    ]) {
+        await window.page.goto("about:blank");
+        await window.page.goto(url.origin + hash);
+        await banner(window, said);
+    }
+    // The address that was printed, put into the same window.
+    await window.page.evaluate((hash) => (location.hash = hash), url.hash);
+    await window.page.waitForSelector("html[data-ready]");
+    assert.ok(await window.page.locator("#banner").isHidden());
+    assert.ok(!window.page.url().includes("token"));
+    window.forgive();
+    await window.close();
+    await server.end();
+}
+
+/** A server that dies while Firzan thinks: plain words, and the game goes on when it is there again. */
+export async function servedDies() {
+    const server = await serve();
+    const window = await openAt(server.address, { settings: AGAINST });
+    await window.page.click("#start");
+    await window.changes(() => window.click("e2", "e4"));
+    await window.until(async () => /thinking/.test(await window.status()), "Firzan to think");
+    await server.end();
+    await banner(window, /does not answer.*start it again.*Your game is kept/);
+    assert.equal(await window.man("e4"), "P");
+    await window.page.keyboard.press("ArrowLeft");
+    await window.page.keyboard.press("ArrowRight");
+
+    const again = await serve(server.port);
+    await banner(window, /started anew/);
+    // The window that the new server opens tells those that are open already.
+    const other = await openTab(window, again.address);
+    assert.equal(await other.man("e4"), "P", "the game, in the new window");
+    await window.until(() => whiteToMove(window), "Firzan's move, in the old window");
+    assert.ok(await window.page.locator("#banner").isHidden());
+    await window.changes(() => window.click("d2", "d4"));
+    await window.until(() => whiteToMove(window), "Firzan's next move");
+    other.forgive();
+    await other.page.close();
+    window.forgive();
+    await window.close();
+    await again.end();
+}
+
+/** The same server, silent for a while, is asked until it answers. */
+export async function servedComesBack() {
+    const server = await serve();
+    const window = await openAt(server.address, { settings: { ...AGAINST, black: "you" } });
+    await window.page.route("**/api/**", (route) => route.abort());
+    await window.click("e2", "e4");
+    await banner(window, /does not answer/);
+    assert.equal(await window.man("e2"), "P", "nothing is played that nobody has checked");
+    await window.page.unroute("**/api/**");
+    await window.until(() => window.page.locator("#banner").isHidden(), "the server");
+    await window.changes(() => window.click("e2", "e4"));
+    window.forgive();
+    await window.close();
+    await server.end();
+}
