@@ -157,9 +157,8 @@ fn with_negative_numbers(command: clap::Command) -> clap::Command {
         .mut_subcommands(with_negative_numbers)
 }
 
-/// Takes away the names that clap thinks alike, but are not near what was given.
+/// Leaves of the names that clap suggests only one that is near what was given.
 fn keep_near_suggestions(error: &mut Error) {
-    let bare = |word: &str| word.trim_start_matches('-').to_string();
     for (asked, suggested) in [
         (
             ContextKind::InvalidSubcommand,
@@ -171,20 +170,22 @@ fn keep_near_suggestions(error: &mut Error) {
         let Some(ContextValue::String(given)) = error.get(asked) else {
             continue;
         };
-        let given = bare(given);
-        let is_near = |word: &String| nearest(&given, [bare(word).as_str()]).is_some();
-        match error.remove(suggested) {
-            Some(ContextValue::String(word)) if is_near(&word) => {
-                error.insert(suggested, ContextValue::String(word));
-            }
-            Some(ContextValue::Strings(mut words)) => {
-                words.retain(is_near);
-                if !words.is_empty() {
-                    error.insert(suggested, ContextValue::Strings(words));
-                }
-            }
-            _ => {}
+        let given = given.trim_start_matches('-').to_string();
+        let words = match error.remove(suggested) {
+            Some(ContextValue::String(word)) => vec![word],
+            Some(ContextValue::Strings(words)) => words,
+            _ => continue,
+        };
+        let bare = words.iter().map(|word| word.trim_start_matches('-'));
+        if let Some(near) = nearest(&given, bare)
+            && let Some(word) = words.iter().find(|word| word.ends_with(near))
+        {
+            error.insert(suggested, ContextValue::String(word.clone()));
         }
+    }
+    // It says how to give a file such a name.
+    if error.kind() == ErrorKind::UnknownArgument {
+        error.remove(ContextKind::Suggested);
     }
     if error.kind() == ErrorKind::InvalidSubcommand
         && error.get(ContextKind::SuggestedSubcommand).is_none()

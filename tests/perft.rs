@@ -71,3 +71,24 @@ perft_files! {
     flippingxiangqi,
     shatranj,
 }
+
+/// Counted by python-chess. Other programs count on where material alone would draw.
+#[test]
+fn chess_counts_go_on_where_nobody_can_win() {
+    for (fen, counts) in [
+        ("8/8/8/8/8/8/k7/2BK4 w - - 0 1", [11, 42, 513, 2098]),
+        ("4k3/8/8/8/8/8/8/4K1N1 w - - 0 1", [8, 40, 385, 2585]),
+        ("2b1k3/8/8/8/8/8/8/4KB2 b - - 0 1", [12, 129, 1570, 19579]),
+        // Its pawn may be lost.
+        ("8/8/8/4k3/8/8/4p3/4K3 w - - 0 1", [3, 32, 197, 1996]),
+    ] {
+        for (depth, count) in (1..).zip(counts) {
+            let chess = "chess".parse::<Variant>().expect("an id");
+            assert_eq!(
+                chess.visit(Line { fen, depth }),
+                count,
+                "{fen} depth {depth}"
+            );
+        }
+    }
+}

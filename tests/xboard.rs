@@ -371,6 +371,22 @@ fn positions_that_cannot_stand_are_refused() {
 }
 
 #[test]
+fn what_cannot_be_in_a_position_is_left_out_and_told() {
+    let mut gui = Gui::new("normal");
+    let lines = gui.answer("setboard 4k3/8/8/8/8/8/8/4K2R w KQkq - 0 0");
+    assert_eq!(
+        lines,
+        [
+            "# FEN fullmove: 0 taken as 1",
+            "# FEN castling: Qkq left out, king and rook are not at home",
+        ]
+    );
+    assert_eq!(gui.fen(), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+    let help = gui.answer("help");
+    assert!(help.len() > 5 && help.iter().all(|line| line.starts_with("# ")));
+}
+
+#[test]
 fn analysis_goes_on_until_told() {
     let mut gui = Gui::new("knightrelay");
     gui.send("post\nanalyze");

@@ -154,6 +154,63 @@ fn suites_keep_their_operations_in_the_notation_chosen() {
     );
 }
 
+/// A game whose end lacks a king, and records of every game.
+#[test]
+fn every_position_written_is_read_again() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let captured = "fen 8/2+n1k3/3W+K3/2+E1e3/5N2/8/8/8 w moves e6e7\n";
+    let turns = write(folder.path(), "x.turns", captured);
+    let insane = "--variant insaneflip8";
+    let (text, errors, _) = convert(&turns, &format!("{insane} --to epd --every"));
+    assert!(
+        text.ends_with(" w - - sm e6e7; hmvc 0; fmvn 1;\n"),
+        "{text}"
+    );
+    assert_eq!((text.lines().count(), errors.as_str()), (1, ""));
+    let (text, errors, code) = convert(&turns, &format!("{insane} --to fen"));
+    assert_eq!((text.as_str(), code), ("", Some(1)));
+    assert!(
+        errors.contains(
+            "x.turns, line 1: its last position cannot be read again: FEN board: Black has no king"
+        ),
+        "{errors}"
+    );
+    for record in fs::read_dir("tests/records").expect("records") {
+        let record = record.expect("a record").path();
+        let name = record
+            .file_name()
+            .expect("a name")
+            .to_string_lossy()
+            .into_owned();
+        let game = name
+            .trim_end_matches("-xboard.pgn")
+            .trim_end_matches("-cutechess.pgn");
+        let id = game.replacen("grandshatranj-rook-double", "grandshatranj:rook,double", 1);
+        let words = format!("--to epd --every --variant {id}");
+        let (text, ..) = convert(&record, &words);
+        assert!(text.lines().count() > 50, "{name}: {text}");
+        let suite = write(folder.path(), "all.epd", &text);
+        let (again, errors, code) = convert(&suite, &format!("--to epd --variant {id}"));
+        assert_eq!((errors.as_str(), code), ("", Some(0)), "{name}");
+        assert_eq!(again, text, "{name}");
+    }
+}
+
+#[test]
+fn suites_of_windows_and_with_commas_are_read() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let suite =
+        "\u{feff}6k1/5ppp/8/8/8/8/8/4R1K1 w - - bm Re8, Re7; am Kf1,Kh1; hmvc 4; fmvn 9;\r\n";
+    let file = write(folder.path(), "suite.epd", suite);
+    let (text, errors, _) = convert(&file, "--to epd");
+    let expected = "6k1/5ppp/8/8/8/8/8/4R1K1 w - - bm Re8# Re7; am Kf1 Kh1; hmvc 4; fmvn 9;\n";
+    assert_eq!((text.as_str(), errors.as_str()), (expected, ""));
+    let flips = "4k3/8/8/3e4/8/5+D2/8/3K4 w - - bm d1d2,f3, d1e2,f3;\n";
+    let file = write(folder.path(), "flips.epd", flips);
+    let (text, errors, _) = convert(&file, "--to epd --variant insaneflip8 --notation rules");
+    assert!(text.contains(" bm d1d2,f3 d1e2,f3; "), "{text}{errors}");
+}
+
 #[test]
 fn what_cannot_be_read_is_named_and_passed_over() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -1,10 +1,10 @@
 //! Output that goes nowhere: no reader, no disk space, no terminal.
 
 use crate::terminal::pseudo_terminal;
-use crate::{command, match_words, stderr};
+use crate::{command, match_words, stderr, stdout};
 use serde_json::Value;
 use std::fs::{self, File};
-use std::io::Read;
+use std::io::{Read, Write};
 use std::path::Path;
 use std::process::{Output, Stdio};
 
@@ -131,4 +131,24 @@ fn a_match_goes_on_when_its_terminal_closes() {
     let status = child.wait().expect("the match ends");
     assert_eq!(status.code(), Some(1), "what it printed was lost");
     assert_eq!(games(&table), 20);
+}
+
+#[test]
+fn who_starts_the_engine_on_a_terminal_is_told_what_it_waits_for() {
+    let (terminal, side) = pseudo_terminal();
+    let child = command("")
+        .stdin(side)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the engine starts");
+    File::from(terminal).write_all(b"quit\n").expect("written");
+    let output = child.wait_with_output().expect("the engine ends");
+    let said = stderr(&output);
+    assert_eq!(said.lines().count(), 1, "{said}");
+    assert!(said.contains("help") && said.contains("UCI"), "{said}");
+    assert_eq!(stdout(&output), "");
+    // A program that starts it is told nothing.
+    let output = command("").stdin(Stdio::null()).output().expect("it runs");
+    assert_eq!(stderr(&output), "");
 }

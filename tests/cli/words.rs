@@ -1,6 +1,7 @@
 //! What is typed: ids, positions, numbers, and what the answers look like.
 
 use crate::{command, match_words, run, stderr, stdout};
+use clap::CommandFactory;
 use std::io::Write;
 use std::process::Stdio;
 
@@ -174,5 +175,87 @@ fn the_readme_names_every_option_of_the_engine() {
         {
             assert!(readme.contains(name), "{name}");
         }
+    }
+}
+
+#[test]
+fn first_words_and_numbers_are_answered_by_what_is_wrong() {
+    for (words, wanted, unwanted) in [
+        ("foo", "unrecognized subcommand 'foo'", "book"),
+        ("foo", "firzan help lists the commands", "similar"),
+        ("analise chess", "'analyse'", "speaks UCI"),
+        (
+            "analyse chess --foo",
+            "unexpected argument '--foo'",
+            "similar",
+        ),
+        ("analyse chess --dpeth 1", "'--depth'", "speaks UCI"),
+        (
+            "analyse chess --time -1",
+            "'-1' for '--time <SECONDS>': not a number of seconds from 0 on",
+            "too long",
+        ),
+        (
+            "analyse chess --time x",
+            "not a number of seconds",
+            "from 0",
+        ),
+        ("analyse chess --depth -1", "-1 is not in 1..", "-- -1"),
+        ("analyse chess --depth 0", "0 is not in 1..", "rnbqk"),
+        ("analyse chess --nodes 0", "0 is not in 1..", "rnbqk"),
+        ("play chess --time -1", "-1", "-- -1"),
+        ("perft chess -1", "-1 is not in 0..", "-- -1"),
+    ] {
+        let output = run(words);
+        let said = stderr(&output);
+        assert_eq!(output.status.code(), Some(2), "{words}: {said}");
+        assert!(said.contains(wanted), "{words}: {said}");
+        assert!(!said.contains(unwanted), "{words}: {said}");
+    }
+    let output = run("analyze chess --depth 1");
+    assert!(output.status.success(), "{}", stderr(&output));
+}
+
+#[cfg(unix)]
+#[test]
+fn words_that_are_no_text_are_refused() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+    let bad = OsStr::from_bytes(b"\xE9");
+    let commands = firzan::cli::Arguments::command();
+    let names: Vec<String> = commands
+        .get_subcommands()
+        .map(|command| command.get_name().to_string())
+        .chain(["".to_string(), "perft chess".to_string()])
+        .collect();
+    for name in names {
+        let mut child = command(&name);
+        // Some of them take it for a file's name, which there is none of.
+        let output = child
+            .arg(bad)
+            .arg(bad)
+            .stdin(Stdio::null())
+            .output()
+            .expect("it runs");
+        let said = stderr(&output);
+        assert!(
+            matches!(output.status.code(), Some(1 | 2)),
+            "{name}: {said}"
+        );
+        assert!(!said.contains("panicked"), "{name}: {said}");
+    }
+}
+
+#[test]
+fn what_cannot_be_in_a_position_is_told_by_every_command() {
+    for words in ["analyse chess --depth 1", "show chess", "perft chess 1"] {
+        let output = command(words)
+            .args(["--fen", "4k3/8/8/8/8/8/8/4K2R w KQ - 0 0"])
+            .output()
+            .expect("it runs");
+        assert!(output.status.success(), "{words}");
+        let told =
+            "FEN fullmove: 0 taken as 1\nFEN castling: Q left out, king and rook are not at home\n";
+        assert_eq!(stderr(&output), told, "{words}");
     }
 }

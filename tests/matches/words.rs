@@ -63,3 +63,31 @@ fn what_is_wrong_is_named() {
         assert!(root.join(book).is_file(), "{book}");
     }
 }
+
+/// Suites with solutions, and what `convert --to epd` writes.
+#[test]
+fn suites_serve_as_openings() {
+    let hall = Hall::new();
+    let suite = "\u{feff}# a suite\r\n4k3/8/8/8/8/8/8/R3K3 w Q - bm Ra8+, Ra7; id \"a; b\"; hmvc 3; fmvn 17;\r\n\
+                 \r\n4k3/8/8/8/8/8/8/R3K3 b Qk - 0 0 ;D1 5\n";
+    fs::write(hall.path("suite.epd"), suite).expect("a file");
+    let output = hall.run(
+        "match -engine cmd=$FAULTY name=a -engine cmd=$FAULTY name=b -each nodes=1 -maxmoves 1 \
+         -openings file=suite.epd -rounds 2 -pgnout games.pgn",
+    );
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    let games = fs::read_to_string(hall.path("games.pgn")).expect("games");
+    for fen in [
+        "4k3/8/8/8/8/8/8/R3K3 w Q - 3 17",
+        "4k3/8/8/8/8/8/8/R3K3 b Q - 0 1",
+    ] {
+        assert!(
+            games.contains(&format!("[FEN \"{fen}\"]")),
+            "{fen}: {games}"
+        );
+    }
+}

@@ -71,6 +71,84 @@ fn bad_positions_keep_the_state_and_name_the_reason() {
     }
 }
 
+/// Another engine's answer would be for the position before.
+#[test]
+fn nothing_is_played_from_a_position_that_was_refused() {
+    for line in [
+        &b"position fen 8/8/8/8/8/8/8/8 w - - 0 1"[..],
+        b"position startpos moves e2e4 e2e4",
+        b"position",
+        b"position startpos moves \xFF\xFE",
+    ] {
+        let mut session = Session::new();
+        session.ask("position startpos moves e2e4");
+        session.send_bytes(line);
+        session.send_bytes(b"\n");
+        session.until("info string error: ");
+        for limits in ["depth 1", "movetime 5", "perft 1", "wtime 100 btime 100"] {
+            let answer = session.go(limits);
+            assert!(
+                answer[0].starts_with("info string error: go: there is no position to search: "),
+                "{answer:?}"
+            );
+            assert_eq!(answer[1..], ["bestmove (none)"], "{limits}");
+        }
+        session.send("go infinite");
+        session.expect_silence(20, "bestmove");
+        session.send("stop");
+        session.until("bestmove (none)");
+        session.ask("position startpos moves e2e4");
+        assert_ne!(best(&session.go("depth 1")), "(none)");
+        session.ask("position nowhere");
+        session.ask("setoption name UCI_Variant value shatranj");
+        assert_ne!(best(&session.go("depth 1")), "(none)");
+    }
+}
+
+#[test]
+fn what_cannot_be_in_a_position_is_left_out_and_told() {
+    let mut session = Session::new();
+    let answer = session.ask("position fen 4k3/8/8/8/8/8/8/4K2R w KQkq e6 0 0 moves e1g1");
+    let told = [
+        "FEN fullmove: 0 taken as 1",
+        "FEN castling: Qkq left out, king and rook are not at home",
+        "FEN ep: e6 left out, no pawn of Black can just have passed there",
+    ];
+    assert_eq!(answer, told.map(|mend| format!("info string {mend}")));
+    assert_eq!(session.shown("Fen"), "4k3/8/8/8/8/8/8/5RK1 b - - 1 1");
+    let board = session.ask("d");
+    for mend in told {
+        assert!(board.contains(&format!("Mended: {mend}")), "{board:?}");
+    }
+    session.ask("position startpos");
+    assert!(
+        !session
+            .ask("d")
+            .iter()
+            .any(|line| line.starts_with("Mended"))
+    );
+}
+
+#[test]
+fn promotions_are_read_in_upper_case() {
+    let mut session = Session::new();
+    let promoted = "position fen 7k/4P3/8/8/8/8/8/4K3 w - - 0 1 moves e7e8";
+    assert_eq!(session.ask(&format!("{promoted}Q")), [""; 0]);
+    assert_eq!(session.shown("Fen"), "4Q2k/8/8/8/8/8/8/4K3 b - - 0 1");
+    assert_eq!(session.ask("position startpos moves E2E4").len(), 1);
+}
+
+#[test]
+fn help_is_answered_in_the_protocol() {
+    let mut session = Session::new();
+    let help = session.ask("help");
+    assert!(help.len() > 5);
+    assert!(
+        help.iter().all(|line| line.starts_with("info string ")),
+        "{help:?}"
+    );
+}
+
 #[test]
 fn turns_of_the_other_games_are_refused_with_reasons() {
     for (variant, position, reason) in [
@@ -269,6 +347,9 @@ fn nothing_is_cut_short() {
         answer,
         ["info string error: unknown option \"Default Values\""]
     );
+    let answer = session.ask("setoption name Skil Level value 3");
+    let near = "info string error: unknown option \"Skil Level\"; the nearest is \"Skill Level\"";
+    assert_eq!(answer, [near]);
     assert_eq!(session.ask("setoption name Debug Log File value"), [""; 0]);
     let castling = "position fen r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1";
     assert!(session.ask(castling)[0].contains("FEN castling: \"HAha\""));

@@ -307,15 +307,38 @@ fn positions_without_turns_say_so() {
             [""; 0],
             "{fen}"
         );
-        for limit in ["depth 3", "infinite", "movetime 1000000"] {
-            let answer = session.go(limit);
-            let expected = [
-                format!("info depth 0 score {score}"),
-                "bestmove (none)".into(),
-            ];
-            assert_eq!(answer, expected, "{variant} {fen}");
+        let said = format!("info depth 0 score {score}");
+        let expected = [said.as_str(), "bestmove (none)"];
+        for limit in ["depth 3", "movetime 1000000", "wtime 9 btime 9"] {
+            assert_eq!(session.go(limit), expected, "{variant} {fen}");
+        }
+        // No answer before it is asked for.
+        for (limit, end) in [
+            ("infinite", "stop"),
+            ("ponder", "ponderhit"),
+            ("ponder", "stop"),
+        ] {
+            session.send(&format!("go {limit}"));
+            session.expect_silence(20, "bestmove");
+            session.send(end);
+            let answer = session.until("bestmove");
+            assert_eq!(answer.last().map(String::as_str), Some("bestmove (none)"));
         }
     }
+}
+
+#[test]
+fn chess_goes_on_where_nobody_can_win_as_counts_do() {
+    let mut session = Session::new();
+    session.ask("position fen 8/8/8/8/8/8/k7/2BK4 w - - 0 1");
+    let answer = session.go("depth 2");
+    assert_ne!(best(&answer), "(none)", "{answer:?}");
+    assert!(
+        answer.iter().any(|line| line.contains("score cp 0 ")),
+        "{answer:?}"
+    );
+    session.send("go perft 1");
+    session.until("Nodes searched: 11");
 }
 
 /// Black's chariot wins against a horse.
