@@ -322,3 +322,131 @@ pub fn without_number(word: &str) -> &str {
         word.trim_start_matches(['.', '…'])
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Vec<Result<Record, PgnError>> {
+        Reader::new(text.as_bytes(), "chess".parse().unwrap()).collect()
+    }
+
+    const GOOD: &str = "[Event \"a \\\"quoted\\\" \\\\ name\"]\n[Variant \"insaneflip8\"]\n[Result \"1-0\"]\n\
+                        \n1. a2a3,b1 {+0.10/3 0.001s 50} 1... a7a6,b8 ; text\n\
+                        (2. x {y)} (z)) $3 2. a3a4,a1 {two\nlines} 1-0\n\n";
+
+    #[test]
+    fn a_record_comes_back() {
+        let records = read(GOOD);
+        let record = records[0].as_ref().expect("a good record");
+        assert_eq!(record.tag("Event"), Some("a \"quoted\" \\ name"));
+        let comments: Vec<&str> = record
+            .turns
+            .iter()
+            .map(|turn| turn.comment.as_str())
+            .collect();
+        assert_eq!(comments, ["+0.10/3 0.001s 50", "", "two lines"]);
+        let text = record.text().unwrap();
+        assert_eq!(read(&text)[0].as_ref(), Ok(record));
+        assert_eq!(records.len(), 1);
+    }
+
+    #[test]
+    fn lichess_records_are_read() {
+        let text = "\u{feff}[Event \"Rated\"]\n[Result \"1-0\"]\n[Variant \"Standard\"]\n\n\
+                    1. e4 { [%eval 0.2] [%clk 0:03:00] } 1... e5? { [%clk 0:03:00] } (1... c5 $1 2. Nf3) 2. \
+                    Nf3 $14 1-0\n";
+        let records = read(text);
+        let record = records[0].as_ref().expect("a good record");
+        assert_eq!(
+            (record.turns.len(), record.variant),
+            (3, Variant::Chess(()))
+        );
+        assert_eq!(record.turns[0].comment, "[%eval 0.2] [%clk 0:03:00]");
+    }
+
+    #[test]
+    fn a_comment_after_the_result_belongs_to_the_game() {
+        let text =
+            "[Event \"x\"]\n\n1. e4 {a} 1-0 {b\n[c} {d} ; e\n\n[Event \"y\"]\n\n1. d4 * {open\n\n";
+        let records = read(&format!("{text}{GOOD}"));
+        let record = records[0].as_ref().expect("a good record");
+        assert_eq!(record.turns[0].comment, "a b [c d e");
+        let open = records[1].as_ref().expect("a good record");
+        assert!(open.remarks[0].fault.contains("does not end"), "{open:?}");
+        assert_eq!(open.turns[0].comment, "open");
+        assert!(records[2].is_ok() && records.len() == 3, "{records:?}");
+    }
+
+    #[test]
+    fn broken_records_are_named_and_those_after_them_read() {
+        let event = "[Event \"x\"]\n";
+        for (text, line, fault) in [
+            ("\n1. e2e4 e7e9 1-0\n", 3, "illegal turn e7e9 (number 2)"),
+            ("\n1. e2e4 {open\n", 4, "a comment does not end"),
+            ("[White]\n\n1. e2e4 *\n", 0, ""),
+            ("[Variant \"go\"]\n\n*\n", 4, "unknown variant"),
+            ("[FEN \"8/8 w\"]\n\n*\n", 4, "tag FEN"),
+            ("[FEN x]\n[Site \"x\"]\n\n*\n", 5, "tag FEN"),
+            ("[Result \"1-0\"]\n\n0-1\n", 5, "its tag says"),
+            ("\n1. e2e4 } *\n", 0, ""),
+            ("\n1. e2e4 ) *\n", 3, "a ) has no ("),
+            ("[Event \"y\"]\n\n*\n", 2, "stands twice"),
+            ("\n", 0, ""),
+            ("\n1. e2e4\n\n", 0, ""),
+        ] {
+            let records = read(&format!("{event}{text}{GOOD}"));
+            let faults = match &records[0] {
+                Ok(record) => record.remarks.clone(),
+                Err(error) => vec![error.clone()],
+            };
+            match faults.first() {
+                Some(error) => {
+                    assert_eq!(error.line, line, "{text}: {error}");
+                    assert!(error.fault.contains(fault), "{text}: {error}");
+                }
+                None => assert_eq!(fault, "", "{text}"),
+            }
+            assert_eq!(records.len(), 2, "{text}: {records:?}");
+            assert!(
+                records[1]
+                    .as_ref()
+                    .is_ok_and(|record| record.remarks.is_empty()),
+                "{text}: {records:?}"
+            );
+        }
+        for text in ["[Event \"x\"]\n", "1. e2e4"] {
+            let records = read(text);
+            assert!(
+                records[0].as_ref().is_ok_and(|record| !record.is_ended),
+                "{records:?}"
+            );
+        }
+        assert!(read("\n\n").is_empty());
+        assert!(read("good morning\n")[0].is_err());
+    }
+
+    #[test]
+    fn positions_of_chess_are_mended() {
+        for (fen, expected) in [
+            (
+                "4k3/8/8/8/8/8/8/4K2R w KQkq - 0 1",
+                "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
+            ),
+            ("4k3/8/8/8/8/8/8/4K2R b", "4k3/8/8/8/8/8/8/4K2R b - - 0 1"),
+            (
+                "4k3/8/8/8/8/8/8/4K2R w K e6 0 1",
+                "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
+            ),
+        ] {
+            let record = read(&format!("[FEN \"{fen}\"]\n\n*\n"))
+                .remove(0)
+                .expect("a record");
+            assert_eq!(
+                (record.tag("FEN"), record.remarks.len()),
+                (Some(expected), 1),
+                "{fen}"
+            );
+        }
+    }
+}

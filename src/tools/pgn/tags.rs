@@ -65,9 +65,13 @@ pub fn tag(text: &str) -> Option<(String, String, usize)> {
     None
 }
 
-/// A tag whose quotation marks or last bracket are missing: all that stands in its line.
+/// A tag whose quotation marks or last bracket are missing: all that stands in its line. Its name begins with
+/// a capital letter, as those of all usual tags.
 pub fn loose_tag(line: &str) -> Option<(String, String)> {
     let (name, value) = name(line.trim_end())?;
+    if !name.starts_with(char::is_uppercase) {
+        return None;
+    }
     let value = value.strip_suffix(']').unwrap_or(value).trim_end();
     let value = value.strip_prefix('"').unwrap_or(value);
     let value = value.strip_suffix('"').unwrap_or(value);
