@@ -121,8 +121,8 @@ macro_rules! games {
         impl FromStr for Variant {
             type Err = VariantError;
 
-            /// Reads `name` or `name:option,option`, the options in any order. The name may be XBoard's; case
-            /// is nothing.
+            /// Reads `name` or `name:option,option`, the options in any order. The name may be XBoard's, or
+            /// the game's title; case is nothing.
             fn from_str(text: &str) -> Result<Variant, VariantError> {
                 let (name, options) = split(text);
                 let alias = XBOARD_NAMES
@@ -130,7 +130,7 @@ macro_rules! games {
                     .find(|(wire, _)| wire.eq_ignore_ascii_case(name));
                 let (known, chosen) = split(alias.map_or(name, |(_, id)| id));
                 let options = chosen.into_iter().chain(options).flat_map(|text| text.split(','));
-                $(if known.eq_ignore_ascii_case(<$position>::NAME) {
+                $(if [<$position>::NAME, <$position>::TITLE].iter().any(|name| known.eq_ignore_ascii_case(name)) {
                     return parse_options::<$position>(options).map(Variant::$variant);
                 })*
                 let names = Variant::NAMES.iter().copied();
@@ -233,6 +233,11 @@ mod tests {
             ("gshat-rook:double", "grandshatranj:double,rook"),
             ("flipxq", "flippingxiangqi"),
             ("normal", "chess"),
+            ("Knight Relay Chess", "knightrelay"),
+            (
+                "kingdom of distorting mirrors:paired",
+                "distortingmirrors:paired",
+            ),
         ] {
             let read = text.parse::<Variant>().map(|variant| variant.to_string());
             assert_eq!(read.as_deref(), Ok(id), "{text}");

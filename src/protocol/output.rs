@@ -68,9 +68,23 @@ impl Output {
     }
 }
 
-/// Writes a line to standard error, ignoring errors.
+/// Writes a line, or several, to standard error, ignoring errors. What would steer a terminal is shown as a
+/// box.
 pub fn complain(text: impl Display) {
-    let _ = writeln!(io::stderr(), "{text}");
+    let text = text.to_string();
+    let lines: Vec<String> = text.lines().map(|line| harmless(line, UNSHOWN)).collect();
+    let _ = writeln!(io::stderr(), "{}", lines.join("\n"));
+}
+
+/// What stands for a character that cannot be shown.
+pub const UNSHOWN: char = '\u{fffd}';
+
+/// A text from anywhere, with `instead` for what would steer a terminal: control characters, and those that
+/// turn the direction of writing.
+pub fn harmless(text: &str, instead: char) -> String {
+    let steers =
+        |c: char| c.is_control() || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    text.replace(steers, instead.encode_utf8(&mut [0; 4]))
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Files to read, one of which may be standard input.
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use std::fs::File;
 use std::io::{BufRead, BufReader, stdin};
 use std::path::Path;
@@ -14,6 +14,7 @@ pub fn open(path: &Path) -> Result<Box<dyn BufRead>> {
         return Ok(Box::new(stdin().lock()));
     }
     let file = File::open(path).with_context(|| format!("cannot open {}", path.display()))?;
+    ensure!(!path.is_dir(), "{} is a folder", path.display());
     Ok(Box::new(BufReader::new(file)))
 }
 

@@ -71,7 +71,7 @@ fn turns_get_scores_marks_and_better_lines_and_wrong_results_a_remark() {
     // What was written can be read, variations and all.
     let chess = "chess".parse().expect("an id");
     let records: Vec<_> = Reader::new(text.as_bytes(), chess).collect();
-    assert_eq!(records.len(), 3);
+    assert_eq!(records.len(), 4);
     assert!(!text.contains("[%eval\n"), "{text}");
     assert!(records.iter().all(Result::is_ok), "{records:?}");
 }
@@ -84,7 +84,7 @@ fn json_has_an_object_for_each_game() {
         .lines()
         .map(|line| serde_json::from_str(line).expect(line))
         .collect();
-    assert_eq!(games.len(), 3);
+    assert_eq!(games.len(), 4);
     let fool = &games[0];
     assert_eq!(fool["outcome"], "0-1 {checkmate}");
     assert_eq!(
@@ -99,8 +99,13 @@ fn json_has_an_object_for_each_game() {
     assert_eq!(blunder["score"]["mate"], -1);
     assert_eq!(blunder["turningPoint"], true);
     assert_eq!(blunder["lines"].as_array().map(Vec::len), Some(3));
-    assert_eq!(games[1]["faults"].as_array().map(Vec::len), Some(1));
-    assert_eq!(games[2]["variant"], "insaneflip8");
+    assert_eq!(
+        games[1]["turns"].as_array().map(Vec::len),
+        Some(1),
+        "what stands before the fault"
+    );
+    assert_eq!(games[2]["faults"].as_array().map(Vec::len), Some(1));
+    assert_eq!(games[3]["variant"], "insaneflip8");
     let readme = fs::read_to_string("src/tools/README.md").expect("its README");
     for object in [fool, &fool["white"], blunder] {
         for member in object.as_object().expect("an object").keys() {
@@ -172,6 +177,42 @@ fn what_is_annotated_already_is_kept() {
     assert!(!text.contains("nodes=500"), "{text}");
     let same = run(&format!("annotate {0} -o {0}", out.display()));
     assert!(stderr(&same).contains("is read: games that are not done would be lost"));
+}
+
+#[test]
+fn what_the_record_says_itself_stays() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let games = "[Event \"x\"]\n[Remark \"mine\"]\n\n{start} 1. f3 $6 { [%eval 0.2] [%clk 0:03:00] odd [%cal Ga1b2] } \
+                 (1. e4 {best} e5 (1... c5 $5)) 1... e5 $14 2. g4 $2 Qh4# $1 {over} 0-1\n";
+    let (text, errors, code) = annotate(folder.path(), games, "--nodes 1000");
+    assert_eq!((errors.as_str(), code), ("", Some(0)));
+    let line = text.replace('\n', " ");
+    for part in [
+        "[Remark \"mine\"]",
+        "{start} 1. f3 $6 {[%clk 0:03:00] odd [%cal Ga1b2] [%eval -",
+        "(1. e4 {best} e5 (1... c5 $5))",
+        "1... e5 $14 {[%eval ",
+        "2. g4 $2 {[%eval #-1] (?? loses ",
+        "2... Qh4# $1 {over [%eval ",
+        "0-1",
+    ] {
+        assert!(line.contains(part), "no {part} in {text}");
+    }
+    assert_eq!(text.matches("[%eval").count(), 4, "{text}");
+    // Annotated again, nothing of the first annotation remains beside the second.
+    let (again, ..) = annotate(folder.path(), &text, "--nodes 1000 --multipv 3");
+    let bare = |text: &str| {
+        let mut lines = text.replace("multipv=3", "multipv=2");
+        lines.retain(|c| !c.is_whitespace());
+        (
+            lines.matches("[%").count(),
+            lines.matches("$").count(),
+            lines.matches("{Firzan}").count() > 0,
+        )
+    };
+    assert_eq!(bare(&again).0, bare(&text).0, "{again}");
+    let (same, ..) = annotate(folder.path(), &again, "--nodes 1000");
+    assert_eq!(bare(&same), bare(&text), "{same}");
 }
 
 #[test]

@@ -85,7 +85,8 @@ fn games_of_lichess_and_chess_com_are_converted_into_every_form() {
     for part in [
         "[Site \"https://lichess.org/abcdefgh\"]",
         "1. e4 {[%eval 0.18] [%clk 0:03:00]} e5 {[%eval 0.2]",
-        "Inaccuracy. Nf3 was best. [%eval -0.6]} Nc6 3. Bc4 Nf6 4. Qxf7#",
+        "2. Qh5 $6 {(0.2 → -0.6) Inaccuracy. Nf3 was best. [%eval -0.6]}",
+        "(2. Nf3 Nc6 (2... d6 $6 3. d4) 3. Bb5) 2... Nc6 $1 3. Bc4 Nf6 $4 (3... g6) 4. Qxf7# {[%clk",
         "60... Kf3 {[%clk 0:00:01.5]} 1/2-1/2",
     ] {
         assert!(pgn.replace('\n', " ").contains(part), "no {part} in {pgn}");
@@ -225,11 +226,13 @@ fn what_cannot_be_read_is_named_and_passed_over() {
     let (text, errors, code) = convert(&games, &words);
     assert_eq!((text.as_str(), code), ("", Some(1)));
     let fault = "x.pgn, game 2, line 20: illegal turn Ke3 (number 3): no legal turn is written that way\n\
-                 error: a game or position was passed over\n";
+                 error: a game could not be read to its end\n";
     assert!(errors.ends_with(fault), "{errors}");
-    assert_eq!(fs::read_to_string(&out).expect("a file").lines().count(), 2);
+    let turns = fs::read_to_string(&out).expect("a file");
+    assert_eq!(turns.lines().nth(1), Some("e2e4 e7e5"), "{turns}");
+    assert_eq!(turns.lines().count(), 3);
     let (unique, ..) = convert(&games, "--to turns --unique");
-    assert_eq!(unique.lines().count(), 1);
+    assert_eq!(unique.lines().count(), 2);
     let lines = write(
         folder.path(),
         "x.turns",
@@ -261,6 +264,56 @@ fn what_cannot_be_read_is_named_and_passed_over() {
     assert!(errors.contains("--every: only positions"), "{errors}");
     let (_, errors, _) = convert(&games, "--to turns -o /nowhere/x");
     assert!(errors.contains("cannot write /nowhere/x"), "{errors}");
+}
+
+#[test]
+fn what_a_record_says_badly_stands_in_a_remark() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let games = "{before} 1. e4 {a} e5 2. Nf3 Nc6 1-0\n\n[Event \"y\"]\n[Result \"1-0\"]\n\n1. d4 d5 0-1\n\n\
+                 [Event \"z\"]\n[White \"W\"]\n\n[Event \"\u{1b}[31mred\"]\n\n1. d4 \u{1b}[2Je9 *\n";
+    let file = write(folder.path(), "x.pgn", games);
+    let (pgn, errors, code) = convert(&file, "--to pgn");
+    for part in [
+        "[Result \"1-0\"]\n[Variant \"chess\"]\n\n{before} 1. e4 {a} e5 2. Nf3 Nc6 1-0",
+        "[Remark \"the record ends with 0-1, its tag says 1-0\"]\n\n1. d4 d5 1-0",
+        "[Event \"z\"]\n[White \"W\"]\n\n*",
+    ] {
+        assert!(pgn.contains(part), "no {part} in {pgn}");
+    }
+    assert!(
+        errors.contains("game 2, line 6: the record ends with 0-1"),
+        "{errors}"
+    );
+    assert!(errors.contains("game 4, line 13: illegal turn"), "{errors}");
+    assert!(!format!("{pgn}{errors}").contains('\u{1b}'), "{errors}");
+    assert_eq!(code, Some(1), "a game was cut");
+    let (turns, errors, _) = convert(&file, "--to turns");
+    assert!(
+        errors.contains("a record without turns was passed over"),
+        "{errors}"
+    );
+    assert_eq!(turns, "e2e4 e7e5 g1f3 b8c6\nd2d4 d7d5\nd2d4\n");
+}
+
+#[test]
+fn folders_and_empty_files_hold_nothing() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let empty = write(folder.path(), "empty.pgn", "\n\n");
+    for command in [
+        "convert --to pgn",
+        "annotate --nodes 10",
+        "book build --variant chess -o x.book --from",
+    ] {
+        for (path, fault) in [
+            (folder.path(), "is a folder"),
+            (empty.as_path(), "empty.pgn"),
+        ] {
+            let output = run(&format!("{command} {}", path.display()));
+            let errors = stderr(&output);
+            assert_eq!(output.status.code(), Some(1), "{command}: {errors}");
+            assert!(errors.contains(fault), "{command}: {errors}");
+        }
+    }
 }
 
 #[test]

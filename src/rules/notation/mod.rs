@@ -24,6 +24,7 @@
 
 mod read;
 pub mod san;
+mod spelling;
 mod write;
 
 use super::Insight;
@@ -89,7 +90,8 @@ pub fn write_in<P: Insight>(position: &P, notation: Notation, turn: Turn) -> Str
 }
 
 /// Reads a legal turn in whichever notation it is written. More of a square than is needed, or no sign of
-/// a capture, a check or the twin, is no fault; nor are marks such as `!?` at the end.
+/// a capture, a check or the twin, is no fault; nor are marks such as `!?` at the end, figurines, zeros in
+/// castling, `c8(R)`, `e.p.` and the like.
 ///
 /// # Errors
 /// Says why the text is not a legal turn.

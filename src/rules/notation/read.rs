@@ -1,6 +1,7 @@
 //! Reading turns in any notation.
 
 use super::san::San;
+use super::spelling;
 use crate::core::{Shape, Spot, Step, StepList, Turn};
 use crate::rules::{Insight, Kind, Position, Stage, explain};
 
@@ -9,11 +10,32 @@ const NONE: &str = "no legal turn is written that way";
 const SEVERAL: &str = "more than one man or promotion fits";
 const NO_FLIP: &str = "the flip is missing, written after a slash, such as /b1";
 
-/// The legal turn that `text` names in any notation.
+/// The legal turn that `text` names in any notation and spelling.
 ///
 /// # Errors
 /// Says why there is none.
 pub fn any<P: Insight>(position: &P, text: &str) -> Result<Turn, String> {
+    let why = match usual(position, text) {
+        Ok(turn) => return Ok(turn),
+        Err(why) => why,
+    };
+    let other = spelling::usual(text, P::Shape::FILES as u8);
+    let read = other.and_then(|text| usual(position, &text).ok());
+    read.or_else(|| between_squares(position, text)).ok_or(why)
+}
+
+/// The legal turn in the notation of the rules with a hyphen or a cross between its squares: `e7-e8q`.
+fn between_squares<P: Insight>(position: &P, text: &str) -> Option<Turn> {
+    let at = text.find(['-', 'x', ':'])?;
+    let (from, to) = (&text[..at], &text[at + 1..]);
+    explain::legal(
+        position,
+        &format!("{from}{}", to.trim_end_matches(['!', '?', '#', '+'])),
+    )
+}
+
+/// The legal turn that `text` names in any notation, as it is spelt here.
+fn usual<P: Insight>(position: &P, text: &str) -> Result<Turn, String> {
     let text = text.trim_end_matches(['!', '?', '#', '+']);
     if let Some(turn) = explain::legal(position, text) {
         return Ok(turn);

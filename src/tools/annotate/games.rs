@@ -3,8 +3,8 @@
 use super::{Arguments, pgn};
 use crate::protocol::output::complain;
 use crate::tools::input;
-use crate::tools::pgn::{Reader, Record};
-use anyhow::{Context, Result};
+use crate::tools::pgn::{REMARK, Reader, Record};
+use anyhow::{Context, Result, bail};
 use indicatif::ProgressBar;
 use std::collections::HashMap;
 use std::io::BufRead;
@@ -33,6 +33,10 @@ pub struct Games<'a> {
     reader: Option<Open<'a>>,
     /// How many could not be read.
     pub bad: usize,
+    /// How many end before a turn that could not be read.
+    pub cut: usize,
+    /// How many have no turns and were passed over.
+    pub without_turns: usize,
 }
 
 /// A file that is read.
@@ -66,6 +70,8 @@ impl<'a> Games<'a> {
             files: options.files.iter(),
             reader: None,
             bad: 0,
+            cut: 0,
+            without_turns: 0,
         })
     }
 
@@ -77,7 +83,7 @@ impl<'a> Games<'a> {
     /// The next game; `None` at the end.
     ///
     /// # Errors
-    /// If a file cannot be opened.
+    /// If a file cannot be opened, or there is no game in it.
     pub fn next(&mut self) -> Result<Option<Game>> {
         loop {
             let Some(open) = &mut self.reader else {
@@ -95,8 +101,20 @@ impl<'a> Games<'a> {
             let record = open.reader.next();
             let length = open.reader.text().len() as u64;
             match record {
+                None if open.games == 1 => bail!("there is no game in {}", input::name(open.path)),
                 None => self.reader = None,
                 Some(Ok(record)) => {
+                    let (name, number) = (input::name(open.path), open.games);
+                    for remark in &record.remarks {
+                        let complaint = format!("{name}, game {number}, {remark}");
+                        self.bar.suspend(|| complain(complaint));
+                    }
+                    self.cut += usize::from(record.is_cut);
+                    if record.turns.is_empty() {
+                        self.without_turns += 1;
+                        self.bar.inc(length);
+                        continue;
+                    }
                     let is_done =
                         self.signature.is_some() && record.tag(pgn::OPTIONS) == self.signature;
                     let own = is_done.then(|| trimmed(open.reader.text()));
@@ -139,11 +157,11 @@ fn annotated(options: &Arguments, path: &Path, signature: &str) -> Result<HashMa
 /// What tells a game from others: its tags and turns.
 fn identity(record: &Record) -> String {
     let turns: Vec<u32> = record.turns.iter().map(|turn| turn.turn.bits()).collect();
-    // XBoard's name of the variant may have become its id.
+    // XBoard's name of the variant may have become its id, and an annotation adds remarks.
     let tags: Vec<_> = record
         .tags
         .iter()
-        .filter(|(name, _)| name != "Variant")
+        .filter(|(name, _)| !["Variant", REMARK].contains(&name.as_str()))
         .collect();
     format!("{} {tags:?} {turns:?}", record.variant)
 }

@@ -46,13 +46,13 @@ impl Mark {
         }
     }
 
-    /// Its glyph in PGN.
-    pub fn glyph(self) -> &'static str {
+    /// Its number (NAG) in PGN.
+    pub fn glyph(self) -> u8 {
         match self {
-            Mark::Good => "$1",
-            Mark::Dubious => "$6",
-            Mark::Mistake => "$2",
-            Mark::Blunder => "$4",
+            Mark::Good => 1,
+            Mark::Dubious => 6,
+            Mark::Mistake => 2,
+            Mark::Blunder => 4,
         }
     }
 

@@ -28,10 +28,10 @@ use super::stoppable::Stoppable;
 use super::{interrupt, notation, progress};
 use crate::book::Book;
 use crate::games::Variant;
-use crate::protocol::output::Output;
+use crate::protocol::output::{Output, complain};
 use crate::rules::Notation;
 use crate::search::Memory;
-use crate::tools::pgn::Record;
+use crate::tools::pgn::{Record, without_turns};
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use games::Games;
@@ -125,10 +125,15 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     }
     bar.finish_and_clear();
     outputs.finish()?;
-    match games.bad {
-        0 => Ok(()),
-        1 => bail!("a game could not be read"),
-        bad => bail!("{bad} games could not be read"),
+    if games.without_turns > 0 {
+        complain(without_turns(games.without_turns));
+    }
+    match (games.bad, games.cut) {
+        (0, 0) => Ok(()),
+        (0, 1) => bail!("a game could not be read to its end"),
+        (0, cut) => bail!("{cut} games could not be read to their ends"),
+        (1, _) => bail!("a game could not be read"),
+        (bad, _) => bail!("{bad} games could not be read"),
     }
 }
 

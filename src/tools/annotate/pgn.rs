@@ -1,44 +1,69 @@
 //! A game with comments and variations, in PGN.
 //!
 //! Behind each turn stand White's score as lichess writes it, `[%eval 0.31]`, and where there is something to
-//! say, that; better lines follow as variations. The tag `AnnotationOptions` says how the game was searched:
+//! say, that; better lines follow as variations, which begin with the comment `Firzan`. What the record says
+//! itself stays beside them. The tag `AnnotationOptions` says how the game was searched:
 //! one that has it already, by the same options, need not be searched again.
 
+use super::judge::Mark;
 use super::study::{Judged, Study};
 use crate::any::AnyGame;
 use crate::core::{Color, Turn};
 use crate::findings::{Score, View};
 use crate::rules::Notation;
-use crate::tools::pgn::{Record, Words, first_number};
+use crate::tools::pgn::{CommentedTurn, REMARK, Record, Variation};
 use anyhow::Result;
 
 /// The tag that says how a game was searched.
 pub const OPTIONS: &str = "AnnotationOptions";
 /// Tags that an annotation sets.
-const TAGS: [&str; 5] = [
-    "Annotator",
-    OPTIONS,
-    "WhiteAccuracy",
-    "BlackAccuracy",
-    "Remark",
-];
+const TAGS: [&str; 4] = ["Annotator", OPTIONS, "WhiteAccuracy", "BlackAccuracy"];
 
 /// How comments of ours begin: those of turns judged, and of the book's.
 const OURS: [&str; 2] = ["[%eval", "[%book]"];
 
-/// The record without what an earlier annotation has added.
+/// The comment before a variation of ours.
+const NAME: &str = "Firzan";
+
+/// The signs that judge a turn: a turn has at most one of them.
+const JUDGEMENTS: std::ops::RangeInclusive<u8> = 1..=6;
+
+/// The record without what an earlier annotation has added. What is wrong by the rules is found again.
 pub fn bare(mut record: Record) -> Record {
     if record.tag(OPTIONS).is_some() {
-        record
-            .tags
-            .retain(|(name, _)| !TAGS.contains(&name.as_str()));
-        for turn in &mut record.turns {
-            let ours = OURS.iter().filter_map(|ours| turn.comment.find(ours)).min();
-            turn.comment.truncate(ours.unwrap_or(turn.comment.len()));
-            turn.comment.truncate(turn.comment.trim_end().len());
-        }
+        let is_ours = |name: &String| TAGS.contains(&name.as_str());
+        record.tags.retain(|(name, _)| !is_ours(name));
+        record.turns.iter_mut().for_each(bare_turn);
     }
     record
+}
+
+fn bare_turn(turn: &mut CommentedTurn) {
+    turn.variations
+        .retain(|variation| variation.comment != NAME);
+    let Some(start) = OURS.iter().filter_map(|ours| turn.comment.find(ours)).min() else {
+        return;
+    };
+    let ours = turn.comment.split_off(start);
+    turn.comment.truncate(turn.comment.trim_end().len());
+    let said = ours.split_once("] ").map_or("", |(_, said)| said);
+    // In brackets it is said beside a judgement that stood there before.
+    let has_mark = said.starts_with("loses ") || said.starts_with("only move");
+    if has_mark && turn.nags.last().is_some_and(|nag| JUDGEMENTS.contains(nag)) {
+        turn.nags.pop();
+    }
+}
+
+/// A comment without commands that are ours to write.
+fn without_ours(comment: &str) -> String {
+    let mut text = comment.to_string();
+    while let Some(start) = OURS.iter().filter_map(|ours| text.find(ours)).min() {
+        let end = text[start..]
+            .find(']')
+            .map_or(text.len(), |end| start + end + 1);
+        text.replace_range(start..end, "");
+    }
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// The text of a game with what was found, and an empty line at its end.
@@ -46,55 +71,66 @@ pub fn bare(mut record: Record) -> Record {
 /// # Errors
 /// If the first position cannot be set up, which it can in records that were read.
 pub fn text(record: &Record, study: &Study, options: &str, notation: Notation) -> Result<String> {
-    let mut game = record.start()?;
-    let mut tags = record.tags_for(notation);
-    tags.retain(|(name, _)| !TAGS.contains(&name.as_str()));
-    let mut tag = |name: &str, value: String| tags.push((name.to_string(), value));
-    tag("Annotator", format!("Firzan {}", env!("CARGO_PKG_VERSION")));
-    tag(OPTIONS, options.to_string());
+    let mut annotated = record.clone();
+    annotated
+        .tags
+        .retain(|(name, _)| !TAGS.contains(&name.as_str()));
+    let remarks = annotated.tags.iter().position(|(name, _)| name == REMARK);
+    let remarks = remarks.map(|place| annotated.tags.remove(place));
+    annotated.set_tag("Annotator", format!("Firzan {}", env!("CARGO_PKG_VERSION")));
+    annotated.set_tag(OPTIONS, options.to_string());
     for (name, side) in [
         ("WhiteAccuracy", Color::White),
         ("BlackAccuracy", Color::Black),
     ] {
         if let Some(accuracy) = study.accuracy(side) {
-            tag(name, format!("{accuracy:.1}"));
+            annotated.set_tag(name, format!("{accuracy:.1}"));
         }
     }
-    if !study.verdict.faults.is_empty() {
-        tag("Remark", study.verdict.faults.join("; "));
-    }
-    let mut words = Words::after_tags(&tags);
-    let mut number = first_number(game.as_ref());
-    let mut needs_number = true;
-    for (played, studied) in record.turns.iter().zip(&study.turns) {
-        let side = game.side();
-        words.turn(
-            number,
-            side,
-            needs_number,
-            &game.write_in(notation, played.turn),
-        );
-        let mut comment = played.comment.clone();
-        let mut variations = Vec::new();
+    annotated.tags.extend(remarks);
+    annotated.remark(study.verdict.faults.iter().map(String::as_str));
+    let mut game = record.start()?;
+    for (turn, studied) in annotated.turns.iter_mut().zip(&study.turns) {
         if let Some(judged) = &studied.judged {
-            if let Some(mark) = judged.mark {
-                words.add(mark.glyph());
-            }
-            comment += &format!(" {}", about(game.as_ref(), judged, notation));
-            variations = better(judged, played.turn);
+            annotate(turn, judged, game.as_ref(), notation);
         } else if studied.is_book {
-            comment += &format!(" {}", OURS[1]);
+            turn.comment = format!("{} {}", without_ours(&turn.comment), OURS[1]);
         }
-        words.comment(&comment);
-        for line in &variations {
-            words.variation(number, game.as_ref(), line, notation);
-        }
-        needs_number = !comment.trim().is_empty() || !variations.is_empty();
-        number += side.index() as u32;
-        game.play(played.turn);
+        game.play(turn.turn);
     }
-    words.add(record.tag("Result").unwrap_or("*"));
-    Ok(words.text() + "\n\n")
+    annotated.numbered_text_in(notation)
+}
+
+/// Adds to a turn what was found, beside what stands there.
+fn annotate(turn: &mut CommentedTurn, judged: &Judged, game: &dyn AnyGame, notation: Notation) {
+    let is_judged = turn.nags.iter().any(|nag| JUDGEMENTS.contains(nag));
+    let score = Score::seen(game, judged.value, View::White).to_string();
+    let mut comment = format!(
+        "{} {} {}]",
+        without_ours(&turn.comment),
+        OURS[0],
+        score.trim_start_matches('+')
+    );
+    let said = about(game, judged, notation);
+    match judged.mark {
+        _ if !is_judged => comment += &format!(" {said}"),
+        Some(mark) => comment += &format!(" ({} {said})", mark.sign()),
+        None if said.is_empty() => {}
+        None => comment += &format!(" ({said})"),
+    }
+    turn.comment = comment;
+    let mark = judged.mark.filter(|_| !is_judged);
+    turn.nags.extend(mark.map(Mark::glyph));
+    let variations = better(judged, turn.turn)
+        .into_iter()
+        .map(|turns| Variation {
+            comment: NAME.to_string(),
+            turns: turns
+                .iter()
+                .map(|&turn| CommentedTurn::new(turn, String::new()))
+                .collect(),
+        });
+    turn.variations.extend(variations);
 }
 
 /// The lines found instead of a turn with a bad mark.
@@ -105,10 +141,9 @@ fn better(judged: &Judged, played: Turn) -> Vec<&[Turn]> {
     lines.map(|line| line.turns.as_slice()).collect()
 }
 
-/// What a comment says of a turn.
+/// What a comment says of a turn besides its value.
 fn about(game: &dyn AnyGame, judged: &Judged, notation: Notation) -> String {
-    let score = Score::seen(game, judged.value, View::White).to_string();
-    let mut parts = vec![format!("{} {}]", OURS[0], score.trim_start_matches('+'))];
+    let mut parts = Vec::new();
     if judged.loss >= 0.01 && judged.mark.is_some() && !judged.is_best {
         parts.push(format!("loses {:.0} % of the point,", 100.0 * judged.loss));
         let best = judged.found.lines[0].turns.first();

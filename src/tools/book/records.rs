@@ -3,45 +3,49 @@
 use crate::book::Builder;
 use crate::core::Color;
 use crate::protocol::output::complain;
-use crate::tools::interrupt;
-use crate::tools::pgn::{Reader, Record};
+use crate::tools::pgn::{self, Reader, Record};
 use crate::tools::shard::Shard;
-use anyhow::{Context, Result, bail};
-use std::fs::File;
-use std::io::BufReader;
+use crate::tools::{input, interrupt};
+use anyhow::{Result, bail};
 use std::path::PathBuf;
 
 /// Adds the games of the book's variant that have a result. Records are numbered across all files, for the
 /// shard; broken ones are reported on standard error and left out.
 ///
 /// # Errors
-/// If a file cannot be opened, or has records but all of them are broken; after a signal.
+/// If a file cannot be read, has no game or none that can be read; after a signal.
 pub fn add(builder: &mut Builder, files: &[PathBuf], shard: Shard, plies: usize) -> Result<()> {
-    let mut number = 0;
+    let (mut number, mut empty) = (0, 0);
     for path in files {
-        let file = File::open(path).with_context(|| format!("cannot open {}", path.display()))?;
+        let name = input::name(path);
         let (mut good, mut first_fault) = (false, None);
-        for record in Reader::new(BufReader::new(file), builder.variant()) {
+        for record in Reader::new(input::open(path)?, builder.variant()) {
             interrupt::check()?;
-            match record {
-                Ok(record) => {
-                    good = true;
-                    if shard.has(number) {
-                        add_record(builder, &record, plies)?;
-                    }
-                }
-                Err(fault) => {
-                    if shard.has(number) {
-                        complain(format_args!("{}: {fault}", path.display()));
-                    }
-                    first_fault = first_fault.or(Some(fault));
-                }
-            }
+            let is_ours = shard.has(number);
             number += 1;
+            good |= record.is_ok();
+            let faults = match &record {
+                Ok(record) => record.remarks.as_slice(),
+                Err(fault) => std::slice::from_ref(fault),
+            };
+            for fault in faults.iter().filter(|_| is_ours) {
+                complain(format_args!("{name}: {fault}"));
+            }
+            match record {
+                Ok(record) if record.turns.is_empty() => empty += usize::from(is_ours),
+                Ok(record) if is_ours => add_record(builder, &record, plies)?,
+                Ok(_) => {}
+                Err(fault) => first_fault = first_fault.or(Some(fault)),
+            }
         }
-        if let Some(fault) = first_fault.filter(|_| !good) {
-            bail!("{}: no readable game ({fault})", path.display());
+        match first_fault {
+            _ if good => {}
+            Some(fault) => bail!("{name}: no readable game ({fault})"),
+            None => bail!("there is no game in {name}"),
         }
+    }
+    if empty > 0 {
+        complain(pgn::without_turns(empty));
     }
     Ok(())
 }

@@ -49,21 +49,14 @@ pub fn read(line: &str, variant: Variant) -> Result<Option<Record>, String> {
             .map_err(|why| format!("illegal turn {word} (number {number}): {why}"))?;
         if let Some(turn) = turn {
             game.play(turn);
-            turns.push(CommentedTurn {
-                turn,
-                comment: String::new(),
-            });
+            turns.push(CommentedTurn::new(turn, String::new()));
         }
     }
     if reader.is_within_turn() {
         return Err("the last turn is not complete".to_string());
     }
     tags.extend(result.map(|result| ("Result".to_string(), result.to_string())));
-    Ok(Some(Record {
-        variant,
-        tags,
-        turns,
-    }))
+    Ok(Some(Record::new(variant, tags, turns)))
 }
 
 /// Writes a game as a line.

@@ -66,7 +66,7 @@ impl Arguments {
     }
 }
 
-/// Converts all games and positions. Those that cannot be are reported and passed over.
+/// Converts all games and positions. Those that cannot be read are reported and passed over.
 ///
 /// # Errors
 /// If a file cannot be read or written, a signal arrives, or something was passed over.
@@ -76,48 +76,93 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     }
     interrupt::check_for_signals();
     let mut target = Target::new(options, output)?;
-    let mut bad = 0usize;
+    let mut faults = Faults::default();
     // A bar on the terminal that also gets the output would be in its way.
     let bar = match options.output {
         Some(_) => progress::of_files("converting", &options.files),
         None => ProgressBar::hidden(),
     };
     for path in &options.files {
-        bad += convert(options, path, &mut target, &bar)?;
+        convert(options, path, &mut target, &bar, &mut faults)?;
     }
     bar.finish_and_clear();
     // A signal may have ended the program that this one reads from, too.
     interrupt::check()?;
     target.finish()?;
-    match bad {
-        0 => Ok(()),
-        1 => bail!("a game or position was passed over"),
-        bad => bail!("{bad} games or positions were passed over"),
+    match faults.words() {
+        words if words.is_empty() => Ok(()),
+        words => bail!("{}", words.join(", ")),
     }
 }
 
-/// Converts a file; returns how many of its games or positions were passed over.
+/// What went wrong.
+#[derive(Default)]
+struct Faults {
+    /// Games and positions that were passed over.
+    bad: usize,
+    /// Games that end before a turn that could not be read.
+    cut: usize,
+    /// Files without anything in them.
+    empty: usize,
+}
+
+impl Faults {
+    fn words(&self) -> Vec<String> {
+        let count = |number, one: &str, many: &str| match number {
+            0 => None,
+            1 => Some(one.to_string()),
+            _ => Some(format!("{number} {many}")),
+        };
+        let words = [
+            count(
+                self.bad,
+                "a game or position was passed over",
+                "games or positions were passed over",
+            ),
+            count(
+                self.cut,
+                "a game could not be read to its end",
+                "games could not be read to their ends",
+            ),
+            count(self.empty, "a file holds nothing", "files hold nothing"),
+        ];
+        words.into_iter().flatten().collect()
+    }
+}
+
+/// Converts a file.
 fn convert(
     options: &Arguments,
     path: &Path,
     target: &mut Target,
     bar: &ProgressBar,
-) -> Result<usize> {
+    faults: &mut Faults,
+) -> Result<()> {
     let input = BufReader::new(bar.wrap_read(input::open(path)?));
-    let mut bad = 0;
+    let say = |why: &str| bar.suspend(|| complain(format_args!("{}, {why}", input::name(path))));
+    let mut is_empty = true;
     for item in Source::new(options, path, Box::new(input)) {
         interrupt::check()?;
+        is_empty = false;
         let added = match item {
-            Ok(item) => target.add(&item.item)?.map_err(|why| item.name(&why)),
+            Ok(read) => {
+                read.remarks().for_each(|remark| say(&remark));
+                faults.cut += usize::from(read.item.record.is_cut);
+                target.add(&read.item)?.map_err(|why| read.name(&why))
+            }
             Err(why) => Err(why),
         };
         if let Err(why) = added {
-            bad += 1;
-            bar.suspend(|| complain(format_args!("{}, {why}", input::name(path))));
+            faults.bad += 1;
+            say(&why);
         }
         if target.is_lost() {
             break;
         }
     }
-    Ok(bad)
+    if is_empty {
+        faults.empty += 1;
+        say("there is nothing in it");
+    }
+    Ok(())
 }

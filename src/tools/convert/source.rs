@@ -30,6 +30,12 @@ impl Read {
     pub fn name(&self, why: &str) -> String {
         format!("{}: {why}", self.place)
     }
+
+    /// What is wrong with its record, and where.
+    pub fn remarks(&self) -> impl Iterator<Item = String> {
+        let remarks = self.item.record.remarks.iter();
+        remarks.map(|remark| format!("{}, {remark}", self.place))
+    }
 }
 
 /// Iterates over a file's games or positions, or says of each what is wrong with it.
@@ -128,11 +134,7 @@ fn position(line: &str, variant: Variant) -> Result<Option<Item>, String> {
         return Ok(None);
     };
     Ok(Some(Item {
-        record: Record {
-            variant,
-            tags: vec![("FEN".to_string(), game.fen())],
-            turns: Vec::new(),
-        },
+        record: Record::new(variant, vec![("FEN".to_string(), game.fen())], Vec::new()),
         operations,
     }))
 }

@@ -6,11 +6,11 @@ use super::lists;
 use super::source::Item;
 use crate::any::{AnyGame, write_line};
 use crate::games::Variant;
-use crate::protocol::output::Output;
+use crate::protocol::output::{Output, complain};
 use crate::rules::Notation;
 use crate::system::atomic_file::Draft;
 use crate::tools::epd;
-use crate::tools::pgn::Record;
+use crate::tools::pgn::{Record, without_turns};
 use anyhow::{Context, Result};
 use std::collections::HashSet;
 use std::collections::hash_map::DefaultHasher;
@@ -29,6 +29,8 @@ pub struct Target<'a> {
     text: String,
     /// How many games were taken.
     games: usize,
+    /// How many have no turns and no place in a list of them.
+    without_turns: usize,
     /// The variant of a list, which holds only one.
     variant: Option<Variant>,
     /// Digests of what was written.
@@ -49,6 +51,7 @@ impl<'a> Target<'a> {
             file: file.with_context(|| cannot_write(options))?,
             text: String::new(),
             games: 0,
+            without_turns: 0,
             variant: None,
             known: HashSet::new(),
         })
@@ -93,6 +96,9 @@ impl<'a> Target<'a> {
     /// If it cannot be written.
     pub fn finish(mut self) -> Result<()> {
         self.write()?;
+        if self.without_turns > 0 {
+            complain(without_turns(self.without_turns));
+        }
         let Some(file) = self.file else {
             return Ok(());
         };
@@ -124,6 +130,8 @@ impl<'a> Target<'a> {
         }
         if self.options.to == Form::Pgn {
             self.text += &with_roster(record, self.games)?.text_in(notation)?;
+        } else if record.turns.is_empty() && record.tag("FEN").is_none() {
+            self.without_turns += 1;
         } else {
             self.text += &lists::write(record, notation)?;
             self.text.push('\n');
@@ -223,33 +231,41 @@ fn operations(
     operations.iter().map(written).collect()
 }
 
-/// A record with the tags that every record has. Where the result is not said, that by the rules.
+/// A record with the tags that every record has, first among them. Where the result is not said, that by the
+/// rules.
 fn with_roster(record: &Record, number: usize) -> Result<Record> {
     let mut record = record.clone();
     if record.tag("Event").is_some() {
         return Ok(record);
     }
     let mut game = record.start()?;
-    for played in &record.turns {
-        game.play(played.turn);
-    }
-    let outcome = game.outcome().map(|outcome| outcome.score().to_string());
-    let said = record.tag("Result").map(str::to_string);
-    let result = said.or(outcome).unwrap_or("*".to_string());
-    let fen = record.tag("FEN").map(str::to_string);
-    let tag = |name: &str, value: &str| (name.to_string(), value.to_string());
-    record.tags = vec![
-        tag("Event", "?"),
-        tag("Site", "?"),
-        tag("Date", "????.??.??"),
-        tag("Round", &number.to_string()),
-        tag("White", "?"),
-        tag("Black", "?"),
-        tag("Result", &result),
-        tag("Variant", &record.variant.to_string()),
+    record
+        .turns
+        .iter()
+        .for_each(|played| game.play(played.turn));
+    let result = game
+        .outcome()
+        .map_or("*", |outcome| outcome.score())
+        .to_string();
+    let roster = [
+        ("Event", "?".to_string()),
+        ("Site", "?".to_string()),
+        ("Date", "????.??.??".to_string()),
+        ("Round", number.to_string()),
+        ("White", "?".to_string()),
+        ("Black", "?".to_string()),
+        ("Result", result),
+        ("Variant", record.variant.to_string()),
     ];
-    if let Some(fen) = fen {
-        record.tags.extend([tag("SetUp", "1"), tag("FEN", &fen)]);
+    let mut said = std::mem::take(&mut record.tags);
+    for (name, value) in roster {
+        let place = said.iter().position(|(known, _)| known == name);
+        let value = place.map_or(value, |place| said.remove(place).1);
+        record.tags.push((name.to_string(), value));
     }
+    if said.iter().any(|(name, _)| name == "FEN") && !said.iter().any(|(name, _)| name == "SetUp") {
+        record.set_tag("SetUp", "1".to_string());
+    }
+    record.tags.append(&mut said);
     Ok(record)
 }

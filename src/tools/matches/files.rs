@@ -130,13 +130,13 @@ pub fn record(
         Some(pgn) => (pgn.min, pgn.extras),
         None => (false, Extras::default()),
     };
-    let turns = played.turns.iter().map(|played| CommentedTurn {
-        turn: played.turn,
-        comment: match &played.thinking {
+    let turns = played.turns.iter().map(|played| {
+        let comment = match &played.thinking {
             _ if min => String::new(),
             Some(thinking) => comment(thinking, extras),
             None => "book".to_string(),
-        },
+        };
+        CommentedTurn::new(played.turn, comment)
     });
     let mut tags = roster(options, engines, finished, when);
     if let Some(fen) = fen {
@@ -146,14 +146,10 @@ pub fn record(
     if !min {
         tags.extend(details(engines, finished, when));
     }
-    Record {
-        variant: options.variant,
-        turns: turns.collect(),
-        tags: tags
-            .into_iter()
-            .map(|(name, value)| (name.to_string(), value))
-            .collect(),
-    }
+    let tags = tags
+        .into_iter()
+        .map(|(name, value)| (name.to_string(), value));
+    Record::new(options.variant, tags.collect(), turns.collect())
 }
 
 type Tags = Vec<(&'static str, String)>;

@@ -112,6 +112,12 @@ impl Parts {
         let name = path.display();
         for record in Reader::new(input, Variant::Chess(())) {
             match record {
+                Ok(record) if !record.is_ended || record.is_cut => {
+                    let what = record.tag("GameNumber").unwrap_or("?");
+                    complain(format_args!(
+                        "warning: {name}: the record of game {what} is not whole"
+                    ));
+                }
                 Ok(record) => {
                     let game = finished(&record).with_context(|| {
                         format!("{name}: a record that `firzan match` did not write")

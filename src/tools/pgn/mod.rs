@@ -1,58 +1,177 @@
 //! Game records in PGN: written in any notation, read in those of XBoard and cutechess, too.
 //!
-//! The tag `Variant` names the game, `FEN` the first position if it is not the game's start position.
+//! The tag `Variant` names the game, `FEN` the first position if it is not the game's start position. The
+//! rules of reading stand in `README.md`, and as cases in `tests/records/reading.json`.
+//!
+//! | file | what |
+//! |---|---|
+//! | `lines` | line ends and encodings |
+//! | `tokens` | tags, comments, words |
+//! | `tags`, `signs` | a tag; signs of judgement |
+//! | `movetext` | turns, comments and variations, played |
+//! | `reader` | records, one after the other |
+//! | `write` | records as text |
 
+mod lines;
+mod movetext;
 mod reader;
+mod signs;
+mod tags;
+mod tokens;
+mod write;
 
-use crate::any::{AnyGame, new_game, write_line};
-use crate::core::{Color, Turn};
+use crate::any::{AnyGame, new_game};
+use crate::core::Turn;
 use crate::games::Variant;
-use crate::rules::Notation;
 use anyhow::Result;
+use thiserror::Error;
 
-pub use reader::{PgnError, RESULTS, Reader, without_number};
+pub use reader::{RESULTS, Reader, without_number};
 
-/// A turn of a record and the comment after it.
+/// What is wrong with a record.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("line {line}: {fault}")]
+pub struct PgnError {
+    /// The line of the fault, from 1.
+    pub line: usize,
+    /// What is wrong.
+    pub fault: String,
+}
+
+/// A turn of a record with what is said of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CommentedTurn {
     /// The turn.
     pub turn: Turn,
+    /// Signs of judgement, as their numbers (NAGs).
+    pub nags: Vec<u8>,
     /// The comment after it; empty if there is none.
     pub comment: String,
+    /// What might have been played instead.
+    pub variations: Vec<Variation>,
 }
 
-/// The record of a game. Its turns are legal.
+impl CommentedTurn {
+    /// A turn with nothing but a comment, which may be empty.
+    pub fn new(turn: Turn, comment: String) -> CommentedTurn {
+        CommentedTurn {
+            turn,
+            nags: Vec::new(),
+            comment,
+            variations: Vec::new(),
+        }
+    }
+}
+
+/// Turns instead of one in a record.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Variation {
+    /// The comment before its first turn; empty if there is none.
+    pub comment: String,
+    /// The turns, at least one.
+    pub turns: Vec<CommentedTurn>,
+}
+
+/// The record of a game. Its turns are legal, and those of its variations.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Record {
     /// The variant.
     pub variant: Variant,
     /// All tags in order.
     pub tags: Vec<(String, String)>,
+    /// The comment before the first turn; empty if there is none.
+    pub comment: String,
     /// The turns.
     pub turns: Vec<CommentedTurn>,
+    /// What was wrong where it was read. The tag `Remark` says it, too.
+    pub remarks: Vec<PgnError>,
+    /// Whether turns are missing: what came next could not be read.
+    pub is_cut: bool,
+    /// Whether a result stood at its end.
+    pub is_ended: bool,
 }
 
+/// The tag that says what is wrong with a record.
+pub const REMARK: &str = "Remark";
+
+/// The most remarks of a record that are kept.
+const MOST_REMARKS: usize = 10;
+
 impl Record {
+    /// A whole record, without comments but those of its turns.
+    pub fn new(variant: Variant, tags: Vec<(String, String)>, turns: Vec<CommentedTurn>) -> Record {
+        Record {
+            variant,
+            tags,
+            comment: String::new(),
+            turns,
+            remarks: Vec::new(),
+            is_cut: false,
+            is_ended: true,
+        }
+    }
+
     /// The value of a tag.
     pub fn tag(&self, name: &str) -> Option<&str> {
         let found = self.tags.iter().find(|(known, _)| known == name);
         found.map(|(_, value)| value.as_str())
     }
 
-    /// The tags of a record written in a notation. Under XBoard's name of its game turns in algebraic
-    /// notation
-    /// would be read as XBoard's, which have several words and on ten ranks other numbers: then the id stands
-    /// there.
-    pub fn tags_for(&self, notation: Notation) -> Vec<(String, String)> {
-        let mut tags = self.tags.clone();
-        let named = tags.iter_mut().find(|(name, _)| name == "Variant");
-        if let Some((_, id)) = named
-            && notation != Notation::Rules
-            && reader::is_xboards(id)
-        {
-            *id = self.variant.to_string();
+    /// Sets a tag.
+    pub fn set_tag(&mut self, name: &str, value: String) {
+        match self.tags.iter_mut().find(|(known, _)| known == name) {
+            Some((_, old)) => *old = value,
+            None => self.tags.push((name.to_string(), value)),
         }
-        tags
+    }
+
+    /// Adds to the tag `Remark` what it does not say yet.
+    pub fn remark<'a>(&mut self, faults: impl IntoIterator<Item = &'a str>) {
+        let mut parts: Vec<&str> = self
+            .tag(REMARK)
+            .into_iter()
+            .flat_map(|text| text.split("; "))
+            .collect();
+        for fault in faults {
+            if !fault.split("; ").all(|part| parts.contains(&part)) {
+                parts.push(fault);
+            }
+        }
+        if !parts.is_empty() {
+            let text = parts.join("; ");
+            self.set_tag(REMARK, text);
+        }
+    }
+
+    /// Keeps what was wrong where the record was read: the first remarks, and how many more there were.
+    fn keep_remarks(&mut self, mut remarks: Vec<PgnError>) {
+        let more = remarks.len().saturating_sub(MOST_REMARKS);
+        remarks.truncate(MOST_REMARKS);
+        if more > 0 {
+            let line = remarks[0].line;
+            let fault = format!("{more} more faults");
+            remarks.push(PgnError { line, fault });
+        }
+        self.remark(remarks.iter().map(|remark| remark.fault.as_str()));
+        self.remarks = remarks;
+    }
+
+    /// Takes the result at the record's end, which counts where the tag says none. Says so where the tag says
+    /// something else.
+    fn end_with(&mut self, end: Option<&'static str>) -> Option<String> {
+        self.is_ended = end.is_some();
+        let Some(said) = self.tag("Result").map(str::trim) else {
+            let end = end.filter(|end| *end != "*")?;
+            self.set_tag("Result", end.to_string());
+            return None;
+        };
+        let known = reader::result(said).filter(|known| *known != "*");
+        let fault = end.filter(|end| known.unwrap_or(end) != *end || is_nonsense(said));
+        let fault = fault.map(|end| format!("the record ends with {end}, its tag says {said}"));
+        if let Some(result) = known.or(end) {
+            self.set_tag("Result", result.to_string());
+        }
+        fault
     }
 
     /// A game at the first position.
@@ -66,33 +185,18 @@ impl Record {
         }
         Ok(game)
     }
+}
 
-    /// The text of the record in the rules' notation, with an empty line at its end.
-    ///
-    /// # Errors
-    /// If the tag `FEN` holds no position of the variant.
-    pub fn text(&self) -> Result<String> {
-        self.text_in(Notation::Rules)
-    }
+/// Whether a tag `Result` says neither a result nor that there is none.
+fn is_nonsense(said: &str) -> bool {
+    !["", "?", "-"].contains(&said) && reader::result(said).is_none()
+}
 
-    /// The text of the record, with an empty line at its end.
-    ///
-    /// # Errors
-    /// If the tag `FEN` holds no position of the variant.
-    pub fn text_in(&self, notation: Notation) -> Result<String> {
-        let mut words = Words::after_tags(&self.tags_for(notation));
-        let mut game = self.start()?;
-        let mut number = first_number(game.as_ref());
-        let mut side = game.side();
-        for (index, CommentedTurn { turn, comment }) in self.turns.iter().enumerate() {
-            words.turn(number, side, index == 0, &game.write_in(notation, *turn));
-            words.comment(comment);
-            number += side.index() as u32;
-            game.play(*turn);
-            side = !side;
-        }
-        words.add(self.tag("Result").unwrap_or("*"));
-        Ok(words.text() + "\n\n")
+/// Says how many records without turns were passed over.
+pub fn without_turns(count: usize) -> String {
+    match count {
+        1 => "a record without turns was passed over".to_string(),
+        _ => format!("{count} records without turns were passed over"),
     }
 }
 
@@ -101,146 +205,4 @@ pub fn first_number(game: &dyn AnyGame) -> u32 {
     let fen = game.fen();
     let number = fen.split(' ').nth(5).and_then(|number| number.parse().ok());
     number.unwrap_or(1)
-}
-
-/// The text of a record, wrapped into lines.
-pub struct Words {
-    text: String,
-    column: usize,
-}
-
-impl Words {
-    const WIDTH: usize = 80;
-
-    /// The tags of a record, after which words can be added.
-    pub fn after_tags(tags: &[(String, String)]) -> Words {
-        let mut text = String::new();
-        for (name, value) in tags {
-            let value = value.replace(char::is_control, " ");
-            let value = value.replace('\\', "\\\\").replace('"', "\\\"");
-            text += &format!("[{name} \"{value}\"]\n");
-        }
-        text.push('\n');
-        Words { text, column: 0 }
-    }
-
-    /// The text so far.
-    pub fn text(self) -> String {
-        self.text
-    }
-
-    /// Adds a turn, with its number if it is White's or the first after something else than a turn.
-    pub fn turn(&mut self, number: u32, side: Color, is_first: bool, turn: &str) {
-        match side {
-            Color::White => self.add(&format!("{number}.")),
-            Color::Black if is_first => self.add(&format!("{number}...")),
-            Color::Black => {}
-        }
-        self.add(turn);
-    }
-
-    /// Adds a comment, if there is anything in it.
-    pub fn comment(&mut self, comment: &str) {
-        let comment = comment.replace(['{', '}'], " ");
-        let comment = comment.split_whitespace().collect::<Vec<_>>().join(" ");
-        if !comment.is_empty() {
-            let comment = format!("{{{comment}}}");
-            let mut rest = comment.as_str();
-            while !rest.is_empty() {
-                // A command such as [%eval 0.31] stays in one line.
-                let is_command = rest.trim_start_matches('{').starts_with("[%");
-                let command = rest.find(']').filter(|_| is_command);
-                let from = command.unwrap_or(0);
-                let end = rest[from..].find(' ').map_or(rest.len(), |end| from + end);
-                self.add(&rest[..end]);
-                rest = rest[end..].trim_start();
-            }
-        }
-    }
-
-    /// Adds a variation of turns from a game's position.
-    pub fn variation(
-        &mut self,
-        number: u32,
-        game: &dyn AnyGame,
-        turns: &[Turn],
-        notation: Notation,
-    ) {
-        let mut words = Vec::new();
-        let (mut number, mut side) = (number, game.side());
-        for (index, turn) in write_line(game, notation, turns).into_iter().enumerate() {
-            match side {
-                Color::White => words.push(format!("{number}.")),
-                Color::Black if index == 0 => words.push(format!("{number}...")),
-                Color::Black => {}
-            }
-            words.push(turn);
-            number += side.index() as u32;
-            side = !side;
-        }
-        format!("({})", words.join(" "))
-            .split(' ')
-            .for_each(|word| self.add(word));
-    }
-
-    /// Adds a word.
-    pub fn add(&mut self, word: &str) {
-        let length = word.chars().count();
-        if self.column > 0 {
-            // A line that starts with a percent sign would be skipped, one that starts with a tag would be
-            // the next record.
-            let may_begin = !word.starts_with(['%', '[']);
-            if may_begin && self.column + 1 + length > Self::WIDTH {
-                self.text.push('\n');
-                self.column = 0;
-            } else {
-                self.text.push(' ');
-                self.column += 1;
-            }
-        }
-        self.text += word;
-        self.column += length;
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The comments of a record after it has been written and read.
-    fn written_and_read(comments: [&str; 2]) -> Vec<String> {
-        let chess: Variant = "chess".parse().unwrap();
-        let text = "[Event \"x\"]\n\n1. e2e4 e7e5 *\n";
-        let mut record = Reader::new(text.as_bytes(), chess).next().unwrap().unwrap();
-        for (turn, comment) in record.turns.iter_mut().zip(comments) {
-            turn.comment = comment.to_string();
-        }
-        let text = record.text().unwrap();
-        let mut records = Reader::new(text.as_bytes(), chess);
-        let read = records
-            .next()
-            .unwrap()
-            .unwrap_or_else(|error| panic!("{error}: {text}"));
-        assert!(records.next().is_none(), "{text}");
-        read.turns.into_iter().map(|turn| turn.comment).collect()
-    }
-
-    #[test]
-    fn braces_in_comments_leave_no_stray_words() {
-        let read = written_and_read(["-/- 0.000{", "{}"]);
-        assert_eq!(read, ["-/- 0.000", ""]);
-    }
-
-    #[test]
-    fn a_comment_that_looks_like_a_tag_or_an_escape_comes_back() {
-        let filler = "x".repeat(70);
-        let comments = [
-            format!("{filler} %hidden 5"),
-            format!("{filler} [Event \"y\"] z"),
-        ];
-        assert_eq!(
-            written_and_read(comments.each_ref().map(|text| text.as_str())),
-            comments
-        );
-    }
 }

@@ -1,113 +1,174 @@
 //! Reading records, including good ones between broken ones.
 
-use super::{CommentedTurn, Record};
+use super::movetext::Movetext;
+use super::tags::TagMap;
+use super::tokens::{Token, Tokens, append};
+use super::{PgnError, Record};
 use crate::any::{AnyGame, new_game};
 use crate::games::{Variant, XBOARD_NAMES};
-use crate::protocol::input::{InputLine, Lines};
-use crate::protocol::xboard::written::{self, Author, TurnReader};
+use crate::protocol::xboard::written::{self, Author};
 use std::io::BufRead;
-use thiserror::Error;
 
-/// A record that cannot be read.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("line {line}: {fault}")]
-pub struct PgnError {
-    /// The line of the fault, from 1.
-    pub line: usize,
-    /// What is wrong.
-    pub fault: String,
-}
-
-/// Iterates over the records of a stream. After a broken record it continues with the next.
+/// Iterates over the records of a stream. After one that cannot be read it continues with the next.
 pub struct Reader<R> {
-    lines: Lines<R>,
-    /// The number of the line last read.
-    number: usize,
-    /// A line read ahead.
-    ahead: Option<String>,
+    tokens: Tokens<R>,
     variant: Variant,
-    /// Whether the line last read is among the tags of a record.
-    in_tags: bool,
-    /// The lines of the record last read.
-    text: String,
 }
 
 /// The results that end a record.
 pub const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
+
+/// Other forms of them.
+const OTHER_RESULTS: [(&str, &str); 8] = [
+    ("1/2", "1/2-1/2"),
+    ("½-½", "1/2-1/2"),
+    ("½", "1/2-1/2"),
+    ("1–0", "1-0"),
+    ("0–1", "0-1"),
+    ("1:0", "1-0"),
+    ("0:1", "0-1"),
+    ("1/2:1/2", "1/2-1/2"),
+];
+
+/// What the tags say of a game.
+struct SetUp {
+    variant: Variant,
+    author: Author,
+    /// The game at its first position.
+    game: Box<dyn AnyGame>,
+    /// What is wrong with that position.
+    remark: Option<String>,
+}
+
+/// The turns of a record, and how it ends.
+struct Played {
+    game: super::movetext::Game,
+    end: Option<&'static str>,
+    remarks: Vec<PgnError>,
+}
 
 impl<R: BufRead> Reader<R> {
     /// Reads from `input`; records without the tag `Variant` are of `variant`, and so are those with XBoard's
     /// name of its game, which does not tell the options.
     pub fn new(input: R, variant: Variant) -> Reader<R> {
         Reader {
-            lines: Lines::new(input),
-            number: 0,
-            ahead: None,
+            tokens: Tokens::new(input),
             variant,
-            in_tags: false,
-            text: String::new(),
         }
     }
 
     /// The text of the record last read, as it stood.
     pub fn text(&self) -> &str {
-        &self.text
-    }
-
-    fn error(&self, fault: impl Into<String>) -> PgnError {
-        PgnError {
-            line: self.number,
-            fault: fault.into(),
-        }
-    }
-
-    fn line(&mut self) -> Result<Option<String>, PgnError> {
-        let line = match self.ahead.take() {
-            Some(line) => line,
-            None => {
-                let Some(line) = self.lines.next() else {
-                    return Ok(None);
-                };
-                self.number += 1;
-                match line {
-                    InputLine::Text(text) if self.number == 1 => {
-                        // Windows' programs mark UTF-8 at its start.
-                        text.trim_start_matches('\u{feff}').to_string()
-                    }
-                    InputLine::Text(text) => text,
-                    InputLine::Bad(fault) => return Err(self.error(fault)),
-                }
-            }
-        };
-        self.text += &line;
-        self.text.push('\n');
-        Ok(Some(line))
-    }
-
-    /// Puts back the line last read.
-    fn put_back(&mut self, line: String) {
-        self.text.truncate(self.text.len() - line.len() - 1);
-        self.ahead = Some(line);
+        self.tokens.text()
     }
 
     /// The next record; `None` at the end.
-    fn record(&mut self) -> Result<Option<Record>, PgnError> {
-        self.text.clear();
-        let Some(mut tags) = self.tags()? else {
-            return Ok(None);
+    fn record(&mut self) -> Option<Result<Record, PgnError>> {
+        self.tokens.clear_text();
+        let mut remarks = Vec::new();
+        let (tags, comment) = self.tags(&mut remarks);
+        let tag = |name: &str| tags.get(name).map(str::to_string);
+        if self.tokens.peek().is_none() && tags.is_empty() {
+            return remarks.pop().map(Err);
+        }
+        let line = self.tokens.line();
+        let set_up = self.set_up(tag("Variant").as_deref(), tag("FEN"));
+        let SetUp {
+            variant,
+            author,
+            mut game,
+            remark,
+        } = match set_up {
+            Ok(set_up) => set_up,
+            Err(fault) => {
+                self.skip();
+                return Some(Err(PgnError { line, fault }));
+            }
         };
-        let value = |name: &str| {
-            tags.iter()
-                .find(|tag| tag.0 == name)
-                .map(|tag| tag.1.as_str())
+        remarks.extend(remark.map(|fault| PgnError { line, fault }));
+        let fen = tag("FEN").map(|_| game.fen());
+        let mut played = self.turns(game.as_mut(), author, comment);
+        if tags.is_empty()
+            && played.game.turns.is_empty()
+            && played.end.is_none()
+            && !played.game.is_cut
+        {
+            let fault = "there are neither tags nor turns of a game".to_string();
+            return Some(Err(PgnError { line, fault }));
+        }
+        remarks.append(&mut played.remarks);
+        let mut tags = tags.into_vec();
+        if let Some((fen, (_, value))) = fen.zip(tags.iter_mut().find(|(name, _)| name == "FEN"))
+            && new_game(variant).set_up(Some(value)).is_err()
+        {
+            // XBoard's letters are not the game's.
+            *value = fen;
+        }
+        let mut record = Record {
+            comment: played.game.comment,
+            is_cut: played.game.is_cut,
+            ..Record::new(variant, tags, played.game.turns)
         };
-        let variant = match value("Variant") {
-            // The servers' names for chess.
-            Some("Standard" | "From Position") => Variant::Chess(()),
+        let fault = record.end_with(played.end);
+        remarks.extend(fault.map(|fault| self.tokens.error(fault)));
+        record.keep_remarks(remarks);
+        Some(Ok(record))
+    }
+
+    /// The tags, and the comments among them, up to the first token of turns or the next record.
+    fn tags(&mut self, remarks: &mut Vec<PgnError>) -> (TagMap, String) {
+        let mut tags = TagMap::default();
+        let mut comment = String::new();
+        let mut after_blank = false;
+        loop {
+            match self.tokens.peek() {
+                Some(Token::Tag(name, _))
+                    if after_blank
+                        && !tags.is_empty()
+                        && (name == "Event" || tags.get(name).is_some()) =>
+                {
+                    break;
+                }
+                Some(
+                    Token::Tag(..)
+                    | Token::Blank
+                    | Token::Comment(_)
+                    | Token::OpenComment(_)
+                    | Token::Bad(_),
+                ) => {}
+                _ => break,
+            }
+            let token = self.tokens.take();
+            match token {
+                Some(Token::Tag(name, value)) => {
+                    after_blank = false;
+                    if let Some(earlier) = tags.set(&name, value) {
+                        let fault = format!("the tag {name} stands twice, before with {earlier:?}");
+                        remarks.push(self.tokens.error(fault));
+                    }
+                }
+                Some(Token::Blank) => after_blank = true,
+                Some(Token::Comment(text)) => append(&mut comment, &text),
+                Some(Token::OpenComment(text)) => {
+                    append(&mut comment, &text);
+                    remarks.push(self.tokens.error("a comment does not end"));
+                }
+                Some(Token::Bad(fault)) => remarks.push(self.tokens.error(fault)),
+                _ => {}
+            }
+        }
+        (tags, comment)
+    }
+
+    /// The variant and the first position that the tags name, and who writes so.
+    fn set_up(&self, id: Option<&str>, fen: Option<String>) -> Result<SetUp, String> {
+        let id = id.map(str::trim).filter(|id| !id.is_empty() && *id != "?");
+        let variant = match id {
+            Some(id) if is_chess(id) => Variant::Chess(()),
             Some(id) => {
                 let named: Variant = id
                     .parse()
-                    .map_err(|error| self.error(format!("tag Variant: {error}")))?;
+                    .map_err(|error| format!("tag Variant: {error}"))?;
                 match is_xboards(id) && named.name() == self.variant.name() {
                     true => self.variant,
                     false => named,
@@ -115,208 +176,84 @@ impl<R: BufRead> Reader<R> {
             }
             None => self.variant,
         };
-        let author = match value("Variant") {
+        let author = match id {
             Some(id) if is_xboards(id) => Author::XBoard,
             Some(_) => Author::Others,
             None => Author::Anybody,
         };
         let mut game = new_game(variant);
-        let result = value("Result").map(str::to_string);
-        if let Some((_, fen)) = tags.iter_mut().find(|(name, _)| name == "FEN") {
-            written::set_up(game.as_mut(), fen)
-                .map_err(|error| self.error(format!("tag FEN: {error}")))?;
-            if new_game(variant).set_up(Some(fen)).is_err() {
-                // XBoard's letters are not the game's.
-                *fen = game.fen();
+        let mut remark = None;
+        if let Some(fen) = fen {
+            if let Err(error) = written::set_up(game.as_mut(), fen.trim()) {
+                let fault = format!("tag FEN: {error}");
+                if !mend(game.as_mut(), &fen) {
+                    return Err(fault);
+                }
+                remark = Some(format!("{fault}, read as {}", game.fen()));
             }
         }
-        let (turns, end) = self.turns(game.as_mut(), author)?;
-        if let Some(result) = result
-            && result != end
-        {
-            return Err(self.error(format!("the record ends with {end}, its tag says {result}")));
-        }
-        Ok(Some(Record {
+        Ok(SetUp {
             variant,
-            tags,
-            turns,
-        }))
+            author,
+            game,
+            remark,
+        })
     }
 
-    /// The tags, up to the first line of turns; `None` at the end of input.
-    fn tags(&mut self) -> Result<Option<Vec<(String, String)>>, PgnError> {
-        let mut tags: Vec<(String, String)> = Vec::new();
-        let mut ended = false;
-        loop {
-            let Some(line) = self.line()? else {
-                if tags.is_empty() {
-                    return Ok(None);
-                }
-                return Err(self.error("the record ends after its tags"));
-            };
-            let text = line.trim();
-            if text.starts_with('[') && !ended {
-                self.in_tags = true;
-                let tag =
-                    tag(text).ok_or_else(|| self.error("not a tag such as [White \"name\"]"))?;
-                if tags.iter().any(|(name, _)| *name == tag.0) {
-                    return Err(self.error(format!("the tag {} appears twice", tag.0)));
-                }
-                tags.push(tag);
-            } else if text.is_empty() {
-                ended |= !tags.is_empty();
-            } else if !text.starts_with('%') {
-                self.in_tags = false;
-                self.put_back(line);
-                return Ok(Some(tags));
+    /// The turns up to the result, the next tag or the end.
+    fn turns(&mut self, game: &mut dyn AnyGame, author: Author, comment: String) -> Played {
+        let mut movetext = Movetext::new(game, author, comment);
+        let mut remarks: Vec<PgnError> = Vec::new();
+        let mut end = None;
+        while let Some(token) = self.tokens.peek() {
+            if matches!(token, Token::Tag(..)) {
+                break;
             }
-        }
-    }
-
-    /// The turns, and the result at their end.
-    fn turns(
-        &mut self,
-        game: &mut dyn AnyGame,
-        author: Author,
-    ) -> Result<(Vec<CommentedTurn>, String), PgnError> {
-        let mut turns: Vec<CommentedTurn> = Vec::new();
-        let mut comment: Option<String> = None;
-        // Comments between the parts of a turn.
-        let mut pending = String::new();
-        let mut variations = 0usize;
-        let mut reader = TurnReader::new(author);
-        loop {
-            let Some(line) = self.line()? else {
-                return Err(self.error("the record has no result at its end"));
+            let result = match token {
+                Token::Word(word) => result(word),
+                _ => None,
             };
-            // A comment may contain anything, but hardly the first tag of the next record.
-            let is_tag = if comment.is_some() {
-                line.starts_with("[Event \"")
-            } else {
-                line.starts_with('[')
-            };
-            if is_tag {
-                let error = self.error("a new record begins before the result of the last");
-                self.put_back(line);
-                return Err(error);
+            // After the result only comments belong to the record.
+            if end.is_some()
+                && !matches!(
+                    token,
+                    Token::Comment(_) | Token::OpenComment(_) | Token::Blank
+                )
+            {
+                break;
             }
-            if line.starts_with('%') {
+            let token = self.tokens.take();
+            if result.is_some() && (!movetext.is_in_variation() || self.is_at_end()) {
+                end = result;
                 continue;
             }
-            let mut rest = line.as_str();
-            loop {
-                rest = rest.trim_start();
-                if let Some(text) = &mut comment {
-                    let (part, after) = rest
-                        .split_once('}')
-                        .map_or((rest, None), |(a, b)| (a, Some(b)));
-                    text.push_str(part.trim_end());
-                    let Some(after) = after else {
-                        text.push(' ');
-                        break;
-                    };
-                    rest = after;
-                    let text = comment.take().unwrap_or_default();
-                    if variations > 0 {
-                        continue;
-                    }
-                    if reader.is_within_turn() {
-                        append(&mut pending, text.trim());
-                    } else if let Some(turn) = turns.last_mut() {
-                        append(&mut turn.comment, text.trim());
-                    }
-                    continue;
-                }
-                let Some(symbol) = rest.chars().next() else {
-                    break;
-                };
-                match symbol {
-                    '{' => comment = Some(String::new()),
-                    ';' => break,
-                    '(' => variations += 1,
-                    ')' if variations == 0 => return Err(self.error("a ) without its (")),
-                    ')' => variations -= 1,
-                    _ => {
-                        let end = rest.find(|c: char| c.is_whitespace() || "{}();".contains(c));
-                        let (word, after) = rest.split_at(end.unwrap_or(rest.len()));
-                        if word.is_empty() {
-                            return Err(self.error("a } without its {"));
-                        }
-                        rest = after;
-                        if variations > 0 {
-                            continue;
-                        }
-                        if RESULTS.contains(&word) {
-                            let comment = self.last_comment(rest)?;
-                            if let Some(turn) = turns.last_mut() {
-                                append(&mut turn.comment, &comment);
-                            }
-                            // Of a turn whose end was never played nothing is kept.
-                            return Ok((turns, word.to_string()));
-                        }
-                        let word = without_number(word);
-                        if !word.is_empty() && !word.starts_with('$') {
-                            let turn = reader.read(game, word).map_err(|why| {
-                                let number = turns.len() + 1;
-                                self.error(format!("illegal turn {word} (number {number}): {why}"))
-                            })?;
-                            if let Some(turn) = turn {
-                                game.play(turn);
-                                turns.push(CommentedTurn {
-                                    turn,
-                                    comment: std::mem::take(&mut pending),
-                                });
-                            }
-                        }
-                        continue;
-                    }
-                }
-                rest = &rest[symbol.len_utf8()..];
-            }
+            let fault = token.and_then(|token| movetext.take(token));
+            remarks.extend(fault.map(|fault| self.tokens.error(fault)));
         }
+        let (game, faults) = movetext.finish();
+        remarks.extend(faults.into_iter().map(|fault| self.tokens.error(fault)));
+        Played { game, end, remarks }
     }
 
-    /// The comments after the result, which begin in its line.
-    fn last_comment(&mut self, rest: &str) -> Result<String, PgnError> {
-        let mut comment = String::new();
-        let mut rest = rest.trim().to_string();
-        while let Some(text) = rest.strip_prefix('{') {
-            let mut text = text.to_string();
-            while !text.contains('}') {
-                match self.line()? {
-                    Some(line) if !line.starts_with("[Event \"") => {
-                        text.push(' ');
-                        text += line.trim();
-                    }
-                    other => {
-                        let error = self.error("the comment after the result does not end");
-                        other.into_iter().for_each(|line| self.put_back(line));
-                        return Err(error);
-                    }
-                }
-            }
-            let (inside, after) = text.split_once('}').unwrap_or((&text, ""));
-            append(&mut comment, inside.trim());
-            rest = after.trim().to_string();
-        }
-        Ok(comment)
+    /// Whether the record cannot go on here.
+    fn is_at_end(&mut self) -> bool {
+        matches!(
+            self.tokens.peek(),
+            None | Some(Token::Tag(..) | Token::Blank)
+        )
     }
 
-    /// Goes to the first line of the next record.
+    /// Goes to the first token of the next record.
     fn skip(&mut self) {
-        loop {
-            self.text.clear();
-            match self.line() {
-                Ok(Some(line)) if line.starts_with('[') => {
-                    if self.in_tags {
-                        continue;
-                    }
-                    self.put_back(line);
-                    return;
-                }
-                Ok(None) => return,
-                Ok(Some(_)) | Err(_) => self.in_tags = false,
+        let mut is_over = false;
+        while let Some(token) = self.tokens.peek() {
+            match token {
+                Token::Tag(..) => return,
+                Token::Word(_) if is_over => return,
+                Token::Word(word) => is_over = result(word).is_some(),
+                _ => {}
             }
+            self.tokens.take();
         }
     }
 }
@@ -325,29 +262,48 @@ impl<R: BufRead> Iterator for Reader<R> {
     type Item = Result<Record, PgnError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let record = self.record().transpose()?;
-        if record.is_err() {
-            self.skip();
-        }
-        Some(record)
+        self.record()
     }
 }
 
-/// Reads `[Name "value"]`.
-fn tag(line: &str) -> Option<(String, String)> {
-    let inner = line.strip_prefix('[')?.strip_suffix(']')?;
-    let (name, value) = inner.trim().split_once(char::is_whitespace)?;
-    let value = value.trim().strip_prefix('"')?.strip_suffix('"')?;
-    let mut text = String::new();
-    let mut letters = value.chars();
-    while let Some(letter) = letters.next() {
-        match letter {
-            '\\' => text.push(letters.next()?),
-            '"' => return None,
-            _ => text.push(letter),
-        }
+/// Sets up a position of chess whose FEN lacks fields at its end, or has rights to castle or to capture en
+/// passant that cannot be; those are left out. False if it cannot stand then either.
+fn mend(game: &mut dyn AnyGame, fen: &str) -> bool {
+    if game.variant() != Variant::Chess(()) {
+        return false;
     }
-    Some((name.to_string(), text))
+    let given: Vec<&str> = fen.split_whitespace().collect();
+    let field = |place: usize, usual| *given.get(place).unwrap_or(&usual);
+    let [board, side] = [field(0, ""), field(1, "w")];
+    let mut stands = |castling: &str, passant: &str| {
+        let fen = format!(
+            "{board} {side} {castling} {passant} {} {}",
+            field(4, "0"),
+            field(5, "1")
+        );
+        game.set_up(Some(&fen)).is_ok()
+    };
+    let rights = field(2, "-").chars();
+    let rights: String = rights
+        .filter(|right| stands(&right.to_string(), "-"))
+        .collect();
+    let castling = if rights.is_empty() { "-" } else { &rights };
+    [field(3, "-"), "-"]
+        .iter()
+        .any(|passant| stands(castling, passant))
+}
+
+/// The result that a word is.
+pub fn result(word: &str) -> Option<&'static str> {
+    let other = OTHER_RESULTS.iter().find(|(other, _)| *other == word);
+    let known = RESULTS.iter().find(|known| **known == word);
+    known.copied().or(other.map(|(_, result)| *result))
+}
+
+/// Whether a variant's name is one that servers and programs have for chess.
+fn is_chess(id: &str) -> bool {
+    const NAMES: [&str; 5] = ["standard", "from position", "orthodox", "regular", "chess"];
+    NAMES.iter().any(|name| name.eq_ignore_ascii_case(id))
 }
 
 /// Whether an id is XBoard's name of a game, which does not tell all of its options.
@@ -360,18 +316,11 @@ pub fn is_xboards(id: &str) -> bool {
 /// A word without a turn number such as `12.` or `12...`, alone or in front of it.
 pub fn without_number(word: &str) -> &str {
     let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
-    if rest.len() < word.len() && (rest.is_empty() || rest.starts_with('.')) {
-        rest.trim_start_matches('.')
+    if rest.len() < word.len() && (rest.is_empty() || rest.starts_with(['.', '…'])) {
+        rest.trim_start_matches(['.', '…'])
     } else {
-        word.trim_start_matches('.')
+        word.trim_start_matches(['.', '…'])
     }
-}
-
-fn append(comment: &mut String, text: &str) {
-    if !comment.is_empty() && !text.is_empty() {
-        comment.push(' ');
-    }
-    comment.push_str(text);
 }
 
 #[cfg(test)]
@@ -422,56 +371,82 @@ mod tests {
             "[Event \"x\"]\n\n1. e4 {a} 1-0 {b\n[c} {d} ; e\n\n[Event \"y\"]\n\n1. d4 * {open\n\n";
         let records = read(&format!("{text}{GOOD}"));
         let record = records[0].as_ref().expect("a good record");
-        assert_eq!(record.turns[0].comment, "a b [c d");
-        let error = records[1].as_ref().expect_err("an open comment");
-        assert!(error.fault.contains("does not end"), "{error}");
+        assert_eq!(record.turns[0].comment, "a b [c d e");
+        let open = records[1].as_ref().expect("a good record");
+        assert!(open.remarks[0].fault.contains("does not end"), "{open:?}");
+        assert_eq!(open.turns[0].comment, "open");
         assert!(records[2].is_ok() && records.len() == 3, "{records:?}");
     }
 
     #[test]
-    fn broken_records_are_named_and_passed_over() {
-        let broken = [
-            (
-                "[Event \"x\"]\n\n1. e2e4 e7e9 1-0\n",
-                3,
-                "illegal turn e7e9 (number 2)",
-            ),
-            ("[Event \"x\"]\n\n1. e2e4 {open\n", 4, "a new record begins"),
-            ("[Event \"x\"]\n\n1. e2e4\n\n", 5, "a new record begins"),
-            ("[Event x]\n\n1. e2e4 *\n", 1, "not a tag"),
-            (
-                "[Event \"x\"]\n[Variant \"go\"]\n\n*\n",
-                4,
-                "unknown variant",
-            ),
-            ("[Event \"x\"]\n[FEN \"8/8 w\"]\n\n*\n", 4, "tag FEN"),
-            (
-                "[Event \"x\"]\n[Result \"1-0\"]\n\n0-1\n",
-                4,
-                "its tag says",
-            ),
-            ("[Event \"x\"]\n\n1. e2e4 } *\n", 3, "a } without"),
-            ("[Event \"x\"]\n\n1. e2e4 ) *\n", 3, "a ) without"),
-            ("[Event \"x\"]\n[Event \"x\"]\n\n*\n", 2, "appears twice"),
-            (
-                "[Event \"x\"]\n[FEN x]\n[Site \"x\"]\n\n*\n",
-                2,
-                "not a tag",
-            ),
-            ("[Event \"x\"]\n\n", 3, "a new record begins"),
-        ];
-        for (text, line, fault) in broken {
-            let records = read(&format!("{text}{GOOD}"));
-            let error = records[0].as_ref().expect_err(text);
-            assert_eq!(error.line, line, "{text}: {error}");
-            assert!(error.fault.contains(fault), "{text}: {error}");
+    fn broken_records_are_named_and_those_after_them_read() {
+        let event = "[Event \"x\"]\n";
+        for (text, line, fault) in [
+            ("\n1. e2e4 e7e9 1-0\n", 3, "illegal turn e7e9 (number 2)"),
+            ("\n1. e2e4 {open\n", 4, "a comment does not end"),
+            ("[White]\n\n1. e2e4 *\n", 0, ""),
+            ("[Variant \"go\"]\n\n*\n", 4, "unknown variant"),
+            ("[FEN \"8/8 w\"]\n\n*\n", 4, "tag FEN"),
+            ("[FEN x]\n[Site \"x\"]\n\n*\n", 5, "tag FEN"),
+            ("[Result \"1-0\"]\n\n0-1\n", 5, "its tag says"),
+            ("\n1. e2e4 } *\n", 0, ""),
+            ("\n1. e2e4 ) *\n", 3, "a ) has no ("),
+            ("[Event \"y\"]\n\n*\n", 2, "stands twice"),
+            ("\n", 0, ""),
+            ("\n1. e2e4\n\n", 0, ""),
+        ] {
+            let records = read(&format!("{event}{text}{GOOD}"));
+            let faults = match &records[0] {
+                Ok(record) => record.remarks.clone(),
+                Err(error) => vec![error.clone()],
+            };
+            match faults.first() {
+                Some(error) => {
+                    assert_eq!(error.line, line, "{text}: {error}");
+                    assert!(error.fault.contains(fault), "{text}: {error}");
+                }
+                None => assert_eq!(fault, "", "{text}"),
+            }
+            assert_eq!(records.len(), 2, "{text}: {records:?}");
             assert!(
-                records.last().is_some_and(Result::is_ok),
+                records[1]
+                    .as_ref()
+                    .is_ok_and(|record| record.remarks.is_empty()),
                 "{text}: {records:?}"
             );
         }
-        assert!(read("[Event \"x\"]\n")[0].is_err());
-        assert!(read("1. e2e4").pop().is_some_and(|record| record.is_err()));
+        for text in ["[Event \"x\"]\n", "1. e2e4"] {
+            let records = read(text);
+            assert!(
+                records[0].as_ref().is_ok_and(|record| !record.is_ended),
+                "{records:?}"
+            );
+        }
         assert!(read("\n\n").is_empty());
+        assert!(read("good morning\n")[0].is_err());
+    }
+
+    #[test]
+    fn positions_of_chess_are_mended() {
+        for (fen, expected) in [
+            (
+                "4k3/8/8/8/8/8/8/4K2R w KQkq - 0 1",
+                "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
+            ),
+            ("4k3/8/8/8/8/8/8/4K2R b", "4k3/8/8/8/8/8/8/4K2R b - - 0 1"),
+            (
+                "4k3/8/8/8/8/8/8/4K2R w K e6 0 1",
+                "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
+            ),
+        ] {
+            let record = read(&format!("[FEN \"{fen}\"]\n\n*\n"))
+                .remove(0)
+                .expect("a record");
+            assert_eq!(
+                (record.tag("FEN"), record.remarks.len()),
+                (Some(expected), 1),
+                "{fen}"
+            );
+        }
     }
 }

@@ -1,9 +1,10 @@
 //! What the player types, and the answers.
 
+use super::Sides;
 use super::clocks::Clocks;
+use super::keep::{self, Loaded};
 use super::table::Table;
 use super::words::{self, Command};
-use super::{Sides, keep};
 use crate::any::write_line;
 use crate::core::Color;
 use crate::findings::{Score, ending};
@@ -320,6 +321,7 @@ impl Table {
         self.ending = None;
         self.is_paused = false;
         self.file = None;
+        self.names = [None, None];
         self.clocks = self.clocks.map(|clocks| Clocks::new(clocks.control));
         self.memory.clear();
         self.changed();
@@ -350,10 +352,11 @@ impl Table {
         if rest.is_empty() && !path.exists() {
             bail!("no unfinished game of {variant} is kept");
         }
-        let game = keep::load(Path::new(&path), variant)?;
+        let Loaded { game, names } = keep::load(Path::new(&path), variant)?;
         self.leave();
         self.game = game;
         self.begun();
+        self.names = names;
         self.is_safe = true;
         if !rest.is_empty() {
             self.file = Some(path);

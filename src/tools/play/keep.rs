@@ -1,15 +1,15 @@
 //! Saved games: PGN in files that the player names, and the last unfinished game.
 
 use crate::any::AnyGame;
-use crate::core::Turn;
 use crate::games::Variant;
+use crate::protocol::output::complain;
 use crate::system::atomic_file;
 use crate::tools::pgn::{CommentedTurn, Reader, Record};
+use crate::tools::{input, notation};
 use anyhow::{Context, Result, bail};
 use jiff::Zoned;
 use std::env;
-use std::fs::{self, File};
-use std::io::BufReader;
+use std::fs;
 use std::path::{Path, PathBuf};
 
 /// What a record tells besides the turns.
@@ -54,19 +54,13 @@ pub fn record(game: &dyn AnyGame, details: &Details) -> Result<String> {
     if !details.reason.is_empty() {
         tags.push(("Termination", details.reason.clone()));
     }
-    let turns = game.played().iter().map(|&turn| CommentedTurn {
-        turn,
-        comment: String::new(),
-    });
-    let record = Record {
-        variant: game.variant(),
-        tags: tags
-            .into_iter()
-            .map(|(name, value)| (name.to_string(), value))
-            .collect(),
-        turns: turns.collect(),
-    };
-    record.text()
+    let turns = game.played().iter();
+    let turns = turns.map(|&turn| CommentedTurn::new(turn, String::new()));
+    let tags = tags
+        .into_iter()
+        .map(|(name, value)| (name.to_string(), value));
+    let record = Record::new(game.variant(), tags.collect(), turns.collect());
+    record.text_in(notation::of_records(game.variant()))
 }
 
 /// Writes a record to a file, which must not exist unless it is `own`.
@@ -81,24 +75,60 @@ pub fn save(path: &Path, text: &str, own: Option<&Path>) -> Result<()> {
     atomic_file::write(path, text.as_bytes()).with_context(|| format!("cannot write {name}"))
 }
 
-/// The first game of a file with all its turns played. Games without the tag `Variant` are of this variant.
+/// A game that was loaded.
+pub struct Loaded {
+    /// The game, all its turns played.
+    pub game: Box<dyn AnyGame>,
+    /// The names of White and Black; `None` where the record names none.
+    pub names: [Option<String>; 2],
+}
+
+impl From<Box<dyn AnyGame>> for Loaded {
+    /// A game of nobody.
+    fn from(game: Box<dyn AnyGame>) -> Loaded {
+        Loaded {
+            game,
+            names: [None, None],
+        }
+    }
+}
+
+/// The name that the player has on this machine; `?` if there is none.
+pub fn login() -> String {
+    let names = ["USER", "LOGNAME", "USERNAME"].into_iter();
+    let mut names = names.filter_map(|name| env::var(name).ok());
+    names
+        .find(|name| !name.is_empty())
+        .unwrap_or("?".to_string())
+}
+
+/// The first game of a file. Games without the tag `Variant` are of this variant. What is wrong with its
+/// record is reported.
 ///
 /// # Errors
 /// If the file cannot be read or has no sound game in it.
-pub fn load(path: &Path, variant: Variant) -> Result<Box<dyn AnyGame>> {
-    let name = path.display();
-    let file = File::open(path).with_context(|| format!("cannot open {name}"))?;
-    let mut records = Reader::new(BufReader::new(file), variant);
+pub fn load(path: &Path, variant: Variant) -> Result<Loaded> {
+    let name = input::name(path);
+    let mut records = Reader::new(input::open(path)?, variant);
     let record = records
         .next()
         .with_context(|| format!("there is no game in {name}"))?;
-    let record = record.with_context(|| name.to_string())?;
-    let mut game = record.start()?;
-    let turns: Vec<Turn> = record.turns.iter().map(|played| played.turn).collect();
-    for turn in turns {
-        game.play(turn);
+    let record = record.with_context(|| name.clone())?;
+    for remark in &record.remarks {
+        complain(format_args!("{name}, {remark}"));
     }
-    Ok(game)
+    let mut game = record.start()?;
+    record
+        .turns
+        .iter()
+        .for_each(|played| game.play(played.turn));
+    // Who plays for Firzan now is said anew.
+    let is_players = |name: &&str| *name != "?" && !name.starts_with("Firzan ");
+    let player = |tag: &str| record.tag(tag).filter(is_players).map(str::to_string);
+    Ok(Loaded {
+        game,
+        names: ["White", "Black"].map(player),
+    })
 }
 
 /// Where the last unfinished game of a variant is kept: in the user's folder for programs' states, as the XDG

@@ -25,6 +25,7 @@ use crate::search::Strength;
 use anyhow::Result;
 use clap::{Args, ValueEnum};
 use clocks::TimeControl;
+use keep::Loaded;
 use prompt::{Entry, Prompt};
 use std::path::PathBuf;
 use table::Table;
@@ -98,11 +99,12 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     if let Some(elo) = options.elo {
         (handicap.by_elo, handicap.elo) = (true, elo);
     }
-    let game = match &options.load {
+    let Loaded { game, names } = match &options.load {
         Some(file) => keep::load(file, options.position.variant)?,
-        None => options.position.game()?,
+        None => options.position.game()?.into(),
     };
     let mut table = Table::new(game, options, handicap, output.clone())?;
+    table.names = names;
     let mut prompt = Prompt::new();
     table.greet();
     while !output.is_lost() {

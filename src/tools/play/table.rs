@@ -43,6 +43,8 @@ pub(super) struct Table {
     pub is_told: bool,
     /// Whether the game is in a file as it stands, or there is nothing to be kept.
     pub is_safe: bool,
+    /// The players' names in the record that was loaded.
+    pub names: [Option<String>; 2],
     /// The file of this game.
     pub file: Option<PathBuf>,
     pub thinking: Thinking,
@@ -79,6 +81,7 @@ impl Table {
             ending: None,
             is_told: false,
             is_safe: true,
+            names: [None, None],
             file: None,
             thinking: Thinking::new(&output),
             memory: Memory::new(HASH)?,
@@ -288,7 +291,7 @@ impl Table {
         let firzan = format!("Firzan {} ({})", env!("CARGO_PKG_VERSION"), self.strength());
         Details {
             names: Color::BOTH.map(|side| match self.is_players(side) {
-                true => "?".to_string(),
+                true => self.names[side.index()].clone().unwrap_or_else(keep::login),
                 false => firzan.clone(),
             }),
             result,

@@ -102,7 +102,7 @@ export function startMoves({ session, play }) {
         byId("result").textContent = outcome ? `${outcome.result}  ${outcome.text ?? outcome.reason}` : "";
         byId("result").hidden = !outcome;
         byId("comment").value = node.comment;
-        byId("glyph").value = String(node.nags[0] ?? "");
+        byId("glyph").value = String(node.nags.find((nag) => nag <= 6) ?? "");
         for (const id of ["comment", "glyph", "remove"]) byId(id).disabled = !node.parent && id !== "comment";
         byId("promote").disabled = node.main;
         const over = outcome !== null || tree.result !== null;
@@ -128,7 +128,8 @@ export function startMoves({ session, play }) {
         session.changed();
     });
     byId("glyph").addEventListener("change", ({ target }) => {
-        session.node.nags = target.value ? [Number(target.value)] : [];
+        const others = session.node.nags.filter((nag) => nag > 6);
+        session.node.nags = target.value ? [Number(target.value), ...others] : others;
         session.changed();
     });
     byId("glyph").append(

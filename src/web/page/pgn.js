@@ -2,114 +2,320 @@
 
 import { Tree } from "./tree.js";
 
-const GLYPHS = { "!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6 };
-/** A tag, a comment in braces or to the end of the line, an escaped line, a bracket, a glyph, a word. */
-const TOKENS = new RegExp(
-    [
-        /\[\s*(\w+)\s*"((?:\\.|[^"\\])*)"\s*\]/, /\{([^}]*)\}/, /;([^\n]*)/, /^%[^\n]*/,
-        /([()])/, /\$(\d+)/, /([^\s(){};[\]]+)/,
-    ].map(({ source }) => source).join("|"),
-    "gm",
-);
-const RESULTS = ["1-0", "0-1", "1/2-1/2", "*"];
+/** Signs behind a move, with their numbers (NAGs); the longer first. */
+const PLAIN = [
+    ["!!", 3], ["??", 4], ["!?", 5], ["?!", 6], ["‼", 3], ["⁇", 4], ["⁉", 5], ["⁈", 6], ["!", 1], ["?", 2],
+    ["□", 7], ["∞", 13], ["⩲", 14], ["⩱", 15], ["±", 16], ["∓", 17], ["⨀", 22], ["○", 26], ["⟳", 32],
+    ["→", 40], ["↑", 36], ["⇆", 132], ["∆", 140], ["⌓", 142], ["⊕", 138],
+];
+/** Signs that may also be a part of a move. */
+const MIXED = [
+    ["+/-", 16], ["-/+", 17], ["+/=", 14], ["=/+", 15], ["+=", 14], ["=+", 15], ["+-", 18], ["-+", 19],
+    ["=", 10],
+];
+/** What only says something where it stands alone. */
+const ALONE = { N: [146], D: [220] };
+/** Words that belong to the move before them and say nothing new. */
+const EMPTY = ["+", "++", "#", "ch", "ch.", "dis.ch.", "mate", "e.p.", "e.p", "ep", "ep."];
+/** Words that stand for a move that is passed. */
+const PASSES = ["--", "Z0", "@@@@", "0000", "null", "pass", "<>"];
+const RESULTS = {
+    "1-0": "1-0", "0-1": "0-1", "1/2-1/2": "1/2-1/2", "*": "*", "1/2": "1/2-1/2", "½-½": "1/2-1/2",
+    "½": "1/2-1/2", "1–0": "1-0", "0–1": "0-1", "1:0": "1-0", "0:1": "0-1", "1/2:1/2": "1/2-1/2",
+};
+const NAME = /[\p{L}\p{N}_\-+#=:.]+/u.source;
+/** A tag; its value ends with the first quotation mark that a bracket follows. */
+const TAG = new RegExp(`\\[[^\\S\\n]*(${NAME})[^\\S\\n]*"((?:\\\\.|[^\\\\\\n])*?)"[^\\S\\n]*\\]`, "uy");
+/** A tag that lacks marks: all that stands in its line. */
+const LOOSE_TAG = new RegExp(`\\[[^\\S\\n]*(?=\\p{Lu})(${NAME})(?:[^\\S\\n]+|(?="))"?(.*?)"?[^\\S\\n]*\\]?[^\\S\\n]*$`, "uym");
+/** A comment in braces; it may lack its end before the next record. */
+const COMMENT = /\{([^}]*?)(?:\}|(?=\n\[Event ")|$)/y;
+/** What follows the line before an empty one. */
+const EMPTY_LINE = /[^\S\n]*(?:\n|$)/y;
+/** A word. What a pawn becomes may stand in brackets. */
+const WORD = /[^\s{}()[\]<>;$]*(?:(?<=\S)\([A-Za-z]\)[^\s{}()[\]<>;$]*)?/y;
+/** What names a square, castles or is a pawn's capture in short: no comment, even if it cannot be played. */
+const MOVE = /[a-p]\d|^[Oo0\-–—]+$|^[a-h][x:]?[a-h]$/;
 
 /** The sign of a numeric annotation glyph. */
 export function glyph(nag) {
-    return Object.keys(GLYPHS).find((sign) => GLYPHS[sign] === nag) ?? `$${nag}`;
+    const known = [...PLAIN, ...MIXED].find(([, number]) => number === nag);
+    return known?.[0] ?? Object.keys(ALONE).find((sign) => ALONE[sign][0] === nag) ?? `$${nag}`;
+}
+
+/** The text of a file: UTF-8, or Latin-1 where it is not. */
+export function decode(bytes) {
+    try {
+        return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    } catch {
+        return new TextDecoder("latin1").decode(bytes);
+    }
+}
+
+/** The tokens of a text: { type, ... }. */
+function* tokensOf(text) {
+    let at = 0;
+    let [amongTags, begins] = [true, true];
+    const match = (pattern) => {
+        pattern.lastIndex = at;
+        const found = pattern.exec(text);
+        if (found) at += found[0].length;
+        return found;
+    };
+    while (at < text.length) {
+        const symbol = text[at];
+        let found;
+        if (symbol === "\n") {
+            EMPTY_LINE.lastIndex = ++at;
+            begins = true;
+            if (EMPTY_LINE.test(text)) {
+                amongTags = true;
+                yield { type: "blank" };
+            }
+            continue;
+        }
+        if (/\s/.test(symbol)) {
+            at++;
+            continue;
+        }
+        if (symbol === "%" && (at === 0 || text[at - 1] === "\n")) {
+            match(/.*/y);
+            continue;
+        }
+        if ((found = match(TAG)) || (amongTags && begins && (found = match(LOOSE_TAG)))) {
+            amongTags = true;
+            yield { type: "tag", name: found[1], value: found[2].replace(/\\([\\"])/g, "$1") };
+        } else if ((found = match(COMMENT))) {
+            const isOpen = !found[0].endsWith("}");
+            yield { type: "comment", text: found[1].replace(/\s+/g, " ").trim(), isOpen };
+        } else if ((found = match(/;(.*)/y)) || (begins && (found = match(/(\[.*)/y)))) {
+            yield { type: "comment", text: found[1].trim() };
+        } else if ((found = match(/\$(\d*)/y))) {
+            amongTags = false;
+            if (found[1] && Number(found[1]) < 256) yield { type: "nag", nag: Number(found[1]) };
+        } else if (symbol === "(" || symbol === ")") {
+            amongTags = false;
+            at++;
+            yield { type: symbol };
+        } else if ((found = match(WORD))[0]) {
+            amongTags = false;
+            yield { type: "word", word: found[0] };
+        } else {
+            // A bracket without its other half says nothing.
+            at++;
+        }
+        begins = false;
+    }
+}
+
+/** A word without signs at its end, and their numbers. */
+function splitSigns(word, signs) {
+    const nags = [];
+    for (let found = true; found; ) {
+        found = signs.find(([sign]) => word.endsWith(sign));
+        if (found) {
+            word = word.slice(0, word.length - found[0].length);
+            nags.unshift(found[1]);
+        }
+    }
+    return [word, nags];
+}
+
+/** What a word of a record is: { nags } alone, { text } of a comment, or { word, nags } of a move. */
+function readWord(given) {
+    const bare = PASSES.includes(given) ? given : given.replace(/^(?:\d+(?=[.…]|$))?[.…]*/, "");
+    if (!bare || EMPTY.includes(bare)) return { nags: [] };
+    if (ALONE[bare]) return { nags: ALONE[bare] };
+    const [plain, nags] = splitSigns(bare, PLAIN);
+    const [word, mixed] = splitSigns(plain, MIXED);
+    if (!word) return { nags: [...mixed, ...nags] };
+    if (PASSES.includes(plain)) return { word: plain, nags };
+    if (!MOVE.test(plain)) return { text: bare };
+    // Only what stands behind a whole move is a sign.
+    return /[\dOo)QRBN]$/.test(word) ? { word, nags: [...mixed, ...nags] } : { word: plain, nags };
+}
+
+const joined = (...texts) => texts.filter(Boolean).join(" ");
+
+/** Reads the tokens of one record after the other. */
+class Parser {
+    constructor() {
+        this.records = [];
+        this.begin();
+    }
+
+    begin() {
+        this.record = { tags: {}, comment: "", moves: [], remarks: [] };
+        // The lists of moves that are open, the innermost last, and brackets open in what is left out.
+        this.open = [{ moves: this.record.moves, comment: "" }];
+        this.leftOut = 0;
+        this.end = null;
+        this.afterBlank = false;
+        this.hasTags = false;
+        this.hasMovetext = false;
+        this.hasWords = false;
+    }
+
+    /** Ends the record, if there is one. */
+    finish() {
+        const { record } = this;
+        const isGame = this.hasTags || record.moves.length > 0 || this.end;
+        if (!isGame) return this.hasWords && this.begin();
+        if (this.open.length > 1 || this.leftOut > 0) record.remarks.push("a ( has no ) after it");
+        this.leftOut = 0;
+        while (this.open.length > 1) this.close();
+        record.comment = this.open[0].comment;
+        this.takeResult();
+        this.records.push(record);
+        return this.begin();
+    }
+
+    /** The result at the end counts where the tag says none. */
+    takeResult() {
+        const { tags, remarks } = this.record;
+        const said = tags.Result?.trim();
+        const known = RESULTS[said] === "*" ? undefined : RESULTS[said];
+        const nonsense = said && !["?", "-"].includes(said) && !RESULTS[said];
+        if (said !== undefined && this.end && ((known ?? this.end) !== this.end || nonsense))
+            remarks.push(`the record ends with ${this.end}, its tag says ${said}`);
+        const result = known ?? this.end;
+        if (result && (said !== undefined || result !== "*")) tags.Result = result;
+    }
+
+    take(token) {
+        const { record } = this;
+        if (token.type === "tag") {
+            const isNext = this.hasTags && this.afterBlank && (token.name === "Event" || token.name in record.tags);
+            if (this.hasMovetext || isNext) this.finish();
+            this.afterBlank = false;
+            this.hasTags = true;
+            const { [token.name]: old = token.value } = this.record.tags;
+            if (old !== token.value)
+                this.record.remarks.push(`the tag ${token.name} stands twice, before with "${old}"`);
+            this.record.tags[token.name] = token.value;
+            return;
+        }
+        if (token.type === "blank") this.afterBlank = true;
+        else if (token.type === "comment") {
+            this.comment(token.text);
+            if (token.isOpen) record.remarks.push("a comment does not end");
+        } else {
+            if (this.end) this.finish();
+            this.hasMovetext = true;
+            this.movetext(token);
+        }
+    }
+
+    movetext(token) {
+        const line = this.open.at(-1);
+        if (token.type === "(") {
+            const isDeep = this.open.length > 50;
+            if (this.leftOut === 0 && !isDeep && line.moves.length > 0) this.open.push({ moves: [], comment: "" });
+            else if (this.leftOut++ === 0)
+                this.record.remarks.push(
+                    isDeep
+                        ? "a variation is more than 50 deep and left out"
+                        : "a variation that replaces no turn is left out",
+                );
+        } else if (token.type === ")") {
+            if (this.leftOut > 0) this.leftOut--;
+            else if (this.open.length > 1) this.close();
+            else this.record.remarks.push("a ) has no ( before it");
+        } else if (token.type === "nag") {
+            if (this.leftOut === 0) line.moves.at(-1)?.nags.push(token.nag);
+        } else if (RESULTS[token.word] && (this.open.length === 1 || token.isLast) && this.leftOut === 0) {
+            this.end = RESULTS[token.word];
+        } else if (this.leftOut === 0) {
+            this.hasWords = true;
+            const { word, nags, text } = readWord(token.word);
+            if (text) this.comment(text);
+            else if (word) line.moves.push({ word, comment: "", before: "", nags, variations: [] });
+            else line.moves.at(-1)?.nags.push(...nags);
+        }
+    }
+
+    comment(text) {
+        if (this.leftOut > 0) return;
+        const line = this.open.at(-1);
+        const place = line.moves.at(-1) ?? line;
+        place.comment = joined(place.comment, text);
+    }
+
+    /** Closes a variation. */
+    close() {
+        const { moves, comment } = this.open.pop();
+        const last = this.open.at(-1).moves.at(-1);
+        if (moves.length > 0) {
+            moves[0].before = comment;
+            last.variations.push(moves);
+        } else last.comment = joined(last.comment, comment);
+    }
 }
 
 /**
- * Reads records. Each is { tags, moves }, and each move { word, comment, before, nags, variations }, with
- * variations as lists of moves.
- *
- * @throws {Error} that names what is wrong
+ * Reads records, by the rules in src/tools/pgn/README.md. Each is { tags, comment, moves, remarks }, and each
+ * move { word, comment, before, nags, variations }, with variations as lists of moves.
  */
 export function parsePgn(text) {
-    const tokens = text.replace(/^\uFEFF/, "").matchAll(TOKENS);
-    const records = [];
-    let record = null;
-    // The lists of moves that are open, the innermost last, and the words before a variation's first move.
-    let open = [];
-    let before = "";
-    let ended = true;
-    const begin = () => {
-        record = { tags: {}, moves: [] };
-        records.push(record);
-        open = [record.moves];
-        before = "";
-        ended = false;
-    };
-    for (const [, tag, value, braced, line, bracket, nag, word] of tokens) {
-        if (tag) {
-            if (ended || record.moves.length > 0) begin();
-            record.tags[tag] = value.replace(/\\(.)/g, "$1");
-            continue;
-        }
-        const comment = braced ?? line;
-        if (comment === undefined && !bracket && !nag && !word) continue;
-        if (ended) {
-            if (comment !== undefined) continue;
-            begin();
-        }
-        const moves = open.at(-1);
-        const last = moves.at(-1);
-        if (comment !== undefined) {
-            const said = comment.replace(/\s+/g, " ").trim();
-            if (last) last.comment = [last.comment, said].filter(Boolean).join(" ");
-            else before = [before, said].filter(Boolean).join(" ");
-        } else if (bracket === "(") {
-            if (!last) throw new Error("a variation stands before the first turn");
-            const variation = [];
-            last.variations.push(variation);
-            open.push(variation);
-        } else if (bracket === ")") {
-            if (open.length === 1) throw new Error("a bracket closes that was not opened");
-            open.pop();
-        } else if (nag) {
-            last?.nags.push(Number(nag));
-        } else if (RESULTS.includes(word)) {
-            record.tags.Result ??= word;
-            ended = true;
-        } else {
-            const [, name, sign] = /^(?:\d+\.+)?(.*?)([!?]{0,2})$/.exec(word);
-            if (sign && !name) last?.nags.push(GLYPHS[sign]);
-            if (!name || /^\.+$/.test(name)) continue;
-            moves.push({ word: name, comment: "", before, nags: sign ? [GLYPHS[sign]] : [], variations: [] });
-            before = "";
-        }
+    const parser = new Parser();
+    const tokens = [...tokensOf(text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n"))];
+    for (const [index, token] of tokens.entries()) {
+        // A result in a variation that is not closed ends the record, where nothing of it follows.
+        token.isLast = ["blank", "tag", undefined].includes(tokens[index + 1]?.type);
+        parser.take(token);
     }
-    return records;
+    parser.finish();
+    return parser.records;
 }
 
-/** The tree of a record. `read(turns, words)` asks the engine: it gives turns and their names. */
+/**
+ * The tree of a record, with what is wrong in it as `remarks`. A line ends before a word that is no turn.
+ * `read(fen, turns, words)` asks the engine: it gives turns and their names, up to an error.
+ */
 export async function treeOf(record, read) {
     const tree = new Tree(record.tags.FEN ?? null);
     tree.tags = record.tags;
+    tree.remarks = [...record.remarks];
+    /** Adds the moves after a node; false if not even the first can be played. */
     const addMoves = async (parent, moves) => {
-        const { turns, san, error } = await read(
-            tree.fen,
-            parent.turns(),
-            moves.map(({ word }) => word),
-        );
-        if (error) throw new Error(`${moves[error.index].word}: ${error.text}`);
+        const names = moves.map(({ word }) => word);
+        const { turns, san, error } = await read(tree.fen, parent.turns(), names);
+        const count = error?.index ?? moves.length;
+        if (error) tree.remarks.push(`${names[count]}: ${error.text}`);
         let node = parent;
-        for (const [index, move] of moves.entries()) {
+        for (const [index, move] of moves.slice(0, count).entries()) {
             const before = node;
             node = tree.add(before, turns[index], san[index]);
-            const { comment, before: said, nags } = move;
-            Object.assign(node, { nags, before: said }, readCommands(comment));
-            for (const variation of move.variations) await addMoves(before, variation);
+            // Comments on what is left out stay with the last turn.
+            const others = index === count - 1 ? moves.slice(count).map(({ comment }) => comment) : [];
+            const { before: first, nags } = move;
+            Object.assign(node, { nags, before: first }, readCommands(joined(move.comment, ...others)));
+            for (const variation of move.variations) {
+                if (await addMoves(before, variation)) continue;
+                const said = variation.flatMap((left) => [left.before, left.comment]);
+                node.comment = joined(node.comment, ...said);
+            }
         }
+        return count > 0;
     };
-    await addMoves(tree.root, record.moves);
+    Object.assign(tree.root, readCommands(record.comment));
+    if (!(await addMoves(tree.root, record.moves)))
+        tree.root.comment = joined(tree.root.comment, ...record.moves.map(({ comment }) => comment));
     return tree;
 }
 
-// [%clk] and [%eval] stand in comments, as on lichess.
+// Commands such as [%clk], [%cal] and [%eval] stand in comments, as on lichess.
 function readCommands(comment) {
-    const value = /\[%eval ([^\]]*)\]/.exec(comment)?.[1];
-    const found = { comment: comment.replace(/\[%(?:clk|eval|book)[^\]]*\]\s*/g, "").trim() };
-    if (value !== undefined) found.value = valueOf(value.trim());
+    const found = { comment, commands: "" };
+    found.comment = comment
+        .replace(/\[%(\w+)([^\]]*)\]/g, (command, name, text) => {
+            const value = name === "eval" ? valueOf(text.trim()) : null;
+            if (value) found.value ??= value;
+            else found.commands = joined(found.commands, command);
+            return "";
+        })
+        .replace(/\s+/g, " ")
+        .trim();
     return found;
 }
 
@@ -137,6 +343,10 @@ export function writePgn(tree, tags, first) {
     const comment = (text) => {
         if (text) tokens.push(...`{ ${text.replace(/[{}]/g, "")} }`.split(" "));
     };
+    const remark = (node) => {
+        const value = node.value ? `[%eval ${node.value.text}]` : "";
+        comment(joined(value, node.commands, node.comment));
+    };
     const turn = (node, numbered) => {
         const ply = node.depth - 1 + (first.side === "black" ? 1 : 0);
         const number = first.number + Math.floor(ply / 2);
@@ -144,23 +354,24 @@ export function writePgn(tree, tags, first) {
         if (ply % 2 === 0) tokens.push(`${number}.`);
         else if (numbered || node.before) tokens.push(`${number}...`);
         tokens.push(node.san, ...node.nags.map((nag) => `$${nag}`));
-        const value = node.value ? `[%eval ${node.value.text}]` : "";
-        comment([value, node.comment].filter(Boolean).join(" "));
+        remark(node);
     };
+    const isCommented = ({ comment: text, commands, value }) => Boolean(text || commands || value);
     const line = (node, fresh) => {
         let numbered = fresh;
         for (let at = node; at.children.length > 0; at = at.children[0]) {
             const [main, ...others] = at.children;
             turn(main, numbered);
-            numbered = others.length > 0 || main.comment !== "" || main.value !== null;
+            numbered = others.length > 0 || isCommented(main);
             for (const other of others) {
                 tokens.push("(");
                 turn(other, true);
-                line(other, other.comment !== "" || other.value !== null);
+                line(other, isCommented(other));
                 tokens.push(")");
             }
         }
     };
+    remark(tree.root);
     line(tree.root, true);
     tokens.push(tags.Result ?? "*");
     return `${lines.join("\n")}\n\n${wrap(tokens)}\n`;

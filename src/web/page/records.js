@@ -1,15 +1,16 @@
 // FEN and PGN in and out, and the address that shares a game.
 
 import { byId, el } from "./dom.js";
-import { parsePgn, treeOf, writePgn } from "./pgn.js";
+import { decode, parsePgn, treeOf, writePgn } from "./pgn.js";
 import { address } from "./share.js";
 import { levelOf, settings } from "./storage.js";
 import { words } from "./words.js";
 
 /** The variant that a tag names: an id, or what other programs call orthodox chess. */
 const variantOf = (tags) => {
-    const name = tags.Variant ?? "chess";
-    return ["Standard", "From Position", "normal"].includes(name) ? "chess" : name;
+    const name = tags.Variant?.trim() || "chess";
+    const others = ["standard", "from position", "normal", "orthodox", "regular", "?"];
+    return others.includes(name.toLowerCase()) ? "chess" : name;
 };
 
 export function startRecords({ session, say, begin }) {
@@ -54,6 +55,7 @@ export function startRecords({ session, say, begin }) {
         const tree = await treeOf(record, (fen, turns, names) => session.read(known, fen, turns, names));
         await begin(known, { tree, turns: [] });
         await session.toEnd();
+        say(tree.remarks.length > 0 ? words.records.faults(tree.remarks) : "");
     };
 
     const readPgn = async (text) => {
@@ -71,7 +73,6 @@ export function startRecords({ session, say, begin }) {
             );
             byId("records-choice").hidden = records.length < 2;
             await openRecord(records[0]);
-            say("");
         } catch (error) {
             say(words.records.bad(error.message));
         }
@@ -102,7 +103,7 @@ export function startRecords({ session, say, begin }) {
     });
     byId("pgn-load").addEventListener("click", () => readPgn(byId("pgn").value));
     byId("pgn-file").addEventListener("change", async ({ target }) => {
-        if (target.files.length > 0) await readPgn(await target.files[0].text());
+        if (target.files.length > 0) await readPgn(decode(await target.files[0].arrayBuffer()));
         target.value = "";
     });
     byId("pgn-save").addEventListener("click", () => {
@@ -120,7 +121,7 @@ export function startRecords({ session, say, begin }) {
     addEventListener("drop", async (event) => {
         event.preventDefault();
         const [file] = event.dataTransfer?.files ?? [];
-        if (file) await readPgn(await file.text());
+        if (file) await readPgn(decode(await file.arrayBuffer()));
     });
     session.on("position", show);
     session.on("tree", show);

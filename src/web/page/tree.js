@@ -7,6 +7,8 @@ export class Node {
         /** Words after the turn, and words before it, which only a variation's first turn has. */
         this.comment = "";
         this.before = "";
+        /** Commands in comments that the page does not show, as [%clk 0:03:00]. */
+        this.commands = "";
         /** Numeric annotation glyphs. */
         this.nags = [];
         /** What the engine found here: { share, text, depth, best }; share: White's of the point, 0 to 1. */
@@ -52,6 +54,8 @@ export class Tree {
         this.root = new Node(null, null, null);
         /** Tags of the record that was read. */
         this.tags = {};
+        /** What was wrong in it. */
+        this.remarks = [];
         /** The result that the players made: { result, reason }, for a resignation and the like. */
         this.result = null;
         /** What was taken away, the last at the end: { at: the turns before, index, result, node }. */
@@ -119,6 +123,7 @@ export class Tree {
             san: node.san,
             comment: node.comment,
             before: node.before,
+            commands: node.commands,
             nags: node.nags,
             value: node.value,
             clock: node.clock,
@@ -134,8 +139,8 @@ export class Tree {
         const tree = new Tree(fen);
         Object.assign(tree, { tags, result });
         const fill = (node, data) => {
-            const { comment, before, nags, value, clock } = data;
-            Object.assign(node, { comment, before, nags, value, clock });
+            const { comment, before, commands = "", nags, value, clock } = data;
+            Object.assign(node, { comment, before, commands, nags, value, clock });
             for (const child of data.children) fill(tree.add(node, child.turn, child.san), child);
         };
         fill(tree.root, root);

@@ -199,6 +199,7 @@ export const words = {
         choose: "Game",
         none: "there is no game in it",
         bad: (reason) => `Cannot be read: ${reason}.`,
+        faults: (faults) => `Read as far as it goes. ${faults.slice(0, 3).join("; ")}.`,
         copied: "Copied.",
     },
     editor: {

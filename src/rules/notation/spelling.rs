@@ -1,0 +1,107 @@
+//! Other ways in which people and programs spell moves.
+
+/// A move as it is spelt here; `None` if nothing in it is spelt otherwise. `files` is the number of the
+/// board's files.
+///
+/// | written | read |
+/// |---|---|
+/// | `♘f3`, `nf3` | `Nf3`, by any small letter that names no file |
+/// | `0-0`, `o-o-o`, `OO`, `O–O` | `O-O`, `O-O-O` |
+/// | `c8(R)`, `c8/R`, `c8=(R)` | `c8=R` |
+/// | `exd6e.p.`, `exd6ep`, `Qf7mate`, `Qf7ch` | `exd6`, `Qf7` |
+/// | `e2–e4`, `e4×d5` | `e2-e4`, `e4xd5` |
+pub fn usual(text: &str, files: u8) -> Option<String> {
+    let mut word: String = text.chars().filter_map(letter).collect();
+    for end in [
+        "e.p.", "e.p", "ep.", "ep", "mate", "dis.ch.", "dbl.ch.", "ch.", "ch",
+    ] {
+        if let Some(rest) = word.strip_suffix(end).filter(|rest| ends_move(rest)) {
+            word.truncate(rest.len());
+            break;
+        }
+    }
+    word.truncate(word.trim_end_matches(['!', '?', '#', '+']).len());
+    let word = castling(&word).or_else(|| promotion(&word)).unwrap_or(word);
+    let word = capital(&word, files).unwrap_or(word);
+    (word != text).then_some(word)
+}
+
+/// A letter as it is written here; none for a pawn's figurine.
+fn letter(letter: char) -> Option<char> {
+    Some(match letter {
+        '♔' | '♚' => 'K',
+        '♕' | '♛' => 'Q',
+        '♖' | '♜' => 'R',
+        '♗' | '♝' => 'B',
+        '♘' | '♞' => 'N',
+        '♙' | '♟' | '\u{fe0e}' | '\u{fe0f}' => return None,
+        '‐' | '‑' | '‒' | '–' | '—' | '−' => '-',
+        '×' => 'x',
+        letter => letter,
+    })
+}
+
+/// Whether a move can end so: with a rank or a promotion.
+fn ends_move(text: &str) -> bool {
+    text.ends_with(|c: char| c.is_ascii_digit() || c.is_ascii_uppercase() || "+#)".contains(c))
+}
+
+fn castling(word: &str) -> Option<String> {
+    let letters = word.replace('-', "").replace(['0', 'o'], "O");
+    match letters.as_str() {
+        "OO" => Some("O-O".to_string()),
+        "OOO" => Some("O-O-O".to_string()),
+        _ => None,
+    }
+}
+
+/// A promotion with its letter in brackets or after a slash.
+fn promotion(word: &str) -> Option<String> {
+    let (rest, letter) = match word.strip_suffix(')') {
+        Some(inner) => inner.split_once('(')?,
+        None => word.split_once('/')?,
+    };
+    let rest = rest.trim_end_matches('=');
+    let is_letter = letter.len() == 1 && letter.chars().all(|c| c.is_ascii_alphabetic());
+    is_letter.then(|| format!("{rest}={letter}"))
+}
+
+/// A move with a capital letter for its man. Small letters of files stay: they are a pawn's.
+fn capital(word: &str, files: u8) -> Option<String> {
+    let first = word.chars().next().filter(char::is_ascii_lowercase)?;
+    let is_man = first as u8 >= b'a' + files && word.len() > 2;
+    is_man.then(|| first.to_ascii_uppercase().to_string() + &word[1..])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn other_spellings_are_read() {
+        for (text, expected) in [
+            ("♘f3", "Nf3"),
+            ("♟e5", "e5"),
+            ("nf3", "Nf3"),
+            ("0-0", "O-O"),
+            ("0-0-0+", "O-O-O"),
+            ("o-o", "O-O"),
+            ("O–O–O", "O-O-O"),
+            ("c8(R)", "c8=R"),
+            ("bxc8=(R)", "bxc8=R"),
+            ("c8/R", "c8=R"),
+            ("exd6e.p.", "exd6"),
+            ("exd6ep", "exd6"),
+            ("Qf7mate", "Qf7"),
+            ("Qf7+mate", "Qf7"),
+            ("e2–e4", "e2-e4"),
+        ] {
+            assert_eq!(usual(text, 8).as_deref(), Some(expected), "{text}");
+        }
+        for text in [
+            "Nf3", "bxc3", "e4", "O-O", "Nc3/b1", "", "ep", "mate", "é", "h4",
+        ] {
+            assert_eq!(usual(text, 8), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,283 @@
+//! The turns of a record, with comments, signs and variations.
+
+use super::tokens::{Token, append};
+use super::{CommentedTurn, Variation, signs, without_number};
+use crate::any::AnyGame;
+use crate::protocol::xboard::written::{Author, TurnReader};
+
+/// Variations within variations deeper than this are left out.
+const DEEPEST: usize = 50;
+
+/// Words that stand for a turn that is passed, which no game here has.
+const PASSES: [&str; 7] = ["--", "Z0", "@@@@", "0000", "null", "pass", "<>"];
+
+/// Takes the tokens of a record and plays its turns.
+pub struct Movetext<'a> {
+    game: &'a mut dyn AnyGame,
+    author: Author,
+    /// The game and the variations that are open, the innermost last.
+    lines: Vec<Line>,
+    /// Brackets that are open in what is left out.
+    left_out: usize,
+    /// The first word that was kept as a comment, and how many there were.
+    odd: Option<(String, usize)>,
+    /// What is wrong, in words.
+    faults: Vec<String>,
+}
+
+/// What became of a record.
+pub struct Game {
+    /// The comment before the first turn.
+    pub comment: String,
+    /// The turns.
+    pub turns: Vec<CommentedTurn>,
+    /// Whether it ends before a word that cannot be a turn.
+    pub is_cut: bool,
+}
+
+/// A line of turns that is read.
+#[derive(Default)]
+struct Line {
+    /// The comment before the first turn.
+    comment: String,
+    turns: Vec<CommentedTurn>,
+    reader: TurnReader,
+    /// Comments between the parts of a turn.
+    pending: String,
+    /// Whether a word could not be read: what follows is left out.
+    is_cut: bool,
+}
+
+impl<'a> Movetext<'a> {
+    /// Reads turns of a game from its position on, which the author wrote.
+    pub fn new(game: &'a mut dyn AnyGame, author: Author, comment: String) -> Movetext<'a> {
+        let line = Line {
+            comment,
+            reader: TurnReader::new(author),
+            ..Line::default()
+        };
+        Movetext {
+            game,
+            author,
+            lines: vec![line],
+            left_out: 0,
+            odd: None,
+            faults: Vec::new(),
+        }
+    }
+
+    /// Whether a variation is open.
+    pub fn is_in_variation(&self) -> bool {
+        self.lines.len() > 1 || self.left_out > 0
+    }
+
+    /// Takes a token. Gives what is wrong with it, in words.
+    pub fn take(&mut self, token: Token) -> Option<String> {
+        match token {
+            Token::Comment(text) => self.comment(&text),
+            Token::OpenComment(text) => {
+                self.comment(&text);
+                return Some("a comment does not end".to_string());
+            }
+            Token::Open => return self.open(),
+            Token::Close => return self.close(),
+            Token::Nag(nag) => self.mark(&[nag]),
+            Token::Word(word) => return self.word(&word),
+            Token::Bad(fault) => return self.cut(fault),
+            Token::Tag(..) | Token::Blank => {}
+        }
+        None
+    }
+
+    /// The line that is read; `None` in what is left out.
+    fn line(&mut self) -> Option<&mut Line> {
+        self.lines.last_mut().filter(|_| self.left_out == 0)
+    }
+
+    /// Takes a comment, which stays with the turn before it.
+    fn comment(&mut self, text: &str) {
+        let Some(line) = self.line() else { return };
+        let comment = match line.turns.last_mut() {
+            _ if line.reader.is_within_turn() => &mut line.pending,
+            Some(turn) => &mut turn.comment,
+            None => &mut line.comment,
+        };
+        append(comment, text);
+    }
+
+    fn mark(&mut self, nags: &[u8]) {
+        let Some(line) = self.line().filter(|line| !line.is_cut) else {
+            return;
+        };
+        if let Some(turn) = line.turns.last_mut() {
+            turn.nags.extend(nags);
+        }
+    }
+
+    /// Begins a variation, which replaces the last turn.
+    fn open(&mut self) -> Option<String> {
+        let is_deep = self.lines.len() > DEEPEST;
+        let can_begin = self.line().is_some_and(|line| {
+            !line.is_cut && !line.turns.is_empty() && !line.reader.is_within_turn()
+        });
+        if !can_begin || is_deep {
+            self.left_out += 1;
+            let is_first = self.left_out == 1 && !self.lines.last()?.is_cut;
+            return is_first.then(|| match is_deep {
+                true => format!("a variation is more than {DEEPEST} deep and left out"),
+                false => "a variation that replaces no turn is left out".to_string(),
+            });
+        }
+        self.game.undo();
+        self.lines.push(Line {
+            reader: TurnReader::new(self.author),
+            ..Line::default()
+        });
+        None
+    }
+
+    fn close(&mut self) -> Option<String> {
+        if self.left_out > 0 {
+            self.left_out -= 1;
+            return None;
+        }
+        if self.lines.len() == 1 {
+            return Some("a ) has no ( before it".to_string());
+        }
+        let Line { comment, turns, .. } = self.lines.pop()?;
+        for _ in &turns {
+            self.game.undo();
+        }
+        let replaced = self.lines.last_mut()?.turns.last_mut()?;
+        self.game.play(replaced.turn);
+        match turns.is_empty() {
+            true => append(&mut replaced.comment, &comment),
+            false => replaced.variations.push(Variation { comment, turns }),
+        }
+        None
+    }
+
+    /// Takes a word: a turn with its number and signs, signs alone, or something else.
+    fn word(&mut self, word: &str) -> Option<String> {
+        let word = if PASSES.contains(&word) {
+            word
+        } else {
+            without_number(word)
+        };
+        if word.is_empty() || self.line().is_none_or(|line| line.is_cut) {
+            return None;
+        }
+        if let Some(nags) = signs::alone(word) {
+            self.mark(&nags);
+            return None;
+        }
+        let (bare, nags) = signs::split(word);
+        match self.turn(bare, nags) {
+            Ok(()) => None,
+            Err(_) if !may_be_turn(bare) => {
+                self.odd.get_or_insert_with(|| (word.to_string(), 0)).1 += 1;
+                self.comment(word);
+                None
+            }
+            Err(why) => {
+                let number = self.line().map_or(0, |line| line.turns.len()) + 1;
+                self.cut(format!("illegal turn {word} (number {number}): {why}"))
+            }
+        }
+    }
+
+    /// Plays a turn, or takes a part of one. Signs that may be a part of it are so where they can be.
+    fn turn(&mut self, word: &str, nags: Vec<u8>) -> Result<(), String> {
+        match self.played(word, nags.clone()) {
+            Ok(()) => Ok(()),
+            Err(why) => {
+                let (word, mut mixed) = signs::split_all(word);
+                mixed.extend(nags);
+                let is_bare = mixed.is_empty() || word.is_empty();
+                let again = if is_bare {
+                    Err(String::new())
+                } else {
+                    self.played(word, mixed)
+                };
+                again.map_err(|_| why)
+            }
+        }
+    }
+
+    fn played(&mut self, word: &str, nags: Vec<u8>) -> Result<(), String> {
+        let line = self.lines.last_mut().ok_or("no line is open")?;
+        let Some(turn) = line.reader.read(self.game, word)? else {
+            return Ok(());
+        };
+        self.game.play(turn);
+        line.turns.push(CommentedTurn {
+            nags,
+            ..CommentedTurn::new(turn, std::mem::take(&mut line.pending))
+        });
+        Ok(())
+    }
+
+    /// Ends the line that is read before something that cannot be.
+    fn cut(&mut self, fault: String) -> Option<String> {
+        let is_variation = self.is_in_variation();
+        let line = self.line().filter(|line| !line.is_cut)?;
+        line.is_cut = true;
+        Some(match is_variation {
+            true => format!("a variation ends before an {fault}"),
+            false => fault,
+        })
+    }
+
+    /// The record's turns, and what is wrong in the end.
+    pub fn finish(mut self) -> (Game, Vec<String>) {
+        let is_open = self.is_in_variation();
+        self.left_out = 0;
+        while self.lines.len() > 1 {
+            self.close();
+        }
+        if is_open {
+            self.faults.push("a ( has no ) after it".to_string());
+        }
+        if let Some((word, count)) = &self.odd {
+            self.faults.push(match count {
+                1 => format!("{word} is no turn and kept as a comment"),
+                _ => format!(
+                    "{word} and {} other words are no turns and kept as comments",
+                    count - 1
+                ),
+            });
+        }
+        let Line {
+            comment,
+            mut turns,
+            pending,
+            is_cut,
+            ..
+        } = self.lines.swap_remove(0);
+        if let Some(turn) = turns.last_mut() {
+            append(&mut turn.comment, &pending);
+        }
+        (
+            Game {
+                comment,
+                turns,
+                is_cut,
+            },
+            self.faults,
+        )
+    }
+}
+
+/// Whether a word names a square, castles or passes: what cannot be played then ends its line. Other words
+/// say something else.
+fn may_be_turn(word: &str) -> bool {
+    let letters: Vec<char> = word.chars().collect();
+    let has_square = letters
+        .windows(2)
+        .any(|pair| ('a'..='p').contains(&pair[0]) && pair[1].is_ascii_digit());
+    let castles = !word.is_empty() && word.chars().all(|c| "Oo0-–—".contains(c));
+    // A pawn's capture in short: exd, ed.
+    let files = word.replace(['x', ':'], "");
+    let is_short = files.len() == 2 && files.bytes().all(|c| (b'a'..=b'h').contains(&c));
+    has_square || castles || is_short || PASSES.contains(&word)
+}

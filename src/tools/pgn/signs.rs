@@ -1,0 +1,108 @@
+//! The signs of judgement in records, and the numbers (NAGs) that stand for them.
+//!
+//! Source: the PGN standard, section 10; the signs of the Chess Informant and of ChessBase.
+
+/// What is told from a move wherever it stands behind one.
+const PLAIN: [(&str, u8); 25] = [
+    ("!!", 3),
+    ("??", 4),
+    ("!?", 5),
+    ("?!", 6),
+    ("‼", 3),
+    ("⁇", 4),
+    ("⁉", 5),
+    ("⁈", 6),
+    ("!", 1),
+    ("?", 2),
+    ("□", 7),
+    ("∞", 13),
+    ("⩲", 14),
+    ("⩱", 15),
+    ("±", 16),
+    ("∓", 17),
+    ("⨀", 22),
+    ("○", 26),
+    ("⟳", 32),
+    ("→", 40),
+    ("↑", 36),
+    ("⇆", 132),
+    ("∆", 140),
+    ("⌓", 142),
+    ("⊕", 138),
+];
+
+/// What may also be a part of a move.
+const MIXED: [(&str, u8); 9] = [
+    ("+/-", 16),
+    ("-/+", 17),
+    ("+/=", 14),
+    ("=/+", 15),
+    ("+=", 14),
+    ("=+", 15),
+    ("+-", 18),
+    ("-+", 19),
+    ("=", 10),
+];
+
+/// What only says something where it stands alone: a novelty, a diagram.
+const WORDS: [(&str, u8); 2] = [("N", 146), ("D", 220)];
+
+/// Words that belong to the move before them and say nothing new.
+const EMPTY: [&str; 11] = [
+    "+", "++", "#", "ch", "ch.", "dis.ch.", "mate", "e.p.", "e.p", "ep", "ep.",
+];
+
+/// A word without the signs behind it, and their numbers. Signs that may be a part of a move are left.
+pub fn split(word: &str) -> (&str, Vec<u8>) {
+    split_by(word, &PLAIN)
+}
+
+/// A word without all signs behind it, and their numbers.
+pub fn split_all(word: &str) -> (&str, Vec<u8>) {
+    split_by(word, &MIXED)
+}
+
+/// The numbers of a word that is nothing but signs; `None` for another. They may be none.
+pub fn alone(word: &str) -> Option<Vec<u8>> {
+    if EMPTY.contains(&word) {
+        return Some(Vec::new());
+    }
+    if let Some((_, nag)) = WORDS.iter().find(|(sign, _)| *sign == word) {
+        return Some(vec![*nag]);
+    }
+    let (rest, mut nags) = split(word);
+    let (rest, more) = split_all(rest);
+    nags.splice(0..0, more);
+    rest.is_empty().then_some(nags)
+}
+
+fn split_by<'a>(mut word: &'a str, signs: &[(&str, u8)]) -> (&'a str, Vec<u8>) {
+    let mut nags = Vec::new();
+    while let Some((rest, nag)) = signs
+        .iter()
+        .find_map(|(sign, nag)| Some((word.strip_suffix(sign)?, *nag)))
+    {
+        word = rest;
+        nags.insert(0, nag);
+    }
+    (word, nags)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn signs_are_told_from_moves() {
+        assert_eq!(split("Nf3!?"), ("Nf3", vec![5]));
+        assert_eq!(split("e4±!"), ("e4", vec![16, 1]));
+        assert_eq!(split("c3=+"), ("c3=+", vec![]));
+        assert_eq!(split_all("e4+/-"), ("e4", vec![16]));
+        assert_eq!(alone("?!"), Some(vec![6]));
+        assert_eq!(alone("+="), Some(vec![14]));
+        assert_eq!(alone("N"), Some(vec![146]));
+        assert_eq!(alone("mate"), Some(vec![]));
+        assert_eq!(alone("Nf3"), None);
+        assert_eq!(alone("--"), None);
+    }
+}

@@ -1,0 +1,167 @@
+//! Tags, such as `[White "name"]`, in all the forms that files have them in.
+
+use std::collections::HashMap;
+
+/// The tags of a record in order.
+#[derive(Default)]
+pub struct TagMap {
+    tags: Vec<(String, String)>,
+    places: HashMap<String, usize>,
+}
+
+impl TagMap {
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.tags.is_empty()
+    }
+
+    /// A tag's value.
+    pub fn get(&self, name: &str) -> Option<&str> {
+        self.places
+            .get(name)
+            .map(|&place| self.tags[place].1.as_str())
+    }
+
+    /// Sets a tag. Gives the value that it had, if that was another.
+    pub fn set(&mut self, name: &str, value: String) -> Option<String> {
+        match self.places.get(name) {
+            Some(&place) => {
+                let old = std::mem::replace(&mut self.tags[place].1, value);
+                (old != self.tags[place].1).then_some(old)
+            }
+            None => {
+                self.places.insert(name.to_string(), self.tags.len());
+                self.tags.push((name.to_string(), value));
+                None
+            }
+        }
+    }
+
+    /// The names and values.
+    pub fn into_vec(self) -> Vec<(String, String)> {
+        self.tags
+    }
+}
+
+/// A tag at the start of a text, and its length in bytes.
+///
+/// The value ends with the first quotation mark that a bracket follows, so that it may hold such marks.
+pub fn tag(text: &str) -> Option<(String, String, usize)> {
+    let (name, value) = name(text)?;
+    let start = value.strip_prefix('"')?;
+    let mut is_escaped = false;
+    for (at, letter) in start.char_indices() {
+        match letter {
+            _ if is_escaped => is_escaped = false,
+            '\\' => is_escaped = true,
+            '"' => {
+                if let Some(rest) = start[at + 1..].trim_start().strip_prefix(']') {
+                    return Some((name, unescaped(&start[..at]), text.len() - rest.len()));
+                }
+            }
+            _ => {}
+        }
+    }
+    None
+}
+
+/// A tag whose quotation marks or last bracket are missing: all that stands in its line. Its name begins with
+/// a capital letter, as those of all usual tags.
+pub fn loose_tag(line: &str) -> Option<(String, String)> {
+    let (name, value) = name(line.trim_end())?;
+    if !name.starts_with(char::is_uppercase) {
+        return None;
+    }
+    let value = value.strip_suffix(']').unwrap_or(value).trim_end();
+    let value = value.strip_prefix('"').unwrap_or(value);
+    let value = value.strip_suffix('"').unwrap_or(value);
+    Some((name, unescaped(value)))
+}
+
+/// A tag's name, and what follows it.
+fn name(text: &str) -> Option<(String, &str)> {
+    let inner = text.strip_prefix('[')?.trim_start();
+    let is_part = |c: char| c.is_alphanumeric() || "_-+#=:.".contains(c);
+    let end = inner.find(|c| !is_part(c))?;
+    let (name, rest) = inner.split_at(end);
+    let value = rest.trim_start();
+    let is_apart = value.len() < rest.len() || value.starts_with('"');
+    (!name.is_empty() && is_apart).then(|| (name.to_string(), value))
+}
+
+/// A value as it was meant: a backslash escapes quotation marks and itself.
+fn unescaped(value: &str) -> String {
+    let mut text = String::with_capacity(value.len());
+    let mut letters = value.chars().peekable();
+    while let Some(letter) = letters.next() {
+        match letter {
+            '\\' => text.push(
+                letters
+                    .next_if(|next| "\\\"".contains(*next))
+                    .unwrap_or('\\'),
+            ),
+            _ => text.push(letter),
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tags_are_read_in_all_forms() {
+        for (text, name, value, rest) in [
+            (r#"[White "A"]"#, "White", "A", ""),
+            (
+                r#"[ White"A" ] [Black "B"]"#,
+                "White",
+                "A",
+                r#" [Black "B"]"#,
+            ),
+            (
+                r#"[Event "the "big" one"]"#,
+                "Event",
+                r#"the "big" one"#,
+                "",
+            ),
+            (
+                r#"[Event "a \"b\" \\ c:\d"] 1. e4"#,
+                "Event",
+                r#"a "b" \ c:\d"#,
+                " 1. e4",
+            ),
+            (r#"[Event "a [b]"]"#, "Event", "a [b]", ""),
+            (r#"[Event ""]"#, "Event", "", ""),
+        ] {
+            let (found, held, length) = tag(text).expect(text);
+            assert_eq!(
+                (&*found, &*held, &text[length..]),
+                (name, value, rest),
+                "{text}"
+            );
+        }
+        for text in [
+            "[White A]",
+            "[%clk 0:01]",
+            "[]",
+            "[\"A\"]",
+            "White \"A\"",
+            "[White \"A\"",
+        ] {
+            assert_eq!(tag(text), None, "{text}");
+        }
+        for (text, value) in [
+            ("[White A B]", "A B"),
+            ("[White \"A", "A"),
+            ("[White \"C:\\\"]", "C:\\"),
+        ] {
+            assert_eq!(
+                loose_tag(text),
+                Some(("White".to_string(), value.to_string())),
+                "{text}"
+            );
+        }
+    }
+}

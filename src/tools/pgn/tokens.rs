@@ -1,0 +1,268 @@
+//! The tokens of a file of records.
+
+use super::PgnError;
+use super::lines::{Line, Lines};
+use super::tags;
+use std::io::BufRead;
+
+/// A token.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Token {
+    /// A tag's name and value.
+    Tag(String, String),
+    /// A comment's text.
+    Comment(String),
+    /// A comment that has no end before the next record.
+    OpenComment(String),
+    /// `(`
+    Open,
+    /// `)`
+    Close,
+    /// `$` and a number.
+    Nag(u8),
+    /// Anything else up to a space or another token.
+    Word(String),
+    /// An empty line.
+    Blank,
+    /// What cannot be read, in words.
+    Bad(String),
+}
+
+/// Reads tokens one by one, and can look one ahead.
+pub struct Tokens<R> {
+    lines: Lines<R>,
+    /// The line that is read, how far, and its number from 1.
+    line: String,
+    at: usize,
+    number: usize,
+    /// Whether nothing but tags has stood since the last empty line: a tag may then lack its marks.
+    among_tags: bool,
+    is_over: bool,
+    ahead: Option<Token>,
+    /// The text of the token ahead, and that of those taken since it was cleared.
+    text_ahead: String,
+    text: String,
+}
+
+impl<R: BufRead> Tokens<R> {
+    /// Reads from `input`.
+    pub fn new(input: R) -> Tokens<R> {
+        Tokens {
+            lines: Lines::new(input),
+            line: String::new(),
+            at: 0,
+            number: 0,
+            among_tags: true,
+            is_over: false,
+            ahead: None,
+            text_ahead: String::new(),
+            text: String::new(),
+        }
+    }
+
+    /// The text of the tokens taken since [`clear_text`](Self::clear_text), as it stood.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Forgets the text of the tokens taken.
+    pub fn clear_text(&mut self) {
+        self.text.clear();
+    }
+
+    /// The number of the line that is read, from 1.
+    pub fn line(&self) -> usize {
+        self.number.max(1)
+    }
+
+    /// A fault in the line that is read.
+    pub fn error(&self, fault: impl Into<String>) -> PgnError {
+        PgnError {
+            line: self.line(),
+            fault: fault.into(),
+        }
+    }
+
+    /// The next token; it stays there. `None` at the end.
+    pub fn peek(&mut self) -> Option<&Token> {
+        if self.ahead.is_none() {
+            self.ahead = self.scan();
+            match &self.ahead {
+                Some(Token::Tag(..) | Token::Blank) => self.among_tags = true,
+                Some(Token::Comment(_)) => {}
+                _ => self.among_tags = false,
+            }
+        }
+        self.ahead.as_ref()
+    }
+
+    /// Takes the next token.
+    pub fn take(&mut self) -> Option<Token> {
+        self.peek();
+        self.text.push_str(&self.text_ahead);
+        self.text_ahead.clear();
+        self.ahead.take()
+    }
+
+    fn scan(&mut self) -> Option<Token> {
+        loop {
+            let rest = &self.line[self.at..];
+            let trimmed = rest.trim_start();
+            let (space, is_end) = (rest.len() - trimmed.len(), trimmed.is_empty());
+            self.pass(space);
+            if !is_end {
+                match self.token() {
+                    None => continue,
+                    token => return token,
+                }
+            }
+            match self.next_line() {
+                Err(fault) => return Some(Token::Bad(fault)),
+                Ok(false) => return None,
+                Ok(true) if self.line.starts_with('%') => drop(self.pass(self.line.len())),
+                Ok(true) if self.line.trim().is_empty() => return Some(Token::Blank),
+                Ok(true) => {}
+            }
+        }
+    }
+
+    /// Goes to the next line; false at the end.
+    ///
+    /// # Errors
+    /// Says why a line cannot be read. If the whole file cannot any further, its end comes next.
+    fn next_line(&mut self) -> Result<bool, String> {
+        (self.line, self.at) = (String::new(), 0);
+        if self.is_over {
+            return Ok(false);
+        }
+        if self.number > 0 {
+            self.text_ahead.push('\n');
+        }
+        let line = self.lines.next();
+        self.number += usize::from(line.is_some());
+        match line {
+            Some(Ok(Line::Text(text))) => {
+                self.line = text;
+                Ok(true)
+            }
+            Some(Ok(Line::TooLong(length))) => Err(format!("a line of {length} bytes is too long")),
+            Some(Err(error)) => {
+                self.is_over = true;
+                Err(format!("cannot be read any further: {error}"))
+            }
+            None => {
+                self.is_over = true;
+                Ok(false)
+            }
+        }
+    }
+
+    /// Passes over a part of the line.
+    fn pass(&mut self, length: usize) -> String {
+        let part = self.line[self.at..self.at + length].to_string();
+        self.at += length;
+        self.text_ahead.push_str(&part);
+        part
+    }
+
+    /// The token at a place that is no space; `None` for a bracket without its other half, which says nothing.
+    fn token(&mut self) -> Option<Token> {
+        let rest = &self.line[self.at..];
+        let symbol = rest.chars().next()?;
+        let is_first = self.line[..self.at].trim().is_empty();
+        match symbol {
+            '[' => {
+                if let Some((name, value, length)) = tags::tag(rest) {
+                    self.pass(length);
+                    return Some(Token::Tag(name, value));
+                }
+                if is_first {
+                    let tag = tags::loose_tag(rest).filter(|_| self.among_tags);
+                    let text = self.pass(rest.len());
+                    return Some(match tag {
+                        Some((name, value)) => Token::Tag(name, value),
+                        None => Token::Comment(text),
+                    });
+                }
+                self.pass(1);
+                None
+            }
+            '{' => {
+                self.pass(1);
+                Some(self.comment())
+            }
+            ';' => {
+                let text = self.pass(rest.len());
+                Some(Token::Comment(text[1..].trim().to_string()))
+            }
+            '(' => {
+                self.pass(1);
+                Some(Token::Open)
+            }
+            ')' => {
+                self.pass(1);
+                Some(Token::Close)
+            }
+            '$' => {
+                let digits = rest[1..].bytes().take_while(u8::is_ascii_digit).count();
+                let text = self.pass(1 + digits);
+                text[1..].parse().ok().map(Token::Nag)
+            }
+            '}' | ']' | '<' | '>' => {
+                self.pass(1);
+                None
+            }
+            _ => {
+                let length = word_length(rest);
+                Some(Token::Word(self.pass(length)))
+            }
+        }
+    }
+
+    /// The text of a comment up to its end.
+    fn comment(&mut self) -> Token {
+        let mut comment = String::new();
+        loop {
+            let rest = &self.line[self.at..];
+            if let Some(end) = rest.find('}') {
+                append(&mut comment, rest[..end].trim());
+                self.pass(end + 1);
+                return Token::Comment(comment);
+            }
+            append(&mut comment, rest.trim());
+            self.pass(rest.len());
+            match self.next_line() {
+                Ok(false) => return Token::OpenComment(comment),
+                // A comment may hold anything, but hardly the first tag of the next record.
+                Ok(true) if self.line.starts_with("[Event \"") => {
+                    return Token::OpenComment(comment);
+                }
+                Ok(true) | Err(_) => {}
+            }
+        }
+    }
+}
+
+/// The length of a word in bytes. What a pawn becomes may stand in brackets: `c8(R)`.
+fn word_length(text: &str) -> usize {
+    let end = |text: &str| {
+        text.find(|c: char| c.is_whitespace() || "{}()[]<>;$".contains(c))
+            .unwrap_or(text.len())
+    };
+    let length = end(text);
+    let mut after = text[length..].chars();
+    match (after.next(), after.next(), after.next()) {
+        (Some('('), Some(letter), Some(')')) if letter.is_ascii_alphabetic() => {
+            length + 3 + end(&text[length + 3..])
+        }
+        _ => length,
+    }
+}
+
+/// Adds to a comment.
+pub fn append(comment: &mut String, text: &str) {
+    if !comment.is_empty() && !text.is_empty() {
+        comment.push(' ');
+    }
+    comment.push_str(text);
+}
