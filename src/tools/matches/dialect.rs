@@ -61,6 +61,19 @@ pub struct Thought {
     pub line: Option<String>,
 }
 
+/// What an engine has complained of since an option was set to this value.
+pub fn refusals(name: &str, value: &str, process: &mut Process) -> Vec<String> {
+    let complaints = process.complaints().into_iter();
+    let refused = complaints.map(|why| format!("it refuses option.{name}={value}: {why}"));
+    refused.collect()
+}
+
+/// What an engine calls itself, as far as it fits into a line.
+pub fn own_name(text: &str) -> String {
+    let letters = text.trim().chars().filter(|letter| !letter.is_control());
+    letters.take(60).collect()
+}
+
 /// The clocks of a turn.
 #[derive(Clone, Copy)]
 pub struct Clocks<'a> {
@@ -84,7 +97,8 @@ impl Clocks<'_> {
 
 /// The match's side of a protocol.
 pub trait Dialect: Send {
-    /// Introduces the match and sets the options. Returns why some of them could not be set.
+    /// Introduces the match and sets the options. Returns why some of them could not be set, and what else
+    /// the engine complains of.
     ///
     /// # Errors
     /// If the engine does not answer.
@@ -94,6 +108,12 @@ pub trait Dialect: Send {
         options: &EngineOptions,
         patience: &Patience,
     ) -> Result<Vec<String>, Failure>;
+
+    /// What the engine calls itself; empty if it has not said so.
+    fn version(&self) -> &str;
+
+    /// Why the engine will not play this game, as far as it has told what it offers.
+    fn lacks(&self, game: &dyn AnyGame) -> Option<String>;
 
     /// Starts a game from the position of `game`.
     ///
