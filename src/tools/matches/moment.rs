@@ -9,6 +9,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 /// How often the watching thread looks.
+#[cfg(unix)]
 const LOOK: Duration = Duration::from_millis(10);
 
 /// A thread that has not looked for so long has been stopped, or the machine is very busy.
@@ -16,6 +17,7 @@ const LATE: Duration = Duration::from_millis(200);
 
 /// What the watching thread has seen.
 #[derive(Clone, Copy, Debug)]
+#[cfg_attr(not(unix), allow(dead_code))]
 struct Watch {
     /// When it looked last.
     last: Instant,

@@ -80,12 +80,9 @@ impl Dialect for Uci {
                 }
             };
             process.send(line.trim_end());
-            // What it says until it is ready is about this option.
-            Uci::wait_until_ready(process, patience.ping)?;
-            refused.extend(refusals(name, value, process));
         }
         Uci::wait_until_ready(process, patience.ping)?;
-        refused.extend(process.complaints());
+        refused.extend(refusals(&options.options, process.complaints()));
         Ok(refused)
     }
 

@@ -138,12 +138,9 @@ impl Dialect for XBoard {
                 }
             };
             process.send(&line);
-            // What it says until it is ready is about this option.
-            self.wait_until_ready(process, patience.ping)?;
-            refused.extend(refusals(name, value, process));
         }
         self.wait_until_ready(process, patience.ping)?;
-        refused.extend(process.complaints());
+        refused.extend(refusals(&options.options, process.complaints()));
         Ok(refused)
     }
 
