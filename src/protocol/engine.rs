@@ -135,6 +135,16 @@ impl Engine {
         self.table.clear();
     }
 
+    /// Why the network that was chosen does not evaluate the current game, if it does not.
+    pub fn misfit(&self) -> Option<String> {
+        let Judgement::Net(file) = &self.judgement else {
+            return None;
+        };
+        let (theirs, ours) = (file.game(), self.game.variant().name());
+        (theirs != ours)
+            .then(|| format!("EvalFile is a network for {theirs}; {ours} keeps its own evaluation"))
+    }
+
     /// Forgets everything learnt in earlier games.
     pub fn forget(&mut self) {
         self.finish_now();

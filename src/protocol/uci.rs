@@ -126,7 +126,10 @@ impl Uci {
         match message {
             Some(UciMessage::Uci) => self.introduce(),
             Some(UciMessage::IsReady) => self.output.line(UciMessage::ReadyOk),
-            Some(UciMessage::UciNewGame) => self.engine.forget(),
+            Some(UciMessage::UciNewGame) => {
+                self.engine.forget();
+                self.tell_misfit();
+            }
             Some(UciMessage::Stop) => self.engine.finish_now(),
             Some(UciMessage::PonderHit) => self.engine.ponder_hit(),
             Some(UciMessage::Quit) => return Flow::Quit,
@@ -172,8 +175,16 @@ impl Uci {
             Ok(true) => {
                 self.refused = None;
                 self.tell_variant();
+                self.tell_misfit();
             }
             Err(fault) => self.complain(&fault),
+        }
+    }
+
+    /// Says so if the network that was chosen is for another game than the one to be played.
+    fn tell_misfit(&self) {
+        if let Some(fault) = self.engine.misfit() {
+            self.complain(&fault);
         }
     }
 

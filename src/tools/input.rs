@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result, ensure};
 use std::fs::File;
-use std::io::{BufRead, BufReader, stdin};
+use std::io::{BufRead, BufReader, Read, stdin};
 use std::path::Path;
 
 /// Opens a file; `-` is standard input.
@@ -16,6 +16,24 @@ pub fn open(path: &Path) -> Result<Box<dyn BufRead>> {
     let file = File::open(path).with_context(|| format!("cannot open {}", path.display()))?;
     ensure!(!path.is_dir(), "{} is a folder", path.display());
     Ok(Box::new(BufReader::new(file)))
+}
+
+/// The text of a file, up to a size in bytes.
+///
+/// # Errors
+/// If it cannot be read, is larger, or is not UTF-8.
+pub fn text(path: &Path, largest: u64) -> Result<String> {
+    let name = path.display();
+    let file = File::open(path).with_context(|| format!("cannot open {name}"))?;
+    let mut bytes = Vec::new();
+    file.take(largest + 1)
+        .read_to_end(&mut bytes)
+        .with_context(|| format!("cannot read {name}"))?;
+    ensure!(
+        bytes.len() as u64 <= largest,
+        "{name} is too large: at most {largest} bytes are read"
+    );
+    String::from_utf8(bytes).with_context(|| format!("{name} is not text in UTF-8"))
 }
 
 /// The name of such a file for people.

@@ -102,8 +102,22 @@ fn commands(parent: &Command, out: &mut Vec<u8>) -> io::Result<()> {
                 out.extend_from_slice(line);
             }
         }
+        if let Some(more) = command.get_after_help() {
+            as_it_stands(&more.to_string()).to_writer(out)?;
+        }
     }
     Ok(())
+}
+
+/// Text whose lines are kept, such as the options of a match.
+fn as_it_stands(text: &str) -> Roff {
+    let mut roff = Roff::new();
+    roff.control("PP", []).control("nf", []);
+    for line in text.lines() {
+        roff.text([roman(line)]);
+    }
+    roff.control("fi", []);
+    roff
 }
 
 fn section(title: &str, entries: &[(&str, &str)]) -> Roff {
@@ -121,6 +135,7 @@ fn section(title: &str, entries: &[(&str, &str)]) -> Roff {
 mod tests {
     use super::*;
     use crate::cli::Arguments;
+    use crate::tools::matches::help::OPTIONS;
     use clap::CommandFactory;
 
     #[test]
@@ -133,6 +148,10 @@ mod tests {
                 page.contains(&format!("\n.SS \"firzan {name}\"\n")),
                 "{name}"
             );
+        }
+        for option in OPTIONS {
+            let name = option.name.replace('-', "\\-");
+            assert!(page.contains(&format!("\n  \\-{name} ")), "{name}");
         }
     }
 }

@@ -150,6 +150,7 @@ impl<const N: usize> ScoreCounts<N> {
 
         Some(Summary {
             score,
+            score_error: mean_error,
             elo,
             normalized_elo,
             los,
@@ -226,6 +227,8 @@ pub enum Evidence {
 pub struct Summary {
     /// Average points per game, 0 to 1.
     pub score: f64,
+    /// Its 95 % error.
+    pub score_error: f64,
     /// Difference in logistic Elo: 400 points are odds of 10 to 1.
     pub elo: Estimate,
     /// Difference in normalised Elo: the score above 1/2 over the standard deviation of one game, times 800 /
@@ -239,6 +242,15 @@ pub struct Summary {
 }
 
 impl Summary {
+    /// The share of the points for people, such as `54.17 % +/- 3.10`.
+    pub fn score_words(&self) -> String {
+        let share = 100.0 * self.score;
+        match self.evidence {
+            Evidence::Enough => format!("{share:.2} % +/- {:.2}", 100.0 * self.score_error),
+            _ => format!("{share:.2} % (too few games)"),
+        }
+    }
+
     /// The Elo for people, such as `12.34 +/- 5.67`, `infinite` or `0.00 (too few games)`.
     pub fn elo_words(&self) -> String {
         match self.evidence {

@@ -12,9 +12,12 @@ fn its_own_examples_are_played() {
     let hall = Hall::new();
     fs::write(hall.path("book.epd"), START).expect("a file");
     fs::create_dir(hall.path("games")).expect("a folder");
-    let first = "-engine cmd=$FAULTY name=Engine1 -engine cmd=$FAULTY name=Engine2 \
-                 -openings file=book.epd format=epd order=random -each tc=60+0.6 -rounds 2 -repeat \
-                 -concurrency 2 -maxmoves 3";
+    for name in ["Engine1.exe", "Engine2.exe"] {
+        fs::copy(super::hall::faulty_engine(), hall.path(name)).expect("a program");
+    }
+    let first = "-engine cmd=Engine1.exe name=Engine1 -engine cmd=Engine2.exe name=Engine2 \
+                 -openings file=book.epd format=epd order=random -each tc=60+0.6 option.Hash=64 -rounds 2 \
+                 -repeat -concurrency 2 -maxmoves 3";
     assert_eq!(hall.play(first)["games"], 4);
     let second = "-engine cmd=$FIRZAN name=Engine1 option.Threads=1 nodes=200 \
                   -engine cmd=$FIRZAN name=Engine2 option.Threads=2 nodes=100 \
@@ -77,6 +80,19 @@ fn every_option_that_can_be_is_taken() {
     assert!(comment.is_some_and(|comment| Comment::parse(comment).is_some()));
     assert_eq!(hall.read("last.epd").lines().count(), 4);
     assert!(hall.read("log.txt").contains(" << uci\n"));
+}
+
+#[test]
+fn records_are_in_san_where_others_read_them() {
+    let hall = Hall::new();
+    for (variant, san) in [("chess", true), ("shatranj", true), ("knightrelay", false)] {
+        hall.play(&format!(
+            "{SELF} -games 1 -maxmoves 8 -variant {variant} -pgnout {variant}.pgn"
+        ));
+        let text = hall.read(&format!("{variant}.pgn"));
+        let moves = text.split("\n\n").nth(1).expect("moves");
+        assert_eq!(moves.contains(" N"), san, "{moves}");
+    }
 }
 
 #[test]
@@ -159,6 +175,7 @@ fn what_cannot_be_is_refused_by_name() {
             "-tb is not for this program: these games have no tablebases",
         ),
         ("-show-latency", "-show-latency is not"),
+        ("-randomseed", "-srand takes any number"),
         ("-testEnv", "-testEnv is not"),
         ("-variant fischerandom", "-variant fischerandom"),
         ("-output format=cutechess", "-output: the only format"),

@@ -189,3 +189,122 @@ fn options_that_are_not_taken_are_told() {
         "{error}"
     );
 }
+
+#[test]
+fn options_that_an_engine_refuses_are_told() {
+    let hall = Hall::new();
+    for engine in ["nodes=20", "depth=1 proto=xboard"] {
+        let firzan = super::hall::FIRZAN;
+        let line = format!("-engine cmd={firzan} name=f {engine} \"option.Book File=none.bin\"\n");
+        fs::write(hall.path("engine.txt"), line).expect("a file");
+        let words =
+            "match -config file=engine.txt -engine cmd=$FAULTY name=b nodes=1 -games 1 -maxmoves 2";
+        let output = hall.run(words);
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{errors}");
+        let warning = "warning: engine f: it refuses option.Book File=none.bin: ";
+        assert_eq!(errors.matches(warning).count(), 1, "{errors}");
+        let error = hall.fail(&format!("{words} -strict"));
+        assert!(error.contains("-strict: no game is played"), "{error}");
+    }
+}
+
+#[test]
+fn a_network_that_cannot_be_loaded_ends_the_match() {
+    let hall = Hall::new();
+    let net = concat!(env!("CARGO_MANIFEST_DIR"), "/src/games/chess/chess.net");
+    for engine in ["nodes=20", "depth=1 proto=xboard"] {
+        let words = |file: &str, variant: &str| {
+            format!(
+                "match -engine cmd=$FIRZAN name=f {engine} option.EvalFile={file} \
+                 -engine cmd=$FAULTY name=b nodes=1 -games 1 -maxmoves 2 -variant {variant}"
+            )
+        };
+        let error = hall.fail(&words("none.net", "chess"));
+        let why = "error: engine f: it refuses option.EvalFile=none.net: ";
+        assert!(error.contains(why), "{error}");
+        let error = hall.fail(&words(net, "shatranj"));
+        let why = "EvalFile is a network for chess; shatranj keeps its own evaluation";
+        assert!(error.contains(why), "{error}");
+        assert_eq!(
+            hall.play(words(net, "chess").trim_start_matches("match "))["games"],
+            1
+        );
+    }
+}
+
+#[test]
+fn variants_that_an_engine_does_not_offer_are_told() {
+    let hall = Hall::new();
+    for (engine, mode) in [("nodes=1", "narrow"), ("depth=1 proto=xboard", "any")] {
+        let words = format!(
+            "match -engine cmd=$FAULTY name=a args={mode} {engine} -engine cmd=$FIRZAN name=f nodes=20 \
+             -games 1 -maxmoves 2 -variant grandshatranj:rook"
+        );
+        let output = hall.run(&words);
+        let errors = String::from_utf8_lossy(&output.stderr);
+        let warning = "warning: engine a: it does not offer the variant grandshatranj:rook\n";
+        assert_eq!(errors, warning);
+        let error = hall.fail(&format!("{words} -strict"));
+        assert!(error.contains("-strict: no game is played"), "{error}");
+    }
+    // Firzan offers XBoard its names, and takes the others.
+    let words = "match -engine cmd=$FIRZAN name=a nodes=20 -engine cmd=$FIRZAN name=b depth=1 proto=xboard \
+                 -games 1 -maxmoves 2 -variant grandshatranj:rook -strict";
+    let output = hall.run(words);
+    assert!(output.status.success(), "{output:?}");
+}
+
+#[test]
+fn what_an_engine_complains_of_is_told_once() {
+    let hall = Hall::new();
+    for (engine, error) in [
+        ("nodes=1", "info string error: the board is dusty"),
+        ("depth=1 proto=xboard", "Error (dust): board"),
+    ] {
+        let words = format!(
+            "match -engine cmd=$FAULTY name=a args=grumbling {engine} -engine cmd=$FIRZAN name=f nodes=20 \
+             -maxmoves 3"
+        );
+        let output = hall.run(&words);
+        let text = String::from_utf8_lossy(&output.stdout);
+        let error = error.trim_start_matches("info string ");
+        let warning = format!("warning: engine a: {error}\n");
+        assert_eq!(text.matches(&warning).count(), 1, "{text}");
+        assert_eq!(text.matches("warning").count(), 1, "{text}");
+        assert!(hall.fail(&format!("{words} -strict")).contains("-strict"));
+    }
+}
+
+/// An engine that takes a second a turn, and a match that is stopped while it thinks.
+#[test]
+#[cfg(unix)]
+fn a_stopped_match_charges_no_engine() {
+    let hall = Hall::new();
+    let words = "match -engine cmd=$FAULTY name=a args=late -engine cmd=$FAULTY name=b -each st=3 -games 1 \
+                 -maxmoves 3 -log file=log.txt -json table.json";
+    let mut program = Command::new(super::hall::FIRZAN)
+        .args(hall.words(words))
+        .current_dir(hall.folder.path())
+        .stdout(Stdio::null())
+        .spawn()
+        .expect("the program runs");
+    let asked = || {
+        let log = fs::read_to_string(hall.path("log.txt")).unwrap_or_default();
+        log.matches("<< go").count()
+    };
+    while asked() < 3 {
+        sleep(Duration::from_millis(5));
+    }
+    let signal = |name: &str| {
+        let id = program.id().to_string();
+        let sent = Command::new("kill").args([name, &id]).status();
+        assert!(sent.expect("kill").success());
+    };
+    signal("-STOP");
+    sleep(Duration::from_secs(4));
+    signal("-CONT");
+    assert!(program.wait().expect("its end").success());
+    let table = serde_json::from_str(&hall.read("table.json")).expect("JSON");
+    assert_eq!((faults(&table, 0), faults(&table, 1)), (vec![], vec![]));
+}

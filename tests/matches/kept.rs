@@ -24,20 +24,24 @@ fn a_match_goes_on_where_it_was_killed() {
         "{SELF} -variant flippingxiangqi -rounds 4 -concurrency 2 -autosave games.jsonl -pgnout games.pgn"
     );
     let whole = hall.play(&words);
-    assert!(
-        hall.fail(&format!("match {words}"))
-            .contains("-resume games.jsonl")
-    );
     tear(&hall.path("games.jsonl"), 4);
     tear(&hall.path("games.pgn"), 30);
     let resumed = hall.play("-resume games.jsonl -concurrency 1");
     assert_eq!(whole, resumed);
     let lines = hall.read("games.jsonl").lines().count();
     assert_eq!(lines, 9);
+    // The whole command goes on, too, and plays nothing twice.
+    tear(&hall.path("games.jsonl"), 6);
+    assert_eq!(hall.play(&words), whole);
+    assert_eq!(hall.play(&words), whole);
+    assert_eq!(hall.read("games.jsonl").lines().count(), 9);
+    let other = words.replace("nodes=10", "nodes=11");
+    let error = hall.fail(&format!("match {other}"));
     assert!(
-        hall.fail("match -resume games.jsonl -rounds 9")
-            .contains("-rounds")
+        error.contains("games.jsonl belongs to another match (-engine differs)"),
+        "{error}"
     );
+    assert_eq!(hall.read("games.jsonl").lines().count(), 9);
     // What the killed run left of a record is gone.
     let chess = "chess".parse().expect("a variant");
     let text = hall.read("games.pgn");
@@ -48,6 +52,209 @@ fn a_match_goes_on_where_it_was_killed() {
     let merged = hall.run("merge-matches games.pgn --json merged.json");
     assert!(String::from_utf8_lossy(&merged.stderr).contains("warning: games.pgn: line "));
     assert!(merged.status.success());
+}
+
+#[test]
+fn a_match_gets_more_rounds() {
+    let hall = Hall::new();
+    let words = |rounds: u32| {
+        format!(
+            "-rounds {rounds} -engine cmd=$FAULTY name=a -engine cmd=$FAULTY name=b -each nodes=1 \
+             -maxmoves 2 -autosave games.jsonl"
+        )
+    };
+    assert_eq!(hall.play(&words(1))["games"], 2);
+    assert_eq!(hall.play(&words(2))["games"], 4);
+    assert_eq!(hall.play("-resume games.jsonl -rounds 3")["games"], 6);
+    assert_eq!(hall.play("-resume games.jsonl")["games"], 6);
+    for less in [
+        format!("match {}", words(2)),
+        "match -resume games.jsonl -rounds 2".into(),
+    ] {
+        let error = hall.fail(&less);
+        assert!(error.contains("-rounds: 2 are less than the 3"), "{error}");
+    }
+    let error = hall.fail("match -resume games.jsonl -games 1");
+    assert!(error.contains("-games cannot be changed"), "{error}");
+    let merged = hall.run("merge-matches games.jsonl");
+    assert!(String::from_utf8_lossy(&merged.stdout).contains("6 of 6 games"));
+}
+
+/// The last result of a file, as if the match had been killed after the record and before it.
+#[cfg(unix)]
+fn forget_last_result(hall: &Hall) {
+    let text = hall.read("games.jsonl");
+    let lines: Vec<&str> = text.lines().collect();
+    let rest = lines[..lines.len() - 1].join("\n") + "\n";
+    fs::write(hall.path("games.jsonl"), rest).expect("a file");
+}
+
+#[test]
+#[cfg(unix)]
+fn a_record_without_a_result_is_not_written_twice() {
+    for min in [false, true] {
+        let hall = Hall::new();
+        let words = format!(
+            "match -engine cmd=$FAULTY name=a -engine cmd=$FAULTY name=b -each nodes=1 -maxmoves 2 -rounds 2 \
+             -autosave games.jsonl -pgnout games.pgn min={min} -epdout games.epd"
+        );
+        // An earlier match of the same engines stays.
+        let other = words.replace("games.jsonl", "other.jsonl");
+        assert!(hall.run(&other).status.success());
+        assert!(hall.run(&words).status.success());
+        forget_last_result(&hall);
+        let output = hall.run(&words);
+        let text = String::from_utf8_lossy(&output.stdout);
+        assert!(text.contains("Going on: 3 of 4 games"), "{text}");
+        assert!(text.contains("a record but no result"), "{text}");
+        assert_eq!(hall.read("games.pgn").matches("[Event ").count(), 8);
+        assert_eq!(hall.read("games.epd").lines().count(), 8);
+        // What others have written behind it stays, too.
+        forget_last_result(&hall);
+        let theirs = "[Event \"theirs\"]\n\n1. e4 *\n\n";
+        fs::write(hall.path("games.pgn"), hall.read("games.pgn") + theirs).expect("a file");
+        assert!(hall.run(&words).status.success());
+        let records = hall.read("games.pgn");
+        assert!(records.contains(theirs), "{records}");
+        assert_eq!(records.matches("[Event \"Firzan").count(), 9);
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn the_same_match_is_played_once_at_a_time() {
+    let hall = Hall::new();
+    let words = "match -engine cmd=$FAULTY name=a -engine cmd=$FAULTY name=b -each nodes=1 -maxmoves 2 \
+                 -rounds 5 -pgnout games.pgn";
+    let kept = format!("{words} -autosave games.jsonl");
+    let mut first = Command::new(FIRZAN)
+        .args(hall.words(&format!("{kept} -wait 60000")))
+        .current_dir(hall.folder.path())
+        .stdout(std::process::Stdio::null())
+        .spawn()
+        .expect("the program runs");
+    let begun = || fs::read_to_string(hall.path("games.jsonl")).unwrap_or_default();
+    while begun().lines().count() < 2 {
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+    for (words, name) in [
+        (&*kept, "games.jsonl"),
+        ("match -resume games.jsonl", "games.jsonl"),
+        (words, "games.pgn"),
+    ] {
+        let error = hall.fail(words);
+        assert!(
+            error.contains(name) && error.contains("is writing it"),
+            "{error}"
+        );
+    }
+    first.kill().expect("its end");
+    first.wait().expect("its end");
+    assert!(hall.run(&kept).status.success());
+    assert_eq!(recorded(&hall, "games.pgn"), (1..=10).collect::<Vec<u32>>());
+}
+
+#[test]
+fn a_match_killed_as_it_was_begun_begins_anew() {
+    let hall = Hall::new();
+    let words = "-engine cmd=$FAULTY name=a -engine cmd=$FAULTY name=b -each nodes=1 -maxmoves 2 \
+                 -autosave games.jsonl";
+    for (left, option) in [("", ""), ("{\"firzan_match\":1,\"wor", "-resume")] {
+        fs::write(hall.path("games.jsonl"), left).expect("a file");
+        let error = hall.fail("match -resume games.jsonl");
+        assert!(error.contains("no match has been begun in it"), "{error}");
+        fs::write(hall.path("games.jsonl"), left).expect("a file");
+        assert_eq!(hall.play(&format!("{words} {option}"))["games"], 2);
+        assert_eq!(hall.read("games.jsonl").lines().count(), 3);
+    }
+    // What is something else is left alone.
+    for other in ["my notes", "my notes\n", "{\"a\": 1}\n"] {
+        fs::write(hall.path("games.jsonl"), other).expect("a file");
+        let error = hall.fail(&format!("match {words}"));
+        assert!(
+            error.contains("games.jsonl: not the results of a match"),
+            "{error}"
+        );
+        assert_eq!(hall.read("games.jsonl"), other);
+    }
+}
+
+#[test]
+fn a_merge_leaves_no_game_out_in_silence() {
+    let hall = Hall::new();
+    hall.play(
+        "-engine cmd=$FAULTY name=a -engine cmd=$FAULTY name=b -each nodes=1 -maxmoves 2 -rounds 2 \
+         -autosave games.jsonl -pgnout games.pgn",
+    );
+    let records = hall.read("games.pgn");
+    let starts: Vec<usize> = records.match_indices("[Event ").map(|(at, _)| at).collect();
+    fs::write(hall.path("part.pgn"), &records[..starts[2]]).expect("a file");
+    fs::write(hall.path("torn.pgn"), &records[..records.len() - 20]).expect("a file");
+    for (words, why) in [
+        (
+            "games.jsonl --pgnout games.pgn",
+            "no records of these games: 1-4; name the files",
+        ),
+        (
+            "games.jsonl part.pgn --pgnout games.pgn",
+            "no records of these games: 3-4; name",
+        ),
+        (
+            "part.pgn --pgnout games.pgn",
+            "games.pgn has 2 games that are not among these",
+        ),
+        (
+            "torn.pgn --pgnout torn.pgn",
+            "torn.pgn has a game that is not among these",
+        ),
+    ] {
+        let error = hall.fail(&format!("merge-matches {words}"));
+        assert!(error.contains(why), "{words}: {error}");
+        assert_eq!(hall.read("games.pgn"), records);
+    }
+    let merged = hall.run("merge-matches games.jsonl part.pgn games.pgn --pgnout games.pgn");
+    assert!(
+        merged.status.success() && merged.stderr.is_empty(),
+        "{merged:?}"
+    );
+    assert_eq!(hall.read("games.pgn"), records);
+    // A game that was played twice is told, and counts once.
+    let double = records[starts[3]..].replace("GameNumber \"4\"", "GameNumber \"1\"");
+    let double = double
+        .replace("[White \"b\"]", "[White \"x\"]")
+        .replace("[Black \"a\"]", "[Black \"b\"]");
+    fs::write(
+        hall.path("double.pgn"),
+        double.replace("\"x\"", "\"a\"") + &records,
+    )
+    .expect("a file");
+    let merged = hall.run("merge-matches games.jsonl double.pgn --pgnout merged.pgn");
+    let errors = String::from_utf8_lossy(&merged.stderr);
+    assert!(merged.status.success(), "{errors}");
+    assert_eq!(
+        errors.matches("game 1 (a - b 1/2-1/2): another").count(),
+        1,
+        "{errors}"
+    );
+    assert_eq!(hall.read("merged.pgn").matches("[Event ").count(), 4);
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn endless_files_are_refused() {
+    let hall = Hall::new();
+    let two = "match -engine cmd=$FAULTY name=a -engine cmd=$FAULTY name=b -each nodes=1";
+    for (words, why) in [
+        (
+            "-openings file=/dev/zero format=epd",
+            "larger than 1024 MiB",
+        ),
+        ("-config file=/dev/zero", "/dev/zero is too large"),
+        ("-openings file=.", "it is a folder"),
+    ] {
+        let error = hall.fail(&format!("{two} {words}"));
+        assert!(error.contains(why), "{words}: {error}");
+    }
 }
 
 #[test]

@@ -7,6 +7,7 @@ mod kept;
 mod words;
 
 use firzan::tools::matches::comment::Comment;
+use firzan::tools::notation;
 use firzan::tools::pgn::Reader;
 use hall::{Hall, SELF, against, faults};
 
@@ -72,7 +73,10 @@ fn every_game_is_played_and_recorded() {
     assert_eq!(records.len(), 2 * VARIANTS.len());
     let again: String = records
         .iter()
-        .map(|record| record.text().expect("a text"))
+        .map(|record| {
+            let usual = notation::of_records(record.variant);
+            record.text_in(usual).expect("a text")
+        })
         .collect();
     assert_eq!(text, again);
     let comments = records
@@ -129,6 +133,87 @@ fn a_decided_test_stops_the_match() {
         table["games"].as_u64().is_some_and(|games| games < 200),
         "{table}"
     );
+}
+
+#[test]
+fn the_table_tells_what_was_played_and_stands_once() {
+    let hall = Hall::new();
+    std::fs::write(hall.path("book.epd"), "8/8/8/4k3/8/4K3/4P3/8 w - - 0 1\n").expect("a file");
+    let output = hall.run(
+        "match -engine cmd=$FIRZAN name=one nodes=20 -engine cmd=$FIRZAN name=two proto=xboard depth=1 \
+         -maxmoves 2 -rounds 5 -openings file=book.epd order=random -srand 9 -json table.json",
+    );
+    let text = String::from_utf8_lossy(&output.stdout);
+    let version = env!("CARGO_PKG_VERSION");
+    let table = format!(
+        "Variant: chess, clock: one nodes=20, two depth=1, openings: book.epd, random order, seed 9\n\
+         Engines: one is Firzan {version}, two is Firzan {version}, arbiter: Firzan {version}\n\
+         Score of one vs two: 0 - 0 - 10 (W - L - D), 5.0 points of 10 games\n\
+         Elo: 0.00 (too few games), nElo: unknown (too few games)\n\
+         LOS: 50.00 %, points: 50.00 % (too few games)\n\
+         Ptnml(0-2): [0, 0, 5, 0, 0]\n\
+         White: 0 - 0 - 10, points: 50.00 % (too few games)\n"
+    );
+    assert!(text.ends_with(&table), "{text}");
+    assert_eq!(text.matches("Score of").count(), 1, "{text}");
+    let json: serde_json::Value = serde_json::from_str(&hall.read("table.json")).expect("JSON");
+    assert_eq!(json["match"]["openings"]["seed"], 9);
+    assert_eq!(
+        json["match"]["engines"][1]["version"],
+        format!("Firzan {version}")
+    );
+    assert_eq!(
+        (&json["white"]["points"], &json["engines"][1]["points"]),
+        (&5.0.into(), &5.0.into())
+    );
+}
+
+#[test]
+fn white_is_counted_apart() {
+    let hall = Hall::new();
+    let words = "-engine cmd=$FAULTY name=up args=winning -engine cmd=$FAULTY name=down args=losing \
+                 -each nodes=1 -rounds 2 -games 1 -resign movecount=3 score=500";
+    let table = hall.play(words);
+    let white = &table["white"];
+    assert_eq!((&white["wins"], &white["losses"]), (&1.into(), &1.into()));
+    assert_eq!(white["score"], 0.5);
+    let error = white["score_error"].as_f64().expect("an error");
+    assert!((error - 1.96 * 0.5 / 2f64.sqrt()).abs() < 0.01, "{error}");
+}
+
+#[test]
+fn openings_that_cannot_be_played_are_left_out() {
+    let hall = Hall::new();
+    let lines = "# a book\n4k3/8/8/8/8/8/8/4K2R w K - bm O-O; hmvc 3; fmvn 17;\n8/8 w - -\n\
+                 k7/1Q6/1K6/8/8/8/8/8 b - - 0 1\n4k3/8/8/8/8/8/8/4K2R b - - 1 2\n";
+    std::fs::write(hall.path("book.epd"), lines).expect("a file");
+    let games = "[Event \"x\"]\n\n1. e4 e5 *\n\n[Event \"x\"]\n\n1. e4 Ke3 *\n\n[Event \"x\"]\n\n1. d4 *\n\n\
+                 [Event \"x\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n";
+    std::fs::write(hall.path("book.pgn"), games).expect("a file");
+    for (book, faults) in [
+        ("book.epd", ["line 3: ", "line 4: the game is over: "]),
+        ("book.pgn", ["line 7: ", "game 4: it is over: "]),
+    ] {
+        let words = format!(
+            "match -engine cmd=$FAULTY name=a -engine cmd=$FAULTY name=b -each nodes=1 -maxmoves 2 -rounds 2 \
+             -openings file={book} -pgnout games.pgn"
+        );
+        let output = hall.run(&words);
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{errors}");
+        for fault in faults {
+            let warning = format!("warning: openings {book}: {fault}");
+            assert!(errors.contains(&warning), "{warning}: {errors}");
+        }
+        assert_eq!(errors.lines().count(), 2, "{errors}");
+        let error = hall.fail(&format!("{words} -strict"));
+        assert!(error.contains("no game is played"), "{error}");
+    }
+    let records = hall.read("games.pgn");
+    for position in ["w K - 3 17", "b - - 1 2"] {
+        assert_eq!(records.matches(position).count(), 2, "{records}");
+    }
+    assert_eq!(records.matches("{book}").count(), 2 * 2 + 2, "{records}");
 }
 
 #[test]

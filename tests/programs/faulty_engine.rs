@@ -5,6 +5,7 @@
 //! `silence`, `crash`, `late` (a second), `garbage` (noise around good turns), `claim` or `deaf` (does not
 //! answer `isready` and `ping` from the second game on), `chatter` (endless lines instead of a turn), `flood`
 //! (endless long lines after its turn) or `child` (starts a program that keeps running, and falls silent).
+//! `narrow` offers no variant, and `grumbling` reports the same error before each turn.
 //! `fairy` writes Flipping Xiangqi as Fairy-Stockfish does. `winning` always reports a score of +9, `losing`
 //! of -9, `mating` a false mate.
 
@@ -59,7 +60,14 @@ impl Engine {
     fn command(&mut self, line: &str) {
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
         match word {
-            "uci" => println!("option name UCI_Variant type combo default chess\nuciok"),
+            "uci" => {
+                let choices = if self.mode == "narrow" {
+                    " var chess"
+                } else {
+                    ""
+                };
+                println!("option name UCI_Variant type combo default chess{choices}\nuciok");
+            }
             "isready" if self.hears() => println!("readyok"),
             "setoption" => {
                 if let Some(id) = rest.strip_prefix("name UCI_Variant value ") {
@@ -148,6 +156,11 @@ impl Engine {
         match self.mode.as_str() {
             "mating" => println!("info depth 1 score mate 3 pv {text}"),
             _ => println!("{sayings}"),
+        }
+        match (self.mode.as_str(), self.xboard) {
+            ("grumbling", true) => println!("Error (dust): board"),
+            ("grumbling", false) => println!("info string error: the board is dusty"),
+            _ => {}
         }
         let mode = if self.answers < 2 {
             ""

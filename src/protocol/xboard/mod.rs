@@ -276,7 +276,10 @@ impl Session {
             "go" if refused => {
                 self.set_mode(Mode::Play(!self.record.side(self.engine.game.as_ref())))
             }
-            "go" => self.set_mode(Mode::Play(self.record.side(self.engine.game.as_ref()))),
+            "go" => {
+                self.tell_misfit(word);
+                self.set_mode(Mode::Play(self.record.side(self.engine.game.as_ref())));
+            }
             "playother" => self.set_mode(Mode::Play(!self.record.side(self.engine.game.as_ref()))),
             "analyze" => {
                 self.set_mode(Mode::Analyse);
@@ -348,6 +351,13 @@ impl Session {
         self.output.line(format!("Error ({fault}): {shown}"));
     }
 
+    /// Says so if the network that was chosen is for another game than the one to be played.
+    fn tell_misfit(&self, line: &str) {
+        if let Some(fault) = self.engine.misfit() {
+            self.refuse(&fault, line);
+        }
+    }
+
     /// Answers a ping once everything before it is done, including the engine's move.
     fn ping(&mut self, number: &str) {
         if number.parse::<i64>().is_err() {
@@ -398,6 +408,7 @@ impl Session {
                     self.output.line(line);
                 }
                 self.tell_name();
+                self.tell_misfit(&format!("variant {name}"));
             }
             Err(fault) => self.refuse(&fault, name),
         }

@@ -124,6 +124,14 @@ impl Announcements {
         self.find(name).is_some()
     }
 
+    /// The choices of an option that has some; `None` if there is no such option.
+    pub fn choices(&self, name: &str) -> Option<&[String]> {
+        self.find(name).map(|option| match &option.kind {
+            AnnouncedType::Combo(choices) => &choices[..],
+            _ => &[],
+        })
+    }
+
     /// UCI's names are case-insensitive.
     fn find(&self, name: &str) -> Option<&Announced> {
         let mut options = self.0.iter();

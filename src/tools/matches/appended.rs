@@ -1,10 +1,10 @@
 //! Files to which a match appends, whole entries or nothing.
 
-use std::fs::File;
+use std::fs::{File, TryLockError};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
-/// A file that grows by whole entries.
+/// A file that grows by whole entries, and that no other match can open meanwhile.
 pub struct Appended {
     file: File,
 }
@@ -13,23 +13,53 @@ impl Appended {
     /// Opens or creates a file for appending.
     ///
     /// # Errors
-    /// Those of the file system.
+    /// If another match is writing it, and file system errors.
     pub fn open(path: &Path) -> io::Result<Appended> {
-        let file = File::options()
-            .create(true)
-            .read(true)
-            .append(true)
-            .open(path)?;
-        Ok(Appended { file })
+        Appended::locked(
+            File::options()
+                .create(true)
+                .read(true)
+                .append(true)
+                .open(path)?,
+        )
     }
 
-    /// Creates a file.
+    /// Opens a file for appending.
     ///
     /// # Errors
-    /// If it exists already, and file system errors.
-    pub fn create_new(path: &Path) -> io::Result<Appended> {
-        let file = File::options().create_new(true).append(true).open(path)?;
-        Ok(Appended { file })
+    /// If there is none, another match is writing it, and file system errors.
+    pub fn open_existing(path: &Path) -> io::Result<Appended> {
+        Appended::locked(File::options().read(true).append(true).open(path)?)
+    }
+
+    fn locked(file: File) -> io::Result<Appended> {
+        let appended = Appended { file };
+        // Pipes and devices may be shared.
+        if appended.end().is_some()
+            && let Err(TryLockError::WouldBlock) = appended.file.try_lock()
+        {
+            let why = "another match, or another option of this one, is writing it";
+            return Err(io::Error::new(io::ErrorKind::ResourceBusy, why));
+        }
+        // Not every file system has locks.
+        Ok(appended)
+    }
+
+    /// Reads the file from its start.
+    ///
+    /// # Errors
+    /// Those of the file system.
+    pub fn reader(&mut self) -> io::Result<impl BufRead + '_> {
+        self.reader_from(0)
+    }
+
+    /// Reads the file from a byte on.
+    ///
+    /// # Errors
+    /// Those of the file system.
+    pub fn reader_from(&mut self, start: u64) -> io::Result<impl BufRead + '_> {
+        self.file.seek(SeekFrom::Start(start))?;
+        Ok(BufReader::new(&self.file))
     }
 
     /// Writes an entry.
@@ -111,8 +141,7 @@ impl Appended {
 
     /// Shows each line, its end included, and where it starts.
     fn lines(&mut self, mut show: impl FnMut(u64, &[u8])) -> io::Result<()> {
-        self.file.rewind()?;
-        let mut input = BufReader::new(&self.file);
+        let mut input = self.reader()?;
         let (mut start, mut line) = (0, Vec::new());
         while input.read_until(b'\n', &mut line)? > 0 {
             show(start, &line);

@@ -2,8 +2,12 @@
 
 use super::quick;
 use super::words::{Group, plain_groups, split};
+use crate::tools::input;
 use anyhow::{Context, Result, bail};
-use std::fs;
+use std::path::Path;
+
+/// The largest configuration that is read, in bytes.
+const LARGEST_CONFIG: u64 = 1 << 20;
 
 /// Splits words into options, `-config file=FILE` replaced by the words of the file and `-quick` by the
 /// options it stands for.
@@ -22,7 +26,7 @@ pub fn groups(words: &[String]) -> Result<Vec<Group>> {
                 "-config: expected file=FILE, of words as here; -autosave and -resume go on with a match"
             );
         };
-        let text = fs::read_to_string(path).with_context(|| format!("cannot read {path:?}"))?;
+        let text = input::text(Path::new(path), LARGEST_CONFIG)?;
         let words = text
             .lines()
             .filter(|line| !line.trim_start().starts_with('#'))

@@ -61,6 +61,28 @@ pub struct Thought {
     pub line: Option<String>,
 }
 
+/// What an engine has complained of since these options were set, each with the option that it names. It is
+/// not asked after every single one: some engines load the network of their settings as soon as they are
+/// asked.
+pub fn refusals(options: &[(String, String)], complaints: Vec<String>) -> Vec<String> {
+    let told = complaints.into_iter().map(|why| {
+        let text = why.to_lowercase();
+        let is_named = |word: &str| word.len() > 2 && text.contains(&word.to_lowercase());
+        let by_name = options.iter().find(|(name, _)| is_named(name));
+        match by_name.or_else(|| options.iter().find(|(_, value)| is_named(value))) {
+            Some((name, value)) => format!("it refuses option.{name}={value}: {why}"),
+            None => why,
+        }
+    });
+    told.collect()
+}
+
+/// What an engine calls itself, as far as it fits into a line.
+pub fn own_name(text: &str) -> String {
+    let letters = text.trim().chars().filter(|letter| !letter.is_control());
+    letters.take(60).collect()
+}
+
 /// The clocks of a turn.
 #[derive(Clone, Copy)]
 pub struct Clocks<'a> {
@@ -84,7 +106,8 @@ impl Clocks<'_> {
 
 /// The match's side of a protocol.
 pub trait Dialect: Send {
-    /// Introduces the match and sets the options. Returns why some of them could not be set.
+    /// Introduces the match and sets the options. Returns why some of them could not be set, and what else
+    /// the engine complains of.
     ///
     /// # Errors
     /// If the engine does not answer.
@@ -94,6 +117,12 @@ pub trait Dialect: Send {
         options: &EngineOptions,
         patience: &Patience,
     ) -> Result<Vec<String>, Failure>;
+
+    /// What the engine calls itself; empty if it has not said so.
+    fn version(&self) -> &str;
+
+    /// Why the engine will not play this game, as far as it has told what it offers.
+    fn lacks(&self, game: &dyn AnyGame) -> Option<String>;
 
     /// Starts a game from the position of `game`.
     ///
@@ -125,5 +154,26 @@ pub trait Dialect: Send {
     /// Whether the engine can play another game.
     fn is_reusable(&self) -> bool {
         true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::refusals;
+
+    #[test]
+    fn a_refusal_is_told_with_the_option_that_it_names() {
+        let options = [("Hash", "16"), ("Style File", "a.sty"), ("Mood", "7")];
+        let options = options.map(|(name, value)| (name.to_string(), value.to_string()));
+        for (why, told) in [
+            ("error: hash", "it refuses option.Hash=16: error: hash"),
+            (
+                "error: no A.STY",
+                "it refuses option.Style File=a.sty: error: no A.STY",
+            ),
+            ("error 7", "error 7"),
+        ] {
+            assert_eq!(refusals(&options, vec![why.to_string()]), [told]);
+        }
     }
 }

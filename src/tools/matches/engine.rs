@@ -1,13 +1,15 @@
 //! An engine as a process: lines out, lines in with the time of their arrival.
 
 use super::affinity;
+use super::complaints::Complaints;
 use super::description::EngineOptions;
 use super::log::Log;
+use super::moment;
 use super::process_group::ProcessGroup;
 use crate::protocol::input::{InputLine, Lines};
 use anyhow::{Context, Result};
 use std::io::{self, BufReader, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -43,9 +45,10 @@ pub struct Process {
     child: Child,
     group: ProcessGroup,
     input: Option<Sender<String>>,
-    output: Receiver<(Instant, String)>,
+    output: Receiver<(Duration, String)>,
     /// A line that came after the last deadline.
-    late: Option<(Instant, String)>,
+    late: Option<(Duration, String)>,
+    complaints: Complaints,
     name: String,
     log: Log,
     stop: Stop,
@@ -58,21 +61,31 @@ impl Process {
     /// If that fails.
     pub fn start(options: &EngineOptions, log: &Log, stop: &Stop) -> Result<Process> {
         let program = program(options);
-        let mut command = Command::new(&program);
-        command
-            .args(&options.arguments)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped());
-        command.stderr(if log.is_on() {
-            Stdio::piped()
-        } else {
-            Stdio::null()
-        });
-        if let Some(directory) = &options.directory {
-            command.current_dir(directory);
-        }
-        ProcessGroup::prepare(&mut command);
-        let mut child = command.spawn().with_context(|| {
+        let spawn_program = |program: &Path| {
+            let mut command = Command::new(program);
+            command
+                .args(&options.arguments)
+                .stdin(Stdio::piped())
+                .stdout(Stdio::piped());
+            command.stderr(if log.is_on() {
+                Stdio::piped()
+            } else {
+                Stdio::null()
+            });
+            if let Some(directory) = &options.directory {
+                command.current_dir(directory);
+            }
+            ProcessGroup::prepare(&mut command);
+            command.spawn()
+        };
+        let child = match spawn_program(&program) {
+            // As in fastchess, a bare name is a file of this folder if PATH has none of that name.
+            Err(error) if error.kind() == io::ErrorKind::NotFound && program.is_file() => {
+                spawn_program(&std::path::absolute(&program)?)
+            }
+            child => child,
+        };
+        let mut child = child.with_context(|| {
             format!(
                 "engine {}: cannot start {}",
                 options.name,
@@ -88,6 +101,7 @@ impl Process {
             input: Some(input),
             output,
             late: None,
+            complaints: Complaints::default(),
             name: options.name.clone(),
             log: log.clone(),
             stop: Arc::clone(stop),
@@ -129,11 +143,11 @@ impl Process {
         }
     }
 
-    /// The next line and when it came; `None` if none comes before `deadline`.
+    /// The next line and when it came; `None` if none comes before `deadline`. Both are of [`moment::now`].
     ///
     /// # Errors
     /// If the engine is gone or the match ends.
-    pub fn next(&mut self, deadline: Instant) -> Result<Option<(Instant, String)>, Failure> {
+    pub fn next(&mut self, deadline: Duration) -> Result<Option<(Duration, String)>, Failure> {
         loop {
             if self.stop.load(Ordering::Relaxed) {
                 return Err(Failure::Interrupted);
@@ -141,7 +155,7 @@ impl Process {
             let (at, line) = match self.late.take() {
                 Some(heard) => heard,
                 None => {
-                    let left = deadline.saturating_duration_since(Instant::now());
+                    let left = deadline.saturating_sub(moment::now());
                     match self.output.recv_timeout(left.min(LOOK)) {
                         Ok(heard) => heard,
                         Err(RecvTimeoutError::Timeout) if left.is_zero() => return Ok(None),
@@ -158,6 +172,7 @@ impl Process {
                 return Ok(None);
             }
             self.log.line(&self.name, ">>", &line);
+            self.complaints.hear(&line);
             return Ok(Some((at, line)));
         }
     }
@@ -172,7 +187,7 @@ impl Process {
         what: &str,
         mut accept: impl FnMut(&mut Process, &str) -> bool,
     ) -> Result<(), Failure> {
-        let deadline = Instant::now() + time;
+        let deadline = moment::now() + time;
         while let Some((_, line)) = self.next(deadline)? {
             if accept(self, &line) {
                 return Ok(());
@@ -182,6 +197,11 @@ impl Process {
             "no {what} in {} s",
             time.as_secs_f64()
         )))
+    }
+
+    /// The errors that the engine has reported since the last call.
+    pub fn complaints(&mut self) -> Vec<String> {
+        self.complaints.take()
     }
 
     /// Kills the process, and what it has started, at once.
@@ -253,9 +273,9 @@ fn write_lines(mut stdin: impl Write, lines: &Receiver<String>) {
     }
 }
 
-fn read_lines(stdout: impl io::Read, sender: &SyncSender<(Instant, String)>) {
+fn read_lines(stdout: impl io::Read, sender: &SyncSender<(Duration, String)>) {
     for line in lines(stdout) {
-        if sender.send((Instant::now(), line)).is_err() {
+        if sender.send((moment::now(), line)).is_err() {
             return;
         }
     }

@@ -13,6 +13,10 @@ const REFUSED: &[(&str, &str)] = &[
     ),
     ("testEnv", "OpenBench and Fishtest do not know these games"),
     ("debug", "-log file=FILE writes what engines say"),
+    (
+        "randomseed",
+        "-srand takes any number, which the match needs to go on",
+    ),
 ];
 
 /// Other differences from fastchess: its options, and what applies here.
@@ -33,9 +37,25 @@ const DIFFERENCES: &[(&str, &str)] = &[
         "-engine option.X=",
         "what an engine does not accept is reported before the first game",
     ),
+    ("-concurrency", "may exceed the number of processors"),
+    ("-event", "\"Firzan match\" by default"),
+    (
+        "-openings",
+        "an opening that cannot be played is left out, with a warning",
+    ),
     ("-resign score=", "must be given"),
-    ("-sprt model=", "bayesian is refused"),
-    ("-srand", "0 by default: the same order each time"),
+    (
+        "-sprt model=",
+        "bayesian is refused; alpha and beta are 0.05 by default",
+    ),
+    (
+        "-srand",
+        "0 by default: the same order each time, not another one",
+    ),
+    (
+        "-pgnout notation=",
+        "san by default for chess and Shatranj; the other games' records have uci",
+    ),
     (
         "-pgnout, -epdout",
         "file= must be given; tbhits=true and match_line= are refused",
@@ -47,6 +67,10 @@ const DIFFERENCES: &[(&str, &str)] = &[
     (
         "-config",
         "holds options as here; -autosave and -resume continue a match",
+    ),
+    (
+        "-autosaveinterval",
+        "every game is saved, and only with -autosave FILE",
     ),
     (
         "-recover",

@@ -6,12 +6,15 @@ use super::description::EngineOptions;
 use super::game::{PlayedGame, Thinking};
 use super::options::MatchOptions;
 use super::outputs::{Extras, OutputFile};
-use super::results::{Finished, Header, ResultsFile};
+use super::results::{Ends, Finished, Header};
+use super::results_file::ResultsFile;
+use super::schedule::Job;
 use crate::rules::Notation;
-use crate::tools::pgn::{CommentedTurn, Record};
+use crate::tools::notation;
+use crate::tools::pgn::{CommentedTurn, Reader, Record};
 use anyhow::{Context, Result};
 use jiff::Timestamp;
-use std::io;
+use std::io::{self, BufRead};
 use std::time::Duration;
 
 /// What is kept of a game.
@@ -24,6 +27,8 @@ pub struct Kept {
     pub fen: String,
     /// Faults that did not end the game.
     pub warnings: Vec<String>,
+    /// Errors that the engines have reported.
+    pub complaints: Vec<String>,
 }
 
 /// When a game was played.
@@ -37,50 +42,156 @@ pub struct When {
 
 /// The requested files.
 pub struct Files {
-    pgn: Option<Appended>,
+    pgn: Option<Named>,
     /// How the records write turns.
     notation: Notation,
-    epd: Option<Appended>,
+    epd: Option<Named>,
     results: Option<ResultsFile>,
 }
 
+/// A file, and its path as the command line gives it.
+struct Named {
+    file: Appended,
+    path: String,
+}
+
+impl Named {
+    /// Opens a file for a match that begins, or goes on: then what a killed run left unfinished at its end is
+    /// cut off.
+    fn open(
+        output: &OutputFile,
+        goes_on: bool,
+        mend: fn(&mut Appended) -> io::Result<()>,
+    ) -> Result<Named> {
+        let open = || -> io::Result<Appended> {
+            let mut file = Appended::open(&output.path)?;
+            match (file.end(), goes_on) {
+                (None, _) => {}
+                (Some(_), true) => mend(&mut file)?,
+                (Some(_), false) if output.append => file.end_paragraph()?,
+                (Some(_), false) => file.cut(Some(0)),
+            }
+            Ok(file)
+        };
+        let path = output.path.display().to_string();
+        Ok(Named {
+            file: open().with_context(|| format!("cannot write to {path}"))?,
+            path,
+        })
+    }
+
+    /// Where the last game ended that has a result, if more stands behind it.
+    fn end_of_results(&self, ends: &Ends) -> Option<u64> {
+        let end = *ends.get(&self.path)?;
+        self.file.end().filter(|&now| now > end).map(|_| end)
+    }
+}
+
 impl Files {
-    /// Opens the files; that of the results is started with `header`, or continued without one. In the latter
-    /// case what a killed run left unfinished at the ends of the others is cut off.
+    /// Opens the files of a match that begins.
     ///
     /// # Errors
-    /// If one cannot be written.
-    pub fn open(options: &MatchOptions, header: Option<&Header>) -> Result<Files> {
-        let goes_on = header.is_none();
-        let open = |output: &OutputFile, mend: fn(&mut Appended) -> io::Result<()>| {
-            let open = || -> io::Result<Appended> {
-                let mut file = Appended::open(&output.path)?;
-                let end = file.end();
-                match (end, goes_on) {
-                    (None, _) => {}
-                    (Some(_), true) => mend(&mut file)?,
-                    (Some(_), false) if output.append => file.end_paragraph()?,
-                    (Some(_), false) => file.cut(Some(0)),
-                }
-                Ok(file)
-            };
-            open().with_context(|| format!("cannot write to {}", output.path.display()))
+    /// If one cannot be written, or another match is writing it.
+    pub fn begin(options: &MatchOptions, results: Option<ResultsFile>) -> Result<Files> {
+        let results = match (results, &options.autosave) {
+            (None, Some(path)) => Some(ResultsFile::create(path)?),
+            (results, _) => results,
         };
-        let results = options.autosave.as_deref().map(|path| match header {
-            Some(header) => ResultsFile::create(path, header),
-            None => ResultsFile::append(path),
-        });
+        Files::open(options, results, false)
+    }
+
+    /// Opens the files of a match that goes on. Returns whether it was killed between the record of a game
+    /// and its result: the record has been taken out then, for the game is played again.
+    ///
+    /// # Errors
+    /// If one cannot be written, or another match is writing it.
+    pub fn go_on(
+        options: &MatchOptions,
+        results: Option<ResultsFile>,
+        ends: &Ends,
+        missing: impl Iterator<Item = Job>,
+    ) -> Result<(Files, bool)> {
+        let mut files = Files::open(options, results, true)?;
+        let has_double = files.cut_doubles(options, ends, missing);
+        Ok((files, has_double.context("cannot read the records")?))
+    }
+
+    fn open(options: &MatchOptions, results: Option<ResultsFile>, goes_on: bool) -> Result<Files> {
         let (pgn, epd) = (options.pgn.as_ref(), options.epd.as_ref());
+        let records = pgn.map(|pgn| Named::open(&pgn.file, goes_on, Appended::cut_torn_record));
+        let positions = epd.map(|epd| Named::open(epd, goes_on, Appended::cut_torn_line));
         Ok(Files {
-            results: results.transpose()?,
-            pgn: pgn
-                .map(|pgn| open(&pgn.file, Appended::cut_torn_record))
-                .transpose()?,
-            notation: pgn.map(|pgn| pgn.notation).unwrap_or_default(),
-            epd: epd
-                .map(|epd| open(epd, Appended::cut_torn_line))
-                .transpose()?,
+            pgn: records.transpose()?,
+            notation: pgn
+                .and_then(|pgn| pgn.notation)
+                .unwrap_or_else(|| notation::of_records(options.variant)),
+            epd: positions.transpose()?,
+            results,
         })
+    }
+
+    /// Cuts off a record, and a last position, that have no result. Only one game can have been written so
+    /// far, and it is one of those to be played; whatever else stands there is of others, who may share the
+    /// file.
+    fn cut_doubles(
+        &mut self,
+        options: &MatchOptions,
+        ends: &Ends,
+        mut missing: impl Iterator<Item = Job>,
+    ) -> io::Result<bool> {
+        if let Some(pgn) = &mut self.pgn {
+            let Some(end) = pgn.end_of_results(ends) else {
+                return Ok(false);
+            };
+            let input = pgn.file.reader_from(end)?;
+            let records: Vec<_> = Reader::new(input, options.variant).take(2).collect();
+            let [Ok(record)] = &records[..] else {
+                return Ok(false);
+            };
+            let is_missing = missing.any(|job| {
+                let round = job.round.to_string();
+                let [white, black] = job.engines.map(|engine| &options.engines[engine].name);
+                let tags = [("Round", &round), ("White", white), ("Black", black)];
+                let number = record.tag("GameNumber");
+                tags.iter()
+                    .all(|(name, value)| record.tag(name) == Some(value.as_str()))
+                    && number.is_none_or(|number| number == job.game.to_string())
+            });
+            if !is_missing {
+                return Ok(false);
+            }
+            pgn.file.cut(Some(end));
+        }
+        let mut has_double = self.pgn.is_some();
+        if let Some(epd) = &mut self.epd
+            && let Some(end) = epd.end_of_results(ends)
+        {
+            let lines = epd.file.reader_from(end)?.lines().take(2).count();
+            if lines == 1 {
+                epd.file.cut(Some(end));
+                has_double = true;
+            }
+        }
+        Ok(has_double)
+    }
+
+    /// Writes what the results begin with, or go on with in a match of more rounds.
+    ///
+    /// # Errors
+    /// If that fails.
+    pub fn header(&mut self, header: &Header) -> Result<()> {
+        let ends = self.ends();
+        match &mut self.results {
+            Some(results) => results.begin(&header.with_ends(ends)),
+            None => Ok(()),
+        }
+    }
+
+    /// Where the files end that are no pipes.
+    fn ends(&self) -> Ends {
+        let files = [&self.pgn, &self.epd].into_iter().flatten();
+        let ends = files.filter_map(|named| Some((named.path.clone(), named.file.end()?)));
+        ends.collect()
     }
 
     /// Writes a game to all files, or to none as far as they can be truncated.
@@ -88,13 +199,11 @@ impl Files {
     /// # Errors
     /// If that fails.
     pub fn game(&mut self, kept: &Kept) -> Result<()> {
-        let ends = [&self.pgn, &self.epd].map(|file| file.as_ref().and_then(Appended::end));
+        let ends = self.ends();
         let written = self.write(kept);
         if written.is_err() {
-            for (file, end) in [&mut self.pgn, &mut self.epd].into_iter().zip(ends) {
-                if let Some(file) = file {
-                    file.cut(end);
-                }
+            for named in [&mut self.pgn, &mut self.epd].into_iter().flatten() {
+                named.file.cut(ends.get(&named.path).copied());
             }
         }
         written
@@ -102,16 +211,19 @@ impl Files {
 
     /// The result goes last: a game that has one is complete everywhere.
     fn write(&mut self, kept: &Kept) -> Result<()> {
-        if let Some(file) = &mut self.pgn {
-            file.write(&kept.record.text_in(self.notation)?)
+        if let Some(pgn) = &mut self.pgn {
+            pgn.file
+                .write(&kept.record.text_in(self.notation)?)
                 .context("cannot write the record")?;
         }
-        if let Some(file) = &mut self.epd {
-            file.write(&format!("{}\n", kept.fen))
+        if let Some(epd) = &mut self.epd {
+            epd.file
+                .write(&format!("{}\n", kept.fen))
                 .context("cannot write the last position")?;
         }
+        let ends = self.ends();
         match &mut self.results {
-            Some(results) => results.game(&kept.finished),
+            Some(results) => results.game(&kept.finished, &ends),
             None => Ok(()),
         }
     }

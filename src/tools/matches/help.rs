@@ -88,7 +88,7 @@ restart=on|off start it anew for each game (default off)",
         "rounds",
         "N",
         false,
-        "Encounters of each pairing (default 1; 500000 with -sprt)",
+        "Encounters of each pairing (default 1; 500000 with -sprt); may be raised when a match goes on",
     ),
     known(
         "games",
@@ -114,7 +114,7 @@ restart=on|off start it anew for each game (default off)",
         "KEY=VALUE...",
         false,
         "Start positions. Keys:
-file=FILE      one FEN a line, or PGN records of the variant
+file=FILE      a FEN or EPD a line, or PGN records of the variant; those that cannot be played are left out
 format=epd|pgn (default: by the file's ending)
 order=sequential|random (default sequential)
 plies=N        turns taken from each record (default: all)
@@ -180,7 +180,9 @@ or all (Linux only)",
         "strict",
         "",
         true,
-        "End with an error at the first warning, such as that of an option that an engine does not have",
+        "End with an error at the first warning: of an option or variant that an engine does not have or
+refuses, an error that it reports, an opening that is left out. A network that cannot be loaded always
+ends the match",
     ),
     known(
         "check-mate-pvs",
@@ -197,7 +199,8 @@ append         keep what the file holds (default true)
 min            no comments, and only the tags without which a record cannot be read
 nodes, seldepth, nps, hashfull, pv, timeleft, latency
                what comments tell beside score, depth, time and nodes: {+0.31/9 0.052s 12345, sd=14}
-notation=uci   how turns are written: uci or rules (g1f3), san (Nf3), lan (Ng1-f3)",
+notation=uci   how turns are written: uci or rules (g1f3), san (Nf3), lan (Ng1-f3); san by default for
+               chess and Shatranj, uci for the other games",
     ),
     known("crc32", "pgn=true", true, "Print the checksum of the records at the end"),
     known(
@@ -212,14 +215,15 @@ notation=uci   how turns are written: uci or rules (g1f3), san (Nf3), lan (Ng1-f
         "autosave",
         "FILE",
         true,
-        "Write each result to a new file of JSON lines, for -resume and merge-matches",
+        "Write each result to a file of JSON lines, for -resume and merge-matches. If the file has games of
+this match already, go on with it; nothing in it is ever overwritten",
     ),
     known(
         "resume",
         "[FILE]",
         true,
-        "Go on with the match of such a file; only options that leave its games alone may be given with it.
-Without FILE: go on with that of -autosave if it has been begun, with the same options",
+        "Go on with the match of such a file; only options that leave its games alone may be given with it,
+and more -rounds. Without FILE it means that of -autosave",
     ),
     known("json", "FILE", true, "Write the final table as JSON"),
     known(

@@ -6,9 +6,9 @@ use crate::core::Turn;
 use crate::games::Variant;
 use crate::protocol::input::{InputLine, Lines};
 use crate::tools::{epd, pgn};
-use anyhow::{Context, Result, anyhow, bail, ensure};
+use anyhow::{Context, Result, ensure};
 use std::fs::File;
-use std::io::{BufRead, BufReader};
+use std::io::{BufReader, Read};
 
 /// A start: a position and turns from there.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -36,85 +36,137 @@ impl Opening {
     }
 }
 
-/// Reads the openings of a file, in its order.
+/// The openings of a match.
+#[derive(Debug)]
+pub struct Book {
+    /// The openings, at least one.
+    pub openings: Vec<Opening>,
+    /// What was left out, and why.
+    pub faults: Vec<String>,
+}
+
+impl Default for Book {
+    /// The start position.
+    fn default() -> Book {
+        Book {
+            openings: vec![Opening::default()],
+            faults: Vec::new(),
+        }
+    }
+}
+
+/// The largest file that is read, in bytes: some ten million positions.
+const LARGEST: u64 = 1 << 30;
+
+/// Faults told one by one.
+const MOST_FAULTS: usize = 10;
+
+/// Reads the openings of a file, in its order; those that cannot be played are left out.
 ///
 /// # Errors
-/// Names the file and the line of the first one that is wrong.
-pub fn read(options: &OpeningOptions, variant: Variant) -> Result<Vec<Opening>> {
+/// If the file cannot be read, is too large, or has no opening that can be played.
+pub fn read(options: &OpeningOptions, variant: Variant) -> Result<Book> {
     let name = options.file.display();
     let file = File::open(&options.file).with_context(|| format!("cannot open {name}"))?;
-    let input = BufReader::new(file);
-    let openings = match options.format {
-        Format::Epd => read_epd(input, variant),
-        Format::Pgn => read_pgn(input, variant, options.plies),
+    ensure!(
+        !file.metadata().is_ok_and(|data| data.is_dir()),
+        "cannot read {name}: it is a folder"
+    );
+    let mut input = BufReader::new(file).take(LARGEST);
+    let mut openings = Vec::new();
+    let mut faults = Vec::new();
+    let mut left_out = 0usize;
+    let mut take = |entry: Result<Option<Opening>, String>| match entry {
+        Ok(opening) => openings.extend(opening),
+        Err(fault) => {
+            left_out += 1;
+            if left_out <= MOST_FAULTS {
+                faults.push(format!("openings {name}: {fault}; it is left out"));
+            }
+        }
     };
-    let openings = openings.with_context(|| format!("openings {name}"))?;
-    ensure!(!openings.is_empty(), "openings {name}: it has none");
+    match options.format {
+        Format::Epd => {
+            for (index, line) in Lines::new(&mut input).enumerate() {
+                take(position(line, variant).map_err(|why| format!("line {}: {why}", index + 1)));
+            }
+        }
+        Format::Pgn => {
+            let records = pgn::Reader::new(&mut input, variant);
+            for (index, record) in records.enumerate() {
+                let opening = record.map_err(|error| error.to_string());
+                let opening = opening.and_then(|record| {
+                    let opening = opening_of(&record, variant, options.plies);
+                    opening.map_err(|why| format!("game {}: {why}", index + 1))
+                });
+                take(opening.map(Some));
+            }
+        }
+    }
+    if let Some(more @ 1..) = left_out.checked_sub(MOST_FAULTS) {
+        faults.push(format!("openings {name}: {more} more are left out"));
+    }
+    ensure!(
+        input.limit() > 0,
+        "openings {name}: it is larger than {} MiB",
+        LARGEST >> 20
+    );
+    ensure!(
+        !openings.is_empty(),
+        "openings {name}: it has none{}",
+        faults
+            .first()
+            .map_or(String::new(), |why| format!("; {why}"))
+    );
     ensure!(
         options.start < openings.len(),
         "openings {name}: no opening {}, there are {}",
         options.start + 1,
         openings.len()
     );
-    Ok(openings)
+    Ok(Book { openings, faults })
 }
 
-/// A position a line, as [`epd`] reads them.
-fn read_epd(input: impl BufRead, variant: Variant) -> Result<Vec<Opening>> {
-    let mut openings = Vec::new();
-    for (index, line) in Lines::new(input).enumerate() {
-        let number = index + 1;
-        let position = match line {
-            InputLine::Text(line) => epd::Position::read(&line, variant),
-            InputLine::Bad(why) => Err(why),
-        };
-        let Some(epd::Position { game, .. }) =
-            position.map_err(|why| anyhow!("line {number}: {why}"))?
-        else {
-            continue;
-        };
-        if let Some(outcome) = game.outcome() {
-            bail!("line {number}: the game is over: {outcome}");
-        }
-        openings.push(Opening {
-            fen: Some(game.fen()),
-            turns: Vec::new(),
-        });
+/// A line of EPD: a FEN, after which operations may stand; `None` for a comment.
+fn position(line: InputLine, variant: Variant) -> Result<Option<Opening>, String> {
+    let line = match line {
+        InputLine::Text(line) => line,
+        InputLine::Bad(fault) => return Err(fault),
+    };
+    let Some(position) = epd::Position::read(&line, variant)? else {
+        return Ok(None);
+    };
+    if let Some(outcome) = position.game.outcome() {
+        return Err(format!("the game is over: {outcome}"));
     }
-    Ok(openings)
+    Ok(Some(Opening {
+        fen: Some(position.game.fen()),
+        turns: Vec::new(),
+    }))
 }
 
-fn read_pgn(input: impl BufRead, variant: Variant, plies: Option<usize>) -> Result<Vec<Opening>> {
-    let mut openings = Vec::new();
-    for (index, game) in pgn::Reader::new(input, variant).enumerate() {
-        let game = game?;
-        ensure!(
-            game.variant == variant,
-            "record {}: variant {}, {variant} expected",
-            index + 1,
-            game.variant
-        );
-        let plies = plies.unwrap_or(usize::MAX);
-        let turns = game
-            .turns
-            .iter()
-            .map(|turn| turn.turn)
-            .take(plies)
-            .collect();
-        // As the engine writes it: what cannot be in it is left out, as other engines might refuse it.
-        let fen = match game.tag("FEN") {
-            Some(_) => Some(game.start()?.fen()),
-            None => None,
-        };
-        let opening = Opening { fen, turns };
-        let last = opening.game(variant)?;
-        if let Some(outcome) = last.outcome() {
-            return Err(anyhow!(
-                "record {}: the game is over: {outcome}; give plies=",
-                index + 1
-            ));
-        }
-        openings.push(opening);
+/// The first turns of a record.
+fn opening_of(
+    record: &pgn::Record,
+    variant: Variant,
+    plies: Option<usize>,
+) -> Result<Opening, String> {
+    if record.variant != variant {
+        return Err(format!("variant {}, {variant} expected", record.variant));
     }
-    Ok(openings)
+    let turns = record.turns.iter().map(|turn| turn.turn);
+    // As the engine writes it: what cannot be in it is left out, as other engines might refuse it.
+    let fen = match record.tag("FEN") {
+        Some(_) => Some(record.start().map_err(|error| error.to_string())?.fen()),
+        None => None,
+    };
+    let opening = Opening {
+        fen,
+        turns: turns.take(plies.unwrap_or(usize::MAX)).collect(),
+    };
+    let last = opening.game(variant).map_err(|error| error.to_string())?;
+    match last.outcome() {
+        Some(outcome) => Err(format!("it is over: {outcome}; give plies=")),
+        None => Ok(opening),
+    }
 }

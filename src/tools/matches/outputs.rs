@@ -19,8 +19,8 @@ pub struct OutputFile {
 pub struct PgnOptions {
     /// The file.
     pub file: OutputFile,
-    /// How turns are written.
-    pub notation: Notation,
+    /// How turns are written; `None` for as is usual in records of the game.
+    pub notation: Option<Notation>,
     /// Whether to write only the required tags, and no comments.
     pub min: bool,
     /// What comments give besides score, depth, time and nodes.
@@ -52,18 +52,18 @@ pub struct Extras {
 /// Names the word that is wrong, or cannot be done here.
 pub fn pgn(group: &Group) -> Result<PgnOptions> {
     let mut extras = Extras::default();
-    let (mut notation, mut min) = (Notation::Rules, false);
+    let (mut notation, mut min) = (None, false);
     let file = file(group, |key, value| {
         let what = format!("-pgnout {key}");
         let flag = || read(&what, value);
         match key {
             "notation" => {
-                notation = match value {
+                notation = Some(match value {
                     "san" => Notation::San,
                     "lan" => Notation::Lan,
                     "uci" | "rules" => Notation::Rules,
                     _ => bail!("{what}: {value:?} is not one of san, lan, uci, rules"),
-                }
+                });
             }
             "nodes" => extras.nodes = flag()?,
             "seldepth" => extras.seldepth = flag()?,

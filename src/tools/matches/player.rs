@@ -1,16 +1,18 @@
 //! A playing engine: its process and its protocol.
 
+use super::complaints::is_about_network;
 use super::description::{EngineOptions, Protocol};
 use super::dialect::{Answer, Clocks, Dialect, Thought};
 use super::engine::{Failure, Process, Stop};
 use super::log::Log;
+use super::moment;
 use super::options::Patience;
 use super::uci::Uci;
 use super::xboard::XBoard;
 use crate::any::AnyGame;
 use crate::core::Turn;
 use anyhow::{Result, bail};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// An engine ready to play.
 pub struct Player {
@@ -18,15 +20,16 @@ pub struct Player {
     patience: Patience,
     process: Process,
     dialect: Box<dyn Dialect>,
-    refused: Vec<String>,
+    /// What has not been told yet of the errors that it reported as it was started.
+    complaints: Vec<String>,
 }
 
 impl Player {
     /// Starts an engine, on these processors only if there are some; `None` if the match ends first.
     ///
     /// # Errors
-    /// If the program does not start or does not speak its protocol: it cannot take part, and no game is
-    /// scored.
+    /// If the program does not start, does not speak its protocol, or cannot load its network: it cannot take
+    /// part, and no game is scored.
     pub fn start(
         options: &EngineOptions,
         processors: Option<&[usize]>,
@@ -42,19 +45,30 @@ impl Player {
             Protocol::Uci => Box::new(Uci::new(options)),
             Protocol::XBoard => Box::new(XBoard::new(options)),
         };
+        let name = &options.name;
         match dialect.greet(&mut process, options, patience) {
-            Ok(refused) => Ok(Some(Player {
-                options: options.clone(),
-                patience: *patience,
-                process,
-                dialect,
-                refused,
-            })),
+            Ok(complaints) => {
+                if let Some(why) = complaints.iter().find(|why| is_about_network(why)) {
+                    bail!("engine {name}: {why}");
+                }
+                Ok(Some(Player {
+                    options: options.clone(),
+                    patience: *patience,
+                    process,
+                    dialect,
+                    complaints,
+                }))
+            }
             Err(failure) => {
                 process.kill();
                 match failure {
                     Failure::Crash(why) | Failure::Stall(why) => {
-                        bail!("engine {}: it does not start: {why}", options.name)
+                        let said = process.complaints().join("; ");
+                        let said = match said.is_empty() {
+                            true => String::new(),
+                            false => format!("; it said: {said}"),
+                        };
+                        bail!("engine {name}: it does not start: {why}{said}")
                     }
                     Failure::Interrupted => Ok(None),
                 }
@@ -62,9 +76,30 @@ impl Player {
         }
     }
 
-    /// Why some of its options could not be set.
-    pub fn refused(&self) -> &[String] {
-        &self.refused
+    /// The errors that it has reported since the last call, with its name.
+    ///
+    /// # Errors
+    /// If it has no network, or another one than that asked for: its games would say nothing.
+    pub fn complaints(&mut self) -> Result<Vec<String>> {
+        let mut all = std::mem::take(&mut self.complaints);
+        all.extend(self.process.complaints());
+        let name = &self.options.name;
+        if let Some(why) = all.iter().find(|why| is_about_network(why)) {
+            bail!("engine {name}: {why}");
+        }
+        let named = all.into_iter().map(|why| format!("engine {name}: {why}"));
+        Ok(named.collect())
+    }
+
+    /// What it calls itself; empty if it has not said so.
+    pub fn version(&self) -> &str {
+        self.dialect.version()
+    }
+
+    /// Why it will not play this game, as far as it has told what it offers.
+    pub fn lacks(&self, game: &dyn AnyGame) -> Option<String> {
+        let why = self.dialect.lacks(game)?;
+        Some(format!("engine {}: {why}", self.options.name))
     }
 
     /// Its description.
@@ -92,7 +127,7 @@ impl Player {
     /// # Errors
     /// If the engine does not answer even when told to move now.
     pub fn think(&mut self, clocks: Clocks<'_>) -> Result<(Answer, Thought, Duration), Failure> {
-        let start = Instant::now();
+        let start = moment::now();
         self.dialect.ask(&mut self.process, clocks);
         let mut thought = Thought::default();
         let allowed = clocks.own().deadline();
@@ -100,14 +135,14 @@ impl Player {
         for wait in [patience, patience + self.patience.stall] {
             while let Some((at, line)) = self.process.next(start + wait)? {
                 if let Some(answer) = self.dialect.hear(&line, &mut thought) {
-                    return Ok((answer, thought, at.saturating_duration_since(start)));
+                    return Ok((answer, thought, at.saturating_sub(start)));
                 }
             }
             self.dialect.hurry(&mut self.process);
         }
         Err(Failure::Stall(format!(
             "no turn in {:.1} s",
-            start.elapsed().as_secs_f64()
+            moment::now().saturating_sub(start).as_secs_f64()
         )))
     }
 

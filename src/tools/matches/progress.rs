@@ -34,15 +34,17 @@ impl Progress {
         }
     }
 
-    /// A game has ended and is counted.
-    pub fn game(&self, game: &Finished, standings: &Standings) {
+    /// A game has ended and is counted; `is_last` if it decides the match.
+    pub fn game(&self, game: &Finished, standings: &Standings, is_last: bool) {
         let [white, black] = &game.names;
         let done = standings.games();
         self.say(format_args!(
             "{done}/{}: game {} {white} - {black} {} {{{}}}",
             self.total, game.game, game.result, game.reason
         ));
-        if self.interval > 0 && (done as u64).is_multiple_of(self.interval.into()) {
+        let is_due = self.interval > 0 && (done as u64).is_multiple_of(self.interval.into());
+        // The last table stands at the end, whatever the interval.
+        if is_due && !is_last && (done as u64) < self.total {
             self.say(format_args!("\n{}\n", standings.table()));
         }
         self.bar.set_position(done as u64);

@@ -1,28 +1,37 @@
-//! The file of results: a line of JSON for the match, then one for each game, written as it ends.
+//! What is kept of a match: its command line, and of each game the result.
 
-use super::appended::Appended;
 use super::game::{Fault, GameScore, PlayedGame};
 use super::help::is_harmless;
 use super::options::MatchOptions;
 use super::schedule::Job;
 use super::words::{Group, plain_groups};
+use crate::tools::pgn::Record;
 use crate::tools::shard::Shard;
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result};
 use serde::{Deserialize, Serialize};
-use std::fs::{self, File};
-use std::io::{self, BufRead, BufReader};
-use std::path::Path;
+use std::collections::BTreeMap;
 
-/// The first line.
+/// The first line; another one follows where the match got more rounds.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Header {
     /// The format's version.
-    firzan_match: u32,
+    pub firzan_match: u32,
     /// The command line of the match.
     pub words: Vec<String>,
+    /// What the engines call themselves, in the order of the command line; empty if it is not known.
+    #[serde(default)]
+    pub engines: Vec<String>,
+    /// Where the other files ended.
+    #[serde(default)]
+    pub ends: Ends,
 }
 
-const VERSION: u32 = 1;
+/// How long the files of records and positions are, in bytes, by their paths as the command line gives them.
+/// What stands behind that in them has no result yet.
+pub type Ends = BTreeMap<String, u64>;
+
+/// The version of the format.
+pub const VERSION: u32 = 1;
 
 /// A finished game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -68,6 +77,46 @@ impl Finished {
             turns: played.turns.len(),
         }
     }
+
+    /// A game from its record.
+    ///
+    /// # Errors
+    /// Names the tag that is missing or wrong: `firzan match` did not write the record, or with `min=true`.
+    pub fn of_record(record: &Record) -> Result<Finished> {
+        let tag = |name: &str| {
+            record
+                .tag(name)
+                .with_context(|| format!("the tag {name} is missing"))
+        };
+        let number = |name: &str| -> Result<u64> {
+            let text = tag(name)?;
+            text.parse()
+                .with_context(|| format!("tag {name}: {text:?}"))
+        };
+        let reason = tag("TerminationDetails")?.to_string();
+        Ok(Finished {
+            game: number("GameNumber")?,
+            pair: number("PairNumber")?,
+            round: number("Round")?,
+            opening: number("OpeningNumber")? as usize,
+            names: [tag("White")?.to_string(), tag("Black")?.to_string()],
+            result: tag("Result")?.parse()?,
+            termination: tag("Termination")?.to_string(),
+            fault: fault(&reason),
+            reason,
+            turns: record.turns.len(),
+        })
+    }
+}
+
+/// The fault that a reason such as `White: crash: ...` names.
+fn fault(reason: &str) -> Option<(usize, Fault)> {
+    let (side, rest) = reason.split_once(": ")?;
+    let side = ["White", "Black"].iter().position(|name| *name == side)?;
+    let fault = Fault::ALL
+        .into_iter()
+        .find(|fault| rest.starts_with(fault.words()))?;
+    Some((side, fault))
 }
 
 impl Header {
@@ -84,6 +133,38 @@ impl Header {
         Header {
             firzan_match: VERSION,
             words: words.collect(),
+            engines: Vec::new(),
+            ends: Ends::new(),
+        }
+    }
+
+    /// For the same match with more rounds.
+    ///
+    /// # Errors
+    /// If the words are not a valid command line.
+    pub fn with_rounds(&self, rounds: u32) -> Result<Header> {
+        let mut groups = plain_groups(&self.words)?;
+        groups.retain(|group| group.name != "rounds");
+        groups.push(Group {
+            name: "rounds".into(),
+            values: vec![rounds.to_string()],
+        });
+        Ok(Header {
+            engines: self.engines.clone(),
+            ..Header::new(&groups)
+        })
+    }
+
+    /// With what the engines call themselves.
+    pub fn with_engines(self, engines: Vec<String>) -> Header {
+        Header { engines, ..self }
+    }
+
+    /// With where the other files end now.
+    pub fn with_ends(&self, ends: Ends) -> Header {
+        Header {
+            ends,
+            ..self.clone()
         }
     }
 
@@ -97,155 +178,16 @@ impl Header {
         shard.map(Group::read).transpose()
     }
 
-    /// The words that decide what is played; shards of one match share them.
+    /// The words that decide what is played, the number of rounds last; shards of one match share them.
     ///
     /// # Errors
     /// If they are not a valid command line.
     pub fn essence(&self) -> Result<Vec<Group>> {
-        let groups = plain_groups(&self.words)?;
-        Ok(groups
-            .into_iter()
+        let groups = plain_groups(&self.words)?.into_iter();
+        let (mut rounds, mut others): (Vec<Group>, Vec<Group>) = groups
             .filter(|group| !is_harmless(group))
-            .collect())
-    }
-}
-
-/// A file of results being written.
-pub struct ResultsFile {
-    file: Appended,
-}
-
-impl ResultsFile {
-    /// Creates a new file.
-    ///
-    /// # Errors
-    /// If it exists already, or cannot be written.
-    pub fn create(path: &Path, header: &Header) -> Result<ResultsFile> {
-        let name = path.display();
-        let file = Appended::create_new(path).with_context(|| {
-            format!("cannot begin {name} (to go on with its match: firzan match -resume {name})")
-        })?;
-        let mut results = ResultsFile { file };
-        let begun = results.line(header);
-        if begun.is_err() {
-            // Without its first line the file is useless.
-            let _ = fs::remove_file(path);
-        }
-        begun.map(|()| results)
-    }
-
-    /// Continues a file. An unfinished last line is cut off.
-    ///
-    /// # Errors
-    /// If it cannot be written.
-    pub fn append(path: &Path) -> Result<ResultsFile> {
-        let open = || -> io::Result<Appended> {
-            let mut file = Appended::open(path)?;
-            file.cut_torn_line()?;
-            Ok(file)
-        };
-        let file = open().with_context(|| format!("cannot continue with {}", path.display()))?;
-        Ok(ResultsFile { file })
-    }
-
-    /// Writes a game.
-    ///
-    /// # Errors
-    /// If that fails; the file then has no part of the game.
-    pub fn game(&mut self, game: &Finished) -> Result<()> {
-        self.line(game)
-    }
-
-    fn line(&mut self, value: &impl Serialize) -> Result<()> {
-        let line = serde_json::to_string(value)? + "\n";
-        let end = self.file.end();
-        let written = self.file.write(&line);
-        if written.is_err() {
-            self.file.cut(end);
-        }
-        written.context("cannot write the results")
-    }
-}
-
-/// Reads a file of results. An unfinished last line is left out.
-///
-/// # Errors
-/// Names the file and the line that is wrong.
-pub fn read(path: &Path) -> Result<(Header, Vec<Finished>)> {
-    let name = path.display();
-    let file = File::open(path).with_context(|| format!("cannot open {name}"))?;
-    read_from(BufReader::new(file)).with_context(|| format!("{name}"))
-}
-
-fn read_from(mut input: impl BufRead) -> Result<(Header, Vec<Finished>)> {
-    let mut header: Option<Header> = None;
-    let mut games = Vec::new();
-    let mut line = String::new();
-    for number in 1.. {
-        line.clear();
-        input
-            .read_line(&mut line)
-            .with_context(|| format!("line {number}"))?;
-        let Some(text) = line.strip_suffix('\n') else {
-            break;
-        };
-        let place = || format!("line {number}");
-        match header {
-            None => {
-                let found: Header = serde_json::from_str(text)
-                    .with_context(place)
-                    .context("not the results of a match")?;
-                let version = found.firzan_match;
-                ensure!(version == VERSION, "format {version}, {VERSION} expected");
-                header = Some(found);
-            }
-            Some(_) => games.push(serde_json::from_str(text).with_context(place)?),
-        }
-    }
-    match header {
-        Some(header) => Ok((header, games)),
-        None => bail!("no results of a match"),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn results_make_no_other_file_be_read() {
-        let header = r#"{"firzan_match":1,"words":["-config","file=/dev/zero"]}"#;
-        let (read, _) = read_from(format!("{header}\n").as_bytes()).unwrap();
-        assert!(read.essence().unwrap().is_empty());
-        assert_eq!(read.shard().unwrap(), None);
-    }
-
-    #[test]
-    fn an_unfinished_line_is_left_out_and_a_broken_one_named() {
-        let header = r#"{"firzan_match":1,"words":["-rounds","2","-shard","1/2","-games","1"]}"#;
-        let game = concat!(
-            r#"{"game":1,"pair":1,"round":1,"opening":1,"names":["a","b"],"result":"1-0","#,
-            r#""termination":"normal","reason":"checkmate","fault":[1,"time-forfeit"],"turns":9}"#
-        );
-        let text = format!("{header}\n{game}\n{}", &game[..30]);
-        let (read, games) = read_from(text.as_bytes()).unwrap();
-        assert_eq!(games.len(), 1);
-        assert_eq!(games[0].fault, Some((1, Fault::TimeForfeit)));
-        let names: Vec<_> = read
-            .essence()
-            .unwrap()
-            .into_iter()
-            .map(|group| group.name)
-            .collect();
-        assert_eq!(names, ["rounds", "games"]);
-        for (text, fault) in [
-            (format!("{header}\n{}\n", &game[..30]), "line 2"),
-            (format!("{game}\n"), "not the results"),
-            (String::new(), "no results"),
-            (header.replace(":1", ":9") + "\n", "format 9"),
-        ] {
-            let error = format!("{:#}", read_from(text.as_bytes()).unwrap_err());
-            assert!(error.contains(fault), "{error}");
-        }
+            .partition(|group| group.name == "rounds");
+        others.extend(rounds.pop());
+        Ok(others)
     }
 }

@@ -5,8 +5,10 @@ use super::dialect::Clocks;
 use super::engine::{Failure, Stop};
 use super::files::{Files, Kept, When, record};
 use super::game::{self, Fault};
+use super::heading::Heading;
 use super::log::Log;
-use super::openings::{self, Opening};
+use super::moment;
+use super::openings::{self, Book, Opening};
 use super::options::MatchOptions;
 use super::plan::Plan;
 use super::player::Player;
@@ -24,8 +26,10 @@ use crate::tools::interrupt;
 use crate::tools::sprt::Verdict;
 use anyhow::{Context, Result, anyhow, bail};
 use jiff::Timestamp;
+use serde_json::json;
 use std::collections::{HashMap, HashSet};
-use std::fs;
+use std::fs::File;
+use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::Ordering;
@@ -38,33 +42,35 @@ use std::time::Instant;
 /// # Errors
 /// If the command line is wrong, a file cannot be read or written, or an engine does not start.
 pub fn run(words: &[String], output: &Output) -> Result<()> {
-    let plan = Plan::new(words)?;
-    let options = &plan.options;
-    let openings = match &options.openings {
+    let Plan {
+        options,
+        results,
+        header,
+        earlier,
+    } = Plan::new(words)?;
+    let options = &options;
+    let book = match &options.openings {
         Some(file) => openings::read(file, options.variant)?,
-        None => vec![Opening::default()],
+        None => Book::default(),
     };
-    let schedule = Schedule::new(options, openings.len());
-    let names = options
-        .engines
-        .iter()
-        .map(|engine| engine.name.clone())
-        .collect();
-    let mut standings = Standings::new(names, options.sprt, options.penta);
-    for game in &plan.earlier {
-        standings.add(game);
-    }
+    let schedule = Schedule::new(options, book.openings.len());
+    let names = options.engines.iter().map(|engine| engine.name.clone());
+    let mut standings = Standings::new(names.collect(), options.sprt, options.penta);
     let hall = Hall {
         options,
-        openings: &openings,
+        openings: &book.openings,
         log: Log::open(options.log.as_ref())?,
         stop: Stop::default(),
     };
-    let warnings = hall.try_engines()?;
-    for warning in &warnings {
-        complain(format_args!("warning: {warning}"));
+    moment::watch();
+    let (versions, complaints) = hall.try_engines()?;
+    let mut told = Told::default();
+    for warning in book.faults.into_iter().chain(complaints) {
+        if told.is_new(&warning) {
+            complain(format_args!("warning: {warning}"));
+        }
     }
-    if options.strict && !warnings.is_empty() {
+    if options.strict && !told.is_empty() {
         bail!("-strict: no game is played, for there were warnings");
     }
     let stop = Stop::clone(&hall.stop);
@@ -72,27 +78,54 @@ pub fn run(words: &[String], output: &Output) -> Result<()> {
         move || stop.store(true, Ordering::Relaxed),
         process_group::kill_all,
     );
-    let mut files = Files::open(options, plan.header.as_ref())?;
     let total = schedule.jobs().count() as u64;
+    let mut files = match &earlier {
+        None => Files::begin(options, results)?,
+        Some((games, ends)) => {
+            for game in games {
+                standings.add(game);
+            }
+            let missing = schedule.jobs().filter(|job| !standings.has(job.game));
+            let (files, had_double) = Files::go_on(options, results, ends, missing)?;
+            let done = standings.games();
+            output.line(format_args!(
+                "Going on: {done} of {total} games are played."
+            ));
+            if had_double {
+                output.line("One more has a record but no result; it is played again.");
+            }
+            files
+        }
+    };
+    let heading = Heading::new(options, &versions);
+    if let Some(header) = header {
+        files.header(&header.with_engines(versions))?;
+    }
     let progress = Progress::new(total, standings.games() as u64, options.interval, output);
     let mut played = Ok(());
     if !hall.is_decided(&standings) {
-        let done: HashSet<u64> = plan.earlier.iter().map(|game| game.game).collect();
+        let earlier = earlier.iter().flat_map(|(games, _)| games);
+        let done: HashSet<u64> = earlier.map(|game| game.game).collect();
         let jobs = schedule.jobs().filter(|job| !done.contains(&job.game));
         played = hall.play_all(jobs, |kept| {
             files.game(&kept)?;
             standings.add(&kept.finished);
-            progress.game(&kept.finished, &standings);
-            for warning in &kept.warnings {
-                progress.say(format_args!(
-                    "warning: game {}, {warning}",
-                    kept.finished.game
-                ));
+            let is_decided = hall.is_decided(&standings);
+            progress.game(&kept.finished, &standings, is_decided);
+            let game = kept.finished.game;
+            let warnings = kept
+                .warnings
+                .iter()
+                .map(|why| format!("game {game}, {why}"));
+            let warnings = warnings.chain(kept.complaints);
+            let warnings: Vec<String> = warnings.filter(|warning| told.is_new(warning)).collect();
+            for warning in &warnings {
+                progress.say(format_args!("warning: {warning}"));
             }
-            if options.strict && !kept.warnings.is_empty() {
+            if options.strict && !warnings.is_empty() {
                 bail!("-strict: there were warnings");
             }
-            if hall.is_decided(&standings) {
+            if is_decided {
                 hall.stop.store(true, Ordering::Relaxed);
             }
             Ok(())
@@ -100,12 +133,14 @@ pub fn run(words: &[String], output: &Output) -> Result<()> {
     }
     let _pending = atomic_file::Pending::begin();
     progress.finish();
+    // Now others may read and go on with them.
+    drop(files);
     if played.is_ok() && (standings.games() as u64) < total && !hall.is_decided(&standings) {
         output.line("\nThe match was interrupted.");
     }
-    output.line(format_args!("\n{}", standings.table()));
+    output.line(format_args!("\n{}\n{}", heading.text(), standings.table()));
     let json = options.json.as_deref();
-    let json = json.map_or(Ok(()), |path| write_json(path, &standings));
+    let json = json.map_or(Ok(()), |path| write_json(path, &standings, Some(&heading)));
     played.map_err(|error| match &options.autosave {
         Some(path) => {
             let path = path.display();
@@ -120,19 +155,50 @@ pub fn run(words: &[String], output: &Output) -> Result<()> {
     Ok(())
 }
 
+/// The warnings that have been told: an engine may give the same one in every game.
+#[derive(Default)]
+struct Told(HashSet<String>);
+
+impl Told {
+    /// Warnings beyond these are not told, for they are of one that never says the same twice.
+    const MOST: usize = 1000;
+
+    fn is_new(&mut self, warning: &str) -> bool {
+        self.0.len() < Told::MOST && self.0.insert(warning.to_string())
+    }
+
+    fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
 /// The CRC-32 of a file of records, as text.
 fn checksum(path: &Path) -> Result<String> {
     let name = path.display();
-    let bytes = fs::read(path).with_context(|| format!("cannot read {name}"))?;
-    Ok(format!("CRC32 of {name}: {:08x}", crc32fast::hash(&bytes)))
+    let file = File::open(path).with_context(|| format!("cannot open {name}"))?;
+    let mut input = BufReader::new(file);
+    let mut checksum = crc32fast::Hasher::new();
+    loop {
+        let bytes = input
+            .fill_buf()
+            .with_context(|| format!("cannot read {name}"))?;
+        if bytes.is_empty() {
+            return Ok(format!("CRC32 of {name}: {:08x}", checksum.finalize()));
+        }
+        checksum.update(bytes);
+        let length = bytes.len();
+        input.consume(length);
+    }
 }
 
 /// Writes the table for scripts.
 ///
 /// # Errors
 /// If the file cannot be written.
-pub fn write_json(path: &Path, standings: &Standings) -> Result<()> {
-    let text = serde_json::to_string_pretty(&standings.json())? + "\n";
+pub fn write_json(path: &Path, standings: &Standings, heading: Option<&Heading>) -> Result<()> {
+    let mut table = standings.json();
+    table["match"] = json!(heading.map(Heading::json));
+    let text = serde_json::to_string_pretty(&table)? + "\n";
     atomic_file::write(path, text.as_bytes())
         .with_context(|| format!("cannot write {}", path.display()))
 }
@@ -154,9 +220,10 @@ impl Hall<'_> {
         Player::start(engine, own, &self.options.patience, &self.log, &self.stop)
     }
 
-    /// Starts every engine once, so that what cannot work is reported before the match. Returns warnings.
-    fn try_engines(&self) -> Result<Vec<String>> {
-        let mut warnings = Vec::new();
+    /// Starts every engine once, so that what cannot work is reported before the match. Returns what they
+    /// call themselves, and warnings.
+    fn try_engines(&self) -> Result<(Vec<String>, Vec<String>)> {
+        let (mut versions, mut warnings) = (Vec::new(), Vec::new());
         for engine in &self.options.engines {
             let game = new_game(self.options.variant);
             let clock = super::clock::Clock::new(engine.limits);
@@ -165,6 +232,7 @@ impl Hall<'_> {
                 side: Color::White,
             };
             let mut player = self.start(engine, 0)?.context("interrupted")?;
+            warnings.extend(player.lacks(game.as_ref()));
             player
                 .new_game(game.as_ref(), clocks)
                 .map_err(|failure| match failure {
@@ -173,10 +241,10 @@ impl Hall<'_> {
                     }
                     Failure::Interrupted => anyhow!("interrupted"),
                 })?;
-            let refused = player.refused().iter();
-            warnings.extend(refused.map(|why| format!("engine {}: {why}", engine.name)));
+            warnings.extend(player.complaints()?);
+            versions.push(player.version().to_string());
         }
-        Ok(warnings)
+        Ok((versions, warnings))
     }
 
     fn is_decided(&self, standings: &Standings) -> bool {
@@ -261,7 +329,7 @@ impl Hall<'_> {
     /// reuse.
     ///
     /// # Errors
-    /// If an engine cannot be started, which says nothing about how it plays.
+    /// If an engine cannot be started or has no network, which says nothing about how it plays.
     fn play(
         &self,
         board: usize,
@@ -289,6 +357,8 @@ impl Hall<'_> {
             start,
             duration: clock.elapsed(),
         };
+        let mut complaints = white.complaints()?;
+        complaints.extend(black.complaints()?);
         for ((side, engine), mut player) in
             Color::BOTH.into_iter().zip(job.engines).zip([white, black])
         {
@@ -310,6 +380,7 @@ impl Hall<'_> {
             fen: game.fen(),
             finished,
             warnings: played.warnings,
+            complaints,
         }))
     }
 }

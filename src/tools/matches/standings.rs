@@ -5,7 +5,7 @@ use super::game::Fault;
 use super::results::Finished;
 use crate::core::Color;
 use crate::tools::sprt::{Model, Verdict};
-use crate::tools::stats::{Evidence, MatchResults, Pentanomial, Wdl};
+use crate::tools::stats::{Evidence, MatchResults, Pentanomial, Summary, Wdl};
 use serde_json::{Value, json};
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write;
@@ -16,6 +16,8 @@ pub struct Standings {
     names: Vec<String>,
     /// The record of each engine against each, from the first one's point of view.
     records: Vec<Vec<MatchResults>>,
+    /// All games, from White's point of view.
+    white: Wdl,
     /// The faults of each engine, in the order of [`Fault::ALL`].
     faults: Vec<[u32; 5]>,
     /// The numbers of all games.
@@ -34,6 +36,7 @@ impl Standings {
         Standings {
             names,
             records: vec![vec![MatchResults::default(); engines]; engines],
+            white: Wdl::default(),
             faults: vec![[0; 5]; engines],
             seen: HashSet::new(),
             open: HashMap::new(),
@@ -60,6 +63,7 @@ impl Standings {
             // Without reversed colours the two do not balance.
             Some(other) => (other.names[0] == game.names[1]).then_some(other),
         };
+        self.white.record(game.result.outcome(Color::White));
         for (side, me, other) in [(Color::White, white, black), (Color::Black, black, white)] {
             let outcome = game.result.outcome(side);
             let record = &mut self.records[me][other];
@@ -124,14 +128,13 @@ impl Standings {
     /// One line for the first engine: score and Elo.
     pub fn line(&self) -> String {
         let record = self.total(0);
-        let [losses, draws, wins] = record.games.counts();
-        let elo = record.summary().map_or(String::new(), |summary| {
+        let elo = summary(&record).map_or(String::new(), |summary| {
             format!(", Elo {}", summary.elo_words())
         });
         let llr = self
             .llr()
             .map_or(String::new(), |llr| format!(", LLR {llr:.2}"));
-        format!("{wins} - {losses} - {draws}{elo}{llr}")
+        format!("{}{elo}{llr}", counts(&record.games))
     }
 
     /// The whole table.
@@ -143,6 +146,10 @@ impl Standings {
         } else {
             self.write_ranking(&mut text)
         };
+        if let Some(summary) = self.white.summary() {
+            let counts = counts(&self.white);
+            let _ = writeln!(text, "White: {counts}, points: {}", summary.score_words());
+        }
         let _ = self.write_faults(&mut text);
         text.truncate(text.trim_end().len());
         text
@@ -150,22 +157,22 @@ impl Standings {
 
     fn write_duel(&self, out: &mut String) -> std::fmt::Result {
         let record = self.record();
-        let [losses, draws, wins] = record.games.counts();
+        let (games, points) = points(&record.games);
         writeln!(
             out,
-            "Score of {} vs {}: {wins} - {losses} - {draws}, {} games",
+            "Score of {} vs {}: {} (W - L - D), {points:.1} points of {games} games",
             self.names[0],
             self.names[1],
-            self.games()
+            counts(&record.games),
         )?;
-        if let Some(summary) = record.summary() {
+        if let Some(summary) = summary(record) {
             writeln!(
                 out,
-                "Elo: {}, nElo: {}\nLOS: {:.2} %, points: {:.2} %",
+                "Elo: {}, nElo: {}\nLOS: {:.2} %, points: {}",
                 summary.elo_words(),
                 summary.normalized_elo_words(),
                 100.0 * summary.los,
-                100.0 * summary.score,
+                summary.score_words(),
             )?;
         }
         if self.penta {
@@ -205,18 +212,15 @@ impl Standings {
         engines.sort_by(|&one, &other| share(other).total_cmp(&share(one)));
         for (rank, &engine) in engines.iter().enumerate() {
             let record = self.total(engine);
-            let [losses, draws, wins] = record.games.counts();
-            let games = losses + draws + wins;
-            let points = f64::from(wins) + f64::from(draws) / 2.0;
-            let elo = record
-                .summary()
-                .map_or(String::new(), |summary| summary.elo_words());
+            let (games, points) = points(&record.games);
+            let elo = summary(&record).map_or(String::new(), |summary| summary.elo_words());
             writeln!(
                 out,
-                "{:>4} {:<width$} {elo:>24} {games:>7} {points:>8.1} {:>7.2}   {wins} - {losses} - {draws}",
+                "{:>4} {:<width$} {elo:>24} {games:>7} {points:>8.1} {:>7.2}   {}",
                 rank + 1,
                 self.names[engine],
                 100.0 * points / f64::from(games.max(1)),
+                counts(&record.games),
             )?;
         }
         Ok(())
@@ -280,6 +284,7 @@ impl Standings {
         });
         json!({
             "games": self.games(),
+            "white": tally(&self.white, self.white.summary().as_ref()),
             "engines": engines.collect::<Vec<_>>(),
             "pairings": pairings,
             "sprt": sprt,
@@ -287,10 +292,50 @@ impl Standings {
     }
 }
 
+/// Games won, lost and drawn: everywhere in this order.
+fn counts(games: &Wdl) -> String {
+    let [losses, draws, wins] = games.counts();
+    format!("{wins} - {losses} - {draws}")
+}
+
+/// The number of games, and the points made in them: a draw is half a point.
+fn points(games: &Wdl) -> (u32, f64) {
+    let [losses, draws, wins] = games.counts();
+    let points = f64::from(wins) + f64::from(draws) / 2.0;
+    (losses + draws + wins, points)
+}
+
+/// What a record says of the difference in strength. The share of the points is that of all games, also of
+/// those that have no partner yet.
+fn summary(record: &MatchResults) -> Option<Summary> {
+    let all = record.games.summary()?;
+    let summary = record.summary()?;
+    Some(Summary {
+        score: all.score,
+        ..summary
+    })
+}
+
+/// The points for scripts; `null` for what the results do not determine.
+fn tally(games: &Wdl, summary: Option<&Summary>) -> Value {
+    let [losses, draws, wins] = games.counts();
+    let enough = summary.filter(|summary| summary.evidence == Evidence::Enough);
+    json!({
+        "wins": wins,
+        "losses": losses,
+        "draws": draws,
+        "points": points(games).1,
+        "score": summary.map(|summary| summary.score),
+        "score_error": enough.map(|summary| summary.score_error),
+    })
+}
+
 /// A record for scripts; `null` for what the results do not determine.
 fn numbers(record: &MatchResults) -> Value {
-    let [losses, draws, wins] = record.games.counts();
-    let summary = record.summary().map(|summary| {
+    let summary = summary(record);
+    let mut entry = tally(&record.games, summary.as_ref());
+    entry["pentanomial"] = json!(record.pairs.counts());
+    entry["summary"] = json!(summary.map(|summary| {
         let is_bounded = summary.evidence != Evidence::OneSided;
         let has_spread = summary.evidence == Evidence::Enough;
         json!({
@@ -301,14 +346,8 @@ fn numbers(record: &MatchResults) -> Value {
             "nelo_error": has_spread.then_some(summary.normalized_elo.error),
             "los": summary.los,
         })
-    });
-    json!({
-        "wins": wins,
-        "draws": draws,
-        "losses": losses,
-        "pentanomial": record.pairs.counts(),
-        "summary": summary,
-    })
+    }));
+    entry
 }
 
 fn verdict(verdict: Verdict) -> &'static str {

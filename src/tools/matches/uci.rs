@@ -2,7 +2,7 @@
 
 use super::announced::{Announcements, Setting};
 use super::description::EngineOptions;
-use super::dialect::{Answer, Clocks, Dialect, Thought, Value};
+use super::dialect::{Answer, Clocks, Dialect, Thought, Value, own_name, refusals};
 use super::engine::{Failure, Process};
 use super::notation::Notation;
 use super::options::Patience;
@@ -14,8 +14,10 @@ use std::time::Duration;
 pub struct Uci {
     notation: Notation,
     variant: Option<String>,
-    /// Whether the engine has an option to choose the variant.
-    has_variants: bool,
+    /// What the engine calls itself.
+    version: String,
+    /// The options it has.
+    announced: Announcements,
     /// The variant last chosen.
     chosen: Option<String>,
     /// `position` and the turns since.
@@ -28,10 +30,17 @@ impl Uci {
         Uci {
             notation: options.notation,
             variant: options.variant.clone(),
-            has_variants: false,
+            version: String::new(),
+            announced: Announcements::default(),
             chosen: None,
             position: String::new(),
         }
+    }
+
+    /// What the engine calls this game.
+    fn name_of(&self, game: &dyn AnyGame) -> String {
+        let own = self.variant.clone();
+        own.unwrap_or_else(|| game.variant().to_string())
     }
 
     fn wait_until_ready(process: &mut Process, time: Duration) -> Result<(), Failure> {
@@ -48,28 +57,54 @@ impl Dialect for Uci {
         patience: &Patience,
     ) -> Result<Vec<String>, Failure> {
         process.send("uci");
-        let mut announced = Announcements::default();
+        let (announced, version) = (&mut self.announced, &mut self.version);
         process.wait_for(patience.startup, "uciok", |_, line| {
             announced.hear_uci(line);
+            if let Some(name) = line.trim().strip_prefix("id name ") {
+                *version = own_name(name);
+            }
             line.trim() == "uciok"
         })?;
-        self.has_variants = announced.has("UCI_Variant");
         let mut refused = Vec::new();
         for (name, value) in &options.options {
-            match announced.setting(name, value) {
+            let line = match self.announced.setting(name, value) {
                 Ok((name, Setting::Value(value))) => {
-                    process.send(format!("setoption name {name} value {value}").trim_end());
+                    format!("setoption name {name} value {value}")
                 }
-                Ok((name, Setting::Flag(on))) => {
-                    process.send(&format!("setoption name {name} value {on}"));
+                Ok((name, Setting::Flag(on))) => format!("setoption name {name} value {on}"),
+                Ok((name, Setting::Press)) => format!("setoption name {name}"),
+                Ok((_, Setting::Leave)) => continue,
+                Err(why) => {
+                    refused.push(why);
+                    continue;
                 }
-                Ok((name, Setting::Press)) => process.send(&format!("setoption name {name}")),
-                Ok((_, Setting::Leave)) => {}
-                Err(why) => refused.push(why),
-            }
+            };
+            process.send(line.trim_end());
         }
         Uci::wait_until_ready(process, patience.ping)?;
+        refused.extend(refusals(&options.options, process.complaints()));
         Ok(refused)
+    }
+
+    fn version(&self) -> &str {
+        &self.version
+    }
+
+    fn lacks(&self, game: &dyn AnyGame) -> Option<String> {
+        let name = self.name_of(game);
+        let Some(offered) = self.announced.choices("UCI_Variant") else {
+            return (name != "chess")
+                .then(|| format!("it has no option UCI_Variant, so it may not know {name}"));
+        };
+        // Firzan's games have options, which the list need not have.
+        let (game, _) = name.split_once(':').unwrap_or((&name, ""));
+        let is = |other: &String| {
+            [&name, game]
+                .iter()
+                .any(|own| own.eq_ignore_ascii_case(other))
+        };
+        let is_offered = offered.is_empty() || offered.iter().any(is);
+        (!is_offered).then(|| format!("it does not offer the variant {name}"))
     }
 
     fn new_game(
@@ -79,12 +114,10 @@ impl Dialect for Uci {
         _: Clocks<'_>,
         patience: &Patience,
     ) -> Result<(), Failure> {
-        let variant = self
-            .variant
-            .clone()
-            .unwrap_or_else(|| game.variant().to_string());
+        let variant = self.name_of(game);
+        let has_variants = self.announced.has("UCI_Variant");
         // An engine without the option may still play orthodox chess.
-        if self.chosen.as_ref() != Some(&variant) && (self.has_variants || variant != "chess") {
+        if self.chosen.as_ref() != Some(&variant) && (has_variants || variant != "chess") {
             process.send(&format!("setoption name UCI_Variant value {variant}"));
             self.chosen = Some(variant);
         }

@@ -2,13 +2,14 @@
 
 use super::announced::{Announcements, Setting};
 use super::description::EngineOptions;
-use super::dialect::{Answer, Clocks, Dialect, Thought, Value};
+use super::dialect::{Answer, Clocks, Dialect, Thought, Value, own_name, refusals};
 use super::engine::{Failure, Process};
 use super::notation::Notation;
 use super::options::Patience;
 use super::words::split;
 use crate::any::AnyGame;
 use crate::core::Turn;
+use crate::games::Variant;
 use std::time::Duration;
 
 /// Scores from here on announce a mate: `100000 + turns`, by the protocol's convention.
@@ -28,6 +29,10 @@ struct Features {
     usermove: bool,
     /// Its options, and the commands `memory` and `cores` if it knows them.
     options: Announcements,
+    /// The variants it plays; empty if it has not told.
+    variants: Vec<String>,
+    /// What it calls itself.
+    myname: String,
     no_reuse: bool,
     no_time: bool,
     /// `done=0` asks for patience, `done=1` ends it.
@@ -59,6 +64,12 @@ impl XBoard {
             untold: Vec::new(),
             plays: false,
         }
+    }
+
+    /// What the engine calls this game.
+    fn name_of(&self, game: &dyn AnyGame) -> String {
+        let own = self.variant.clone();
+        own.unwrap_or_else(|| game.variant().to_string())
     }
 
     /// Listens to features until they are done.
@@ -113,23 +124,44 @@ impl Dialect for XBoard {
         }
         let mut refused = Vec::new();
         for (name, value) in &options.options {
-            match self.features.options.setting(name, value) {
+            let line = match self.features.options.setting(name, value) {
                 Ok((name @ ("memory" | "cores"), Setting::Value(value))) => {
-                    process.send(&format!("{name} {value}"));
+                    format!("{name} {value}")
                 }
-                Ok((name, Setting::Value(value))) => {
-                    process.send(&format!("option {name}={value}"));
+                Ok((name, Setting::Value(value))) => format!("option {name}={value}"),
+                Ok((name, Setting::Flag(on))) => format!("option {name}={}", u8::from(on)),
+                Ok((name, Setting::Press)) => format!("option {name}"),
+                Ok((_, Setting::Leave)) => continue,
+                Err(why) => {
+                    refused.push(why);
+                    continue;
                 }
-                Ok((name, Setting::Flag(on))) => {
-                    process.send(&format!("option {name}={}", u8::from(on)));
-                }
-                Ok((name, Setting::Press)) => process.send(&format!("option {name}")),
-                Ok((_, Setting::Leave)) => {}
-                Err(why) => refused.push(why),
-            }
+            };
+            process.send(&line);
         }
         self.wait_until_ready(process, patience.ping)?;
+        refused.extend(refusals(&options.options, process.complaints()));
         Ok(refused)
+    }
+
+    fn version(&self) -> &str {
+        &self.features.myname
+    }
+
+    fn lacks(&self, game: &dyn AnyGame) -> Option<String> {
+        let name = self.name_of(game);
+        // Firzan's games have several names.
+        let game = |name: &str| name.parse::<Variant>().ok().map(|variant| variant.name());
+        let own = game(&name);
+        let usual = ["normal".to_string()];
+        let offered = match &self.features.variants[..] {
+            [] => &usual,
+            offered => offered,
+        };
+        let is = |other: &String| {
+            other.eq_ignore_ascii_case(&name) || own.is_some() && game(other) == own
+        };
+        (!offered.iter().any(is)).then(|| format!("it does not offer the variant {name}"))
     }
 
     fn new_game(
@@ -140,10 +172,7 @@ impl Dialect for XBoard {
         patience: &Patience,
     ) -> Result<(), Failure> {
         process.send("new");
-        let variant = match &self.variant {
-            Some(name) => name.clone(),
-            None => game.variant().to_string(),
-        };
+        let variant = self.name_of(game);
         if !["chess", "normal"].contains(&variant.as_str()) {
             process.send(&format!("variant {variant}"));
         }
@@ -243,6 +272,12 @@ impl Features {
                 "usermove" => self.usermove = on,
                 "memory" if on => self.options.hear_number("memory"),
                 "smp" if on => self.options.hear_number("cores"),
+                "variants" => {
+                    let names = value.split(',').map(str::trim);
+                    let names = names.filter(|name| !name.is_empty()).take(MOST_FEATURES);
+                    self.variants = names.map(str::to_string).collect();
+                }
+                "myname" => self.myname = own_name(value),
                 "option" => self.options.hear_xboard(value),
                 "reuse" => self.no_reuse = !on,
                 "time" => self.no_time = !on,

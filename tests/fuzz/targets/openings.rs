@@ -24,7 +24,7 @@ fuzz_target!(|data: &[u8]| {
         (options.format, options.plies) = (Format::Pgn, plies.trim().parse().ok());
     }
     let openings = match read(&options, variant) {
-        Ok(openings) => openings,
+        Ok(book) => book.openings,
         Err(error) => return assert!(!format!("{error:#}").is_empty()),
     };
     let mut fens = String::new();
@@ -34,6 +34,8 @@ fuzz_target!(|data: &[u8]| {
         fens += &format!("{}\n", game.fen());
     }
     let again = read(&epd(file("fens", fens.as_bytes())), variant).expect("FENs that were written");
+    assert_eq!(again.faults, [""; 0]);
+    let again = again.openings;
     assert_eq!(again.len(), openings.len());
     for (opening, fen) in again.iter().zip(fens.lines()) {
         assert_eq!(opening.fen.as_deref(), Some(fen));

@@ -1,0 +1,96 @@
+//! What was played, above the table: variant, clock, openings, versions.
+
+use super::options::{MatchOptions, OpeningOptions};
+use serde_json::{Value, json};
+
+/// What was played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Heading {
+    variant: String,
+    openings: Option<OpeningOptions>,
+    seed: u64,
+    engines: Vec<Entrant>,
+}
+
+/// An engine of the match.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Entrant {
+    name: String,
+    /// What the engine calls itself; empty if it is not known.
+    version: String,
+    limits: String,
+}
+
+impl Heading {
+    /// Of a match whose engines call themselves so, in the order of the command line.
+    pub fn new(options: &MatchOptions, versions: &[String]) -> Heading {
+        let engines = options.engines.iter().enumerate();
+        let engines = engines.map(|(index, engine)| Entrant {
+            name: engine.name.clone(),
+            version: versions.get(index).cloned().unwrap_or_default(),
+            limits: engine.limits.to_string(),
+        });
+        Heading {
+            variant: options.variant.to_string(),
+            openings: options.openings.clone(),
+            seed: options.seed,
+            engines: engines.collect(),
+        }
+    }
+
+    /// The lines for people.
+    pub fn text(&self) -> String {
+        let clock = match self.engines.split_first() {
+            Some((first, rest)) if rest.iter().all(|other| other.limits == first.limits) => {
+                first.limits.clone()
+            }
+            _ => {
+                let each = self.engines.iter();
+                let each = each.map(|engine| format!("{} {}", engine.name, engine.limits));
+                each.collect::<Vec<_>>().join(", ")
+            }
+        };
+        let openings = self.openings.as_ref().map_or("none".to_string(), |book| {
+            let order = match book.random {
+                true => format!(", random order, seed {}", self.seed),
+                false => String::new(),
+            };
+            format!("{}{order}", book.file.display())
+        });
+        let versions = self.engines.iter().map(|engine| match &engine.version {
+            version if version.is_empty() => engine.name.clone(),
+            version => format!("{} is {version}", engine.name),
+        });
+        format!(
+            "Variant: {}, clock: {clock}, openings: {openings}\nEngines: {}, arbiter: {ARBITER}",
+            self.variant,
+            versions.collect::<Vec<_>>().join(", ")
+        )
+    }
+
+    /// The same for programs.
+    pub fn json(&self) -> Value {
+        let engines = self.engines.iter().map(|engine| {
+            json!({
+                "name": engine.name,
+                "version": engine.version,
+                "limits": engine.limits,
+            })
+        });
+        let openings = self.openings.as_ref().map(|book| {
+            json!({
+                "file": book.file.display().to_string(),
+                "seed": book.random.then_some(self.seed),
+            })
+        });
+        json!({
+            "variant": self.variant,
+            "arbiter": ARBITER,
+            "openings": openings,
+            "engines": engines.collect::<Vec<_>>(),
+        })
+    }
+}
+
+/// Whose rules judge.
+const ARBITER: &str = concat!("Firzan ", env!("CARGO_PKG_VERSION"));

@@ -1,0 +1,221 @@
+//! The file of results: a line of JSON for the match, then one for each game, written as it ends. `README.md`
+//! beside this file has the members.
+
+use super::appended::Appended;
+use super::results::{Ends, Finished, Header, VERSION};
+use anyhow::{Context, Result, ensure};
+use serde::{Deserialize, Serialize};
+use std::fs::File;
+use std::io::{BufRead, BufReader, Read};
+use std::path::Path;
+
+/// How a header begins, and nothing else.
+const HEADER_START: &str = "{\"firzan_match\":";
+
+/// The longest line that is read, in bytes.
+const LONGEST_LINE: u64 = 16 << 20;
+
+/// A match that has been begun.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Begun {
+    /// The match.
+    pub header: Header,
+    /// The games played.
+    pub games: Vec<Finished>,
+    /// Where the other files ended with the last of them.
+    pub ends: Ends,
+}
+
+/// A file of results being written; no other match can open it meanwhile.
+pub struct ResultsFile {
+    file: Appended,
+}
+
+impl ResultsFile {
+    /// Opens a file that is there, and reads it: `None` if no match has been begun in it, as after a kill at
+    /// that moment.
+    ///
+    /// # Errors
+    /// If it cannot be read and written, another match is writing it, or it holds something else.
+    pub fn open(path: &Path) -> Result<(ResultsFile, Option<Begun>)> {
+        let name = path.display();
+        let file = Appended::open_existing(path);
+        let mut file = file.with_context(|| format!("cannot open {name}"))?;
+        let input = file
+            .reader()
+            .with_context(|| format!("cannot read {name}"))?;
+        let begun = read_from(input).with_context(|| format!("{name}"))?;
+        file.cut_torn_line()
+            .with_context(|| format!("cannot continue with {name}"))?;
+        Ok((ResultsFile { file }, begun))
+    }
+
+    /// Creates a file.
+    ///
+    /// # Errors
+    /// If it cannot be written, or another match has been begun in it since it was looked for.
+    pub fn create(path: &Path) -> Result<ResultsFile> {
+        let name = path.display();
+        let file = Appended::open(path).with_context(|| format!("cannot begin {name}"))?;
+        ensure!(
+            file.end().unwrap_or(0) == 0,
+            "{name} has just been begun by another match"
+        );
+        Ok(ResultsFile { file })
+    }
+
+    /// Begins a match, or goes on with one of more rounds.
+    ///
+    /// # Errors
+    /// If that fails.
+    pub fn begin(&mut self, header: &Header) -> Result<()> {
+        self.line(header)
+    }
+
+    /// Writes a game, and where the other files now end.
+    ///
+    /// # Errors
+    /// If that fails; the file then has no part of the game.
+    pub fn game(&mut self, game: &Finished, ends: &Ends) -> Result<()> {
+        self.line(&Line { game, ends })
+    }
+
+    fn line(&mut self, value: &impl Serialize) -> Result<()> {
+        let line = serde_json::to_string(value)? + "\n";
+        let end = self.file.end();
+        let written = self.file.write(&line);
+        if written.is_err() {
+            self.file.cut(end);
+        }
+        written.context("cannot write the results")
+    }
+}
+
+/// A game's line.
+#[derive(Serialize, Deserialize)]
+struct Line<G, E> {
+    #[serde(flatten)]
+    game: G,
+    #[serde(default)]
+    ends: E,
+}
+
+/// Reads a file of results. An unfinished last line is left out.
+///
+/// # Errors
+/// Names the file and the line that is wrong.
+pub fn read(path: &Path) -> Result<(Header, Vec<Finished>)> {
+    let name = path.display();
+    let file = File::open(path).with_context(|| format!("cannot open {name}"))?;
+    let begun = read_from(BufReader::new(file)).with_context(|| format!("{name}"))?;
+    let begun = begun.with_context(|| format!("{name}: no results of a match"))?;
+    Ok((begun.header, begun.games))
+}
+
+/// Reads results; `None` if not even the first line was finished.
+fn read_from(mut input: impl BufRead) -> Result<Option<Begun>> {
+    let mut begun: Option<Begun> = None;
+    let mut line = Vec::new();
+    for number in 1.. {
+        let place = || format!("line {number}");
+        line.clear();
+        let mut limited = input.by_ref().take(LONGEST_LINE);
+        limited.read_until(b'\n', &mut line).with_context(place)?;
+        ensure!(
+            limited.limit() > 0,
+            "line {number} is longer than {LONGEST_LINE} bytes"
+        );
+        let is_torn = line.pop() != Some(b'\n');
+        let begins = line.len().min(HEADER_START.len());
+        if is_torn {
+            let is_header = line[..begins] == HEADER_START.as_bytes()[..begins];
+            ensure!(begun.is_some() || is_header, "not the results of a match");
+            break;
+        }
+        if begun.is_none() || line.starts_with(HEADER_START.as_bytes()) {
+            let header: Header = serde_json::from_slice(&line)
+                .with_context(place)
+                .context("not the results of a match")?;
+            let version = header.firzan_match;
+            ensure!(version == VERSION, "format {version}, {VERSION} expected");
+            let games = begun.map_or(Vec::new(), |begun| begun.games);
+            let ends = header.ends.clone();
+            begun = Some(Begun {
+                header,
+                games,
+                ends,
+            });
+        } else if let Some(begun) = &mut begun {
+            let line: Line<Finished, Ends> = serde_json::from_slice(&line).with_context(place)?;
+            begun.games.push(line.game);
+            begun.ends = line.ends;
+        }
+    }
+    Ok(begun)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::game::Fault;
+    use super::*;
+
+    #[test]
+    fn results_make_no_other_file_be_read() {
+        let header = r#"{"firzan_match":1,"words":["-config","file=/dev/zero"]}"#;
+        let begun = read_from(format!("{header}\n").as_bytes()).unwrap();
+        let header = begun.unwrap().header;
+        assert!(header.essence().unwrap().is_empty());
+        assert_eq!(header.shard().unwrap(), None);
+    }
+
+    #[test]
+    fn an_unfinished_line_is_left_out_and_a_broken_one_named() {
+        let header = r#"{"firzan_match":1,"words":["-rounds","2","-shard","1/2","-games","1"]}"#;
+        let game = concat!(
+            r#"{"game":1,"pair":1,"round":1,"opening":1,"names":["a","b"],"result":"1-0","#,
+            r#""termination":"normal","reason":"checkmate","fault":[1,"time-forfeit"],"turns":9}"#
+        );
+        let text = format!("{header}\n{game}\n{}", &game[..30]);
+        let Begun {
+            header: read,
+            games,
+            ends,
+        } = read_from(text.as_bytes()).unwrap().unwrap();
+        assert_eq!((games.len(), ends.len()), (1, 0));
+        assert_eq!(games[0].fault, Some((1, Fault::TimeForfeit)));
+        let names = |header: &Header| -> Vec<String> {
+            let groups = header.essence().unwrap().into_iter();
+            groups.map(|group| group.name).collect()
+        };
+        assert_eq!(names(&read), ["games", "rounds"]);
+        // More rounds make a new header; the games stay.
+        let more = read.with_rounds(5).unwrap();
+        assert_eq!(names(&more), ["games", "rounds"]);
+        let more = serde_json::to_string(&more).unwrap();
+        let text = format!("{header}\n{game}\n{more}\n");
+        let begun = read_from(text.as_bytes()).unwrap().unwrap();
+        assert_eq!(begun.games.len(), 1);
+        assert_eq!(begun.header.essence().unwrap()[1].values, ["5"]);
+        for (text, fault) in [
+            (format!("{header}\n{}\n", &game[..30]), "line 2"),
+            (format!("{game}\n"), "not the results"),
+            ("{\"name\": 5}".to_string(), "not the results"),
+            (header.replace(":1", ":9") + "\n", "format 9"),
+            ("x".repeat(LONGEST_LINE as usize), "longer than"),
+        ] {
+            let error = format!("{:#}", read_from(text.as_bytes()).unwrap_err());
+            assert!(error.contains(fault), "{error}");
+        }
+    }
+    #[test]
+    fn a_match_killed_as_it_was_begun_has_not_been_begun() {
+        for text in [
+            "",
+            "{",
+            HEADER_START,
+            "{\"firzan_match\":1,\"words\":[\"-rou",
+        ] {
+            assert_eq!(read_from(text.as_bytes()).unwrap(), None, "{text}");
+        }
+    }
+}
