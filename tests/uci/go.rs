@@ -405,3 +405,28 @@ fn one_turn_deep_ends_where_everything_attacks_everything() {
         assert!(nodes.is_some_and(|nodes| nodes < 500_000), "{info}");
     }
 }
+
+#[test]
+fn a_repetition_that_loses_at_once_is_not_preferred_to_a_mate() {
+    for (fen, there, back) in [
+        ("k4E2/D6p/3EN3/8/+N5D1/2N5/7+D/4K3 w", "a8b8,h7", "b8a8,h7"),
+        (
+            "2+N4k/7p/1E1N1+D1D/8/2D2E1N/8/8/4K3 w",
+            "h8g8,h7",
+            "g8h8,h7",
+        ),
+    ] {
+        let man = if fen.starts_with('k') { "c3" } else { "h4" };
+        let cycle = format!("e1f1,{man} {there} f1e1,{man}");
+        let mut session = Session::with_variant("insaneflip8");
+        session.send(&format!("position fen {fen} moves {cycle} {back} {cycle}"));
+        let answer = session.go("depth 6");
+        assert_ne!(best(&answer), back);
+        assert!(
+            answer[answer.len() - 2].contains("score mate -"),
+            "{answer:?}"
+        );
+        let only = session.go(&format!("depth 6 searchmoves {back}"));
+        assert_eq!(best(&only), back);
+    }
+}
