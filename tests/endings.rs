@@ -7,6 +7,8 @@ use firzan::any::{AnyGame, new_game};
 use firzan::core::Turn;
 use firzan::eval::Ending;
 use firzan::search::{Best, Control, Limits, Memory, Report, Settings, Strength, score};
+use std::thread;
+use std::time::{Duration, Instant};
 
 /// A game from a position, and its tables.
 fn game(fen: &str) -> Box<dyn AnyGame> {
@@ -185,6 +187,44 @@ fn a_win_past_positions_that_have_occurred_twice_is_searched_for() {
         let outcome = game.outcome().expect("an end");
         assert_eq!(outcome.winner, Some(winner), "{}", game.fen());
     }
+}
+
+#[test]
+fn no_tables_are_made_on_a_short_clock() {
+    // Men whose tables no other test needs.
+    let mut game = new_game("flippingxiangqi".parse().expect("a game"));
+    game.set_up(Some("2k4/7/3e3/7/7/2F4/3K3 w"))
+        .expect("a position");
+    let memory = Memory::new(1).expect("a mebibyte");
+    let hits_with = |own: u64, other: u64| {
+        let limits = Limits {
+            time: [own, other].map(|millis| Some(Duration::from_millis(millis))),
+            ..Limits::nodes(2_000)
+        };
+        let mut hits = 0;
+        game.search(
+            &limits,
+            Settings::default(),
+            &memory,
+            &Control::default(),
+            &mut |report| {
+                if let Report::Line(info) = report {
+                    hits = info.hits;
+                }
+            },
+        );
+        hits
+    };
+    for _ in 0..20 {
+        assert_eq!(hits_with(20, 60_000) + hits_with(60_000, 20), 0);
+        thread::sleep(Duration::from_millis(50));
+    }
+    let start = Instant::now();
+    while hits_with(60_000, 60_000) == 0 {
+        assert!(start.elapsed() < Duration::from_secs(60));
+        thread::sleep(Duration::from_millis(50));
+    }
+    assert!(hits_with(20, 20) > 0, "made already, they are asked");
 }
 
 #[test]

@@ -17,10 +17,21 @@ pub enum Ending {
 pub enum Tables {
     /// There are none for such positions.
     None,
-    /// They are being made, in the background.
+    /// Some are missing; they are being made in the background, if a caller has [wished](Wish) for it.
     Making,
     /// They are there.
     Ready,
+}
+
+/// What to do about missing tables of endings.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Wish {
+    /// Nothing.
+    Leave,
+    /// Make them in the background with whatever time no other thread needs.
+    Make,
+    /// Make them in the background at once: somebody waits for them.
+    Await,
 }
 
 impl Ending {

@@ -15,7 +15,7 @@ mod tally;
 pub(crate) mod weights;
 
 pub use chances::Chances;
-pub use ending::{Ending, Tables};
+pub use ending::{Ending, Tables, Wish};
 pub use levels::Levels;
 pub use params::{NamedParams, Param, Params, TunedParams};
 pub use score::Score;
@@ -64,10 +64,9 @@ pub trait Evaluate: Insight {
     }
 
     /// Whether the tables of endings are there that a search from this position may ask: of positions with
-    /// the same men, or with one less. Missing ones are made in the background from the first call on, with
-    /// whatever time no other thread needs unless the caller waits for them. A game that has none, or a build
-    /// without threads, says [`Tables::None`].
-    fn tables(&self, _are_awaited: bool) -> Tables {
+    /// the same men, or with one less. Missing ones are made from the first call on that wishes it. A game
+    /// that has none, or a build without threads, says [`Tables::None`].
+    fn tables(&self, _wish: Wish) -> Tables {
         Tables::None
     }
 

@@ -8,12 +8,18 @@
 //! Which searches ask tables depends on the position that is searched, not on what others have made before:
 //! fixed numbers of nodes visit the same nodes on every machine. For that they wait until the tables are
 //! there. Whoever has a clock does not wait, and asks them from the moment when they are there;
-//! they are made while no thread needs the processors.
+//! they are made while no thread needs the processors. Even so a turn may be late by a tick of the scheduler,
+//! the opponent's on the same machine as well: while somebody's clock is short none are made.
 
 use super::{Control, Limits, platform, score};
 use crate::core::{Color, Turn};
-use crate::eval::{Ending, Evaluate, Tables};
+use crate::eval::{Ending, Evaluate, Tables, Wish};
 use crate::rules::Game;
+use std::time::Duration;
+
+/// On no shorter clock tables are made. Those for one position take up to a second and a half, of which the
+/// turns played meanwhile may lose 10 ms each.
+const SHORTEST_CLOCK: Duration = Duration::from_secs(1);
 
 /// The endings that count.
 #[derive(Clone, Copy, Debug)]
@@ -34,12 +40,14 @@ impl Endings {
         if !has_clock {
             await_tables(game, control);
         }
-        Endings::new(game)
+        let mut clocks = limits.time.iter().chain([&limits.move_time]).flatten();
+        let is_long = clocks.all(|&clock| clock >= SHORTEST_CLOCK);
+        Endings::new(game, if is_long { Wish::Make } else { Wish::Leave })
     }
 
     /// Those that count from now on, after the game so far.
-    pub fn new<P: Evaluate>(game: &Game<P>) -> Endings {
-        let tables = game.position().tables(false);
+    fn new<P: Evaluate>(game: &Game<P>, wish: Wish) -> Endings {
+        let tables = game.position().tables(wish);
         if tables == Tables::None {
             return Endings::NONE;
         }
@@ -92,7 +100,8 @@ impl Endings {
 /// stand in the way.
 pub fn ending<P: Evaluate>(game: &Game<P>) -> Option<Ending> {
     let ending = game.position().ending()?;
-    let counts = ending == Ending::Open || Endings::new(game).value(game.position(), 0).is_some();
+    let endings = Endings::new(game, Wish::Leave);
+    let counts = ending == Ending::Open || endings.value(game.position(), 0).is_some();
     counts.then_some(ending)
 }
 
@@ -108,13 +117,13 @@ fn forced<P: Evaluate>(position: &P) -> Option<(Color, u32)> {
 
 /// Waits until the tables for a game's position are there, or are none, or `control` is stopped.
 pub fn await_tables<P: Evaluate>(game: &Game<P>, control: &Control) {
-    while game.position().tables(true) == Tables::Making && !control.is_stopped() {
+    while game.position().tables(Wish::Await) == Tables::Making && !control.is_stopped() {
         platform::pause();
     }
 }
 
 /// The positions of a game that have occurred twice and can occur again.
-fn repeated<P: Evaluate>(game: &Game<P>) -> impl Iterator<Item = &P> {
+pub(super) fn repeated<P: Evaluate>(game: &Game<P>) -> impl Iterator<Item = &P> {
     let positions = game.positions();
     let first = positions
         .len()

@@ -104,8 +104,7 @@ impl Worker<'_> {
             depth += 1;
         }
         if depth <= 0 || turns >= MAX_TURNS as i32 - 1 {
-            let place = Place { depth: 0, ..place };
-            return self.quiescence(position, place, Window { alpha, beta });
+            return self.leaf(position, place, Window { alpha, beta });
         }
 
         self.frames[steps].rest = None;
@@ -176,8 +175,7 @@ impl Worker<'_> {
             && beta.abs() < DECIDED
         {
             if pruning::is_hopeless(params, depth, evaluation, alpha) {
-                let place = Place { depth: 0, ..place };
-                let value = self.quiescence(position, place, Window::above(alpha));
+                let value = self.leaf(position, place, Window::above(alpha));
                 if value <= alpha {
                     return value;
                 }

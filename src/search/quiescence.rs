@@ -12,15 +12,20 @@ use crate::eval::Evaluate;
 /// How many second steps are tried: a turn needs one, and few of them matter.
 const SECOND_STEPS: usize = 3;
 
+/// The most turns played below a leaf. Where everything attacks everything, captures go on for longer than
+/// anybody waits; no leaf of `firzan bench` has as many.
+const MOST_NODES: u64 = 5000;
+
 impl Worker<'_> {
+    /// The value of a leaf for its side to move: [quiescence](Self::quiescence) with so many turns.
+    pub(super) fn leaf<P: Evaluate>(&mut self, position: &P, place: Place, window: Window) -> i32 {
+        self.leaf_end = self.nodes + MOST_NODES;
+        self.quiescence(position, Place { depth: 0, ..place }, window)
+    }
+
     /// The value of a position for its side to move, if only captures, promotions and replies to checks are
     /// played.
-    pub(super) fn quiescence<P: Evaluate>(
-        &mut self,
-        position: &P,
-        place: Place,
-        window: Window,
-    ) -> i32 {
+    fn quiescence<P: Evaluate>(&mut self, position: &P, place: Place, window: Window) -> i32 {
         let Window { mut alpha, beta } = window;
         let Place { turns, steps, .. } = place;
         let side = position.side();
@@ -37,7 +42,7 @@ impl Worker<'_> {
         if !halfway && position.wins_at_once() {
             return score::MATE - turns - 1;
         }
-        if turns >= MAX_TURNS as i32 - 1 {
+        if turns >= MAX_TURNS as i32 - 1 || self.nodes >= self.leaf_end && !halfway {
             return self.evaluate(position, steps);
         }
         let key = position.key();

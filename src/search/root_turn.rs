@@ -1,10 +1,11 @@
 //! The turns at the root, and their first order.
 
-use super::endings::Endings;
+use super::endings::{Endings, repeated};
 use super::score::{self, INFINITE};
 use crate::core::{Step, Turn};
 use crate::eval::Evaluate;
 use crate::eval::net::{Judge, Net};
+use crate::rules::Game;
 use std::cmp::Reverse;
 
 /// A turn at the root.
@@ -31,6 +32,27 @@ impl RootTurn {
             nodes: 0,
         }
     }
+}
+
+/// Leaves out the turns that lose the game at once by repetition, if there are others: even where a mate
+/// cannot be helped, the opponent has yet to find it.
+pub(super) fn without_forfeits<P: Evaluate>(game: &Game<P>, turns: Vec<Turn>) -> Vec<Turn> {
+    let twice: Vec<u64> = repeated(game).map(P::key).collect();
+    if twice.is_empty() {
+        return turns;
+    }
+    let forfeits = |&turn: &Turn| {
+        let mut next = game.position().clone();
+        next.play_turn(turn);
+        twice.contains(&next.key()) && {
+            let mut ended = game.clone();
+            ended.play(turn);
+            let winner = ended.outcome().and_then(|outcome| outcome.winner);
+            winner == Some(!game.position().side())
+        }
+    };
+    let (lost, others): (Vec<Turn>, Vec<Turn>) = turns.into_iter().partition(forfeits);
+    if others.is_empty() { lost } else { others }
 }
 
 /// Sorts the turns by the evaluation after each, best first. Evaluating hundreds of two-step turns can take

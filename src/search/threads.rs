@@ -4,7 +4,7 @@
 use super::endings::Endings;
 use super::progress::Progress;
 use super::root::Report;
-use super::root_turn::order_at_first;
+use super::root_turn::{order_at_first, without_forfeits};
 use super::shared::Shared;
 use super::worker::Worker;
 use super::{Control, Limits, Memory, Strength, vote, weak};
@@ -115,10 +115,12 @@ pub fn search<P: Evaluate>(
     let position = game.position();
     let is_new = progress.turns.is_empty();
     if is_new {
-        *progress = Progress::at_first(position.turns().into_iter().filter(|turn| {
+        let mut turns = position.turns();
+        turns.retain(|turn| {
             (limits.turns.is_empty() || limits.turns.contains(turn))
                 && !limits.excluded.contains(turn)
-        }));
+        });
+        *progress = Progress::at_first(without_forfeits(game, turns).into_iter());
         memory.kept.table.grow_older();
     }
     if progress.turns.is_empty() {

@@ -70,6 +70,8 @@ pub struct Worker<'a> {
     /// The evaluations of the line, by turns; `None` in check.
     pub(super) evaluations: Box<[Option<i32>]>,
     pub(super) nodes: u64,
+    /// The count of nodes at which the quiescence of the leaf at hand ends.
+    pub(super) leaf_end: u64,
     /// Nodes not yet added to the counter.
     unreported: u64,
     /// Values taken from tables of endings, not yet added to the shared count.
@@ -114,6 +116,7 @@ impl<'a> Worker<'a> {
             frames: vec![Frame::default(); MAX_STEPS].into_boxed_slice(),
             evaluations: vec![None; MAX_TURNS + 2].into_boxed_slice(),
             nodes: 0,
+            leaf_end: 0,
             unreported: 0,
             unreported_hits: 0,
             counted: shared.nodes(),

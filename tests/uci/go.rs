@@ -391,3 +391,65 @@ fn a_number_of_nodes_means_the_same_with_tables_made_before_and_without() {
     assert!(hits.is_some_and(|hits| hits != "0"), "{answers:?}");
     assert_eq!(answers[0], answers[1]);
 }
+
+#[test]
+fn one_turn_deep_ends_where_everything_attacks_everything() {
+    for (variant, fen) in [
+        (
+            "chess",
+            "NnNN2nN/nN1Nnn1n/NNnNnN2/1NnnNnNN/nNN1N2N/1Nn1nK1n/2NNn1nN/nk2Nn1N b - - 0 1",
+        ),
+        (
+            "chess",
+            "1b4Bb/BB2b2b/Bb1BB1Bk/B1Bb1b1b/BBbbBbBb/1BBB2Bb/b1K1BBBb/1B4bB b - - 0 1",
+        ),
+        (
+            "shatranj",
+            "rRrQ1Rbb/nQNqNb1B/QB1n1nqN/KRQN1rkQ/Nb1Q1r1N/RBNrNRbR/rrQNB1Rq/RR2nb2 w",
+        ),
+        (
+            "knightrelay",
+            "nnQnQQNN/kNqq1nNK/Nq3NQ1/Qn1QnNnQ/QNqQnNnq/NqNNNnNn/QQqqQqqN/qNqNNqnQ w",
+        ),
+        (
+            "grandshatranj",
+            "o5O3/kHo2o3o/2o2H4/1h2O2O2/1oH3OOHO/1H8/H4h1ohK/2ohO3Oh/1o2oh1O2/3oH5 w",
+        ),
+        (
+            "flippingxiangqi",
+            "2Frrr1/rF1rkF1/R1h1s1h/1Hr1S2/FR1SrsS/1RHFFhH/R2hKh1 w",
+        ),
+    ] {
+        let mut session = Session::with_variant(variant);
+        session.send(&format!("position fen {fen}"));
+        let answer = session.go("depth 1");
+        let info = &answer[answer.len() - 2];
+        let nodes = field(info, "nodes").and_then(|nodes| nodes.parse::<u64>().ok());
+        assert!(nodes.is_some_and(|nodes| nodes < 500_000), "{info}");
+    }
+}
+
+#[test]
+fn a_repetition_that_loses_at_once_is_not_preferred_to_a_mate() {
+    for (fen, there, back) in [
+        ("k4E2/D6p/3EN3/8/+N5D1/2N5/7+D/4K3 w", "a8b8,h7", "b8a8,h7"),
+        (
+            "2+N4k/7p/1E1N1+D1D/8/2D2E1N/8/8/4K3 w",
+            "h8g8,h7",
+            "g8h8,h7",
+        ),
+    ] {
+        let man = if fen.starts_with('k') { "c3" } else { "h4" };
+        let cycle = format!("e1f1,{man} {there} f1e1,{man}");
+        let mut session = Session::with_variant("insaneflip8");
+        session.send(&format!("position fen {fen} moves {cycle} {back} {cycle}"));
+        let answer = session.go("depth 6");
+        assert_ne!(best(&answer), back);
+        assert!(
+            answer[answer.len() - 2].contains("score mate -"),
+            "{answer:?}"
+        );
+        let only = session.go(&format!("depth 6 searchmoves {back}"));
+        assert_eq!(best(&only), back);
+    }
+}

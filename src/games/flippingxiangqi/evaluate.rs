@@ -11,7 +11,7 @@ use super::{
 use crate::core::{Color, Seven, Shape, Square, SquareSet, Step};
 use crate::eval::net::{Net, built_in};
 #[cfg(feature = "os")]
-use crate::eval::{Ending, Tables};
+use crate::eval::{Ending, Tables, Wish};
 use crate::eval::{Evaluate, FULL_PHASE, Levels, Score, Tally, Weights, fitted, terms};
 use crate::pieces::riders::narrow::{hopper, rook};
 use crate::pieces::tables::DISTANCES;
@@ -113,8 +113,8 @@ impl Evaluate for FlippingXiangqi {
     }
 
     #[cfg(feature = "os")]
-    fn tables(&self, are_awaited: bool) -> Tables {
-        endings::tables(self, are_awaited)
+    fn tables(&self, wish: Wish) -> Tables {
+        endings::tables(self, wish)
     }
 
     fn phase(&self) -> i32 {

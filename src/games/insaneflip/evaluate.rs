@@ -7,11 +7,9 @@ use super::{
     DABABBA, ELEPHANT, FlipRelay, KING, KNIGHT, PAWN, POWER, params, params8, weights, weights8,
 };
 use crate::core::{Color, Eight, Square, SquareSet, Step, Ten};
-use crate::eval::net::{Net, built_in};
 use crate::eval::{Evaluate, FULL_PHASE, Levels, Score, Tally, Weights, fitted, terms};
 use crate::rules::{Piece, Position};
 use std::marker::PhantomData;
-use std::sync::Arc;
 
 terms! {
     /// Having the turn.
@@ -108,11 +106,6 @@ pub trait Fitted: Arena {
     const WEIGHTS: Weights;
     /// See [`Evaluate::LEVELS`].
     const LEVELS: Levels;
-
-    /// See [`Evaluate::net`].
-    fn net() -> Option<&'static Arc<Net>> {
-        None
-    }
 }
 
 impl Fitted for Ten {
@@ -131,10 +124,6 @@ impl Fitted for Eight {
         ],
         nodes: &[500, 2400, 5500, 13_000, 32_000, 84_000, 220_000, 560_000],
     };
-
-    fn net() -> Option<&'static Arc<Net>> {
-        built_in!(FlipRelay<Eight>, "insaneflip8.net")
-    }
 }
 
 impl<A: Fitted> Evaluate for FlipRelay<A> {
@@ -142,10 +131,6 @@ impl<A: Fitted> Evaluate for FlipRelay<A> {
     const LEVELS: Levels = A::LEVELS;
     /// Men in the capture state.
     const MARKS: bool = true;
-
-    fn net() -> Option<&'static Arc<Net>> {
-        A::net()
-    }
 
     #[inline]
     fn marked(&self) -> A::Set {

@@ -21,7 +21,7 @@ mod tests;
 
 use super::{FlippingXiangqi, KING, Men};
 use crate::core::{Color, SquareSet};
-use crate::eval::{Ending, Tables};
+use crate::eval::{Ending, Tables, Wish};
 use crate::rules::Position;
 use arrayvec::ArrayVec;
 use class::Class;
@@ -37,11 +37,9 @@ use thread_priority::{NormalThreadSchedulePolicy, ThreadSchedulePolicy};
 /// The tables, by their classes' numbers.
 static TABLES: [OnceLock<Box<[u8]>>; Class::COUNT] = [const { OnceLock::new() }; Class::COUNT];
 
-/// Whether a thread has been started for them: by a search that [waits](AWAITED), or by one that
-/// [does not](ASKED).
-static STARTED: [AtomicU8; Class::COUNT] = [const { AtomicU8::new(0) }; Class::COUNT];
-const ASKED: u8 = 1;
-const AWAITED: u8 = 2;
+/// The most urgent [`Wish`] for each that a thread has been started for.
+static STARTED: [AtomicU8; Class::COUNT] =
+    [const { AtomicU8::new(Wish::Leave as u8) }; Class::COUNT];
 
 /// The classes of a board with one or two men beside the kings, or of those to which captures lead from one
 /// with three.
@@ -58,9 +56,9 @@ pub fn ending(position: &FlippingXiangqi) -> Option<Ending> {
     Some(retrograde::ending(table[index]))
 }
 
-/// Whether the tables for a search from the position are there. Missing ones are made from now on; unless the
-/// caller waits for them, only when no other thread of the machine has work.
-pub fn tables(position: &FlippingXiangqi, are_awaited: bool) -> Tables {
+/// Whether the tables for a search from the position are there. Missing ones are made from now on, as is
+/// wished.
+pub fn tables(position: &FlippingXiangqi, wish: Wish) -> Tables {
     let needed = needed(&position.men);
     if needed.is_empty() {
         return Tables::None;
@@ -69,8 +67,8 @@ pub fn tables(position: &FlippingXiangqi, are_awaited: bool) -> Tables {
     if !needed.iter().any(is_missing) {
         return Tables::Ready;
     }
-    let wish = if are_awaited { AWAITED } else { ASKED };
-    let is_new = |class: &Class| STARTED[class.number()].fetch_max(wish, Relaxed) < wish;
+    let urgency = wish as u8;
+    let is_new = |class: &Class| STARTED[class.number()].fetch_max(urgency, Relaxed) < urgency;
     let new: Needed = needed
         .into_iter()
         .filter(is_missing)
@@ -82,7 +80,7 @@ pub fn tables(position: &FlippingXiangqi, are_awaited: bool) -> Tables {
     let asked = new.clone();
     let make = move || {
         for class in new {
-            table(class, !are_awaited);
+            table(class, wish == Wish::Make);
         }
     };
     match thread::Builder::new().name("endings".into()).spawn(make) {
@@ -90,7 +88,7 @@ pub fn tables(position: &FlippingXiangqi, are_awaited: bool) -> Tables {
         Err(error) => {
             log::warn!("no tables of endings: {error}");
             for class in asked {
-                STARTED[class.number()].store(0, Relaxed);
+                STARTED[class.number()].store(Wish::Leave as u8, Relaxed);
             }
             Tables::None
         }
@@ -99,7 +97,7 @@ pub fn tables(position: &FlippingXiangqi, are_awaited: bool) -> Tables {
 
 /// The calling thread runs only when no other has work, or as nearly so as the system allows. The lowest
 /// ordinary priority is not enough on Linux: it keeps a searching thread from its processor for a tick of the
-/// scheduler, up to 10 ms, which loses games on short clocks.
+/// scheduler, up to 10 ms. Newer kernels may wait that long even for this one.
 fn give_way() {
     #[cfg(any(target_os = "linux", target_os = "android"))]
     let result = thread_priority::set_thread_priority_and_policy(
