@@ -29,8 +29,8 @@ pub struct Arguments {
 }
 
 /// What a person is told who starts the program on a terminal without a command.
-pub const GREETING: &str = "Firzan waits for a GUI's commands, UCI's or XBoard's: help lists them, quit ends it. \
-                            For a game in the terminal: firzan play chess; all commands: firzan help";
+pub const GREETING: &str = "Firzan waits for commands of UCI or XBoard: help lists them, quit ends it. For a \
+                            game in the terminal: firzan play chess; all commands: firzan help";
 
 /// What the program can do besides playing.
 #[derive(Debug, Subcommand)]

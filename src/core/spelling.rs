@@ -4,8 +4,8 @@
 const ALIKE: f64 = 0.84;
 
 /// The known word that is most like the one given, whatever the case of their letters; `None` if none is near
-/// enough to have been meant. By Jaro's and Winkler's measure, which counts the letters in common and their order,
-/// and favours words that begin alike.
+/// enough to have been meant. By Jaro's and Winkler's measure, which counts the letters in common and their
+/// order, and favours words that begin alike.
 pub fn nearest<'a>(given: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let given = given.to_lowercase();
     known

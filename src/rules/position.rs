@@ -90,7 +90,7 @@ pub trait Position: Clone + Send + Sync + 'static {
         Self::read_fen(options, fen, &mut Vec::new())
     }
 
-    /// The same. What could not be and was left out or put right, is added to `mends`: castling rights without
+    /// The same. What could not be and was left out or put right is added to `mends`: castling rights without
     /// king and rook at home, an en passant square where none can be, the move number 0.
     ///
     /// # Errors

@@ -142,7 +142,9 @@ fn who_starts_the_engine_on_a_terminal_is_told_what_it_waits_for() {
         .stderr(Stdio::piped())
         .spawn()
         .expect("the engine starts");
-    File::from(terminal).write_all(b"quit\n").expect("written");
+    // Closed, it would be a terminal no more.
+    let mut terminal = File::from(terminal);
+    terminal.write_all(b"quit\n").expect("written");
     let output = child.wait_with_output().expect("the engine ends");
     let said = stderr(&output);
     assert_eq!(said.lines().count(), 1, "{said}");

@@ -9,10 +9,10 @@ const TURNS_AHEAD: u32 = 30;
 
 /// The time control.
 ///
-/// By the protocol only `new` ends the counting of nodes and a limit of depth. But python-chess sends the limits of
-/// each move, within a game: after `nps 1` and `st 1000` for one by nodes, `st 0.1` alone for the next by the
-/// clock. XBoard and match runners send all limits together, before the first move. So the first limit after a
-/// search ends the `nps` and `sd` of that search.
+/// By the protocol only `new` ends the counting of nodes and a limit of depth. But python-chess sends the
+/// limits of each move, within a game: after `nps 1` and `st 1000` for one by nodes, `st 0.1` alone for the
+/// next by the clock. XBoard and match runners send all limits together, before the first move. So the first
+/// limit after a search ends the `nps` and `sd` of that search.
 #[derive(Clone, Debug)]
 pub struct Level {
     /// Moves per session, as XBoard counts them; 0 for sudden death.

@@ -263,7 +263,8 @@ impl Session {
         true
     }
 
-    /// Whether this outcome is a draw by counting, after which there are still legal turns.
+    /// Whether this outcome is a draw after which there are still legal turns: one by counting or, in chess,
+    /// for want of material.
     fn can_go_on(&self, outcome: Outcome) -> bool {
         outcome.winner.is_none() && !self.engine.game.turns().is_empty()
     }

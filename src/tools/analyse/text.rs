@@ -52,7 +52,8 @@ impl Display for Text {
     }
 }
 
-/// Prints a game's title and position. Where the game is over without turns left says so and returns false.
+/// Prints a game's title and position, and how the game ended if it is over. Returns whether turns are left, as they
+/// are after a draw by counting.
 pub fn print_position(output: &Output, game: &dyn AnyGame) -> bool {
     output.line(format_args!("{} ({})\n", game.title(), game.variant()));
     output.line(position(game));
@@ -62,11 +63,10 @@ pub fn print_position(output: &Output, game: &dyn AnyGame) -> bool {
             ending::words(ending, game.side())
         ));
     }
-    let end = game.outcome().filter(|_| game.turns().is_empty());
-    if let Some(outcome) = end {
+    if let Some(outcome) = game.outcome() {
         output.line(format_args!("The game is over: {outcome}"));
     }
-    end.is_none()
+    !game.turns().is_empty()
 }
 
 /// Prints the best turn and the position after it.

@@ -1,7 +1,8 @@
 //! A session in UCI.
 //!
-//! A rejected position leaves the previous one; an accepted one is that of the turns played from its start.
-//! Every `go` is answered by one legal `bestmove`, and `isready` is answered at the end.
+//! A rejected position leaves the previous one, but nothing is played from it; an accepted one is that of the
+//! turns played from its start. Every `go` is answered by one legal `bestmove`, and `isready` is answered at the
+//! end.
 
 #![no_main]
 
@@ -42,6 +43,10 @@ fuzz_target!(|data: &[u8]| {
     assert_eq!(answers.len(), searched.len(), "{text}");
     for ((game, notation), answer) in searched.iter().zip(answers) {
         let turn = answer.split(' ').next().unwrap_or("");
+        let Some(game) = game else {
+            assert_eq!(turn, "(none)");
+            continue;
+        };
         let is_none = turn == "(none)" && game.turns().is_empty();
         assert!(
             is_none || engine::read(*notation, game.as_ref(), turn).is_ok(),
@@ -85,9 +90,13 @@ fn position(uci: &mut Uci, sink: &Sink, line: &str) {
     assert_eq!((anew.fen(), anew.key()), (game.fen(), game.key()), "{line}");
 }
 
-/// The game to be searched and how its turns are written; `None` if the command asks for perft.
-fn go(uci: &mut Uci, sink: &Sink, line: &str) -> Option<(Box<dyn AnyGame>, Notation)> {
-    let searched = (uci.engine().game.fork(), uci.engine().dialect());
+/// The game to be searched, unless its position was refused, and how its turns are written; `None` if the command
+/// asks for perft.
+fn go(uci: &mut Uci, sink: &Sink, line: &str) -> Option<(Option<Box<dyn AnyGame>>, Notation)> {
+    let (game, notation) = (uci.engine().game.fork(), uci.engine().dialect());
+    let refusals = || sink.text().matches("error: go: there is no position").count();
+    let before = refusals();
     let is_perft = answers(uci, sink, line, "Nodes searched: ") > 0;
-    (!is_perft).then_some(searched)
+    let is_refused = refusals() > before;
+    (!is_perft).then(|| ((!is_refused).then_some(game), notation))
 }
