@@ -128,7 +128,8 @@ export async function loadsOnlyWhatIsNeeded() {
     const asked = [];
     const prepare = (page) => page.on("request", (request) => asked.push(new URL(request.url()).pathname));
     const window = await open({ game: "chess" }, { prepare, workers: false });
-    await window.until(async () => (await window.page.locator("#games .thumb .board").count()) >= 8, "the pictures");
+    const pictures = window.page.locator("#games .thumb .board");
+    await window.until(async () => (await pictures.count()) >= 8, "the pictures");
     await window.goTo({ game: "knightrelay" });
     await window.click("e2", "e4");
     const count = (name) => asked.filter((path) => path.includes(name)).length;

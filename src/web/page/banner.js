@@ -1,4 +1,5 @@
-// What stands over the board while there is no engine: how far loading is, or that nobody answers, and the way on.
+// What stands over the board while there is no engine: how far loading is, or that nobody answers, and the
+// way on.
 
 import { byId } from "./dom.js";
 import { words } from "./words.js";
