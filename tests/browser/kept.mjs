@@ -167,6 +167,26 @@ export async function fullStorage() {
     await window.close();
 }
 
+/** Without a storage the page says once that it keeps nothing, and works. */
+export async function forbiddenStorage() {
+    const prepare = (page) =>
+        page.addInitScript(() => {
+            Storage.prototype.setItem = () => {
+                throw new DOMException("no room", "QuotaExceededError");
+            };
+        });
+    const window = await open({ game: "chess" }, { prepare });
+    await window.page.check("input[name=opponent][value=both]");
+    await window.changes(() => window.click("e2", "e4"));
+    assert.match(await window.notice(), /no room to keep this game/);
+    await play(window, "e7e5 g1f3");
+    assert.equal(await window.notice(), "");
+    await window.changes(() => window.page.click('#games [data-game="shatranj"]'));
+    await window.changes(() => window.page.goBack());
+    assert.equal(await window.man("f3"), "N", "the game of the address");
+    await window.close();
+}
+
 /** Two tabs with the same game: each keeps its own; what one sets, the other does not undo. */
 export async function twoTabs() {
     const one = await open({ game: "chess" });

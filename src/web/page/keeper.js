@@ -17,6 +17,8 @@ export class Keeper {
         this.entry = "old";
         /** Whether the board shows a copy, as another tab has the game. */
         this.isCopy = false;
+        /** Whether there was room for it the last time: that there is none is said once. */
+        this.isKept = true;
         /** Whether the clocks and the like of a kept game are still to come. */
         this.isResuming = false;
         session.on("game", () => this.changeGame());
@@ -116,7 +118,9 @@ export class Keeper {
         const { tree, touched } = session;
         const isEmpty = tree.root.children.length === 0 && !tree.fen;
         if (this.isResuming || (!touched && (isEmpty || this.isCopy))) return;
-        if (!keepGame(this.key, this.record())) this.say(words.recent.full);
+        const isKept = keepGame(this.key, this.record());
+        if (!isKept && this.isKept) this.say(words.recent.full);
+        this.isKept = isKept;
     }
 
     record() {
