@@ -12,6 +12,8 @@ let timer = null;
 const show = (text, { canRetry = false, isLoading = false } = {}) => {
     clearTimeout(timer);
     byId("banner").hidden = false;
+    // Screen readers need not say every step.
+    byId("banner").setAttribute("aria-busy", String(isLoading && !canRetry));
     byId("banner-text").textContent = text;
     byId("banner-progress").hidden = !isLoading;
     byId("banner-again").hidden = !canRetry;

@@ -112,12 +112,19 @@ export class Keeper {
 
     /** Keeps the game as it is now. */
     keep() {
-        const { session } = this;
-        if (!session.position || !this.key) return;
+        if (!this.session.position || !this.key) return;
+        if (this.isWorthKeeping) this.store();
+        // Last: some browsers refuse it if it comes too often.
         this.showInAddress();
-        const { tree, touched } = session;
+    }
+
+    get isWorthKeeping() {
+        const { tree, touched } = this.session;
         const isEmpty = tree.root.children.length === 0 && !tree.fen;
-        if (this.isResuming || (!touched && (isEmpty || this.isCopy))) return;
+        return !this.isResuming && (touched || !(isEmpty || this.isCopy));
+    }
+
+    store() {
         const isKept = keepGame(this.key, this.record());
         if (!isKept && this.isKept) this.say(words.recent.full);
         this.isKept = isKept;
