@@ -39,6 +39,32 @@ export async function movesAfterInterruptions() {
     }
 }
 
+/** Left for another game and come back to, or loaded again, it makes the move that it owes. */
+export async function movesWhenBack() {
+    const leave = async (page) => {
+        await page.click("#tab-new");
+        await page.click('#games [data-game="shatranj"]');
+        await page.waitForSelector('#board[data-game="shatranj"]');
+    };
+    for (const [what, back] of [
+        ["a reload", (page) => page.reload()],
+        ["Back", (page) => leave(page).then(() => page.goBack())],
+        ["a recent game", async (page) => {
+            await leave(page);
+            await page.click("#recent-box summary");
+            await page.locator("#recent .card").first().click();
+        }],
+    ]) {
+        const window = await thinking();
+        await back(window.page);
+        await window.page.waitForSelector('html[data-ready] #board[data-game="chess"]');
+        await hasMoved(window);
+        await window.page.click("#tab-game");
+        assert.equal(await window.turns(), 2, what);
+        await window.close();
+    }
+}
+
 /** It answers a move made while the whole game is looked at, and the look goes on to its end. */
 export async function movesDuringReview() {
     const window = await open({ game: "chess", moves: "e2e4 e7e5 g1f3 b8c6" }, { settings: AGAINST });
@@ -128,7 +154,8 @@ export async function loadsOnlyWhatIsNeeded() {
     const asked = [];
     const prepare = (page) => page.on("request", (request) => asked.push(new URL(request.url()).pathname));
     const window = await open({ game: "chess" }, { prepare, workers: false });
-    await window.until(async () => (await window.page.locator("#games .thumb .board").count()) >= 8, "the pictures");
+    const pictures = window.page.locator("#games .thumb .board");
+    await window.until(async () => (await pictures.count()) >= 8, "the pictures");
     await window.goTo({ game: "knightrelay" });
     await window.click("e2", "e4");
     const count = (name) => asked.filter((path) => path.includes(name)).length;

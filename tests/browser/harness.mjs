@@ -25,8 +25,8 @@ export function open(members = {}, { settings = {}, ...looks } = {}) {
 /**
  * Opens any address in a window of its own. Messages of the console are faults.
  *
- * @param {object} looks phone, dark, settings; prepare(page): what comes before the page is loaded; workers: false
- *     without a service worker, so that `page.route` sees all requests; ready: false where the page cannot start
+ * @param {object} looks phone, dark, settings; prepare(page): what comes before the page is loaded; workers:
+ *     false without a service worker, so that `page.route` sees all; ready: false where the page cannot start
  */
 export async function openAt(url, looks = {}) {
     const { phone = false, dark = false, settings = null, workers = true } = looks;

@@ -1,4 +1,4 @@
-// Nothing is lost: what is taken back or deleted, the games before, those of other tabs, those of older programs.
+// Nothing is lost: what is taken back or deleted, the games before, those of other tabs and older programs.
 
 import assert from "node:assert/strict";
 import { address, open, openTab } from "./harness.mjs";
@@ -10,7 +10,8 @@ async function play(window, turns) {
     }
 }
 
-const hasTurns = (window, count) => window.until(async () => (await window.turns()) === count, `${count} turns`);
+const hasTurns = (window, count) =>
+    window.until(async () => (await window.turns()) === count, `${count} turns`);
 
 /** Take back begins at the end of the line, wherever the board stands, and comes back. */
 export async function takenBackFromTheEnd() {
@@ -66,7 +67,8 @@ export async function deletedComesBack() {
     await page.keyboard.press("u");
     assert.equal(await page.getAttribute("#status", "data-outcome"), "");
     await page.keyboard.press("z");
-    await window.until(async () => (await page.getAttribute("#status", "data-outcome")) === "0-1", "the result");
+    const isResigned = async () => (await page.getAttribute("#status", "data-outcome")) === "0-1";
+    await window.until(isResigned, "the result");
     await window.close();
 }
 
@@ -111,10 +113,12 @@ export async function recentGames() {
         assert.equal(await window.fen(), fen, `${what}: the card`);
         await play(window, "b2b4");
     }
+    await openRecent(page);
+    assert.deepEqual(await window.findings(), []);
     await window.close();
 }
 
-/** At least thirty games are kept; those that were only looked at do not push them out. axe finds nothing. */
+/** At least thirty games are kept; those that were only looked at do not push them out. */
 export async function thirtyGames() {
     const window = await open({ game: "chess" });
     const { page } = window;
@@ -125,17 +129,17 @@ export async function thirtyGames() {
         const fen = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
         for (let when = 1; when <= 60; when++) {
             const names = [`A${when}`, "B"];
-            const record = { game: "chess", title: "Chess", names, count: 1, fen, tree, turns: [], when, touched: true };
-            localStorage.setItem(`firzan.game.k${when}`, JSON.stringify(record));
+            const record = { game: "chess", title: "Chess", names, count: 1, fen, tree, turns: [], when };
+            localStorage.setItem(`firzan.game.k${when}`, JSON.stringify({ ...record, touched: true }));
         }
     });
-    for (let index = 0; index < 12; index++) await window.goTo({ game: "chess", moves: index % 2 ? "e2e4" : "d2d4" });
+    for (let index = 0; index < 12; index++)
+        await window.goTo({ game: "chess", moves: index % 2 ? "e2e4" : "d2d4" });
     await openRecent(page);
     const cards = await page.locator("#recent .card").allInnerTexts();
     const played = cards.filter((text) => /A\d+ – B/.test(text)).length;
     assert.ok(played >= 30 && played <= 50, `${played} games`);
     assert.ok(cards.length <= 60, `${cards.length} in all`);
-    assert.deepEqual(await window.findings(), []);
     await window.close();
 }
 
@@ -160,6 +164,26 @@ export async function fullStorage() {
     await page.click("#tab-game");
     await hasTurns(window, 3);
     assert.equal(await window.notice(), "");
+    await window.close();
+}
+
+/** Without a storage the page says once that it keeps nothing, and works. */
+export async function forbiddenStorage() {
+    const prepare = (page) =>
+        page.addInitScript(() => {
+            Storage.prototype.setItem = () => {
+                throw new DOMException("no room", "QuotaExceededError");
+            };
+        });
+    const window = await open({ game: "chess" }, { prepare });
+    await window.page.check("input[name=opponent][value=both]");
+    await window.changes(() => window.click("e2", "e4"));
+    assert.match(await window.notice(), /no room to keep this game/);
+    await play(window, "e7e5 g1f3");
+    assert.equal(await window.notice(), "");
+    await window.changes(() => window.page.click('#games [data-game="shatranj"]'));
+    await window.changes(() => window.page.goBack());
+    assert.equal(await window.man("f3"), "N", "the game of the address");
     await window.close();
 }
 

@@ -13,11 +13,10 @@ async function firzanAnswers(window, from, to) {
 }
 
 /** Waits until the service worker has everything. */
-const kept = (window) =>
-    window.until(
-        () => window.page.evaluate(async () => Boolean(await (await caches.open("firzan")).match("words.js"))),
-        "the cache",
-    );
+const kept = (window) => {
+    const isThere = async () => Boolean(await (await caches.open("firzan")).match("words.js"));
+    return window.until(() => window.page.evaluate(isThere), "the cache");
+};
 
 /** The page of a server that forbids its cache works offline after the first visit, Firzan's network too. */
 export async function offlineWithoutCache() {
@@ -94,7 +93,8 @@ export async function engineMissing() {
     const { page } = window;
     await page.locator("#banner-again").waitFor();
     assert.deepEqual(await window.findings(), []);
-    assert.match(await page.textContent("#banner-text"), /could not be started: its file cannot be loaded \(404\)/);
+    const said = /could not be started: its file cannot be loaded \(404\)/;
+    assert.match(await page.textContent("#banner-text"), said);
     await page.unroute("**/firzan.wasm");
     await page.click("#banner-again");
     await page.waitForSelector("html[data-ready]");

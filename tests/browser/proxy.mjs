@@ -6,7 +6,7 @@ import { base } from "./harness.mjs";
 /**
  * Opens the server.
  *
- * @returns {Promise<{address: string, mode: string, close: () => Promise<void>}>} what it does now is its mode: "ok",
+ * @returns {Promise<{address: string, mode: string, close: () => Promise<void>}>} what it does is its mode: "ok",
  *     "silent" it takes requests and answers none, "slow" its wasm comes in small pieces
  */
 export async function openProxy(headers = {}) {

@@ -1,4 +1,5 @@
-// What stands over the board while there is no engine: how far loading is, or that nobody answers, and the way on.
+// What stands over the board while there is no engine: how far loading is, or that nobody answers, and the
+// way on.
 
 import { byId } from "./dom.js";
 import { words } from "./words.js";
@@ -11,6 +12,8 @@ let timer = null;
 const show = (text, { canRetry = false, isLoading = false } = {}) => {
     clearTimeout(timer);
     byId("banner").hidden = false;
+    // Screen readers need not say every step.
+    byId("banner").setAttribute("aria-busy", String(isLoading && !canRetry));
     byId("banner-text").textContent = text;
     byId("banner-progress").hidden = !isLoading;
     byId("banner-again").hidden = !canRetry;

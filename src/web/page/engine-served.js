@@ -26,7 +26,7 @@ export class ServedEngine {
         return name;
     }
 
-    /** A server that is started again has another token. The window that it opens tells those which are open. */
+    /** A server that is started again has another token: the window that it opens tells it to the others. */
     shareToken() {
         const channel = new BroadcastChannel("firzan-token");
         channel.onmessage = ({ data }) => (this.token = data);

@@ -1,6 +1,6 @@
-// The worker with the engine as WebAssembly. Each message has an `id`, which the answers repeat: `answer` ends what
-// was asked for, `line` is news, `error` says what went wrong, `broken` that nothing more will come from here. A busy
-// worker hears nothing, so that a search goes on in slices, and what has come is heard between them.
+// The worker with the engine as WebAssembly. Each message has an `id`, which the answers repeat: `answer` ends
+// what was asked for, `line` is news, `error` says what went wrong, `broken` that nothing more will come from
+// here. A busy worker hears nothing, so that a search goes on in slices, and what has come is heard between them.
 
 import { Networks } from "./networks.js";
 import { Wasm } from "./wasm.js";

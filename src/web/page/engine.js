@@ -14,8 +14,8 @@ const TOKEN = "firzan-token";
 /**
  * Opens the engine.
  *
- * @param {object} hooks what is heard of it: loading(loaded, total) bytes, total 0 if nobody knows; notice(text)
- *     something that it does without; lost(text) nobody answers, though it goes on trying; found() after that
+ * @param {object} hooks what is heard of it: loading(loaded, total) bytes, total 0 if nobody knows;
+ *     notice(text) what it does without; lost(text) nobody answers, though it goes on trying; found() after that
  * @throws {Error} if there is none
  */
 export async function openEngine(hooks) {

@@ -1,5 +1,5 @@
-// Keeps the game on the board, so that nothing is lost: in the library under a key of its own, and in the address,
-// whose history leads back to the games before.
+// Keeps the game on the board, so that nothing is lost: in the library under a key of its own, and in the
+// address, whose history leads back to the games before.
 
 import { claim, keepGame, keptGame, keptGames, newKey } from "./library.js";
 import { readFragment, writeFragment } from "./share.js";
@@ -15,8 +15,11 @@ export class Keeper {
         Object.assign(this, { session, play, table, say, key: null, next: null });
         /** "new" while the game on the board is still to get an entry in the history. */
         this.entry = "old";
-        /** Whether the board shows a copy, as another tab has the game; and whether the game's state is still to come. */
+        /** Whether the board shows a copy, as another tab has the game. */
         this.isCopy = false;
+        /** Whether there was room for it the last time: that there is none is said once. */
+        this.isKept = true;
+        /** Whether the clocks and the like of a kept game are still to come. */
         this.isResuming = false;
         session.on("game", () => this.changeGame());
         session.on("position", () => this.keep());
@@ -24,7 +27,8 @@ export class Keeper {
         table.addEventListener("turned", () => this.keep());
         addEventListener("pagehide", () => this.keep());
         addEventListener("visibilitychange", () => this.keep());
-        for (const event of ["popstate", "hashchange"]) addEventListener(event, () => this.goTo(history.state));
+        for (const event of ["popstate", "hashchange"])
+            addEventListener(event, () => this.goTo(history.state));
     }
 
     /** The browser went to an entry of its history: one of ours, or an address that somebody has put in. */
@@ -65,7 +69,7 @@ export class Keeper {
         }
     }
 
-    /** The game of an entry of the history: that of the library or, nobody having played in it, of the address. */
+    /** The game of an entry of the history: of the library or, if nobody has played in it, of the address. */
     openKept(key) {
         const kept = keptGame(key);
         return kept ? this.openRecord(kept, "old") : this.openAddress();
@@ -108,13 +112,22 @@ export class Keeper {
 
     /** Keeps the game as it is now. */
     keep() {
-        const { session } = this;
-        if (!session.position || !this.key) return;
+        if (!this.session.position || !this.key) return;
+        if (this.isWorthKeeping) this.store();
+        // Last: some browsers refuse it if it comes too often.
         this.showInAddress();
-        const { tree, touched } = session;
+    }
+
+    get isWorthKeeping() {
+        const { tree, touched } = this.session;
         const isEmpty = tree.root.children.length === 0 && !tree.fen;
-        if (this.isResuming || (!touched && (isEmpty || this.isCopy))) return;
-        if (!keepGame(this.key, this.record())) this.say(words.recent.full);
+        return !this.isResuming && (touched || !(isEmpty || this.isCopy));
+    }
+
+    store() {
+        const isKept = keepGame(this.key, this.record());
+        if (!isKept && this.isKept) this.say(words.recent.full);
+        this.isKept = isKept;
     }
 
     record() {

@@ -1,6 +1,7 @@
 // The games that this browser keeps, each under a key of its own, so that tabs do not overwrite each other's.
 //
-// A record is { game, title, names, count, result, fen, tree, turns, turned, paused, timing, players, touched, when }.
+// A record is { game, title, names, count, result, fen, tree, turns, turned, paused, timing, players,
+// touched, when }.
 
 import { read, write } from "./storage.js";
 

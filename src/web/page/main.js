@@ -125,7 +125,7 @@ async function start() {
     document.documentElement.dataset.ready = "true";
     // The server's page needs the server: only that of a web space works without a network.
     if (!engine.token && "serviceWorker" in navigator)
-        await navigator.serviceWorker.register("sw.js").catch(() => {});
+        navigator.serviceWorker.register("sw.js").catch(() => {});
     await newGame.drawThumbs();
 }
 

@@ -1,4 +1,5 @@
-// The games' networks, fetched when they are needed. The engine can do without: it then judges by hand-made terms.
+// The games' networks, fetched when they are needed. The engine can do without: it then judges by hand-made
+// terms.
 
 import { words } from "./words.js";
 

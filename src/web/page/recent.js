@@ -13,7 +13,8 @@ export function startRecent({ session, keeper, say }) {
         const thumb = el("span", { class: "thumb", "aria-hidden": "true" });
         const draw = async () => {
             const info = await session.game(record.game);
-            new Board(thumb, info, { margin: false, turned: record.turned }).show({ men: readBoard(record.fen) });
+            const board = new Board(thumb, info, { margin: false, turned: record.turned });
+            board.show({ men: readBoard(record.fen) });
         };
         if (record.fen) draw().catch(() => {});
         // As it is now: another tab may have gone on with it.

@@ -92,8 +92,8 @@ export class Session extends EventTarget {
     }
 
     /**
-     * Shows a node. The way there is animated if it is one turn. If the engine does not know the node, as it may be
-     * with a game kept by an older program, the last position before it is shown that is legal: "fault".
+     * Shows a node. The way there is animated if it is one turn. If the engine does not know the node,
+     * as in a game kept by an older program, the last position before it is shown that is legal: "fault".
      */
     async go(node) {
         const visit = ++this.visits;

@@ -19,7 +19,7 @@ const DEFAULTS = {
     attackers: true,
 };
 
-/** What is stored under a key, or null. Storage can be forbidden, and hold anything: the page works all the same. */
+/** What is stored under a key, or null: storage can be forbidden, and hold anything. */
 export function read(key) {
     try {
         return JSON.parse(localStorage.getItem(key));
@@ -41,7 +41,7 @@ export function write(key, value) {
 /** The level at which a game is played; 0 is full strength, which some games have at lower levels. */
 export const levelOf = (info) => (settings.level < info.fullLevel ? settings.level : 0);
 
-/** The settings, with a method that changes some of them and remembers these, whatever other tabs have changed. */
+/** The settings, with a method that changes some and remembers these, whatever other tabs have changed. */
 export const settings = {
     ...DEFAULTS,
     ...read(SETTINGS),

@@ -1,5 +1,6 @@
-// Keeps the page for when there is no network, or one that does not answer: everything at the first visit, and what
-// is fetched later as it comes. The network goes first, so that a new version is never mixed with an old one.
+// Keeps the page for when there is no network, or one that does not answer: everything at the first visit,
+// and what is fetched later as it comes. The network goes first, so that a new version is never mixed with an
+// old one.
 
 const CACHE = "firzan";
 const FILES = [
@@ -56,7 +57,7 @@ const FILES = [
     "words.js",
 ];
 
-/** Milliseconds without a word from the network until what is kept is taken, and for which that is then done at once. */
+/** Milliseconds of silence until what is kept is taken, and for which it is then taken at once. */
 const PATIENCE = 2000;
 const PAUSE = 30000;
 

@@ -1,5 +1,5 @@
-// Who thinks. The engine thinks about one thing at a time, and here it is decided about which: the highest rank
-// goes first, and whom it interrupts goes on after it.
+// Who thinks. The engine thinks about one thing at a time, and here it is decided about which: the highest
+// rank goes first, and whom it interrupts goes on after it.
 
 /** Ranks: the lines below the board, the look at the whole game, a turn that Firzan owes, a question. */
 export const RANKS = { lines: 0, review: 1, turn: 2, question: 3 };

@@ -1,5 +1,5 @@
-// The time of a game. Its clocks stand at the position that the game has reached, whichever one the board shows, and
-// nobody gets time back: not by going back, not by taking back, not by loading the page again.
+// The time of a game. Its clocks stand at the position that the game has reached, whichever one the board
+// shows, and nobody gets time back: not by going back, not by taking back, not by loading the page again.
 
 import { Clock } from "./clock.js";
 
@@ -53,6 +53,7 @@ export class Timing {
         return { left: this.clock.now, turns: this.turns, at: this.standing.turns() };
     }
 
+    /** What `toData` gave. */
     fromData({ left, turns, at }) {
         this.at = this.session.tree.find(at) ?? this.session.node;
         this.turns = turns;

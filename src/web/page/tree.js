@@ -76,10 +76,11 @@ export class Tree {
         return turns.reduce((node, turn, index) => this.add(node, turn, san[index]), parent);
     }
 
-    /** Takes a node and all after it away, and with it the result that the players made; returns the one before. */
+    /** Takes away a node, all after it, and the result that the players made; returns the one before. */
     remove(node) {
         const { parent } = node;
-        this.removed.push({ at: parent.turns(), index: parent.children.indexOf(node), result: this.result, node });
+        const index = parent.children.indexOf(node);
+        this.removed.push({ at: parent.turns(), index, result: this.result, node });
         this.result = null;
         return this.cut(node);
     }

@@ -3,6 +3,9 @@
 const thousands = (number) =>
     number >= 1e6 ? `${(number / 1e6).toFixed(1)} M` : `${(number / 1e3).toFixed()} k`;
 
+/** How dates are written. */
+const WHEN = { dateStyle: "medium", timeStyle: "short" };
+
 const capital = (word) => word[0].toUpperCase() + word.slice(1);
 
 export const words = {
@@ -30,7 +33,8 @@ export const words = {
     },
     chooser: { title: "Choose what the man becomes", stay: (man) => `stays a ${man.replace(/^\w+ /, "")}` },
     banner: {
-        loading: (bytes) => (bytes > 0 ? `Loading the engine: ${(bytes / 1e6).toFixed(1)} MB` : "Loading the engine…"),
+        loading: (bytes) =>
+            bytes > 0 ? `Loading the engine: ${(bytes / 1e6).toFixed(1)} MB` : "Loading the engine…",
         progress: "Loading",
         slow: "The network does not answer. Still waiting for the engine…",
         failed: (reason) => `The engine could not be started: ${reason}`,
@@ -41,14 +45,16 @@ export const words = {
         broken: "The engine broke down here and was started again.",
         late: "it does not come",
         noNetwork: (reason) =>
-            `This game's network could not be loaded (${reason}). Firzan plays on without it, a little weaker.`,
+            `This game's network could not be loaded (${reason}). ` +
+            "Firzan plays on without it, a little weaker.",
         noToken:
             "this address lacks its token. Open the whole address that firzan serve has printed, " +
             "or start firzan serve again.",
-        oldToken: "firzan serve was started anew. Open the address that it has printed last. Your game is kept.",
+        oldToken:
+            "firzan serve was started anew. Open the address that it has printed last. Your game is kept.",
         gone:
-            "firzan serve does not answer. If it has ended, start it again, and open the address that it prints. " +
-            "Your game is kept.",
+            "firzan serve does not answer. If it has ended, start it again, and open the address that it " +
+            "prints. Your game is kept.",
     },
     table: { ask: "Why? Show a move, by two squares: it is explained, not played." },
     status: {
@@ -115,7 +121,7 @@ export const words = {
             [
                 count === 1 ? "1 move" : `${count ?? 0} moves`,
                 result,
-                when ? new Date(when).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" }) : "",
+                when ? new Date(when).toLocaleString(undefined, WHEN) : "",
             ]
                 .filter(Boolean)
                 .join(", "),
@@ -235,7 +241,7 @@ export const words = {
         "A move that is not allowed is answered by the reason. “Explain” tells of the next move " +
             "instead of playing it, “Why?” of the last turn.",
         "Draw arrows with the right mouse button. Go back to any turn and play on from there.",
-        "Your games are kept by this browser, in “Recent games”, and its Back button leads to the one before.",
+        "This browser keeps your games, in “Recent games”, and its Back button leads to the one before.",
     ],
     error: (message) => `Something went wrong: ${message}`,
 };
