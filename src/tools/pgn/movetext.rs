@@ -223,7 +223,7 @@ impl<'a> Movetext<'a> {
         let line = self.line().filter(|line| !line.is_cut)?;
         line.is_cut = true;
         Some(match is_variation {
-            true => format!("a variation ends before an {fault}"),
+            true => format!("a variation ends early: {fault}"),
             false => fault,
         })
     }

@@ -333,7 +333,7 @@ mod tests {
 
     const GOOD: &str = "[Event \"a \\\"quoted\\\" \\\\ name\"]\n[Variant \"insaneflip8\"]\n[Result \"1-0\"]\n\
                         \n1. a2a3,b1 {+0.10/3 0.001s 50} 1... a7a6,b8 ; text\n\
-                        (2. x {y)} (z)) $3 2. a3a4,a1 {two\nlines} 1-0\n\n";
+                        (1... a7a5,b8 {y)} 2. a3a4,a1 (2. c2c3,a1)) $3 2. a3a4,a1 {two\nlines} 1-0\n\n";
 
     #[test]
     fn a_record_comes_back() {
@@ -345,7 +345,7 @@ mod tests {
             .iter()
             .map(|turn| turn.comment.as_str())
             .collect();
-        assert_eq!(comments, ["+0.10/3 0.001s 50", "", "two lines"]);
+        assert_eq!(comments, ["+0.10/3 0.001s 50", "text", "two lines"]);
         let text = record.text().unwrap();
         assert_eq!(read(&text)[0].as_ref(), Ok(record));
         assert_eq!(records.len(), 1);
@@ -433,7 +433,7 @@ mod tests {
                 "4k3/8/8/8/8/8/8/4K2R w KQkq - 0 1",
                 "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
             ),
-            ("4k3/8/8/8/8/8/8/4K2R b", "4k3/8/8/8/8/8/8/4K2R b - - 0 1"),
+            ("4k3/8/8/8/8/8/8/4K2R", "4k3/8/8/8/8/8/8/4K2R w - - 0 1"),
             (
                 "4k3/8/8/8/8/8/8/4K2R w K e6 0 1",
                 "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
