@@ -62,6 +62,11 @@ impl<R: BufRead> Reader<R> {
         self.tokens.text()
     }
 
+    /// The number of the line that was read last, from 1.
+    pub fn line(&self) -> usize {
+        self.tokens.line()
+    }
+
     /// The next record; `None` at the end.
     fn record(&mut self) -> Option<Result<Record, PgnError>> {
         self.tokens.clear_text();

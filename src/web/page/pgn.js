@@ -18,7 +18,7 @@ const ALONE = { N: [146], D: [220] };
 /** Words that belong to the move before them and say nothing new. */
 const EMPTY = ["+", "++", "#", "ch", "ch.", "dis.ch.", "mate", "e.p.", "e.p", "ep", "ep."];
 /** Words that stand for a move that is passed. */
-const PASSES = ["--", "Z0", "@@@@", "0000", "null", "pass", "<>"];
+const PASSES = ["--", "Z0", "@@@@", "0000", "null", "pass"];
 const RESULTS = {
     "1-0": "1-0", "0-1": "0-1", "1/2-1/2": "1/2-1/2", "*": "*", "1/2": "1/2-1/2", "½-½": "1/2-1/2",
     "½": "1/2-1/2", "1–0": "1-0", "0–1": "0-1", "1:0": "1-0", "0:1": "0-1", "1/2:1/2": "1/2-1/2",
