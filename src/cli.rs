@@ -61,8 +61,8 @@ pub enum Command {
     ///
     /// Games are read as Firzan, XBoard, cutechess, lichess and chess.com write them; comments, variations and
     /// glyphs stay in PGN. What cannot be read is reported, a game kept up to there, and the exit code tells.
-    /// Any number of games takes no more memory than one, unless with --unique. Example: firzan convert
-    /// games.pgn --to pgn --notation lan -o long.pgn
+    /// Any number takes no more memory than one, unless with --unique. Example: firzan convert games.pgn
+    /// --to pgn --notation lan -o long.pgn
     Convert(convert::Arguments),
     /// Draw a position as text or, with --svg, as a picture
     ///

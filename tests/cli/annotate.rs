@@ -191,7 +191,7 @@ fn what_the_record_says_itself_stays() {
     for part in [
         "[Remark \"mine\"]",
         "{start} 1. f3 $6 {[%clk 0:03:00] odd [%cal Ga1b2] [%eval -",
-        "(1. e4 {best} e5 (1... c5 $5))",
+        "(1. e4 {best} 1... e5 (1... c5 $5))",
         "1... e5 $14 {[%eval ",
         "2. g4 $2 {[%eval #-1] (?? loses ",
         "2... Qh4# $1 {over [%eval ",

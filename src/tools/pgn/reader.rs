@@ -44,6 +44,8 @@ struct SetUp {
 struct Played {
     game: super::movetext::Game,
     end: Option<&'static str>,
+    /// The line of the result, or of what stands last.
+    line: usize,
     remarks: Vec<PgnError>,
 }
 
@@ -115,7 +117,8 @@ impl<R: BufRead> Reader<R> {
             ..Record::new(variant, tags, played.game.turns)
         };
         let fault = record.end_with(played.end);
-        remarks.extend(fault.map(|fault| self.tokens.error(fault)));
+        let line = played.line;
+        remarks.extend(fault.map(|fault| PgnError { line, fault }));
         record.keep_remarks(remarks);
         Some(Ok(record))
     }
@@ -210,6 +213,8 @@ impl<R: BufRead> Reader<R> {
         let mut movetext = Movetext::new(game, author, comment);
         let mut remarks: Vec<PgnError> = Vec::new();
         let mut end = None;
+        // The line of the last token of turns.
+        let mut line = self.tokens.line();
         while let Some(token) = self.tokens.peek() {
             if matches!(token, Token::Tag(..)) {
                 break;
@@ -228,6 +233,9 @@ impl<R: BufRead> Reader<R> {
                 break;
             }
             let token = self.tokens.take();
+            if end.is_none() && !matches!(token, Some(Token::Blank)) {
+                line = self.tokens.line();
+            }
             if result.is_some() && (!movetext.is_in_variation() || self.is_at_end()) {
                 end = result;
                 continue;
@@ -236,8 +244,13 @@ impl<R: BufRead> Reader<R> {
             remarks.extend(fault.map(|fault| self.tokens.error(fault)));
         }
         let (game, faults) = movetext.finish();
-        remarks.extend(faults.into_iter().map(|fault| self.tokens.error(fault)));
-        Played { game, end, remarks }
+        remarks.extend(faults.into_iter().map(|fault| PgnError { line, fault }));
+        Played {
+            game,
+            end,
+            line,
+            remarks,
+        }
     }
 
     /// Whether the record cannot go on here.
@@ -393,7 +406,7 @@ mod tests {
             ("[Variant \"go\"]\n\n*\n", 4, "unknown variant"),
             ("[FEN \"8/8 w\"]\n\n*\n", 4, "tag FEN"),
             ("[FEN x]\n[Site \"x\"]\n\n*\n", 5, "tag FEN"),
-            ("[Result \"1-0\"]\n\n0-1\n", 5, "its tag says"),
+            ("[Result \"1-0\"]\n\n0-1\n", 4, "its tag says"),
             ("\n1. e2e4 } *\n", 0, ""),
             ("\n1. e2e4 ) *\n", 3, "a ) has no ("),
             ("[Event \"y\"]\n\n*\n", 2, "stands twice"),
