@@ -77,14 +77,14 @@ pub fn complain(text: impl Display) {
 }
 
 /// What stands for a character that cannot be shown.
-pub const UNSHOWN: char = '\u{fffd}';
+pub const UNSHOWN: &str = "\u{fffd}";
 
 /// A text from anywhere, with `instead` for what would steer a terminal: control characters, and those that
 /// turn the direction of writing.
-pub fn harmless(text: &str, instead: char) -> String {
+pub fn harmless(text: &str, instead: &str) -> String {
     let steers =
         |c: char| c.is_control() || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    text.replace(steers, instead.encode_utf8(&mut [0; 4]))
+    text.replace(steers, instead)
 }
 
 #[cfg(test)]

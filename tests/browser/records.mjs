@@ -9,7 +9,7 @@ const PGN = `[Event "Trial"]
 [Result "1-0"]
 [Variant "knightrelay"]
 
-{ Before all } 1. e2d4! { relayed } (1. e2e4 e7e5 (1... c7c5 2. g1f3) 2. g1f3 { [%eval 0.3] }) 1... e7e5 $2
+{ Before all [%csl Ga1] } 1. e2d4! $14 { [%clk 0:03:00] relayed [%cal Ge2e4] } (1. e2e4 e7e5 (1... c7c5 2. g1f3) 2. g1f3 { [%eval 0.3] }) 1... e7e5 $2
 2. d4d5 ( { another } 2. d4e5 ) 1-0
 `;
 
@@ -24,14 +24,15 @@ export async function pgn() {
     const written = await page.inputValue("#pgn");
     for (const part of [
         '[Black "B \\"the\\" second"]',
-        "{ relayed }",
-        "$1",
+        "{ [%csl Ga1] Before all }",
+        "{ [%clk 0:03:00] [%cal Ge2e4] relayed }",
+        "$1 $14",
         "$2",
         "{ another }",
         "(",
         "1-0",
     ]) {
-        assert.ok(written.includes(part), `${part} in ${written}`);
+        assert.ok(written.replaceAll("\n", " ").includes(part), `${part} in ${written}`);
     }
     await page.click("#pgn-load");
     await page.waitForTimeout(500);
@@ -41,6 +42,7 @@ export async function pgn() {
     await page.fill("#pgn", '[Variant "chess"]\n\n1. e2e4 e7e6 2. e4e6 *');
     await page.click("#pgn-load");
     await window.until(async () => /e4e6/.test(await window.notice()), "what is wrong with the record");
+    assert.equal(await window.man("e6"), "p", "what stands before the bad move is kept");
     await window.close();
 }
 

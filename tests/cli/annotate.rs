@@ -182,7 +182,8 @@ fn what_is_annotated_already_is_kept() {
 #[test]
 fn what_the_record_says_itself_stays() {
     let folder = tempfile::tempdir().expect("a folder");
-    let games = "[Event \"x\"]\n[Remark \"mine\"]\n\n{start} 1. f3 $6 { [%eval 0.2] [%clk 0:03:00] odd [%cal Ga1b2] } \
+    let games = "[Event \"x\"]\n[Remark \"mine\"]\n\n\
+                 {start} 1. f3 $6 { [%eval 0.2] [%clk 0:03:00] odd [%cal Ga1b2] } \
                  (1. e4 {best} e5 (1... c5 $5)) 1... e5 $14 2. g4 $2 Qh4# $1 {over} 0-1\n";
     let (text, errors, code) = annotate(folder.path(), games, "--nodes 1000");
     assert_eq!((errors.as_str(), code), ("", Some(0)));
@@ -190,7 +191,7 @@ fn what_the_record_says_itself_stays() {
     for part in [
         "[Remark \"mine\"]",
         "{start} 1. f3 $6 {[%clk 0:03:00] odd [%cal Ga1b2] [%eval -",
-        "(1. e4 {best} e5 (1... c5 $5))",
+        "(1. e4 {best} 1... e5 (1... c5 $5))",
         "1... e5 $14 {[%eval ",
         "2. g4 $2 {[%eval #-1] (?? loses ",
         "2... Qh4# $1 {over [%eval ",

@@ -11,6 +11,7 @@ use std::process::{Output, Stdio};
 fn session(words: &str, lines: &str, home: &Path) -> Output {
     let mut child = command(words)
         .env("XDG_STATE_HOME", home)
+        .env("USER", "Ann")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -144,13 +145,14 @@ fn games_are_saved_loaded_and_kept() {
     assert!(
         fs::read_to_string(&kept)
             .expect("kept")
-            .contains("1. e2e4 e7e5 *")
+            .contains("1. e4 e5 *")
     );
+    let saved = fs::read_to_string(&file).expect("saved");
     assert!(
-        fs::read_to_string(&file)
-            .expect("saved")
-            .contains("1. e2e4 *")
+        saved.contains("[White \"Ann\"]\n[Black \"Ann\"]"),
+        "{saved}"
     );
+    assert!(saved.contains("1. e4 *"), "{saved}");
     let words = format!("play chess --color both --load {}", file.display());
     let output = session(&words, "fen\nload\nfen\nsave /dev/null/x\n", home.path());
     let text = String::from_utf8_lossy(&output.stdout).into_owned();

@@ -46,7 +46,7 @@ fn a_match_goes_on_where_it_was_killed() {
     let chess = "chess".parse().expect("a variant");
     let text = hall.read("games.pgn");
     let mut records = Reader::new(text.as_bytes(), chess);
-    assert!(records.all(|record| record.is_ok()));
+    assert!(records.all(|record| record.is_ok_and(|record| record.is_ended)));
     // Elsewhere a torn record is reported and skipped.
     tear(&hall.path("games.pgn"), 100);
     let merged = hall.run("merge-matches games.pgn --json merged.json");
@@ -391,7 +391,8 @@ fn recorded(hall: &Hall, name: &str) -> Vec<u32> {
     let chess = "chess".parse().expect("a variant");
     let text = hall.read(name);
     let records = Reader::new(text.as_bytes(), chess).map(|record| {
-        let record = record.expect("a whole record");
+        let record = record.expect("a record");
+        assert!(record.is_ended && !record.is_cut, "a whole record");
         let number = record.tag("GameNumber").expect("its number");
         number.parse().expect("a number")
     });

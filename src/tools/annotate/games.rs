@@ -111,7 +111,7 @@ impl<'a> Games<'a> {
                     }
                     self.cut += usize::from(record.is_cut);
                     if record.turns.is_empty() {
-                        self.without_turns += 1;
+                        self.without_turns += usize::from(!record.is_cut);
                         self.bar.inc(length);
                         continue;
                     }

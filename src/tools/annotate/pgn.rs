@@ -25,6 +25,9 @@ const OURS: [&str; 2] = ["[%eval", "[%book]"];
 /// The comment before a variation of ours.
 const NAME: &str = "Firzan";
 
+/// What a comment of ours ends with where the turn had the mark before.
+const AS_MARKED: &str = "as marked";
+
 /// The signs that judge a turn: a turn has at most one of them.
 const JUDGEMENTS: std::ops::RangeInclusive<u8> = 1..=6;
 
@@ -49,7 +52,10 @@ fn bare_turn(turn: &mut CommentedTurn) {
     let said = ours.split_once("] ").map_or("", |(_, said)| said);
     // In brackets it is said beside a judgement that stood there before.
     let has_mark = said.starts_with("loses ") || said.starts_with("only move");
-    if has_mark && turn.nags.last().is_some_and(|nag| JUDGEMENTS.contains(nag)) {
+    if has_mark
+        && !said.ends_with(AS_MARKED)
+        && turn.nags.last().is_some_and(|nag| JUDGEMENTS.contains(nag))
+    {
         turn.nags.pop();
     }
 }
@@ -114,6 +120,9 @@ fn annotate(turn: &mut CommentedTurn, judged: &Judged, game: &dyn AnyGame, notat
     let said = about(game, judged, notation);
     match judged.mark {
         _ if !is_judged => comment += &format!(" {said}"),
+        Some(mark) if turn.nags.contains(&mark.glyph()) => {
+            comment += &format!(" {said}, {AS_MARKED}");
+        }
         Some(mark) => comment += &format!(" ({} {said})", mark.sign()),
         None if said.is_empty() => {}
         None => comment += &format!(" ({said})"),

@@ -32,7 +32,9 @@ pub fn add(builder: &mut Builder, files: &[PathBuf], shard: Shard, plies: usize)
                 complain(format_args!("{name}: {fault}"));
             }
             match record {
-                Ok(record) if record.turns.is_empty() => empty += usize::from(is_ours),
+                Ok(record) if record.turns.is_empty() => {
+                    empty += usize::from(is_ours && !record.is_cut);
+                }
                 Ok(record) if is_ours => add_record(builder, &record, plies)?,
                 Ok(_) => {}
                 Err(fault) => first_fault = first_fault.or(Some(fault)),

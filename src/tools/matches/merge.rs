@@ -166,12 +166,13 @@ impl Parts {
     /// Reads records; broken ones, such as a killed run may leave, are reported and skipped.
     fn read_records(&mut self, path: &Path, input: impl BufRead) -> Result<()> {
         let name = path.display();
-        for record in Reader::new(input, Variant::Chess(())) {
+        let mut reader = Reader::new(input, Variant::Chess(()));
+        while let Some(record) = reader.next() {
             match record {
                 Ok(record) if !record.is_ended || record.is_cut => {
-                    let what = record.tag("GameNumber").unwrap_or("?");
+                    let line = reader.line();
                     complain(format_args!(
-                        "warning: {name}: the record of game {what} is not whole"
+                        "warning: {name}: line {line}: the record is not whole"
                     ));
                 }
                 Ok(record) => {

@@ -1,6 +1,8 @@
-//! The lines of a file of records, whatever ends them and however their letters are encoded.
+//! The lines of a file of records, whatever ends them and however their letters are encoded. Control
+//! characters come out as boxes: what is read is shown on terminals.
 
 use crate::protocol::input::LONGEST_LINE;
+use crate::protocol::output::UNSHOWN;
 use std::io::{self, BufRead};
 
 /// The bytes from 0x80 on in Windows-1252, which is Latin-1 with signs where that has control codes.
@@ -114,6 +116,9 @@ impl<R: BufRead> Iterator for Lines<R> {
         if std::mem::take(&mut self.is_first) && text.starts_with('\u{feff}') {
             text.remove(0);
         }
+        if text.contains(char::is_control) {
+            text = text.replace('\t', " ").replace(char::is_control, UNSHOWN);
+        }
         Some(Ok(Line::Text(text)))
     }
 }
@@ -157,6 +162,11 @@ mod tests {
         );
         // In a file of UTF-8 a line of Latin-1 is an exception.
         assert_eq!(lines(b"\xc3\xa9\n\xe9\n\xc3\xa9"), ["é", "é", "é"]);
+    }
+
+    #[test]
+    fn control_characters_steer_nothing() {
+        assert_eq!(lines(b"a\x1b[2J\tb\x07"), ["a\u{fffd}[2J b\u{fffd}"]);
     }
 
     #[test]

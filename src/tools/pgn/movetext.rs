@@ -9,7 +9,7 @@ use crate::protocol::xboard::written::{Author, TurnReader};
 const DEEPEST: usize = 50;
 
 /// Words that stand for a turn that is passed, which no game here has.
-const PASSES: [&str; 7] = ["--", "Z0", "@@@@", "0000", "null", "pass", "<>"];
+const PASSES: [&str; 6] = ["--", "Z0", "@@@@", "0000", "null", "pass"];
 
 /// Takes the tokens of a record and plays its turns.
 pub struct Movetext<'a> {
@@ -223,7 +223,7 @@ impl<'a> Movetext<'a> {
         let line = self.line().filter(|line| !line.is_cut)?;
         line.is_cut = true;
         Some(match is_variation {
-            true => format!("a variation ends before an {fault}"),
+            true => format!("a variation ends early: {fault}"),
             false => fault,
         })
     }

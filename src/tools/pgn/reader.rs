@@ -44,6 +44,8 @@ struct SetUp {
 struct Played {
     game: super::movetext::Game,
     end: Option<&'static str>,
+    /// The line of the result, or of what stands last.
+    line: usize,
     remarks: Vec<PgnError>,
 }
 
@@ -60,6 +62,11 @@ impl<R: BufRead> Reader<R> {
     /// The text of the record last read, as it stood.
     pub fn text(&self) -> &str {
         self.tokens.text()
+    }
+
+    /// The number of the line that was read last, from 1.
+    pub fn line(&self) -> usize {
+        self.tokens.line()
     }
 
     /// The next record; `None` at the end.
@@ -110,7 +117,8 @@ impl<R: BufRead> Reader<R> {
             ..Record::new(variant, tags, played.game.turns)
         };
         let fault = record.end_with(played.end);
-        remarks.extend(fault.map(|fault| self.tokens.error(fault)));
+        let line = played.line;
+        remarks.extend(fault.map(|fault| PgnError { line, fault }));
         record.keep_remarks(remarks);
         Some(Ok(record))
     }
@@ -205,6 +213,8 @@ impl<R: BufRead> Reader<R> {
         let mut movetext = Movetext::new(game, author, comment);
         let mut remarks: Vec<PgnError> = Vec::new();
         let mut end = None;
+        // The line of the last token of turns.
+        let mut line = self.tokens.line();
         while let Some(token) = self.tokens.peek() {
             if matches!(token, Token::Tag(..)) {
                 break;
@@ -223,6 +233,9 @@ impl<R: BufRead> Reader<R> {
                 break;
             }
             let token = self.tokens.take();
+            if end.is_none() && !matches!(token, Some(Token::Blank)) {
+                line = self.tokens.line();
+            }
             if result.is_some() && (!movetext.is_in_variation() || self.is_at_end()) {
                 end = result;
                 continue;
@@ -231,8 +244,13 @@ impl<R: BufRead> Reader<R> {
             remarks.extend(fault.map(|fault| self.tokens.error(fault)));
         }
         let (game, faults) = movetext.finish();
-        remarks.extend(faults.into_iter().map(|fault| self.tokens.error(fault)));
-        Played { game, end, remarks }
+        remarks.extend(faults.into_iter().map(|fault| PgnError { line, fault }));
+        Played {
+            game,
+            end,
+            line,
+            remarks,
+        }
     }
 
     /// Whether the record cannot go on here.
@@ -333,7 +351,7 @@ mod tests {
 
     const GOOD: &str = "[Event \"a \\\"quoted\\\" \\\\ name\"]\n[Variant \"insaneflip8\"]\n[Result \"1-0\"]\n\
                         \n1. a2a3,b1 {+0.10/3 0.001s 50} 1... a7a6,b8 ; text\n\
-                        (2. x {y)} (z)) $3 2. a3a4,a1 {two\nlines} 1-0\n\n";
+                        (1... a7a5,b8 {y)} 2. a3a4,a1 (2. c2c3,a1)) $3 2. a3a4,a1 {two\nlines} 1-0\n\n";
 
     #[test]
     fn a_record_comes_back() {
@@ -345,7 +363,7 @@ mod tests {
             .iter()
             .map(|turn| turn.comment.as_str())
             .collect();
-        assert_eq!(comments, ["+0.10/3 0.001s 50", "", "two lines"]);
+        assert_eq!(comments, ["+0.10/3 0.001s 50", "text", "two lines"]);
         let text = record.text().unwrap();
         assert_eq!(read(&text)[0].as_ref(), Ok(record));
         assert_eq!(records.len(), 1);
@@ -388,7 +406,7 @@ mod tests {
             ("[Variant \"go\"]\n\n*\n", 4, "unknown variant"),
             ("[FEN \"8/8 w\"]\n\n*\n", 4, "tag FEN"),
             ("[FEN x]\n[Site \"x\"]\n\n*\n", 5, "tag FEN"),
-            ("[Result \"1-0\"]\n\n0-1\n", 5, "its tag says"),
+            ("[Result \"1-0\"]\n\n0-1\n", 4, "its tag says"),
             ("\n1. e2e4 } *\n", 0, ""),
             ("\n1. e2e4 ) *\n", 3, "a ) has no ("),
             ("[Event \"y\"]\n\n*\n", 2, "stands twice"),
@@ -433,7 +451,7 @@ mod tests {
                 "4k3/8/8/8/8/8/8/4K2R w KQkq - 0 1",
                 "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
             ),
-            ("4k3/8/8/8/8/8/8/4K2R b", "4k3/8/8/8/8/8/8/4K2R b - - 0 1"),
+            ("4k3/8/8/8/8/8/8/4K2R", "4k3/8/8/8/8/8/8/4K2R w - - 0 1"),
             (
                 "4k3/8/8/8/8/8/8/4K2R w K e6 0 1",
                 "4k3/8/8/8/8/8/8/4K2R w K - 0 1",

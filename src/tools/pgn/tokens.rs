@@ -165,7 +165,8 @@ impl<R: BufRead> Tokens<R> {
         part
     }
 
-    /// The token at a place that is no space; `None` for a bracket without its other half, which says nothing.
+    /// The token at a place that is no space; `None` for a bracket without its other half, which says
+    /// nothing.
     fn token(&mut self) -> Option<Token> {
         let rest = &self.line[self.at..];
         let symbol = rest.chars().next()?;

@@ -130,7 +130,7 @@ impl Words {
     fn after_tags(tags: &[(String, String)]) -> Words {
         let mut text = String::new();
         for (name, value) in tags {
-            let value = harmless(value, ' ')
+            let value = harmless(value, " ")
                 .replace('\\', "\\\\")
                 .replace('"', "\\\"");
             text += &format!("[{name} \"{value}\"]\n");
@@ -155,7 +155,7 @@ impl Words {
 
     /// Adds a comment, if there is anything in it.
     fn comment(&mut self, comment: &str) {
-        let comment = harmless(comment, ' ').replace(['{', '}'], " ");
+        let comment = harmless(comment, " ").replace(['{', '}'], " ");
         let comment = comment.split_whitespace().collect::<Vec<_>>().join(" ");
         if !comment.is_empty() {
             let comment = format!("{{{comment}}}");

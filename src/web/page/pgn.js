@@ -18,7 +18,7 @@ const ALONE = { N: [146], D: [220] };
 /** Words that belong to the move before them and say nothing new. */
 const EMPTY = ["+", "++", "#", "ch", "ch.", "dis.ch.", "mate", "e.p.", "e.p", "ep", "ep."];
 /** Words that stand for a move that is passed. */
-const PASSES = ["--", "Z0", "@@@@", "0000", "null", "pass", "<>"];
+const PASSES = ["--", "Z0", "@@@@", "0000", "null", "pass"];
 const RESULTS = {
     "1-0": "1-0", "0-1": "0-1", "1/2-1/2": "1/2-1/2", "*": "*", "1/2": "1/2-1/2", "½-½": "1/2-1/2",
     "½": "1/2-1/2", "1–0": "1-0", "0–1": "0-1", "1:0": "1-0", "0:1": "0-1", "1/2:1/2": "1/2-1/2",
@@ -27,7 +27,10 @@ const NAME = /[\p{L}\p{N}_\-+#=:.]+/u.source;
 /** A tag; its value ends with the first quotation mark that a bracket follows. */
 const TAG = new RegExp(`\\[[^\\S\\n]*(${NAME})[^\\S\\n]*"((?:\\\\.|[^\\\\\\n])*?)"[^\\S\\n]*\\]`, "uy");
 /** A tag that lacks marks: all that stands in its line. */
-const LOOSE_TAG = new RegExp(`\\[[^\\S\\n]*(?=\\p{Lu})(${NAME})(?:[^\\S\\n]+|(?="))"?(.*?)"?[^\\S\\n]*\\]?[^\\S\\n]*$`, "uym");
+const LOOSE_TAG = new RegExp(
+    `\\[[^\\S\\n]*(?=\\p{Lu})(${NAME})(?:[^\\S\\n]+|(?="))"?(.*?)"?[^\\S\\n]*\\]?[^\\S\\n]*$`,
+    "uym",
+);
 /** A comment in braces; it may lack its end before the next record. */
 const COMMENT = /\{([^}]*?)(?:\}|(?=\n\[Event ")|$)/y;
 /** What follows the line before an empty one. */
@@ -185,7 +188,8 @@ class Parser {
     take(token) {
         const { record } = this;
         if (token.type === "tag") {
-            const isNext = this.hasTags && this.afterBlank && (token.name === "Event" || token.name in record.tags);
+            const begins = token.name === "Event" || token.name in record.tags;
+            const isNext = this.hasTags && this.afterBlank && begins;
             if (this.hasMovetext || isNext) this.finish();
             this.afterBlank = false;
             this.hasTags = true;
@@ -210,7 +214,8 @@ class Parser {
         const line = this.open.at(-1);
         if (token.type === "(") {
             const isDeep = this.open.length > 50;
-            if (this.leftOut === 0 && !isDeep && line.moves.length > 0) this.open.push({ moves: [], comment: "" });
+            const canBegin = this.leftOut === 0 && !isDeep && line.moves.length > 0;
+            if (canBegin) this.open.push({ moves: [], comment: "" });
             else if (this.leftOut++ === 0)
                 this.record.remarks.push(
                     isDeep
