@@ -148,7 +148,7 @@ fn the_table_tells_what_was_played_and_stands_once() {
     let table = format!(
         "Variant: chess, clock: one nodes=20, two depth=1, openings: book.epd, random order, seed 9\n\
          Engines: one is Firzan {version}, two is Firzan {version}, arbiter: Firzan {version}\n\
-         Score of one vs two: 0 - 0 - 10 (W - L - D), 5.0 points of 10 games\n\
+         Score of one vs two: 0 - 0 - 10 (W - L - D), 5.0/10 points\n\
          Elo: 0.00 (too few games), nElo: unknown (too few games)\n\
          LOS: 50.00 %, points: 50.00 % (too few games)\n\
          Ptnml(0-2): [0, 0, 5, 0, 0]\n\

@@ -160,7 +160,7 @@ impl Standings {
         let (games, points) = points(&record.games);
         writeln!(
             out,
-            "Score of {} vs {}: {} (W - L - D), {points:.1} points of {games} games",
+            "Score of {} vs {}: {} (W - L - D), {points:.1}/{games} points",
             self.names[0],
             self.names[1],
             counts(&record.games),
