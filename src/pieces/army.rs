@@ -24,6 +24,11 @@ impl Kind {
             betza,
         }
     }
+
+    /// Whether the game goes with such a man, which is why it has no value.
+    pub fn is_royal(&self) -> bool {
+        self.name == "king"
+    }
 }
 
 /// Leaps by side, kind and square.

@@ -91,7 +91,7 @@ fn text(game: &dyn AnyGame, name: &str, chosen: &str, columns: usize) -> String 
     text += "\n letter  man                      value  moves (Betza)\n";
     for (kind, values) in game.kinds().iter().zip(game.values()) {
         let values: Vec<String> = values.iter().map(|value| format!("{value:.2}")).collect();
-        let value = match is_royal(kind) {
+        let value = match kind.is_royal() {
             true => "-".to_string(),
             false => values.join("/"),
         };
@@ -120,11 +120,6 @@ fn text(game: &dyn AnyGame, name: &str, chosen: &str, columns: usize) -> String 
     text
 }
 
-/// Whether a man has no value because the game goes with it.
-fn is_royal(kind: &Kind) -> bool {
-    kind.name == "king"
-}
-
 /// A game as JSON.
 fn object(game: &dyn AnyGame, name: &str, chosen: &str) -> Value {
     let guide = game.variant().guide();
@@ -134,7 +129,7 @@ fn object(game: &dyn AnyGame, name: &str, chosen: &str) -> Value {
             "letter": kind.letter.to_string(),
             "name": kind.name,
             "betza": kind.betza,
-            "values": if is_royal(kind) { Value::Null } else { values.into() },
+            "values": if kind.is_royal() { Value::Null } else { values.into() },
         })
     };
     let option = |(word, meaning): &(&str, &str)| json!({ "option": word, "meaning": meaning });
