@@ -18,7 +18,9 @@ use crate::rules::why::{Legality, attacked_from, why};
 use crate::rules::{
     self, FenError, Game, Kind, Notate, Notation, Note, Outcome, Position, ReadTurn, diagram,
 };
-use crate::search::{self, Best, Control, Limits, Memory, Progress, Report, Settings, score};
+use crate::search::{
+    self, Assignment, Best, Control, Limits, Memory, Progress, Report, Settings, score,
+};
 use std::sync::Arc;
 
 /// A [`Game`] whose position type is not known at compile time.
@@ -508,16 +510,15 @@ impl<P: Evaluate> AnyGame for Typed<P> {
         progress: &mut Progress,
         report: &mut (dyn FnMut(&Report) + Send),
     ) -> Best {
-        search::search(
-            &self.game,
-            self.net.as_ref(),
+        let assignment = Assignment {
+            game: &self.game,
+            net: self.net.as_ref(),
             limits,
             settings,
-            table,
+            memory: table,
             control,
-            progress,
-            report,
-        )
+        };
+        search::search(assignment, progress, report)
     }
 
     fn fork(&self) -> Box<dyn AnyGame> {
