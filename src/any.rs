@@ -19,7 +19,9 @@ use crate::rules::{
     self, FenError, Game, Kind, Notation, Note, Outcome, Position, diagram, read_any, read_turn,
     write_in,
 };
-use crate::search::{self, Best, Control, Limits, Memory, Progress, Report, Settings, score};
+use crate::search::{
+    self, Assignment, Best, Control, Limits, Memory, Progress, Report, Settings, score,
+};
 use std::sync::Arc;
 
 /// A [`Game`] whose position type is not known at compile time.
@@ -527,16 +529,15 @@ impl<P: Evaluate> AnyGame for Typed<P> {
         progress: &mut Progress,
         report: &mut (dyn FnMut(&Report) + Send),
     ) -> Best {
-        search::search(
-            &self.game,
-            self.net.as_ref(),
+        let assignment = Assignment {
+            game: &self.game,
+            net: self.net.as_ref(),
             limits,
             settings,
-            table,
+            memory: table,
             control,
-            progress,
-            report,
-        )
+        };
+        search::search(assignment, progress, report)
     }
 
     fn fork(&self) -> Box<dyn AnyGame> {

@@ -1,6 +1,7 @@
 //! Levels below full strength: what they choose, and from what.
 
 use firzan::any::{AnyGame, new_game};
+use firzan::core::Color;
 use firzan::eval::{Evaluate, Levels};
 use firzan::games::{Variant, Visitor};
 use firzan::search::{Best, Control, Limits, Memory, Settings, Strength};
@@ -132,6 +133,52 @@ fn beginners_take_what_hangs_more_often_than_by_chance_and_better_players_always
     assert!((6..36).contains(&beginner), "{beginner}");
     assert!(better > beginner, "{better}");
     assert_eq!(good, 40);
+}
+
+/// How a game goes on from a position, a level of play with White against a weak search with Black.
+fn played(name: &str, fen: &str, level: u8, seed: u64) -> Box<dyn AnyGame> {
+    let mut game = game(name, Some(fen));
+    let memory = Memory::new(1).expect("a mebibyte");
+    while game.outcome().is_none() {
+        let best = match game.side() {
+            Color::White => chosen(game.as_ref(), level, seed),
+            Color::Black => choose(game.as_ref(), None, &Limits::nodes(200), &memory),
+        };
+        game.play(best.turn.expect("a turn"));
+    }
+    game
+}
+
+#[test]
+fn levels_win_with_a_queen_or_a_rook_against_a_bare_king() {
+    for (name, fen) in [
+        ("chess", "8/8/4k3/8/8/2Q5/8/3K4 w - - 0 1"),
+        ("chess", "8/3k4/8/8/8/8/8/R3K3 w - - 0 1"),
+        ("knightrelay", "8/8/4k3/8/8/2Q5/8/3K4 w - - 0 1"),
+        ("knightrelay", "8/3k4/8/8/8/8/8/R3K3 w - - 0 1"),
+        ("shatranj", "8/2bk4/8/8/8/8/2N5/R3K3 w - - 0 1"),
+        ("flippingxiangqi", "3k3/7/7/7/7/7/1RK4 w"),
+        ("insaneflip8", "4k3/8/8/8/8/8/8/D1NEK3 w - - 0 1"),
+    ] {
+        for level in [7, 10, 13] {
+            let game = played(name, fen, level, 3);
+            let winner = game.outcome().and_then(|outcome| outcome.winner);
+            assert_eq!(winner, Some(Color::White), "{name} {fen}, level {level}");
+        }
+    }
+}
+
+#[test]
+fn levels_do_not_repeat_a_won_position() {
+    let fen = "6k1/5ppp/8/8/8/8/1Q3PPP/R5K1 w - - 0 1";
+    for seed in 0..60 {
+        let mut game = game("chess", Some(fen));
+        for turn in ["b2c2", "g8f8", "c2d2", "f8g8"] {
+            game.play(game.read(turn).expect("a turn"));
+        }
+        let again = game.read("d2c2").expect("a turn");
+        assert_ne!(chosen(game.as_ref(), 2, seed).turn, Some(again));
+    }
 }
 
 /// A game's levels.

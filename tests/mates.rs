@@ -11,7 +11,9 @@ use fastrand::Rng;
 use firzan::eval::Evaluate;
 use firzan::games::{Variant, Visitor};
 use firzan::rules::{Game, Position};
-use firzan::search::{Best, Control, Limits, Memory, Progress, Report, Settings, score, search};
+use firzan::search::{
+    Assignment, Best, Control, Limits, Memory, Progress, Report, Settings, score, search,
+};
 use std::fmt::Write;
 
 /// Checks one line of the data.
@@ -72,16 +74,15 @@ fn best_turn<P: Evaluate>(game: &Game<P>, limits: &Limits, expected: i32) -> Bes
             control.stop();
         }
     };
-    search(
+    let assignment = Assignment {
         game,
-        P::net(),
+        net: P::net(),
         limits,
-        Settings::default(),
-        &table,
-        &control,
-        &mut Progress::default(),
-        &mut report,
-    )
+        settings: Settings::default(),
+        memory: &table,
+        control: &control,
+    };
+    search(assignment, &mut Progress::default(), &mut report)
 }
 
 fn check(text: &str) {

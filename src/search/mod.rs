@@ -6,6 +6,7 @@
 //!
 //! | file | what |
 //! |---|---|
+//! | `assignment` | what is to be searched, and how |
 //! | `limits` | what ends a search |
 //! | `clock` | how long to think |
 //! | `score` | mates, losses by repetition, win-draw-loss |
@@ -17,6 +18,9 @@
 //! | `exchange` | what a capture wins in the end |
 //! | `picker` | the order of steps |
 //! | `node` | the recursion |
+//! | `steps` | the steps of a node, one after the other |
+//! | `state` | what is known of a node while it is searched |
+//! | `learning` | what nodes learn, and what they are thought to be worth by it |
 //! | `pruning` | margins and reductions |
 //! | `shallow` | the steps that are not searched |
 //! | `quiescence` | the leaves |
@@ -35,12 +39,14 @@
 //! | `strength` | levels of play, and their Elo |
 //! | `weak` | the choice of a turn at less than full strength |
 
+mod assignment;
 mod clock;
 mod control;
 mod diversity;
 mod endings;
 mod exchange;
 mod histories;
+mod learning;
 mod limits;
 mod line;
 mod memory;
@@ -56,6 +62,8 @@ mod root_turn;
 pub mod score;
 mod shallow;
 mod shared;
+mod state;
+mod steps;
 mod strength;
 mod table;
 mod threads;
@@ -64,6 +72,7 @@ mod weak;
 mod window;
 mod worker;
 
+pub use assignment::{Assignment, Settings};
 pub use control::Control;
 pub use endings::{await_tables, ending};
 pub use limits::Limits;
@@ -72,7 +81,7 @@ pub use progress::Progress;
 pub use root::{Bound, Info, Report};
 pub use strength::Strength;
 pub use table::Table;
-pub use threads::{Best, Settings, search};
+pub use threads::{Best, search};
 
 /// The greatest length of a line, in turns from the root.
 pub const MAX_TURNS: usize = 128;

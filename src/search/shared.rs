@@ -1,5 +1,6 @@
 //! What the threads of one search have in common.
 
+use super::assignment::Assignment;
 use super::clock::Clock;
 use super::control::{self, Counters};
 use super::endings::Endings;
@@ -35,28 +36,26 @@ pub struct Shared {
 }
 
 impl Shared {
-    /// Starts the clock of a search for `side`.
-    #[expect(clippy::too_many_arguments, reason = "each is something else")]
-    pub(super) fn new(
-        net: Option<Arc<Net>>,
-        params: Params,
-        endings: Endings,
+    /// Starts the clock of a search with this memory, which need not be that of the assignment.
+    pub(super) fn new<P: Evaluate>(
+        assignment: &Assignment<'_, P>,
         memory: Arc<Kept>,
-        control: Control,
-        limits: Limits,
-        side: Color,
-        overhead: Duration,
+        endings: Endings,
     ) -> Shared {
+        let &Assignment {
+            limits, settings, ..
+        } = assignment;
+        let side = assignment.game.position().side();
         Shared {
-            net,
-            params,
+            net: assignment.net.cloned(),
+            params: settings.params.unwrap_or(P::WEIGHTS.search.params),
             endings,
             hits: Padded::default(),
             memory,
-            counters: control.counters(),
-            control,
-            clock: Clock::new(&limits, side, overhead),
-            limits,
+            counters: assignment.control.counters(),
+            control: assignment.control.clone(),
+            clock: Clock::new(limits, side, settings.overhead),
+            limits: limits.clone(),
             side,
         }
     }

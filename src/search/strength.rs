@@ -18,6 +18,10 @@ pub(super) struct Manner {
     pub temperature: f64,
     /// Nodes to search after a look at each turn.
     pub nodes: u64,
+    /// Nodes to search, without a mistake on purpose, where the opponent has next to nothing left: everybody
+    /// practises such endings, and who only looks a turn ahead never ends them. Some 500 are enough to mate
+    /// with a queen, 3,000 with a rook.
+    pub technique: u64,
 }
 
 /// The temperature of the levels that search.
@@ -33,15 +37,15 @@ const LADDER: [u32; 19] = [
 /// The manner of the level with an index in the ladder.
 fn manner(levels: &Levels, index: usize) -> Manner {
     let looking = levels.temperatures.len();
-    match levels.temperatures.get(index) {
-        Some(&temperature) => Manner {
-            temperature,
-            nodes: 0,
-        },
-        None => Manner {
-            temperature: SEARCHING,
-            nodes: levels.nodes[index - looking],
-        },
+    let (temperature, nodes) = match levels.temperatures.get(index) {
+        Some(&temperature) => (temperature, 0),
+        None => (SEARCHING, levels.nodes[index - looking]),
+    };
+    let level = index as u64 + 1;
+    Manner {
+        temperature,
+        nodes,
+        technique: nodes.max(60 * level * level),
     }
 }
 

@@ -1,49 +1,19 @@
 //! A whole search: lazy SMP, all threads searching the same tree and sharing what they find through the
 //! table.
 
+use super::assignment::Assignment;
 use super::endings::Endings;
 use super::progress::Progress;
 use super::root::Report;
 use super::root_turn::{order_at_first, without_forfeits};
 use super::shared::Shared;
 use super::worker::Worker;
-use super::{Control, Limits, Memory, Strength, vote, weak};
+use super::{vote, weak};
 use crate::core::Turn;
-use crate::eval::net::Net;
-use crate::eval::{Evaluate, Params};
-use crate::rules::{Game, History};
+use crate::eval::Evaluate;
+use crate::rules::History;
 use crate::system::locks::lock;
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
-
-/// How a search is done.
-#[derive(Clone, Copy, Debug)]
-pub struct Settings {
-    /// Search threads. With 0 the calling thread searches, which saves starting one; its stack must hold
-    /// [`STACK_SIZE`](super::platform::STACK_SIZE) bytes.
-    pub threads: usize,
-    /// Lines with exact values.
-    pub lines: usize,
-    /// The delay between an answer and its arrival.
-    pub overhead: Duration,
-    /// Numbers other than the game's own.
-    pub params: Option<Params>,
-    /// How strong to play a turn; `None` is full strength. Analysis, which has no turn to play, is always at
-    /// full strength.
-    pub strength: Option<Strength>,
-}
-
-impl Default for Settings {
-    fn default() -> Self {
-        Settings {
-            threads: 1,
-            lines: 1,
-            overhead: Duration::from_millis(10),
-            params: None,
-            strength: None,
-        }
-    }
-}
 
 /// The result of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -98,20 +68,22 @@ impl<P: Evaluate> Task<P> {
     }
 }
 
-/// Searches the position of a game until a limit is reached or `control` stops it, judging by a network or by
-/// the hand-written evaluation. `report` receives every line found on the way. A search that was stopped goes
-/// on where `progress` left it, if everything but the limits is the same.
-#[expect(clippy::too_many_arguments, reason = "each is something else")]
+/// Searches the position of a game until a limit is reached or its control stops it. `report` receives every
+/// line found on the way. A search that was stopped goes on where `progress` left it, if everything but the
+/// limits is the same.
 pub fn search<P: Evaluate>(
-    game: &Game<P>,
-    net: Option<&Arc<Net>>,
-    limits: &Limits,
-    settings: Settings,
-    memory: &Memory,
-    control: &Control,
+    assignment: Assignment<'_, P>,
     progress: &mut Progress,
     report: &mut (dyn FnMut(&Report) + Send),
 ) -> Best {
+    let Assignment {
+        game,
+        limits,
+        settings,
+        memory,
+        control,
+        ..
+    } = assignment;
     let position = game.position();
     let is_new = progress.turns.is_empty();
     if is_new {
@@ -141,16 +113,7 @@ pub fn search<P: Evaluate>(
         Some(_) => Endings::NONE,
         None => Endings::of_search(game, limits, control),
     };
-    let shared = Shared::new(
-        net.cloned(),
-        settings.params.unwrap_or(P::WEIGHTS.search.params),
-        endings,
-        Arc::clone(&memory.kept),
-        control.clone(),
-        limits.clone(),
-        position.side(),
-        settings.overhead,
-    );
+    let shared = Shared::new(&assignment, Arc::clone(&memory.kept), endings);
     if is_new {
         order_at_first(
             position,

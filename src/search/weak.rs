@@ -5,6 +5,9 @@
 //! winning chances, as the logarithm of the odds, so that a level makes about the same mistakes in every
 //! game. (Stockfish's "Skill Level" draws among four lines in a like manner.) Nothing of earlier searches is
 //! used: the same game, strength and seed give the same turn on every machine.
+//!
+//! Who is winning goes to no position a second time, as the opponent could draw by that; and where the
+//! opponent has next to nothing left, the best turn of a longer search is played.
 
 use super::progress::Progress;
 use super::root_turn::{self, RootTurn};
@@ -12,9 +15,10 @@ use super::shared::Shared;
 use super::window::Window;
 use super::worker::{Line, Place, Worker};
 use super::{Bound, Limits, Memory, Report, Strength};
-use crate::core::Random;
-use crate::eval::Evaluate;
-use crate::rules::Game;
+use crate::core::{Random, SquareSet};
+use crate::eval::{Chances, Evaluate};
+
+use crate::rules::{Game, Placement, Position, Repetition};
 
 /// Mebibytes of the table.
 const TABLE: usize = 1;
@@ -50,23 +54,30 @@ pub(super) fn choose<P: Evaluate>(
     };
     let mut worker = Worker::new::<P>(shared, &timed, game.history(), 0);
     progress.depth = worker.survey(position, &mut progress.turns);
+    let curve = shared.curve::<P>();
+    if P::REPETITION == Repetition::Draws {
+        worker.shun_repetitions(position, &mut progress.turns, curve);
+    }
     worker.finish();
+    let (lines, nodes) = match is_technical(position, &progress.turns, curve) {
+        true => (1, manner.technique),
+        false => (LINES, manner.nodes),
+    };
     let mut drawn_from = progress.turns.len();
-    let nodes = manner.nodes.min(limits.nodes.unwrap_or(u64::MAX));
+    let nodes = nodes.min(limits.nodes.unwrap_or(u64::MAX));
     let counted = Limits {
         nodes: Some(nodes + shared.nodes()),
         ..timed
     };
     let mut worker = Worker::new::<P>(shared, &counted, game.history(), 0);
     if nodes > 0 {
-        worker.deepen(position, progress, LINES, report);
-        drawn_from = drawn_from.min(LINES);
+        worker.deepen(position, progress, lines, report);
+        drawn_from = drawn_from.min(lines);
     }
-    let spread = shared.curve::<P>().spread;
     let turns = &mut progress.turns;
-    let best = turns.iter().map(|root| root.value).max().unwrap_or(0);
+    let best = best_value(turns);
     let losses = turns[..drawn_from].iter().map(|root| {
-        let loss = f64::from(best - root.value) / spread;
+        let loss = f64::from(best - root.value) / curve.spread;
         loss.min(GREATEST_LOSS) / manner.temperature
     });
     let chosen = draw(losses, &mut random);
@@ -76,6 +87,32 @@ pub(super) fn choose<P: Evaluate>(
     report(&Report::Line(info.clone()));
     progress.line = info.line;
     progress.is_complete = true;
+}
+
+/// The value of the best turn.
+fn best_value(turns: &[RootTurn]) -> i32 {
+    turns.iter().map(|root| root.value).max().unwrap_or(0)
+}
+
+/// Whether the best turn rather wins than not.
+fn is_winning(turns: &[RootTurn], curve: Chances) -> bool {
+    f64::from(best_value(turns)) >= curve.even
+}
+
+/// Whether there is nothing left to do but to win: the side to move is better off, and the opponent has only
+/// its kings or, if that wins as well, one man more for each.
+fn is_technical<P: Position>(position: &P, turns: &[RootTurn], curve: Chances) -> bool {
+    let number = |royal: bool| -> u32 {
+        let kinds = (0..).zip(P::KINDS);
+        let kinds = kinds.filter(|(_, kind)| kind.is_royal() == royal);
+        kinds
+            .map(|(kind, _)| position.men().men(!position.side(), kind).len())
+            .sum()
+    };
+    match number(false) {
+        0 => best_value(turns) > 0,
+        others => others <= number(true) && is_winning(turns, curve),
+    }
 }
 
 /// Draws a turn by the weights exp(-loss).
@@ -110,5 +147,25 @@ impl Worker<'_> {
         }
         root_turn::sort(turns);
         u32::from(!self.stopped)
+    }
+
+    /// Leaves out the turns to positions that were there before, if others win as well.
+    fn shun_repetitions<P: Evaluate>(
+        &mut self,
+        position: &P,
+        turns: &mut Vec<RootTurn>,
+        curve: Chances,
+    ) {
+        let mut is_new = |root: &RootTurn| {
+            let (next, _) = self.after(position, root.turn);
+            self.history.push(&next);
+            let is_new = self.history.repeated().is_none();
+            self.history.pop();
+            is_new
+        };
+        let new: Vec<RootTurn> = turns.iter().filter(|root| is_new(root)).cloned().collect();
+        if is_winning(&new, curve) {
+            *turns = new;
+        }
     }
 }

@@ -1,0 +1,54 @@
+//! What is to be searched, and how.
+
+use super::{Control, Limits, Memory, Strength};
+use crate::eval::Params;
+use crate::eval::net::Net;
+use crate::rules::{Game, Position};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// How a search is done.
+#[derive(Clone, Copy, Debug)]
+pub struct Settings {
+    /// Search threads. With 0 the calling thread searches, which saves starting one; its stack must hold
+    /// [`STACK_SIZE`](super::platform::STACK_SIZE) bytes.
+    pub threads: usize,
+    /// Lines with exact values.
+    pub lines: usize,
+    /// The delay between an answer and its arrival.
+    pub overhead: Duration,
+    /// Numbers other than the game's own.
+    pub params: Option<Params>,
+    /// How strong to play a turn; `None` is full strength. Analysis, which has no turn to play, is always at
+    /// full strength.
+    pub strength: Option<Strength>,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Settings {
+            threads: 1,
+            lines: 1,
+            overhead: Duration::from_millis(10),
+            params: None,
+            strength: None,
+        }
+    }
+}
+
+/// A search to be done.
+#[derive(Clone, Copy)]
+pub struct Assignment<'a, P: Position> {
+    /// The game whose position is searched.
+    pub game: &'a Game<P>,
+    /// What judges positions; without it the hand-written evaluation does.
+    pub net: Option<&'a Arc<Net>>,
+    /// What ends the search.
+    pub limits: &'a Limits,
+    /// How it is done.
+    pub settings: Settings,
+    /// What lasts from search to search.
+    pub memory: &'a Memory,
+    /// Stops it from outside.
+    pub control: &'a Control,
+}

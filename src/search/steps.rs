@@ -1,0 +1,270 @@
+//! The steps of a node, one after the other.
+
+use super::histories::Context;
+use super::learning::bonus;
+use super::picker::Picker;
+use super::pruning;
+use super::score::{self, DECIDED};
+use super::shallow::{Candidate, Shallow};
+use super::state::{Found, Judgement, Node};
+use super::table::{Bound, Entry};
+use super::window::Window;
+use super::worker::{Line, Place, Worker};
+use crate::core::Step;
+use crate::eval::Evaluate;
+
+impl Worker<'_> {
+    /// Searches the steps, and returns the node's value.
+    pub(super) fn search_steps<P: Evaluate>(
+        &mut self,
+        node: &Node<'_, P>,
+        context: &Context,
+        line: &mut Line,
+    ) -> i32 {
+        let Node {
+            position,
+            place,
+            depth,
+            ..
+        } = *node;
+        let Judgement {
+            corrected,
+            evaluation,
+            improving,
+            ..
+        } = node.judgement;
+        let killers = self.frames[place.steps].killers;
+        let mut picker = Picker::all(&self.scratch, node.table_step(), killers);
+        let shallow = Shallow {
+            params: self.params(),
+            depth,
+            evaluation: corrected,
+            improving,
+            halfway: node.halfway,
+            only_mate: evaluation.is_some_and(pruning::only_mate_helps),
+        };
+        let mut found = Found::new(node.window.alpha);
+        let mut index = 0;
+        let mut below = Line::new();
+        while let Some(step) = picker.next(position, context, &self.histories, &mut self.scratch) {
+            if Some(step) == node.excluded {
+                continue;
+            }
+            let noisy = picker.is_noisy(position, step);
+            let learnt = if noisy {
+                self.histories.noisy(position, step)
+            } else {
+                self.histories.quiet(position, context, step)
+            };
+            index += 1;
+            let may_prune = found.best > -DECIDED && self.prunes() && !(node.halfway && node.is_pv);
+            if may_prune && !node.in_check && index >= shallow.worth_trying() {
+                picker.skip_quiets();
+            }
+            let mut next = position.clone();
+            if !next.play(step) {
+                continue;
+            }
+            let candidate = Candidate {
+                step,
+                index,
+                noisy,
+                losing: picker.is_losing(),
+                learnt,
+            };
+            if may_prune && shallow.prunes(position, &next, &candidate, found.alpha) {
+                continue;
+            }
+            let extension = match self.extension(node, step, &mut below) {
+                Ok(extension) => extension,
+                Err(value) => {
+                    picker.finish(&mut self.scratch);
+                    return value;
+                }
+            };
+            found.legal += 1;
+            self.shared.memory.table.prefetch(next.key());
+            let value = self.search_step(node, &next, &candidate, extension, &found, &mut below);
+            if self.stopped {
+                picker.finish(&mut self.scratch);
+                return 0;
+            }
+            if found.note(value, step, &below, line) && value >= node.window.beta {
+                break;
+            }
+            // Beyond this many the rest is noise.
+            let tried = if noisy {
+                &mut found.captures
+            } else {
+                &mut found.quiets
+            };
+            let _ = tried.try_push(step);
+        }
+        picker.finish(&mut self.scratch);
+        self.conclude(node, context, &found)
+    }
+
+    /// How much deeper a step is searched: one turn if it is from the table and the only good one (a singular
+    /// extension), one less if another seems good enough. As the error, the node's value: more than one step
+    /// is good enough for sure.
+    #[inline]
+    fn extension<P: Evaluate>(
+        &mut self,
+        node: &Node<'_, P>,
+        step: Step,
+        below: &mut Line,
+    ) -> Result<i32, i32> {
+        let Some(entry) = node.known.filter(|entry| {
+            entry.step == Some(step)
+                && node.excluded.is_none()
+                && self.prunes()
+                && entry.suggests_singular(node.depth)
+                && !node.halfway
+        }) else {
+            return Ok(0);
+        };
+        let beta = node.window.beta;
+        let bar = entry.value - self.params().singular_by_depth * node.depth / 100;
+        let steps = node.place.steps;
+        let place = Place {
+            depth: (node.depth - 1) / 2,
+            ..node.place
+        };
+        self.frames[steps].excluded = Some(step);
+        let window = Window::above(bar - 1);
+        let value = self.node(node.position, place, window, node.expect_cut, below);
+        self.frames[steps].excluded = None;
+        if self.stopped {
+            Err(0)
+        } else if value < bar {
+            Ok(1)
+        } else if bar >= beta && !node.is_pv {
+            Err(bar)
+        } else {
+            Ok(-i32::from(entry.value >= beta))
+        }
+    }
+
+    /// The value of a step to the position `next`: late ones are searched less deep at first, and all but the
+    /// first only with the question whether they are better.
+    #[inline]
+    fn search_step<P: Evaluate>(
+        &mut self,
+        node: &Node<'_, P>,
+        next: &P,
+        candidate: &Candidate,
+        extension: i32,
+        found: &Found,
+        below: &mut Line,
+    ) -> i32 {
+        let Node {
+            position,
+            place: Place { turns, steps, .. },
+            depth,
+            expect_cut,
+            ..
+        } = *node;
+        let window = Window {
+            alpha: found.alpha,
+            ..node.window
+        };
+        let row = self.histories.row(position, candidate.step);
+        self.frames[steps].is_quiet = !candidate.noisy;
+        let full = Place {
+            depth: depth + extension,
+            turns,
+            steps,
+        };
+        if found.legal == 1 {
+            let expect_cut = !node.is_pv && !expect_cut;
+            return self.descend(next, row, full, window, expect_cut, below);
+        }
+        let reduction = self.reduction(node, candidate, found.legal);
+        let reduced = Place {
+            depth: depth - reduction,
+            ..full
+        };
+        let narrow = Window::above(window.alpha);
+        let mut value = self.descend(next, row, reduced, narrow, true, below);
+        if value > window.alpha && reduction > 0 {
+            value = self.descend(next, row, full, narrow, !expect_cut, below);
+        }
+        if value > window.alpha && node.is_pv {
+            value = self.descend(next, row, full, window, false, below);
+        }
+        value
+    }
+
+    /// By how many turns a step is reduced at first.
+    #[inline]
+    fn reduction<P>(&self, node: &Node<'_, P>, candidate: &Candidate, legal: i32) -> i32 {
+        if !self.prunes() || node.in_check || candidate.noisy && !candidate.losing {
+            return 0;
+        }
+        let params = self.params();
+        let killers = &self.frames[node.place.steps].killers;
+        let killer = killers.contains(&Some(candidate.step));
+        let less = i32::from(node.is_pv) + i32::from(killer)
+            - i32::from(node.expect_cut)
+            - i32::from(!node.judgement.improving && !node.halfway);
+        let index = legal + i32::from(node.halfway) * params.reduction_of_seconds;
+        pruning::reduction(params, node.depth, index, candidate.learnt, less)
+    }
+
+    /// The node's value once its steps are searched; learns from it and puts it into the table.
+    #[inline]
+    fn conclude<P: Evaluate>(
+        &mut self,
+        node: &Node<'_, P>,
+        context: &Context,
+        found: &Found,
+    ) -> i32 {
+        let Node {
+            position,
+            place: Place { turns, steps, .. },
+            depth,
+            window,
+            ..
+        } = *node;
+        let &Found {
+            best, best_step, ..
+        } = found;
+        if found.legal == 0 {
+            return match node.excluded {
+                Some(_) => window.alpha,
+                None => score::of(position.stuck(), position.side(), turns),
+            };
+        }
+        if best >= window.beta
+            && let Some(step) = best_step
+        {
+            self.learn(node, context, step, found);
+        }
+        if node.excluded.is_some() {
+            return best;
+        }
+        // Nothing helped against the turn before: it was a good one.
+        if best <= window.alpha && !node.halfway {
+            self.learn_last(steps, bonus(depth) * 2 / 3);
+        }
+        let bound = if best >= window.beta {
+            Bound::Lower
+        } else if best > window.alpha {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        self.learn_error(node, context, found, bound);
+        if !score::depends_on_path(best) {
+            let entry = Entry {
+                step: best_step,
+                value: best,
+                depth,
+                bound,
+                evaluation: node.judgement.raw,
+            };
+            self.shared.memory.table.store(node.key, turns, entry);
+        }
+        best
+    }
+}
