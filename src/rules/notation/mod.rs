@@ -92,8 +92,8 @@ pub trait Notate: Insight {
     }
 
     /// Reads a legal turn in whichever notation it is written. More of a square than is needed, or no sign of
-    /// a capture, a check or the twin, is no fault; nor are marks such as `!?` at the end, figurines, zeros in
-    /// castling, `c8(R)`, `e.p.` and the like.
+    /// a capture, a check or the twin, is no fault; nor are marks such as `!?` at the
+    /// end, figurines, zeros in castling, `c8(R)`, `e.p.` and the like.
     ///
     /// # Errors
     /// Says why the text is not a legal turn.
