@@ -57,18 +57,18 @@ pub enum Command {
     ///
     /// A turn is judged by the share of a point that it loses, which follows from the scores by the game's
     /// own curve: ?! from 5 %, ? from 10 %, ?? from 15 %; ! is the only turn that does not lose 15 %, unless
-    /// it is obvious. Games of any variant are read, as Firzan, XBoard, cutechess and lichess write them; their
-    /// comments, variations and glyphs stay.
-    /// Results and claims that are wrong by the rules are reported. Without --time, --depth or --nodes each
-    /// turn is searched for a second. Ctrl-C keeps the games that are done; the same command with the same
-    /// --output goes on. Example: firzan annotate games.pgn --nodes 100000 -o annotated.pgn
+    /// it is obvious. Games of any variant are read, as Firzan, XBoard, cutechess and lichess write them;
+    /// their comments, variations and glyphs stay. Results and claims that are wrong by the rules are
+    /// reported. Without --time, --depth or --nodes each turn is searched for a second. Ctrl-C keeps the
+    /// games that are done; the same command with the same --output goes on. Example: firzan annotate
+    /// games.pgn --nodes 100000 -o annotated.pgn
     Annotate(annotate::Arguments),
     /// Convert games and positions: PGN, EPD, lists of FENs and of turns, notations
     ///
-    /// Games are read as Firzan, XBoard, cutechess, lichess and chess.com write them; comments, variations and
-    /// glyphs stay in PGN. What cannot be read is reported, a game kept up to there, and the exit code tells.
-    /// Any number takes no more memory than one, unless with --unique. Example: firzan convert games.pgn
-    /// --to pgn --notation lan -o long.pgn
+    /// Games are read as Firzan, XBoard, cutechess, lichess and chess.com write them; comments, variations
+    /// and glyphs stay in PGN. What cannot be read is reported, a game kept up to there, and the exit code
+    /// tells. Any number takes no more memory than one, unless with --unique. Example: firzan convert
+    /// games.pgn --to pgn --notation lan -o long.pgn
     Convert(convert::Arguments),
     /// Draw a position as text or, with --svg, as a picture
     ///

@@ -130,7 +130,8 @@ macro_rules! games {
                     .find(|(wire, _)| wire.eq_ignore_ascii_case(name));
                 let (known, chosen) = split(alias.map_or(name, |(_, id)| id));
                 let options = chosen.into_iter().chain(options).flat_map(|text| text.split(','));
-                $(if [<$position>::NAME, <$position>::TITLE].iter().any(|name| known.eq_ignore_ascii_case(name)) {
+                let is = |name: &str| known.eq_ignore_ascii_case(name);
+                $(if is(<$position>::NAME) || is(<$position>::TITLE) {
                     return parse_options::<$position>(options).map(Variant::$variant);
                 })*
                 let names = Variant::NAMES.iter().copied();

@@ -26,7 +26,8 @@ use crate::games::Variant;
 use anyhow::Result;
 use thiserror::Error;
 
-pub use reader::{RESULTS, Reader, without_number};
+pub use movetext::without_number;
+pub use reader::{RESULTS, Reader};
 
 /// What is wrong with a record.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]

@@ -1,7 +1,7 @@
 //! The turns of a record, with comments, signs and variations.
 
 use super::tokens::{Token, append};
-use super::{CommentedTurn, Variation, signs, without_number};
+use super::{CommentedTurn, Variation, signs};
 use crate::any::AnyGame;
 use crate::protocol::xboard::written::{Author, TurnReader};
 
@@ -280,4 +280,14 @@ fn may_be_turn(word: &str) -> bool {
     let files = word.replace(['x', ':'], "");
     let is_short = files.len() == 2 && files.bytes().all(|c| (b'a'..=b'h').contains(&c));
     has_square || castles || is_short || PASSES.contains(&word)
+}
+
+/// A word without a turn number such as `12.` or `12...`, alone or in front of it.
+pub fn without_number(word: &str) -> &str {
+    let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    if rest.len() < word.len() && (rest.is_empty() || rest.starts_with(['.', '…'])) {
+        rest.trim_start_matches(['.', '…'])
+    } else {
+        word.trim_start_matches(['.', '…'])
+    }
 }

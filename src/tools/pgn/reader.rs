@@ -331,16 +331,6 @@ pub fn is_xboards(id: &str) -> bool {
         .any(|(name, own)| name.eq_ignore_ascii_case(id) && !own.eq_ignore_ascii_case(id))
 }
 
-/// A word without a turn number such as `12.` or `12...`, alone or in front of it.
-pub fn without_number(word: &str) -> &str {
-    let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
-    if rest.len() < word.len() && (rest.is_empty() || rest.starts_with(['.', '…'])) {
-        rest.trim_start_matches(['.', '…'])
-    } else {
-        word.trim_start_matches(['.', '…'])
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
