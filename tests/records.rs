@@ -60,7 +60,9 @@ fn line(game: &mut dyn AnyGame, turns: &[CommentedTurn]) -> Vec<String> {
         for variation in &played.variations {
             let mut inner = comment(&variation.comment);
             inner.extend(line(game, &variation.turns));
-            variation.turns.iter().for_each(|_| drop(game.undo()));
+            for _ in &variation.turns {
+                game.undo();
+            }
             words.push(format!("({})", inner.join(" ")));
         }
         game.play(played.turn);

@@ -206,7 +206,6 @@ impl Words {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::games::Variant;
     use crate::tools::pgn::Reader;
 
