@@ -4,10 +4,12 @@ use super::options::{Format, OpeningOptions};
 use crate::any::{AnyGame, new_game};
 use crate::core::Turn;
 use crate::games::Variant;
+use crate::system::data;
 use crate::tools::pgn;
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use std::fs::File;
 use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
 
 /// A start: a position and turns from there.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -35,13 +37,23 @@ impl Opening {
     }
 }
 
+/// A file, or if there is none the installed suite of this name, such as `knightrelay.epd`.
+fn place(file: &Path) -> PathBuf {
+    let installed =
+        || data::find(Path::new("book/openings").join(file)).or_else(|| data::find(file));
+    let elsewhere = Some(file)
+        .filter(|file| !file.exists())
+        .and_then(|_| installed());
+    elsewhere.unwrap_or_else(|| file.to_path_buf())
+}
+
 /// Reads the openings of a file, in its order.
 ///
 /// # Errors
 /// Names the file and the line of the first one that is wrong.
 pub fn read(options: &OpeningOptions, variant: Variant) -> Result<Vec<Opening>> {
     let name = options.file.display();
-    let file = File::open(&options.file).with_context(|| format!("cannot open {name}"))?;
+    let file = File::open(place(&options.file)).with_context(|| format!("cannot open {name}"))?;
     let input = BufReader::new(file);
     let openings = match options.format {
         Format::Epd => read_epd(input, variant),
