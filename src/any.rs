@@ -73,8 +73,8 @@ pub trait AnyGame: Send + Sync {
     fn changes(&self, turn: Turn) -> Vec<Change>;
     /// The moves of other men in a legal turn of this position: a twin's, a castling rook's.
     fn also(&self, turn: Turn) -> Vec<(Spot, Spot)>;
-    /// Why `text`, in the notation of the rules, is a legal turn, or is not. The first part of a turn alone
-    /// is legal as far as it goes.
+    /// Why `text`, in [any notation](crate::rules::notation), is a legal turn, or is not. The first part of a
+    /// turn alone is legal as far as it goes.
     fn why(&self, text: &str) -> Why;
     /// The men, of both sides, that could capture an enemy on a square.
     fn attackers(&self, spot: Spot) -> Vec<Spot>;
@@ -477,18 +477,22 @@ impl<P: Evaluate> AnyGame for Typed<P> {
 
     fn terms(&self) -> String {
         let position = self.game.position();
-        let curve = self.curve();
-        let table = TermTable::of(position, curve);
+        // What the terms mean does not depend on the network beside them.
+        let by_hand = net::chances::<P>(None);
+        let table = TermTable::of(position, by_hand);
         let Some(net) = &self.net else {
             return table.to_string();
         };
-        let all = Judge::new(Some(net), 1).evaluate(position, 0);
+        let value = |net, curve: Chances| {
+            let value = Judge::new(net, 1).evaluate(position, 0) * position.side().sign();
+            curve.normalized(value.into()) / 100.0
+        };
+        let all = value(Some(net), self.curve());
         let share = match net.meaning().on_hand {
-            true => all - Judge::new(None, 1).evaluate(position, 0),
+            true => all - value(None, by_hand),
             false => all,
         };
-        let white = curve.normalized(f64::from(share * position.side().sign())) / 100.0;
-        format!("{table}{:>20} | {white:+.2}\n", "network")
+        format!("{table}{:>20} | {share:+.2}\n", "network")
     }
 
     fn centipawns(&self, value: i32) -> i32 {

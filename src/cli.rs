@@ -84,7 +84,7 @@ pub enum Command {
     Serve(serve::Arguments),
     /// Play a game in the terminal
     ///
-    /// Turns are typed as the rules, XBoard or algebraic notation write them; help lists the commands: moves,
+    /// Turns are typed as the rules, XBoard or algebraic notation write them; help lists the commands: rules,
     /// why, hint, takeback, save and others. Ctrl-C stops Firzan's thinking; at the prompt it ends the game,
     /// which is kept: load goes on with it. Example: firzan play knightrelay --level 5 --time 10+5
     Play(play::Arguments),
@@ -112,8 +112,9 @@ pub enum Command {
     MergeMatches(matches::merge::Arguments),
     /// List the games; or say what one must know of one: rules, men, options, notation
     ///
-    /// The list has XBoard's name, the id, the title, the board's files and the options for XBoard to set,
-    /// separated by tabs. Example: firzan variants grandshatranj
+    /// On a terminal the list is a table. Elsewhere, and with --table, it has XBoard's name, the id, the
+    /// title, the board's files and the options for XBoard to set, separated by tabs. Example: firzan
+    /// variants grandshatranj
     Variants(variants::Arguments),
     /// Print the man page
     Man,

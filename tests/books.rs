@@ -359,7 +359,6 @@ fn the_engine_plays_from_its_book() {
             "position startpos",
             "go nodes 50 searchmoves a2a3",
         ],
-        vec![&file, own, "setoption name Book File value", "go nodes 50"],
         vec![
             &file,
             own,
@@ -402,6 +401,65 @@ fn books_in_the_book_folder_hold() {
         let legal = book.turns(start.as_ref());
         assert!(legal.iter().any(|entry| entry.weight > 0), "{id}");
         assert_eq!(book.find(start.key()).count(), legal.len(), "{id}");
+    }
+}
+
+#[test]
+fn the_book_of_the_game_is_found_without_a_file_name() {
+    for (id, line) in [("chess", "go nodes 50"), ("insaneflip8", "go nodes 50")] {
+        let answers = uci(&[
+            "setoption name OwnBook value true",
+            &format!("setoption name UCI_Variant value {id}"),
+            line,
+        ]);
+        assert!(answers.contains("info string book "), "{id}: {answers}");
+    }
+    // That of a file, until it is taken away.
+    let answers = uci(&[
+        "setoption name Book File value book/knightrelay.book",
+        "setoption name OwnBook value true",
+        "go nodes 50",
+        "setoption name Book File value",
+        "go nodes 50",
+    ]);
+    let found = answers.matches("info string book ").count();
+    assert_eq!(found, 1, "{answers}");
+    // Rooks make another game, which has no book.
+    let answers = uci(&[
+        "setoption name UCI_Variant value grandshatranj:rook",
+        "setoption name OwnBook value true",
+        "go nodes 50",
+    ]);
+    assert!(!answers.contains("info string book "), "{answers}");
+}
+
+#[test]
+fn suites_are_found_by_their_names() {
+    let folder = tempfile::tempdir().unwrap();
+    let engine = env!("CARGO_BIN_EXE_firzan");
+    let words = |file: &str| {
+        format!(
+            "match -engine cmd={engine} name=one -engine cmd={engine} name=two -each nodes=5 -maxmoves 2 \
+             -variant flippingxiangqi -openings file={file} -rounds 1"
+        )
+    };
+    let told = succeeds(folder.path(), &words("flippingxiangqi.epd"));
+    assert!(told.contains(", 2 games"), "{told}");
+    let told = fails(folder.path(), &words("none.epd"));
+    assert!(told.contains("cannot open none.epd"), "{told}");
+}
+
+#[test]
+fn the_book_of_chess_knows_the_usual_first_moves() {
+    let book = Book::open(Path::new("book/chess.book")).unwrap();
+    let game = game("chess", "");
+    for turn in ["e2e4", "d2d4"] {
+        let turn = game.read(turn).unwrap();
+        assert!(
+            book.turns(game.as_ref())
+                .iter()
+                .any(|entry| entry.turn == turn)
+        );
     }
 }
 

@@ -162,3 +162,42 @@ fn a_full_disk_leaves_whole_games() {
     succeed(folder, &format!("{PLAY} --threads 1 --out full"));
     assert!(fs::read(folder.join("full")).expect("games") == expected);
 }
+
+#[test]
+fn games_are_played_by_any_evaluation() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    let net = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/src/games/flippingxiangqi/flippingxiangqi.net"
+    );
+    for (name, eval) in [("plain", ""), ("hand", "--eval hand"), ("file", net)] {
+        let eval = match name {
+            "file" => format!("--eval {net}"),
+            _ => eval.to_string(),
+        };
+        succeed(folder, &format!("{PLAY} --threads 1 {eval} --out {name}"));
+    }
+    // Without the header, which names the evaluation.
+    let games = |name: &str| {
+        let bytes = fs::read(folder.join(name)).expect("games");
+        let text = usize::from(u16::from_le_bytes([bytes[8], bytes[9]]));
+        bytes[10 + text + 4..].to_vec()
+    };
+    assert_ne!(games("plain"), games("hand"));
+    assert_eq!(games("plain"), games("file"), "the network built in");
+    // Games played otherwise are not mixed.
+    let chess = concat!(env!("CARGO_MANIFEST_DIR"), "/src/games/chess/chess.net");
+    for (words, fault) in [
+        ("--out hand".to_string(), "--eval hand"),
+        (
+            format!("--eval {chess} --out new"),
+            "it is a network for chess",
+        ),
+        ("--eval none.net --out new".to_string(), "No such file"),
+    ] {
+        let output = run(folder, &format!("{PLAY} {words}"));
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(errors.contains(fault), "{words}: {errors}");
+    }
+}

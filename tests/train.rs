@@ -155,3 +155,43 @@ fn a_network_is_used_in_its_game_and_refused_in_words_if_it_is_none() {
     let chess = evaluation(&[net]);
     assert_eq!(chess, evaluation(&[]), "a network is for its game only");
 }
+
+#[test]
+fn a_network_that_is_worse_than_none_is_said_to_be() {
+    let folder = with_network();
+    let path = folder.path();
+    let train = "train flippingxiangqi --data games --units 32";
+    for learning in ["--epochs 1 --rate 0.0000001", "--epochs 2"] {
+        let told = succeed(path, &format!("{train} {learning} --out bad.net"));
+        let number = |from: &str, after: &str| {
+            let rest = told.split_once(from)?.1.split_once(after)?.1;
+            rest.get(..7)?.parse::<f64>().ok()
+        };
+        let hand = number("multiply the odds", "evaluation ").expect("a loss");
+        let loss = number("in integers", "held out ").expect("a loss");
+        let is_said = told.contains("This network is worse than none");
+        assert_eq!(is_said, loss > hand, "{told}");
+    }
+}
+
+#[test]
+fn terms_are_in_one_unit_whatever_the_network() {
+    for game in ["chess", "knightrelay", "insaneflip8"] {
+        let rows = |file: &str| {
+            let lines = [
+                &*format!("setoption name UCI_Variant value {game}"),
+                &*format!("setoption name EvalFile value {file}"),
+                "eval",
+            ];
+            let answers = uci(Path::new("."), &lines);
+            let is_term = |line: &&str| line.contains(" | ") && !line.contains("network | ");
+            answers
+                .lines()
+                .filter(is_term)
+                .map(str::to_string)
+                .collect::<Vec<_>>()
+        };
+        assert!(rows("hand").len() > 3, "{game}");
+        assert_eq!(rows("hand"), rows("<empty>"), "{game}");
+    }
+}

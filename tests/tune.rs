@@ -37,6 +37,24 @@ fn the_same_seed_gives_the_same_weights() {
 }
 
 #[test]
+fn what_is_overwritten_is_announced_and_kept() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let out = folder.path().join("weights.rs");
+    fs::write(&out, "mine").expect("written");
+    let told = succeed(
+        folder.path(),
+        "tune flippingxiangqi --epochs 1 --games 12 --nodes 60 --out weights.rs",
+    );
+    let announced =
+        "weights.rs will be overwritten at the end; the old file stays beside it as weights.rs.old";
+    assert!(told.starts_with(announced), "{told}");
+    let next = "Next: copy weights.rs to src/games/flippingxiangqi/weights.rs, build the program";
+    assert!(told.contains(next), "{told}");
+    let old = fs::read_to_string(folder.path().join("weights.rs.old"));
+    assert_eq!(old.expect("a copy"), "mine");
+}
+
+#[test]
 fn faults_are_told() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = |name: &str| folder.path().join(name);

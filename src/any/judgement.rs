@@ -25,6 +25,16 @@ pub struct NetFile {
 }
 
 impl NetFile {
+    /// The name of the game that it is for.
+    pub fn game(&self) -> &'static str {
+        self.game
+    }
+
+    /// The CRC-32 of its bytes.
+    pub fn checksum(&self) -> u32 {
+        crc32fast::hash(&self.bytes)
+    }
+
     /// Reads a file's bytes.
     ///
     /// # Errors

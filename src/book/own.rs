@@ -3,32 +3,62 @@
 use super::{Book, BookFault, Entry};
 use crate::any::AnyGame;
 use crate::core::Random;
+use crate::games::Variant;
+use crate::system::data;
 use std::hash::{BuildHasher, RandomState};
 use std::path::Path;
 
-/// The options `OwnBook`, `Book File` and `Book Seed`.
+/// The options `OwnBook`, `Book File` and `Book Seed`. Without a file the books that are installed serve.
 #[derive(Debug, Default)]
 pub struct OwnBook {
     /// Whether the engine plays from the book.
     pub enabled: bool,
     /// With 0 every turn is drawn at random; with any other number a position always gets the same turn.
     pub seed: u64,
-    book: Option<Book>,
+    /// That of a file chosen.
+    chosen: Option<Book>,
+    /// That installed for a variant, if there is one.
+    installed: Option<(Variant, Option<Book>)>,
 }
 
 impl OwnBook {
-    /// Opens the book, or closes it if there is no path.
+    /// Opens the book in a file; without one the [installed](Self::look_for) ones serve.
     ///
     /// # Errors
     /// Says what is wrong with the file; the previous book stays open.
     pub fn open(&mut self, path: Option<&Path>) -> Result<(), BookFault> {
-        self.book = path.map(Book::open).transpose()?;
+        self.chosen = path.map(Book::open).transpose()?;
         Ok(())
+    }
+
+    /// Looks for the book that is installed for a variant, such as `book/chess.book` in a
+    /// [folder of data](data::find), if the engine plays from books and no file is chosen. Returns whether
+    /// there is a book for the variant then. One that cannot be read is as good as none.
+    pub fn look_for(&mut self, variant: Variant) -> bool {
+        let is_known = self
+            .installed
+            .as_ref()
+            .is_some_and(|(of, _)| *of == variant);
+        if self.enabled && self.chosen.is_none() && !is_known {
+            let name = variant.to_string().replace(':', "-");
+            let file = data::find(format!("book/{name}.book"));
+            let book = file.and_then(|file| Book::open(&file).ok());
+            self.installed = Some((variant, book));
+        }
+        self.book(variant)
+            .is_some_and(|book| book.variant() == variant)
+    }
+
+    /// The book for a game of a variant.
+    fn book(&self, variant: Variant) -> Option<&Book> {
+        let installed = self.installed.as_ref().filter(|(of, _)| *of == variant);
+        let installed = installed.and_then(|(_, book)| book.as_ref());
+        self.chosen.as_ref().or(installed)
     }
 
     /// The turn to play; `None` leaves it to the search.
     pub fn choose(&self, game: &dyn AnyGame) -> Option<Entry> {
-        let book = self.book.as_ref().filter(|_| self.enabled)?;
+        let book = self.book(game.variant()).filter(|_| self.enabled)?;
         let seed = match self.seed {
             0 => RandomState::new().hash_one(0),
             seed => seed,
@@ -39,7 +69,7 @@ impl OwnBook {
     /// What the book says about a position, for people, whether or not the engine plays from it. Each line
     /// starts with a blank, as XBoard expects for `bk`.
     pub fn lines(&self, game: &dyn AnyGame) -> Vec<String> {
-        match &self.book {
+        match self.book(game.variant()) {
             None => vec![" no book".to_string()],
             Some(book) if book.variant() != game.variant() => {
                 vec![format!(" the book is for {}", book.variant())]

@@ -7,6 +7,8 @@ use super::Variant;
 pub struct Guide {
     /// The rules, a sentence or two each.
     pub rules: &'static [&'static str],
+    /// How to make a turn, for somebody who types the first one.
+    pub turn: &'static str,
     /// How turns are written, beside what is the same in all games.
     pub writing: &'static str,
     /// The options and what they change.
@@ -36,6 +38,7 @@ const CHESS: Guide = Guide {
          draw \
          at once, without a claim.",
     ],
+    turn: "A move: e2e4 or e4, Nf3; castling: O-O; promotion: e7e8q or e8=Q.",
     writing: "san Nf3 exd5 e8=Q O-O, lan Ng1-f3, rules g1f3 e4d5 e7e8q e1g1",
     options: &[],
 };
@@ -54,18 +57,23 @@ const FLIP_RELAY: [&str; 6] = [
     "Pawns step one or two squares forward from any rank, and are not promoted.",
 ];
 
+const FLIP_TURN: &str = "A turn is a move and then the flip of one of your pieces: b1c3,e1 or Nc3/e1 \
+     moves the knight from b1 to c3 and flips the piece on e1.";
+
 const FLIP_WRITING: &str = "the flip after a slash or, in rules, a comma: san Nc3/b1, lan Nb1-c3/b1, \
 rules b1c3,b1; a king's \
      capture without: san Dxe8#, rules d7e8";
 
 const INSANE_FLIP: Guide = Guide {
     rules: &FLIP_RELAY,
+    turn: FLIP_TURN,
     writing: FLIP_WRITING,
     options: &[],
 };
 
 const INSANE_FLIP_8: Guide = Guide {
     rules: &FLIP_RELAY,
+    turn: FLIP_TURN,
     writing: FLIP_WRITING,
     options: &[],
 };
@@ -82,6 +90,8 @@ const DISTORTING_MIRRORS: Guide = Guide {
         "Neither of a side's two kings may be left attacked. Castling moves all four men.",
         "A side without a legal turn loses, in check or not. Threefold repetition and fifty moves draw.",
     ],
+    turn: "A move of one twin takes the other along: e2e3, also written e3/m6, as the twin goes from m2 to \
+           m6. Castling: e1g1; promotion: e7e8q.",
     writing: "the twin's square after a slash in san and lan: san e3/m6, lan e2-e3/m2-m6, rules e2e3; a \
               max-range man alone: san m6, rules m2m6",
     options: &[(
@@ -99,6 +109,8 @@ const KNIGHT_RELAY: Guide = Guide {
          squares however it came there. There is no en passant.",
         "Checkmate wins. Stalemate, threefold repetition, fifty moves and want of material draw.",
     ],
+    turn: "A move: e2e4 or e4, Nf3; castling: O-O; promotion: e7e8q or e8=Q. Relayed moves are written \
+           alike: the rook's from a1 to b3 is a1b3 or Rb3.",
     writing: "san Nf3 exd5 e8=Q O-O, lan Ng1-f3, rules g1f3; a pawn that leaves its file is written with \
     it: san ec5",
     options: &[],
@@ -116,6 +128,8 @@ const GRAND_SHATRANJ: Guide = Guide {
          stands.",
         "Threefold repetition and fifty moves draw.",
     ],
+    turn: "A move: b2c4 or Nc4; promotion to a lost piece: b8b9j or b9=J, and where the pawn stands: \
+           a10a10m.",
     writing: "san Nc4 b9=J a10=M (where the pawn stands), lan Nb2-c4, rules b2c4 b8b9j a10a10m",
     options: &[
         (
@@ -142,6 +156,7 @@ const FLIPPING_XIANGQI: Guide = Guide {
         "Who brings a position about for the third time loses, unless the opponent alone has checked with \
          every turn in between.",
     ],
+    turn: "A move: c2c3 or Sc3; the piece turns over by itself.",
     writing: "the letter of the form that moves: san Sc3 and then Hd5, lan Sc2-c3, rules c2c3",
     options: &[],
 };
@@ -154,6 +169,7 @@ const SHATRANJ: Guide = Guide {
         "A side with only its king left has lost, unless its very next turn bares the opponent, too, which \
          draws. Threefold repetition and fifty moves draw.",
     ],
+    turn: "A move: g1f3 or Nf3; promotion: e7e8q or e8=Q.",
     writing: "san Nf3 exd5 e8=Q, lan Ng1-f3, rules g1f3 e4d5 e7e8q",
     options: &[],
 };

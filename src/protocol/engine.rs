@@ -125,6 +125,7 @@ impl Engine {
         self.game = new_game(variant);
         self.game.judge_by(&self.judgement);
         self.table.clear();
+        self.book.look_for(variant);
     }
 
     /// Chooses what evaluates.

@@ -7,7 +7,7 @@ mod go;
 pub mod handicap;
 pub mod input;
 pub mod notation;
-mod options;
+pub mod options;
 pub mod output;
 mod room;
 pub mod uci;

@@ -148,11 +148,15 @@ pub fn set(engine: &mut Engine, name: &str, value: Option<&str>) -> Result<bool,
         "Skill Seed" => engine.handicap.seed = number()? as u64,
         "UCI_LimitStrength" => engine.handicap.by_elo = is_true(value),
         "UCI_Elo" => engine.handicap.elo = number()? as u32,
-        "OwnBook" => engine.book.enabled = is_true(value),
+        "OwnBook" => {
+            engine.book.enabled = is_true(value);
+            engine.book.look_for(engine.game.variant());
+        }
         "Book Seed" => engine.book.seed = number()? as u64,
         "Book File" => {
             let opened = engine.book.open(path(value).map(Path::new));
             opened.map_err(|fault| format!("option {name}: {value:?}: {fault}"))?;
+            engine.book.look_for(engine.game.variant());
         }
         "EvalFile" => {
             let judgement = judgement(path(value));
@@ -174,7 +178,10 @@ fn path(value: &str) -> Option<&str> {
 }
 
 /// What evaluates: the network in a file, the one built in or, with the word `hand`, none.
-fn judgement(file: Option<&str>) -> Result<Judgement, String> {
+///
+/// # Errors
+/// If the file cannot be read or is no network.
+pub fn judgement(file: Option<&str>) -> Result<Judgement, String> {
     match file {
         None => Ok(Judgement::BuiltIn),
         Some("hand") => Ok(Judgement::Hand),

@@ -80,15 +80,16 @@ pub(super) fn fault<P: Insight>(position: &P, text: &str) -> Fault {
     list.retain(|step| (step.from(), step.to()) == (from, to));
     let Some(&first) = list.first() else {
         let refusal = format!("the man on {} cannot go to {}", name(from), name(to));
-        return match position.hindrance(from, to) {
-            Some(hindrance) => refused(Note {
-                text: format!("{refusal}: {}", hindrance.text),
-                ..hindrance
-            }),
-            None => Fault {
-                misled: Some(from),
-                ..refused(Note::new(refusal))
-            },
+        let hindrance = position.hindrance(from, to);
+        let misled = hindrance.is_none().then_some(from);
+        let reason = hindrance.or_else(|| position.lacking(from, to));
+        let note = reason.map_or(Note::new(refusal.clone()), |reason| Note {
+            text: format!("{refusal}: {}", reason.text),
+            ..reason
+        });
+        return Fault {
+            misled,
+            ..refused(note)
         };
     };
     let (promotion, flip) = suffix

@@ -17,6 +17,13 @@ pub trait Insight: Position {
     /// [`obstacle`](super::obstacle::obstacle) knows it.
     fn hindrance(&self, from: Square, to: Square) -> Option<Note>;
 
+    /// Whose help the side's man on the first square lacks to go to the second, where it does not move that
+    /// way by itself but might with help, such as `a rook moves as a knight only while a knight of its side
+    /// guards it, and none guards d4`.
+    fn lacking(&self, _from: Square, _to: Square) -> Option<Note> {
+        None
+    }
+
     /// What makes a step of this position legal where that is not plain, such as `by the leap of the knight
     /// on c3`.
     fn grounds(&self, _step: Step) -> Option<Note> {

@@ -1,7 +1,7 @@
 //! Why a turn that somebody tries is legal, or is not.
 
-use super::explain::{Fault, fault, legal};
-use super::{Insight, Note, Stage, naming};
+use super::explain::{Fault, fault, legal, squares};
+use super::{Insight, Notate, Note, Stage, naming, notation};
 use crate::core::{Shape, Square, SquareSet, Step, StepList, Turn};
 
 /// What a text that names a turn is.
@@ -15,8 +15,56 @@ pub enum Legality {
     Illegal,
 }
 
-/// What `text` is in a position between turns, and why, with what to point at.
+/// What `text`, in any notation, is in a position between turns, and why, with what to point at.
 pub fn why<P: Insight>(position: &P, text: &str) -> (Legality, Note) {
+    if let Ok(turn) = position.read_any(text) {
+        return (Legality::Legal(turn), deed(position, turn));
+    }
+    let is_over = position.verdict().is_some();
+    match notation::meant(position, text) {
+        Some(meant) if !is_over && squares::<P>(text).is_none() => among(position, text, &meant),
+        _ => judge(position, text),
+    }
+}
+
+/// What an algebraic text is that names no turn, by the texts in the rules' notation that it may mean.
+fn among<P: Insight>(position: &P, text: &str, meant: &[String]) -> (Legality, Note) {
+    let side = position.side();
+    if meant.is_empty() {
+        let text = format!("{side} has no piece that {text} could mean");
+        return (Legality::Illegal, Note::new(text));
+    }
+    // Those that move in that manner at all are meant, if there are any.
+    let near = meant
+        .iter()
+        .filter(|meant| fault(position, meant).misled.is_none());
+    let near: Vec<String> = near.cloned().collect();
+    let meant = if near.is_empty() { meant } else { &near };
+    if let [meant] = meant {
+        return judge(position, meant);
+    }
+    let is_legal = |meant: &&String| judge(position, meant).0 != Legality::Illegal;
+    let legal: Vec<String> = meant.iter().filter(is_legal).cloned().collect();
+    match &legal[..] {
+        [] => {}
+        [legal] => return judge(position, legal),
+        _ => {
+            let text = format!("it may mean {}", legal.join(" or "));
+            return (Legality::Illegal, Note::new(text));
+        }
+    }
+    let mut all = Note::default();
+    for meant in meant {
+        let note = judge(position, meant).1;
+        all.text += if all.text.is_empty() { "" } else { "; " };
+        all.text += &format!("{meant}: {}", note.text);
+        all = all.on(note.squares).along(note.arrows);
+    }
+    (Legality::Illegal, all)
+}
+
+/// What a text in the rules' notation is, and why.
+fn judge<P: Insight>(position: &P, text: &str) -> (Legality, Note) {
     if let Some(turn) = legal(position, text) {
         return (Legality::Legal(turn), deed(position, turn));
     }

@@ -2,6 +2,8 @@
 
 #[cfg(feature = "program")]
 pub mod atomic_file;
+#[cfg(feature = "program")]
+pub mod data;
 pub mod locks;
 #[cfg(feature = "program")]
 pub mod logging;

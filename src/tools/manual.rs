@@ -1,5 +1,6 @@
 //! The man page and the shell completions, made from the command line's own definition.
 
+use super::completions::completions;
 use crate::protocol::output::Output;
 use anyhow::Result;
 use clap::Command;
@@ -21,11 +22,8 @@ pub fn print_man(command: Command, output: &Output) -> Result<()> {
 }
 
 /// Prints a shell's completions.
-pub fn print_completions(mut command: Command, shell: Shell, output: &Output) {
-    // Into memory first: clap_complete panics if it cannot write.
-    let mut script = Vec::new();
-    clap_complete::generate(shell, &mut command, "firzan", &mut script);
-    output.bytes(&script);
+pub fn print_completions(command: Command, shell: Shell, output: &Output) {
+    output.bytes(&completions(command, shell));
 }
 
 fn man(mut command: Command) -> io::Result<Vec<u8>> {

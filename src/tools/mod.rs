@@ -2,8 +2,11 @@
 
 pub mod analyse;
 pub mod annotate;
+mod backup;
 pub mod book;
 mod chances;
+mod columns;
+mod completions;
 pub mod convert;
 pub mod datagen;
 mod epd;

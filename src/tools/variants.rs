@@ -5,18 +5,18 @@ use crate::games::Variant;
 use crate::protocol::output::Output;
 use crate::protocol::xboard::variants;
 use crate::rules::Kind;
+use crate::tools::columns::{columns, fill, shown};
 use anyhow::{Context, Result};
 use clap::Args;
 use serde_json::{Value, json};
 use std::fmt::Write;
-use terminal_size::{Width, terminal_size_of};
 
 /// The arguments of `firzan variants`.
 #[derive(Clone, Debug, Args)]
 pub struct Arguments {
     /// Only this variant: an id, such as grandshatranj:rook, or a name of XBoard's
     variant: Option<Variant>,
-    /// Print a line of the table for a variant, too
+    /// Print the table as programs read it: a line each, in columns divided by tabs, for a variant, too
     #[arg(long, conflicts_with = "json")]
     table: bool,
     /// Print an object of JSON for each variant
@@ -29,6 +29,11 @@ pub struct Arguments {
 /// # Errors
 /// If XBoard has no name for a variant.
 pub fn run(options: &Arguments, output: &Output) -> Result<()> {
+    let lists_all = options.variant.is_none() && !options.json;
+    if lists_all && !options.table && columns().is_some() {
+        output.line(aligned()?);
+        return Ok(());
+    }
     for variant in options
         .variant
         .map_or_else(variants::all, |variant| vec![variant])
@@ -44,17 +49,40 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
                 "{name}\t{variant}\t{title}\t{files}\t{chosen}"
             ));
         } else {
-            let columns =
-                terminal_size_of(std::io::stdout()).map_or(80, |(Width(columns), _)| columns);
-            output.line(text(
-                game.as_ref(),
-                name,
-                &chosen,
-                usize::from(columns).max(40),
-            ));
+            let columns = columns().unwrap_or(80);
+            output.line(text(game.as_ref(), name, &chosen, columns));
         }
     }
     Ok(())
+}
+
+/// The table for people: ids, titles, boards and XBoard's names in columns, and what else there is.
+fn aligned() -> Result<String> {
+    let mut rows = vec![["ID", "GAME", "BOARD", "IN XBOARD"].map(str::to_string)];
+    for variant in variants::all() {
+        let game = new_game(variant);
+        let (name, _) = variants::wire_name(variant)
+            .with_context(|| format!("XBoard has no name for {variant}"))?;
+        let (files, ranks) = game.size();
+        rows.push([
+            variant.to_string(),
+            title(game.as_ref()),
+            format!("{files}x{ranks}"),
+            name.to_string(),
+        ]);
+    }
+    let width = |column: usize| rows.iter().map(|row| row[column].len()).max().unwrap_or(0);
+    let widths = [0, 1, 2].map(width);
+    let mut text = String::new();
+    for [id, title, board, name] in &rows {
+        let [first, second, third] = widths;
+        let _ = writeln!(
+            text,
+            "{id:<first$}  {title:<second$}  {board:<third$}  {name}"
+        );
+    }
+    let more = "firzan variants ID says more of one: its rules, pieces and options.";
+    Ok(text + "\n" + &shown("", more))
 }
 
 /// The game's title and its options.
@@ -76,14 +104,7 @@ fn boards(game: &dyn AnyGame) -> usize {
 fn text(game: &dyn AnyGame, name: &str, chosen: &str, columns: usize) -> String {
     let guide = game.variant().guide();
     let (files, ranks) = game.size();
-    let wrapped = |first: &str, text: &str| {
-        let indent = " ".repeat(first.len());
-        let options = textwrap::Options::new(columns)
-            .word_splitter(textwrap::WordSplitter::NoHyphenation)
-            .initial_indent(first)
-            .subsequent_indent(&indent);
-        textwrap::fill(text, options) + "\n"
-    };
+    let wrapped = |first: &str, text: &str| fill(first, text, columns) + "\n";
     let mut text = format!("{} ({})\n\n", title(game), game.variant());
     for rule in guide.rules {
         text += &wrapped("- ", rule);

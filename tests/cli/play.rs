@@ -2,6 +2,7 @@
 
 use crate::command;
 use crate::terminal::pseudo_terminal;
+use rustix::termios::{Winsize, tcsetwinsize};
 use std::fs::{self, File};
 use std::io::{Read, Write};
 use std::path::Path;
@@ -23,7 +24,7 @@ fn session(words: &str, lines: &str, home: &Path) -> Output {
     child.wait_with_output().expect("an end")
 }
 
-/// What a session prints, without the boards.
+/// What a session prints, without the boards and the two lines of greeting.
 fn said(words: &str, lines: &str) -> Vec<String> {
     let home = tempfile::tempdir().expect("a folder");
     let output = session(words, lines, home.path());
@@ -31,7 +32,7 @@ fn said(words: &str, lines: &str) -> Vec<String> {
     let text = String::from_utf8(output.stdout).expect("text");
     let is_board = |line: &&str| line.is_empty() || line.starts_with("  ");
     let lines = text.lines().filter(|line| !is_board(line));
-    lines.skip(1).map(str::to_string).collect()
+    lines.skip(2).map(str::to_string).collect()
 }
 
 #[test]
@@ -76,6 +77,56 @@ fn a_game_of_turns_of_two_steps() {
 }
 
 #[test]
+fn why_tells_of_the_last_move_and_of_algebraic_moves() {
+    let lines = "e4\nwhy\nwhy Nf3\nwhy O-O\nwhy Qe4\nwhy Nf6\nwhy Bb4\nwhy Rd5\n";
+    let expected = [
+        "White's e2e4: the pawn on e2 goes to e4",
+        "Nf3 is illegal: b8f3: the man on b8 cannot go to f3 (knight: a knight's leap); g8f3: the man on g8 \
+         cannot go to f3 (knight: a knight's leap)",
+        "O-O is illegal: the man on e8 cannot go to g8: the bishop on f8 stands between king and rook",
+        "Qe4 is illegal: the man on d8 cannot go to e4 (queen: any number of steps in any direction)",
+        "Nf6 is legal: the knight on g8 goes to f6",
+        "Bb4 is illegal: the man on f8 cannot go to b4: the pawn on e7 is in the way",
+    ];
+    let said = said("play chess --color both", lines);
+    assert_eq!(said[2..8], expected);
+}
+
+#[test]
+fn refusals_name_the_missing_guard_or_neighbour_and_the_pieces_own_moves() {
+    for (words, line, expected) in [
+        (
+            "play knightrelay --color both",
+            "a1b3",
+            "a1b3 is illegal: the man on a1 cannot go to b3: a rook moves as a knight only while a knight of \
+             its side guards it, and none guards a1 (rook: any number of steps straight)",
+        ),
+        (
+            "play insaneflip8 --color both",
+            "b1c4",
+            "b1c4 is illegal: the man on b1 cannot go to c4 (",
+        ),
+    ] {
+        let said = said(words, &format!("{line}\n"));
+        assert!(said[1].starts_with(expected), "{said:?}");
+    }
+}
+
+#[test]
+fn the_rules_are_told() {
+    let said = said("play insaneflip8", "rules\n");
+    let text = said.join("\n");
+    for part in [
+        "- A turn is a move and then the flip",
+        "The pieces:",
+        "A turn is a move and then the flip of one of your pieces: b1c3,e1",
+        "Notations: ",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+}
+
+#[test]
 fn a_seed_makes_the_same_game() {
     let game = || said("play knightrelay --level 4 --seed 9", "e2e4\nd2d4\nlevel\n");
     assert_eq!(game(), game());
@@ -96,11 +147,13 @@ fn nonsense_gets_one_line_that_names_it() {
             "White to move",
             "unknown word \"hnit\": did you mean hint?",
             "unknown word \"xyzzy\": type a turn such as e2e4, or help",
-            "e2e5 is illegal: the man on e2 cannot go to e5",
-            "Nf9 is illegal: no legal turn is written that way",
+            "e2e5 is illegal: the man on e2 cannot go to e5 (pawn: one step straight forward, without \
+             capturing; one step diagonally forward, only to capture; two squares straight forward, if the \
+             square between is empty, from where it starts, without capturing)",
+            "Nf9 is illegal: White has no piece that Nf9 could mean",
             "\"z9\" is not a square of this board",
             "there is no legal turn from e4",
-            "why what? Type why and a turn, such as why e2e4",
+            "nothing has been played yet: type why and a move, such as why e2e4",
             "\"99\" is no level: they go from 1 to 20",
             "\"x\" is no Elo from 100 to 2100",
             "\"up\" is no side: white, black, both or none",
@@ -165,6 +218,73 @@ fn games_are_saved_loaded_and_kept() {
 }
 
 #[test]
+fn a_loaded_game_keeps_side_and_level() {
+    let home = tempfile::tempdir().expect("a folder");
+    let file = home.path().join("game.pgn");
+    let lines = format!("side black\nlevel 4\nsave {}\n", file.display());
+    session(
+        "play knightrelay --level 3 --color both",
+        &format!("e2e4\n{lines}"),
+        home.path(),
+    );
+    for (words, expected) in [
+        ("", "you are Black, Firzan plays at level 4"),
+        ("--level 2", "you are Black, Firzan plays at level 2"),
+        (
+            "--color both",
+            "you play both sides, Firzan plays at level 4",
+        ),
+    ] {
+        let words = format!("play knightrelay --load {} {words}", file.display());
+        let output = session(&words, "quit\n", home.path());
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert!(text.contains(expected), "{text}");
+    }
+    let output = session(
+        "play knightrelay",
+        &format!("load {}\nlevel\n", file.display()),
+        home.path(),
+    );
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(text.contains("Firzan plays at level 4"), "{text}");
+}
+
+#[test]
+fn several_unfinished_games_are_kept() {
+    let home = tempfile::tempdir().expect("a folder");
+    let play = |lines: &str| {
+        let output = session("play chess --color both", lines, home.path());
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    };
+    play("e2e4\n");
+    play("d2d4\nnew\nc2c4\n");
+    let text = play("games\n");
+    assert!(text.contains("3 unfinished games are kept"), "{text}");
+    let listed = text
+        .lines()
+        .filter(|line| line.ends_with("you play both sides, level 20"));
+    assert_eq!(listed.count(), 3, "{text}");
+    // The second goes on in its own file, and is over then.
+    assert!(play("load 2\nd7d5\nfen\n").contains("3p4/3P4/8"));
+    assert!(
+        play("games\nload\nfen\n").contains("3p4/3P4/8"),
+        "the last one left"
+    );
+    play("load 2\nresign\n");
+    let text = play("load 2\ngames\n");
+    assert!(
+        text.contains("no unfinished game 2 of chess is kept"),
+        "{text}"
+    );
+    assert!(text.contains("2 unfinished games are kept"), "{text}");
+    // One that is saved elsewhere as it stands is kept once.
+    let file = home.path().join("game.pgn");
+    play(&format!("load 1\ne7e5\nsave {}\n", file.display()));
+    assert!(play("").contains("An unfinished game is kept"));
+    assert!(play("load 9\nload\n").contains("no unfinished game 9"));
+}
+
+#[test]
 fn who_has_no_time_left_has_lost() {
     let mut child = command("play chess --color both --time 0.002")
         .stdin(Stdio::piped())
@@ -189,7 +309,19 @@ struct Terminal {
 
 impl Terminal {
     fn start(words: &str, home: &Path) -> Terminal {
+        Terminal::of_width(words, home, 0)
+    }
+
+    /// One of so many columns; of 0, they are unknown.
+    fn of_width(words: &str, home: &Path, columns: u16) -> Terminal {
         let (terminal, side) = pseudo_terminal();
+        let size = Winsize {
+            ws_row: 24,
+            ws_col: columns,
+            ws_xpixel: 0,
+            ws_ypixel: 0,
+        };
+        tcsetwinsize(&terminal, size).expect("a size");
         let child = command(words)
             .env("XDG_STATE_HOME", home)
             .env("TERM", "xterm")
@@ -205,13 +337,14 @@ impl Terminal {
         }
     }
 
-    /// Reads until this is shown.
-    fn wait_for(&mut self, words: &str) {
+    /// Reads until this is shown, and returns what is shown before it.
+    fn wait_for(&mut self, words: &str) -> String {
         let mut bytes = [0; 4096];
         loop {
-            if let Some((_, rest)) = self.text.split_once(words) {
+            if let Some((before, rest)) = self.text.split_once(words) {
+                let before = before.to_string();
                 self.text = rest.to_string();
-                return;
+                return before;
             }
             let length = self.shown.read(&mut bytes).unwrap_or(0);
             assert!(length > 0, "no {words:?} in {}", self.text);
@@ -240,6 +373,47 @@ fn on_a_terminal_lines_are_edited_and_ctrl_c_keeps_the_game() {
     terminal.wait_for("The unfinished game is kept in");
     assert!(terminal.child.wait().expect("an end").success());
     assert!(home.path().join("firzan/unfinished-chess.pgn").is_file());
+}
+
+#[test]
+fn no_line_is_broken_inside_a_word() {
+    let home = tempfile::tempdir().expect("a folder");
+    let mut terminal = Terminal::of_width("play insaneflip8 --color both", home.path(), 40);
+    terminal.wait_for("1. > ");
+    let mut text = String::new();
+    for line in ["rules", "why b1c4", "help", "load 7", "moves", "hnit"] {
+        terminal.press(&format!("{line}\r"));
+        // The prompt comes once more with every key.
+        text += &terminal.wait_for("\u{1b}[?2004l");
+        text += &terminal.wait_for("\u{1b}[?2004h");
+    }
+    assert!(text.contains("Notations: "), "{text}");
+    let wide = text.lines().filter(|line| line.chars().count() > 40);
+    let is_edited = |line: &&str| line.contains('\u{1b}');
+    let broken: Vec<&str> = wide.filter(|line| !is_edited(line)).collect();
+    assert_eq!(broken, Vec::<&str>::new());
+    terminal.press("quit\r");
+    assert!(terminal.child.wait().expect("an end").success());
+}
+
+#[test]
+fn the_smallest_terminal_and_nonsense_end_nothing() {
+    let home = tempfile::tempdir().expect("a folder");
+    let mut terminal = Terminal::of_width("play knightrelay --color both", home.path(), 1);
+    for keys in ["\u{1b}[Z\u{0}x\u{7f}\t\t\u{12}zz\u{7}\r", "rules\r", "\r"] {
+        terminal.wait_for("\u{1b}[?2004h");
+        terminal.press(keys);
+    }
+    // No UTF-8.
+    terminal.wait_for("\u{1b}[?2004h");
+    terminal.shown.write_all(b"\xff\xfe\r").expect("pressed");
+    terminal.wait_for("\u{1b}[?2004h");
+    terminal.press("fen\r");
+    terminal.wait_for("RNBQKBNR");
+    terminal.wait_for("\u{1b}[?2004h");
+    // The end of the input.
+    terminal.press("\u{4}");
+    assert!(terminal.child.wait().expect("an end").success());
 }
 
 #[test]

@@ -73,3 +73,58 @@ fn scripts_get_a_line_of_the_table() {
     assert_eq!(stdout(&run("variants --table grandshatranj:rook")), line);
     assert!(stdout(&run("variants")).contains(line));
 }
+
+#[test]
+#[cfg(unix)]
+fn on_a_terminal_the_list_is_a_table_with_ids_first() {
+    let (terminal, side) = crate::terminal::pseudo_terminal();
+    let size = rustix::termios::Winsize {
+        ws_row: 24,
+        ws_col: 100,
+        ws_xpixel: 0,
+        ws_ypixel: 0,
+    };
+    rustix::termios::tcsetwinsize(&terminal, size).expect("a size");
+    let mut child = crate::command("variants")
+        .stdout(side)
+        .spawn()
+        .expect("the program starts");
+    assert!(child.wait().expect("an end").success());
+    let mut text = String::new();
+    let _ = std::io::Read::read_to_string(&mut std::fs::File::from(terminal), &mut text);
+    let lines: Vec<&str> = text.lines().collect();
+    assert!(
+        lines[0].starts_with("ID ") && lines[0].ends_with("IN XBOARD"),
+        "{text}"
+    );
+    let rook = lines
+        .iter()
+        .find(|line| line.starts_with("grandshatranj:rook "));
+    let column = lines[0].find("GAME").expect("a column");
+    assert!(
+        rook.is_some_and(|row| row[column..].starts_with("Grand Shatranj, rook")),
+        "{text}"
+    );
+}
+
+#[test]
+#[cfg(unix)]
+fn bash_completes_ids_and_their_options() {
+    let script = stdout(&run("completions bash"));
+    let complete = |line: &str, word: &str, before: &str| {
+        let words = line.split(' ').count() - 1;
+        let call = format!(
+            "{script}\nCOMP_LINE='{line}' COMP_POINT={} COMP_WORDS=({line}) COMP_CWORD={words} \
+             COMP_WORDBREAKS=$' \\t:'\n_firzan_id firzan '{word}' '{before}'\necho \"${{COMPREPLY[*]}}\"",
+            line.len()
+        );
+        let output = std::process::Command::new("bash")
+            .args(["-c", &call])
+            .output();
+        stdout(&output.expect("bash runs")).trim().to_string()
+    };
+    assert_eq!(complete("firzan play kni", "kni", "play"), "knightrelay");
+    assert_eq!(complete("firzan play grandshatranj:ro", "ro", ":"), "rook");
+    let paired = complete("firzan analyse distortingmirrors:", "", ":");
+    assert_eq!(paired, "paired");
+}

@@ -19,21 +19,50 @@ impl<A: Arena> Insight for FlipRelay<A> {
             false => ("capture", "move without capturing"),
         };
         if goes(self, from, to) {
-            let text = format!("in the {state} state it cannot {cannot}");
+            let text =
+                format!("in the {state} state it cannot {cannot}, and no power stands beside it");
             return Some(Note::new(text).on([from]));
         }
-        if man.kind == PAWN {
+        let guides = self.guides(man.color, from, to);
+        if guides.is_empty() || man.kind == PAWN {
             return None;
         }
-        let guides = self.guides(man.color, from, to);
-        if guides.any() {
-            let names = naming::men(self, guides.squares());
-            let text = format!("{names} beside it, in the {state} state, cannot {cannot} either");
-            let arrows = guides.squares().map(|guide| (guide, from));
-            return Some(Note::new(text).along(arrows));
+        let names = naming::men(self, guides.squares());
+        let text = format!("{names} beside it, in the {state} state, cannot {cannot} either");
+        let arrows = guides.squares().map(|guide| (guide, from));
+        Some(Note::new(text).along(arrows))
+    }
+
+    /// The neighbour that would have to lend its moves.
+    fn lacking(&self, from: Square, to: Square) -> Option<Note> {
+        let man = self.men.at(from)?;
+        let leads = |kind: &&u8| A::leaps(MOVES[**kind as usize], from).has(to);
+        let guides = LENDERS.iter().filter(leads);
+        let guides: Vec<String> = guides
+            .map(|&kind| naming::article(KINDS[kind as usize].name))
+            .collect();
+        if guides.is_empty() {
+            return None;
         }
-        let text = "a power has no moves of its own, and none beside it relays this one";
-        (man.kind == POWER && A::distance(from, to) <= 2).then(|| Note::new(text))
+        if man.kind == PAWN {
+            return Some(Note::new("a pawn does not move as its neighbours do"));
+        }
+        let state = match self.men.at(to) {
+            Some(_) => "capture",
+            None => "move",
+        };
+        let moves = if man.kind == POWER {
+            "moves only"
+        } else {
+            "also moves"
+        };
+        let text = format!(
+            "{} {moves} as a neighbour of its side does, and here that would have to be {} in the \
+             {state} state",
+            naming::article(KINDS[man.kind as usize].name),
+            guides.join(" or ")
+        );
+        Some(Note::new(text))
     }
 
     /// The Power or the relay that makes a move legal.

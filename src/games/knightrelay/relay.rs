@@ -1,8 +1,9 @@
 //! The relay: which men have a knight's leap, and where it takes them.
 
 use super::KnightRelay;
-use crate::core::{Color, Square, SquareSet};
+use crate::core::{Color, Eight, Shape, Square, SquareSet};
 use crate::games::orthodox::{END_RANKS, KING, KNIGHT, Men, PAWN, Relays};
+use crate::rules::{Position, naming};
 
 /// By side, the men that its knights guard and to whom they lend their leap.
 #[derive(Clone, Copy, Debug)]
@@ -46,6 +47,22 @@ impl Relays for Lent {
         let takes = |color: Color| self.receivers(color).has(to);
         let color = Color::BOTH.into_iter().find(|&color| takes(color));
         color.map_or(0, |color| leap(to) & men.men(color, KNIGHT))
+    }
+
+    fn refusal(kind: u8, from: Square, to: Square) -> Option<String> {
+        let reason = match kind {
+            _ if !leap(from).has(to) => return None,
+            KING => "a king does not move as a knight, even when a knight guards it".to_string(),
+            PAWN if END_RANKS.has(to) => {
+                "a pawn's lent leap does not end on the first or last rank".to_string()
+            }
+            _ => format!(
+                "{} moves as a knight only while a knight of its side guards it, and none guards {}",
+                naming::article(KnightRelay::KINDS[kind as usize].name),
+                Eight::name(from)
+            ),
+        };
+        Some(reason)
     }
 
     #[inline]

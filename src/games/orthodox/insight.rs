@@ -1,6 +1,6 @@
 //! What is said of positions and turns: attackers, lent leaps, castling, en passant.
 
-use super::{Customs, END_RANKS, Eight, KNIGHT, Orthodox, PAWN, Relays};
+use super::{Customs, Eight, Orthodox, Relays};
 use crate::core::{Color, Shape, Square, SquareSet, Step};
 use crate::pieces::riders::narrow::between;
 use crate::rules::castling::Castling;
@@ -25,14 +25,13 @@ impl<C: Customs> Insight for Orthodox<C> {
         if let Some(castling) = self.castling(Step::new(from, to)) {
             return Some(self.no_castling(castling));
         }
-        let leaps =
-            self.relays.receivers(man.color).has(from) && C::Relays::leaps(KNIGHT, from).has(to);
-        if man.kind == PAWN && leaps && END_RANKS.has(to) {
-            return Some(Note::new(
-                "a pawn's lent leap does not end on the first or last rank",
-            ));
-        }
         obstacle(self, from, to)
+    }
+
+    /// The man that would have to lend its leap.
+    fn lacking(&self, from: Square, to: Square) -> Option<Note> {
+        let man = self.men.at(from)?;
+        C::Relays::refusal(man.kind, from, to).map(Note::new)
     }
 
     /// Castling, en passant, and leaps lent.

@@ -25,6 +25,11 @@ pub trait Relays: Copy + Send + Sync + 'static {
         0
     }
 
+    /// Why a man who has got no leap does not go from one square to the other by one, if a leap leads there.
+    fn refusal(_kind: u8, _from: Square, _to: Square) -> Option<String> {
+        None
+    }
+
     /// The men of a side who attack a square by a leap that they have got.
     #[inline]
     fn attackers(&self, _: &Men, _: Color, _: Square) -> u64 {

@@ -29,6 +29,7 @@ mod write;
 
 use super::Insight;
 use crate::core::Turn;
+pub(super) use read::meant;
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;

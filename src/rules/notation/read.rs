@@ -2,7 +2,7 @@
 
 use super::san::San;
 use super::spelling;
-use crate::core::{Shape, Spot, Step, StepList, Turn};
+use crate::core::{Shape, Spot, Square, Step, StepList, Turn};
 use crate::rules::{Insight, Kind, Position, Stage, explain};
 
 /// What is wrong with a turn in algebraic notation.
@@ -52,6 +52,33 @@ fn usual<P: Insight>(position: &P, text: &str) -> Result<Turn, String> {
         Some(_) => Err(explain::fault(position, text).note.text),
         None => Err(why.to_string()),
     }
+}
+
+/// The turns in the rules' notation, legal or not, that a text in algebraic notation may mean: one for each
+/// piece of the side to move that fits. `None` if the text is none in that notation.
+pub(in crate::rules) fn meant<P: Insight>(position: &P, text: &str) -> Option<Vec<String>> {
+    let words = Words::read(text.trim_end_matches(['!', '?', '#', '+']))?;
+    let own = P::Shape::squares().filter(|&from| {
+        let man = position.at(from);
+        man.is_some_and(|man| man.color == position.side())
+    });
+    let ways = own.filter_map(|from| Some((from, words.destination(position, from)?)));
+    let rest: String = words.promotion().into_iter().collect();
+    // A twin's move follows from its partner's; a flip does not.
+    let flip = match words.second {
+        Some(San::Move {
+            man: 'P',
+            file: None,
+            rank: None,
+            to,
+            ..
+        }) => P::Shape::on_board(to).map(|flip| format!(",{}", P::Shape::name(flip))),
+        _ => None,
+    };
+    let flip = flip.filter(|_| P::TWO_STEPS).unwrap_or_default();
+    let name = P::Shape::name;
+    let write = |(from, to)| format!("{}{}{rest}{flip}", name(from), name(to));
+    Some(ways.map(write).collect())
 }
 
 /// A turn as written: the move, and what follows a slash.
@@ -115,6 +142,24 @@ impl Words {
             found = Ok(turn);
         }
         found
+    }
+
+    /// Where the man on a square would go, if it can be meant.
+    fn destination<P: Position>(&self, position: &P, from: Square) -> Option<Square> {
+        match self.first {
+            San::Castling { long } => P::Shape::squares().find(|&to| {
+                let castling = position.castling(Step::new(from, to));
+                castling.is_some_and(|castling| castling.is_long() == long)
+            }),
+            San::Move { man, to, file, .. } => {
+                let to = P::Shape::on_board(to)?;
+                let kind = &P::KINDS[position.at(from)?.kind as usize];
+                let fits = means(man, kind)
+                    && comes_from(self.first, P::Shape::spot(from))
+                    && (!kind.is_pawn() || file.is_some() || is_straight::<P>(Step::new(from, to)));
+                fits.then_some(to)
+            }
+        }
     }
 
     /// Whether a step of the position can be written so.
@@ -194,15 +239,16 @@ fn means(written: Option<char>, kind: &Kind) -> bool {
 /// Whether a move as written goes from one square to another.
 fn is_way(written: San, from: Spot, to: Spot) -> bool {
     match written {
-        San::Move {
-            file,
-            rank,
-            to: written,
-            ..
-        } => {
-            written == to
-                && file.is_none_or(|file| file == from.file)
-                && rank.is_none_or(|rank| rank == from.rank)
+        San::Move { to: goal, .. } => goal == to && comes_from(written, from),
+        San::Castling { .. } => false,
+    }
+}
+
+/// Whether a move as written may come from a square.
+fn comes_from(written: San, from: Spot) -> bool {
+    match written {
+        San::Move { file, rank, .. } => {
+            file.is_none_or(|file| file == from.file) && rank.is_none_or(|rank| rank == from.rank)
         }
         San::Castling { .. } => false,
     }

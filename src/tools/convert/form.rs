@@ -12,7 +12,7 @@ pub enum Form {
     Epd,
     /// Positions, one a line
     Fen,
-    /// Turns of games, a game a line; after "fen FEN moves" from another position than the start
+    /// Turns of games, a game a line; after `fen FEN moves` from another position than the start
     Turns,
 }
 

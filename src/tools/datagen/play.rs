@@ -1,13 +1,14 @@
 //! Self-play games from random openings, all different and all reproducible.
 
 use super::format::Game;
-use crate::any::{AnyGame, new_game};
+use crate::any::{AnyGame, Judgement, new_game};
 use crate::core::{Color, Random};
 use crate::eval::Params;
 use crate::games::Variant;
+use crate::protocol::options::judgement;
 use crate::search::{Best, Control, Limits, Memory, Settings};
 use crate::tools::interrupt;
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use clap::Args;
 use std::fmt;
 use std::ops::Range;
@@ -45,6 +46,29 @@ pub struct Play {
     #[arg(long, value_name = "PLIES", default_value_t = 300)]
     #[arg(value_parser = clap::value_parser!(u16).range(1..))]
     longest: u16,
+    /// What evaluates: a network made by `firzan train`, or `hand`, the hand-written evaluation; by default
+    /// the network built in
+    #[arg(long, value_name = "FILE", value_parser = Eval::read)]
+    eval: Option<Eval>,
+}
+
+/// What evaluates instead of the network built in.
+#[derive(Clone, Debug)]
+struct Eval {
+    judgement: Judgement,
+    /// The same for the same evaluation, wherever its file is.
+    name: String,
+}
+
+impl Eval {
+    fn read(text: &str) -> Result<Eval, String> {
+        let judgement = judgement(Some(text))?;
+        let name = match &judgement {
+            Judgement::Net(file) => format!("crc32:{:08x}", file.checksum()),
+            _ => text.to_string(),
+        };
+        Ok(Eval { judgement, name })
+    }
 }
 
 impl Play {
@@ -67,13 +91,18 @@ impl fmt::Display for Play {
             draw_score,
             draw_after,
             longest,
+            eval,
         } = self;
         write!(
             f,
             "--seed {seed} --nodes {nodes} --random {random} --random-later {random_later} \
              --max-score {max_score} --decisive {decisive} --draw-score {draw_score} \
              --draw-after {draw_after} --longest {longest}"
-        )
+        )?;
+        match eval {
+            Some(eval) => write!(f, " --eval {}", eval.name),
+            None => Ok(()),
+        }
     }
 }
 
@@ -100,8 +129,15 @@ impl<'a> Player<'a> {
     /// A player of a variant's games.
     ///
     /// # Errors
-    /// If there is no memory for the table.
+    /// If there is no memory for the table, or the network is another game's.
     pub fn new(play: &'a Play, variant: Variant) -> Result<Player<'a>> {
+        if let Some(Judgement::Net(file)) = play.eval.as_ref().map(|eval| &eval.judgement) {
+            let (game, name) = (file.game(), variant.name());
+            ensure!(
+                game == name,
+                "--eval: it is a network for {game}, not for {name}"
+            );
+        }
         Ok(Player {
             play,
             variant,
@@ -174,6 +210,9 @@ impl<'a> Player<'a> {
         'again: loop {
             tries += 1;
             let mut game = new_game(self.variant);
+            if let Some(eval) = &self.play.eval {
+                game.judge_by(&eval.judgement);
+            }
             for _ in 0..self.play.random + more {
                 match random.one_of(&game.turns()) {
                     Some(&turn) if game.outcome().is_none() => game.play(turn),

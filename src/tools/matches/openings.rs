@@ -5,10 +5,12 @@ use crate::any::{AnyGame, new_game};
 use crate::core::Turn;
 use crate::games::Variant;
 use crate::protocol::input::{InputLine, Lines};
+use crate::system::data;
 use crate::tools::{epd, pgn};
 use anyhow::{Context, Result, ensure};
 use std::fs::File;
 use std::io::{BufReader, Read};
+use std::path::{Path, PathBuf};
 
 /// A start: a position and turns from there.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -61,13 +63,23 @@ const LARGEST: u64 = 1 << 30;
 /// Faults told one by one.
 const MOST_FAULTS: usize = 10;
 
+/// A file, or if there is none the installed suite of this name, such as `knightrelay.epd`.
+fn place(file: &Path) -> PathBuf {
+    let installed =
+        || data::find(Path::new("book/openings").join(file)).or_else(|| data::find(file));
+    let elsewhere = Some(file)
+        .filter(|file| !file.exists())
+        .and_then(|_| installed());
+    elsewhere.unwrap_or_else(|| file.to_path_buf())
+}
+
 /// Reads the openings of a file, in its order; those that cannot be played are left out.
 ///
 /// # Errors
 /// If the file cannot be read, is too large, or has no opening that can be played.
 pub fn read(options: &OpeningOptions, variant: Variant) -> Result<Book> {
     let name = options.file.display();
-    let file = File::open(&options.file).with_context(|| format!("cannot open {name}"))?;
+    let file = File::open(place(&options.file)).with_context(|| format!("cannot open {name}"))?;
     ensure!(
         !file.metadata().is_ok_and(|data| data.is_dir()),
         "cannot read {name}: it is a folder"

@@ -1,31 +1,16 @@
 //! What the player types, and the answers.
 
 use super::Sides;
-use super::clocks::Clocks;
-use super::keep::{self, Loaded};
+use super::advice::LOOK;
 use super::table::Table;
 use super::words::{self, Command};
-use crate::any::write_line;
+use crate::any::{AnyGame, Why};
 use crate::core::Color;
-use crate::findings::{Score, ending};
 use crate::protocol::engine::accepts_draw;
 use crate::protocol::xboard::written::TurnReader;
-use crate::rules::Notation;
-use crate::search::{Limits, Report, Strength};
-use crate::tools::show;
+use crate::search::Strength;
 use anyhow::{Context, Result, anyhow, bail};
 use clap::ValueEnum;
-use std::path::{Path, PathBuf};
-use std::time::Duration;
-
-/// How long Firzan looks for a hint, and for an answer to an offer of a draw.
-const LOOK: Duration = Duration::from_millis(500);
-
-/// How long an analysis lasts where no time is given.
-const ANALYSIS: Duration = Duration::from_secs(5);
-
-/// The most turns listed.
-const MOST_LISTED: usize = 60;
 
 impl Table {
     /// Answers a line. False if the player wants to end.
@@ -39,13 +24,14 @@ impl Table {
             None => self.turn(line),
         };
         if let Err(error) = answered {
-            self.output.line(format_args!("{error:#}"));
+            self.say(format_args!("{error:#}"));
         }
         true
     }
 
     fn obey(&mut self, command: Command, rest: &str) -> Result<()> {
         match command {
+            Command::Rules => self.tell_rules(),
             Command::Moves => self.list(rest)?,
             Command::Why => self.explain(rest)?,
             Command::Hint => self.hint()?,
@@ -62,13 +48,14 @@ impl Table {
             Command::New => self.begin(),
             Command::Save => self.save(rest)?,
             Command::Load => self.load(rest)?,
+            Command::Games => self.tell_kept()?,
             Command::Fen => self.output.line(self.game.fen()),
             Command::Eval => self.evaluate(),
             Command::Analyse => self.analyse(rest)?,
             Command::Level => self.set_level(rest)?,
             Command::Elo => self.set_elo(rest)?,
             Command::Side => self.set_sides(rest)?,
-            Command::Help => self.output.line(words::help()),
+            Command::Help => self.help(),
             Command::Quit => {}
         }
         Ok(())
@@ -94,7 +81,8 @@ impl Table {
                 Ok(Some(turn)) => break turn,
                 Ok(None) => {}
                 Err(_) if !may_be_turn(line) => return Err(unknown(line)),
-                Err(why) => bail!("{word} is illegal: {why}"),
+                Err(why) if reader.is_within_turn() => bail!("{word} is illegal: {why}"),
+                Err(_) => return Err(refused(self.game.as_ref(), word)),
             }
         };
         if let Some(more) = words.next() {
@@ -107,132 +95,10 @@ impl Table {
         Ok(())
     }
 
-    fn check_playable(&self) -> Result<()> {
+    pub(super) fn check_playable(&self) -> Result<()> {
         match self.is_over() {
             true => bail!("the game is over: new begins another, takeback goes back"),
             false => Ok(()),
-        }
-    }
-
-    /// Lists the legal turns, or those of one man.
-    fn list(&self, rest: &str) -> Result<()> {
-        let game = self.game.as_ref();
-        let from = (!rest.is_empty()).then(|| show::square(game, rest));
-        let from = from.transpose()?;
-        let turns = game.turns();
-        let parts = turns.iter().map(|&turn| (turn, game.parts(turn)));
-        let wanted = parts.filter(|(_, parts)| from.is_none_or(|from| parts.from == from));
-        let words: Vec<String> = wanted.map(|(turn, _)| game.write(turn)).collect();
-        if words.is_empty() {
-            match from {
-                Some(_) => bail!("there is no legal turn from {rest}"),
-                None => bail!("there is no legal turn"),
-            }
-        }
-        if from.is_some() {
-            let board = show::board(game, self.is_turned, from);
-            self.output.line(format_args!("\n{board}\n"));
-        }
-        let shown = words[..words.len().min(MOST_LISTED)].join(" ");
-        let more = match words.len().saturating_sub(MOST_LISTED) {
-            0 => String::new(),
-            more => format!(" and {more} more (moves SQUARE lists those of one man)"),
-        };
-        self.output
-            .line(format_args!("{}: {shown}{more}", words.len()));
-        Ok(())
-    }
-
-    /// Tells why a turn is legal or not.
-    fn explain(&self, text: &str) -> Result<()> {
-        if text.is_empty() {
-            bail!("why what? Type why and a turn, such as why e2e4");
-        }
-        let game = self.game.as_ref();
-        let mut why = game.why(text);
-        if !why.legal {
-            // It may be in another notation.
-            let mut reader = TurnReader::default();
-            let mut turns = text
-                .split_ascii_whitespace()
-                .map(|word| reader.read(game, word));
-            if let Some(Ok(Some(turn))) = turns.find(|read| !matches!(read, Ok(None))) {
-                why = game.why(&game.write(turn));
-            }
-        }
-        let verdict = if why.legal { "legal" } else { "illegal" };
-        self.output
-            .line(format_args!("{text} is {verdict}: {}", why.text));
-        Ok(())
-    }
-
-    /// Searches at full strength.
-    fn look(
-        &self,
-        time: Duration,
-        report: &mut (dyn FnMut(&Report) + Send),
-    ) -> crate::search::Best {
-        let (limits, settings) = (Limits::move_time(time), self.settings(None));
-        let game = self.game.as_ref();
-        self.thinking.await_tables(game);
-        self.thinking
-            .search(game, &limits, settings, &self.memory, report)
-            .0
-    }
-
-    fn hint(&self) -> Result<()> {
-        self.check_playable()?;
-        let best = self.look(LOOK, &mut |_| {});
-        let turn = best.turn.context("there is no legal turn")?;
-        let reply = best.reply.map_or(String::new(), |reply| {
-            format!(", expecting {}", self.game.write(reply))
-        });
-        let end = self.game.ending().map_or(String::new(), |known| {
-            format!("; {}", ending::words(known, self.game.side()))
-        });
-        self.output
-            .line(format_args!("Hint: {}{reply}{end}", self.game.write(turn)));
-        Ok(())
-    }
-
-    fn analyse(&self, rest: &str) -> Result<()> {
-        let time = match rest {
-            "" => ANALYSIS,
-            text => {
-                let seconds = text.parse::<f64>().ok();
-                let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-                time.with_context(|| format!("{text:?} is no number of seconds"))?
-            }
-        };
-        let game = self.game.as_ref();
-        if game.turns().is_empty() {
-            bail!("there is no legal turn");
-        }
-        let output = self.output.clone();
-        self.look(time, &mut |report| {
-            if let Report::Line(info) = report {
-                let score = Score::of(game, info.value);
-                let line = write_line(game, Notation::Rules, &info.line).join(" ");
-                output.line(format_args!(
-                    "{:>3} {:>7}  {line}",
-                    info.depth,
-                    score.to_string()
-                ));
-            }
-        });
-        Ok(())
-    }
-
-    fn evaluate(&self) {
-        match self.game.evaluation() {
-            Some(value) => {
-                let white =
-                    f64::from(self.game.centipawns(value) * self.game.side().sign()) / 100.0;
-                let terms = self.game.terms();
-                let text = format!("{terms}\nEvaluation: {white:+.2} (White's view)");
-                self.output.line(text);
-            }
-            None => self.output.line("Evaluation: none (the game is over)"),
         }
     }
 
@@ -263,19 +129,9 @@ impl Table {
         self.changed();
         self.show_board();
         if self.is_paused {
-            self.output
-                .line("Type go to let Firzan play, or play its turn yourself");
+            self.say("Type go to let Firzan play, or play its turn yourself");
         }
         Ok(())
-    }
-
-    fn tell_clocks(&self) {
-        match &self.clocks {
-            Some(clocks) => self.output.line(clocks.text(self.game.side())),
-            None => self
-                .output
-                .line("There are no clocks (--time 5+3 sets them)"),
-        }
     }
 
     fn offer_draw(&mut self) -> Result<()> {
@@ -291,7 +147,7 @@ impl Table {
         };
         match is_accepted {
             true => self.end(None, "draw agreed".to_string()),
-            false => self.output.line("Firzan declines the draw"),
+            false => self.say("Firzan declines the draw"),
         }
         Ok(())
     }
@@ -313,60 +169,15 @@ impl Table {
         // The start position is sound.
         if self.game.set_up(None).is_ok() {
             self.begun();
+            self.show_board();
         }
     }
 
-    /// A game has begun, or one is gone on with.
-    fn begun(&mut self) {
-        self.ending = None;
-        self.is_paused = false;
-        self.file = None;
-        self.names = [None, None];
-        self.clocks = self.clocks.map(|clocks| Clocks::new(clocks.control));
-        self.memory.clear();
-        self.changed();
-        self.show_board();
-    }
-
-    fn save(&mut self, rest: &str) -> Result<()> {
-        let path = match (rest, &self.file) {
-            ("", Some(file)) => file.clone(),
-            ("", None) => bail!("save where? Type save and a file, such as save game.pgn"),
-            (text, _) => PathBuf::from(text),
-        };
-        keep::save(&path, &self.record()?, self.file.as_deref())?;
-        self.output
-            .line(format_args!("The game is saved in {}", path.display()));
-        self.file = Some(path);
-        self.is_safe = true;
-        self.thinking.on_end(|| {});
-        Ok(())
-    }
-
-    fn load(&mut self, rest: &str) -> Result<()> {
-        let variant = self.game.variant();
-        let path = match rest {
-            "" => keep::unfinished(variant),
-            text => PathBuf::from(text),
-        };
-        if rest.is_empty() && !path.exists() {
-            bail!("no unfinished game of {variant} is kept");
+    fn help(&self) {
+        self.say(words::INTRODUCTION);
+        for (usage, meaning) in words::help() {
+            self.say_after(&format!("  {usage:<28} "), meaning);
         }
-        let Loaded { game, names } = keep::load(Path::new(&path), variant)?;
-        self.leave();
-        self.game = game;
-        self.begun();
-        self.names = names;
-        self.is_safe = true;
-        if !rest.is_empty() {
-            self.file = Some(path);
-        }
-        self.is_paused = !self.is_players(self.game.side());
-        if self.is_paused && !self.is_over() {
-            self.output
-                .line("Type go to let Firzan play, or play its turn yourself");
-        }
-        Ok(())
     }
 
     fn set_level(&mut self, rest: &str) -> Result<()> {
@@ -398,7 +209,7 @@ impl Table {
 
     fn tell_strength(&self) {
         let strength = self.strength();
-        self.output.line(format_args!("Firzan plays at {strength}"));
+        self.say(format_args!("Firzan plays at {strength}"));
     }
 
     fn set_sides(&mut self, rest: &str) -> Result<()> {
@@ -408,6 +219,15 @@ impl Table {
         self.is_turned = self.sides == Sides::Black;
         self.show_board();
         Ok(())
+    }
+}
+
+/// Why a word is no turn to play.
+fn refused(game: &dyn AnyGame, word: &str) -> anyhow::Error {
+    let Why { legal, text, .. } = game.why(word);
+    match legal {
+        true => anyhow!("{word} is not complete: {text}"),
+        false => anyhow!("{word} is illegal: {text}"),
     }
 }
 

@@ -1,16 +1,18 @@
-//! Saved games: PGN in files that the player names, and the last unfinished game.
+//! Saved games: PGN, with tags of its own that say who plays.
 
+use super::Sides;
 use crate::any::AnyGame;
 use crate::games::Variant;
 use crate::protocol::output::complain;
+use crate::search::Strength;
 use crate::system::atomic_file;
-use crate::tools::pgn::{CommentedTurn, Reader, Record};
+use crate::tools::pgn::{CommentedTurn, Reader, Record, first_number};
 use crate::tools::{input, notation};
 use anyhow::{Context, Result, bail};
+use clap::ValueEnum;
 use jiff::Zoned;
 use std::env;
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// What a record tells besides the turns.
 pub struct Details {
@@ -22,6 +24,85 @@ pub struct Details {
     pub reason: String,
     /// The clocks, if there are any.
     pub time_control: Option<String>,
+    /// Who plays, and how strong Firzan is.
+    pub seats: Seats,
+}
+
+/// The tag of the sides that the player plays.
+const PLAYER: &str = "PlayerColor";
+/// The tags of Firzan's strength, of which a game has one.
+const LEVEL: &str = "FirzanLevel";
+const ELO: &str = "FirzanElo";
+
+/// Who plays, and how strong Firzan is, as far as that is known.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Seats {
+    /// The sides that the player plays.
+    pub sides: Option<Sides>,
+    /// Firzan's level.
+    pub level: Option<u8>,
+    /// Its Elo, instead of a level.
+    pub elo: Option<u32>,
+}
+
+impl Seats {
+    /// These, and where they leave something open, those.
+    pub fn or(self, other: Seats) -> Seats {
+        let has_strength = self.level.is_some() || self.elo.is_some();
+        let strong = if has_strength { self } else { other };
+        Seats {
+            sides: self.sides.or(other.sides),
+            ..strong
+        }
+    }
+
+    fn tags(self) -> impl Iterator<Item = (&'static str, String)> {
+        let sides = self.sides.map(|sides| (PLAYER, sides.to_string()));
+        let level = self.level.map(|level| (LEVEL, level.to_string()));
+        let elo = self.elo.map(|elo| (ELO, elo.to_string()));
+        [sides, level, elo].into_iter().flatten()
+    }
+
+    /// Those of a record; a tag that means nothing is passed over.
+    fn of(record: &Record) -> Seats {
+        let tag = |name| record.tag(name);
+        let known = |level: &u8| Strength::LEVELS.contains(level);
+        Seats {
+            sides: tag(PLAYER).and_then(|word| Sides::from_str(word, true).ok()),
+            level: tag(LEVEL).and_then(|word| word.parse().ok()).filter(known),
+            elo: tag(ELO)
+                .and_then(|word| word.parse().ok())
+                .filter(|elo| Strength::ELO.contains(elo)),
+        }
+    }
+}
+
+/// A game to go on with.
+pub struct Saved {
+    /// The game, all its turns played.
+    pub game: Box<dyn AnyGame>,
+    /// Who played it.
+    pub seats: Seats,
+    /// The players' names, where the record has them.
+    pub names: [Option<String>; 2],
+}
+
+impl Saved {
+    /// The game in a few words.
+    pub fn about(&self) -> String {
+        let mut about = format!("move {}", first_number(self.game.as_ref()));
+        let Seats { sides, level, elo } = self.seats;
+        if let Some(sides) = sides {
+            about += &format!(", {}", sides.told());
+        }
+        if let Some(level) = level.filter(|_| elo.is_none()) {
+            about += &format!(", level {level}");
+        }
+        if let Some(elo) = elo {
+            about += &format!(", Elo {elo}");
+        }
+        about
+    }
 }
 
 /// The PGN record of a game.
@@ -51,6 +132,7 @@ pub fn record(game: &dyn AnyGame, details: &Details) -> Result<String> {
         tags.push(("SetUp", "1".to_string()));
         tags.push(("FEN", first));
     }
+    tags.extend(details.seats.tags());
     if !details.reason.is_empty() {
         tags.push(("Termination", details.reason.clone()));
     }
@@ -75,24 +157,6 @@ pub fn save(path: &Path, text: &str, own: Option<&Path>) -> Result<()> {
     atomic_file::write(path, text.as_bytes()).with_context(|| format!("cannot write {name}"))
 }
 
-/// A game that was loaded.
-pub struct Loaded {
-    /// The game, all its turns played.
-    pub game: Box<dyn AnyGame>,
-    /// The names of White and Black; `None` where the record names none.
-    pub names: [Option<String>; 2],
-}
-
-impl From<Box<dyn AnyGame>> for Loaded {
-    /// A game of nobody.
-    fn from(game: Box<dyn AnyGame>) -> Loaded {
-        Loaded {
-            game,
-            names: [None, None],
-        }
-    }
-}
-
 /// The name that the player has on this machine; `?` if there is none.
 pub fn login() -> String {
     let names = ["USER", "LOGNAME", "USERNAME"].into_iter();
@@ -107,7 +171,7 @@ pub fn login() -> String {
 ///
 /// # Errors
 /// If the file cannot be read or has no sound game in it.
-pub fn load(path: &Path, variant: Variant) -> Result<Loaded> {
+pub fn load(path: &Path, variant: Variant) -> Result<Saved> {
     let name = input::name(path);
     let mut records = Reader::new(input::open(path)?, variant);
     let record = records
@@ -125,34 +189,9 @@ pub fn load(path: &Path, variant: Variant) -> Result<Loaded> {
     // Who plays for Firzan now is said anew.
     let is_players = |name: &&str| *name != "?" && !name.starts_with("Firzan ");
     let player = |tag: &str| record.tag(tag).filter(is_players).map(str::to_string);
-    Ok(Loaded {
+    Ok(Saved {
         game,
+        seats: Seats::of(&record),
         names: ["White", "Black"].map(player),
     })
-}
-
-/// Where the last unfinished game of a variant is kept: in the user's folder for programs' states, as the XDG
-/// Base Directory Specification names it.
-pub fn unfinished(variant: Variant) -> PathBuf {
-    let absolute = |name: &str| {
-        let path = env::var_os(name).map(PathBuf::from);
-        path.filter(|path| path.is_absolute())
-    };
-    let states = absolute("XDG_STATE_HOME")
-        .or_else(|| absolute("HOME").map(|home| home.join(".local/state")))
-        .unwrap_or_else(env::temp_dir);
-    let id = variant.to_string().replace(':', "-");
-    states.join("firzan").join(format!("unfinished-{id}.pgn"))
-}
-
-/// Keeps an unfinished game.
-///
-/// # Errors
-/// If it cannot be written.
-pub fn keep(path: &Path, text: &str) -> Result<()> {
-    if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
-    }
-    atomic_file::write(path, text.as_bytes())
-        .with_context(|| format!("cannot write {}", path.display()))
 }

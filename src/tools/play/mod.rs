@@ -4,29 +4,35 @@
 //! |---|---|
 //! | `table` | the game, who plays, how it ends |
 //! | `answer` | what the player types, and the answers |
+//! | `advice` | what the player may ask |
 //! | `words` | the commands |
 //! | `prompt` | where lines come from |
 //! | `thinking` | searches, and Ctrl-C |
 //! | `clocks` | the players' clocks |
-//! | `keep` | saved and unfinished games |
+//! | `keep` | saved games |
+//! | `shelf` | games put away and taken up again |
+//! | `unfinished` | the games left unfinished |
 
+mod advice;
 mod answer;
 mod clocks;
 mod keep;
 mod prompt;
+mod shelf;
 mod table;
 mod thinking;
+mod unfinished;
 mod words;
 
 use super::position::PositionArguments;
-use crate::protocol::handicap::Handicap;
 use crate::protocol::output::Output;
 use crate::search::Strength;
 use anyhow::Result;
 use clap::{Args, ValueEnum};
 use clocks::TimeControl;
-use keep::Loaded;
+use keep::Seats;
 use prompt::{Entry, Prompt};
+use std::fmt;
 use std::path::PathBuf;
 use table::Table;
 
@@ -48,9 +54,9 @@ pub enum Sides {
 pub struct Arguments {
     #[command(flatten)]
     position: PositionArguments,
-    /// The side that you play
-    #[arg(long, alias = "colour", value_enum, default_value = "white")]
-    color: Sides,
+    /// The side that you play; without it White, or that of the game loaded
+    #[arg(long, alias = "colour", value_enum)]
+    color: Option<Sides>,
     /// How strong Firzan plays: from 1, a beginner, to 20 (in some games less), full strength
     #[arg(long, value_name = "N", conflicts_with = "elo", value_parser = levels())]
     level: Option<u8>,
@@ -63,15 +69,49 @@ pub struct Arguments {
     /// Go on with the first game of a PGN file
     #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "moves"])]
     load: Option<PathBuf>,
-    /// Firzan's opening book, such as book/chess.book
+    /// Let Firzan play from an opening book: this one, or the one installed for the game
     #[arg(long, value_name = "FILE")]
-    book: Option<PathBuf>,
+    book: Option<Option<PathBuf>>,
     /// With the same number Firzan makes the same choices in the same game; 0 draws them at random
     #[arg(long, default_value_t = 0)]
     seed: u64,
     /// Search threads
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=512))]
     threads: u16,
+}
+
+impl Sides {
+    /// Who plays, in words.
+    fn told(self) -> &'static str {
+        match self {
+            Sides::White => "you are White",
+            Sides::Black => "you are Black",
+            Sides::Both => "you play both sides",
+            Sides::None => "Firzan plays both sides",
+        }
+    }
+}
+
+impl fmt::Display for Sides {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Sides::White => "white",
+            Sides::Black => "black",
+            Sides::Both => "both",
+            Sides::None => "none",
+        })
+    }
+}
+
+impl Arguments {
+    /// Who plays, and how strong Firzan is, as far as the command line says.
+    fn seats(&self) -> Seats {
+        Seats {
+            sides: self.color,
+            level: self.level,
+            elo: self.elo,
+        }
+    }
 }
 
 fn levels() -> clap::builder::RangedI64ValueParser<u8> {
@@ -89,22 +129,12 @@ fn elos() -> clap::builder::RangedI64ValueParser<u32> {
 /// # Errors
 /// If the position cannot be set up, a file cannot be read, or there is no memory for the table.
 pub fn run(options: &Arguments, output: &Output) -> Result<()> {
-    let mut handicap = Handicap {
-        seed: options.seed,
-        ..Handicap::default()
-    };
-    if let Some(level) = options.level {
-        handicap.level = level;
+    let mut table = Table::new(options.position.game()?, options, output.clone())?;
+    if let Some(file) = &options.load {
+        let mut saved = keep::load(file, options.position.variant)?;
+        saved.seats = options.seats().or(saved.seats);
+        table.take_up(saved, file.clone());
     }
-    if let Some(elo) = options.elo {
-        (handicap.by_elo, handicap.elo) = (true, elo);
-    }
-    let Loaded { game, names } = match &options.load {
-        Some(file) => keep::load(file, options.position.variant)?,
-        None => options.position.game()?.into(),
-    };
-    let mut table = Table::new(game, options, handicap, output.clone())?;
-    table.names = names;
     let mut prompt = Prompt::new();
     table.greet();
     while !output.is_lost() {
@@ -113,13 +143,17 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
             table.engine_plays();
             continue;
         }
-        match prompt.line(&table.prompt())? {
-            Entry::Line(line) if !table.answer(line.trim()) => break,
-            Entry::Line(_) => {}
-            Entry::End => break,
-            Entry::Interrupt => {
+        match prompt.line(&table.prompt()) {
+            Ok(Entry::Line(line)) if !table.answer(line.trim()) => break,
+            Ok(Entry::Line(_)) => {}
+            Ok(Entry::End) => break,
+            Ok(Entry::Interrupt) => {
                 output.line("Interrupted");
                 break;
+            }
+            Err(error) => {
+                table.leave();
+                return Err(error.into());
             }
         }
     }

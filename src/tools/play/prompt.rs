@@ -46,6 +46,10 @@ impl Prompt {
                 }
                 Err(ReadlineError::Interrupted) => Ok(Entry::Interrupt),
                 Err(ReadlineError::Eof) => Ok(Entry::End),
+                // What is typed need not be UTF-8.
+                Err(ReadlineError::Io(error)) if error.kind() == io::ErrorKind::InvalidData => {
+                    Ok(Entry::Line(char::REPLACEMENT_CHARACTER.to_string()))
+                }
                 Err(ReadlineError::Io(error)) => Err(error),
                 Err(error) => Err(io::Error::other(error)),
             },

@@ -1,18 +1,19 @@
 //! The game, who plays it, and how it ends.
 
 use super::clocks::Clocks;
-use super::keep::{self, Details};
+use super::keep::{Details, Seats};
 use super::thinking::Thinking;
-use super::{Arguments, Sides};
+use super::{Arguments, Sides, unfinished};
 use crate::any::AnyGame;
 use crate::book::OwnBook;
 use crate::core::{Color, Turn};
 use crate::protocol::handicap::Handicap;
-use crate::protocol::output::{Output, complain};
+use crate::protocol::output::Output;
 use crate::search::{Limits, Memory, Settings, Strength};
 use crate::tools::pgn::first_number;
-use crate::tools::show;
-use anyhow::{Context, Result};
+use crate::tools::{columns, show};
+use anyhow::{Context, Result, ensure};
+use std::fmt::Display;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -45,8 +46,10 @@ pub(super) struct Table {
     pub is_safe: bool,
     /// The players' names in the record that was loaded.
     pub names: [Option<String>; 2],
-    /// The file of this game.
+    /// The file in which the player has saved this game.
     pub file: Option<PathBuf>,
+    /// Its file among the unfinished games.
+    pub kept: Option<PathBuf>,
     pub thinking: Thinking,
     pub memory: Memory,
     pub output: Output,
@@ -59,57 +62,104 @@ impl Table {
     ///
     /// # Errors
     /// If the book cannot be read or there is no memory for the table.
-    pub fn new(
-        game: Box<dyn AnyGame>,
-        options: &Arguments,
-        handicap: Handicap,
-        output: Output,
-    ) -> Result<Table> {
+    pub fn new(game: Box<dyn AnyGame>, options: &Arguments, output: Output) -> Result<Table> {
         let mut book = OwnBook::default();
         (book.enabled, book.seed) = (true, options.seed);
-        if let Some(file) = &options.book {
-            let opened = book.open(Some(file));
-            opened.with_context(|| format!("cannot open the book {}", file.display()))?;
+        match &options.book {
+            Some(Some(file)) => {
+                let opened = book.open(Some(file));
+                opened.with_context(|| format!("cannot open the book {}", file.display()))?;
+            }
+            Some(None) => {
+                let variant = game.variant();
+                ensure!(
+                    book.look_for(variant),
+                    "no book of {variant} is installed: --book FILE names one"
+                );
+            }
+            None => {}
         }
-        Ok(Table {
+        let mut table = Table {
             game,
-            sides: options.color,
-            handicap,
+            sides: Sides::White,
+            handicap: Handicap {
+                seed: options.seed,
+                ..Handicap::default()
+            },
             clocks: options.time.map(Clocks::new),
-            is_turned: options.color == Sides::Black,
+            is_turned: false,
             is_paused: false,
             ending: None,
             is_told: false,
             is_safe: true,
             names: [None, None],
             file: None,
+            kept: None,
             thinking: Thinking::new(&output),
             memory: Memory::new(HASH)?,
             output,
             book,
             threads: options.threads.into(),
-        })
+        };
+        table.seat(options.seats());
+        Ok(table)
     }
 
-    /// Tells what is played, and shows the board.
+    /// Shows lines, broken between words where there is a terminal.
+    pub fn say(&self, text: impl Display) {
+        let text = text.to_string();
+        let lines = text.lines().map(|line| columns::shown("", line));
+        self.output.line(lines.collect::<Vec<_>>().join("\n"));
+    }
+
+    /// Shows a line that begins with `first`, under whose end the rest of it stands.
+    pub fn say_after(&self, first: &str, text: impl Display) {
+        self.output.line(columns::shown(first, &text.to_string()));
+    }
+
+    /// Changes who plays, and how strong Firzan is, as far as that is given.
+    pub fn seat(&mut self, seats: Seats) {
+        if let Some(sides) = seats.sides {
+            self.sides = sides;
+            self.is_turned = sides == Sides::Black;
+        }
+        if let Some(level) = seats.level {
+            (self.handicap.by_elo, self.handicap.level) = (false, level);
+        }
+        if let Some(elo) = seats.elo {
+            (self.handicap.by_elo, self.handicap.elo) = (true, elo);
+        }
+    }
+
+    fn seats(&self) -> Seats {
+        let Handicap {
+            by_elo, level, elo, ..
+        } = self.handicap;
+        Seats {
+            sides: Some(self.sides),
+            level: (!by_elo).then_some(level),
+            elo: by_elo.then_some(elo),
+        }
+    }
+
+    /// Tells what is played and how to make a move, and shows the board.
     pub fn greet(&self) {
-        let sides = match self.sides {
-            Sides::White => "you are White",
-            Sides::Black => "you are Black",
-            Sides::Both => "you play both sides",
-            Sides::None => "Firzan plays both sides",
-        };
-        self.output.line(format_args!(
-            "{}; {sides}, Firzan plays at {}. Type a turn, or help.",
+        self.say(format_args!(
+            "{}; {}, Firzan plays at {}. Type a move, rules or help.",
             self.game.title(),
+            self.sides.told(),
             self.strength()
         ));
-        let kept = keep::unfinished(self.game.variant());
-        if self.game.played().is_empty() && kept.is_file() {
-            self.output.line(format_args!(
-                "An unfinished game is kept: load goes on with it ({})",
-                kept.display()
-            ));
+        let variant = self.game.variant();
+        self.say(variant.guide().turn);
+        let kept = unfinished::all(variant).len();
+        if self.game.played().is_empty() && kept > 0 {
+            self.say(match kept {
+                1 => "An unfinished game is kept: load goes on with it.".to_string(),
+                _ => format!(
+                    "{kept} unfinished games are kept: games lists them, load goes on with the last one."
+                ),
+            });
         }
         self.show_board();
     }
@@ -133,7 +183,7 @@ impl Table {
         self.output.line(format_args!("\n{board}\n"));
         if !self.is_over() {
             let side = self.game.side();
-            self.output.line(format_args!("{side} to move{check}"));
+            self.say(format_args!("{side} to move{check}"));
         }
     }
 
@@ -180,19 +230,6 @@ impl Table {
         self.changed();
     }
 
-    /// The game has changed: it must be kept.
-    pub fn changed(&mut self) {
-        self.is_safe = self.game.played().is_empty();
-        self.is_told = false;
-        let (path, text) = (keep::unfinished(self.game.variant()), self.record());
-        let is_needed = !self.is_safe && !self.is_over();
-        self.thinking.on_end(move || {
-            if is_needed && let Ok(text) = text {
-                tell_kept(keep::keep(&path, &text), &path);
-            }
-        });
-    }
-
     /// Lets Firzan play its turn, unless Ctrl-C stops it.
     pub fn engine_plays(&mut self) {
         let turn = match self.book.choose(self.game.as_ref()) {
@@ -212,7 +249,7 @@ impl Table {
         let Some(turn) = turn else {
             self.is_paused = true;
             let words = "Stopped: type go to let Firzan play, or play its turn yourself";
-            return self.output.line(words);
+            return self.say(words);
         };
         let played = format!(
             "{}{}",
@@ -220,7 +257,7 @@ impl Table {
             self.game.write(turn)
         );
         self.play(turn);
-        self.output.line(format_args!("Firzan plays {played}"));
+        self.say(format_args!("Firzan plays {played}"));
         self.show_board();
     }
 
@@ -267,15 +304,14 @@ impl Table {
         if self.is_over() && !self.is_told {
             self.is_told = true;
             let Details { result, reason, .. } = self.details();
-            self.output
-                .line(format_args!("The game is over: {result} {{{reason}}}"));
+            self.say(format_args!("The game is over: {result} {{{reason}}}"));
             if !self.is_safe {
-                self.output.line("save FILE keeps it, new begins another");
+                self.say("save FILE keeps it, new begins another");
             }
         }
     }
 
-    fn details(&self) -> Details {
+    pub fn details(&self) -> Details {
         let (result, reason) = match (&self.ending, self.game.outcome()) {
             (_, Some(outcome)) => (outcome.score().to_string(), outcome.reason.to_string()),
             (Some(Ending { winner, reason }), None) => {
@@ -297,37 +333,7 @@ impl Table {
             result,
             reason,
             time_control: self.clocks.map(|clocks| clocks.control.to_string()),
+            seats: self.seats(),
         }
-    }
-
-    /// The game as PGN.
-    ///
-    /// # Errors
-    /// See [`keep::record`].
-    pub fn record(&self) -> Result<String> {
-        keep::record(self.game.as_ref(), &self.details())
-    }
-
-    /// Keeps an unfinished game before another takes its place.
-    pub fn leave(&mut self) {
-        if self.is_safe || self.is_over() {
-            return;
-        }
-        let path = keep::unfinished(self.game.variant());
-        let kept = self.record().and_then(|text| keep::keep(&path, &text));
-        tell_kept(kept, &path);
-        self.is_safe = true;
-        self.thinking.on_end(|| {});
-    }
-}
-
-/// Says where the unfinished game is, on standard error: it is no part of the game.
-fn tell_kept(kept: Result<()>, path: &std::path::Path) {
-    match kept {
-        Ok(()) => complain(format_args!(
-            "The unfinished game is kept in {}; load goes on with it",
-            path.display()
-        )),
-        Err(error) => complain(format_args!("error: the game is lost: {error:#}")),
     }
 }

@@ -1,11 +1,11 @@
 //! The commands of a game in the terminal.
 
 use crate::core::spelling::nearest;
-use std::fmt::Write;
 
 /// A command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Command {
+    Rules,
     Moves,
     Why,
     Hint,
@@ -19,6 +19,7 @@ pub enum Command {
     New,
     Save,
     Load,
+    Games,
     Fen,
     Eval,
     Analyse,
@@ -30,26 +31,32 @@ pub enum Command {
 }
 
 /// The commands with what may follow them and what they do.
-const COMMANDS: [(Command, &str, &str, &str); 21] = [
+const COMMANDS: [(Command, &str, &str, &str); 23] = [
+    (
+        Command::Rules,
+        "rules",
+        "",
+        "the game's rules, its pieces, and how a move is written",
+    ),
     (
         Command::Moves,
         "moves",
         "[SQUARE]",
-        "the legal turns, or those of one man",
+        "the legal moves, or those of one piece",
     ),
     (
         Command::Why,
         "why",
-        "TURN",
-        "why a turn is legal, or is not",
+        "[MOVE]",
+        "why a move is legal, or is not; alone, the same of the last move",
     ),
     (Command::Hint, "hint", "", "what Firzan would play"),
-    (Command::Go, "go", "", "let Firzan play the next turn"),
+    (Command::Go, "go", "", "let Firzan play the next move"),
     (
         Command::TakeBack,
         "takeback",
         "",
-        "take back your last turn (also: undo)",
+        "take back your last move (also: undo)",
     ),
     (Command::Board, "board", "", "show the board"),
     (Command::Flip, "flip", "", "turn the board round"),
@@ -61,8 +68,14 @@ const COMMANDS: [(Command, &str, &str, &str); 21] = [
     (
         Command::Load,
         "load",
-        "[FILE]",
-        "go on with a saved game, or with the last one left unfinished",
+        "[FILE|N]",
+        "go on with a saved game, with unfinished game N, or with the last one left unfinished",
+    ),
+    (
+        Command::Games,
+        "games",
+        "",
+        "the unfinished games that are kept",
     ),
     (Command::Fen, "fen", "", "the position as FEN"),
     (
@@ -122,17 +135,14 @@ pub fn suggestion(word: &str) -> Option<&'static str> {
     nearest(word, COMMANDS.iter().map(|&(_, name, ..)| name))
 }
 
-/// What can be typed.
-pub fn help() -> String {
-    let mut text = String::from(
-        "Type a turn, such as e2e4, as the rules, XBoard or algebraic notation write it, or a command:\n",
-    );
-    for (_, name, rest, meaning) in COMMANDS {
-        let usage = format!("{name} {rest}");
-        let _ = writeln!(text, "  {usage:<28} {meaning}");
-    }
-    text.truncate(text.trim_end().len());
-    text
+/// What can be typed, before the commands.
+pub const INTRODUCTION: &str =
+    "Type a move, such as e2e4 or Nf3 (rules says how this game's are written), or a command:";
+
+/// The commands, and what each does.
+pub fn help() -> impl Iterator<Item = (String, &'static str)> {
+    let usage = |(_, name, rest, meaning)| (format!("{name} {rest}"), meaning);
+    COMMANDS.into_iter().map(usage)
 }
 
 #[cfg(test)]

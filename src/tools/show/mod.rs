@@ -25,6 +25,7 @@ use crate::protocol::output::Output;
 use crate::system::atomic_file;
 use anyhow::{Context, Result};
 use clap::Args;
+pub use rules::pieces;
 use scene::Scene;
 pub use scene::square;
 use std::env;

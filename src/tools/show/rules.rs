@@ -36,6 +36,13 @@ fn told(game: &dyn AnyGame, key: &str) -> String {
     moves.unwrap_or_default()
 }
 
+/// The pieces, by letter and name, and how each moves in words.
+pub fn pieces(game: &dyn AnyGame) -> Vec<(String, String)> {
+    let told =
+        |(key, figure): (String, Figure)| (format!("{key} {}", figure.name), told(game, &key));
+    men(game).into_iter().map(told).collect()
+}
+
 /// A line for each man: its letter, name, Betza line, and how it moves in words.
 pub fn text(game: &dyn AnyGame) -> String {
     let mut text = game.title().to_string();

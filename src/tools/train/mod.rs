@@ -163,7 +163,7 @@ impl Visitor for Training<'_> {
             chances: P::WEIGHTS.chances,
         };
         let net = Net::new::<P>(meaning, &model.parts());
-        let scored = check(&net, &model, &samples, target, output)?;
+        let (scored, loss) = check(&net, &model, &samples, target, output)?;
         meaning.chances = chances::fitted(&scored);
         let net = Net::new::<P>(meaning, &model.parts());
         let Chances { even, spread } = meaning.chances;
@@ -184,6 +184,12 @@ impl Visitor for Training<'_> {
             options.out.display(),
             bytes.len()
         ));
+        if loss > hand {
+            output.line(format_args!(
+                "This network is worse than none: its loss held out is {loss:.5}, that of the hand-written \
+                 evaluation {hand:.5}. More games or epochs may help."
+            ));
+        }
         Ok(())
     }
 }
@@ -204,14 +210,14 @@ impl Arguments {
 const ROUNDING: f64 = 0.04;
 
 /// Compares the network in integers with the one that was learnt, and returns its scores of the positions
-/// held out.
+/// held out, and its loss.
 fn check(
     net: &Net,
     model: &Model,
     samples: &Samples,
     target: Target,
     output: &Output,
-) -> Result<Vec<Scored>> {
+) -> Result<(Vec<Scored>, f64)> {
     let mut scratch = Scratch::new(model.units());
     let (mut sum, mut most) = (0.0, 0.0f64);
     let mut loss = 0.0;
@@ -247,7 +253,7 @@ fn check(
         sum / count <= ROUNDING * f64::from(target.scale),
         "the integers of the network are too coarse for its weights"
     );
-    Ok(scored)
+    Ok((scored, loss / count))
 }
 
 fn mean(samples: &[Sample], loss: impl Fn(&Sample) -> f64) -> f64 {

@@ -18,6 +18,7 @@ use crate::eval::Evaluate;
 use crate::games::{Variant, Visitor};
 use crate::protocol::output::Output;
 use crate::system::atomic_file;
+use crate::tools::backup;
 use crate::tools::chances::{self, Scored};
 use crate::tools::pool::pool;
 use anyhow::{Context, Result, ensure};
@@ -81,6 +82,7 @@ impl Visitor for Tuning<'_> {
                 out.display()
             )
         })?;
+        backup::announce(&out, output);
         if !options.data.is_empty() {
             return options.fit::<P>(&options.data, &out, output);
         }
@@ -146,9 +148,11 @@ impl Arguments {
             return Ok(());
         }
         let text = file::source::<P>(self.variant, &fitted, chances);
+        backup::keep(out)?;
         atomic_file::write(out, text.as_bytes())
             .with_context(|| format!("cannot write {}", out.display()))?;
         output.line(out.display());
+        output.line(backup::next(out, P::WEIGHTS.file));
         Ok(())
     }
 }

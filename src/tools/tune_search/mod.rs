@@ -21,6 +21,7 @@ use crate::eval::{Evaluate, Params};
 use crate::games::{Variant, Visitor};
 use crate::protocol::output::Output;
 use crate::system::atomic_file;
+use crate::tools::backup;
 use crate::tools::pool::pool;
 use anyhow::{Context, Result, ensure};
 use clap::Args;
@@ -81,6 +82,7 @@ impl Visitor for Tuning<'_> {
                 out.display()
             )
         })?;
+        backup::announce(&out, output);
         let kept = out.with_extension("climb");
         let mut climb = options.begun(&kept, &tuned.params)?;
         options.climb(&mut climb, &kept)?;
@@ -96,11 +98,13 @@ impl Visitor for Tuning<'_> {
         let found = climb.found();
         output.line(file::table(&tuned.params, &found));
         let text = file::source(options.variant, P::TITLE, &found);
+        backup::keep(&out)?;
         atomic_file::write(&out, text.as_bytes())
             .with_context(|| format!("cannot write {}", out.display()))?;
         // The numbers are written; a leftover file does no harm.
         let _ = fs::remove_file(&kept);
         output.line(out.display());
+        output.line(backup::next(&out, tuned.file));
         Ok(())
     }
 }

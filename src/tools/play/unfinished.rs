@@ -1,0 +1,137 @@
+//! Games left unfinished: in the user's folder for programs' states, as the XDG Base Directory Specification
+//! names it, a file for each.
+
+use crate::games::Variant;
+use crate::system::atomic_file;
+use anyhow::{Context, Result};
+use std::env;
+use std::fs::{self, File};
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+/// A game that is kept.
+pub struct Kept {
+    /// Its number among those of its variant, from 1, for as long as it is kept.
+    pub number: u32,
+    /// Its file.
+    pub path: PathBuf,
+    /// When it was left.
+    pub time: SystemTime,
+}
+
+/// The games kept of a variant, the last one left first.
+pub fn all(variant: Variant) -> Vec<Kept> {
+    let files = fs::read_dir(folder()).into_iter().flatten().flatten();
+    let mut all: Vec<Kept> = files
+        .filter_map(|file| {
+            let number = number(variant, file.file_name().to_str()?)?;
+            let time = file.metadata().ok()?.modified().ok()?;
+            let path = file.path();
+            Some(Kept { number, path, time })
+        })
+        .collect();
+    all.sort_by_key(|kept| std::cmp::Reverse((kept.time, kept.number)));
+    all
+}
+
+/// Whether a file is one of a variant's kept games.
+pub fn is_kept(variant: Variant, path: &Path) -> bool {
+    let is_same = |kept: &Kept| match (fs::canonicalize(&kept.path), fs::canonicalize(path)) {
+        (Ok(one), Ok(other)) => one == other,
+        _ => false,
+    };
+    all(variant).iter().any(is_same)
+}
+
+/// Keeps a game in its own file, or in a new one if it has none yet. Returns the file.
+///
+/// # Errors
+/// If it cannot be written.
+pub fn keep(variant: Variant, own: Option<&Path>, text: &str) -> Result<PathBuf> {
+    let folder = folder();
+    fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    let path = match own {
+        Some(path) => path.to_path_buf(),
+        None => reserve(variant)?,
+    };
+    atomic_file::write(&path, text.as_bytes())
+        .with_context(|| format!("cannot write {}", path.display()))?;
+    Ok(path)
+}
+
+/// Makes an empty file for a game, with the first free number.
+fn reserve(variant: Variant) -> Result<PathBuf> {
+    let mut number = 1;
+    loop {
+        let path = folder().join(name(variant, number));
+        match File::create_new(&path) {
+            Ok(_) => return Ok(path),
+            // Another session may have made it just now.
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => number += 1,
+            Err(error) => {
+                return Err(error).with_context(|| format!("cannot write {}", path.display()));
+            }
+        }
+    }
+}
+
+fn folder() -> PathBuf {
+    let absolute = |name: &str| {
+        let path = env::var_os(name).map(PathBuf::from);
+        path.filter(|path| path.is_absolute())
+    };
+    let states = absolute("XDG_STATE_HOME")
+        .or_else(|| absolute("HOME").map(|home| home.join(".local/state")))
+        .unwrap_or_else(env::temp_dir);
+    states.join("firzan")
+}
+
+/// The file's name of a kept game: `unfinished-chess.pgn`, `unfinished-chess-2.pgn`.
+fn name(variant: Variant, number: u32) -> String {
+    let stem = stem(variant);
+    match number {
+        1 => format!("{stem}.pgn"),
+        _ => format!("{stem}-{number}.pgn"),
+    }
+}
+
+/// The number of the kept game with this file's name; `None` if it is none of the variant's.
+fn number(variant: Variant, file: &str) -> Option<u32> {
+    let rest = file
+        .strip_prefix(&stem(variant))?
+        .strip_suffix(".pgn")?
+        .strip_prefix('-');
+    let number = rest.map_or(Some(1), |number| number.parse().ok())?;
+    (name(variant, number) == file).then_some(number)
+}
+
+fn stem(variant: Variant) -> String {
+    let id = variant.to_string().replace(':', "-");
+    format!("unfinished-{id}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_have_numbers_and_no_other_game() {
+        let variant = |id: &str| id.parse::<Variant>().expect(id);
+        for (id, file, expected) in [
+            ("chess", "unfinished-chess.pgn", Some(1)),
+            ("chess", "unfinished-chess-12.pgn", Some(12)),
+            ("chess", "unfinished-chess-012.pgn", None),
+            ("chess", "unfinished-chess-x.pgn", None),
+            ("grandshatranj", "unfinished-grandshatranj-rook.pgn", None),
+            (
+                "grandshatranj:rook",
+                "unfinished-grandshatranj-rook-2.pgn",
+                Some(2),
+            ),
+            ("insaneflip", "unfinished-insaneflip8.pgn", None),
+        ] {
+            assert_eq!(number(variant(id), file), expected, "{file}");
+        }
+    }
+}
