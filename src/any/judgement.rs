@@ -53,11 +53,6 @@ impl NetFile {
             bytes: bytes.into(),
         })
     }
-
-    /// The game that it is for.
-    pub fn game(&self) -> &'static str {
-        self.game
-    }
 }
 
 /// Takes a game's own network, where none is built in: without the feature `networks`. Only the first one of

@@ -1,7 +1,7 @@
 //! Why a turn that somebody tries is legal, or is not.
 
 use super::explain::{Fault, fault, legal, squares};
-use super::{Insight, Notate, Note, Stage, naming, notation};
+use super::{Insight, Note, Stage, naming, notation};
 use crate::core::{Shape, Square, SquareSet, Step, StepList, Turn};
 
 /// What a text that names a turn is.
@@ -17,7 +17,7 @@ pub enum Legality {
 
 /// What `text`, in any notation, is in a position between turns, and why, with what to point at.
 pub fn why<P: Insight>(position: &P, text: &str) -> (Legality, Note) {
-    if let Ok(turn) = position.read_any(text) {
+    if let Ok(turn) = notation::read_any(position, text) {
         return (Legality::Legal(turn), deed(position, turn));
     }
     let is_over = position.verdict().is_some();

@@ -65,16 +65,8 @@ pub(in crate::rules) fn meant<P: Insight>(position: &P, text: &str) -> Option<Ve
     let ways = own.filter_map(|from| Some((from, words.destination(position, from)?)));
     let rest: String = words.promotion().into_iter().collect();
     // A twin's move follows from its partner's; a flip does not.
-    let flip = match words.second {
-        Some(San::Move {
-            man: 'P',
-            file: None,
-            rank: None,
-            to,
-            ..
-        }) => P::Shape::on_board(to).map(|flip| format!(",{}", P::Shape::name(flip))),
-        _ => None,
-    };
+    let flip = words.flipped::<P>();
+    let flip = flip.map(|flip| format!(",{}", P::Shape::name(flip)));
     let flip = flip.filter(|_| P::TWO_STEPS).unwrap_or_default();
     let name = P::Shape::name;
     let write = |(from, to)| format!("{}{}{rest}{flip}", name(from), name(to));
@@ -197,8 +189,8 @@ impl Words {
         }
     }
 
-    /// The flip in a position that awaits it.
-    fn flip<P: Position>(&self, next: &P) -> Option<Step> {
+    /// The square of the flip.
+    fn flipped<P: Position>(&self) -> Option<Square> {
         let San::Move {
             man,
             file: None,
@@ -217,7 +209,12 @@ impl Words {
         }) {
             return None;
         }
-        let square = P::Shape::on_board(to)?;
+        P::Shape::on_board(to)
+    }
+
+    /// The flip in a position that awaits it.
+    fn flip<P: Position>(&self, next: &P) -> Option<Step> {
+        let square = self.flipped::<P>()?;
         let flip = Step::new(square, square);
         next.is_step(flip).then_some(flip)
     }

@@ -1,7 +1,7 @@
 //! The game, who plays it, and how it ends.
 
 use super::clocks::Clocks;
-use super::keep::{Details, Seats};
+use super::keep::{self, Details, Seats};
 use super::thinking::Thinking;
 use super::{Arguments, Sides, unfinished};
 use crate::any::AnyGame;
