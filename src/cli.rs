@@ -2,6 +2,7 @@
 
 use crate::bench;
 use crate::protocol::output::{Output, complain};
+use crate::system::text::Printable;
 #[cfg(feature = "serve")]
 use crate::tools::serve;
 use crate::tools::{
@@ -123,8 +124,14 @@ pub enum Command {
 /// # Errors
 /// What [`explain`] shows the user: an error, or the requested help.
 pub fn parse() -> Result<Arguments, clap::Error> {
-    Arguments::try_parse().map_err(|mut error| {
-        let words: Vec<String> = env::args().collect();
+    Arguments::try_parse().map_err(|error| {
+        let words = env::args_os().map(|word| Printable(word.display()).to_string());
+        let words: Vec<String> = words.collect();
+        // The error quotes words as they are: it is made of printable ones instead.
+        let mut error = match Arguments::try_parse_from(&words) {
+            Err(shown) if shown.kind() == error.kind() => shown,
+            _ => error,
+        };
         if has_bare_fen(&words) {
             let tip = "a FEN contains spaces: put it in quotation marks, --fen \"BOARD w - - 0 1\"";
             let tip = ContextValue::StyledStrs(vec![tip.into()]);

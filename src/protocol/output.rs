@@ -1,6 +1,7 @@
 //! Everything the program prints goes through here: whole lines, from any thread, and never a panic.
 
 use crate::system::locks::lock;
+use crate::system::text::Printable;
 use anyhow::{Context, Result};
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -68,9 +69,9 @@ impl Output {
     }
 }
 
-/// Writes a line to standard error, ignoring errors.
+/// Writes a line to standard error, ignoring errors. What it quotes is made printable.
 pub fn complain(text: impl Display) {
-    let _ = writeln!(io::stderr(), "{text}");
+    let _ = writeln!(io::stderr(), "{}", Printable(text));
 }
 
 #[cfg(test)]

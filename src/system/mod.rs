@@ -1,7 +1,11 @@
-//! Operating system services for every layer above the rules: locks, atomic files, and the program's log.
+//! Operating system services for every layer above the rules: locks, files, the program's log, and text for
+//! terminals.
 
 #[cfg(feature = "program")]
 pub mod atomic_file;
 pub mod locks;
 #[cfg(feature = "program")]
 pub mod logging;
+pub mod text;
+#[cfg(feature = "program")]
+pub mod whole;

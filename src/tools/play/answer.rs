@@ -11,6 +11,7 @@ use crate::protocol::engine::accepts_draw;
 use crate::protocol::xboard::written::TurnReader;
 use crate::rules::Notation;
 use crate::search::{Limits, Report, Strength};
+use crate::system::text::Printable;
 use crate::tools::show;
 use anyhow::{Context, Result, anyhow, bail};
 use clap::ValueEnum;
@@ -38,7 +39,7 @@ impl Table {
             None => self.turn(line),
         };
         if let Err(error) = answered {
-            self.output.line(format_args!("{error:#}"));
+            self.output.line(Printable(format_args!("{error:#}")));
         }
         true
     }
