@@ -14,6 +14,7 @@ use crate::core::Turn;
 use crate::rules::Outcome;
 use crate::search::score::{self, UciScore};
 use crate::search::{Best, Bound, Control, Info, Limits, Report};
+use crate::system::text::Printable;
 use vampirc_uci::{UciInfoAttribute, UciMessage, UciOptionConfig, parse_strict};
 
 /// The commands left to `vampirc-uci`. It must not see other lines: large numbers in some make it panic.
@@ -55,7 +56,8 @@ impl Uci {
 
     /// Reports an error in the input.
     pub fn complain(&self, fault: &str) {
-        self.output.line(format!("info string error: {fault}"));
+        self.output
+            .line(format!("info string error: {}", Printable(fault)));
     }
 
     /// Answers one line.
@@ -214,7 +216,8 @@ impl Uci {
         }
         let (output, show_chances) = (self.output.clone(), self.engine.show_chances);
         let notation = self.engine.dialect();
-        let on_info = move |game: &dyn AnyGame, news: &Report| match news {
+        let on_info = move |game: &dyn AnyGame, news: &Report| {
+            match news {
             Report::Line(info) => {
                 let mut list = attributes(game, info, show_chances);
                 let line = notation.line(game, &info.line);
@@ -229,6 +232,10 @@ impl Uci {
                 "info depth {depth} currmove {} currmovenumber {number}",
                 notation.line(game, &[*turn])
             )),
+            Report::FewerThreads { had, wanted } => output.line(format!(
+                "info string searched on {had} of {wanted} threads: no memory or no threads for more"
+            )),
+        }
         };
         let output = self.output.clone();
         let on_best = move |game: &dyn AnyGame, best: Best| {

@@ -48,7 +48,9 @@ pub(super) fn choose<P: Evaluate>(
         nodes: None,
         ..limits.clone()
     };
-    let mut worker = Worker::new::<P>(shared, &timed, game.history(), 0);
+    let Some(mut worker) = Worker::new::<P>(shared, &timed, game.history(), 0) else {
+        return;
+    };
     progress.depth = worker.survey(position, &mut progress.turns);
     worker.finish();
     let mut drawn_from = progress.turns.len();
@@ -57,7 +59,9 @@ pub(super) fn choose<P: Evaluate>(
         nodes: Some(nodes + shared.nodes()),
         ..timed
     };
-    let mut worker = Worker::new::<P>(shared, &counted, game.history(), 0);
+    let Some(mut worker) = Worker::new::<P>(shared, &counted, game.history(), 0) else {
+        return;
+    };
     if nodes > 0 {
         worker.deepen(position, progress, LINES, report);
         drawn_from = drawn_from.min(LINES);
