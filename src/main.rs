@@ -1,5 +1,6 @@
 //! The `firzan` program: without arguments an engine that speaks UCI and XBoard, with arguments a tool.
 
+use anyhow::Context;
 use firzan::protocol::output::{Output, complain};
 use firzan::system::logging;
 use firzan::tools::interrupt;
@@ -16,8 +17,7 @@ fn main() -> ExitCode {
     let output = Output::new(io::stdout());
     let done = match arguments.command {
         None => {
-            protocol::run(io::stdin().lock(), output.clone());
-            Ok(())
+            protocol::run(io::stdin().lock(), output.clone()).context("cannot read standard input")
         }
         Some(command) => command.run(&output),
     };

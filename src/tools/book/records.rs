@@ -3,25 +3,23 @@
 use crate::book::Builder;
 use crate::core::Color;
 use crate::protocol::output::complain;
-use crate::tools::interrupt;
 use crate::tools::pgn::{Reader, Record};
 use crate::tools::shard::Shard;
-use anyhow::{Context, Result, bail};
-use std::fs::File;
-use std::io::BufReader;
+use crate::tools::{input, interrupt};
+use anyhow::{Result, bail};
 use std::path::PathBuf;
 
 /// Adds the games of the book's variant that have a result. Records are numbered across all files, for the
 /// shard; broken ones are reported on standard error and left out.
 ///
 /// # Errors
-/// If a file cannot be opened, or has records but all of them are broken; after a signal.
+/// If a file cannot be read, or has records but all of them are broken; after a signal.
 pub fn add(builder: &mut Builder, files: &[PathBuf], shard: Shard, plies: usize) -> Result<()> {
     let mut number = 0;
     for path in files {
-        let file = File::open(path).with_context(|| format!("cannot open {}", path.display()))?;
         let (mut good, mut first_fault) = (false, None);
-        for record in Reader::new(BufReader::new(file), builder.variant()) {
+        let mut records = Reader::new(input::open(path)?, builder.variant());
+        for record in records.by_ref() {
             interrupt::check()?;
             match record {
                 Ok(record) => {
@@ -39,6 +37,8 @@ pub fn add(builder: &mut Builder, files: &[PathBuf], shard: Shard, plies: usize)
             }
             number += 1;
         }
+        interrupt::check()?;
+        input::ended(path, records.fault())?;
         if let Some(fault) = first_fault.filter(|_| !good) {
             bail!("{}: no readable game ({fault})", path.display());
         }

@@ -105,7 +105,8 @@ fn convert(
 ) -> Result<usize> {
     let input = BufReader::new(bar.wrap_read(input::open(path)?));
     let mut bad = 0;
-    for item in Source::new(options, path, Box::new(input)) {
+    let mut source = Source::new(options, path, Box::new(input));
+    for item in source.by_ref() {
         interrupt::check()?;
         let added = match item {
             Ok(item) => target.add(&item.item)?.map_err(|why| item.name(&why)),
@@ -119,5 +120,6 @@ fn convert(
             break;
         }
     }
+    input::ended(path, source.fault())?;
     Ok(bad)
 }

@@ -110,7 +110,8 @@ impl Parts {
     /// Reads records; broken ones, such as a killed run may leave, are reported and skipped.
     fn read_records(&mut self, path: &Path, input: impl BufRead) -> Result<()> {
         let name = path.display();
-        for record in Reader::new(input, Variant::Chess(())) {
+        let mut records = Reader::new(input, Variant::Chess(()));
+        for record in records.by_ref() {
             match record {
                 Ok(record) => {
                     let game = finished(&record).with_context(|| {
@@ -122,7 +123,9 @@ impl Parts {
                 Err(error) => complain(format_args!("warning: {name}: {error}")),
             }
         }
-        Ok(())
+        records
+            .fault()
+            .with_context(|| format!("cannot read {name}"))
     }
 
     /// The empty table and, if the results say so, the number of games in the match.

@@ -84,7 +84,8 @@ fn read_epd(input: impl BufRead, variant: Variant) -> Result<Vec<Opening>> {
 
 fn read_pgn(input: impl BufRead, variant: Variant, plies: Option<usize>) -> Result<Vec<Opening>> {
     let mut openings = Vec::new();
-    for (index, game) in pgn::Reader::new(input, variant).enumerate() {
+    let mut records = pgn::Reader::new(input, variant);
+    for (index, game) in records.by_ref().enumerate() {
         let game = game?;
         ensure!(
             game.variant == variant,
@@ -112,5 +113,6 @@ fn read_pgn(input: impl BufRead, variant: Variant, plies: Option<usize>) -> Resu
         }
         openings.push(opening);
     }
+    records.fault().context("cannot read it")?;
     Ok(openings)
 }

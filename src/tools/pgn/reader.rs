@@ -5,7 +5,7 @@ use crate::any::{AnyGame, new_game};
 use crate::games::{Variant, XBOARD_NAMES};
 use crate::protocol::input::{InputLine, Lines};
 use crate::protocol::xboard::written::{self, Author, TurnReader};
-use std::io::BufRead;
+use std::io::{self, BufRead};
 use thiserror::Error;
 
 /// A record that cannot be read.
@@ -18,7 +18,8 @@ pub struct PgnError {
     pub fault: String,
 }
 
-/// Iterates over the records of a stream. After a broken record it continues with the next.
+/// Iterates over the records of a stream. After a broken record it continues with the next. After the last,
+/// callers ask [`fault`](Self::fault) whether that was the end of input.
 pub struct Reader<R> {
     lines: Lines<R>,
     /// The number of the line last read.
@@ -52,6 +53,14 @@ impl<R: BufRead> Reader<R> {
     /// The text of the record last read, as it stood.
     pub fn text(&self) -> &str {
         &self.text
+    }
+
+    /// Reports what ended the records before the end of input.
+    ///
+    /// # Errors
+    /// If the stream could not be read.
+    pub fn fault(&mut self) -> io::Result<()> {
+        self.lines.fault()
     }
 
     fn error(&self, fault: impl Into<String>) -> PgnError {
@@ -326,6 +335,10 @@ impl<R: BufRead> Iterator for Reader<R> {
 
     fn next(&mut self) -> Option<Self::Item> {
         let record = self.record().transpose()?;
+        // A record that could not be read to its end is not broken.
+        if record.is_err() && self.lines.is_broken() {
+            return None;
+        }
         if record.is_err() {
             self.skip();
         }

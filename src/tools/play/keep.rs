@@ -4,12 +4,12 @@ use crate::any::AnyGame;
 use crate::core::Turn;
 use crate::games::Variant;
 use crate::system::atomic_file;
+use crate::tools::input;
 use crate::tools::pgn::{CommentedTurn, Reader, Record};
 use anyhow::{Context, Result, bail};
 use jiff::Zoned;
 use std::env;
-use std::fs::{self, File};
-use std::io::BufReader;
+use std::fs;
 use std::path::{Path, PathBuf};
 
 /// What a record tells besides the turns.
@@ -87,11 +87,10 @@ pub fn save(path: &Path, text: &str, own: Option<&Path>) -> Result<()> {
 /// If the file cannot be read or has no sound game in it.
 pub fn load(path: &Path, variant: Variant) -> Result<Box<dyn AnyGame>> {
     let name = path.display();
-    let file = File::open(path).with_context(|| format!("cannot open {name}"))?;
-    let mut records = Reader::new(BufReader::new(file), variant);
-    let record = records
-        .next()
-        .with_context(|| format!("there is no game in {name}"))?;
+    let mut records = Reader::new(input::open_file(path)?, variant);
+    let first = records.next();
+    input::ended(path, records.fault())?;
+    let record = first.with_context(|| format!("there is no game in {name}"))?;
     let record = record.with_context(|| name.to_string())?;
     let mut game = record.start()?;
     let turns: Vec<Turn> = record.turns.iter().map(|played| played.turn).collect();
