@@ -3,8 +3,8 @@
 use std::fmt::{self, Display, Write};
 
 /// Shows a text with its control characters, but for ends of lines and tabs, and those that change the
-/// direction of writing as escapes such as `\u{1b}`: a message that quotes a file, a command line or an engine
-/// must not change the terminal, nor hide what it says.
+/// direction of writing as escapes such as `\u{1b}`: a message that quotes a file, a command line or an
+/// engine must not change the terminal, nor hide what it says.
 pub struct Printable<T>(pub T);
 
 impl<T: Display> Display for Printable<T> {

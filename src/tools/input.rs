@@ -6,8 +6,8 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, stdin};
 use std::path::Path;
 
-/// Opens a file; `-` is standard input. After a signal it can no longer be read: what has no end would hold the
-/// program up for ever.
+/// Opens a file; `-` is standard input. After a signal it can no longer be read: what has no end would hold
+/// the program up for ever.
 ///
 /// # Errors
 /// If it cannot be opened.

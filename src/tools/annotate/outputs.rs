@@ -71,8 +71,8 @@ impl<'a> Outputs<'a> {
         self.text.as_mut().map_or(Ok(()), |sink| sink.add(text))
     }
 
-    /// Puts what is done so far in the files' places, where it is time for that; `rest` are texts that are there
-    /// already and have not been copied yet.
+    /// Puts what is done so far in the files' places, where it is time for that; `rest` are texts that are
+    /// there already and have not been copied yet.
     ///
     /// # Errors
     /// If a file cannot be written.

@@ -59,7 +59,7 @@ impl Table {
             Command::Clock => self.tell_clocks(),
             Command::Draw => self.offer_draw()?,
             Command::Resign => self.resign()?,
-            Command::New => self.begin(),
+            Command::New => self.begin()?,
             Command::Save => self.save(rest)?,
             Command::Load => self.load(rest)?,
             Command::Fen => self.output.line(self.game.fen()),
@@ -308,12 +308,13 @@ impl Table {
         Ok(())
     }
 
-    fn begin(&mut self) {
-        self.leave();
+    fn begin(&mut self) -> Result<()> {
+        self.leave()?;
         // The start position is sound.
         if self.game.set_up(None).is_ok() {
             self.begun();
         }
+        Ok(())
     }
 
     /// A game has begun, or one is gone on with.
@@ -352,7 +353,7 @@ impl Table {
             bail!("no unfinished game of {variant} is kept");
         }
         let game = keep::load(Path::new(&path), variant)?;
-        self.leave();
+        self.leave()?;
         self.game = game;
         self.begun();
         self.is_safe = true;

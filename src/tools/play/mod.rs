@@ -22,7 +22,7 @@ use super::position::PositionArguments;
 use crate::protocol::handicap::Handicap;
 use crate::protocol::output::Output;
 use crate::search::Strength;
-use anyhow::Result;
+use anyhow::{Context, Result};
 use clap::{Args, ValueEnum};
 use clocks::TimeControl;
 use prompt::{Entry, Prompt};
@@ -105,22 +105,27 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     let mut table = Table::new(game, options, handicap, output.clone())?;
     let mut prompt = Prompt::new();
     table.greet();
+    let mut read = Ok(());
     while !output.is_lost() {
         table.notice_end();
         if table.is_engines_turn() {
             table.engine_plays();
             continue;
         }
-        match prompt.line(&table.prompt())? {
-            Entry::Line(line) if !table.answer(line.trim()) => break,
-            Entry::Line(_) => {}
-            Entry::End => break,
-            Entry::Interrupt => {
+        match prompt.line(&table.prompt()) {
+            Ok(Entry::Line(line)) if !table.answer(line.trim()) => break,
+            Ok(Entry::Line(_)) => {}
+            Ok(Entry::End) => break,
+            Ok(Entry::Interrupt) => {
                 output.line("Interrupted");
+                break;
+            }
+            Err(error) => {
+                read = Err(error);
                 break;
             }
         }
     }
-    table.leave();
-    Ok(())
+    table.leave()?;
+    read.context("cannot read standard input")
 }

@@ -306,15 +306,20 @@ impl Table {
     }
 
     /// Keeps an unfinished game before another takes its place.
-    pub fn leave(&mut self) {
+    ///
+    /// # Errors
+    /// If it cannot be kept.
+    pub fn leave(&mut self) -> Result<()> {
         if self.is_safe || self.is_over() {
-            return;
+            return Ok(());
         }
         let path = keep::unfinished(self.game.variant());
         let kept = self.record().and_then(|text| keep::keep(&path, &text));
-        tell_kept(kept, &path);
+        kept.context("the unfinished game cannot be kept")?;
+        tell_kept(Ok(()), &path);
         self.is_safe = true;
         self.thinking.on_end(|| {});
+        Ok(())
     }
 }
 

@@ -22,8 +22,8 @@ use std::sync::{Arc, Mutex};
 const TOKEN_HEADER: &str = "x-firzan-token";
 
 /// What is said to who knows the token of another server.
-const OLD_TOKEN: &str = "this page was opened by a firzan serve that has ended; open the address that the one \
-                         which runs now has printed";
+const OLD_TOKEN: &str = "this page was opened by a firzan serve that has ended; open the address that the \
+                         one which runs now has printed";
 
 /// What the page may load: itself, and nothing from elsewhere.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \

@@ -18,8 +18,8 @@ use tokio::time::sleep;
 const MOST_WINDOWS: usize = 8;
 /// A search ends after this long, whatever was asked for.
 const LONGEST: Duration = Duration::from_secs(4 * 3600);
-/// The table of a window that has not searched for this long is given back: windows that a browser loses, or that
-/// end with it, do not say so.
+/// The table of a window that has not searched for this long is given back: windows that a browser loses, or
+/// that end with it, do not say so.
 const IDLE: Duration = Duration::from_secs(15 * 60);
 /// How often idle windows are looked for.
 const LOOK: Duration = Duration::from_secs(60);
