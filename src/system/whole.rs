@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-/// Reads a file of at most `most` bytes: whatever a user names, a device without end too, takes no more memory.
+/// Reads a file of at most `most` bytes: whatever a user names, a device without end too, takes no more.
 ///
 /// # Errors
 /// If it cannot be read, or is longer.
