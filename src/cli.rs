@@ -3,6 +3,7 @@
 use crate::bench;
 use crate::core::spelling::nearest;
 use crate::protocol::output::{Output, complain};
+use crate::system::text::Printable;
 #[cfg(feature = "serve")]
 use crate::tools::serve;
 use crate::tools::{
@@ -13,6 +14,7 @@ use anyhow::Result;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, Error, FromArgMatches, Parser, Subcommand};
 use clap_complete::Shell;
+use std::ffi::OsString;
 use std::process::ExitCode;
 use std::{env, io};
 
@@ -130,13 +132,19 @@ pub enum Command {
 /// # Errors
 /// What [`explain`] shows the user: an error, or the requested help.
 pub fn parse() -> Result<Arguments, Error> {
-    let words: Vec<String> = env::args_os()
-        .map(|word| word.to_string_lossy().into_owned())
-        .collect();
     let command = with_negative_numbers(Arguments::command());
-    let matches = command.try_get_matches();
-    let read = matches.and_then(|matches| Arguments::from_arg_matches(&matches));
-    read.map_err(|mut error| {
+    let read = |words: &mut dyn Iterator<Item = OsString>| {
+        let matches = command.clone().try_get_matches_from(words);
+        matches.and_then(|matches| Arguments::from_arg_matches(&matches))
+    };
+    read(&mut env::args_os()).map_err(|error| {
+        let words = env::args_os().map(|word| Printable(word.display()).to_string());
+        let words: Vec<String> = words.collect();
+        // The error quotes words as they are: it is made of printable ones instead.
+        let mut error = match read(&mut words.iter().map(OsString::from)) {
+            Err(shown) if shown.kind() == error.kind() => shown,
+            _ => error,
+        };
         keep_near_suggestions(&mut error);
         if has_bare_fen(&words) {
             let tip = "a FEN contains spaces: put it in quotation marks, --fen \"BOARD w - - 0 1\"";

@@ -1,5 +1,6 @@
 //! The `firzan` program: without arguments an engine that speaks UCI and XBoard, with arguments a tool.
 
+use anyhow::Context;
 use firzan::protocol::output::{Output, complain};
 use firzan::system::logging;
 use firzan::tools::interrupt;
@@ -19,8 +20,7 @@ fn main() -> ExitCode {
             if io::stdin().is_terminal() {
                 complain(cli::GREETING);
             }
-            protocol::run(io::stdin().lock(), output.clone());
-            Ok(())
+            protocol::run(io::stdin().lock(), output.clone()).context("cannot read standard input")
         }
         Some(command) => command.run(&output),
     };

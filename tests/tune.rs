@@ -33,7 +33,24 @@ fn the_same_seed_gives_the_same_weights() {
         let again = tuned(folder.path(), &format!("{fit} --data {data}"));
         assert_eq!(once, again, "played in two parts: {data}");
     }
-    assert!(!folder.path().join("weights.games").exists());
+    assert!(!folder.path().join("weights.rs.games").exists());
+}
+
+#[test]
+fn the_users_games_are_neither_taken_nor_removed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let play = "flippingxiangqi --games 12 --nodes 60";
+    let files = ["weights.games", "weights.rs.games"];
+    for file in files {
+        succeed(folder.path(), &format!("datagen {play} --out {file}"));
+    }
+    let read = |file: &str| fs::read(folder.path().join(file)).expect(file);
+    let before = files.map(read);
+    tuned(
+        folder.path(),
+        &format!("tune {play} --epochs 2 --out weights.rs"),
+    );
+    assert_eq!(files.map(read), before);
 }
 
 #[test]

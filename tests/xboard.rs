@@ -539,7 +539,7 @@ fn hostile_lines_do_no_harm() {
     }
     input.extend(b"\nforce\nping 12345\n");
     let last = Last::default();
-    protocol::run(&input[..], Output::new(last.clone()));
+    protocol::run(&input[..], Output::new(last.clone())).expect("bytes are read");
     let last = last.0.lock().expect("no panic");
     assert!(
         last.ends_with(b"pong 12345\n"),

@@ -1,9 +1,12 @@
 //! Lines from a stream that may contain anything.
 
-use std::io::{BufRead, Read};
+use std::io::{self, BufRead, Read};
 
 /// The longest line accepted, in bytes: some hundred thousand moves.
 pub const LONGEST_LINE: usize = 1 << 20;
+
+/// Where nothing ends a line for as many bytes, nothing will: it comes from a device, not from a file.
+pub const ENDLESS: usize = 1 << 30;
 
 /// A line, or what is wrong with it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -14,10 +17,12 @@ pub enum InputLine {
     Bad(String),
 }
 
-/// Iterates over the lines of a stream; a read error ends it like the end of input.
+/// Iterates over the lines of a stream. An error of reading ends it; after the last line callers ask
+/// [`fault`](Self::fault) whether that was the end of input.
 pub struct Lines<R> {
     input: R,
     longest: usize,
+    fault: Option<io::Error>,
 }
 
 impl<R: BufRead> Lines<R> {
@@ -28,56 +33,72 @@ impl<R: BufRead> Lines<R> {
 
     /// The lines of `input`, up to this many bytes each.
     pub fn up_to(longest: usize, input: R) -> Lines<R> {
-        Lines { input, longest }
+        Lines {
+            input,
+            longest,
+            fault: None,
+        }
+    }
+
+    /// Reports what ended the lines before the end of input.
+    ///
+    /// # Errors
+    /// If the stream could not be read.
+    pub fn fault(&mut self) -> io::Result<()> {
+        self.fault.take().map_or(Ok(()), Err)
+    }
+
+    /// Whether the lines have ended before the end of input.
+    pub fn is_broken(&self) -> bool {
+        self.fault.is_some()
+    }
+
+    /// A line with its end; empty at the end of input.
+    fn line(&mut self) -> io::Result<Vec<u8>> {
+        let mut bytes = Vec::new();
+        let limit = self.longest as u64 + 1;
+        let mut limited = self.input.by_ref().take(limit);
+        limited.read_until(b'\n', &mut bytes)?;
+        Ok(bytes)
     }
 
     /// Drops the rest of a line that is too long, and returns its length in bytes.
-    fn skip_rest(&mut self) -> usize {
+    fn skip_rest(&mut self) -> io::Result<usize> {
         let mut skipped = 0;
-        while let Ok(bytes) = self.input.fill_buf() {
-            if bytes.is_empty() {
-                break;
-            }
+        while skipped < ENDLESS {
+            let bytes = match self.input.fill_buf() {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                bytes => bytes?,
+            };
             let end = bytes.iter().position(|&byte| byte == b'\n');
             let used = end.map_or(bytes.len(), |end| end + 1);
             self.input.consume(used);
             skipped += used;
-            if end.is_some() {
-                break;
+            if end.is_some() || used == 0 {
+                return Ok(skipped);
             }
         }
-        skipped
+        Err(endless())
     }
-}
 
-impl<R: BufRead> Iterator for Lines<R> {
-    type Item = InputLine;
-
-    fn next(&mut self) -> Option<InputLine> {
-        let mut bytes = Vec::new();
-        let limit = self.longest as u64 + 1;
-        if self
-            .input
-            .by_ref()
-            .take(limit)
-            .read_until(b'\n', &mut bytes)
-            .ok()?
-            == 0
-        {
-            return None;
+    /// The next line; `None` at the end of input.
+    fn read(&mut self) -> io::Result<Option<InputLine>> {
+        let mut bytes = self.line()?;
+        if bytes.is_empty() {
+            return Ok(None);
         }
         if bytes.len() > self.longest && bytes.last() != Some(&b'\n') {
-            let length = bytes.len() + self.skip_rest();
+            let length = bytes.len() + self.skip_rest()?;
             let fault = format!(
                 "a line of {length} bytes is too long, at most {} are read",
                 self.longest
             );
-            return Some(InputLine::Bad(fault));
+            return Ok(Some(InputLine::Bad(fault)));
         }
         while matches!(bytes.last(), Some(b'\n' | b'\r')) {
             bytes.pop();
         }
-        Some(match String::from_utf8(bytes) {
+        Ok(Some(match String::from_utf8(bytes) {
             Ok(text) => {
                 log::trace!(target: "protocol", "<< {text}");
                 InputLine::Text(text)
@@ -86,8 +107,27 @@ impl<R: BufRead> Iterator for Lines<R> {
                 let at = error.utf8_error().valid_up_to();
                 InputLine::Bad(format!("the line is not UTF-8 from byte {} on", at + 1))
             }
+        }))
+    }
+}
+
+impl<R: BufRead> Iterator for Lines<R> {
+    type Item = InputLine;
+
+    fn next(&mut self) -> Option<InputLine> {
+        if self.is_broken() {
+            return None;
+        }
+        self.read().unwrap_or_else(|error| {
+            self.fault = Some(error);
+            None
         })
     }
+}
+
+/// The error of a line longer than [`ENDLESS`].
+pub fn endless() -> io::Error {
+    io::Error::other("a line has no end")
 }
 
 #[cfg(test)]
@@ -105,5 +145,39 @@ mod tests {
         assert!(matches!(&lines[1], InputLine::Bad(fault) if fault.contains("UTF-8")));
         assert!(matches!(&lines[2], InputLine::Bad(fault) if fault.contains("too long")));
         assert_eq!(lines[3], InputLine::Text("isready".into()));
+    }
+
+    /// Gives some bytes, then this error for ever.
+    struct Breaking<'a>(&'a [u8], io::ErrorKind);
+
+    impl Read for Breaking<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            match self.0.read(buffer)? {
+                0 => Err(self.1.into()),
+                count => Ok(count),
+            }
+        }
+    }
+
+    #[test]
+    fn a_read_error_is_not_the_end_of_input() {
+        for input in ["uci\nisready\n", "uci\nisready\nhalf a li"] {
+            let breaking = Breaking(input.as_bytes(), io::ErrorKind::HostUnreachable);
+            let mut lines = Lines::new(io::BufReader::new(breaking));
+            assert_eq!(lines.by_ref().count(), 2);
+            assert!(lines.is_broken());
+            let fault = lines.fault().expect_err("an error");
+            assert_eq!(fault.kind(), io::ErrorKind::HostUnreachable);
+        }
+        let mut lines = Lines::new("uci\nhalf a li".as_bytes());
+        assert_eq!(lines.by_ref().count(), 2);
+        assert!(lines.fault().is_ok());
+    }
+
+    #[test]
+    fn a_line_without_end_is_an_error() {
+        let mut lines = Lines::new(io::BufReader::with_capacity(1 << 20, io::repeat(b'x')));
+        assert_eq!(lines.next(), None);
+        assert!(lines.fault().is_err());
     }
 }

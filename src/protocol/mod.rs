@@ -16,7 +16,7 @@ pub mod xboard;
 use engine::Engine;
 use input::{InputLine, Lines};
 use output::Output;
-use std::io::BufRead;
+use std::io::{self, BufRead};
 
 /// What to do after a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,24 +31,32 @@ pub enum Flow {
 
 /// Answers commands until `quit`, the end of input, or until nobody reads the answers. At the end of input a
 /// search with a limit is finished first, any other is stopped.
-pub fn run(input: impl BufRead, output: Output) {
+///
+/// # Errors
+/// If the input cannot be read; what was asked before is answered all the same.
+pub fn run(input: impl BufRead, output: Output) -> io::Result<()> {
     let mut uci = uci::Uci::new(Engine::new(), output.clone());
     let mut lines = Lines::new(input);
     while let Some(line) = lines.next() {
         if output.is_lost() {
-            return uci.engine().stop();
+            uci.engine().stop();
+            return Ok(());
         }
         match line {
             InputLine::Text(text) => match uci.command(&text) {
                 Flow::Continue => {}
-                Flow::XBoard => return xboard::run(uci.into_engine(), lines, output),
+                Flow::XBoard => {
+                    xboard::run(uci.into_engine(), lines.by_ref(), output);
+                    return lines.fault();
+                }
                 Flow::Quit => {
                     uci.engine().stop();
-                    return;
+                    return Ok(());
                 }
             },
             InputLine::Bad(fault) => uci.drop_line(&fault),
         }
     }
     uci.engine().finish();
+    lines.fault()
 }

@@ -4,16 +4,12 @@ use super::engine::{DEFAULT_HASH, Engine, MOST_LINES, MOST_THREADS};
 use super::notation::Notation;
 use crate::any::{Judgement, NetFile};
 use crate::core::spelling::nearest;
+use crate::eval::net::LARGEST_NET;
 use crate::games::Variant;
 use crate::search::{Strength, Table};
-use crate::system::logging;
-use std::fs::File;
-use std::io::Read;
+use crate::system::{logging, whole};
 use std::path::Path;
 use std::time::Duration;
-
-/// The most bytes of a network's file that are read; no network is that large.
-const LARGEST_NET: u64 = 16 << 20;
 
 /// What kind of value an option takes.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -186,11 +182,8 @@ pub fn judgement(file: Option<&str>) -> Result<Judgement, String> {
         None => Ok(Judgement::BuiltIn),
         Some("hand") => Ok(Judgement::Hand),
         Some(path) => {
-            let mut bytes = Vec::new();
-            let file = File::open(path).map_err(|error| error.to_string())?;
-            let mut file = file.take(LARGEST_NET);
-            file.read_to_end(&mut bytes)
-                .map_err(|error| error.to_string())?;
+            let bytes =
+                whole::read(Path::new(path), LARGEST_NET).map_err(|error| error.to_string())?;
             let file = NetFile::new(bytes).map_err(|error| error.to_string())?;
             Ok(Judgement::Net(file))
         }

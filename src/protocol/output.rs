@@ -1,6 +1,7 @@
 //! Everything the program prints goes through here: whole lines, from any thread, and never a panic.
 
 use crate::system::locks::lock;
+use crate::system::text::Printable;
 use anyhow::{Context, Result};
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -68,23 +69,9 @@ impl Output {
     }
 }
 
-/// Writes a line, or several, to standard error, ignoring errors. What would steer a terminal is shown as a
-/// box.
+/// Writes a line to standard error, ignoring errors. What it quotes is made printable.
 pub fn complain(text: impl Display) {
-    let text = text.to_string();
-    let lines: Vec<String> = text.lines().map(|line| harmless(line, UNSHOWN)).collect();
-    let _ = writeln!(io::stderr(), "{}", lines.join("\n"));
-}
-
-/// What stands for a character that cannot be shown.
-pub const UNSHOWN: &str = "\u{fffd}";
-
-/// A text from anywhere, with `instead` for what would steer a terminal: control characters, and those that
-/// turn the direction of writing.
-pub fn harmless(text: &str, instead: &str) -> String {
-    let steers =
-        |c: char| c.is_control() || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    text.replace(steers, instead)
+    let _ = writeln!(io::stderr(), "{}", Printable(text));
 }
 
 #[cfg(test)]

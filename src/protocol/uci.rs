@@ -14,6 +14,7 @@ use crate::core::Turn;
 use crate::rules::Outcome;
 use crate::search::score::{self, UciScore};
 use crate::search::{Best, Bound, Control, Info, Limits, Report};
+use crate::system::text::Printable;
 use vampirc_uci::{UciInfoAttribute, UciMessage, UciOptionConfig, parse_strict};
 
 /// The commands left to `vampirc-uci`. It must not see other lines: large numbers in some make it panic.
@@ -73,7 +74,8 @@ impl Uci {
 
     /// Reports an error in the input.
     pub fn complain(&self, fault: &str) {
-        self.output.line(format!("info string error: {fault}"));
+        self.output
+            .line(format!("info string error: {}", Printable(fault)));
     }
 
     /// Reports a line that could not be read. It may have held a position, so none is searched until another
@@ -281,7 +283,8 @@ impl Uci {
     fn start(&mut self, limits: Limits) {
         let (output, show_chances) = (self.output.clone(), self.engine.show_chances);
         let notation = self.engine.dialect();
-        let on_info = move |game: &dyn AnyGame, news: &Report| match news {
+        let on_info = move |game: &dyn AnyGame, news: &Report| {
+            match news {
             Report::Line(info) => {
                 let mut list = attributes(game, info, show_chances);
                 let line = notation.line(game, &info.line);
@@ -296,6 +299,10 @@ impl Uci {
                 "info depth {depth} currmove {} currmovenumber {number}",
                 notation.line(game, &[*turn])
             )),
+            Report::FewerThreads { had, wanted } => output.line(format!(
+                "info string searched on {had} of {wanted} threads: no memory or no threads for more"
+            )),
+        }
         };
         let output = self.output.clone();
         let on_best = move |game: &dyn AnyGame, best: Best| {

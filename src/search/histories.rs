@@ -4,6 +4,7 @@
 
 use crate::core::{Color, Shape, Square, SquareSet, Step};
 use crate::rules::Position;
+use bytemuck::allocation::try_zeroed_slice_box;
 use std::marker::PhantomData;
 
 /// Histories stay within this, either way.
@@ -58,18 +59,23 @@ pub struct Histories {
     corrections: Vec<i16>,
 }
 
+/// So many zeroes, of which the system provides those that are used. `None` if there is no memory.
+fn zeroes(count: usize) -> Option<Vec<i16>> {
+    Some(try_zeroed_slice_box(count).ok()?.into_vec())
+}
+
 impl Histories {
-    /// Empty histories for a game.
-    pub fn new<P: Position>() -> Histories {
+    /// Empty histories for a game. `None` if there is no memory for them.
+    pub fn new<P: Position>() -> Option<Histories> {
         let (squares, kinds) = (Layout::<P>::SQUARES, Layout::<P>::KINDS);
         let columns = Layout::<P>::COLUMNS;
-        Histories {
+        Some(Histories {
             columns,
-            quiets: vec![0; 4 * 2 * (squares + 2) * squares],
-            captures: vec![0; kinds * squares * (kinds + 1)],
-            continuations: vec![0; 2 * columns * columns],
-            corrections: vec![0; 2 * 4 * CORRECTIONS],
-        }
+            quiets: zeroes(4 * 2 * (squares + 2) * squares)?,
+            captures: zeroes(kinds * squares * (kinds + 1))?,
+            continuations: zeroes(2 * columns * columns)?,
+            corrections: zeroes(2 * 4 * CORRECTIONS)?,
+        })
     }
 
     /// Whether these are made for tables of a game's size.

@@ -89,10 +89,15 @@ impl Memory {
 
 impl Kept {
     /// Takes out a thread's histories, or makes new ones if those of the last search were for another game.
-    pub(super) fn take_histories<P: Position>(&self, thread: usize) -> Histories {
-        let kept = self.lock().get_mut(thread).and_then(Option::take);
-        kept.filter(Histories::fit::<P>)
-            .unwrap_or_else(Histories::new::<P>)
+    /// `None` if there is no memory for them; helpers leave some to the others.
+    pub(super) fn take_histories<P: Position>(&self, thread: usize) -> Option<Histories> {
+        // Locked: of several that look for memory at the same time each would find the same.
+        let mut all = self.lock();
+        let kept = all.get_mut(thread).and_then(Option::take);
+        kept.filter(Histories::fit::<P>).or_else(|| {
+            let has_room = thread == 0 || platform::has_room();
+            has_room.then(Histories::new::<P>).flatten()
+        })
     }
 
     /// Puts a thread's histories back.

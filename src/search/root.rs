@@ -33,6 +33,14 @@ pub enum Report {
         /// Its number in the order of this iteration, from 1.
         number: usize,
     },
+    /// At the end of a search that had fewer threads than it was to have: the system has no memory, or no
+    /// threads, for more.
+    FewerThreads {
+        /// How many there were.
+        had: usize,
+        /// How many there were to be.
+        wanted: usize,
+    },
 }
 
 /// The search's report of one line.

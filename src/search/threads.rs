@@ -13,6 +13,7 @@ use crate::core::Turn;
 use crate::eval::Evaluate;
 use crate::rules::History;
 use crate::system::locks::lock;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex};
 
 /// The result of a search.
@@ -39,10 +40,12 @@ struct Task<P> {
     begin: Progress,
     /// How far helpers have brought it.
     found: Mutex<Vec<Progress>>,
+    /// How many helpers there were.
+    helped: AtomicUsize,
 }
 
 impl<P: Evaluate> Task<P> {
-    fn worker(&self, thread: usize) -> Worker<'_> {
+    fn worker(&self, thread: usize) -> Option<Worker<'_>> {
         Worker::new::<P>(&self.shared, &self.shared.limits, &self.history, thread)
     }
 
@@ -50,10 +53,14 @@ impl<P: Evaluate> Task<P> {
     fn help(&self, number: usize) {
         // A short search may have ended before a helper has woken.
         if self.shared.control.is_stopped() {
+            self.helped.fetch_add(1, Relaxed);
             return;
         }
+        let Some(mut worker) = self.worker(number) else {
+            return;
+        };
+        self.helped.fetch_add(1, Relaxed);
         let mut found = self.begin.clone();
-        let mut worker = self.worker(number);
         worker.deepen(&self.position, &mut found, 1, &mut |_| {});
         worker.finish();
         // Who has completed no iteration has no say.
@@ -129,6 +136,7 @@ pub fn search<P: Evaluate>(
         history: game.history().clone(),
         begin: progress.clone(),
         found: Mutex::default(),
+        helped: AtomicUsize::new(0),
     });
     let main = || {
         let worker = match strength {
@@ -136,18 +144,21 @@ pub fn search<P: Evaluate>(
                 weak::choose(game, &task.shared, limits, strength, progress, report);
                 None
             }
-            None => {
-                let mut worker = task.worker(0);
+            None => task.worker(0).map(|mut worker| {
                 worker.deepen(position, progress, settings.lines, report);
                 worker.report_nodes();
-                Some(worker)
-            }
+                worker
+            }),
         };
         control.wait(limits.infinite);
         worker
     };
     let helpers_task = Arc::clone(&task);
     let help = move |number| helpers_task.help(number);
+    // What the main thread needs comes before what helpers take.
+    let own = task.shared.memory.take_histories::<P>(0);
+    own.into_iter()
+        .for_each(|own| task.shared.memory.keep_histories(0, own));
     let worker = crew.run(threads, main, help, || control.stop());
     if let Some(mut worker) = worker.flatten() {
         let mut others = task.take_found();
@@ -157,6 +168,13 @@ pub fn search<P: Evaluate>(
             worker.adopt(position, progress, others.swap_remove(elected), report);
         }
         worker.finish();
+    }
+    let had = 1 + task.helped.load(Relaxed);
+    if had < threads {
+        report(&Report::FewerThreads {
+            had,
+            wanted: threads,
+        });
     }
     let best = &progress.turns[0];
     Best {

@@ -52,7 +52,9 @@ pub(super) fn choose<P: Evaluate>(
         nodes: None,
         ..limits.clone()
     };
-    let mut worker = Worker::new::<P>(shared, &timed, game.history(), 0);
+    let Some(mut worker) = Worker::new::<P>(shared, &timed, game.history(), 0) else {
+        return;
+    };
     progress.depth = worker.survey(position, &mut progress.turns);
     let curve = shared.curve::<P>();
     if P::REPETITION == Repetition::Draws {
@@ -69,7 +71,9 @@ pub(super) fn choose<P: Evaluate>(
         nodes: Some(nodes + shared.nodes()),
         ..timed
     };
-    let mut worker = Worker::new::<P>(shared, &counted, game.history(), 0);
+    let Some(mut worker) = Worker::new::<P>(shared, &counted, game.history(), 0) else {
+        return;
+    };
     if nodes > 0 {
         worker.deepen(position, progress, lines, report);
         drawn_from = drawn_from.min(lines);

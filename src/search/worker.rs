@@ -86,15 +86,15 @@ pub struct Worker<'a> {
 }
 
 impl<'a> Worker<'a> {
-    /// A worker with the game's history so far.
+    /// A worker with the game's history so far. `None` if there is no memory for it.
     pub fn new<P: Position>(
         shared: &'a Shared,
         limits: &'a Limits,
         history: &History,
         thread: usize,
-    ) -> Worker<'a> {
-        let histories = shared.memory.take_histories::<P>(thread);
-        Worker::with(histories, shared, limits, history, thread)
+    ) -> Option<Worker<'a>> {
+        let histories = shared.memory.take_histories::<P>(thread)?;
+        Some(Worker::with(histories, shared, limits, history, thread))
     }
 
     /// The same with these histories, whatever the game.

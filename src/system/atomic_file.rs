@@ -1,7 +1,7 @@
 //! Files written atomically.
 
-use std::ffi::OsString;
-use std::fs::{self, File};
+use std::ffi::{OsStr, OsString};
+use std::fs::{self, DirEntry, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
@@ -52,6 +52,9 @@ pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
 /// name in the same folder, synced to disk and then renamed. If it is dropped before, the machine stops or
 /// the disk fills up, the old file is still there. Symbolic links and permissions are preserved. A pipe or a
 /// device, which no file can replace, is written to directly.
+///
+/// The temporary file is locked as long as its writer lives. One that nobody locks was left by a program that
+/// was killed; whoever next writes the same file removes it.
 pub struct Draft {
     file: File,
     /// Where it is written and where it goes; `None` where it is written directly.
@@ -74,9 +77,9 @@ impl Draft {
             Some(_) => fs::canonicalize(path)?,
             None => path.to_path_buf(),
         };
-        let temporary = temporary_name(&path)?;
+        let (file, temporary) = temporary(&path)?;
         let draft = Draft {
-            file: File::create(&temporary)?,
+            file,
             names: Some([temporary, path]),
         };
         if let Some(earlier) = earlier {
@@ -85,16 +88,17 @@ impl Draft {
         Ok(draft)
     }
 
-    /// Puts a copy of what is written so far in the file's place, and goes on.
+    /// Puts a copy of what is written so far, with `rest` after it, in the file's place, and goes on.
     ///
     /// # Errors
     /// File system errors; the old file is then untouched.
-    pub fn publish(&mut self) -> io::Result<()> {
+    pub fn publish(&mut self, rest: &[u8]) -> io::Result<()> {
         let Some([temporary, path]) = &self.names else {
             return Ok(());
         };
         let mut copy = Draft::new(path)?;
         io::copy(&mut File::open(temporary)?, &mut copy.file)?;
+        copy.file.write_all(rest)?;
         copy.finish()
     }
 
@@ -141,16 +145,12 @@ impl Drop for Draft {
 /// # Errors
 /// Those that [`write()`] would return now.
 pub fn check(path: &Path) -> io::Result<()> {
-    let temporary = temporary_name(path)?;
     if path.is_dir() {
         return Err(io::ErrorKind::IsADirectory.into());
     }
-    File::create(&temporary)?;
-    fs::remove_file(&temporary)
+    let (_, temporary) = temporary(path)?;
+    fs::remove_file(temporary)
 }
-
-/// Tells this process's temporary files from each other.
-static COUNTER: AtomicU32 = AtomicU32::new(0);
 
 fn folder(path: &Path) -> &Path {
     path.parent()
@@ -158,16 +158,68 @@ fn folder(path: &Path) -> &Path {
         .unwrap_or(Path::new("."))
 }
 
-fn temporary_name(path: &Path) -> io::Result<PathBuf> {
+/// What the names of a file's temporary files begin with, and end with.
+fn temporary_names(path: &Path) -> io::Result<(OsString, &'static str)> {
     let Some(name) = path.file_name() else {
         let fault = format!("{} is not a file name", path.display());
         return Err(io::Error::new(io::ErrorKind::InvalidInput, fault));
     };
-    let mut hidden = OsString::from(".");
-    hidden.push(name);
-    let number = COUNTER.fetch_add(1, Ordering::Relaxed);
-    hidden.push(format!(".{}-{number}.tmp", std::process::id()));
-    Ok(folder(path).join(hidden))
+    let mut begin = OsString::from(".");
+    begin.push(name);
+    begin.push(".");
+    Ok((begin, ".tmp"))
+}
+
+/// Tells this process's temporary files from each other.
+static COUNTER: AtomicU32 = AtomicU32::new(0);
+
+/// A new temporary file for a file, locked, and its path. Those that killed programs left for it are removed.
+fn temporary(path: &Path) -> io::Result<(File, PathBuf)> {
+    let (begin, end) = temporary_names(path)?;
+    sweep(path, &begin, end);
+    loop {
+        let number = COUNTER.fetch_add(1, Ordering::Relaxed);
+        let mut name = begin.clone();
+        name.push(format!("{}-{number}{end}", std::process::id()));
+        let temporary = folder(path).join(name);
+        let file = match File::create_new(&temporary) {
+            // By a process of the same number, on another machine or killed a moment ago.
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => continue,
+            file => file?,
+        };
+        // Where there are no locks, nobody removes what is not locked.
+        let is_locked = file.lock().is_ok();
+        // Between making and locking it another program may have taken it for a dead one's.
+        if !is_locked || temporary.exists() {
+            return Ok((file, temporary));
+        }
+    }
+}
+
+/// Removes the temporary files of a file whose writers are dead: those that can be locked.
+fn sweep(path: &Path, begin: &OsStr, end: &str) {
+    let entries = fs::read_dir(folder(path)).into_iter().flatten().flatten();
+    for entry in entries {
+        let name = entry.file_name();
+        let name = name.as_encoded_bytes();
+        let middle = name
+            .strip_prefix(begin.as_encoded_bytes())
+            .and_then(|name| name.strip_suffix(end.as_bytes()));
+        let is_number = |byte: &u8| byte.is_ascii_digit() || *byte == b'-';
+        if middle.is_some_and(|middle| middle.iter().all(is_number)) && is_dead(&entry) {
+            log::debug!("{} is removed: nobody writes it", entry.path().display());
+            // Another program may do the same.
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
+/// Whether nobody writes to a temporary file any more.
+fn is_dead(temporary: &DirEntry) -> bool {
+    // A pipe could not be opened without waiting.
+    let is_file = temporary.file_type().is_ok_and(|kind| kind.is_file());
+    let open = || File::options().write(true).open(temporary.path());
+    is_file && open().is_ok_and(|file| file.try_lock().is_ok())
 }
 
 #[cfg(all(test, unix))]
@@ -200,13 +252,31 @@ mod tests {
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
         let mut draft = Draft::new(&file).unwrap();
         draft.write_all(b"one, ").unwrap();
-        draft.publish().unwrap();
-        assert_eq!(fs::read(&file).unwrap(), b"one, ");
+        draft.publish(b"the rest").unwrap();
+        assert_eq!(fs::read(&file).unwrap(), b"one, the rest");
         draft.write_all(b"two").unwrap();
-        assert_eq!(fs::read(&file).unwrap(), b"one, ");
+        assert_eq!(fs::read(&file).unwrap(), b"one, the rest");
         draft.finish().unwrap();
         assert_eq!(fs::read(&file).unwrap(), b"one, two");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn what_a_killed_program_left_is_removed_and_what_a_living_one_writes_is_not() {
+        let folder = tempfile::tempdir().unwrap();
+        let [file, left, other] =
+            ["file", ".file.1-0.tmp", ".file.x.1-0.tmp"].map(|name| folder.path().join(name));
+        fs::write(&left, "half").unwrap();
+        fs::write(&other, "of another file").unwrap();
+        let mut slow = Draft::new(&file).unwrap();
+        assert!(!left.exists() && other.exists());
+        slow.write_all(b"slow").unwrap();
+        write(&file, b"quick").unwrap();
+        check(&file).unwrap();
+        assert_eq!(fs::read(&file).unwrap(), b"quick");
+        slow.finish().unwrap();
+        assert_eq!(fs::read(&file).unwrap(), b"slow");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
     }
 
     #[test]

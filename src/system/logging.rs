@@ -1,6 +1,7 @@
 //! The program's log: warnings to standard error, or everything, including protocol lines, to a file.
 
 use super::locks::lock;
+use super::text::Printable;
 use std::fs::{File, FileType, OpenOptions};
 use std::io::{self, Write};
 use std::path::Path;
@@ -37,6 +38,12 @@ pub fn start() {
         Err(_) => builder.filter_level(log::LevelFilter::Trace),
     };
     builder.target(env_logger::Target::Pipe(Box::new(Sink)));
+    // What engines and files say shall not reach a terminal as it is.
+    builder.format(|out, record| {
+        let (time, level, target) = (out.timestamp(), record.level(), record.target());
+        let text = Printable(record.args());
+        writeln!(out, "[{time} {level:<5} {target}] {text}")
+    });
     if builder.try_init().is_ok() && std::env::var_os("RUST_LOG").is_none() {
         log::set_max_level(log::LevelFilter::Warn);
     }

@@ -1,4 +1,5 @@
-//! Operating system services for every layer above the rules: locks, atomic files, and the program's log.
+//! Operating system services for every layer above the rules: locks, files, the program's log, and text for
+//! terminals.
 
 #[cfg(feature = "program")]
 pub mod atomic_file;
@@ -7,3 +8,6 @@ pub mod data;
 pub mod locks;
 #[cfg(feature = "program")]
 pub mod logging;
+pub mod text;
+#[cfg(feature = "program")]
+pub mod whole;

@@ -4,6 +4,7 @@
 mod analyse;
 mod annotate;
 mod convert;
+mod faults;
 mod help;
 #[cfg(unix)]
 mod play;

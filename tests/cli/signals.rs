@@ -140,7 +140,7 @@ fn an_interrupted_game_shows_its_position() {
 fn what_is_interrupted_keeps_its_games_and_goes_on() {
     let folder = tempfile::tempdir().expect("a folder");
     let [out, games_of_tune, data] =
-        ["w.rs", "w.games", "games"].map(|name| folder.path().join(name));
+        ["w.rs", "w.rs.games", "games"].map(|name| folder.path().join(name));
     let play = "flippingxiangqi --games 100000 --nodes 40";
     for (words, data) in [
         (
@@ -209,23 +209,51 @@ fn a_killed_tuning_goes_on_with_its_games() {
         format!("tune flippingxiangqi --nodes 60 --epochs 1 --games {games} --out {out}")
     };
     let mut killed = Run::start(&tune(100_000, "resumed.rs"));
-    wait_for_size(&at("resumed.games"), 2000);
+    wait_for_size(&at("resumed.rs.games"), 2000);
     killed.child.kill().expect("killed");
     killed.end();
     // A kill in the middle of a write leaves part of a game.
     let mut file = File::options()
         .append(true)
-        .open(at("resumed.games"))
+        .open(at("resumed.rs.games"))
         .expect("a file");
     file.write_all(&[1, 2, 3]).expect("written");
-    let wanted = fs::metadata(at("resumed.games")).expect("a file").len() as usize / 600 + 12;
+    let wanted = fs::metadata(at("resumed.rs.games")).expect("a file").len() as usize / 600 + 12;
     for out in ["resumed.rs", "whole.rs"] {
         let (rest, code) = Run::start(&tune(wanted, out)).end();
         assert_eq!(code, Some(0), "{rest}");
     }
     let read = |name: &str| fs::read_to_string(at(name)).expect("written");
     assert_eq!(read("resumed.rs"), read("whole.rs"));
-    assert!(!at("resumed.games").exists(), "the games of a finished run");
+    // Those that this run did not begin are its user's.
+    assert!(at("resumed.rs.games").exists() && !at("whole.rs.games").exists());
+}
+
+#[test]
+fn a_line_that_does_not_end_holds_nobody_up() {
+    for words in ["convert - --from pgn --to pgn", "analyse chess --epd -"] {
+        let mut child = command(words)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the program starts");
+        let mut input = child.stdin.take().expect("a pipe");
+        let writing = std::thread::spawn(move || {
+            while input.write_all(&[b'x'; 4096]).is_ok() {
+                sleep(Duration::from_millis(1));
+            }
+        });
+        // Longer than a line may be.
+        sleep(Duration::from_secs(2));
+        let start = Instant::now();
+        let id = child.id().to_string();
+        let status = Command::new("kill").args(["-s", "INT", &id]).status();
+        assert!(status.expect("kill runs").success());
+        assert_eq!(child.wait().expect("an end").code(), Some(130), "{words}");
+        assert!(start.elapsed() < Duration::from_secs(20), "{words}");
+        writing.join().expect("a writer");
+    }
 }
 
 #[test]

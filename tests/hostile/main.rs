@@ -52,7 +52,7 @@ fn survives(language: &'static Language, lines: usize, seed: u64) {
     let output = Output::new(sink.clone());
     let (sender, done) = mpsc::channel();
     thread::spawn(move || {
-        protocol::run(&input[..], output);
+        protocol::run(&input[..], output).expect("bytes are read");
         let _ = sender.send(());
     });
     let ended = done.recv_timeout(Duration::from_secs(300));

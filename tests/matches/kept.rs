@@ -249,7 +249,7 @@ fn endless_files_are_refused() {
             "-openings file=/dev/zero format=epd",
             "larger than 1024 MiB",
         ),
-        ("-config file=/dev/zero", "/dev/zero is too large"),
+        ("-config file=/dev/zero", "/dev/zero\": it is longer"),
         ("-openings file=.", "it is a folder"),
     ] {
         let error = hall.fail(&format!("{two} {words}"));

@@ -164,3 +164,29 @@ fn helpers_live_on_until_another_number_is_wanted() {
         }
     }
 }
+
+#[test]
+#[cfg(target_os = "linux")]
+fn short_memory_makes_threads_fewer_and_ends_nothing() {
+    use std::process::{Command, Stdio};
+    // Kilobytes of address space: for hardly more than the program, for some threads, for most of them.
+    for limit in [220_000, 400_000, 700_000, 1_200_000] {
+        let script = format!(
+            "ulimit -v {limit}; for variant in chess insaneflip; do\n\
+             echo setoption name UCI_Variant value $variant\necho setoption name Threads value 64\n\
+             echo go nodes 20000\nsleep 2\ndone | exec {}",
+            env!("CARGO_BIN_EXE_firzan")
+        );
+        let output = Command::new("sh")
+            .args(["-c", &script])
+            .stderr(Stdio::null())
+            .output()
+            .expect("a shell");
+        let text = String::from_utf8_lossy(&output.stdout);
+        assert!(output.status.success(), "{limit}: {text}");
+        assert_eq!(text.matches("bestmove ").count(), 2, "{limit}: {text}");
+        assert!(!text.contains("bestmove (none)"), "{limit}: {text}");
+        let says_so = text.contains(" of 64 threads: no memory");
+        assert!(says_so || limit > 1_000_000, "{limit}: {text}");
+    }
+}

@@ -33,17 +33,14 @@ impl Answer {
 
 impl Server {
     fn start(words: &[&str]) -> Server {
+        Server::start_with(&[&["--no-open"], words].concat(), &[])
+    }
+
+    /// The same with these variables, and a browser.
+    fn start_with(words: &[&str], settings: &[(&str, &std::ffi::OsStr)]) -> Server {
         let mut child = Command::new(env!("CARGO_BIN_EXE_firzan"))
-            .args([
-                "serve",
-                "--no-open",
-                "--port",
-                "0",
-                "--threads",
-                "1",
-                "--hash",
-                "2",
-            ])
+            .envs(settings.iter().copied())
+            .args(["serve", "--port", "0", "--threads", "1", "--hash", "2"])
             .args(words)
             .stdout(Stdio::piped())
             .spawn()
@@ -357,8 +354,22 @@ fn nobody_asks_without_the_token_or_from_another_site() {
     assert_eq!(post(&[token, ("Content-Type", "text/plain")]), 415);
     assert_eq!(post(&[token]), 415);
     for path in ["/api/engine", "/api/think", "/api/stop"] {
-        let refused = server.send(&server.request("POST", path, &[kind], "{}"));
-        assert_eq!(refused.status, 403, "{path}");
+        for (headers, way_on) in [
+            (vec![kind], "open the address that firzan serve has printed"),
+            (
+                vec![kind, ("X-Firzan-Token", "0123456789abcdef")],
+                "has ended; open the address",
+            ),
+        ] {
+            let refused = server.send(&server.request("POST", path, &headers, "{}"));
+            assert_eq!(refused.status, 403, "{path}");
+            let why = refused.json()["error"].as_str().map(str::to_string);
+            assert!(
+                why.is_some_and(|why| why.contains(way_on)),
+                "{}",
+                refused.body
+            );
+        }
     }
     let preflight = server.request(
         "OPTIONS",
@@ -651,4 +662,43 @@ fn a_port_that_is_taken_is_said() {
         words.contains(&format!("cannot listen on port {}", server.port)),
         "{words}"
     );
+}
+
+#[test]
+#[cfg(unix)]
+fn the_token_is_in_no_command_line() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().expect("a folder");
+    let at = |name: &str| folder.path().join(name);
+    let browser = "#!/bin/sh\nprintf %s \"$*\" > \"$XDG_RUNTIME_DIR/words.new\"\n\
+                   mv \"$XDG_RUNTIME_DIR/words.new\" \"$XDG_RUNTIME_DIR/words\"\n";
+    std::fs::write(at("xdg-open"), browser).expect("a browser");
+    let runs = std::fs::Permissions::from_mode(0o755);
+    std::fs::set_permissions(at("xdg-open"), runs).expect("it runs");
+    let path = format!("{}:/usr/bin:/bin", folder.path().display());
+    let settings = [
+        ("PATH", path.as_ref()),
+        ("XDG_RUNTIME_DIR", folder.path().as_os_str()),
+    ];
+    let server = Server::start_with(&[], &settings);
+    let begin = Instant::now();
+    while !at("words").exists() {
+        assert!(begin.elapsed() < PATIENCE, "no browser");
+        thread::sleep(Duration::from_millis(10));
+    }
+    let words = std::fs::read_to_string(at("words")).expect("a command line");
+    assert!(!words.contains(&server.token), "{words}");
+    let page = std::path::Path::new(&words);
+    let text = std::fs::read_to_string(page).expect("a page");
+    let address = format!("http://127.0.0.1:{}/#token={}", server.port, server.token);
+    assert!(text.contains(&address), "{text}");
+    let mode = |path: &std::path::Path| {
+        let data = std::fs::metadata(path).expect("a file");
+        data.permissions().mode() & 0o777
+    };
+    let private = page.parent().expect("a folder");
+    assert_eq!([mode(page), mode(private)], [0o600, 0o700]);
+    // Once the page has come the secret lies nowhere.
+    server.check();
+    assert!(!private.exists());
 }

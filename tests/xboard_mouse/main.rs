@@ -73,7 +73,7 @@ fn answers(variant: Variant, lines: &str) -> Vec<String> {
         "xboard\nprotover 2\nmemory 1\n{options}new\nrandom\nvariant {name}\nforce\nping 1\n{lines}\nping 2\n"
     );
     let kept = Kept::default();
-    protocol::run(input.as_bytes(), Output::new(kept.clone()));
+    protocol::run(input.as_bytes(), Output::new(kept.clone())).expect("bytes are read");
     let bytes = kept.0.lock().expect("no panic").clone();
     let text = String::from_utf8(bytes).expect("text");
     let lines = text.lines().map(str::to_string);

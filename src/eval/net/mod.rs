@@ -55,6 +55,8 @@ pub(crate) use built_in;
 pub const UNIT_STEP: usize = LANES;
 /// The most units a network's first layer can have, for each side.
 pub const MOST_UNITS: usize = 256;
+/// The most bytes of a network's file that are read; no network is that large.
+pub const LARGEST_NET: u64 = 16 << 20;
 /// Sets of weights of the second layer.
 pub const BUCKETS: usize = 4;
 /// One among the units of the first layer, once they are clipped.

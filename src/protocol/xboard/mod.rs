@@ -63,6 +63,7 @@ use super::room::{Held, Room};
 use crate::core::{Color, Turn};
 use crate::rules::Outcome;
 use crate::search::Table;
+use crate::system::text::Printable;
 use level::Level;
 use mouse::Mouse;
 use record::HalfMoves;
@@ -348,7 +349,8 @@ impl Session {
     /// Reports an error in a line.
     fn refuse(&self, fault: &str, line: &str) {
         let shown: String = line.trim().chars().take(60).collect();
-        self.output.line(format!("Error ({fault}): {shown}"));
+        self.output
+            .line(Printable(format_args!("Error ({fault}): {shown}")));
     }
 
     /// Says so if the network that was chosen is for another game than the one to be played.

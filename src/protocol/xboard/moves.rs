@@ -8,6 +8,7 @@ use super::variants::XBoardNotation;
 use super::{Mode, Session};
 use crate::core::Turn;
 use crate::rules::Outcome;
+use crate::system::text::Printable;
 
 /// Words that make XBoard overlook a refused move: it takes the line for an answer to a command.
 const MISLEADING: [&str; 17] = [
@@ -85,7 +86,7 @@ impl Session {
                     // XBoard itself shows no reason; this one stays until the next click.
                     let why = self.renumbered(&why);
                     self.output
-                        .line(format!("tellusererror Illegal move: {why}"));
+                        .line(Printable(format_args!("tellusererror Illegal move: {why}")));
                     self.mark_flips();
                 }
             }
@@ -144,9 +145,11 @@ impl Session {
         let shown: String = text.chars().take(40).collect();
         let why = self.renumbered(why);
         if MISLEADING.iter().any(|word| why.contains(word)) {
-            self.output.line(format!("Illegal move: {shown}"));
+            self.output
+                .line(Printable(format_args!("Illegal move: {shown}")));
         } else {
-            self.output.line(format!("Illegal move ({why}): {shown}"));
+            self.output
+                .line(Printable(format_args!("Illegal move ({why}): {shown}")));
         }
     }
 

@@ -1,5 +1,6 @@
 //! How much more memory the system lets this program have.
 
+use memmap2::MmapMut;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -19,6 +20,12 @@ pub fn free_mebibytes() -> Option<usize> {
         .chain(machine)
         .min()?;
     Some((free.saturating_sub(RESERVE) >> 20) as usize)
+}
+
+/// Whether the address space has as much left as is reserved for threads: a limit on it shows only in what is
+/// refused, and memory that is refused in the midst of a search would end the program.
+pub fn has_room() -> bool {
+    MmapMut::map_anon(RESERVE as usize).is_ok()
 }
 
 /// Bytes available by `/proc/meminfo`.

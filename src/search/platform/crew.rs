@@ -1,6 +1,8 @@
 //! The threads of searches. Helpers live on from one search to the next.
 
+use super::budget::has_room;
 use crate::system::locks::{lock, wait_while};
+use std::hint::black_box;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::thread::{self, JoinHandle};
@@ -137,10 +139,24 @@ struct Hand {
 
 impl Hand {
     fn new(number: usize) -> io::Result<Hand> {
+        // A thread that gets its stack, and then no memory to begin with, would end the program.
+        if !has_room() {
+            return Err(io::ErrorKind::OutOfMemory.into());
+        }
         let desk = Arc::new(Desk::default());
+        desk.set(State::Busy);
         let own = Arc::clone(&desk);
-        let thread = Some(thread(number).spawn(move || own.work())?);
-        Ok(Hand { desk, thread })
+        let begin = move || {
+            // The C library takes much for the first memory that a thread asks for: who looks for room after
+            // this shall see it taken.
+            drop(black_box(Vec::<u8>::with_capacity(1 << 10)));
+            own.set(State::Idle);
+            own.work();
+        };
+        let thread = Some(thread(number).spawn(begin)?);
+        let hand = Hand { desk, thread };
+        hand.wait();
+        Ok(hand)
     }
 
     /// Begins a job, after the one before has ended.

@@ -21,4 +21,4 @@ use os as system;
 #[cfg(feature = "os")]
 pub use crew::STACK_SIZE;
 pub use system::Instant;
-pub(super) use system::{Crew, Pages, for_each, free_mebibytes, pause};
+pub(super) use system::{Crew, Pages, for_each, free_mebibytes, has_room, pause};

@@ -1,6 +1,6 @@
 //! The operating system's way.
 
-pub use super::budget::free_mebibytes;
+pub use super::budget::{free_mebibytes, has_room};
 pub use super::crew::Crew;
 use memmap2::{MmapMut, MmapRaw};
 use std::num::NonZero;

@@ -40,7 +40,7 @@ struct Found {
 /// Lines without a position are reported and passed over.
 ///
 /// # Errors
-/// If the file cannot be opened, or has lines that hold no position.
+/// If the file cannot be read, or has lines that hold no position.
 pub fn run(options: &Arguments, file: &Path, searches: &Searches) -> Result<()> {
     let name = input::name(file);
     let input = input::open(file)?;
@@ -49,7 +49,8 @@ pub fn run(options: &Arguments, file: &Path, searches: &Searches) -> Result<()> 
         let header = "number  result  turn            score  depth   time  solved after  position";
         searches.output.line(header);
     }
-    for (index, line) in Lines::new(input).enumerate() {
+    let mut lines = Lines::new(input);
+    for (index, line) in lines.by_ref().enumerate() {
         let problem = match line {
             InputLine::Text(line) => epd::read(&line, options.variant),
             InputLine::Bad(why) => Err(why),
@@ -75,6 +76,7 @@ pub fn run(options: &Arguments, file: &Path, searches: &Searches) -> Result<()> 
         true => totals.json().to_string(),
         false => totals.text(),
     });
+    input::ended(file, lines.fault())?;
     if totals.bad > 0 {
         bail!("{name}: {} lines hold no position", totals.bad);
     }

@@ -25,8 +25,8 @@ pub struct Games<'a> {
     options: &'a Arguments,
     /// How those are marked that were annotated by these options.
     signature: Option<&'a str>,
-    /// The texts of those in the file to be written.
-    known: HashMap<String, String>,
+    /// The texts of those in the file to be written, and their order there.
+    known: HashMap<String, (usize, String)>,
     bar: &'a ProgressBar,
     /// The files left, and the one that is read.
     files: std::slice::Iter<'a, std::path::PathBuf>,
@@ -75,15 +75,17 @@ impl<'a> Games<'a> {
         })
     }
 
-    /// Whether games annotated before are still to come.
-    pub fn has_known(&self) -> bool {
-        !self.known.is_empty()
+    /// The texts of the games in the file to be written that have not been met yet.
+    pub fn rest(&self) -> String {
+        let mut rest: Vec<&(usize, String)> = self.known.values().collect();
+        rest.sort();
+        rest.into_iter().map(|(_, text)| text.as_str()).collect()
     }
 
     /// The next game; `None` at the end.
     ///
     /// # Errors
-    /// If a file cannot be opened, or there is no game in it.
+    /// If a file cannot be read, or there is no game in it.
     pub fn next(&mut self) -> Result<Option<Game>> {
         loop {
             let Some(open) = &mut self.reader else {
@@ -101,8 +103,13 @@ impl<'a> Games<'a> {
             let record = open.reader.next();
             let length = open.reader.text().len() as u64;
             match record {
-                None if open.games == 1 => bail!("there is no game in {}", input::name(open.path)),
-                None => self.reader = None,
+                None => {
+                    input::ended(open.path, open.reader.fault())?;
+                    if open.games == 1 {
+                        bail!("there is no game in {}", input::name(open.path));
+                    }
+                    self.reader = None;
+                }
                 Some(Ok(record)) => {
                     let (name, number) = (input::name(open.path), open.games);
                     for remark in &record.remarks {
@@ -119,7 +126,7 @@ impl<'a> Games<'a> {
                         self.signature.is_some() && record.tag(pgn::OPTIONS) == self.signature;
                     let own = is_done.then(|| trimmed(open.reader.text()));
                     let record = pgn::bare(record);
-                    let annotated = own.or_else(|| self.known.remove(&identity(&record)));
+                    let annotated = own.or_else(|| Some(self.known.remove(&identity(&record))?.1));
                     return Ok(Some(Game {
                         record,
                         annotated,
@@ -139,18 +146,24 @@ impl<'a> Games<'a> {
 }
 
 /// The texts of a file's games that were annotated by these options.
-fn annotated(options: &Arguments, path: &Path, signature: &str) -> Result<HashMap<String, String>> {
-    let input =
-        input::open(path).with_context(|| format!("cannot continue with {}", path.display()))?;
+fn annotated(
+    options: &Arguments,
+    path: &Path,
+    signature: &str,
+) -> Result<HashMap<String, (usize, String)>> {
+    let cannot = || format!("cannot continue with {}", path.display());
+    let input = input::open_file(path).with_context(cannot)?;
     let mut reader = Reader::new(input, options.variant);
     let mut known = HashMap::new();
     while let Some(record) = reader.next() {
         if let Ok(record) = record
             && record.tag(pgn::OPTIONS) == Some(signature)
         {
-            known.insert(identity(&pgn::bare(record)), trimmed(reader.text()));
+            let text = (known.len(), trimmed(reader.text()));
+            known.insert(identity(&pgn::bare(record)), text);
         }
     }
+    input::ended(path, reader.fault()).with_context(cannot)?;
     Ok(known)
 }
 

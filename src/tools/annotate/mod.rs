@@ -106,28 +106,43 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
         next: &|| searches.next(),
         is_stopped: &|| interrupt::is_interrupted() || output.is_lost(),
     };
-    // After a signal only what was done before is kept.
-    while !(searcher.is_stopped)() || games.has_known() {
-        let Some(game) = games.next()? else { break };
+    let mut new = 0;
+    let read = loop {
+        if (searcher.is_stopped)() {
+            break Ok(false);
+        }
+        let game = match games.next() {
+            Ok(Some(game)) => game,
+            Ok(None) => break Ok(!(searcher.is_stopped)()),
+            Err(fault) => break Err(fault),
+        };
         let start = bar.position();
         let turns = game.record.turns.len().max(1) as u64;
         let done = |count: u64| bar.set_position(start + game.length * count / turns);
         match game.annotated {
             Some(text) => bar.suspend(|| outputs.copy(&text))?,
-            None if (searcher.is_stopped)() => {}
             None => {
                 if let Some(study) = study::study(&game.record, &searcher, &done)? {
                     bar.suspend(|| outputs.add(&game.record, &study))?;
+                    new += 1;
                 }
             }
         }
+        outputs.publish(|| games.rest())?;
         done(turns);
-    }
+    };
     bar.finish_and_clear();
-    outputs.finish()?;
+    // Cut short, it goes on later: what it has not come to stays, and without anything new all does.
+    if !matches!(read, Ok(true)) && new > 0 {
+        outputs.copy(&games.rest())?;
+    }
+    if matches!(read, Ok(true)) || new > 0 {
+        outputs.finish()?;
+    }
     if games.without_turns > 0 {
         complain(without_turns(games.without_turns));
     }
+    read?;
     match (games.bad, games.cut) {
         (0, 0) => Ok(()),
         (0, 1) => bail!("a game could not be read to its end"),

@@ -71,6 +71,21 @@ impl<'a> Outputs<'a> {
         self.text.as_mut().map_or(Ok(()), |sink| sink.add(text))
     }
 
+    /// Puts what is done so far in the files' places, where it is time for that; `rest` are texts that are
+    /// there already and have not been copied yet.
+    ///
+    /// # Errors
+    /// If a file cannot be written.
+    pub fn publish(&mut self, rest: impl FnOnce() -> String) -> Result<()> {
+        if let Some((sink, _)) = &mut self.document {
+            sink.publish(String::new)?;
+        }
+        match &mut self.text {
+            Some(sink) => sink.publish(rest),
+            None => Ok(()),
+        }
+    }
+
     /// Finishes the files.
     ///
     /// # Errors

@@ -41,12 +41,24 @@ impl<'a> Sink<'a> {
             self.output.bytes(text.as_bytes());
             return Ok(());
         };
-        let mut written = draft.write_all(text.as_bytes());
-        if self.written.elapsed() >= INTERVAL {
-            written = written.and_then(|()| draft.publish());
-            self.written = Instant::now();
-        }
+        let written = draft.write_all(text.as_bytes());
         written.with_context(|| cannot_write(path))
+    }
+
+    /// Puts what is done so far, and `rest` after it, in the file's place, where it is time for that.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub fn publish(&mut self, rest: impl FnOnce() -> String) -> Result<()> {
+        let Some((path, draft)) = &mut self.file else {
+            return Ok(());
+        };
+        if self.written.elapsed() < INTERVAL {
+            return Ok(());
+        }
+        let published = draft.publish(rest().as_bytes());
+        self.written = Instant::now();
+        published.with_context(|| cannot_write(path))
     }
 
     /// Finishes the file.

@@ -19,7 +19,8 @@ pub fn add(builder: &mut Builder, files: &[PathBuf], shard: Shard, plies: usize)
     for path in files {
         let name = input::name(path);
         let (mut good, mut first_fault) = (false, None);
-        for record in Reader::new(input::open(path)?, builder.variant()) {
+        let mut records = Reader::new(input::open(path)?, builder.variant());
+        for record in records.by_ref() {
             interrupt::check()?;
             let is_ours = shard.has(number);
             number += 1;
@@ -40,6 +41,8 @@ pub fn add(builder: &mut Builder, files: &[PathBuf], shard: Shard, plies: usize)
                 Err(fault) => first_fault = first_fault.or(Some(fault)),
             }
         }
+        interrupt::check()?;
+        input::ended(path, records.fault())?;
         match first_fault {
             _ if good => {}
             Some(fault) => bail!("{name}: no readable game ({fault})"),

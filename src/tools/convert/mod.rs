@@ -141,7 +141,8 @@ fn convert(
     let input = BufReader::new(bar.wrap_read(input::open(path)?));
     let say = |why: &str| bar.suspend(|| complain(format_args!("{}, {why}", input::name(path))));
     let mut is_empty = true;
-    for item in Source::new(options, path, Box::new(input)) {
+    let mut source = Source::new(options, path, Box::new(input));
+    for item in source.by_ref() {
         interrupt::check()?;
         is_empty = false;
         let added = match item {
@@ -160,6 +161,7 @@ fn convert(
             break;
         }
     }
+    input::ended(path, source.fault())?;
     if is_empty {
         faults.empty += 1;
         say("there is nothing in it");

@@ -7,7 +7,7 @@ use crate::games::Variant;
 use crate::protocol::input::{InputLine, Lines};
 use crate::tools::epd;
 use crate::tools::pgn::{Reader, Record};
-use std::io::BufRead;
+use std::io::{self, BufRead};
 use std::path::Path;
 
 /// A game, or a position, which is a game without turns.
@@ -75,6 +75,19 @@ impl Source {
                 are_turns: form == Form::Turns,
                 variant,
             },
+        }
+    }
+}
+
+impl Source {
+    /// Reports what ended the file before its end.
+    ///
+    /// # Errors
+    /// If it could not be read.
+    pub fn fault(&mut self) -> io::Result<()> {
+        match self {
+            Source::Records { reader, .. } => reader.fault(),
+            Source::Lines { lines, .. } => lines.fault(),
         }
     }
 }

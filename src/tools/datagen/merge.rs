@@ -3,11 +3,12 @@
 use super::format::{Found, Game, Header};
 use super::generate::{Generated, Wanted};
 use super::read::Games;
+use crate::system::atomic_file::Draft;
 use crate::tools::shard::Shard;
 use anyhow::{Context, Result, bail};
 use std::collections::BTreeMap;
 use std::fs::File;
-use std::io::{BufReader, BufWriter, Seek, SeekFrom, Write};
+use std::io::{self, BufReader, BufWriter, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 /// Writes the games of some shards, in the order of their numbers, to a new file, as if it had been made in
@@ -46,8 +47,14 @@ pub fn merge(paths: &[PathBuf], wanted: &Wanted, out: &Path) -> Result<Generated
             }
         }
     }
-    let file = File::create_new(out).with_context(|| format!("cannot write {}", out.display()))?;
-    let mut output = BufWriter::new(file);
+    let cannot_write = || format!("cannot write {}", out.display());
+    let is_new = || match out.exists() {
+        true => Err(io::Error::from(io::ErrorKind::AlreadyExists)),
+        false => Ok(()),
+    };
+    is_new().with_context(cannot_write)?;
+    let draft = Draft::new(out).with_context(cannot_write)?;
+    let mut output = BufWriter::new(draft);
     let mut positions = 0;
     let mut write = || -> Result<()> {
         output.write_all(&header.to_bytes())?;
@@ -60,10 +67,12 @@ pub fn merge(paths: &[PathBuf], wanted: &Wanted, out: &Path) -> Result<Generated
             positions += game.searched();
             output.write_all(&game.to_bytes())?;
         }
-        output.flush()?;
         Ok(())
     };
-    write().with_context(|| format!("cannot write {}", out.display()))?;
+    write().with_context(cannot_write)?;
+    let draft = output.into_inner().map_err(io::IntoInnerError::into_error);
+    let finished = draft.and_then(|draft| is_new().and_then(|()| draft.finish()));
+    finished.with_context(cannot_write)?;
     Ok(Generated {
         games: places.len() as u64,
         positions,

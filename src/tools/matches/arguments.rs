@@ -2,7 +2,7 @@
 
 use super::quick;
 use super::words::{Group, plain_groups, split};
-use crate::tools::input;
+use crate::system::whole;
 use anyhow::{Context, Result, bail};
 use std::path::Path;
 
@@ -26,7 +26,8 @@ pub fn groups(words: &[String]) -> Result<Vec<Group>> {
                 "-config: expected file=FILE, of words as here; -autosave and -resume go on with a match"
             );
         };
-        let text = input::text(Path::new(path), LARGEST_CONFIG)?;
+        let text = whole::read_text(Path::new(path), LARGEST_CONFIG);
+        let text = text.with_context(|| format!("cannot read {path:?}"))?;
         let words = text
             .lines()
             .filter(|line| !line.trim_start().starts_with('#'))

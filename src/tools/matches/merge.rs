@@ -184,7 +184,9 @@ impl Parts {
                 Err(error) => complain(format_args!("warning: {name}: {error}")),
             }
         }
-        Ok(())
+        reader
+            .fault()
+            .with_context(|| format!("cannot read {name}"))
     }
 
     /// The games and their records by their numbers. What was played twice counts once, and is reported.

@@ -4,6 +4,7 @@
 use super::results::Finished;
 use super::standings::Standings;
 use crate::protocol::output::Output;
+use crate::system::text::Printable;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::fmt::Display;
 
@@ -48,12 +49,13 @@ impl Progress {
             self.say(format_args!("\n{}\n", standings.table()));
         }
         self.bar.set_position(done as u64);
-        self.bar.set_message(standings.line());
+        self.bar
+            .set_message(Printable(standings.line()).to_string());
     }
 
-    /// Prints something above the live line.
+    /// Prints something above the live line. Engines' names and words are made printable.
     pub fn say(&self, text: impl Display) {
-        self.bar.suspend(|| self.output.line(text));
+        self.bar.suspend(|| self.output.line(Printable(text)));
     }
 
     /// The match is over.

@@ -22,6 +22,7 @@ use crate::core::Color;
 use crate::protocol::output::{Output, complain};
 use crate::system::atomic_file;
 use crate::system::locks::lock;
+use crate::system::text::Printable;
 use crate::tools::interrupt;
 use crate::tools::sprt::Verdict;
 use anyhow::{Context, Result, anyhow, bail};
@@ -138,7 +139,8 @@ pub fn run(words: &[String], output: &Output) -> Result<()> {
     if played.is_ok() && (standings.games() as u64) < total && !hall.is_decided(&standings) {
         output.line("\nThe match was interrupted.");
     }
-    output.line(format_args!("\n{}\n{}", heading.text(), standings.table()));
+    let table = standings.table();
+    output.line(Printable(format_args!("\n{}\n{table}", heading.text())));
     let json = options.json.as_deref();
     let json = json.map_or(Ok(()), |path| write_json(path, &standings, Some(&heading)));
     played.map_err(|error| match &options.autosave {

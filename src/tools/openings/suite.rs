@@ -1,10 +1,13 @@
 //! The file of a suite: comment lines that start with `#`, then one FEN per line.
 
 use super::Shard;
-use crate::system::atomic_file;
+use crate::system::{atomic_file, whole};
 use anyhow::{Context, Result};
+use std::io;
 use std::path::Path;
-use std::{fs, io};
+
+/// The most bytes of a suite: millions of positions.
+const LARGEST: u64 = 256 << 20;
 
 const SHARD: &str = "shard ";
 const MADE_BY: &str = "made by: ";
@@ -38,7 +41,7 @@ impl Suite {
     /// # Errors
     /// If it cannot be read or does not say how it was made.
     pub fn read(path: &Path) -> Result<Suite> {
-        let text = fs::read_to_string(path).context("cannot read it")?;
+        let text = whole::read_text(path, LARGEST).context("cannot read it")?;
         let comment = |what: &str| {
             let comments = text.lines().filter_map(|line| line.strip_prefix("# "));
             comments

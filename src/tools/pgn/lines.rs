@@ -1,20 +1,24 @@
 //! The lines of a file of records, whatever ends them and however their letters are encoded. Control
 //! characters come out as boxes: what is read is shown on terminals.
 
-use crate::protocol::input::LONGEST_LINE;
-use crate::protocol::output::UNSHOWN;
+use crate::protocol::input::{ENDLESS, LONGEST_LINE, endless};
 use std::io::{self, BufRead};
 
 /// The bytes from 0x80 on in Windows-1252, which is Latin-1 with signs where that has control codes.
 const WINDOWS: &str = "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8d}Ž\u{8f}\u{90}‘’“”•–—˜™š›œ\u{9d}žŸ";
 
-/// Iterates over the lines of a file, which end with a line feed, a carriage return, or both.
+/// What stands for a character that cannot be shown.
+const UNSHOWN: &str = "\u{fffd}";
+
+/// Iterates over the lines of a file, which end with a line feed, a carriage return, or both. An error of
+/// reading ends them: after the last line callers ask [`fault`](Self::fault).
 pub struct Lines<R> {
     input: R,
     encoding: Encoding,
     /// Whether the last line ended with a carriage return: a line feed after it belongs to it.
     after_return: bool,
     is_first: bool,
+    fault: Option<io::Error>,
 }
 
 /// What is known of a file's encoding.
@@ -43,7 +47,21 @@ impl<R: BufRead> Lines<R> {
             encoding: Encoding::Open,
             after_return: false,
             is_first: true,
+            fault: None,
         }
+    }
+
+    /// Reports what ended the lines before the end of input.
+    ///
+    /// # Errors
+    /// If the stream could not be read.
+    pub fn fault(&mut self) -> io::Result<()> {
+        self.fault.take().map_or(Ok(()), Err)
+    }
+
+    /// Whether the lines have ended before the end of input.
+    pub fn is_broken(&self) -> bool {
+        self.fault.is_some()
     }
 
     /// The next line's bytes, and how many there were; `None` at the end.
@@ -68,6 +86,9 @@ impl<R: BufRead> Lines<R> {
                 line.extend_from_slice(part);
             }
             length += part.len();
+            if length > ENDLESS {
+                return Err(endless());
+            }
             self.after_return = end.is_some_and(|end| bytes[end] == b'\r');
             let used = part.len() + usize::from(end.is_some());
             self.input.consume(used);
@@ -101,15 +122,21 @@ impl<R: BufRead> Lines<R> {
 }
 
 impl<R: BufRead> Iterator for Lines<R> {
-    type Item = io::Result<Line>;
+    type Item = Line;
 
-    fn next(&mut self) -> Option<io::Result<Line>> {
+    fn next(&mut self) -> Option<Line> {
+        if self.is_broken() {
+            return None;
+        }
         let (bytes, length) = match self.bytes() {
             Ok(line) => line?,
-            Err(error) => return Some(Err(error)),
+            Err(error) => {
+                self.fault = Some(error);
+                return None;
+            }
         };
         if length > LONGEST_LINE {
-            return Some(Ok(Line::TooLong(length)));
+            return Some(Line::TooLong(length));
         }
         let mut text = self.text(bytes);
         // Windows' programs mark UTF-8 at its start.
@@ -119,7 +146,7 @@ impl<R: BufRead> Iterator for Lines<R> {
         if text.contains(char::is_control) {
             text = text.replace('\t', " ").replace(char::is_control, UNSHOWN);
         }
-        Some(Ok(Line::Text(text)))
+        Some(Line::Text(text))
     }
 }
 
@@ -136,7 +163,7 @@ mod tests {
     use super::*;
 
     fn lines(bytes: &[u8]) -> Vec<String> {
-        let text = |line: io::Result<Line>| match line.expect("bytes in memory") {
+        let text = |line: Line| match line {
             Line::Text(text) => text,
             Line::TooLong(length) => format!("{length} bytes"),
         };

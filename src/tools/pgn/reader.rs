@@ -7,9 +7,10 @@ use super::{PgnError, Record};
 use crate::any::{AnyGame, new_game};
 use crate::games::{Variant, XBOARD_NAMES};
 use crate::protocol::xboard::written::{self, Author};
-use std::io::BufRead;
+use std::io::{self, BufRead};
 
-/// Iterates over the records of a stream. After one that cannot be read it continues with the next.
+/// Iterates over the records of a stream. After one that cannot be read it continues with the next. After the
+/// last, callers ask [`fault`](Self::fault) whether that was the end of input.
 pub struct Reader<R> {
     tokens: Tokens<R>,
     variant: Variant,
@@ -62,6 +63,14 @@ impl<R: BufRead> Reader<R> {
     /// The text of the record last read, as it stood.
     pub fn text(&self) -> &str {
         self.tokens.text()
+    }
+
+    /// Reports what ended the records before the end of input.
+    ///
+    /// # Errors
+    /// If the stream could not be read.
+    pub fn fault(&mut self) -> io::Result<()> {
+        self.tokens.fault()
     }
 
     /// The number of the line that was read last, from 1.
@@ -280,7 +289,12 @@ impl<R: BufRead> Iterator for Reader<R> {
     type Item = Result<Record, PgnError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        self.record()
+        let record = self.record();
+        // A record that could not be read to its end is not broken.
+        match self.tokens.is_broken() {
+            true => None,
+            false => record,
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 use super::PgnError;
 use super::lines::{Line, Lines};
 use super::tags;
-use std::io::BufRead;
+use std::io::{self, BufRead};
 
 /// A token.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -58,6 +58,19 @@ impl<R: BufRead> Tokens<R> {
             text_ahead: String::new(),
             text: String::new(),
         }
+    }
+
+    /// Reports what ended the tokens before the end of input.
+    ///
+    /// # Errors
+    /// If the stream could not be read.
+    pub fn fault(&mut self) -> io::Result<()> {
+        self.lines.fault()
+    }
+
+    /// Whether the tokens have ended before the end of input.
+    pub fn is_broken(&self) -> bool {
+        self.lines.is_broken()
     }
 
     /// The text of the tokens taken since [`clear_text`](Self::clear_text), as it stood.
@@ -129,7 +142,7 @@ impl<R: BufRead> Tokens<R> {
     /// Goes to the next line; false at the end.
     ///
     /// # Errors
-    /// Says why a line cannot be read. If the whole file cannot any further, its end comes next.
+    /// Says why a line cannot be read.
     fn next_line(&mut self) -> Result<bool, String> {
         (self.line, self.at) = (String::new(), 0);
         if self.is_over {
@@ -141,15 +154,11 @@ impl<R: BufRead> Tokens<R> {
         let line = self.lines.next();
         self.number += usize::from(line.is_some());
         match line {
-            Some(Ok(Line::Text(text))) => {
+            Some(Line::Text(text)) => {
                 self.line = text;
                 Ok(true)
             }
-            Some(Ok(Line::TooLong(length))) => Err(format!("a line of {length} bytes is too long")),
-            Some(Err(error)) => {
-                self.is_over = true;
-                Err(format!("cannot be read any further: {error}"))
-            }
+            Some(Line::TooLong(length)) => Err(format!("a line of {length} bytes is too long")),
             None => {
                 self.is_over = true;
                 Ok(false)

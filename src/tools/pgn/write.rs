@@ -3,7 +3,6 @@
 use super::{CommentedTurn, RESULTS, Record, first_number, reader};
 use crate::any::AnyGame;
 use crate::core::Color;
-use crate::protocol::output::harmless;
 use crate::rules::Notation;
 use anyhow::Result;
 
@@ -130,7 +129,8 @@ impl Words {
     fn after_tags(tags: &[(String, String)]) -> Words {
         let mut text = String::new();
         for (name, value) in tags {
-            let value = harmless(value, " ")
+            let value = value
+                .replace(char::is_control, " ")
                 .replace('\\', "\\\\")
                 .replace('"', "\\\"");
             text += &format!("[{name} \"{value}\"]\n");
@@ -155,7 +155,9 @@ impl Words {
 
     /// Adds a comment, if there is anything in it.
     fn comment(&mut self, comment: &str) {
-        let comment = harmless(comment, " ").replace(['{', '}'], " ");
+        let comment = comment
+            .replace(char::is_control, " ")
+            .replace(['{', '}'], " ");
         let comment = comment.split_whitespace().collect::<Vec<_>>().join(" ");
         if !comment.is_empty() {
             let comment = format!("{{{comment}}}");

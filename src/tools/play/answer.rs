@@ -9,6 +9,7 @@ use crate::core::Color;
 use crate::protocol::engine::accepts_draw;
 use crate::protocol::xboard::written::TurnReader;
 use crate::search::Strength;
+use crate::system::text::Printable;
 use anyhow::{Context, Result, anyhow, bail};
 use clap::ValueEnum;
 
@@ -24,7 +25,7 @@ impl Table {
             None => self.turn(line),
         };
         if let Err(error) = answered {
-            self.say(format_args!("{error:#}"));
+            self.say(Printable(format_args!("{error:#}")));
         }
         true
     }
@@ -45,7 +46,7 @@ impl Table {
             Command::Clock => self.tell_clocks(),
             Command::Draw => self.offer_draw()?,
             Command::Resign => self.resign()?,
-            Command::New => self.begin(),
+            Command::New => self.begin()?,
             Command::Save => self.save(rest)?,
             Command::Load => self.load(rest)?,
             Command::Games => self.tell_kept()?,
@@ -164,13 +165,14 @@ impl Table {
         Ok(())
     }
 
-    fn begin(&mut self) {
-        self.leave();
+    fn begin(&mut self) -> Result<()> {
+        self.leave()?;
         // The start position is sound.
         if self.game.set_up(None).is_ok() {
             self.begun();
             self.show_board();
         }
+        Ok(())
     }
 
     fn help(&self) {

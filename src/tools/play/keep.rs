@@ -173,10 +173,10 @@ pub fn login() -> String {
 /// If the file cannot be read or has no sound game in it.
 pub fn load(path: &Path, variant: Variant) -> Result<Saved> {
     let name = input::name(path);
-    let mut records = Reader::new(input::open(path)?, variant);
-    let record = records
-        .next()
-        .with_context(|| format!("there is no game in {name}"))?;
+    let mut records = Reader::new(input::open_file(path)?, variant);
+    let first = records.next();
+    input::ended(path, records.fault())?;
+    let record = first.with_context(|| format!("there is no game in {name}"))?;
     let record = record.with_context(|| name.clone())?;
     for remark in &record.remarks {
         complain(format_args!("{name}, {remark}"));

@@ -27,7 +27,7 @@ mod words;
 use super::position::PositionArguments;
 use crate::protocol::output::Output;
 use crate::search::Strength;
-use anyhow::Result;
+use anyhow::{Context, Result};
 use clap::{Args, ValueEnum};
 use clocks::TimeControl;
 use keep::Seats;
@@ -137,6 +137,7 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     }
     let mut prompt = Prompt::new();
     table.greet();
+    let mut read = Ok(());
     while !output.is_lost() {
         table.notice_end();
         if table.is_engines_turn() {
@@ -152,11 +153,11 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
                 break;
             }
             Err(error) => {
-                table.leave();
-                return Err(error.into());
+                read = Err(error);
+                break;
             }
         }
     }
-    table.leave();
-    Ok(())
+    table.leave()?;
+    read.context("cannot read standard input")
 }

@@ -1,8 +1,9 @@
 //! Where lines come from: an editor with a history on a terminal, plain lines otherwise.
 
+use crate::protocol::input::LONGEST_LINE;
 use rustyline::DefaultEditor;
 use rustyline::error::ReadlineError;
-use std::io::{self, BufRead, IsTerminal, StdinLock, stdin, stdout};
+use std::io::{self, BufRead, IsTerminal, Read, StdinLock, stdin, stdout};
 
 /// What the player did at the prompt.
 pub enum Entry {
@@ -55,7 +56,8 @@ impl Prompt {
             },
             Prompt::Lines(lines) => {
                 let mut line = Vec::new();
-                match lines.read_until(b'\n', &mut line)? {
+                let mut limited = lines.take(LONGEST_LINE as u64);
+                match limited.read_until(b'\n', &mut line)? {
                     0 => Ok(Entry::End),
                     _ => Ok(Entry::Line(String::from_utf8_lossy(&line).into_owned())),
                 }

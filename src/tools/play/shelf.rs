@@ -63,19 +63,25 @@ impl Table {
 
     /// Keeps an unfinished game before another takes its place. What was kept of one that is over, or that
     /// the player has saved as it stands, is not needed any more.
-    pub fn leave(&mut self) {
-        self.thinking.on_end(|| {});
-        let own = self.kept.take();
+    ///
+    /// # Errors
+    /// If it cannot be kept.
+    pub fn leave(&mut self) -> Result<()> {
         let is_saved = self.is_safe && self.file.is_some();
         if self.is_over() || is_saved {
             // If it stays, it is listed once more.
-            let _ = own.map(fs::remove_file);
+            let _ = self.kept.as_ref().map(fs::remove_file);
         } else if !self.is_safe {
-            let variant = self.game.variant();
-            let kept = self.record();
-            tell_kept(kept.and_then(|text| unfinished::keep(variant, own.as_deref(), &text)));
+            let (variant, own) = (self.game.variant(), self.kept.as_deref());
+            let kept = self
+                .record()
+                .and_then(|text| unfinished::keep(variant, own, &text));
+            tell_kept(Ok(kept.context("the unfinished game cannot be kept")?));
         }
+        self.kept = None;
         self.is_safe = true;
+        self.thinking.on_end(|| {});
+        Ok(())
     }
 
     /// Saves the game in a file, or in its own.
@@ -104,7 +110,7 @@ impl Table {
         let variant = self.game.variant();
         let path = kept_or_named(variant, rest)?;
         let before = keep::load(&path, variant)?;
-        self.leave();
+        self.leave()?;
         // It may be the game just left.
         let saved = keep::load(&path, variant).unwrap_or(before);
         self.take_up(saved, path);

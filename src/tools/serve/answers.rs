@@ -30,6 +30,7 @@ pub fn router(windows: Arc<Windows>, checks: Guard) -> Router {
         .route("/api/ask", post(questions))
         .route("/api/think", post(think))
         .route("/api/stop", post(stop))
+        .route("/api/close", post(close))
         .fallback(get(file))
         .with_state(windows)
         .layer(from_fn_with_state(Arc::new(checks), guard))
@@ -83,7 +84,16 @@ async fn think(State(windows): State<Arc<Windows>>, request: Request) -> Respons
 }
 
 async fn stop(State(windows): State<Arc<Windows>>, request: Request) -> Response {
-    match text(request).await.map(|question| windows.stop(&question)) {
+    done(text(request).await.map(|question| windows.stop(&question)))
+}
+
+async fn close(State(windows): State<Arc<Windows>>, request: Request) -> Response {
+    done(text(request).await.map(|question| windows.close(&question)))
+}
+
+/// The answer to what needs none but that it was understood.
+fn done(outcome: Result<Result<(), String>, Refusal>) -> Response {
+    match outcome {
         Ok(Ok(())) => json(&Value::Object(serde_json::Map::new())),
         Ok(Err(words)) => json(&fault(words)),
         Err(refused) => refused.into_response(),

@@ -4,6 +4,9 @@
 //! cannot send its header without asking first, which is never allowed; and a name that they make resolve to
 //! 127.0.0.1 ("DNS rebinding") is none of the two names that are served.
 
+use super::open::Door;
+use crate::system::locks::lock;
+use crate::web::fault;
 use axum::extract::{Request, State};
 use axum::http::header::{
     CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HOST, ORIGIN, REFERRER_POLICY,
@@ -13,10 +16,14 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 /// The header in which every question bears the token.
 const TOKEN_HEADER: &str = "x-firzan-token";
+
+/// What is said to who knows the token of another server.
+const OLD_TOKEN: &str = "this page was opened by a firzan serve that has ended; open the address that the \
+                         one which runs now has printed";
 
 /// What the page may load: itself, and nothing from elsewhere.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
@@ -55,12 +62,13 @@ impl fmt::Display for Token {
 }
 
 /// What requests are measured by.
-#[derive(Clone)]
 pub struct Guard {
     /// The port of this server.
     pub port: u16,
     /// Its secret.
     pub token: Token,
+    /// What shows the browser the secret, until somebody knows it.
+    pub door: Arc<Mutex<Option<Door>>>,
 }
 
 impl Guard {
@@ -117,7 +125,10 @@ impl Guard {
         } else if !self.knows(headers) {
             Err((
                 StatusCode::FORBIDDEN,
-                "open the address that firzan serve has printed",
+                match headers.contains_key(TOKEN_HEADER) {
+                    true => OLD_TOKEN,
+                    false => "open the address that firzan serve has printed",
+                },
             ))
         } else if !is_json() {
             Err((StatusCode::UNSUPPORTED_MEDIA_TYPE, "only application/json"))
@@ -135,14 +146,18 @@ pub struct Trust(pub Arc<std::sync::atomic::AtomicBool>);
 pub async fn guard(State(guard): State<Arc<Guard>>, request: Request, next: Next) -> Response {
     let mut response = match guard.check(&request) {
         Ok(()) => {
-            if guard.knows(request.headers())
-                && let Some(trust) = request.extensions().get::<Trust>()
-            {
-                trust.0.store(true, std::sync::atomic::Ordering::Relaxed);
+            if guard.knows(request.headers()) {
+                drop(lock(&guard.door).take());
+                if let Some(trust) = request.extensions().get::<Trust>() {
+                    trust.0.store(true, std::sync::atomic::Ordering::Relaxed);
+                }
             }
             next.run(request).await
         }
-        Err(refused) => refused.into_response(),
+        Err((status, why)) => {
+            let described = [(CONTENT_TYPE, "application/json")];
+            (status, described, fault(why).to_string()).into_response()
+        }
     };
     let headers = response.headers_mut();
     let always: [(HeaderName, &str); 5] = [

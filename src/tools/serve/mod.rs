@@ -23,12 +23,15 @@ use super::interrupt;
 use crate::book::Book;
 use crate::protocol::engine::{DEFAULT_HASH, MOST_THREADS};
 use crate::protocol::output::Output;
+use crate::system::locks::lock;
 use anyhow::{Context, Result};
 use clap::Args;
+use guard::Guard;
+use open::Door;
 use std::net::{Ipv4Addr, TcpListener};
 use std::num::NonZero;
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use std::thread;
 use tokio::sync::Notify;
 
@@ -81,21 +84,28 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     let wake = Arc::clone(&signal);
     interrupt::on_signal(move || wake.notify_one(), || {});
     output.line(format_args!("{address}\nCtrl-C ends the server."));
-    if !options.no_open {
-        open::open(&address);
-    }
+    let door = (!options.no_open).then(|| Door::open(&address)).flatten();
+    let door = Arc::new(Mutex::new(door));
     let windows = windows::Windows::new(engine);
-    let router = answers::router(Arc::clone(&windows), guard::Guard { port, token });
+    let guard = Guard {
+        port,
+        token,
+        door: Arc::clone(&door),
+    };
+    let router = answers::router(Arc::clone(&windows), guard);
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_io()
         .enable_time()
         .build()?;
     runtime.block_on(async {
         let serving = tokio::spawn(listen::serve(listener, router));
+        let sweeping = tokio::spawn(Arc::clone(&windows).sweep());
         signal.notified().await;
         serving.abort();
+        sweeping.abort();
     });
     windows.stop_all();
+    drop(lock(&door).take());
     // A question that is being answered is not waited for.
     runtime.shutdown_background();
     Ok(())

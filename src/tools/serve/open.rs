@@ -1,10 +1,65 @@
 //! Opening the browser.
 
+use std::env;
+use std::fs::File;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use tempfile::TempDir;
 
-/// Opens an address in the user's browser, if there is one: it has been printed in any case.
-pub fn open(address: &str) {
-    let mut command = match std::env::consts::OS {
+/// A page that leads to the address, in a folder that only the user can enter. Every user of the machine sees
+/// the command lines of all programs, and the address holds the secret. It is removed when this is dropped.
+pub struct Door(TempDir);
+
+impl Door {
+    /// Opens an address in the user's browser, if there is one: it has been printed in any case.
+    pub fn open(address: &str) -> Option<Door> {
+        let door = Door::to(address);
+        let opened = door.and_then(|door| show(&door.page()).map(|()| door));
+        opened
+            .inspect_err(|error| log::info!("no browser was opened: {error}"))
+            .ok()
+    }
+
+    fn to(address: &str) -> io::Result<Door> {
+        let mut builder = tempfile::Builder::new();
+        builder.prefix("firzan-");
+        #[cfg(unix)]
+        {
+            use std::{fs::Permissions, os::unix::fs::PermissionsExt};
+            builder.permissions(Permissions::from_mode(0o700));
+        }
+        let door = Door(builder.tempdir_in(folder())?);
+        let mut page = File::create_new(door.page())?;
+        #[cfg(unix)]
+        {
+            use std::{fs::Permissions, os::unix::fs::PermissionsExt};
+            page.set_permissions(Permissions::from_mode(0o600))?;
+        }
+        write!(
+            page,
+            "<!DOCTYPE html>\n<meta charset=\"utf-8\">\n<meta name=\"referrer\" content=\"no-referrer\">\n\
+             <meta http-equiv=\"refresh\" content=\"0; url={address}\">\n<title>Firzan</title>\n\
+             <a href=\"{address}\">Firzan</a>\n"
+        )?;
+        Ok(door)
+    }
+
+    fn page(&self) -> PathBuf {
+        self.0.path().join("firzan.html")
+    }
+}
+
+/// The user's own folder for what programs need while they run, where there is one.
+fn folder() -> PathBuf {
+    let runtime = env::var_os("XDG_RUNTIME_DIR").map(PathBuf::from);
+    let usable = runtime.filter(|folder| folder.is_absolute() && folder.is_dir());
+    usable.unwrap_or_else(env::temp_dir)
+}
+
+/// Shows a page in the user's browser.
+fn show(page: &Path) -> io::Result<()> {
+    let mut command = match env::consts::OS {
         "windows" => {
             let mut command = Command::new("rundll32");
             command.arg("url.dll,FileProtocolHandler");
@@ -13,16 +68,11 @@ pub fn open(address: &str) {
         "macos" => Command::new("open"),
         _ => Command::new("xdg-open"),
     };
-    command.arg(address).stdin(Stdio::null());
+    command.arg(page).stdin(Stdio::null());
     command.stdout(Stdio::null()).stderr(Stdio::null());
-    match command.spawn() {
-        Ok(mut child) => {
-            let wait = move || child.wait();
-            let waiting = std::thread::Builder::new()
-                .name("browser".into())
-                .spawn(wait);
-            drop(waiting);
-        }
-        Err(error) => log::info!("no browser was opened: {error}"),
-    }
+    let mut child = command.spawn()?;
+    let wait = move || child.wait();
+    let waiting = std::thread::Builder::new().name("browser".into());
+    drop(waiting.spawn(wait));
+    Ok(())
 }

@@ -11,12 +11,18 @@ use std::collections::VecDeque;
 use std::hash::{BuildHasher, RandomState};
 use std::sync::{Arc, Mutex};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
+use tokio::time::sleep;
 
 /// The most windows whose tables are kept.
 const MOST_WINDOWS: usize = 8;
 /// A search ends after this long, whatever was asked for.
 const LONGEST: Duration = Duration::from_secs(4 * 3600);
+/// The table of a window that has not searched for this long is given back: windows that a browser loses, or
+/// that end with it, do not say so.
+const IDLE: Duration = Duration::from_secs(15 * 60);
+/// How often idle windows are looked for.
+const LOOK: Duration = Duration::from_secs(60);
 /// The most letters of a window's name.
 const LONGEST_NAME: usize = 64;
 
@@ -43,6 +49,8 @@ struct Window {
     memory: Mutex<Option<Memory>>,
     /// What stops the search that runs, or the last one.
     control: Mutex<Control>,
+    /// When its last search began or ended.
+    used: Mutex<Instant>,
 }
 
 impl Windows {
@@ -113,6 +121,32 @@ impl Windows {
         Ok(())
     }
 
+    /// Ends the search of a window that was closed, and gives its table back.
+    ///
+    /// # Errors
+    /// If no window is named.
+    pub fn close(&self, text: &str) -> Result<(), String> {
+        self.stop(text)?;
+        let question: Value = serde_json::from_str(text).map_err(|error| error.to_string())?;
+        let name = window_name(&question)?;
+        lock(&self.open).retain(|window| window.name != name);
+        Ok(())
+    }
+
+    /// Gives the tables of windows back that have not searched for long.
+    pub async fn sweep(self: Arc<Self>) {
+        loop {
+            sleep(LOOK).await;
+            self.forget_idle(IDLE);
+        }
+    }
+
+    fn forget_idle(&self, idle: Duration) {
+        // A search has its window in hand.
+        lock(&self.open)
+            .retain(|window| Arc::strong_count(window) > 1 || lock(&window.used).elapsed() < idle);
+    }
+
     /// Ends all searches.
     pub fn stop_all(&self) {
         for window in lock(&self.open).iter() {
@@ -131,6 +165,7 @@ impl Windows {
                     name: name.to_string(),
                     memory: Mutex::default(),
                     control: Mutex::default(),
+                    used: Mutex::new(Instant::now()),
                 })
             });
         open.push_back(Arc::clone(&window));
@@ -159,6 +194,7 @@ impl Windows {
             }
         };
         let found = game.search(&task.limits, task.settings, memory, control, &mut tell);
+        *lock(&window.used) = Instant::now();
         sender.last(&best(game, &found));
     }
 
@@ -183,6 +219,7 @@ impl Window {
     /// Stops the search that runs; the control of the next one.
     fn begin(&self) -> Control {
         let control = Control::default();
+        *lock(&self.used) = Instant::now();
         std::mem::replace(&mut *lock(&self.control), control.clone()).stop();
         control
     }
@@ -192,5 +229,34 @@ fn window_name(question: &Value) -> Result<String, String> {
     match question["window"].as_str() {
         Some(name) if (1..=LONGEST_NAME).contains(&name.len()) => Ok(name.to_string()),
         _ => Err("which window?".to_string()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn windows_that_are_closed_or_idle_are_forgotten() {
+        let windows = Windows::new(Engine {
+            threads: 1,
+            hash: 1,
+            books: Vec::new(),
+        });
+        drop(windows.window("closed"));
+        drop(windows.window("idle"));
+        let busy = windows.window("busy");
+        let open = |name: &str| lock(&windows.open).iter().any(|window| window.name == name);
+        windows
+            .close(r#"{"window":"closed"}"#)
+            .expect("it is closed");
+        assert!(!open("closed") && open("idle"));
+        windows.forget_idle(IDLE);
+        assert!(open("idle"));
+        windows.forget_idle(Duration::ZERO);
+        assert!(!open("idle") && open("busy"));
+        drop(busy);
+        windows.forget_idle(Duration::ZERO);
+        assert!(!open("busy"));
     }
 }

@@ -14,11 +14,11 @@ mod samples;
 
 use super::{interrupt, progress};
 use crate::core::Random;
-use crate::eval::net::{Features, MOST_UNITS, Meaning, Net, UNIT_STEP};
+use crate::eval::net::{Features, LARGEST_NET, MOST_UNITS, Meaning, Net, UNIT_STEP};
 use crate::eval::{Chances, Evaluate};
 use crate::games::{Variant, Visitor};
 use crate::protocol::output::Output;
-use crate::system::atomic_file;
+use crate::system::{atomic_file, whole};
 use crate::tools::chances::{self, Scored};
 use crate::tools::pool::pool;
 use anyhow::{Context, Result, ensure};
@@ -26,7 +26,6 @@ use clap::Args;
 use fit::{Fit, Target};
 use model::{Model, Scratch};
 use samples::{Sample, Samples};
-use std::fs;
 use std::path::PathBuf;
 
 /// The arguments of `firzan train`.
@@ -199,7 +198,7 @@ impl Arguments {
     fn before<P: Evaluate>(&self) -> Result<Option<Net>> {
         let read = |path: &PathBuf| {
             let cannot = || format!("cannot go on from {}", path.display());
-            let bytes = fs::read(path).with_context(cannot)?;
+            let bytes = whole::read(path, LARGEST_NET).with_context(cannot)?;
             Net::read::<P>(&bytes).with_context(cannot)
         };
         self.from.as_ref().map(read).transpose()

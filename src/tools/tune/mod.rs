@@ -35,7 +35,7 @@ pub struct Arguments {
     /// its weights
     variant: Variant,
     /// Fit to the games in these files, made by `firzan datagen`. Without them games are played, and kept
-    /// next to the output file until that is written
+    /// next to the output file, as FILE.games, until that is written
     #[arg(long, value_name = "FILES", num_args = 1.., conflicts_with_all = ["Play", "games"])]
     data: Vec<PathBuf>,
     /// Games to play
@@ -86,7 +86,8 @@ impl Visitor for Tuning<'_> {
         if !options.data.is_empty() {
             return options.fit::<P>(&options.data, &out, output);
         }
-        let played = out.with_extension("games");
+        let played = games_beside(&out);
+        let is_own = !played.exists();
         let kept = options.play(&played, output)?;
         if !interrupt::is_interrupted() {
             options.fit::<P>(slice::from_ref(&played), &out, output)?;
@@ -98,12 +99,25 @@ impl Visitor for Tuning<'_> {
                 kept.wanted,
                 played.display()
             ));
-        } else {
+        } else if is_own {
             // The weights are written; a leftover file of games does no harm.
             let _ = fs::remove_file(&played);
+        } else {
+            output.line(format_args!(
+                "{} is kept: it was there before",
+                played.display()
+            ));
         }
         Ok(())
     }
+}
+
+/// Where the games are kept that are played for a file of weights: `chess.rs.games`, not `chess.games`, where
+/// `firzan datagen` may have put others.
+fn games_beside(out: &Path) -> PathBuf {
+    let mut name = out.as_os_str().to_owned();
+    name.push(".games");
+    name.into()
 }
 
 impl Arguments {

@@ -20,7 +20,7 @@ use crate::core::Color;
 use crate::eval::{Evaluate, Params};
 use crate::games::{Variant, Visitor};
 use crate::protocol::output::Output;
-use crate::system::atomic_file;
+use crate::system::{atomic_file, whole};
 use crate::tools::backup;
 use crate::tools::pool::pool;
 use anyhow::{Context, Result, ensure};
@@ -29,6 +29,9 @@ use climb::{BATCH, Climb, Trial};
 use rayon::prelude::*;
 use std::fs;
 use std::path::{Path, PathBuf};
+
+/// The most bytes of what is kept: some dozen numbers.
+const LARGEST_CLIMB: u64 = 1 << 20;
 
 /// The arguments of `firzan tune-search`.
 #[derive(Clone, Debug, Args)]
@@ -120,7 +123,8 @@ impl Arguments {
         if !kept.exists() {
             return Ok(climb);
         }
-        let read = || -> Result<Climb> { Ok(serde_json::from_slice(&fs::read(kept)?)?) };
+        let read =
+            || -> Result<Climb> { Ok(serde_json::from_slice(&whole::read(kept, LARGEST_CLIMB)?)?) };
         let before = read().with_context(|| format!("cannot go on from {}", kept.display()))?;
         ensure!(
             before.is_of(&climb),
