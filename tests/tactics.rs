@@ -14,7 +14,7 @@ use firzan::eval::Evaluate;
 use firzan::games::{Variant, Visitor};
 use firzan::rules::{Game, Position, Reason};
 use firzan::search::score::mate_in;
-use firzan::search::{Best, Control, Limits, Memory, Progress, Settings, search};
+use firzan::search::{Assignment, Best, Control, Limits, Memory, Progress, Settings, search};
 use std::fmt::Write;
 
 /// Nodes within which the engine must find the solution.
@@ -267,16 +267,15 @@ impl Visitor for Line<'_> {
 /// The result of a search of this many nodes.
 fn best_turn<P: Evaluate>(position: P, nodes: u64) -> Best {
     let memory = Memory::new(16).expect("16 mebibytes");
-    search(
-        &Game::new(position),
-        P::net(),
-        &Limits::nodes(nodes),
-        Settings::default(),
-        &memory,
-        &Control::default(),
-        &mut Progress::default(),
-        &mut |_| {},
-    )
+    let assignment = Assignment {
+        game: &Game::new(position),
+        net: P::net(),
+        limits: &Limits::nodes(nodes),
+        settings: Settings::default(),
+        memory: &memory,
+        control: &Control::default(),
+    };
+    search(assignment, &mut Progress::default(), &mut |_| {})
 }
 
 fn check(text: &str) {
