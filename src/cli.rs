@@ -1,15 +1,16 @@
 //! The command line.
 
 use crate::bench;
-use crate::core::spelling::nearest;
-use crate::protocol::output::{Output, complain};
-use crate::system::text::Printable;
 #[cfg(feature = "serve")]
-use crate::tools::serve;
-use crate::tools::{
-    analyse, annotate, book, convert, datagen, manual, matches, openings, perft, play, selfplay,
-    show, train, tune, tune_search, variants,
+use crate::commands::serve;
+use crate::commands::{
+    analyse, annotate, book, convert, manual, openings, perft, play, selfplay, show, variants,
 };
+use crate::console::output::{Output, complain};
+use crate::core::spelling::nearest;
+use crate::learning::{datagen, train, tune, tune_search};
+use crate::system::text::Printable;
+use crate::tournament;
 use anyhow::Result;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, Error, FromArgMatches, Parser, Subcommand};
@@ -109,9 +110,9 @@ pub enum Command {
     /// Make a game's network from games of datagen
     Train(train::Arguments),
     /// Play games between engines, with Firzan's rules as the arbiter
-    Match(matches::Arguments),
+    Match(tournament::Arguments),
     /// Merge the results of a match's shards
-    MergeMatches(matches::merge::Arguments),
+    MergeMatches(tournament::merge::Arguments),
     /// List the games; or say what one must know of one: rules, men, options, notation
     ///
     /// On a terminal the list is a table. Elsewhere, and with --table, it has XBoard's name, the id, the
@@ -252,8 +253,8 @@ impl Command {
             Command::Tune(options) => tune::run(&options, output),
             Command::TuneSearch(options) => tune_search::run(&options, output),
             Command::Train(options) => train::run(&options, output),
-            Command::Match(options) => matches::run(&options, output),
-            Command::MergeMatches(options) => matches::merge::run(&options, output),
+            Command::Match(options) => tournament::run(&options, output),
+            Command::MergeMatches(options) => tournament::merge::run(&options, output),
             Command::Variants(options) => variants::run(&options, output),
             Command::Man => manual::print_man(Arguments::command(), output),
             Command::Completions { shell } => {

@@ -1,9 +1,9 @@
 //! The `firzan` program: without arguments an engine that speaks UCI and XBoard, with arguments a tool.
 
 use anyhow::Context;
-use firzan::protocol::output::{Output, complain};
+use firzan::console::interrupt;
+use firzan::console::output::{Output, complain};
 use firzan::system::logging;
-use firzan::tools::interrupt;
 use firzan::{cli, protocol};
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;

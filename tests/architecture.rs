@@ -13,11 +13,13 @@ const LAYERS: &[&[&str]] = &[
     &["rules"],
     &["eval"],
     &["search", "games"],
+    &["console"],
     &["any"],
-    &["bench", "book", "findings", "pictures"],
+    &["bench", "book", "format", "learning", "pictures"],
     &["web"],
     &["protocol"],
-    &["tools"],
+    &["records"],
+    &["tournament", "commands"],
     &["cli"],
 ];
 

@@ -1,9 +1,9 @@
 //! Games saved by the real XBoard 4.9.1 and by cutechess-cli 1.5 are read whole, and end as the records say.
-//! Records as people have them are read by the rules in `src/tools/pgn/README.md`.
+//! Records as people have them are read by the rules in `src/records/pgn/README.md`.
 
 use firzan::any::AnyGame;
+use firzan::records::pgn::{CommentedTurn, Reader, Record};
 use firzan::rules::Notation;
-use firzan::tools::pgn::{CommentedTurn, Reader, Record};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;

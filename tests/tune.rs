@@ -5,7 +5,7 @@ mod commands;
 
 use commands::{run, succeed};
 use firzan::core::{Color, Square, Step, Turn};
-use firzan::tools::datagen::{Game, Games};
+use firzan::learning::datagen::{Game, Games};
 use std::fs;
 use std::path::Path;
 

@@ -1,6 +1,7 @@
 //! The program as XBoard sees it: transcripts of the protocol, and lines that nobody should send.
 
-use firzan::protocol::{self, output::Output};
+use firzan::console::output::Output;
+use firzan::protocol;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{self, Receiver};

@@ -1,8 +1,14 @@
 //! What evaluates a game's positions.
 
 use crate::eval::Evaluate;
+#[cfg(feature = "program")]
+use crate::eval::net::LARGEST_NET;
 use crate::eval::net::{self, Net, NetError};
 use crate::games::{Variant, Visitor};
+#[cfg(feature = "program")]
+use crate::system::whole;
+#[cfg(feature = "program")]
+use std::path::Path;
 use std::sync::Arc;
 
 /// What evaluates positions.
@@ -15,6 +21,25 @@ pub enum Judgement {
     Hand,
     /// A network from a file.
     Net(NetFile),
+}
+
+#[cfg(feature = "program")]
+impl Judgement {
+    /// The network in a file, the one built in or, with the word `hand`, none.
+    ///
+    /// # Errors
+    /// If the file cannot be read or is no network.
+    pub fn named(file: Option<&str>) -> Result<Judgement, String> {
+        match file {
+            None => Ok(Judgement::BuiltIn),
+            Some("hand") => Ok(Judgement::Hand),
+            Some(path) => {
+                let bytes = whole::read(Path::new(path), LARGEST_NET);
+                let file = NetFile::new(bytes.map_err(|error| error.to_string())?);
+                Ok(Judgement::Net(file.map_err(|error| error.to_string())?))
+            }
+        }
+    }
 }
 
 /// A whole network of some game.

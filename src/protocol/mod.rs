@@ -5,17 +5,15 @@
 pub mod engine;
 mod go;
 pub mod handicap;
-pub mod input;
 pub mod notation;
 pub mod options;
-pub mod output;
 mod room;
 pub mod uci;
 pub mod xboard;
 
+use crate::console::lines::{InputLine, Lines};
+use crate::console::output::Output;
 use engine::Engine;
-use input::{InputLine, Lines};
-use output::Output;
 use std::io::{self, BufRead};
 
 /// What to do after a line.

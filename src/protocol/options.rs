@@ -2,12 +2,11 @@
 
 use super::engine::{DEFAULT_HASH, Engine, MOST_LINES, MOST_THREADS};
 use super::notation::Notation;
-use crate::any::{Judgement, NetFile};
+use crate::any::Judgement;
 use crate::core::spelling::nearest;
-use crate::eval::net::LARGEST_NET;
 use crate::games::Variant;
 use crate::search::{Strength, Table};
-use crate::system::{logging, whole};
+use crate::system::logging;
 use std::path::Path;
 use std::time::Duration;
 
@@ -155,7 +154,7 @@ pub fn set(engine: &mut Engine, name: &str, value: Option<&str>) -> Result<bool,
             engine.book.look_for(engine.game.variant());
         }
         "EvalFile" => {
-            let judgement = judgement(path(value));
+            let judgement = Judgement::named(path(value));
             engine
                 .judge_by(judgement.map_err(|fault| format!("option {name}: {value:?}: {fault}"))?);
         }
@@ -171,23 +170,6 @@ pub fn set(engine: &mut Engine, name: &str, value: Option<&str>) -> Result<bool,
 /// A file's path; empty text and `<empty>` mean none.
 fn path(value: &str) -> Option<&str> {
     Some(value).filter(|value| !value.is_empty() && *value != "<empty>")
-}
-
-/// What evaluates: the network in a file, the one built in or, with the word `hand`, none.
-///
-/// # Errors
-/// If the file cannot be read or is no network.
-pub fn judgement(file: Option<&str>) -> Result<Judgement, String> {
-    match file {
-        None => Ok(Judgement::BuiltIn),
-        Some("hand") => Ok(Judgement::Hand),
-        Some(path) => {
-            let bytes =
-                whole::read(Path::new(path), LARGEST_NET).map_err(|error| error.to_string())?;
-            let file = NetFile::new(bytes).map_err(|error| error.to_string())?;
-            Ok(Judgement::Net(file))
-        }
-    }
 }
 
 fn is_true(value: &str) -> bool {

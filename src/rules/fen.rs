@@ -4,8 +4,8 @@ use super::{Board, Counters, Kind, Piece};
 use crate::core::{Color, Shape, Spot, Square, SquareSet};
 use thiserror::Error;
 
-/// What is wrong with a FEN: the field, and the fault. It makes the FEN invalid or, among the mends of one that is
-/// read, has been put right.
+/// What is wrong with a FEN: the field, and the fault. It makes the FEN invalid or, among the mends of one
+/// that is read, has been put right.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("FEN {field}: {fault}")]
 pub struct FenError {
@@ -45,8 +45,8 @@ pub struct Fields<'a> {
 }
 
 impl<'a> Fields<'a> {
-    /// Splits a FEN of six fields, or seven if `extra` is set. Many programs count moves from 0: that becomes 1,
-    /// and is noted among the mends.
+    /// Splits a FEN of six fields, or seven if `extra` is set. Many programs count moves from 0: that becomes
+    /// 1, and is noted among the mends.
     ///
     /// # Errors
     /// On a missing board or side, surplus fields, and counters that are not numbers in range.

@@ -4,7 +4,7 @@ use super::place::Place;
 use super::position::written;
 use crate::any::AnyGame;
 use crate::core::Turn;
-use crate::findings::{Style, View, json};
+use crate::format::{Style, View, json};
 use crate::rules::Notation;
 use crate::search::{Best, Info, Limits, Settings, Strength};
 use serde::Deserialize;

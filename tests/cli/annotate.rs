@@ -1,7 +1,7 @@
 //! `firzan annotate`: games in, what their turns were worth out.
 
 use crate::{command, run, stderr, stdout};
-use firzan::tools::pgn::Reader;
+use firzan::records::pgn::Reader;
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
@@ -106,12 +106,12 @@ fn json_has_an_object_for_each_game() {
     );
     assert_eq!(games[2]["faults"].as_array().map(Vec::len), Some(1));
     assert_eq!(games[3]["variant"], "insaneflip8");
-    let readme = fs::read_to_string("src/tools/README.md").expect("its README");
+    let readme = fs::read_to_string("src/commands/README.md").expect("its README");
     for object in [fool, &fool["white"], blunder] {
         for member in object.as_object().expect("an object").keys() {
             assert!(
                 readme.contains(&format!("`{member}`")),
-                "src/tools/README.md lacks {member}"
+                "src/commands/README.md lacks {member}"
             );
         }
     }

@@ -1,7 +1,7 @@
 //! Ctrl-C and other signals.
 
 use crate::{command, match_words};
-use firzan::tools::datagen::Games;
+use firzan::learning::datagen::Games;
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;

@@ -3,9 +3,9 @@
 use crate::common;
 use crate::words::{Language, NOISE, NUMBERS};
 use fastrand::Rng;
+use firzan::console::lines::LONGEST_LINE;
 use firzan::eval::Evaluate;
 use firzan::games::{Variant, Visitor};
-use firzan::protocol;
 
 /// A position with turns from it.
 pub struct Sample {
@@ -128,7 +128,7 @@ impl Attacker {
     /// A line without its end.
     pub fn line(&mut self) -> Vec<u8> {
         match self.random.u32(..20_000) {
-            0 => vec![b'x'; protocol::input::LONGEST_LINE + 10],
+            0 => vec![b'x'; LONGEST_LINE + 10],
             1 => "go ".repeat(100_000).into_bytes(),
             2..1_000 => {
                 let length = self.random.usize(..80);

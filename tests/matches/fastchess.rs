@@ -1,7 +1,7 @@
 //! fastchess command lines, accepted as they are.
 
 use super::hall::{Hall, SELF, faults};
-use firzan::tools::matches::comment::Comment;
+use firzan::tournament::comment::Comment;
 use std::fs;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n";

@@ -1,7 +1,7 @@
 //! What a match keeps of its games, whatever happens to it.
 
 use super::hall::{FIRZAN, Hall, SELF};
-use firzan::tools::pgn::Reader;
+use firzan::records::pgn::Reader;
 use serde_json::Value;
 use std::fs;
 use std::path::Path;

@@ -6,9 +6,9 @@ mod hall;
 mod kept;
 mod words;
 
-use firzan::tools::matches::comment::Comment;
-use firzan::tools::notation;
-use firzan::tools::pgn::Reader;
+use firzan::records::notation;
+use firzan::records::pgn::Reader;
+use firzan::tournament::comment::Comment;
 use hall::{Hall, SELF, against, faults};
 
 /// Every game, some with options.

@@ -45,7 +45,7 @@ fn what_is_wrong_is_named() {
         assert!(error.contains(message), "{words}: {error}");
     }
     let help = String::from_utf8(hall.run("match --help").stdout).expect("text");
-    for option in firzan::tools::matches::help::OPTIONS {
+    for option in firzan::tournament::help::OPTIONS {
         assert!(
             help.contains(&format!("  -{} ", option.name)),
             "{}",
@@ -68,8 +68,9 @@ fn what_is_wrong_is_named() {
 #[test]
 fn suites_serve_as_openings() {
     let hall = Hall::new();
-    let suite = "\u{feff}# a suite\r\n4k3/8/8/8/8/8/8/R3K3 w Q - bm Ra8+, Ra7; id \"a; b\"; hmvc 3; fmvn 17;\r\n\
-                 \r\n4k3/8/8/8/8/8/8/R3K3 b Qk - 0 0 ;D1 5\n";
+    let suite = "\u{feff}# a suite\r\n\
+                 4k3/8/8/8/8/8/8/R3K3 w Q - bm Ra8+, Ra7; id \"a; b\"; hmvc 3; fmvn 17;\r\n\r\n\
+                 4k3/8/8/8/8/8/8/R3K3 b Qk - 0 0 ;D1 5\n";
     fs::write(hall.path("suite.epd"), suite).expect("a file");
     let output = hall.run(
         "match -engine cmd=$FAULTY name=a -engine cmd=$FAULTY name=b -each nodes=1 -maxmoves 1 \

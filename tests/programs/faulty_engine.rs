@@ -12,7 +12,7 @@
 use firzan::any::{AnyGame, new_game};
 use firzan::core::key::split_mix;
 use firzan::games::Variant;
-use firzan::tools::matches::notation::Notation;
+use firzan::tournament::notation::Notation;
 use std::io::{self, Write};
 use std::process::Command;
 use std::thread::sleep;

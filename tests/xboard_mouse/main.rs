@@ -5,8 +5,10 @@ mod words;
 
 use fastrand::Rng;
 use firzan::any::{AnyGame, new_game};
+use firzan::console::output::Output;
 use firzan::games::Variant;
-use firzan::protocol::{self, output::Output, xboard::variants};
+use firzan::protocol;
+use firzan::protocol::xboard::variants;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 use std::sync::{Arc, Mutex};

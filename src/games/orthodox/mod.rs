@@ -63,8 +63,8 @@ pub trait Customs: Copy + Send + Sync + 'static {
     const EN_PASSANT: bool = true;
     /// Whether a pawn can come back to a square that it has left.
     const PAWNS_RETURN: bool = false;
-    /// Whether there are turns to play where the game is drawn for want of material, as published perft counts and
-    /// other programs have it.
+    /// Whether there are turns to play where the game is drawn for want of material, as published perft
+    /// counts and other programs have it.
     const GOES_ON_WHEN_DRAWN: bool = false;
     /// See [`Position::STALEMATE`].
     const STALEMATE: Stalemate = Stalemate::Draws;

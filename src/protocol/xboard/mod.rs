@@ -56,10 +56,10 @@ pub mod written;
 
 use super::Flow;
 use super::engine::{Engine, MOST_THREADS};
-use super::input::{InputLine, LONGEST_LINE};
 use super::options;
-use super::output::Output;
 use super::room::{Held, Room};
+use crate::console::lines::{InputLine, LONGEST_LINE};
+use crate::console::output::Output;
 use crate::core::{Color, Turn};
 use crate::rules::Outcome;
 use crate::search::Table;

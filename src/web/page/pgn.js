@@ -258,7 +258,7 @@ class Parser {
 }
 
 /**
- * Reads records, by the rules in src/tools/pgn/README.md. Each is { tags, comment, moves, remarks }, and each
+ * Reads records, by the rules in src/records/pgn/README.md. Each is { tags, comment, moves, remarks }, and each
  * move { word, comment, before, nags, variations }, with variations as lists of moves.
  */
 export function parsePgn(text) {

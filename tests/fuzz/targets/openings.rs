@@ -6,8 +6,8 @@
 #![no_main]
 
 use firzan::games::Variant;
-use firzan::tools::matches::openings::read;
-use firzan::tools::matches::options::{Format, OpeningOptions};
+use firzan::tournament::openings::read;
+use firzan::tournament::options::{Format, OpeningOptions};
 use firzan_fuzz::file;
 use libfuzzer_sys::fuzz_target;
 use std::path::PathBuf;

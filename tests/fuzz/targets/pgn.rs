@@ -6,8 +6,8 @@
 
 use firzan::book::{Book, Builder};
 use firzan::games::Variant;
-use firzan::tools::matches::comment::Comment;
-use firzan::tools::pgn::{Reader, Record};
+use firzan::tournament::comment::Comment;
+use firzan::records::pgn::{Reader, Record};
 use firzan_fuzz::file;
 use libfuzzer_sys::fuzz_target;
 

@@ -6,11 +6,12 @@
 
 use clap::Parser;
 use firzan::cli::{Arguments, Command};
-use firzan::protocol::output::Output;
-use firzan::tools::matches::merge;
-use firzan::tools::matches::results::Ends;
-use firzan::tools::matches::results_file::{self, ResultsFile};
-use firzan::tools::pgn::Reader;
+use firzan::console::output::Output;
+use firzan::tournament::merge;
+use firzan::tournament::results::Ends;
+use firzan::tournament::results_file;
+use firzan::tournament::results_file::ResultsFile;
+use firzan::records::pgn::Reader;
 use firzan_fuzz::{file, path};
 use libfuzzer_sys::fuzz_target;
 use std::path::{Path, PathBuf};

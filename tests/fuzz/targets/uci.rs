@@ -1,16 +1,16 @@
 //! A session in UCI.
 //!
 //! A rejected position leaves the previous one, but nothing is played from it; an accepted one is that of the
-//! turns played from its start. Every `go` is answered by one legal `bestmove`, and `isready` is answered at the
-//! end.
+//! turns played from its start. Every `go` is answered by one legal `bestmove`, and `isready` is answered at
+//! the end.
 
 #![no_main]
 
 use firzan::any::{AnyGame, new_game};
 use firzan::protocol::engine::{self, Engine};
-use firzan::protocol::input::{InputLine, Lines};
+use firzan::console::lines::{InputLine, Lines};
 use firzan::protocol::notation::Notation;
-use firzan::protocol::output::Output;
+use firzan::console::output::Output;
 use firzan::protocol::uci::Uci;
 use firzan_fuzz::session::{Sink, is_too_much};
 use libfuzzer_sys::fuzz_target;
@@ -90,8 +90,8 @@ fn position(uci: &mut Uci, sink: &Sink, line: &str) {
     assert_eq!((anew.fen(), anew.key()), (game.fen(), game.key()), "{line}");
 }
 
-/// The game to be searched, unless its position was refused, and how its turns are written; `None` if the command
-/// asks for perft.
+/// The game to be searched, unless its position was refused, and how its turns are written; `None` if the
+/// command asks for perft.
 fn go(uci: &mut Uci, sink: &Sink, line: &str) -> Option<(Option<Box<dyn AnyGame>>, Notation)> {
     let (game, notation) = (uci.engine().game.fork(), uci.engine().dialect());
     let refusals = || sink.text().matches("error: go: there is no position").count();

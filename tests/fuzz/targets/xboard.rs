@@ -4,8 +4,8 @@
 
 use firzan::any::new_game;
 use firzan::protocol::engine::Engine;
-use firzan::protocol::input::{InputLine, Lines};
-use firzan::protocol::output::Output;
+use firzan::console::lines::{InputLine, Lines};
+use firzan::console::output::Output;
 use firzan::protocol::xboard;
 use firzan_fuzz::session::{Sink, is_too_much};
 use libfuzzer_sys::fuzz_target;

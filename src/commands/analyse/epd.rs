@@ -1,0 +1,121 @@
+//! Positions with their solutions, as in test suites.
+//!
+//! Of the operations of [`epd`] these count: `bm` best moves, one of which must be found; `am` moves to be
+//! avoided; `dm` a mate in so many turns at most; `id` a name.
+
+use super::mates;
+use crate::any::AnyGame;
+use crate::core::Turn;
+use crate::games::Variant;
+use crate::records::epd;
+
+/// A position and its solution.
+pub struct Problem {
+    /// The position.
+    pub game: Box<dyn AnyGame>,
+    /// Its name.
+    pub id: Option<String>,
+    /// What is to be found.
+    pub task: Task,
+}
+
+/// What is to be found; all of it.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Task {
+    /// One of these turns, if there are any.
+    best: Vec<Turn>,
+    /// None of these turns.
+    avoid: Vec<Turn>,
+    /// A mate in at most that many turns.
+    mate: Option<u32>,
+}
+
+impl Task {
+    /// Whether a turn and its value are the solution; `None` where nothing is to be found.
+    pub fn is_solved(&self, turn: Turn, value: i32) -> Option<bool> {
+        if *self == Task::default() {
+            return None;
+        }
+        let is_best = self.best.is_empty() || self.best.contains(&turn);
+        let mates = self.mate.is_none_or(|most| mates(value, most));
+        Some(is_best && !self.avoid.contains(&turn) && mates)
+    }
+}
+
+/// Reads a line; `None` for a comment.
+///
+/// # Errors
+/// Says what is wrong with it.
+pub fn read(line: &str, variant: Variant) -> Result<Option<Problem>, String> {
+    let Some(epd::Position { game, operations }) = epd::Position::read(line, variant)? else {
+        return Ok(None);
+    };
+    let mut problem = Problem {
+        game,
+        id: None,
+        task: Task::default(),
+    };
+    for (name, operand) in operations {
+        match name.as_str() {
+            "bm" => problem.task.best = epd::turns(problem.game.as_ref(), &operand)?,
+            "am" => problem.task.avoid = epd::turns(problem.game.as_ref(), &operand)?,
+            "dm" => {
+                let turns = operand.parse().ok().filter(|&turns| turns > 0);
+                problem.task.mate =
+                    Some(turns.ok_or_else(|| format!("dm {operand}: not a number of turns"))?);
+            }
+            "id" => problem.id = Some(operand.trim_matches('"').to_string()),
+            _ => {}
+        }
+    }
+    Ok(Some(problem))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::score::MATE;
+
+    fn problem(id: &str, line: &str) -> Result<Problem, String> {
+        read(line, id.parse().expect(id)).map(|problem| problem.expect("no comment"))
+    }
+
+    #[test]
+    fn operations_follow_a_fen_of_any_length() {
+        let back_rank = "6k1/5ppp/8/8/8/8/8/4R1K1 w - -";
+        for line in [
+            format!("{back_rank} bm Re8#; id \"a; b\";"),
+            format!("{back_rank} 0 1 bm e1e8; id \"a; b\""),
+            format!("{back_rank} 0 1 ; bm Re8 Re7; dm 1; id \"a; b\"; c0 \"x\";"),
+        ] {
+            let problem = problem("chess", &line).unwrap_or_else(|why| panic!("{line}: {why}"));
+            assert_eq!(problem.id.as_deref(), Some("a; b"), "{line}");
+            let turn = |text| problem.game.read(text).expect(text);
+            assert_eq!(problem.task.is_solved(turn("e1e8"), MATE - 1), Some(true));
+            assert_eq!(problem.task.is_solved(turn("g1f1"), MATE - 1), Some(false));
+        }
+        let avoid = problem("chess", &format!("{back_rank} am Re7;")).expect("a problem");
+        let turn = |text| avoid.game.read(text).expect(text);
+        assert_eq!(avoid.task.is_solved(turn("e1e8"), 0), Some(true));
+        assert_eq!(avoid.task.is_solved(turn("e1e7"), 0), Some(false));
+        let twins = "P3k7k3/4p3P3p3/16/16/16/16/16/4K7K3 w - - 0 1 e1m1,e8m8";
+        let mirrors = problem("distortingmirrors", &format!("{twins} id x;"));
+        assert!(mirrors.is_ok_and(|problem| problem.id.as_deref() == Some("x")));
+        assert!(
+            read("# comment", "chess".parse().expect("an id")).is_ok_and(|none| none.is_none())
+        );
+    }
+
+    #[test]
+    fn what_cannot_be_is_said() {
+        for (line, fault) in [
+            ("8/8 w - -", "board"),
+            ("4k3/8/8/8/8/8/8/4K2R w - - bm Rh9;", "illegal move Rh9"),
+            ("4k3/8/8/8/8/8/8/4K2R w - - bm;", "without moves"),
+            ("4k3/8/8/8/8/8/8/4K2R w - - dm x;", "not a number"),
+        ] {
+            let error = problem("chess", line).err().expect(line);
+            assert!(error.contains(fault), "{line}: {error}");
+        }
+    }
+}

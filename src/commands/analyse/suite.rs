@@ -1,0 +1,200 @@
+//! The positions of a file, solved or not.
+
+use super::epd::{self, Problem};
+use super::{Arguments, Searches};
+use crate::console::lines::{InputLine, Lines};
+use crate::console::output::complain;
+use crate::console::{files, interrupt};
+use crate::core::Turn;
+use crate::format::{Score, json};
+use crate::search::{Best, Info};
+use anyhow::{Result, bail};
+use serde_json::{Value, json};
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+/// The results so far.
+#[derive(Default)]
+struct Totals {
+    positions: usize,
+    solved: usize,
+    failed: usize,
+    nodes: u64,
+    time: Duration,
+    /// Times after which solutions stayed the best.
+    to_solutions: Duration,
+    /// Lines that hold no position.
+    bad: usize,
+}
+
+/// How the search of a position went.
+struct Found {
+    best: Best,
+    time: Duration,
+    is_solved: Option<bool>,
+    /// Since when the solution was the best.
+    since: Option<Duration>,
+}
+
+/// Searches the positions of a file one after the other, and prints what was found and how many were solved.
+/// Lines without a position are reported and passed over.
+///
+/// # Errors
+/// If the file cannot be read, or has lines that hold no position.
+pub fn run(options: &Arguments, file: &Path, searches: &Searches) -> Result<()> {
+    let name = files::name(file);
+    let input = files::open(file)?;
+    let mut totals = Totals::default();
+    if !options.json {
+        let header = "number  result  turn            score  depth   time  solved after  position";
+        searches.output.line(header);
+    }
+    let mut lines = Lines::new(input);
+    for (index, line) in lines.by_ref().enumerate() {
+        let problem = match line {
+            InputLine::Text(line) => epd::read(&line, options.variant),
+            InputLine::Bad(why) => Err(why),
+        };
+        match problem {
+            Ok(Some(problem)) => {
+                for mend in problem.game.mends() {
+                    complain(format_args!("{name} line {}: {mend}", index + 1));
+                }
+                search(options, &problem, searches, &mut totals);
+            }
+            Ok(None) => {}
+            Err(why) => {
+                totals.bad += 1;
+                complain(format_args!("{name} line {}: {why}", index + 1));
+            }
+        }
+        if interrupt::is_interrupted() || searches.output.is_lost() {
+            break;
+        }
+    }
+    searches.output.line(match options.json {
+        true => totals.json().to_string(),
+        false => totals.text(),
+    });
+    files::ended(file, lines.fault())?;
+    if totals.bad > 0 {
+        bail!("{name}: {} lines hold no position", totals.bad);
+    }
+    Ok(())
+}
+
+/// Searches a position and prints what was found. One whose search was interrupted counts for nothing.
+fn search(options: &Arguments, problem: &Problem, searches: &Searches, totals: &mut Totals) {
+    let game = problem.game.as_ref();
+    let output = searches.output;
+    let number = totals.positions + 1;
+    let numbered = |mut value: Value| {
+        value["number"] = number.into();
+        if let Some(id) = &problem.id {
+            value["id"] = id.as_str().into();
+        }
+        value
+    };
+    searches.await_tables(game);
+    if options.json {
+        output.line(numbered(json::position(game, options.view)));
+    }
+    searches.forget();
+    let start = Instant::now();
+    let mut since = None;
+    let mut news = |info: &Info| {
+        if options.json {
+            output.line(numbered(json::line(game, info, options.style())));
+        }
+        if info.rank == 1 {
+            let is_solved = |turn: &Turn| problem.task.is_solved(*turn, info.value) == Some(true);
+            match info.line.first().is_some_and(is_solved) {
+                true => since = since.or(Some(info.time)),
+                false => since = None,
+            }
+        }
+    };
+    let best = searches.search(game, &mut news);
+    if interrupt::is_interrupted() {
+        return;
+    }
+    let is_solved = best
+        .turn
+        .and_then(|turn| problem.task.is_solved(turn, best.value));
+    let found = Found {
+        best,
+        time: start.elapsed(),
+        is_solved,
+        since: since.filter(|_| is_solved == Some(true)),
+    };
+    totals.add(&found);
+    if options.json {
+        let mut value = numbered(json::best_turn(game, &found.best, options.style()));
+        value["solved"] = found.is_solved.into();
+        value["solvedAfter"] = found.since.map(|time| time.as_secs_f64()).into();
+        value["seconds"] = found.time.as_secs_f64().into();
+        output.line(value);
+    } else {
+        output.line(row(options, problem, &found, number));
+    }
+}
+
+fn row(options: &Arguments, problem: &Problem, found: &Found, number: usize) -> String {
+    let game = problem.game.as_ref();
+    let result = match found.is_solved {
+        Some(true) => "solved",
+        Some(false) => "failed",
+        None => "-",
+    };
+    let turn = found.best.turn.map_or("-".to_string(), |turn| {
+        game.write_in(options.notation, turn)
+    });
+    let since = found
+        .since
+        .map_or("-".to_string(), |time| format!("{:.2}", time.as_secs_f64()));
+    let name = problem.id.clone().unwrap_or_else(|| game.fen());
+    format!(
+        "{number:>6}  {result:<6}  {turn:<13} {:>7} {:>6} {:>6.2} {since:>13}  {name}",
+        Score::seen(game, found.best.value, options.view),
+        found.best.depth,
+        found.time.as_secs_f64(),
+    )
+}
+
+impl Totals {
+    fn add(&mut self, found: &Found) {
+        self.positions += 1;
+        self.solved += usize::from(found.is_solved == Some(true));
+        self.failed += usize::from(found.is_solved == Some(false));
+        self.nodes += found.best.nodes;
+        self.time += found.time;
+        self.to_solutions += found.since.unwrap_or_default();
+    }
+
+    fn text(&self) -> String {
+        let tasks = self.solved + self.failed;
+        let share = 100.0 * self.solved as f64 / tasks.max(1) as f64;
+        format!(
+            "\nSolved {} of {tasks} ({share:.1} %), in {:.2} s to the solutions; {} positions, {:.2} s, \
+             {} nodes",
+            self.solved,
+            self.to_solutions.as_secs_f64(),
+            self.positions,
+            self.time.as_secs_f64(),
+            self.nodes
+        )
+    }
+
+    fn json(&self) -> Value {
+        json!({
+            "type": "total",
+            "positions": self.positions,
+            "solved": self.solved,
+            "failed": self.failed,
+            "unread": self.bad,
+            "secondsToSolutions": self.to_solutions.as_secs_f64(),
+            "seconds": self.time.as_secs_f64(),
+            "nodes": self.nodes,
+        })
+    }
+}

@@ -1,0 +1,82 @@
+//! A game with what was found, as the report's script reads it.
+
+use super::json::{members, player};
+use super::study::{Line, Study};
+use crate::any::AnyGame;
+use crate::core::Color;
+use crate::format::{Score, View};
+use crate::records::pgn::{Record, first_number};
+use crate::rules::Notation;
+use crate::web::replay;
+use anyhow::Result;
+use serde_json::{Map, Value, json};
+
+/// The most turns of a line: what comes after them is seldom looked at.
+const LONGEST: usize = 8;
+/// A turn loses less than this share of a point: other lines than the best say nothing of it.
+const LITTLE: f64 = 0.01;
+
+/// The object of a game: what `--json` tells, with the positions.
+///
+/// # Errors
+/// If the first position cannot be set up, which it can in records that were read.
+pub fn game(record: &Record, study: &Study, options: &str, notation: Notation) -> Result<Value> {
+    let mut game = record.start()?;
+    let mut first = replay::first(game.as_ref());
+    let mut number = first_number(game.as_ref());
+    first.insert("number".into(), number.into());
+    let mut turns = Vec::new();
+    for (played, studied) in record.turns.iter().zip(&study.turns) {
+        let side = game.side();
+        let mut object = Map::new();
+        if let Some(judged) = &studied.judged {
+            let white = View::White.of(judged.value, side);
+            object = members(game.as_ref(), judged, played.turn, notation);
+            object.insert("chances".into(), game.chances(white).to_vec().into());
+            let tells = judged.loss >= LITTLE || judged.mark.is_some() || judged.is_only;
+            let most = if tells { usize::MAX } else { 1 };
+            let lines = judged.found.lines.iter().take(most);
+            let lines = lines.map(|found| line(game.as_ref(), found, notation));
+            object.insert("lines".into(), lines.collect());
+        }
+        object.extend(replay::turn(game.as_mut(), played.turn, notation));
+        object.extend(Map::from_iter([
+            ("number".into(), number.into()),
+            ("side".into(), side.to_string().to_lowercase().into()),
+            ("book".into(), studied.is_book.into()),
+            ("comment".into(), played.comment.as_str().into()),
+        ]));
+        turns.push(object);
+        number += side.index() as u32;
+    }
+    let end = study.verdict.end;
+    Ok(json!({
+        "variant": record.variant.to_string(),
+        "options": options,
+        "tags": record.tags,
+        "first": first,
+        "end": end.map(|(turns, outcome)| json!({ "after": turns, "outcome": outcome.to_string() })),
+        "faults": study.verdict.faults,
+        "white": player(study, Color::White),
+        "black": player(study, Color::Black),
+        "turns": turns,
+    }))
+}
+
+/// What the list of games says of a record.
+pub fn label(record: &Record) -> String {
+    let tag = |name| record.tag(name).unwrap_or("?");
+    format!("{} – {}, {}", tag("White"), tag("Black"), tag("Result"))
+}
+
+/// A line found, turn by turn.
+fn line(game: &dyn AnyGame, line: &Line, notation: Notation) -> Value {
+    let mut at = game.fork();
+    let white = View::White.of(line.value, game.side());
+    let turns = line.turns.iter().take(LONGEST);
+    json!({
+        "score": Score::seen(game, line.value, View::White).json(),
+        "chances": game.chances(white),
+        "turns": turns.map(|&turn| replay::step(at.as_mut(), turn, notation)).collect::<Vec<_>>(),
+    })
+}

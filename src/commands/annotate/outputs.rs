@@ -1,0 +1,100 @@
+//! Where annotated games go: as text, and into the report of `--html`.
+
+use super::sink::Sink;
+use super::study::Study;
+use super::{Arguments, html};
+use crate::console::output::Output;
+use crate::records::pgn::Record;
+use crate::rules::Notation;
+use crate::web::report::Report;
+use anyhow::{Result, bail};
+
+/// Takes annotated games.
+pub struct Outputs<'a> {
+    options: &'a Arguments,
+    signature: &'a str,
+    /// Their texts; none where only the report is wanted.
+    text: Option<Sink<'a>>,
+    document: Option<(Sink<'a>, Report)>,
+}
+
+impl<'a> Outputs<'a> {
+    /// Begins all that is asked for. `signature` says how games are searched.
+    ///
+    /// # Errors
+    /// If a file is one of those that are read, or cannot be written.
+    pub fn begin(
+        options: &'a Arguments,
+        signature: &'a str,
+        output: &'a Output,
+    ) -> Result<Outputs<'a>> {
+        let (html, file) = (options.html.as_deref(), options.output.as_deref());
+        if html.is_some() && html == file {
+            bail!("--html and --output name the same file");
+        }
+        let is_text = html.is_none() || file.is_some() || options.json || options.text;
+        let text = is_text.then(|| Sink::new(output, file, &options.files));
+        let document = html.map(|path| {
+            let mut sink = Sink::new(output, Some(path), &options.files)?;
+            sink.add(&Report::head())?;
+            Ok::<_, anyhow::Error>((sink, Report::default()))
+        });
+        Ok(Outputs {
+            options,
+            signature,
+            text: text.transpose()?,
+            document: document.transpose()?,
+        })
+    }
+
+    /// Takes a game.
+    ///
+    /// # Errors
+    /// If a file cannot be written.
+    pub fn add(&mut self, record: &Record, study: &Study) -> Result<()> {
+        if let Some((sink, report)) = &mut self.document {
+            let notation = self.options.notation.unwrap_or(Notation::San);
+            let game = html::game(record, study, self.signature, notation)?;
+            sink.add(&report.game(&html::label(record), &game))?;
+        }
+        match &self.text {
+            Some(_) => self.copy(&self.options.write(record, study, self.signature)?),
+            None => Ok(()),
+        }
+    }
+
+    /// Takes the text of a game.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub fn copy(&mut self, text: &str) -> Result<()> {
+        self.text.as_mut().map_or(Ok(()), |sink| sink.add(text))
+    }
+
+    /// Puts what is done so far in the files' places, where it is time for that; `rest` are texts that are
+    /// there already and have not been copied yet.
+    ///
+    /// # Errors
+    /// If a file cannot be written.
+    pub fn publish(&mut self, rest: impl FnOnce() -> String) -> Result<()> {
+        if let Some((sink, _)) = &mut self.document {
+            sink.publish(String::new)?;
+        }
+        match &mut self.text {
+            Some(sink) => sink.publish(rest),
+            None => Ok(()),
+        }
+    }
+
+    /// Finishes the files.
+    ///
+    /// # Errors
+    /// If one cannot be written.
+    pub fn finish(self) -> Result<()> {
+        let document = self.document.map(|(sink, _)| sink);
+        self.text
+            .into_iter()
+            .chain(document)
+            .try_for_each(Sink::finish)
+    }
+}

@@ -1,0 +1,171 @@
+//! A game with comments and variations, in PGN.
+//!
+//! Behind each turn stand White's score as lichess writes it, `[%eval 0.31]`, and where there is something to
+//! say, that; better lines follow as variations, which begin with the comment `Firzan`. What the record says
+//! itself stays beside them. The tag `AnnotationOptions` says how the game was searched:
+//! one that has it already, by the same options, need not be searched again.
+
+use super::judge::Mark;
+use super::study::{Judged, Study};
+use crate::any::AnyGame;
+use crate::core::{Color, Turn};
+use crate::format::{Score, View};
+use crate::records::pgn::{CommentedTurn, REMARK, Record, Variation};
+use crate::rules::Notation;
+use anyhow::Result;
+
+/// The tag that says how a game was searched.
+pub const OPTIONS: &str = "AnnotationOptions";
+/// Tags that an annotation sets.
+const TAGS: [&str; 4] = ["Annotator", OPTIONS, "WhiteAccuracy", "BlackAccuracy"];
+
+/// How comments of ours begin: those of turns judged, and of the book's.
+const OURS: [&str; 2] = ["[%eval", "[%book]"];
+
+/// The comment before a variation of ours.
+const NAME: &str = "Firzan";
+
+/// What a comment of ours ends with where the turn had the mark before.
+const AS_MARKED: &str = "as marked";
+
+/// The signs that judge a turn: a turn has at most one of them.
+const JUDGEMENTS: std::ops::RangeInclusive<u8> = 1..=6;
+
+/// The record without what an earlier annotation has added. What is wrong by the rules is found again.
+pub fn bare(mut record: Record) -> Record {
+    if record.tag(OPTIONS).is_some() {
+        let is_ours = |name: &String| TAGS.contains(&name.as_str());
+        record.tags.retain(|(name, _)| !is_ours(name));
+        record.turns.iter_mut().for_each(bare_turn);
+    }
+    record
+}
+
+fn bare_turn(turn: &mut CommentedTurn) {
+    turn.variations
+        .retain(|variation| variation.comment != NAME);
+    let Some(start) = OURS.iter().filter_map(|ours| turn.comment.find(ours)).min() else {
+        return;
+    };
+    let ours = turn.comment.split_off(start);
+    turn.comment.truncate(turn.comment.trim_end().len());
+    let said = ours.split_once("] ").map_or("", |(_, said)| said);
+    // In brackets it is said beside a judgement that stood there before.
+    let has_mark = said.starts_with("loses ") || said.starts_with("only move");
+    if has_mark
+        && !said.ends_with(AS_MARKED)
+        && turn.nags.last().is_some_and(|nag| JUDGEMENTS.contains(nag))
+    {
+        turn.nags.pop();
+    }
+}
+
+/// A comment without commands that are ours to write.
+fn without_ours(comment: &str) -> String {
+    let mut text = comment.to_string();
+    while let Some(start) = OURS.iter().filter_map(|ours| text.find(ours)).min() {
+        let end = text[start..]
+            .find(']')
+            .map_or(text.len(), |end| start + end + 1);
+        text.replace_range(start..end, "");
+    }
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The text of a game with what was found, and an empty line at its end.
+///
+/// # Errors
+/// If the first position cannot be set up, which it can in records that were read.
+pub fn text(record: &Record, study: &Study, options: &str, notation: Notation) -> Result<String> {
+    let mut annotated = record.clone();
+    annotated
+        .tags
+        .retain(|(name, _)| !TAGS.contains(&name.as_str()));
+    let remarks = annotated.tags.iter().position(|(name, _)| name == REMARK);
+    let remarks = remarks.map(|place| annotated.tags.remove(place));
+    annotated.set_tag("Annotator", format!("Firzan {}", env!("CARGO_PKG_VERSION")));
+    annotated.set_tag(OPTIONS, options.to_string());
+    for (name, side) in [
+        ("WhiteAccuracy", Color::White),
+        ("BlackAccuracy", Color::Black),
+    ] {
+        if let Some(accuracy) = study.accuracy(side) {
+            annotated.set_tag(name, format!("{accuracy:.1}"));
+        }
+    }
+    annotated.tags.extend(remarks);
+    annotated.remark(study.verdict.faults.iter().map(String::as_str));
+    let mut game = record.start()?;
+    for (turn, studied) in annotated.turns.iter_mut().zip(&study.turns) {
+        if let Some(judged) = &studied.judged {
+            annotate(turn, judged, game.as_ref(), notation);
+        } else if studied.is_book {
+            turn.comment = format!("{} {}", without_ours(&turn.comment), OURS[1]);
+        }
+        game.play(turn.turn);
+    }
+    annotated.numbered_text_in(notation)
+}
+
+/// Adds to a turn what was found, beside what stands there.
+fn annotate(turn: &mut CommentedTurn, judged: &Judged, game: &dyn AnyGame, notation: Notation) {
+    let is_judged = turn.nags.iter().any(|nag| JUDGEMENTS.contains(nag));
+    let score = Score::seen(game, judged.value, View::White).to_string();
+    let mut comment = format!(
+        "{} {} {}]",
+        without_ours(&turn.comment),
+        OURS[0],
+        score.trim_start_matches('+')
+    );
+    let said = about(game, judged, notation);
+    match judged.mark {
+        _ if !is_judged => comment += &format!(" {said}"),
+        Some(mark) if turn.nags.contains(&mark.glyph()) => {
+            comment += &format!(" {said}, {AS_MARKED}");
+        }
+        Some(mark) => comment += &format!(" ({} {said})", mark.sign()),
+        None if said.is_empty() => {}
+        None => comment += &format!(" ({said})"),
+    }
+    turn.comment = comment;
+    let mark = judged.mark.filter(|_| !is_judged);
+    turn.nags.extend(mark.map(Mark::glyph));
+    let variations = better(judged, turn.turn)
+        .into_iter()
+        .map(|turns| Variation {
+            comment: NAME.to_string(),
+            turns: turns
+                .iter()
+                .map(|&turn| CommentedTurn::new(turn, String::new()))
+                .collect(),
+        });
+    turn.variations.extend(variations);
+}
+
+/// The lines found instead of a turn with a bad mark.
+fn better(judged: &Judged, played: Turn) -> Vec<&[Turn]> {
+    let is_bad = judged.mark.is_some() && !judged.is_best;
+    let lines = judged.found.lines.iter().filter(|_| is_bad);
+    let lines = lines.take_while(|line| line.turns.first() != Some(&played));
+    lines.map(|line| line.turns.as_slice()).collect()
+}
+
+/// What a comment says of a turn besides its value.
+fn about(game: &dyn AnyGame, judged: &Judged, notation: Notation) -> String {
+    let mut parts = Vec::new();
+    if judged.loss >= 0.01 && judged.mark.is_some() && !judged.is_best {
+        parts.push(format!("loses {:.0} % of the point,", 100.0 * judged.loss));
+        let best = judged.found.lines[0].turns.first();
+        parts.extend(best.map(|turn| format!("better {},", game.write_in(notation, *turn))));
+    }
+    if judged.is_only && judged.is_best {
+        parts.push("only move,".to_string());
+    }
+    if judged.is_forced {
+        parts.push("forced,".to_string());
+    }
+    if judged.is_turning_point {
+        parts.push("turning point,".to_string());
+    }
+    parts.join(" ").trim_end_matches(',').to_string()
+}

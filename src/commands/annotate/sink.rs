@@ -1,0 +1,93 @@
+//! Where annotated games go: to standard output as they are done, or to a file.
+
+use crate::console::output::Output;
+use crate::system::atomic_file::Draft;
+use anyhow::{Context, Result, bail};
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// How often what is done so far takes the file's place.
+const INTERVAL: Duration = Duration::from_secs(10);
+
+/// Takes the texts of games.
+pub struct Sink<'a> {
+    output: &'a Output,
+    file: Option<(&'a Path, Draft)>,
+    written: Instant,
+}
+
+impl<'a> Sink<'a> {
+    /// Prints to `output`, or writes to a file, which must not be one of the files that are read.
+    ///
+    /// # Errors
+    /// If it is, or cannot be written.
+    pub fn new(output: &'a Output, file: Option<&'a Path>, inputs: &[PathBuf]) -> Result<Sink<'a>> {
+        let file = file.map(|file| Ok::<_, anyhow::Error>((file, begin(file, inputs)?)));
+        Ok(Sink {
+            output,
+            file: file.transpose()?,
+            written: Instant::now(),
+        })
+    }
+
+    /// Takes the text of a game.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub fn add(&mut self, text: &str) -> Result<()> {
+        let Some((path, draft)) = &mut self.file else {
+            self.output.bytes(text.as_bytes());
+            return Ok(());
+        };
+        let written = draft.write_all(text.as_bytes());
+        written.with_context(|| cannot_write(path))
+    }
+
+    /// Puts what is done so far, and `rest` after it, in the file's place, where it is time for that.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub fn publish(&mut self, rest: impl FnOnce() -> String) -> Result<()> {
+        let Some((path, draft)) = &mut self.file else {
+            return Ok(());
+        };
+        if self.written.elapsed() < INTERVAL {
+            return Ok(());
+        }
+        let published = draft.publish(rest().as_bytes());
+        self.written = Instant::now();
+        published.with_context(|| cannot_write(path))
+    }
+
+    /// Finishes the file.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn finish(self) -> Result<()> {
+        match self.file {
+            Some((path, draft)) => draft.finish().with_context(|| cannot_write(path)),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Begins a file that is none of the inputs.
+fn begin(file: &Path, inputs: &[PathBuf]) -> Result<Draft> {
+    let is_same = |input: &PathBuf| {
+        let paths = (fs::canonicalize(input), fs::canonicalize(file));
+        matches!(paths, (Ok(input), Ok(file)) if input == file)
+    };
+    if inputs.iter().any(is_same) {
+        bail!(
+            "{} is read: games that are not done would be lost",
+            file.display()
+        );
+    }
+    Draft::new(file).with_context(|| cannot_write(file))
+}
+
+fn cannot_write(path: &Path) -> String {
+    format!("cannot write {}", path.display())
+}

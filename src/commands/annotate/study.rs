@@ -1,0 +1,279 @@
+//! Searching the positions of a game.
+
+use super::judge::{self, Mark};
+use super::verdict::{self, Verdict};
+use crate::any::AnyGame;
+use crate::book::Book;
+use crate::core::{Color, Turn};
+use crate::records::pgn::Record;
+use crate::search::score;
+use crate::search::{Bound, Control, Limits, Memory, Report, Settings};
+use anyhow::Result;
+
+/// How games are searched.
+pub struct Searcher<'a> {
+    /// The limits of each search.
+    pub limits: &'a Limits,
+    /// Threads and lines.
+    pub settings: Settings,
+    /// What is learnt; each game begins with nothing.
+    pub table: &'a Memory,
+    /// Books whose turns are not judged.
+    pub books: &'a [Book],
+    /// Gives each search its control.
+    pub next: &'a (dyn Fn() -> Control + 'a),
+    /// Whether to give up.
+    pub is_stopped: &'a (dyn Fn() -> bool + 'a),
+}
+
+/// A line found.
+#[derive(Clone, Debug)]
+pub struct Line {
+    /// Its value for the side to move.
+    pub value: i32,
+    /// Its turns.
+    pub turns: Vec<Turn>,
+}
+
+/// What was found in a position.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// The lines, best first, at least one.
+    pub lines: Vec<Line>,
+    /// The depth in turns.
+    pub depth: u32,
+    /// Turns searched.
+    pub nodes: u64,
+    /// The best turn of the first iteration: an obvious one.
+    pub first: Option<Turn>,
+}
+
+/// A turn played.
+#[derive(Debug)]
+pub struct Studied {
+    /// Its side.
+    pub side: Color,
+    /// What it is worth; `None` for a turn of the book, or one after which nothing was searched.
+    pub judged: Option<Judged>,
+    /// Whether it is the book's.
+    pub is_book: bool,
+}
+
+/// What a turn is worth.
+#[derive(Debug)]
+pub struct Judged {
+    /// What was found instead of it.
+    pub found: Found,
+    /// Its own value for its side.
+    pub value: i32,
+    /// The share of a point that it loses, from 0 to 1.
+    pub loss: f64,
+    /// White's share of a point after it, from 0 to 1.
+    pub white: f64,
+    /// Whether it is the best turn.
+    pub is_best: bool,
+    /// Whether it was the only good one.
+    pub is_only: bool,
+    /// Whether there was no other.
+    pub is_forced: bool,
+    /// The judgement in a sign.
+    pub mark: Option<Mark>,
+    /// Whether it turned the game.
+    pub is_turning_point: bool,
+}
+
+/// A game with what was found.
+#[derive(Debug)]
+pub struct Study {
+    /// Turn by turn.
+    pub turns: Vec<Studied>,
+    /// What the rules say of its end.
+    pub verdict: Verdict,
+}
+
+/// Searches every position of a game, the last first, so that what comes of a turn is known when it is
+/// judged; `done` hears how many were. `None` if stopped.
+///
+/// # Errors
+/// If the first position cannot be set up, which it can in records that were read.
+pub fn study(record: &Record, searcher: &Searcher, done: &dyn Fn(u64)) -> Result<Option<Study>> {
+    searcher.table.clear();
+    let mut game = record.start()?;
+    let verdict = verdict::of(record, game.as_mut());
+    let in_book = book_turns(record, searcher.books)?;
+    let mut turns = Vec::new();
+    // The value of the position after the turn, for the side to move there.
+    let mut after = match game.outcome() {
+        Some(outcome) => Some(score::of(outcome, game.side(), 0)),
+        None if record.turns.is_empty() => None,
+        None => search(game.as_ref(), searcher).map(|found| found.lines[0].value),
+    };
+    for (index, played) in record.turns.iter().enumerate().rev() {
+        game.undo();
+        let mut studied = Studied {
+            side: game.side(),
+            judged: None,
+            is_book: index < in_book,
+        };
+        if !studied.is_book {
+            let found = search(game.as_ref(), searcher);
+            if (searcher.is_stopped)() {
+                return Ok(None);
+            }
+            let best = found.as_ref().map(|found| found.lines[0].value);
+            studied.judged =
+                found.and_then(|found| judge(game.as_ref(), found, played.turn, after));
+            after = best;
+        }
+        turns.push(studied);
+        done(turns.len() as u64);
+    }
+    if (searcher.is_stopped)() {
+        return Ok(None);
+    }
+    turns.reverse();
+    Ok(Some(Study { turns, verdict }))
+}
+
+/// How many turns at the start are a book's.
+fn book_turns(record: &Record, books: &[Book]) -> Result<usize> {
+    let mut game = record.start()?;
+    let mut count = 0;
+    for played in &record.turns {
+        let knows = |book: &Book| {
+            book.turns(game.as_ref())
+                .iter()
+                .any(|entry| entry.turn == played.turn)
+        };
+        if !books.iter().any(knows) {
+            break;
+        }
+        game.play(played.turn);
+        count += 1;
+    }
+    Ok(count)
+}
+
+/// Searches a position; `None` where there is no turn.
+fn search(game: &dyn AnyGame, searcher: &Searcher) -> Option<Found> {
+    let control = (searcher.next)();
+    let mut lines: Vec<Option<Line>> = Vec::new();
+    let mut first = None;
+    let mut report = |report: &Report| {
+        if let Report::Line(info) = report
+            && info.bound == Bound::Exact
+        {
+            first = first.or(info.line.first().copied());
+            lines.resize(lines.len().max(info.rank), None);
+            lines[info.rank - 1] = Some(Line {
+                value: info.value,
+                turns: info.line.clone(),
+            });
+        }
+    };
+    let best = game.search(
+        searcher.limits,
+        searcher.settings,
+        searcher.table,
+        &control,
+        &mut report,
+    );
+    let turn = best.turn?;
+    let mut lines: Vec<Line> = lines.into_iter().flatten().collect();
+    // A search cut short may end with a better turn than those of its last iteration.
+    match lines
+        .iter()
+        .position(|line| line.turns.first() == Some(&turn))
+    {
+        Some(index) => lines[..=index].rotate_right(1),
+        None => lines.insert(
+            0,
+            Line {
+                value: best.value,
+                turns: vec![turn],
+            },
+        ),
+    }
+    lines[0].value = best.value;
+    Some(Found {
+        lines,
+        depth: best.depth,
+        nodes: best.nodes,
+        first,
+    })
+}
+
+/// Judges a turn by what was found before it and the value after it; `None` without the latter, unless it is
+/// among the lines found.
+fn judge(game: &dyn AnyGame, found: Found, turn: Turn, after: Option<i32>) -> Option<Judged> {
+    let best = &found.lines[0];
+    let own = found
+        .lines
+        .iter()
+        .find(|line| line.turns.first() == Some(&turn));
+    let is_best = best.turns.first() == Some(&turn);
+    let is_forced = game.turns().len() == 1;
+    // The line found before looked as deep as that of the best turn; what comes after may look deeper.
+    let value = own.map(|line| line.value).or(after.map(judge::before))?;
+    let share = |value| judge::share(game, value);
+    let loss = (share(best.value) - share(value)).max(0.0);
+    let second = found
+        .lines
+        .get(1)
+        .map(|line| share(best.value) - share(line.value));
+    let white = |value| match game.side() {
+        Color::White => share(value),
+        Color::Black => 1.0 - share(value),
+    };
+    let is_hidden = found.first != Some(turn);
+    let is_turning_point = judge::turns_game(white(best.value), white(value));
+    Some(Judged {
+        value,
+        loss,
+        white: white(value),
+        is_best,
+        is_only: judge::is_only(second),
+        is_forced,
+        mark: judge::mark(loss, second.filter(|_| is_hidden), is_best),
+        is_turning_point,
+        found,
+    })
+}
+
+impl Study {
+    /// A side's turns that were judged.
+    pub fn judged(&self, side: Color) -> impl Iterator<Item = &Judged> {
+        let turns = self.turns.iter().filter(move |turn| turn.side == side);
+        turns.filter_map(|turn| turn.judged.as_ref())
+    }
+
+    /// A side's accuracy in percent; `None` if no turn of it was judged, or all were forced.
+    pub fn accuracy(&self, side: Color) -> Option<f64> {
+        mean(
+            self.judged(side)
+                .filter(|judged| !judged.is_forced)
+                .map(|judged| judge::accuracy(judged.loss)),
+        )
+    }
+
+    /// The share of a point that a side lost with a turn on average, from 0 to 1.
+    pub fn loss(&self, side: Color) -> Option<f64> {
+        mean(self.judged(side).map(|judged| judged.loss))
+    }
+
+    /// How many of a side's turns have a mark.
+    pub fn marks(&self, side: Color, mark: Mark) -> usize {
+        self.judged(side)
+            .filter(|judged| judged.mark == Some(mark))
+            .count()
+    }
+}
+
+fn mean(values: impl Iterator<Item = f64>) -> Option<f64> {
+    let (mut sum, mut count) = (0.0, 0);
+    for value in values {
+        sum += value;
+        count += 1;
+    }
+    (count > 0).then(|| sum / f64::from(count))
+}

@@ -1,0 +1,130 @@
+//! A game with what was found, for a person at a terminal.
+
+use super::judge::Mark;
+use super::study::Study;
+use crate::any::write_line;
+use crate::core::{Color, Turn};
+use crate::format::{Score, View};
+use crate::records::pgn::{Record, first_number};
+use crate::rules::Notation;
+use anyhow::Result;
+use std::fmt::Write;
+
+/// Rows of the plot.
+const HEIGHT: usize = 8;
+/// Eighths of a row.
+const BARS: [char; 9] = [' ', '▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
+
+/// The players and the result, a plot of White's share of a point, the turns, and each side's accuracy.
+///
+/// # Errors
+/// If the first position cannot be set up, which it can in records that were read.
+pub fn text(record: &Record, study: &Study, columns: usize, notation: Notation) -> Result<String> {
+    let mut game = record.start()?;
+    let tag = |name| record.tag(name).unwrap_or("?");
+    let mut text = format!(
+        "{} - {}  {}  ({}, {})\n",
+        tag("White"),
+        tag("Black"),
+        tag("Result"),
+        record.variant,
+        tag("Date")
+    );
+    for fault in &study.verdict.faults {
+        let _ = writeln!(text, "Note: {fault}");
+    }
+    text += &plot(study, columns);
+    text += " turn                  score  loss      better\n";
+    let mut number = first_number(game.as_ref());
+    for (played, studied) in record.turns.iter().zip(&study.turns) {
+        let side = game.side();
+        let dots = if side == Color::White { ".  " } else { "..." };
+        let _ = write!(
+            text,
+            "{number:>4}{dots} {:<13}",
+            game.write_in(notation, played.turn)
+        );
+        match &studied.judged {
+            Some(judged) => {
+                let mark = judged.mark.map_or("", Mark::sign);
+                let value = Score::seen(game.as_ref(), judged.value, View::White);
+                let _ = write!(text, " {value:>7} {:>5.1} {mark:<2}", 100.0 * judged.loss);
+                let mut notes = Vec::new();
+                if !judged.is_best && judged.loss >= 0.01 {
+                    let line: &[Turn] = &judged.found.lines[0].turns;
+                    let line = &line[..line.len().min(6)];
+                    notes.push(write_line(game.as_ref(), notation, line).join(" "));
+                }
+                if judged.is_only && judged.is_best {
+                    notes.push("(only move)".to_string());
+                }
+                if judged.is_forced {
+                    notes.push("(forced)".to_string());
+                }
+                if judged.is_turning_point {
+                    notes.push("(turning point)".to_string());
+                }
+                let _ = write!(text, "   {}", notes.join(" "));
+            }
+            None if studied.is_book => text += "    book",
+            None => {}
+        }
+        text.truncate(text.trim_end().len());
+        text.push('\n');
+        number += side.index() as u32;
+        game.play(played.turn);
+    }
+    text += "\n        accuracy  lost a turn    !   ?!    ?   ??\n";
+    for side in [Color::White, Color::Black] {
+        let percent =
+            |value: Option<f64>| value.map_or("-".to_string(), |value| format!("{value:.1} %"));
+        let count = |mark| study.marks(side, mark);
+        let _ = writeln!(
+            text,
+            "{:<6} {:>9} {:>12} {:>4} {:>4} {:>4} {:>4}",
+            side.to_string(),
+            percent(study.accuracy(side)),
+            percent(study.loss(side).map(|loss| 100.0 * loss)),
+            count(Mark::Good),
+            count(Mark::Dubious),
+            count(Mark::Mistake),
+            count(Mark::Blunder)
+        );
+    }
+    Ok(text)
+}
+
+/// White's share of a point after each turn as bars, in at most that many columns; nothing where no turn was
+/// judged. Turns of the book leave gaps.
+fn plot(study: &Study, columns: usize) -> String {
+    let shares: Vec<Option<f64>> = study
+        .turns
+        .iter()
+        .map(|turn| turn.judged.as_ref().map(|judged| judged.white))
+        .collect();
+    if shares.iter().all(Option::is_none) {
+        return String::new();
+    }
+    // Several turns share a column where there are more of them: the last one shows.
+    let width = columns.saturating_sub(8).clamp(1, shares.len());
+    let column = |column: usize| shares[(column + 1) * shares.len() / width - 1];
+    let heights: Vec<Option<usize>> = (0..width)
+        .map(|index| column(index).map(|share| (share * (HEIGHT * 8) as f64).round() as usize))
+        .collect();
+    let mut text = String::from("White's share of the point, turn by turn\n");
+    for row in (0..HEIGHT).rev() {
+        let label = match row {
+            _ if row == HEIGHT - 1 => "100 %",
+            _ if row == HEIGHT / 2 => " 50 %",
+            0 => "  0 %",
+            _ => "     ",
+        };
+        let bar = |height: &Option<usize>| match height {
+            Some(height) => BARS[height.saturating_sub(row * 8).min(8)],
+            None => ' ',
+        };
+        let bars: String = heights.iter().map(bar).collect();
+        let _ = writeln!(text, "{label} |{}", bars.trim_end());
+    }
+    text + "\n"
+}

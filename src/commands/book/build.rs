@@ -1,0 +1,86 @@
+//! `firzan book build`.
+
+use super::games::Play;
+use super::{records, save};
+use crate::book::Builder;
+use crate::console::output::Output;
+use crate::console::pool::pool;
+use crate::console::shard::Shard;
+use crate::console::{interrupt, progress};
+use crate::games::Variant;
+use crate::system::atomic_file;
+use anyhow::{Context, Result, ensure};
+use clap::Args;
+use rayon::prelude::*;
+use std::path::PathBuf;
+
+/// The arguments of `firzan book build`.
+#[derive(Debug, Args)]
+pub struct Arguments {
+    /// The variant's id, such as grandshatranj:rook, or XBoard's name for it
+    #[arg(long)]
+    variant: Variant,
+    /// Records of games in PGN; those of other variants or without a result are left out
+    #[arg(long, value_name = "FILES", num_args = 1.., required_unless_present = "selfplay")]
+    from: Vec<PathBuf>,
+    /// Self-play games, all different and all reproducible
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    selfplay: u32,
+    #[command(flatten)]
+    play: Play,
+    /// Turns to take from each game, both sides together
+    #[arg(long, default_value_t = 24)]
+    plies: usize,
+    /// Leave out turns played in fewer games. Shards need all turns: leave out when merging instead
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    min_games: u16,
+    /// Take only part K of N of the games
+    #[arg(long, value_name = "K/N", default_value_t = Shard::WHOLE, hide_default_value = true)]
+    shard: Shard,
+    /// Games played at the same time; by default as many as there are processors
+    #[arg(long, default_value_t = 0, hide_default_value = true)]
+    threads: u16,
+    /// The book to write
+    #[arg(long, short, value_name = "FILE")]
+    output: PathBuf,
+}
+
+/// Builds the book and writes it.
+///
+/// # Errors
+/// If a record file cannot be read, there are no games, there is no memory for them, or the book cannot be
+/// written. After a signal, which leaves the file as it was.
+pub fn run(options: &Arguments, output: &Output) -> Result<()> {
+    atomic_file::check(&options.output)
+        .with_context(|| format!("cannot write {}", options.output.display()))?;
+    interrupt::check_for_signals();
+    let mut builder = Builder::new(options.variant);
+    records::add(&mut builder, &options.from, options.shard, options.plies)?;
+    let pool = pool(options.threads)?;
+    pool.install(|| play(options, &mut builder))?;
+    // One part of many may be empty.
+    ensure!(
+        !builder.is_empty() || options.shard != Shard::WHOLE,
+        "no game of {} with a result: no book was written",
+        options.variant
+    );
+    save(builder, options.min_games, &options.output, output)
+}
+
+fn play(options: &Arguments, builder: &mut Builder) -> Result<()> {
+    let numbers: Vec<u64> = options.shard.indices(options.selfplay.into()).collect();
+    let bar = progress::bar("games", numbers.len() as u64);
+    let games: Result<Vec<_>> = numbers
+        .into_par_iter()
+        .map(|number| {
+            let played = options.play.game(options.variant, number);
+            bar.inc(1);
+            played
+        })
+        .collect();
+    bar.finish_and_clear();
+    for (game, winner) in games? {
+        builder.add_game(game.as_ref(), winner, options.plies);
+    }
+    Ok(())
+}

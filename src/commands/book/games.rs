@@ -1,0 +1,102 @@
+//! Self-play games, all different and all reproducible.
+
+use crate::any::{AnyGame, new_game};
+use crate::console::interrupt;
+use crate::core::{Color, Random, Turn};
+use crate::games::Variant;
+use crate::search::{Best, Bound, Control, Limits, Memory, Report, Settings};
+use anyhow::{Context, Result};
+use clap::Args;
+
+/// A side this much better, in centipawns, wins the game.
+const DECISIVE: i32 = 1000;
+
+/// How the games are played.
+#[derive(Debug, Args)]
+pub struct Play {
+    /// The same seed and options play the same games
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Nodes per turn
+    #[arg(long, default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: u64,
+    /// The first turns of a game, both sides together, to draw at random from the best
+    #[arg(long, value_name = "PLIES", default_value_t = 8)]
+    varied: usize,
+    /// How many of the best to draw from
+    #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u16).range(1..=256))]
+    lines: u16,
+    /// How much worse than the best a drawn turn may be, in centipawns
+    #[arg(long, value_name = "CP", default_value_t = 40)]
+    #[arg(value_parser = clap::value_parser!(i32).range(0..=10_000))]
+    margin: i32,
+    /// A longer game is a draw
+    #[arg(long, value_name = "PLIES", default_value_t = 300)]
+    longest: usize,
+}
+
+impl Play {
+    /// Plays a game; a side that is as good as winning wins. Returns the game and its winner.
+    ///
+    /// # Errors
+    /// If there is no memory for the table, or after a signal.
+    pub fn game(&self, variant: Variant, number: u64) -> Result<(Box<dyn AnyGame>, Option<Color>)> {
+        let mut random = Random::stream(self.seed, number);
+        let table = Memory::new(4).context("no memory for the table")?;
+        let mut game = new_game(variant);
+        loop {
+            if let Some(outcome) = game.outcome() {
+                return Ok((game, outcome.winner));
+            }
+            let ply = game.played().len();
+            if ply >= self.longest {
+                return Ok((game, None));
+            }
+            interrupt::check()?;
+            let lines = if ply < self.varied { self.lines } else { 1 };
+            let (best, lines) = self.search(game.as_ref(), lines.into(), &table);
+            if best.value.abs() >= DECISIVE {
+                let side = game.side();
+                let winner = if best.value > 0 { side } else { !side };
+                return Ok((game, Some(winner)));
+            }
+            let good: Vec<Turn> = lines
+                .iter()
+                .filter(|line| line.1 >= best.value - self.margin)
+                .map(|line| line.0)
+                .collect();
+            let Some(turn) = random.one_of(&good).copied().or(best.turn) else {
+                return Ok((game, None));
+            };
+            game.play(turn);
+        }
+    }
+
+    /// Searches for the best turn, and this many turns with their values if there is more than one; empty if
+    /// the nodes were not enough for a complete iteration.
+    fn search(&self, game: &dyn AnyGame, lines: usize, table: &Memory) -> (Best, Vec<(Turn, i32)>) {
+        let settings = Settings {
+            lines,
+            ..Settings::default()
+        };
+        let wanted = lines.min(game.turns().len());
+        let limits = Limits::nodes(self.nodes * lines as u64);
+        let (mut iteration, mut complete) = (Vec::new(), Vec::new());
+        let best = game.search(&limits, settings, table, &Control::default(), &mut |news| {
+            let Report::Line(info) = news else {
+                return;
+            };
+            if lines == 1 || info.bound != Bound::Exact {
+                return;
+            }
+            if info.rank == 1 {
+                iteration.clear();
+            }
+            iteration.push((info.line[0], info.value));
+            if iteration.len() == wanted {
+                complete = std::mem::take(&mut iteration);
+            }
+        });
+        (best, complete)
+    }
+}

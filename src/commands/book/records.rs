@@ -1,0 +1,75 @@
+//! Games from records in PGN.
+
+use crate::book::Builder;
+use crate::console::output::complain;
+use crate::console::shard::Shard;
+use crate::console::{files, interrupt};
+use crate::core::Color;
+use crate::records::pgn;
+use crate::records::pgn::{Reader, Record};
+use anyhow::{Result, bail};
+use std::path::PathBuf;
+
+/// Adds the games of the book's variant that have a result. Records are numbered across all files, for the
+/// shard; broken ones are reported on standard error and left out.
+///
+/// # Errors
+/// If a file cannot be read, has no game or none that can be read; after a signal.
+pub fn add(builder: &mut Builder, files: &[PathBuf], shard: Shard, plies: usize) -> Result<()> {
+    let (mut number, mut empty) = (0, 0);
+    for path in files {
+        let name = files::name(path);
+        let (mut good, mut first_fault) = (false, None);
+        let mut records = Reader::new(files::open(path)?, builder.variant());
+        for record in records.by_ref() {
+            interrupt::check()?;
+            let is_ours = shard.has(number);
+            number += 1;
+            good |= record.is_ok();
+            let faults = match &record {
+                Ok(record) => record.remarks.as_slice(),
+                Err(fault) => std::slice::from_ref(fault),
+            };
+            for fault in faults.iter().filter(|_| is_ours) {
+                complain(format_args!("{name}: {fault}"));
+            }
+            match record {
+                Ok(record) if record.turns.is_empty() => {
+                    empty += usize::from(is_ours && !record.is_cut);
+                }
+                Ok(record) if is_ours => add_record(builder, &record, plies)?,
+                Ok(_) => {}
+                Err(fault) => first_fault = first_fault.or(Some(fault)),
+            }
+        }
+        interrupt::check()?;
+        files::ended(path, records.fault())?;
+        match first_fault {
+            _ if good => {}
+            Some(fault) => bail!("{name}: no readable game ({fault})"),
+            None => bail!("there is no game in {name}"),
+        }
+    }
+    if empty > 0 {
+        complain(pgn::without_turns(empty));
+    }
+    Ok(())
+}
+
+fn add_record(builder: &mut Builder, record: &Record, plies: usize) -> Result<()> {
+    let winner = match record.tag("Result") {
+        Some("1-0") => Some(Color::White),
+        Some("0-1") => Some(Color::Black),
+        Some("1/2-1/2") => None,
+        _ => return Ok(()),
+    };
+    if record.variant != builder.variant() {
+        return Ok(());
+    }
+    let mut game = record.start()?;
+    for turn in record.turns.iter().take(plies) {
+        game.play(turn.turn);
+    }
+    builder.add_game(game.as_ref(), winner, plies);
+    Ok(())
+}

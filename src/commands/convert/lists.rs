@@ -1,0 +1,76 @@
+//! Games as lines of turns, as UCI's `position` has them: `e2e4 e7e5`, or `fen FEN moves e2e4 e7e5` from
+//! another position than the start. Turns may be in any notation and numbered, a result may follow them.
+
+use crate::any::{new_game, write_line};
+use crate::games::Variant;
+use crate::protocol::xboard::written::{TurnReader, set_up};
+use crate::records::pgn;
+use crate::records::pgn::{CommentedTurn, Record};
+use crate::rules::Notation;
+use anyhow::Result;
+
+/// Reads a line; `None` for an empty one and a comment, which begins with `#`.
+///
+/// # Errors
+/// Says what is wrong with it.
+pub fn read(line: &str, variant: Variant) -> Result<Option<Record>, String> {
+    let line = line.trim();
+    if line.is_empty() || line.starts_with('#') {
+        return Ok(None);
+    }
+    let line = line.strip_prefix("position ").unwrap_or(line).trim_start();
+    let mut game = new_game(variant);
+    let mut tags = Vec::new();
+    let words = if let Some(rest) = line.strip_prefix("fen ") {
+        let (fen, words) = rest.split_once(" moves").unwrap_or((rest, ""));
+        set_up(game.as_mut(), fen.trim()).map_err(|error| error.to_string())?;
+        tags.push(("FEN".to_string(), game.fen()));
+        words
+    } else {
+        let words = line.strip_prefix("startpos").unwrap_or(line).trim_start();
+        words.strip_prefix("moves").unwrap_or(words)
+    };
+    let mut reader = TurnReader::default();
+    let mut turns = Vec::new();
+    let mut result = None;
+    for word in words.split_whitespace().map(pgn::without_number) {
+        if let Some(result) = result {
+            return Err(format!("{word} stands after the result {result}"));
+        }
+        if pgn::RESULTS.contains(&word) {
+            result = Some(word);
+            continue;
+        }
+        if word.is_empty() {
+            continue;
+        }
+        let number = turns.len() + 1;
+        let turn = reader
+            .read(game.as_ref(), word)
+            .map_err(|why| format!("illegal turn {word} (number {number}): {why}"))?;
+        if let Some(turn) = turn {
+            game.play(turn);
+            turns.push(CommentedTurn::new(turn, String::new()));
+        }
+    }
+    if reader.is_within_turn() {
+        return Err("the last turn is not complete".to_string());
+    }
+    tags.extend(result.map(|result| ("Result".to_string(), result.to_string())));
+    Ok(Some(Record::new(variant, tags, turns)))
+}
+
+/// Writes a game as a line.
+///
+/// # Errors
+/// If its first position cannot be set up, which it can in records that were read.
+pub fn write(record: &Record, notation: Notation) -> Result<String> {
+    let game = record.start()?;
+    let turns: Vec<_> = record.turns.iter().map(|turn| turn.turn).collect();
+    let words = write_line(game.as_ref(), notation, &turns).join(" ");
+    let fen = game.fen();
+    Ok(match fen == game.start_fen() {
+        true => words,
+        false => format!("fen {fen} moves {words}").trim_end().to_string(),
+    })
+}

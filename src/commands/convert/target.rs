@@ -1,0 +1,271 @@
+//! What is written of games and positions.
+
+use super::Arguments;
+use super::form::Form;
+use super::lists;
+use super::source::Item;
+use crate::any::{AnyGame, write_line};
+use crate::console::output::{Output, complain};
+use crate::games::Variant;
+use crate::records::epd;
+use crate::records::pgn::{Record, without_turns};
+use crate::rules::Notation;
+use crate::system::atomic_file::Draft;
+use anyhow::{Context, Result};
+use std::collections::HashSet;
+use std::collections::hash_map::DefaultHasher;
+use std::hash::{Hash, Hasher};
+use std::io::{BufWriter, Write};
+
+/// How much is printed at once, in bytes.
+const BLOCK: usize = 1 << 16;
+
+/// Takes games and positions.
+pub struct Target<'a> {
+    options: &'a Arguments,
+    output: &'a Output,
+    file: Option<BufWriter<Draft>>,
+    /// What is to be printed yet.
+    text: String,
+    /// How many games were taken.
+    games: usize,
+    /// How many have no turns and no place in a list of them.
+    without_turns: usize,
+    /// The variant of a list, which holds only one.
+    variant: Option<Variant>,
+    /// Digests of what was written.
+    known: HashSet<u64>,
+}
+
+impl<'a> Target<'a> {
+    /// Prints to `output`, or writes a file.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub fn new(options: &'a Arguments, output: &'a Output) -> Result<Target<'a>> {
+        let draft = |path| Draft::new(path).map(BufWriter::new);
+        let file = options.output.as_deref().map(draft).transpose();
+        Ok(Target {
+            options,
+            output,
+            file: file.with_context(|| cannot_write(options))?,
+            text: String::new(),
+            games: 0,
+            without_turns: 0,
+            variant: None,
+            known: HashSet::new(),
+        })
+    }
+
+    /// Whether nobody reads what is printed.
+    pub fn is_lost(&self) -> bool {
+        self.output.is_lost()
+    }
+
+    /// Writes a game or position, or says why that cannot be.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub fn add(&mut self, item: &Item) -> Result<Result<(), String>> {
+        let record = &item.record;
+        if self.options.to != Form::Pgn {
+            let first = *self.variant.get_or_insert(record.variant);
+            if first != record.variant {
+                let why = format!("a game of {} in a list of {first}", record.variant);
+                return Ok(Err(why));
+            }
+        }
+        self.games += 1;
+        match self.options.to {
+            Form::Pgn | Form::Turns => self.game(record)?,
+            Form::Epd | Form::Fen => {
+                if let Err(why) = self.positions(item)? {
+                    return Ok(Err(why));
+                }
+            }
+        }
+        if self.text.len() >= BLOCK {
+            self.write()?;
+        }
+        Ok(Ok(()))
+    }
+
+    /// Writes what is to be written yet, and finishes the file.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn finish(mut self) -> Result<()> {
+        self.write()?;
+        if self.without_turns > 0 {
+            complain(without_turns(self.without_turns));
+        }
+        let Some(file) = self.file else {
+            return Ok(());
+        };
+        let draft = file
+            .into_inner()
+            .map_err(std::io::IntoInnerError::into_error);
+        let finished = draft.and_then(Draft::finish);
+        finished.with_context(|| cannot_write(self.options))
+    }
+
+    fn write(&mut self) -> Result<()> {
+        let text = std::mem::take(&mut self.text);
+        match &mut self.file {
+            Some(file) => file
+                .write_all(text.as_bytes())
+                .with_context(|| cannot_write(self.options)),
+            None => {
+                self.output.bytes(text.as_bytes());
+                Ok(())
+            }
+        }
+    }
+
+    fn game(&mut self, record: &Record) -> Result<()> {
+        let notation = self.options.notation(record.variant);
+        let turns: Vec<u32> = record.turns.iter().map(|turn| turn.turn.bits()).collect();
+        if !self.is_new(&(record.tag("FEN"), turns)) {
+            return Ok(());
+        }
+        if self.options.to == Form::Pgn {
+            self.text += &with_roster(record, self.games)?.text_in(notation)?;
+        } else if record.turns.is_empty() && record.tag("FEN").is_none() {
+            self.without_turns += 1;
+        } else {
+            self.text += &lists::write(record, notation)?;
+            self.text.push('\n');
+        }
+        Ok(())
+    }
+
+    fn positions(&mut self, item: &Item) -> Result<Result<(), String>> {
+        let record = &item.record;
+        let notation = self.options.notation(record.variant);
+        let mut game = record.start()?;
+        let operations = match operations(game.as_ref(), &item.operations, notation) {
+            Ok(operations) => operations,
+            Err(why) => return Ok(Err(why)),
+        };
+        for played in &record.turns {
+            if self.options.every {
+                let turn = game.write_in(notation, played.turn);
+                self.position(game.as_ref(), &[("sm".to_string(), turn)]);
+            }
+            game.play(played.turn);
+        }
+        // The last position of a game may lack a king.
+        match record.start()?.set_up(Some(&game.fen())) {
+            Ok(()) => self.position(game.as_ref(), &operations),
+            Err(_) if self.options.every => {}
+            Err(fault) => {
+                let why = format!("its last position cannot be read again: {fault}");
+                return Ok(Err(why));
+            }
+        }
+        Ok(Ok(()))
+    }
+
+    fn position(&mut self, game: &dyn AnyGame, operations: &[(String, String)]) {
+        if !self.is_new(&game.key()) {
+            return;
+        }
+        let fen = game.fen();
+        self.text += &match self.options.to {
+            Form::Epd => epd::Position::write(&fen, operations),
+            _ => fen,
+        };
+        self.text.push('\n');
+    }
+
+    /// Whether something was not written before, where that matters.
+    fn is_new(&mut self, what: &impl Hash) -> bool {
+        if !self.options.unique {
+            return true;
+        }
+        let mut hasher = DefaultHasher::new();
+        what.hash(&mut hasher);
+        self.known.insert(hasher.finish())
+    }
+}
+
+fn cannot_write(options: &Arguments) -> String {
+    let path = options
+        .output
+        .as_deref()
+        .unwrap_or("standard output".as_ref());
+    format!("cannot write {}", path.display())
+}
+
+/// A position's operations, their turns in a notation.
+///
+/// # Errors
+/// Says which turn is illegal.
+fn operations(
+    game: &dyn AnyGame,
+    operations: &[(String, String)],
+    notation: Notation,
+) -> Result<Vec<(String, String)>, String> {
+    let written = |(name, operand): &(String, String)| {
+        let operand = match name.as_str() {
+            "bm" | "am" | "sm" | "pm" => {
+                let turns = epd::turns(game, operand)?.into_iter();
+                let words: Vec<String> = turns.map(|turn| game.write_in(notation, turn)).collect();
+                words.join(" ")
+            }
+            "pv" => {
+                let mut at = game.fork();
+                let mut turns = Vec::new();
+                for word in operand.split_whitespace() {
+                    for turn in epd::turns(at.as_ref(), word)? {
+                        at.play(turn);
+                        turns.push(turn);
+                    }
+                }
+                write_line(game, notation, &turns).join(" ")
+            }
+            _ => operand.clone(),
+        };
+        Ok((name.clone(), operand))
+    };
+    operations.iter().map(written).collect()
+}
+
+/// A record with the tags that every record has, first among them. Where the result is not said, that by the
+/// rules.
+fn with_roster(record: &Record, number: usize) -> Result<Record> {
+    let mut record = record.clone();
+    if record.tag("Event").is_some() {
+        return Ok(record);
+    }
+    let mut game = record.start()?;
+    record
+        .turns
+        .iter()
+        .for_each(|played| game.play(played.turn));
+    let result = game
+        .outcome()
+        .map_or("*", |outcome| outcome.score())
+        .to_string();
+    let roster = [
+        ("Event", "?".to_string()),
+        ("Site", "?".to_string()),
+        ("Date", "????.??.??".to_string()),
+        ("Round", number.to_string()),
+        ("White", "?".to_string()),
+        ("Black", "?".to_string()),
+        ("Result", result),
+        ("Variant", record.variant.to_string()),
+    ];
+    let mut said = std::mem::take(&mut record.tags);
+    for (name, value) in roster {
+        let place = said.iter().position(|(known, _)| known == name);
+        let value = place.map_or(value, |place| said.remove(place).1);
+        record.tags.push((name.to_string(), value));
+    }
+    if said.iter().any(|(name, _)| name == "FEN") && !said.iter().any(|(name, _)| name == "SetUp") {
+        record.set_tag("SetUp", "1".to_string());
+    }
+    record.tags.append(&mut said);
+    Ok(record)
+}

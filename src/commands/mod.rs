@@ -1,0 +1,16 @@
+//! The commands, a file or a folder each: its options as a `clap` struct, and what runs it.
+
+pub mod analyse;
+pub mod annotate;
+pub mod book;
+pub mod completions;
+pub mod convert;
+pub mod manual;
+pub mod openings;
+pub mod perft;
+pub mod play;
+pub mod selfplay;
+#[cfg(feature = "serve")]
+pub mod serve;
+pub mod show;
+pub mod variants;

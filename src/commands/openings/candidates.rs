@@ -1,0 +1,145 @@
+//! Where the positions of a suite come from.
+
+use super::Arguments;
+use crate::any::{AnyGame, new_game};
+use crate::book::Book;
+use crate::console::interrupt;
+use crate::core::Random;
+use crate::games::Variant;
+use crate::rules::FenError;
+use crate::search::{Best, Control, Limits, Memory, Settings, score};
+use anyhow::{Context, Result, bail};
+use std::collections::HashSet;
+
+/// The streams of candidates of a seed.
+pub struct Candidates {
+    variant: Variant,
+    seed: u64,
+    plies: u32,
+    max_score: i32,
+    lasting: u32,
+    nodes: u64,
+    tries: u32,
+    limits: Limits,
+    book: Option<Book>,
+}
+
+impl Candidates {
+    /// The streams of these options.
+    pub fn new(options: &Arguments, book: Option<Book>) -> Candidates {
+        Candidates {
+            variant: options.variant,
+            seed: options.seed,
+            plies: options.plies,
+            max_score: options.max_score.into(),
+            lasting: options.lasting,
+            nodes: options.nodes,
+            tries: options.tries,
+            limits: match options.depth {
+                Some(depth) => Limits::depth(depth),
+                None => Limits::nodes(options.nodes),
+            },
+            book,
+        }
+    }
+
+    /// The first balanced and lasting position of a stream whose key is not among `seen`.
+    ///
+    /// # Errors
+    /// If many candidates in a row fail, or after a signal.
+    pub fn first(&self, stream: u64, seen: &HashSet<u64>) -> Result<String> {
+        let mut random = Random::stream(self.seed, stream);
+        let table = Memory::new(1).context("no memory for the table")?;
+        for _ in 0..self.tries {
+            interrupt::check()?;
+            let Some(fen) = self.candidate(&mut random) else {
+                continue;
+            };
+            let game = self.game(&fen)?;
+            let game = game.as_ref();
+            if !seen.contains(&game.key())
+                && self.is_balanced(game, &table)
+                && self.lasts(game, &table)
+            {
+                return Ok(fen);
+            }
+        }
+        bail!(
+            "position {} is still missing after {} candidates: allow more --tries or --plies, or a larger \
+             --max-score",
+            stream + 1,
+            self.tries
+        )
+    }
+
+    /// The key of a position.
+    ///
+    /// # Errors
+    /// If the FEN is invalid.
+    pub fn key(&self, fen: &str) -> Result<u64, FenError> {
+        Ok(self.game(fen)?.key())
+    }
+
+    /// The next candidate of a stream; `None` if the game ends on the way.
+    fn candidate(&self, random: &mut Random) -> Option<String> {
+        let mut game = new_game(self.variant);
+        for _ in 0..self.plies {
+            let from_book = self
+                .book
+                .as_ref()
+                .and_then(|book| book.choose(game.as_ref(), random));
+            let turn = match from_book {
+                Some(entry) => entry.turn,
+                None => *random.one_of(&game.turns())?,
+            };
+            game.play(turn);
+            if game.outcome().is_some() {
+                return None;
+            }
+        }
+        Some(game.fen())
+    }
+
+    /// The position without its history, as a match starts from it.
+    fn game(&self, fen: &str) -> Result<Box<dyn AnyGame>, FenError> {
+        let mut game = new_game(self.variant);
+        game.set_up(Some(fen))?;
+        Ok(game)
+    }
+
+    fn is_balanced(&self, game: &dyn AnyGame, table: &Memory) -> bool {
+        table.clear();
+        search(game, &self.limits, table).value.abs() <= self.max_score
+    }
+
+    /// Whether games from the position last, even those of weaker players: if only deep searches avoid an
+    /// early mate, most games are short.
+    fn lasts(&self, game: &dyn AnyGame, table: &Memory) -> bool {
+        self.lasting == 0
+            || [100, 10, 1].iter().all(|part| {
+                let limits = Limits::nodes((self.nodes / part).max(1));
+                self.lasts_with(game.fork(), &limits, table)
+            })
+    }
+
+    fn lasts_with(&self, mut game: Box<dyn AnyGame>, limits: &Limits, table: &Memory) -> bool {
+        table.clear();
+        for _ in 0..self.lasting {
+            let best = search(game.as_ref(), limits, table);
+            match best.turn {
+                Some(turn) if best.value.abs() < score::DECIDED => game.play(turn),
+                _ => return false,
+            }
+            if game.outcome().is_some() {
+                return false;
+            }
+        }
+        true
+    }
+}
+
+/// Tables are cleared before each position is judged: that must not depend on earlier ones.
+fn search(game: &dyn AnyGame, limits: &Limits, table: &Memory) -> Best {
+    let control = Control::default();
+    game.search(limits, Settings::default(), table, &control, &mut |_| {})
+}

@@ -1,0 +1,83 @@
+//! Perft from the command line.
+
+use crate::bench::perft::{Timing, timed, timed_divide};
+use crate::console::interrupt;
+use crate::console::output::{Output, complain};
+use crate::console::pool::pool;
+use crate::records::setup::PositionArguments;
+use anyhow::Result;
+use clap::Args;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// After this time a count reports its progress.
+const LONG: Duration = Duration::from_secs(2);
+
+/// The arguments of `firzan perft`.
+#[derive(Clone, Debug, Args)]
+pub struct Arguments {
+    #[command(flatten)]
+    position: PositionArguments,
+    /// Turns to play
+    depth: u32,
+    /// Show the count of each turn
+    #[arg(long)]
+    divide: bool,
+    /// Threads to use
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=512))]
+    threads: u16,
+}
+
+/// Counts and prints. A long count first reports those of smaller depths on standard error.
+///
+/// # Errors
+/// If the position cannot be set up or threads cannot be started.
+pub fn run(options: &Arguments, output: &Output) -> Result<()> {
+    let game = options.position.game()?;
+    let pool = pool(options.threads)?;
+    // There is nothing to save, but without this it would keep running if a script put it into the
+    // background.
+    interrupt::on_signal(
+        || std::process::exit(interrupt::exit_code().unwrap_or(1).into()),
+        || {},
+    );
+    let (sender, counts) = channel();
+    thread::scope(|scope| {
+        // Without that thread there are merely no reports.
+        let _ = thread::Builder::new().spawn_scoped(scope, move || tell(&counts));
+        // Together they take a fraction of the time of the last.
+        for depth in 1..options.depth {
+            let count = pool.install(|| timed(game.as_ref(), depth));
+            let _ = sender.send((depth, count));
+        }
+        if options.divide {
+            let (rows, report) =
+                pool.install(|| timed_divide(game.as_ref(), options.depth, &|| false));
+            for (turn, nodes) in rows {
+                output.line(format_args!("{turn}: {nodes}"));
+            }
+            output.line(format_args!("\n{report}"));
+        } else {
+            output.line(pool.install(|| timed(game.as_ref(), options.depth)));
+        }
+        drop(sender);
+    });
+    Ok(())
+}
+
+/// Reports the counts of smaller depths, once the whole has taken long.
+fn tell(counts: &Receiver<(u32, Timing)>) {
+    let start = Instant::now();
+    let mut early = Vec::new();
+    loop {
+        match counts.recv_timeout(LONG.saturating_sub(start.elapsed())) {
+            Ok(count) => early.push(count),
+            Err(RecvTimeoutError::Timeout) => break,
+            Err(RecvTimeoutError::Disconnected) => return,
+        }
+    }
+    for (depth, count) in early.into_iter().chain(counts) {
+        complain(format_args!("depth {depth}: {count}"));
+    }
+}

@@ -1,0 +1,198 @@
+//! Saved games: PGN, with tags of its own that say who plays.
+
+use super::Sides;
+use crate::any::AnyGame;
+use crate::console::files;
+use crate::console::output::complain;
+use crate::games::Variant;
+use crate::records::notation;
+use crate::records::pgn::{CommentedTurn, Reader, Record, first_number};
+use crate::search::Strength;
+use crate::system::atomic_file;
+use anyhow::{Context, Result, bail};
+use clap::ValueEnum;
+use jiff::Zoned;
+use std::env;
+use std::path::Path;
+
+/// What a record tells besides the turns.
+pub struct Details {
+    /// The names of White and Black.
+    pub names: [String; 2],
+    /// `1-0`, or `*` if the game goes on.
+    pub result: String,
+    /// Why it ended; empty if it goes on.
+    pub reason: String,
+    /// The clocks, if there are any.
+    pub time_control: Option<String>,
+    /// Who plays, and how strong Firzan is.
+    pub seats: Seats,
+}
+
+/// The tag of the sides that the player plays.
+const PLAYER: &str = "PlayerColor";
+/// The tags of Firzan's strength, of which a game has one.
+const LEVEL: &str = "FirzanLevel";
+const ELO: &str = "FirzanElo";
+
+/// Who plays, and how strong Firzan is, as far as that is known.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Seats {
+    /// The sides that the player plays.
+    pub sides: Option<Sides>,
+    /// Firzan's level.
+    pub level: Option<u8>,
+    /// Its Elo, instead of a level.
+    pub elo: Option<u32>,
+}
+
+impl Seats {
+    /// These, and where they leave something open, those.
+    pub fn or(self, other: Seats) -> Seats {
+        let has_strength = self.level.is_some() || self.elo.is_some();
+        let strong = if has_strength { self } else { other };
+        Seats {
+            sides: self.sides.or(other.sides),
+            ..strong
+        }
+    }
+
+    fn tags(self) -> impl Iterator<Item = (&'static str, String)> {
+        let sides = self.sides.map(|sides| (PLAYER, sides.to_string()));
+        let level = self.level.map(|level| (LEVEL, level.to_string()));
+        let elo = self.elo.map(|elo| (ELO, elo.to_string()));
+        [sides, level, elo].into_iter().flatten()
+    }
+
+    /// Those of a record; a tag that means nothing is passed over.
+    fn of(record: &Record) -> Seats {
+        let tag = |name| record.tag(name);
+        let known = |level: &u8| Strength::LEVELS.contains(level);
+        Seats {
+            sides: tag(PLAYER).and_then(|word| Sides::from_str(word, true).ok()),
+            level: tag(LEVEL).and_then(|word| word.parse().ok()).filter(known),
+            elo: tag(ELO)
+                .and_then(|word| word.parse().ok())
+                .filter(|elo| Strength::ELO.contains(elo)),
+        }
+    }
+}
+
+/// A game to go on with.
+pub struct Saved {
+    /// The game, all its turns played.
+    pub game: Box<dyn AnyGame>,
+    /// Who played it.
+    pub seats: Seats,
+    /// The players' names, where the record has them.
+    pub names: [Option<String>; 2],
+}
+
+impl Saved {
+    /// The game in a few words.
+    pub fn about(&self) -> String {
+        let mut about = format!("move {}", first_number(self.game.as_ref()));
+        let Seats { sides, level, elo } = self.seats;
+        if let Some(sides) = sides {
+            about += &format!(", {}", sides.told());
+        }
+        if let Some(level) = level.filter(|_| elo.is_none()) {
+            about += &format!(", level {level}");
+        }
+        if let Some(elo) = elo {
+            about += &format!(", Elo {elo}");
+        }
+        about
+    }
+}
+
+/// The PGN record of a game.
+///
+/// # Errors
+/// Never: the game's first position is one of its variant.
+pub fn record(game: &dyn AnyGame, details: &Details) -> Result<String> {
+    let [white, black] = details.names.clone();
+    let mut tags = vec![
+        ("Event", "Game in the terminal".to_string()),
+        ("Site", "?".to_string()),
+        ("Date", Zoned::now().strftime("%Y.%m.%d").to_string()),
+        ("Round", "-".to_string()),
+        ("White", white),
+        ("Black", black),
+        ("Result", details.result.clone()),
+        ("Variant", game.variant().to_string()),
+    ];
+    tags.extend(
+        details
+            .time_control
+            .clone()
+            .map(|text| ("TimeControl", text)),
+    );
+    let first = game.first_fen();
+    if first != game.start_fen() {
+        tags.push(("SetUp", "1".to_string()));
+        tags.push(("FEN", first));
+    }
+    tags.extend(details.seats.tags());
+    if !details.reason.is_empty() {
+        tags.push(("Termination", details.reason.clone()));
+    }
+    let turns = game.played().iter();
+    let turns = turns.map(|&turn| CommentedTurn::new(turn, String::new()));
+    let tags = tags
+        .into_iter()
+        .map(|(name, value)| (name.to_string(), value));
+    let record = Record::new(game.variant(), tags.collect(), turns.collect());
+    record.text_in(notation::of_records(game.variant()))
+}
+
+/// Writes a record to a file, which must not exist unless it is `own`.
+///
+/// # Errors
+/// If it exists or cannot be written.
+pub fn save(path: &Path, text: &str, own: Option<&Path>) -> Result<()> {
+    let name = path.display();
+    if path.exists() && own != Some(path) {
+        bail!("{name} exists already: choose another name");
+    }
+    atomic_file::write(path, text.as_bytes()).with_context(|| format!("cannot write {name}"))
+}
+
+/// The name that the player has on this machine; `?` if there is none.
+pub fn login() -> String {
+    let names = ["USER", "LOGNAME", "USERNAME"].into_iter();
+    let mut names = names.filter_map(|name| env::var(name).ok());
+    names
+        .find(|name| !name.is_empty())
+        .unwrap_or("?".to_string())
+}
+
+/// The first game of a file. Games without the tag `Variant` are of this variant. What is wrong with its
+/// record is reported.
+///
+/// # Errors
+/// If the file cannot be read or has no sound game in it.
+pub fn load(path: &Path, variant: Variant) -> Result<Saved> {
+    let name = files::name(path);
+    let mut records = Reader::new(files::open_file(path)?, variant);
+    let first = records.next();
+    files::ended(path, records.fault())?;
+    let record = first.with_context(|| format!("there is no game in {name}"))?;
+    let record = record.with_context(|| name.clone())?;
+    for remark in &record.remarks {
+        complain(format_args!("{name}, {remark}"));
+    }
+    let mut game = record.start()?;
+    record
+        .turns
+        .iter()
+        .for_each(|played| game.play(played.turn));
+    // Who plays for Firzan now is said anew.
+    let is_players = |name: &&str| *name != "?" && !name.starts_with("Firzan ");
+    let player = |tag: &str| record.tag(tag).filter(is_players).map(str::to_string);
+    Ok(Saved {
+        game,
+        seats: Seats::of(&record),
+        names: ["White", "Black"].map(player),
+    })
+}

@@ -1,0 +1,85 @@
+//! Searches that Ctrl-C stops, and signals that end the program.
+
+use crate::any::AnyGame;
+use crate::console::interrupt;
+use crate::console::output::Output;
+use crate::search::{Best, Control, Limits, Memory, Report, Settings};
+use crate::system::locks::lock;
+use signal_hook::consts::SIGINT;
+use std::sync::{Arc, Mutex, MutexGuard};
+
+/// What the thread that watches signals must know.
+#[derive(Default)]
+struct State {
+    /// The search that runs.
+    running: Option<Control>,
+    /// Called before a signal ends the program.
+    farewell: Option<Box<dyn FnOnce() + Send>>,
+}
+
+/// Does the searches of a session.
+#[derive(Clone)]
+pub struct Thinking(Arc<Mutex<State>>);
+
+impl Thinking {
+    /// Begins to watch for signals. Ctrl-C stops the search that runs; without one, it and every other signal
+    /// end the program. May be called only once.
+    pub fn new(output: &Output) -> Thinking {
+        let thinking = Thinking(Arc::default());
+        let (watched, output) = (thinking.clone(), output.clone());
+        interrupt::watch(move |signal| {
+            let mut state = watched.lock();
+            match state.running.take() {
+                Some(control) if signal == SIGINT => control.stop(),
+                _ => {
+                    if let Some(farewell) = state.farewell.take() {
+                        farewell();
+                    }
+                    // A code tells more than a fault of the output.
+                    let _ = output.fault();
+                    std::process::exit(interrupt::code(signal).into());
+                }
+            }
+        });
+        thinking
+    }
+
+    /// Sets what is to be done before a signal ends the program.
+    pub fn on_end(&self, farewell: impl FnOnce() + Send + 'static) {
+        self.lock().farewell = Some(Box::new(farewell));
+    }
+
+    /// Searches a position. Also returns whether Ctrl-C has stopped it.
+    pub fn search(
+        &self,
+        game: &dyn AnyGame,
+        limits: &Limits,
+        settings: Settings,
+        memory: &Memory,
+        report: &mut (dyn FnMut(&Report) + Send),
+    ) -> (Best, bool) {
+        let control = self.begin();
+        let best = game.search(limits, settings, memory, &control, report);
+        // Only a signal takes it away.
+        let was_stopped = self.lock().running.take().is_none();
+        (best, was_stopped)
+    }
+
+    /// Waits for the tables of endings that a search of a position asks, or until Ctrl-C.
+    pub fn await_tables(&self, game: &dyn AnyGame) {
+        let control = self.begin();
+        game.await_tables(&control);
+        self.lock().running = None;
+    }
+
+    /// A control that Ctrl-C stops, until it is taken away.
+    fn begin(&self) -> Control {
+        let control = Control::default();
+        self.lock().running = Some(control.clone());
+        control
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        lock(&self.0)
+    }
+}

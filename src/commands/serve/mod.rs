@@ -1,0 +1,122 @@
+//! `firzan serve`: the page in a browser, with the program's engine behind it.
+//!
+//! Only programs of this machine can reach the server, and only who has the token of the address it prints
+//! may ask anything: pages of other sites, which can make a browser send requests here, have not.
+//!
+//! | file | what |
+//! |---|---|
+//! | `listen` | connections, how many and how long |
+//! | `guard` | who may ask |
+//! | `answers` | what is asked, and the answers |
+//! | `windows` | a table and at most one search for each window of a browser |
+//! | `news` | what a search finds, sent as it comes |
+//! | `open` | the browser |
+
+mod answers;
+mod guard;
+mod listen;
+mod news;
+mod open;
+mod windows;
+
+use crate::book::Book;
+use crate::console::interrupt;
+use crate::console::output::Output;
+use crate::protocol::engine::{DEFAULT_HASH, MOST_THREADS};
+use crate::system::locks::lock;
+use anyhow::{Context, Result};
+use clap::Args;
+use guard::Guard;
+use open::Door;
+use std::net::{Ipv4Addr, TcpListener};
+use std::num::NonZero;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex};
+use std::thread;
+use tokio::sync::Notify;
+
+/// The port that is tried where none is asked for: always the same, so that a browser finds again what the
+/// page keeps there.
+const USUAL_PORT: u16 = 8714;
+
+/// The arguments of `firzan serve`.
+#[derive(Clone, Debug, Args)]
+pub struct Arguments {
+    /// The port, 0 for any that is free [default: 8714, or any if it is taken]
+    #[arg(long)]
+    port: Option<u16>,
+    /// Do not open the page in a browser
+    #[arg(long)]
+    no_open: bool,
+    /// Threads of a search, at most [default: one for each processor]
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=MOST_THREADS as i64))]
+    threads: Option<u16>,
+    /// Megabytes of the transposition table of each window
+    #[arg(long, default_value_t = DEFAULT_HASH as u32)]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..=4096))]
+    hash: u32,
+    /// A book to play from; may be given several times, for several games
+    #[arg(long, value_name = "FILE")]
+    book: Vec<PathBuf>,
+}
+
+/// Serves the page until a signal comes.
+///
+/// # Errors
+/// If the port is taken, or a book cannot be read.
+pub fn run(options: &Arguments, output: &Output) -> Result<()> {
+    let open_book = |path: &PathBuf| {
+        Book::open(path).with_context(|| format!("cannot open the book {}", path.display()))
+    };
+    let books = options.book.iter().map(open_book);
+    let threads = thread::available_parallelism().map_or(1, NonZero::get);
+    let engine = windows::Engine {
+        threads: options.threads.map_or(threads, usize::from),
+        hash: options.hash as usize,
+        books: books.collect::<Result<_>>()?,
+    };
+    let listener = listener(options.port)?;
+    let port = listener.local_addr()?.port();
+    let token = guard::Token::new()?;
+    let address = format!("http://127.0.0.1:{port}/#token={token}");
+
+    let signal = Arc::new(Notify::new());
+    let wake = Arc::clone(&signal);
+    interrupt::on_signal(move || wake.notify_one(), || {});
+    output.line(format_args!("{address}\nCtrl-C ends the server."));
+    let door = (!options.no_open).then(|| Door::open(&address)).flatten();
+    let door = Arc::new(Mutex::new(door));
+    let windows = windows::Windows::new(engine);
+    let guard = Guard {
+        port,
+        token,
+        door: Arc::clone(&door),
+    };
+    let router = answers::router(Arc::clone(&windows), guard);
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_io()
+        .enable_time()
+        .build()?;
+    runtime.block_on(async {
+        let serving = tokio::spawn(listen::serve(listener, router));
+        let sweeping = tokio::spawn(Arc::clone(&windows).sweep());
+        signal.notified().await;
+        serving.abort();
+        sweeping.abort();
+    });
+    windows.stop_all();
+    drop(lock(&door).take());
+    // A question that is being answered is not waited for.
+    runtime.shutdown_background();
+    Ok(())
+}
+
+fn listener(port: Option<u16>) -> Result<TcpListener> {
+    let bind = |port| TcpListener::bind((Ipv4Addr::LOCALHOST, port));
+    let listener = match port {
+        Some(port) => bind(port).with_context(|| format!("cannot listen on port {port}"))?,
+        None => bind(USUAL_PORT).or_else(|_| bind(0))?,
+    };
+    listener.set_nonblocking(true)?;
+    Ok(listener)
+}

@@ -1,0 +1,172 @@
+//! `firzan variants`: the games, or one of them in a few lines.
+
+use crate::any::{AnyGame, new_game};
+use crate::console::columns::{columns, fill, shown};
+use crate::console::output::Output;
+use crate::games::Variant;
+use crate::protocol::xboard::variants;
+use crate::rules::Kind;
+use anyhow::{Context, Result};
+use clap::Args;
+use serde_json::{Value, json};
+use std::fmt::Write;
+
+/// The arguments of `firzan variants`.
+#[derive(Clone, Debug, Args)]
+pub struct Arguments {
+    /// Only this variant: an id, such as grandshatranj:rook, or a name of XBoard's
+    variant: Option<Variant>,
+    /// Print the table as programs read it: a line each, in columns divided by tabs, for a variant, too
+    #[arg(long, conflicts_with = "json")]
+    table: bool,
+    /// Print an object of JSON for each variant
+    #[arg(long)]
+    json: bool,
+}
+
+/// Prints the table, or what one must know of a game.
+///
+/// # Errors
+/// If XBoard has no name for a variant.
+pub fn run(options: &Arguments, output: &Output) -> Result<()> {
+    let lists_all = options.variant.is_none() && !options.json;
+    if lists_all && !options.table && columns().is_some() {
+        output.line(aligned()?);
+        return Ok(());
+    }
+    for variant in options
+        .variant
+        .map_or_else(variants::all, |variant| vec![variant])
+    {
+        let game = new_game(variant);
+        let (name, chosen) = variants::wire_name(variant)
+            .with_context(|| format!("XBoard has no name for {variant}"))?;
+        if options.json {
+            output.line(object(game.as_ref(), name, &chosen));
+        } else if options.table || options.variant.is_none() {
+            let (title, (files, _)) = (title(game.as_ref()), game.size());
+            output.line(format_args!(
+                "{name}\t{variant}\t{title}\t{files}\t{chosen}"
+            ));
+        } else {
+            let columns = columns().unwrap_or(80);
+            output.line(text(game.as_ref(), name, &chosen, columns));
+        }
+    }
+    Ok(())
+}
+
+/// The table for people: ids, titles, boards and XBoard's names in columns, and what else there is.
+fn aligned() -> Result<String> {
+    let mut rows = vec![["ID", "GAME", "BOARD", "IN XBOARD"].map(str::to_string)];
+    for variant in variants::all() {
+        let game = new_game(variant);
+        let (name, _) = variants::wire_name(variant)
+            .with_context(|| format!("XBoard has no name for {variant}"))?;
+        let (files, ranks) = game.size();
+        rows.push([
+            variant.to_string(),
+            title(game.as_ref()),
+            format!("{files}x{ranks}"),
+            name.to_string(),
+        ]);
+    }
+    let width = |column: usize| rows.iter().map(|row| row[column].len()).max().unwrap_or(0);
+    let widths = [0, 1, 2].map(width);
+    let mut text = String::new();
+    for [id, title, board, name] in &rows {
+        let [first, second, third] = widths;
+        let _ = writeln!(
+            text,
+            "{id:<first$}  {title:<second$}  {board:<third$}  {name}"
+        );
+    }
+    let more = "firzan variants ID says more of one: its rules, pieces and options.";
+    Ok(text + "\n" + &shown("", more))
+}
+
+/// The game's title and its options.
+fn title(game: &dyn AnyGame) -> String {
+    let options = game.variant().options().into_iter();
+    [game.title()]
+        .into_iter()
+        .chain(options)
+        .collect::<Vec<_>>()
+        .join(", ")
+}
+
+/// The number of boards side by side.
+fn boards(game: &dyn AnyGame) -> usize {
+    game.values().first().map_or(1, Vec::len)
+}
+
+/// A game as text, wrapped to so many columns.
+fn text(game: &dyn AnyGame, name: &str, chosen: &str, columns: usize) -> String {
+    let guide = game.variant().guide();
+    let (files, ranks) = game.size();
+    let wrapped = |first: &str, text: &str| fill(first, text, columns) + "\n";
+    let mut text = format!("{} ({})\n\n", title(game), game.variant());
+    for rule in guide.rules {
+        text += &wrapped("- ", rule);
+    }
+    text += "\n letter  man                      value  moves (Betza)\n";
+    for (kind, values) in game.kinds().iter().zip(game.values()) {
+        let values: Vec<String> = values.iter().map(|value| format!("{value:.2}")).collect();
+        // A man with which the game goes has no value.
+        let value = match kind.is_royal() {
+            true => "-".to_string(),
+            false => values.join("/"),
+        };
+        let Kind {
+            letter,
+            name,
+            betza,
+            ..
+        } = kind;
+        let _ = writeln!(text, " {letter}       {name:<20} {value:>9}  {betza}");
+    }
+    if boards(game) > 1 {
+        text += &wrapped("", "Values are those on the first board and on the second.");
+    }
+    if !guide.options.is_empty() {
+        text.push('\n');
+        for (word, meaning) in guide.options {
+            text += &wrapped(&format!(" {word:<9}"), meaning);
+        }
+    }
+    text.push('\n');
+    text += &wrapped("Turns:  ", guide.writing);
+    text += &format!("Start:  {}\n", game.start_fen());
+    text += &format!("Board:  {files}x{ranks} squares\n");
+    text += format!("XBoard: {name} {chosen}").trim_end();
+    text
+}
+
+/// A game as JSON.
+fn object(game: &dyn AnyGame, name: &str, chosen: &str) -> Value {
+    let guide = game.variant().guide();
+    let (files, ranks) = game.size();
+    let man = |(kind, values): (&Kind, Vec<f64>)| {
+        json!({
+            "letter": kind.letter.to_string(),
+            "name": kind.name,
+            "betza": kind.betza,
+            "values": if kind.is_royal() { Value::Null } else { values.into() },
+        })
+    };
+    let option = |(word, meaning): &(&str, &str)| json!({ "option": word, "meaning": meaning });
+    json!({
+        "variant": game.variant().to_string(),
+        "title": game.title(),
+        "rules": guide.rules,
+        "men": game.kinds().iter().zip(game.values()).map(man).collect::<Vec<_>>(),
+        "options": guide.options.iter().map(option).collect::<Vec<_>>(),
+        "chosen": game.variant().options(),
+        "start": game.start_fen(),
+        "files": files,
+        "ranks": ranks,
+        "boards": boards(game),
+        "notation": guide.writing,
+        "xboard": { "name": name, "options": chosen },
+    })
+}

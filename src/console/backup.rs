@@ -1,0 +1,96 @@
+//! Copies of files that are about to be overwritten.
+
+use crate::console::output::Output;
+use anyhow::{Context, Result};
+use std::ffi::OsString;
+use std::fs::{self, File};
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
+
+/// Says that a file will be written and, if it is there already, that the old one will be kept.
+pub fn announce(path: &Path, output: &Output) {
+    let name = path.display();
+    match path.is_file() {
+        true => output.line(format_args!(
+            "{name} will be overwritten at the end; the old file stays beside it as {}",
+            free(path).display()
+        )),
+        false => output.line(format_args!("{name} will be written at the end")),
+    }
+}
+
+/// Copies a file that is there to the first free name beside it: `weights.rs.old`, `weights.rs.old2`. Returns
+/// the copy.
+///
+/// # Errors
+/// If it cannot be copied.
+pub fn keep(path: &Path) -> Result<Option<PathBuf>> {
+    if !path.is_file() {
+        return Ok(None);
+    }
+    loop {
+        let copy = free(path);
+        match copied(path, &copy) {
+            Ok(()) => return Ok(Some(copy)),
+            // Another program may have made it just now.
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+            Err(error) => {
+                return Err(error).with_context(|| {
+                    format!("cannot copy {} to {}", path.display(), copy.display())
+                });
+            }
+        }
+    }
+}
+
+/// What to do with a source file of numbers that has been written, if the program is built from `source`.
+pub fn next(path: &Path, source: &str) -> String {
+    let copy = match path == Path::new(source) {
+        true => String::new(),
+        false => format!("copy {} to {source}, ", path.display()),
+    };
+    format!(
+        "Next: {copy}build the program (cargo build --release), and play a match against the one from before \
+         to see whether it is stronger."
+    )
+}
+
+fn copied(path: &Path, copy: &Path) -> io::Result<()> {
+    let bytes = fs::read(path)?;
+    io::Write::write_all(&mut File::create_new(copy)?, &bytes)
+}
+
+/// The first name for a copy that no file has.
+fn free(path: &Path) -> PathBuf {
+    let name = |number: u32| {
+        let mut name = OsString::from(path);
+        name.push(".old");
+        if number > 1 {
+            name.push(number.to_string());
+        }
+        PathBuf::from(name)
+    };
+    let mut names = (1..).map(name);
+    names.find(|name| !name.exists()).unwrap_or_else(|| name(1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_old_file_is_kept() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("weights.rs");
+        assert_eq!(keep(&file).expect("nothing to copy"), None);
+        for (text, name) in [("one", "weights.rs.old"), ("two", "weights.rs.old2")] {
+            fs::write(&file, text).expect("written");
+            let copy = keep(&file).expect("a copy");
+            assert_eq!(copy, Some(folder.path().join(name)));
+            assert_eq!(
+                fs::read_to_string(folder.path().join(name)).expect("text"),
+                text
+            );
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! Playing many games, on several threads, into one file.
+
+use super::format::Header;
+use super::play::{Play, Player};
+use super::progress::Progress;
+use super::store::Store;
+use crate::console::interrupt;
+use crate::console::output::Output;
+use crate::console::pool::pool;
+use crate::console::shard::Shard;
+use crate::games::Variant;
+use crate::system::locks::lock;
+use anyhow::{Context, Result};
+use std::path::Path;
+use std::sync::Mutex;
+
+/// What is to be played.
+pub struct Wanted<'a> {
+    /// The game.
+    pub variant: Variant,
+    /// Which of the games.
+    pub shard: Shard,
+    /// How they are played.
+    pub play: &'a Play,
+    /// Their number in all shards together.
+    pub games: u64,
+    /// Threads to use; 0 for as many as there are processors.
+    pub threads: u16,
+}
+
+impl Wanted<'_> {
+    /// The header of the file that they go into.
+    pub fn header(&self) -> Header {
+        Header {
+            variant: self.variant,
+            shard: self.shard,
+            play: self.play.to_string(),
+        }
+    }
+}
+
+/// What a file has now.
+#[derive(Clone, Copy, Debug)]
+pub struct Generated {
+    /// Games in the file.
+    pub games: u64,
+    /// Their positions that were searched.
+    pub positions: u64,
+    /// Games that it should have.
+    pub wanted: u64,
+}
+
+/// Plays the games that a file lacks; fewer after a signal.
+///
+/// # Errors
+/// If the file cannot be read or written, has other games or is damaged, or there are no threads or memory.
+pub fn generate(wanted: &Wanted, path: &Path, output: &Output) -> Result<Generated> {
+    let store = Store::open(path, &wanted.header())?;
+    let pool = pool(wanted.threads)?;
+    let shard = wanted.shard;
+    let count = shard.indices(wanted.games).count() as u64;
+    let missing = shard
+        .indices(wanted.games)
+        .filter(|&number| !store.has(number));
+    let missing: Vec<u64> = missing.collect();
+    let progress = Progress::new(
+        count,
+        count - missing.len() as u64,
+        store.positions(),
+        output,
+    );
+    let (queue, store) = (Mutex::new(missing.into_iter()), Mutex::new(store));
+    let work = || -> Result<()> {
+        let player = Player::new(wanted.play, wanted.variant)?;
+        loop {
+            // Not in the condition of a loop, which would hold the lock while the game is played.
+            let next = lock(&queue).next().filter(|_| !interrupt::is_interrupted());
+            let Some(game) = next.and_then(|number| player.game(number)) else {
+                return Ok(());
+            };
+            let added = lock(&store).add(&game);
+            if added.is_err() {
+                // No other thread need go on.
+                lock(&queue).by_ref().for_each(drop);
+            }
+            added.with_context(|| format!("cannot write {}", path.display()))?;
+            progress.game(game.searched());
+        }
+    };
+    let done: Result<Vec<()>> = pool.broadcast(|_| work()).into_iter().collect();
+    progress.finish();
+    done?;
+    let store = lock(&store);
+    Ok(Generated {
+        games: store.games(),
+        positions: store.positions(),
+        wanted: count,
+    })
+}

@@ -1,0 +1,81 @@
+//! One file of several.
+
+use super::format::{Found, Game, Header};
+use super::generate::{Generated, Wanted};
+use super::read::Games;
+use crate::console::shard::Shard;
+use crate::system::atomic_file::Draft;
+use anyhow::{Context, Result, bail};
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::{self, BufReader, BufWriter, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+/// Writes the games of some shards, in the order of their numbers, to a new file, as if it had been made in
+/// one piece. Only the games' places are held in memory.
+///
+/// # Errors
+/// If a file cannot be read, is damaged or was made by other options, if two have the same game, or if the
+/// new file exists already or cannot be written.
+pub fn merge(paths: &[PathBuf], wanted: &Wanted, out: &Path) -> Result<Generated> {
+    let header = wanted.header();
+    let mut files = Vec::new();
+    for path in paths {
+        let open = || -> Result<BufReader<File>> {
+            let mut file = BufReader::new(File::open(path)?);
+            let found = Header::read(&mut file)?;
+            header.check(&Header {
+                shard: Shard::WHOLE,
+                ..found
+            })?;
+            Ok(file)
+        };
+        files.push(open().with_context(|| path.display().to_string())?);
+    }
+    let mut places = BTreeMap::new();
+    for (index, path) in paths.iter().enumerate() {
+        for record in Games::open(std::slice::from_ref(path))? {
+            let record = record?;
+            let number = record.game.number;
+            if let Some((earlier, _)) = places.insert(number, (index, record.offset())) {
+                let earlier: &PathBuf = &paths[earlier];
+                bail!(
+                    "game {number} is in {} and in {}",
+                    earlier.display(),
+                    path.display()
+                );
+            }
+        }
+    }
+    let cannot_write = || format!("cannot write {}", out.display());
+    let is_new = || match out.exists() {
+        true => Err(io::Error::from(io::ErrorKind::AlreadyExists)),
+        false => Ok(()),
+    };
+    is_new().with_context(cannot_write)?;
+    let draft = Draft::new(out).with_context(cannot_write)?;
+    let mut output = BufWriter::new(draft);
+    let mut positions = 0;
+    let mut write = || -> Result<()> {
+        output.write_all(&header.to_bytes())?;
+        for &(index, offset) in places.values() {
+            let input = &mut files[index];
+            input.seek(SeekFrom::Start(offset))?;
+            let Found::Game(game) = Game::read(input)? else {
+                bail!("{} has changed", paths[index].display());
+            };
+            positions += game.searched();
+            output.write_all(&game.to_bytes())?;
+        }
+        Ok(())
+    };
+    write().with_context(cannot_write)?;
+    let draft = output.into_inner().map_err(io::IntoInnerError::into_error);
+    let finished = draft.and_then(|draft| is_new().and_then(|()| draft.finish()));
+    finished.with_context(cannot_write)?;
+    Ok(Generated {
+        games: places.len() as u64,
+        positions,
+        wanted: wanted.games,
+    })
+}

@@ -1,0 +1,279 @@
+//! Self-play games from random openings, all different and all reproducible.
+
+use super::format::Game;
+use crate::any::{AnyGame, Judgement, new_game};
+use crate::console::interrupt;
+use crate::core::{Color, Random};
+use crate::eval::Params;
+use crate::games::Variant;
+use crate::search::{Best, Control, Limits, Memory, Settings};
+use anyhow::{Context, Result, ensure};
+use clap::Args;
+use std::fmt;
+use std::ops::Range;
+
+/// How the games are played.
+#[derive(Clone, Debug, Args)]
+pub struct Play {
+    /// The same seed and options play the same games
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Nodes per turn
+    #[arg(long, default_value_t = 1500, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: u64,
+    /// The random turns that a game starts with, both sides together; every second game has one more
+    #[arg(long, value_name = "PLIES", default_value_t = 6)]
+    #[arg(value_parser = clap::value_parser!(u64).range(0..=100))]
+    random: u64,
+    /// How many of a thousand turns between plies 8 and 40 are random
+    #[arg(long, value_name = "PERMILLE", default_value_t = 10)]
+    #[arg(value_parser = clap::value_parser!(u16).range(0..=1000))]
+    random_later: u16,
+    /// Centipawns by which either side may be better after the random turns at the start
+    #[arg(long, value_name = "CP", default_value_t = 300)]
+    max_score: u16,
+    /// A game is decided if for six turns in a row the search sees at least this many centipawns
+    #[arg(long, value_name = "CP", default_value_t = 1500)]
+    decisive: u16,
+    /// A game is drawn if for twelve turns in a row the search sees no more than this many centipawns
+    #[arg(long, value_name = "CP", default_value_t = 5)]
+    draw_score: u16,
+    /// The plies after which these turns begin to count
+    #[arg(long, value_name = "PLIES", default_value_t = 120)]
+    draw_after: u16,
+    /// A longer game is a draw
+    #[arg(long, value_name = "PLIES", default_value_t = 300)]
+    #[arg(value_parser = clap::value_parser!(u16).range(1..))]
+    longest: u16,
+    /// What evaluates: a network made by `firzan train`, or `hand`, the hand-written evaluation; by default
+    /// the network built in
+    #[arg(long, value_name = "FILE", value_parser = Eval::read)]
+    eval: Option<Eval>,
+}
+
+/// What evaluates instead of the network built in.
+#[derive(Clone, Debug)]
+struct Eval {
+    judgement: Judgement,
+    /// The same for the same evaluation, wherever its file is.
+    name: String,
+}
+
+impl Eval {
+    fn read(text: &str) -> Result<Eval, String> {
+        let judgement = Judgement::named(Some(text))?;
+        let name = match &judgement {
+            Judgement::Net(file) => format!("crc32:{:08x}", file.checksum()),
+            _ => text.to_string(),
+        };
+        Ok(Eval { judgement, name })
+    }
+}
+
+impl Play {
+    /// The seed.
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
+}
+
+impl fmt::Display for Play {
+    /// The options as words of a command line.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Play {
+            seed,
+            nodes,
+            random,
+            random_later,
+            max_score,
+            decisive,
+            draw_score,
+            draw_after,
+            longest,
+            eval,
+        } = self;
+        write!(
+            f,
+            "--seed {seed} --nodes {nodes} --random {random} --random-later {random_later} \
+             --max-score {max_score} --decisive {decisive} --draw-score {draw_score} \
+             --draw-after {draw_after} --longest {longest}"
+        )?;
+        match eval {
+            Some(eval) => write!(f, " --eval {}", eval.name),
+            None => Ok(()),
+        }
+    }
+}
+
+/// The plies at which a turn may be random although the start is over.
+const LATER: Range<usize> = 8..40;
+
+/// Consecutive turns, both sides together, that must agree on the winner.
+const AGREEING: u32 = 6;
+
+/// Consecutive turns that must see a draw.
+const DRAWN: u32 = 12;
+
+/// Openings drawn before one is accepted however lopsided.
+const MOST_TRIES: u32 = 100;
+
+/// Plays games one after the other.
+pub struct Player<'a> {
+    play: &'a Play,
+    variant: Variant,
+    memory: Memory,
+}
+
+impl<'a> Player<'a> {
+    /// A player of a variant's games.
+    ///
+    /// # Errors
+    /// If there is no memory for the table, or the network is another game's.
+    pub fn new(play: &'a Play, variant: Variant) -> Result<Player<'a>> {
+        if let Some(Judgement::Net(file)) = play.eval.as_ref().map(|eval| &eval.judgement) {
+            let (game, name) = (file.game(), variant.name());
+            ensure!(
+                game == name,
+                "--eval: it is a network for {game}, not for {name}"
+            );
+        }
+        Ok(Player {
+            play,
+            variant,
+            memory: Memory::new(2).context("no memory for the table")?,
+        })
+    }
+
+    /// Plays the game of a number; `None` if a signal comes before its end. The calling thread searches: its
+    /// stack must hold [`STACK_SIZE`](crate::search::platform::STACK_SIZE) bytes.
+    pub fn game(&self, number: u64) -> Option<Game> {
+        // A game must not depend on earlier ones.
+        self.memory.clear();
+        self.game_by(number, |game| self.search(game, None))
+    }
+
+    /// Plays the game of a number from this player's opening, each turn by the params of its side, White's
+    /// first. Neither learns from the other's searches.
+    pub fn duel(&self, other: &Player, number: u64, params: [Params; 2]) -> Option<Game> {
+        let players = [self, other];
+        for player in players {
+            player.memory.clear();
+        }
+        self.game_by(number, |game| {
+            let side = game.side().index();
+            players[side].search(game, Some(params[side]))
+        })
+    }
+
+    /// Plays the game of a number, searching by `search` after the opening.
+    fn game_by(&self, number: u64, search: impl Fn(&dyn AnyGame) -> Best) -> Option<Game> {
+        let mut random = Random::stream(self.play.seed, number);
+        let mut game = self.opening(&mut random, number % 2);
+        let mut values = vec![None; game.played().len()];
+        let mut verdict = Verdict::default();
+        let winner = loop {
+            if let Some(outcome) = game.outcome() {
+                break outcome.winner;
+            }
+            if values.len() >= self.play.longest.into() {
+                break None;
+            }
+            if interrupt::is_interrupted() {
+                return None;
+            }
+            if LATER.contains(&values.len()) && random.below(1000) < self.play.random_later.into() {
+                game.play(*random.one_of(&game.turns())?);
+                values.push(None);
+                verdict = Verdict::default();
+                continue;
+            }
+            let Best { turn, value, .. } = search(game.as_ref());
+            verdict.note(self.play, game.as_ref(), value);
+            if let Some(winner) = verdict.result() {
+                break winner;
+            }
+            game.play(turn?);
+            values.push(Some(value));
+        };
+        let turns = game.played().iter().copied();
+        Some(Game {
+            number,
+            winner,
+            turns: turns.zip(values).collect(),
+        })
+    }
+
+    /// A game a few random turns from the start.
+    fn opening(&self, random: &mut Random, more: u64) -> Box<dyn AnyGame> {
+        let mut tries = 0;
+        'again: loop {
+            tries += 1;
+            let mut game = new_game(self.variant);
+            if let Some(eval) = &self.play.eval {
+                game.judge_by(&eval.judgement);
+            }
+            for _ in 0..self.play.random + more {
+                match random.one_of(&game.turns()) {
+                    Some(&turn) if game.outcome().is_none() => game.play(turn),
+                    _ => continue 'again,
+                }
+            }
+            if game.outcome().is_some() {
+                continue;
+            }
+            let value = self.search(game.as_ref(), None).value;
+            if value.abs() <= self.play.max_score.into() || tries >= MOST_TRIES {
+                return game;
+            }
+        }
+    }
+
+    fn search(&self, game: &dyn AnyGame, params: Option<Params>) -> Best {
+        let limits = Limits::nodes(self.play.nodes);
+        let settings = Settings {
+            threads: 0,
+            params,
+            ..Settings::default()
+        };
+        game.search(
+            &limits,
+            settings,
+            &self.memory,
+            &Control::default(),
+            &mut |_| {},
+        )
+    }
+}
+
+/// What the searches of a game agree on.
+#[derive(Default)]
+struct Verdict {
+    winner: Option<Color>,
+    winning: u32,
+    drawn: u32,
+}
+
+impl Verdict {
+    /// Notes the value of a search for the side to move.
+    fn note(&mut self, play: &Play, game: &dyn AnyGame, value: i32) {
+        let better = if value > 0 { game.side() } else { !game.side() };
+        let winner = (value.abs() >= play.decisive.into()).then_some(better);
+        self.winning = match winner {
+            None => 0,
+            _ if winner == self.winner => self.winning + 1,
+            _ => 1,
+        };
+        self.winner = winner;
+        let is_level = value.abs() <= play.draw_score.into()
+            && game.played().len() > usize::from(play.draw_after);
+        self.drawn = if is_level { self.drawn + 1 } else { 0 };
+    }
+
+    /// The winner agreed on, or `Some(None)` for a draw.
+    fn result(&self) -> Option<Option<Color>> {
+        if self.winning >= AGREEING {
+            return Some(self.winner);
+        }
+        (self.drawn >= DRAWN).then_some(None)
+    }
+}

@@ -1,0 +1,7 @@
+//! Games to learn from, and what is made of them: weights, search parameters, networks.
+
+pub mod chances;
+pub mod datagen;
+pub mod train;
+pub mod tune;
+pub mod tune_search;

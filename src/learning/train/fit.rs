@@ -1,0 +1,229 @@
+//! Learning: stochastic gradient descent by AdamW (Loshchilov and Hutter 2019), the rate rising for a while
+//! and then falling along a cosine.
+
+use super::model::{Model, Scratch};
+use super::samples::{Sample, Samples};
+use crate::console::numbers::{positive, share};
+use crate::core::Random;
+use crate::learning::chances::surprise;
+use clap::Args;
+use rayon::prelude::*;
+use std::f32::consts::PI;
+
+/// How a network learns.
+#[derive(Clone, Debug, Args)]
+pub struct Fit {
+    /// Times that every position is seen
+    #[arg(long, default_value_t = 6, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub epochs: u32,
+    /// Positions between two changes of the weights
+    #[arg(long, default_value_t = 8192, value_parser = clap::value_parser!(u32).range(64..=1_000_000))]
+    batch: u32,
+    /// The highest learning rate
+    #[arg(long, default_value_t = 0.004, value_parser = positive::<f32>)]
+    rate: f32,
+    /// Weight decay
+    #[arg(long, default_value_t = 0.3, value_parser = positive::<f32>)]
+    decay: f32,
+    /// The share of the game's result in what the network learns; the rest is the search's value
+    #[arg(long, value_name = "SHARE", default_value_t = 0.1, value_parser = share::<f32>)]
+    pub result: f32,
+    /// Below 1, the result is averaged with the values of the searches to come, each worth this share
+    /// of the one before
+    #[arg(long, value_name = "SHARE", default_value_t = 1.0, value_parser = share::<f64>)]
+    pub lambda: f64,
+    /// The seed of the first weights and of the order of the positions
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+}
+
+/// Parts of a batch whose gradients are summed apart, always in the same order: the result does not depend on
+/// the number of threads.
+const PARTS: usize = 8;
+
+/// The share of all steps during which the rate rises.
+const RISE: f32 = 0.2;
+
+/// What an output should have been.
+#[derive(Clone, Copy)]
+pub struct Target {
+    /// The centipawns that multiply the odds by e.
+    pub scale: f32,
+    /// The share of the result.
+    pub result: f32,
+    /// Whether the output is added to the hand-written evaluation.
+    pub on_hand: bool,
+}
+
+impl Target {
+    /// The expected result, and what there is without the network, in logarithms of the odds.
+    fn of(self, sample: &Sample) -> (f32, f32) {
+        let value = logistic(f32::from(sample.value) / self.scale);
+        let wanted = self.result * sample.later + (1.0 - self.result) * value;
+        let hand = f32::from(sample.hand) / self.scale;
+        (wanted, if self.on_hand { hand } else { 0.0 })
+    }
+
+    /// The cross-entropy of an output.
+    pub fn loss(self, sample: &Sample, output: f32) -> f64 {
+        let (wanted, before) = self.of(sample);
+        surprise(wanted.into(), logistic(before + output).into())
+    }
+
+    /// The cross-entropy of the hand-written evaluation alone.
+    pub fn loss_of_hand(self, sample: &Sample) -> f64 {
+        let (wanted, _) = self.of(sample);
+        surprise(
+            wanted.into(),
+            logistic(f32::from(sample.hand) / self.scale).into(),
+        )
+    }
+}
+
+/// The moving averages of AdamW.
+struct Adam {
+    mean: Vec<f32>,
+    square: Vec<f32>,
+    steps: i32,
+}
+
+impl Fit {
+    /// Learns; calls `each_epoch` with the losses of the positions learnt from and of those held out, and
+    /// ends early once it says so.
+    pub fn learn(
+        &self,
+        model: &mut Model,
+        samples: &Samples,
+        target: Target,
+        mut each_epoch: impl FnMut([f64; 2]) -> bool,
+    ) {
+        let mut order: Vec<u32> = (0..samples.fitting.len() as u32).collect();
+        let mut adam = Adam {
+            mean: vec![0.0; model.weights.len()],
+            square: vec![0.0; model.weights.len()],
+            steps: 0,
+        };
+        let batch = self.batch as usize;
+        let all = (order.len().div_ceil(batch) as u32 * self.epochs) as f32;
+        for epoch in 0..self.epochs {
+            let mut random = Random::stream(self.seed, 1 + u64::from(epoch));
+            for i in (1..order.len()).rev() {
+                order.swap(i, random.below(i + 1));
+            }
+            let mut loss = 0.0;
+            for batch in order.chunks(batch) {
+                let turn = random.number();
+                let parts: Vec<(f64, Vec<f32>)> = batch
+                    .par_chunks(batch.len().div_ceil(PARTS))
+                    .map(|part| gradient(model, samples, target, part, turn))
+                    .collect();
+                loss += parts.iter().map(|(loss, _)| loss).sum::<f64>();
+                let done = adam.steps as f32 / all;
+                let rate = self.rate
+                    * match done {
+                        done if done < RISE => done / RISE + 0.01,
+                        done => 0.5 * (1.0 + (PI * (done - RISE) / (1.0 - RISE)).cos()),
+                    };
+                adam.step(model, &parts, batch.len() as f32, rate, self.decay);
+            }
+            let held_out = held_out(model, samples, target);
+            if !each_epoch([loss / order.len() as f64, held_out]) {
+                return;
+            }
+        }
+    }
+}
+
+/// The loss and the gradient of some positions. Each is seen as it is or with its files turned over, by
+/// chance.
+fn gradient(
+    model: &Model,
+    samples: &Samples,
+    target: Target,
+    part: &[u32],
+    turn: u64,
+) -> (f64, Vec<f32>) {
+    let mut gradient = vec![0.0; model.weights.len()];
+    let mut scratch = Scratch::new(model.units());
+    let mut loss = 0.0;
+    for &number in part {
+        let sample = &samples.fitting[number as usize];
+        let turned = Random::stream(turn, number.into()).number() & 1 != 0;
+        let output = model.output(samples, sample, turned, &mut scratch);
+        let (wanted, before) = target.of(sample);
+        let expected = logistic(before + output);
+        loss += surprise(wanted.into(), expected.into());
+        let error = expected - wanted;
+        model.learn(samples, sample, turned, error, &mut scratch, &mut gradient);
+    }
+    (loss, gradient)
+}
+
+/// The mean loss of the positions held out.
+pub fn held_out(model: &Model, samples: &Samples, target: Target) -> f64 {
+    let losses: f64 = samples
+        .held_out
+        .par_chunks(4096)
+        .map(|part| {
+            let mut scratch = Scratch::new(model.units());
+            let loss =
+                |sample| target.loss(sample, model.output(samples, sample, false, &mut scratch));
+            part.iter().map(loss).sum::<f64>()
+        })
+        .collect::<Vec<f64>>()
+        .iter()
+        .sum();
+    losses / samples.held_out.len().max(1) as f64
+}
+
+impl Adam {
+    fn step(
+        &mut self,
+        model: &mut Model,
+        parts: &[(f64, Vec<f32>)],
+        positions: f32,
+        rate: f32,
+        decay: f32,
+    ) {
+        const MEAN: f32 = 0.9;
+        const SQUARE: f32 = 0.999;
+        const CHUNK: usize = 1 << 12;
+        self.steps += 1;
+        let mean_scale = 1.0 / (1.0 - MEAN.powi(self.steps));
+        let square_scale = 1.0 / (1.0 - SQUARE.powi(self.steps));
+        let layout = model.layout();
+        let weights = model.weights.par_chunks_mut(CHUNK);
+        let averages = self
+            .mean
+            .par_chunks_mut(CHUNK)
+            .zip(self.square.par_chunks_mut(CHUNK));
+        weights
+            .zip(averages)
+            .enumerate()
+            .for_each(|(chunk, (weights, (means, squares)))| {
+                let start = chunk * CHUNK;
+                let averages = means.iter_mut().zip(squares);
+                for (i, (weight, (mean, square))) in weights.iter_mut().zip(averages).enumerate() {
+                    let slope = parts
+                        .iter()
+                        .map(|(_, gradient)| gradient[start + i])
+                        .sum::<f32>();
+                    let slope = slope / positions;
+                    *mean = MEAN * *mean + (1.0 - MEAN) * slope;
+                    *square = SQUARE * *square + (1.0 - SQUARE) * slope * slope;
+                    let limit = layout.limit(start + i);
+                    let kept = match layout.is_bias(start + i) {
+                        true => 1.0,
+                        false => 1.0 - decay * rate,
+                    };
+                    let step =
+                        rate * (*mean * mean_scale) / ((*square * square_scale).sqrt() + 1e-8);
+                    *weight = (*weight * kept - step).clamp(-limit, limit);
+                }
+            });
+    }
+}
+
+fn logistic(x: f32) -> f32 {
+    1.0 / (1.0 + (-x).exp())
+}

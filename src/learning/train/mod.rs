@@ -1,0 +1,261 @@
+//! Makes a game's network from games of `firzan datagen`.
+//!
+//! | file | what |
+//! |---|---|
+//! | `samples` | quiet positions as inputs |
+//! | `model` | the network in floating point |
+//! | `fit` | learning |
+//! | `curve` | how the losses fell |
+
+mod curve;
+mod fit;
+mod model;
+mod samples;
+
+use crate::console::output::Output;
+use crate::console::pool::pool;
+use crate::console::{interrupt, progress};
+use crate::core::Random;
+use crate::eval::net::{Features, LARGEST_NET, MOST_UNITS, Meaning, Net, UNIT_STEP};
+use crate::eval::{Chances, Evaluate};
+use crate::games::{Variant, Visitor};
+use crate::learning::chances;
+use crate::learning::chances::Scored;
+use crate::system::{atomic_file, whole};
+use anyhow::{Context, Result, ensure};
+use clap::Args;
+use fit::{Fit, Target};
+use model::{Model, Scratch};
+use samples::{Sample, Samples};
+use std::path::PathBuf;
+
+/// The arguments of `firzan train`.
+#[derive(Clone, Debug, Args)]
+pub struct Arguments {
+    /// The variant's id, such as grandshatranj:rook, or XBoard's name for it; all variants of a game share
+    /// its network
+    variant: Variant,
+    /// Files of games that `firzan datagen` has made
+    #[arg(long, required = true, num_args = 1.., value_name = "FILE")]
+    data: Vec<PathBuf>,
+    /// Units of the first layer for each side, a multiple of 32
+    #[arg(long, default_value_t = 64, value_parser = units)]
+    units: usize,
+    /// Correct the hand-written evaluation instead of replacing it
+    #[arg(long)]
+    on_hand: bool,
+    /// Go on from this network of the game instead of from chance, as with games that it has played since; a
+    /// rate of a tenth of the usual one keeps what it knows
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["units", "on_hand"])]
+    from: Option<PathBuf>,
+    #[command(flatten)]
+    fit: Fit,
+    /// Threads to use; by default as many as there are processors
+    #[arg(long, default_value_t = 0, hide_default_value = true)]
+    threads: u16,
+    /// Draw how the losses fell into this SVG file
+    #[arg(long, value_name = "FILE")]
+    plot: Option<PathBuf>,
+    /// The network to write
+    #[arg(long, short, value_name = "FILE")]
+    out: PathBuf,
+}
+
+fn units(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(units)
+            if units > 0 && units <= MOST_UNITS && usize::is_multiple_of(units, UNIT_STEP) =>
+        {
+            Ok(units)
+        }
+        _ => Err(format!(
+            "it is not a multiple of {UNIT_STEP} up to {MOST_UNITS}"
+        )),
+    }
+}
+
+/// Reads the games, learns from them and writes the network.
+///
+/// # Errors
+/// If a file cannot be read or written, the games are of another game, there are too few positions, or a
+/// signal comes before the end: then nothing is written.
+pub fn run(options: &Arguments, output: &Output) -> Result<()> {
+    let pool = pool(options.threads)?;
+    interrupt::on_signal(|| {}, || {});
+    pool.install(|| options.variant.visit(Training(options, output)))
+}
+
+struct Training<'a>(&'a Arguments, &'a Output);
+
+impl Visitor for Training<'_> {
+    type Output = Result<()>;
+
+    fn visit<P: Evaluate>(self, _: P::Options) -> Result<()> {
+        let Training(options, output) = self;
+        for path in options.plot.iter().chain([&options.out]) {
+            atomic_file::check(path).with_context(|| format!("cannot write {}", path.display()))?;
+        }
+        let before = options.before::<P>()?;
+        let on_hand = before
+            .as_ref()
+            .map_or(options.on_hand, |net| net.meaning().on_hand);
+        let bar = progress::bar("games read", 0);
+        let samples = Samples::of::<P>(&options.data, options.fit.lambda, |games| bar.inc(games))?;
+        bar.finish_and_clear();
+        let (fitting, held_out) = (samples.fitting.len(), samples.held_out.len());
+        ensure!(
+            fitting >= 1000 && held_out >= 50,
+            "{} quiet positions are too few",
+            fitting + held_out
+        );
+        output.line(format_args!(
+            "{fitting} quiet positions to learn from, {held_out} held out"
+        ));
+        let target = Target {
+            scale: chances::scale(
+                &samples
+                    .fitting
+                    .iter()
+                    .map(Sample::scored)
+                    .collect::<Vec<_>>(),
+            ) as f32,
+            result: options.fit.result,
+            on_hand,
+        };
+        let hand = mean(&samples.held_out, |sample| target.loss_of_hand(sample));
+        output.line(format_args!(
+            "{:.1} centipawns multiply the odds by e; loss of the hand-written evaluation {hand:.5}",
+            target.scale
+        ));
+        let mut random = Random::stream(options.fit.seed, 0);
+        let inputs = Features::new::<P>().inputs;
+        let mut model = match &before {
+            Some(net) => {
+                let scale = net.meaning().scale as f32 / target.scale;
+                let model = Model::of(inputs, &net.weights(), scale);
+                let loss = fit::held_out(&model, &samples, target);
+                output.line(format_args!(
+                    "the network to go on from: held out {loss:.5}"
+                ));
+                model
+            }
+            None => Model::new(inputs, options.units, on_hand, &mut random),
+        };
+        let mut losses = curve::Losses::new();
+        options
+            .fit
+            .learn(&mut model, &samples, target, |[learnt, held_out]| {
+                losses.push([learnt, held_out]);
+                output.line(format_args!(
+                    "epoch {:3}: loss {learnt:.5}, held out {held_out:.5}",
+                    losses.len()
+                ));
+                !interrupt::is_interrupted()
+            });
+        if interrupt::is_interrupted() {
+            output.line("Interrupted: no network was written.");
+            return Ok(());
+        }
+        output.line(format_args!("held out {}", curve::bars(&losses)));
+        let mut meaning = Meaning {
+            on_hand,
+            scale: target.scale.round() as i32,
+            chances: P::WEIGHTS.chances,
+        };
+        let net = Net::new::<P>(meaning, &model.parts());
+        let (scored, loss) = check(&net, &model, &samples, target, output)?;
+        meaning.chances = chances::fitted(&scored);
+        let net = Net::new::<P>(meaning, &model.parts());
+        let Chances { even, spread } = meaning.chances;
+        output.line(format_args!(
+            "wins: 1 / (1 + exp(({even:.1} - score) / {spread:.1}))"
+        ));
+        if let Some(path) = &options.plot {
+            let title = format!("{}: {} units, {fitting} positions", P::TITLE, model.units());
+            let svg = curve::svg(&title, &losses);
+            atomic_file::write(path, svg.as_bytes())
+                .with_context(|| format!("cannot write {}", path.display()))?;
+        }
+        let bytes = net.bytes();
+        atomic_file::write(&options.out, &bytes)
+            .with_context(|| format!("cannot write {}", options.out.display()))?;
+        output.line(format_args!(
+            "{}: {} bytes",
+            options.out.display(),
+            bytes.len()
+        ));
+        if loss > hand {
+            output.line(format_args!(
+                "This network is worse than none: its loss held out is {loss:.5}, that of the hand-written \
+                 evaluation {hand:.5}. More games or epochs may help."
+            ));
+        }
+        Ok(())
+    }
+}
+
+impl Arguments {
+    /// The network to go on from, if there is one.
+    fn before<P: Evaluate>(&self) -> Result<Option<Net>> {
+        let read = |path: &PathBuf| {
+            let cannot = || format!("cannot go on from {}", path.display());
+            let bytes = whole::read(path, LARGEST_NET).with_context(cannot)?;
+            Net::read::<P>(&bytes).with_context(cannot)
+        };
+        self.from.as_ref().map(read).transpose()
+    }
+}
+
+/// By how much the integers may differ from what was learnt, on average, in logarithms of the odds.
+const ROUNDING: f64 = 0.04;
+
+/// Compares the network in integers with the one that was learnt, and returns its scores of the positions
+/// held out, and its loss.
+fn check(
+    net: &Net,
+    model: &Model,
+    samples: &Samples,
+    target: Target,
+    output: &Output,
+) -> Result<(Vec<Scored>, f64)> {
+    let mut scratch = Scratch::new(model.units());
+    let (mut sum, mut most) = (0.0, 0.0f64);
+    let mut loss = 0.0;
+    let mut scored = Vec::with_capacity(samples.held_out.len());
+    for sample in &samples.held_out {
+        let float = model.output(samples, sample, false, &mut scratch);
+        let inputs = samples.inputs(sample, false);
+        let exact = net.judge(
+            inputs.clone(),
+            inputs.map(|input| samples.maps.exchanged(input)),
+            sample.bucket.into(),
+        );
+        let wrong = f64::from(float * target.scale - exact as f32).abs();
+        (sum, most) = (sum + wrong, most.max(wrong));
+        loss += target.loss(sample, exact as f32 / target.scale);
+        let hand = if target.on_hand {
+            f64::from(sample.hand)
+        } else {
+            0.0
+        };
+        scored.push(Scored {
+            score: f64::from(exact) + hand,
+            result: sample.result().into(),
+        });
+    }
+    let count = samples.held_out.len() as f64;
+    output.line(format_args!(
+        "in integers: held out {:.5}, {:.2} centipawns beside what was learnt on average, {most:.0} at most",
+        loss / count,
+        sum / count
+    ));
+    ensure!(
+        sum / count <= ROUNDING * f64::from(target.scale),
+        "the integers of the network are too coarse for its weights"
+    );
+    Ok((scored, loss / count))
+}
+
+fn mean(samples: &[Sample], loss: impl Fn(&Sample) -> f64) -> f64 {
+    samples.iter().map(loss).sum::<f64>() / samples.len().max(1) as f64
+}

@@ -1,0 +1,236 @@
+//! Quiet positions of games, as the inputs of a network.
+
+use crate::core::Color;
+use crate::eval::net::{Features, active, bucket};
+use crate::eval::{Evaluate, evaluate};
+use crate::learning::chances::Scored;
+use crate::learning::datagen::{Game, GameRecord, Games, is_quiet};
+use anyhow::Result;
+use rayon::prelude::*;
+use std::path::PathBuf;
+
+/// A position.
+#[derive(Clone, Copy, Debug)]
+pub struct Sample {
+    /// Where its inputs begin among those of all.
+    start: u32,
+    /// How many they are.
+    men: u8,
+    /// The output weights that it uses.
+    pub bucket: u8,
+    /// The result for the side to move, twice: 2, 1 or 0.
+    result: u8,
+    /// What the rest of the game lets the side to move expect, from 0 to 1.
+    pub later: f32,
+    /// The search's value for the side to move, in centipawns.
+    pub value: i16,
+    /// The hand-written evaluation for the side to move.
+    pub hand: i16,
+}
+
+impl Sample {
+    /// The search's value and the result.
+    pub fn scored(&self) -> Scored {
+        Scored {
+            score: self.value.into(),
+            result: self.result().into(),
+        }
+    }
+
+    /// The result for the side to move: 1, 0.5 or 0.
+    pub fn result(&self) -> f32 {
+        f32::from(self.result) / 2.0
+    }
+}
+
+/// Where an input goes when the board is turned.
+pub struct Maps {
+    exchanged: Vec<u16>,
+    turned: Vec<u16>,
+}
+
+impl Maps {
+    fn new(features: &Features) -> Maps {
+        Maps {
+            exchanged: features.exchanged(),
+            turned: (0..features.inputs)
+                .map(|input| features.turned(input as u16))
+                .collect(),
+        }
+    }
+
+    /// The input of the same man as the other side sees it.
+    #[inline]
+    pub fn exchanged(&self, input: u16) -> u16 {
+        self.exchanged[usize::from(input)]
+    }
+}
+
+/// Positions for training, and those held out to judge it.
+pub struct Samples {
+    /// Where inputs go.
+    pub maps: Maps,
+    inputs: Vec<u16>,
+    /// For fitting.
+    pub fitting: Vec<Sample>,
+    /// From other games.
+    pub held_out: Vec<Sample>,
+}
+
+/// One game in this many is held out.
+const HELD_OUT: u64 = 20;
+
+/// Games read before their positions are found on all cores.
+const BATCH: usize = 4096;
+
+/// The positions of one game.
+struct OfGame {
+    number: u64,
+    inputs: Vec<u16>,
+    samples: Vec<Sample>,
+}
+
+impl Samples {
+    /// The quiet positions of the games in some files, in the order of the games' numbers.
+    ///
+    /// # Errors
+    /// If a file cannot be read, is damaged, or is of another game.
+    pub fn of<P: Evaluate>(
+        files: &[PathBuf],
+        lambda: f64,
+        mut progress: impl FnMut(u64),
+    ) -> Result<Samples> {
+        let features = Features::new::<P>();
+        let mut records = Games::open(files)?;
+        let mut games = Vec::new();
+        loop {
+            let batch: Result<Vec<GameRecord>> = records.by_ref().take(BATCH).collect();
+            let batch = batch?;
+            if batch.is_empty() {
+                break;
+            }
+            let found: Result<Vec<OfGame>> = batch
+                .par_iter()
+                .map(|record| of_game::<P>(record, lambda, &features))
+                .collect();
+            games.extend(found?);
+            progress(batch.len() as u64);
+        }
+        games.sort_by_key(|game| game.number);
+        let mut samples = Samples {
+            maps: Maps::new(&features),
+            inputs: Vec::new(),
+            fitting: Vec::new(),
+            held_out: Vec::new(),
+        };
+        for game in games {
+            let start = samples.inputs.len() as u32;
+            samples.inputs.extend(game.inputs);
+            let list = match game.number % HELD_OUT {
+                number if number == HELD_OUT - 1 => &mut samples.held_out,
+                _ => &mut samples.fitting,
+            };
+            list.extend(game.samples.iter().map(|sample| Sample {
+                start: start + sample.start,
+                ..*sample
+            }));
+        }
+        Ok(samples)
+    }
+
+    /// The inputs of a position as its side to move sees it.
+    pub fn inputs(&self, sample: &Sample, turned: bool) -> impl Iterator<Item = u16> + Clone {
+        let inputs = &self.inputs[sample.start as usize..][..usize::from(sample.men)];
+        inputs.iter().map(move |&input| match turned {
+            true => self.maps.turned[usize::from(input)],
+            false => input,
+        })
+    }
+}
+
+/// What White could expect after each turn of a game: an average of the values of the searches to come, each
+/// worth `lambda` of the one before, and of the result, which has the rest; with 1 it is the result alone.
+/// These are the targets of TD(lambda) (Sutton 1988): what a game shows twenty turns later is learnt without
+/// the noise of its end.
+fn expectations<P: Evaluate>(game: &Game, lambda: f64) -> Vec<f32> {
+    let chances = P::WEIGHTS.chances;
+    let mut expected = match game.winner {
+        None => 0.5,
+        Some(Color::White) => 1.0,
+        Some(Color::Black) => 0.0,
+    };
+    let mut all = vec![0.0; game.turns.len()];
+    for (index, &(_, value)) in game.turns.iter().enumerate().rev() {
+        all[index] = expected as f32;
+        if let Some(value) = value {
+            let score = f64::from(if index % 2 == 0 { value } else { -value });
+            let now = f64::midpoint(chances.win(score), 1.0 - chances.win(-score));
+            expected = lambda * expected + (1.0 - lambda) * now;
+        }
+    }
+    all
+}
+
+fn of_game<P: Evaluate>(record: &GameRecord, lambda: f64, features: &Features) -> Result<OfGame> {
+    let mut game = OfGame {
+        number: record.game.number,
+        inputs: Vec::new(),
+        samples: Vec::new(),
+    };
+    // A random turn later on has changed the result of those before it.
+    let (mut turns, own) = (0, record.game.last_random());
+    let expected = expectations::<P>(&record.game, lambda);
+    record.walk(|position: &P, turn, value, winner| {
+        turns += 1;
+        let value = value.filter(|&value| turns > own && is_quiet(position, turn, value));
+        let Some(value) = value else {
+            return;
+        };
+        let side = position.side();
+        let start = game.inputs.len();
+        active(position, features, |seen| {
+            game.inputs.push(seen[side.index()])
+        });
+        let men = game.inputs.len() - start;
+        game.samples.push(Sample {
+            start: start as u32,
+            men: men as u8,
+            bucket: bucket(men, features.full) as u8,
+            result: match winner {
+                None => 1,
+                Some(winner) => 2 * u8::from(winner == side),
+            },
+            later: match side {
+                Color::White => expected[turns - 1],
+                Color::Black => 1.0 - expected[turns - 1],
+            },
+            value: value as i16,
+            hand: evaluate(position).clamp(-30_000, 30_000) as i16,
+        });
+    })?;
+    Ok(game)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::{Square, Step, Turn};
+    use crate::games::chess::Chess;
+
+    #[test]
+    fn the_rest_of_a_game_is_the_nearer_the_more() {
+        let turn = Turn::of(Step::new(Square::new(12), Square::new(28)));
+        let game = Game {
+            number: 0,
+            winner: Some(Color::White),
+            turns: [None, None, Some(0), Some(0), Some(30_000)]
+                .map(|value| (turn, value))
+                .to_vec(),
+        };
+        let expected = |lambda| expectations::<Chess>(&game, lambda);
+        assert_eq!(expected(1.0), [1.0; 5]);
+        // Turns that were not searched say nothing; a value of 0 is an even game.
+        assert_eq!(expected(0.0), [0.5, 0.5, 0.5, 1.0, 1.0]);
+        assert_eq!(expected(0.5), [0.625, 0.625, 0.75, 1.0, 1.0]);
+    }
+}

@@ -1,0 +1,214 @@
+//! The regression: mini-batch gradient descent with Adam (Kingma and Ba 2015), every weight pulled towards
+//! its initial value by a Gaussian prior.
+
+use super::samples::{Place, Sample, Samples};
+use crate::console::interrupt;
+use crate::console::numbers::{positive, share};
+use crate::console::output::Output;
+use crate::core::Random;
+use crate::eval::Evaluate;
+use crate::learning::chances::{Scored, logistic, scale, sum, surprise};
+use clap::Args;
+use rayon::prelude::*;
+
+/// How the weights are fitted.
+#[derive(Clone, Debug, Args)]
+pub struct Fit {
+    /// The most epochs over all positions; fitting ends earlier when the held-out loss stops improving
+    #[arg(long, default_value_t = 200)]
+    epochs: u32,
+    /// The share of the target that is the game's result; the rest is the search's value. By matches: a tenth
+    /// is far better than the half and more that is usual with millions of games
+    #[arg(long, value_name = "SHARE", default_value_t = 0.1, value_parser = share::<f64>)]
+    result: f64,
+    /// Standard deviation of the prior on a weight, in centipawns
+    #[arg(long, value_name = "CP", default_value_t = 100.0, value_parser = positive::<f64>)]
+    doubt: f64,
+    /// Size of the first steps, in centipawns
+    #[arg(long, value_name = "CP", default_value_t = 2.0, value_parser = positive::<f64>)]
+    rate: f64,
+}
+
+/// Middlegame and ending weights of every feature, in centipawns.
+pub type Fitted = Vec<[f64; 2]>;
+
+/// Positions per step, and how many of them a thread takes at a time.
+const BATCH: usize = 16_384;
+const PART: usize = 1024;
+
+/// The positions of a game are strongly correlated, so each counts this much less against the prior.
+const ALIKE: f64 = 8.0;
+
+/// Epochs without progress before the end.
+const PATIENCE: u32 = 12;
+
+impl Fit {
+    /// The weights that fit the samples best, starting from the game's present ones. Prints its progress. A
+    /// signal ends it early.
+    pub fn weights<P: Evaluate>(&self, samples: &Samples<P>, output: &Output) -> Fitted {
+        let start: Fitted = P::WEIGHTS
+            .table
+            .iter()
+            .map(|score| [score.middle().into(), score.end().into()])
+            .collect();
+        let held_out = &samples.held_out;
+        let fitting = samples.fitting.iter().map(|&place| samples.at(place));
+        let values: Vec<Scored> = fitting.clone().map(|sample| sample.scored()).collect();
+        let judged: Vec<Scored> = (fitting.zip(&values))
+            .map(|(sample, scored)| Scored {
+                score: score(sample, &start),
+                ..*scored
+            })
+            .collect();
+        let model = Model {
+            samples,
+            scale: scale(&judged),
+            value_scale: scale(&values),
+            result: self.result,
+        };
+        output.line(format_args!(
+            "an evaluation of {:.0} centipawns, or a search's value of {:.0}, multiplies the odds by e",
+            model.scale, model.value_scale
+        ));
+        let pull = ALIKE / (self.doubt * self.doubt * samples.fitting.len() as f64);
+        let mut adam = Adam::new(start.clone());
+        let mut order = samples.fitting.clone();
+        let mut random = Random::stream(0, 0);
+        let (mut best, mut least) = (start.clone(), model.loss(held_out, &start));
+        output.line(format_args!("epoch 0: held out {least:.6}"));
+        let mut last_progress = 0;
+        for epoch in 1..=self.epochs {
+            for i in (1..order.len()).rev() {
+                order.swap(i, random.below(i + 1));
+            }
+            let rate = self.rate * 0.97f64.powi(epoch as i32 - 1);
+            for batch in order.chunks(BATCH) {
+                let mut slope = model.slope(batch, &adam.weights);
+                for ((slope, weight), start) in slope.iter_mut().zip(&adam.weights).zip(&start) {
+                    for half in 0..2 {
+                        slope[half] += pull * (weight[half] - start[half]);
+                    }
+                }
+                adam.step(&slope, rate);
+            }
+            let fitted = model.loss(&samples.fitting, &adam.weights);
+            let loss = model.loss(held_out, &adam.weights);
+            output.line(format_args!(
+                "epoch {epoch}: fitted {fitted:.6}, held out {loss:.6}"
+            ));
+            if loss < least - 1e-6 {
+                (best, least) = (adam.weights.clone(), loss);
+                last_progress = epoch;
+            }
+            if epoch - last_progress >= PATIENCE || interrupt::is_interrupted() {
+                break;
+            }
+        }
+        best
+    }
+}
+
+/// White's score in a position.
+fn score(sample: Sample, weights: &Fitted) -> f64 {
+    let phase = f64::from(sample.phase);
+    let terms = sample.counts().map(|(feature, count)| {
+        let [middle, end] = weights[feature];
+        f64::from(count) * (middle * phase + end * (1.0 - phase))
+    });
+    terms.sum()
+}
+
+/// The expected results at a score.
+struct Model<'a, P> {
+    samples: &'a Samples<P>,
+    /// Centipawns of the evaluation that multiply the odds by e.
+    scale: f64,
+    /// Centipawns of the search's value that do.
+    value_scale: f64,
+    /// The share of the result in the target.
+    result: f64,
+}
+
+impl<P: Evaluate> Model<'_, P> {
+    fn target(&self, sample: Sample) -> f64 {
+        let seen = logistic(f64::from(sample.value) / self.value_scale);
+        self.result * f64::from(sample.result) + (1.0 - self.result) * seen
+    }
+
+    /// The mean loss.
+    fn loss(&self, places: &[Place], weights: &Fitted) -> f64 {
+        let loss = |&place: &Place| {
+            let sample = self.samples.at(place);
+            let expected = logistic(score(sample, weights) / self.scale);
+            surprise(self.target(sample), expected)
+        };
+        sum(places, loss) / places.len().max(1) as f64
+    }
+
+    /// The gradient of the mean loss over all weights.
+    fn slope(&self, places: &[Place], weights: &Fitted) -> Fitted {
+        let parts: Vec<Fitted> = places
+            .par_chunks(PART)
+            .map(|part| {
+                let mut slope = vec![[0.0; 2]; weights.len()];
+                for &place in part {
+                    let sample = self.samples.at(place);
+                    let expected = logistic(score(sample, weights) / self.scale);
+                    let error = (expected - self.target(sample)) / self.scale;
+                    let phase = f64::from(sample.phase);
+                    for (feature, count) in sample.counts() {
+                        let slope = &mut slope[feature];
+                        let error = error * f64::from(count);
+                        slope[0] += error * phase;
+                        slope[1] += error * (1.0 - phase);
+                    }
+                }
+                slope
+            })
+            .collect();
+        let mut sum = vec![[0.0; 2]; weights.len()];
+        for part in parts {
+            for (sum, part) in sum.iter_mut().zip(part) {
+                sum[0] += part[0] / places.len() as f64;
+                sum[1] += part[1] / places.len() as f64;
+            }
+        }
+        sum
+    }
+}
+
+/// The state of the descent.
+struct Adam {
+    weights: Fitted,
+    mean: Fitted,
+    square: Fitted,
+    steps: i32,
+}
+
+impl Adam {
+    fn new(weights: Fitted) -> Adam {
+        let zeroes = vec![[0.0; 2]; weights.len()];
+        Adam {
+            weights,
+            mean: zeroes.clone(),
+            square: zeroes,
+            steps: 0,
+        }
+    }
+
+    fn step(&mut self, slope: &Fitted, rate: f64) {
+        const MEMORY: [f64; 2] = [0.9, 0.999];
+        self.steps += 1;
+        let warm = MEMORY.map(|memory| 1.0 - memory.powi(self.steps));
+        for (i, slope) in slope.iter().enumerate() {
+            for (half, &slope) in slope.iter().enumerate() {
+                let mean = &mut self.mean[i][half];
+                *mean += (1.0 - MEMORY[0]) * (slope - *mean);
+                let square = &mut self.square[i][half];
+                *square += (1.0 - MEMORY[1]) * (slope * slope - *square);
+                let size = (*square / warm[1]).sqrt() + 1e-12;
+                self.weights[i][half] -= rate * (*mean / warm[0]) / size;
+            }
+        }
+    }
+}

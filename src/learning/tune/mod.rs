@@ -1,0 +1,173 @@
+//! Fits the weights of an evaluation to self-play games, by Peter Österlund's method (Texel tuning): logistic
+//! regression of the games' results over the features of quiet positions.
+//!
+//! | file | what |
+//! |---|---|
+//! | `samples` | quiet positions and their features |
+//! | `fit` | the regression |
+//! | `file` | the source file of the weights |
+
+mod file;
+mod fit;
+mod samples;
+
+use super::datagen::{Games, Generated, Play, Wanted, generate};
+use crate::console::backup;
+use crate::console::interrupt;
+use crate::console::output::Output;
+use crate::console::pool::pool;
+use crate::console::shard::Shard;
+use crate::eval::Evaluate;
+use crate::games::{Variant, Visitor};
+use crate::learning::chances;
+use crate::learning::chances::Scored;
+use crate::system::atomic_file;
+use anyhow::{Context, Result, ensure};
+use clap::Args;
+use samples::Samples;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::slice;
+
+/// The arguments of `firzan tune`.
+#[derive(Clone, Debug, Args)]
+pub struct Arguments {
+    /// The variant's id, such as grandshatranj:rook, or XBoard's name for it; all variants of a game share
+    /// its weights
+    variant: Variant,
+    /// Fit to the games in these files, made by `firzan datagen`. Without them games are played, and kept
+    /// next to the output file, as FILE.games, until that is written
+    #[arg(long, value_name = "FILES", num_args = 1.., conflicts_with_all = ["Play", "games"])]
+    data: Vec<PathBuf>,
+    /// Games to play
+    #[arg(long, default_value_t = 4000, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    games: u64,
+    #[command(flatten)]
+    play: Play,
+    #[command(flatten)]
+    fit: fit::Fit,
+    /// Threads to use; by default as many as there are processors
+    #[arg(long, default_value_t = 0, hide_default_value = true)]
+    threads: u16,
+    /// The source file to write; by default the game's own
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+/// Plays games if there are none, fits the weights and writes their source file. After a signal only the
+/// games are kept.
+///
+/// # Errors
+/// If a file cannot be read or written, a game is not one of this variant's, or there are too few positions.
+pub fn run(options: &Arguments, output: &Output) -> Result<()> {
+    let pool = pool(options.threads)?;
+    // Games and epochs check for signals themselves.
+    interrupt::on_signal(|| {}, || {});
+    pool.install(|| options.variant.visit(Tuning(options, output)))
+}
+
+struct Tuning<'a>(&'a Arguments, &'a Output);
+
+impl Visitor for Tuning<'_> {
+    type Output = Result<()>;
+
+    fn visit<P: Evaluate>(self, _: P::Options) -> Result<()> {
+        let Tuning(options, output) = self;
+        let out = match &options.out {
+            Some(path) => path.clone(),
+            None => PathBuf::from(P::WEIGHTS.file),
+        };
+        atomic_file::check(&out).with_context(|| {
+            format!(
+                "cannot write {} (tune in the repository's folder, or give --out FILE)",
+                out.display()
+            )
+        })?;
+        backup::announce(&out, output);
+        if !options.data.is_empty() {
+            return options.fit::<P>(&options.data, &out, output);
+        }
+        let played = games_beside(&out);
+        let is_own = !played.exists();
+        let kept = options.play(&played, output)?;
+        if !interrupt::is_interrupted() {
+            options.fit::<P>(slice::from_ref(&played), &out, output)?;
+        }
+        if interrupt::is_interrupted() {
+            output.line(format_args!(
+                "Interrupted. {} of {} games are kept in {}; the same command goes on with them.",
+                kept.games,
+                kept.wanted,
+                played.display()
+            ));
+        } else if is_own {
+            // The weights are written; a leftover file of games does no harm.
+            let _ = fs::remove_file(&played);
+        } else {
+            output.line(format_args!(
+                "{} is kept: it was there before",
+                played.display()
+            ));
+        }
+        Ok(())
+    }
+}
+
+/// Where the games are kept that are played for a file of weights: `chess.rs.games`, not `chess.games`, where
+/// `firzan datagen` may have put others.
+fn games_beside(out: &Path) -> PathBuf {
+    let mut name = out.as_os_str().to_owned();
+    name.push(".games");
+    name.into()
+}
+
+impl Arguments {
+    /// Plays the games that a file lacks.
+    fn play(&self, path: &Path, output: &Output) -> Result<Generated> {
+        let wanted = Wanted {
+            variant: self.variant,
+            shard: Shard::WHOLE,
+            play: &self.play,
+            games: self.games,
+            threads: self.threads,
+        };
+        generate(&wanted, path, output)
+    }
+
+    /// Fits the weights to the games of some files and writes them, unless a signal comes.
+    fn fit<P: Evaluate>(&self, data: &[PathBuf], out: &Path, output: &Output) -> Result<()> {
+        let samples = Samples::<P>::of(Games::open(data)?)?;
+        ensure!(
+            samples.len() >= 100,
+            "{} quiet positions are too few",
+            samples.len()
+        );
+        output.line(format_args!(
+            "{} games, {} quiet positions",
+            samples.games(),
+            samples.len()
+        ));
+        let all = [samples.fitting.as_slice(), &samples.held_out].concat();
+        let scored: Vec<Scored> = all
+            .iter()
+            .map(|&place| samples.at(place).scored())
+            .collect();
+        let chances = chances::fitted(&scored);
+        output.line(format_args!(
+            "wins: 1 / (1 + exp(({:.1} - score) / {:.1}))",
+            chances.even, chances.spread
+        ));
+        let fitted = self.fit.weights(&samples, output);
+        if interrupt::is_interrupted() {
+            output.line("Interrupted: no weights were written.");
+            return Ok(());
+        }
+        let text = file::source::<P>(self.variant, &fitted, chances);
+        backup::keep(out)?;
+        atomic_file::write(out, text.as_bytes())
+            .with_context(|| format!("cannot write {}", out.display()))?;
+        output.line(out.display());
+        output.line(backup::next(out, P::WEIGHTS.file));
+        Ok(())
+    }
+}

@@ -1,0 +1,188 @@
+//! Quiet positions of games and their features.
+
+use crate::core::Color;
+use crate::eval::{Evaluate, FULL_PHASE, Trace};
+use crate::learning::chances::Scored;
+use crate::learning::datagen::{GameRecord, Games, is_quiet};
+use anyhow::Result;
+use rayon::prelude::*;
+use std::marker::PhantomData;
+
+/// A quiet position.
+#[derive(Clone, Copy, Debug)]
+pub struct Sample<'a> {
+    features: &'a [u16],
+    counts: &'a [i8],
+    /// The weight of the middlegame, from 0 to 1.
+    pub phase: f32,
+    /// White's result: 1, 0.5 or 0.
+    pub result: f32,
+    /// The search's value for White, in centipawns.
+    pub value: f32,
+}
+
+impl Sample<'_> {
+    /// The search's value and the result.
+    pub fn scored(&self) -> Scored {
+        Scored {
+            score: self.value.into(),
+            result: self.result.into(),
+        }
+    }
+
+    /// Features and how often they count, White's minus Black's. Features that do not count are left out; one
+    /// may come more than once.
+    pub fn counts(&self) -> impl Iterator<Item = (usize, i8)> {
+        let features = self.features.iter().map(|&feature| feature.into());
+        features.zip(self.counts.iter().copied())
+    }
+}
+
+/// The quiet positions of some games.
+pub struct Samples<P> {
+    /// The games' positions, in the order of the games' numbers.
+    games: Vec<OfGame>,
+    /// For fitting.
+    pub fitting: Vec<Place>,
+    /// For validation; they come from other games.
+    pub held_out: Vec<Place>,
+    game: PhantomData<P>,
+}
+
+/// Where a sample is.
+#[derive(Clone, Copy, Debug)]
+pub struct Place {
+    game: u32,
+    row: u32,
+}
+
+/// The quiet positions of a game. There are millions with dozens of features each, so these lie together.
+struct OfGame {
+    number: u64,
+    file: usize,
+    result: f32,
+    rows: Vec<Row>,
+    features: Vec<u16>,
+    counts: Vec<i8>,
+}
+
+/// A position of a game.
+struct Row {
+    /// Where its features end.
+    end: u32,
+    phase: u16,
+    value: i16,
+}
+
+/// One game in this many is held out.
+const HELD_OUT: u64 = 10;
+
+impl<P: Evaluate> Samples<P> {
+    /// The samples of some games, whatever order those come in.
+    ///
+    /// # Errors
+    /// If a file cannot be read or is damaged, or a record is of another game or has an illegal turn.
+    pub fn of(games: Games) -> Result<Samples<P>> {
+        let games: Result<Vec<OfGame>> = games
+            .par_bridge()
+            .map(|game| OfGame::new::<P>(&game?))
+            .collect();
+        let mut games = games?;
+        games.sort_by_key(|game| (game.number, game.file));
+        let mut samples = Samples {
+            games: Vec::new(),
+            fitting: Vec::new(),
+            held_out: Vec::new(),
+            game: PhantomData,
+        };
+        for (index, game) in games.iter().enumerate() {
+            let list = match game.number % HELD_OUT {
+                number if number == HELD_OUT - 1 => &mut samples.held_out,
+                _ => &mut samples.fitting,
+            };
+            let game_index = index as u32;
+            list.extend((0..game.rows.len() as u32).map(|row| Place {
+                game: game_index,
+                row,
+            }));
+        }
+        samples.games = games;
+        Ok(samples)
+    }
+
+    /// The number of games.
+    pub fn games(&self) -> usize {
+        self.games.len()
+    }
+
+    /// The number of positions.
+    pub fn len(&self) -> usize {
+        self.fitting.len() + self.held_out.len()
+    }
+
+    /// The sample at a place.
+    pub fn at(&self, place: Place) -> Sample<'_> {
+        let game = &self.games[place.game as usize];
+        let row = place.row as usize;
+        let start = row
+            .checked_sub(1)
+            .map_or(0, |before| game.rows[before].end as usize);
+        let Row { end, phase, value } = game.rows[row];
+        Sample {
+            features: &game.features[start..end as usize],
+            counts: &game.counts[start..end as usize],
+            phase: f32::from(phase) / FULL_PHASE as f32,
+            result: game.result,
+            value: value.into(),
+        }
+    }
+}
+
+impl OfGame {
+    fn new<P: Evaluate>(record: &GameRecord) -> Result<OfGame> {
+        let mut samples = OfGame {
+            number: record.game.number,
+            file: record.file,
+            result: match record.game.winner {
+                Some(Color::White) => 1.0,
+                Some(Color::Black) => 0.0,
+                None => 0.5,
+            },
+            rows: Vec::new(),
+            features: Vec::new(),
+            counts: Vec::new(),
+        };
+        let (mut turns, own) = (0, record.game.last_random());
+        record.walk::<P>(|position, turn, value, _| {
+            if let Some(value) = value
+                && turns >= own
+                && is_quiet(position, turn, value)
+            {
+                samples.add(position, value);
+            }
+            turns += 1;
+        })?;
+        samples.rows.shrink_to_fit();
+        samples.features.shrink_to_fit();
+        samples.counts.shrink_to_fit();
+        Ok(samples)
+    }
+
+    /// Adds a position and its value for the side to move.
+    fn add<P: Evaluate>(&mut self, position: &P, value: i32) {
+        for (feature, &count) in Trace::of(position).counts().iter().enumerate() {
+            let mut left = count;
+            while left != 0 {
+                let part = left.clamp(-i32::from(i8::MAX), i8::MAX.into());
+                self.features.push(feature as u16);
+                self.counts.push(part as i8);
+                left -= part;
+            }
+        }
+        self.rows.push(Row {
+            end: self.features.len() as u32,
+            phase: position.phase() as u16,
+            value: (position.side().sign() * value) as i16,
+        });
+    }
+}

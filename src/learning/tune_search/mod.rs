@@ -1,0 +1,185 @@
+//! Fits the numbers of a game's search by games of the engine against itself: simultaneous perturbation
+//! stochastic approximation (Spall 1992), as fishtest uses it for Stockfish.
+//!
+//! In each iteration every number is moved up or down by its own small step, at random; the engine so changed
+//! plays two games, from one opening with both colours, against the engine changed the opposite way, and all
+//! numbers go a little towards the winner's. Iterations are played in batches from the same numbers, so any
+//! number of threads finds the same.
+//!
+//! | file | what |
+//! |---|---|
+//! | `climb` | the numbers on their way |
+//! | `file` | the source file of a game's numbers |
+
+mod climb;
+mod file;
+
+use super::datagen::{Play, Player};
+use crate::console::backup;
+use crate::console::output::Output;
+use crate::console::pool::pool;
+use crate::console::{interrupt, progress};
+use crate::core::Color;
+use crate::eval::{Evaluate, Params};
+use crate::games::{Variant, Visitor};
+use crate::system::{atomic_file, whole};
+use anyhow::{Context, Result, ensure};
+use clap::Args;
+use climb::{BATCH, Climb, Trial};
+use rayon::prelude::*;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The most bytes of what is kept: some dozen numbers.
+const LARGEST_CLIMB: u64 = 1 << 20;
+
+/// The arguments of `firzan tune-search`.
+#[derive(Clone, Debug, Args)]
+pub struct Arguments {
+    /// The variant's id, such as grandshatranj:rook, or XBoard's name for it; all variants of a game share
+    /// its numbers
+    variant: Variant,
+    /// Pairs of games to play
+    #[arg(long, default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    pairs: u64,
+    /// How far the numbers go after a pair that is won twice, in thousandths of their steps, at first; later
+    /// less. By what came of it, 30 is too little for a few thousand pairs
+    #[arg(long, value_name = "PERMILLE", default_value_t = 120)]
+    #[arg(value_parser = clap::value_parser!(u16).range(1..=1000))]
+    gain: u16,
+    #[command(flatten)]
+    play: Play,
+    /// Threads to use; by default as many as there are processors
+    #[arg(long, default_value_t = 0, hide_default_value = true)]
+    threads: u16,
+    /// The source file to write; by default the game's own. What has been found so far is kept next to it
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+/// Plays the games and writes the source file of the numbers found. After a signal the same command goes on.
+///
+/// # Errors
+/// If a file cannot be read or written, what was kept is of another command, or there are no threads.
+pub fn run(options: &Arguments, output: &Output) -> Result<()> {
+    // Games check for signals themselves.
+    interrupt::on_signal(|| {}, || {});
+    options.variant.visit(Tuning(options, output))
+}
+
+struct Tuning<'a>(&'a Arguments, &'a Output);
+
+impl Visitor for Tuning<'_> {
+    type Output = Result<()>;
+
+    fn visit<P: Evaluate>(self, _: P::Options) -> Result<()> {
+        let Tuning(options, output) = self;
+        let tuned = P::WEIGHTS.search;
+        let out = match &options.out {
+            Some(path) => path.clone(),
+            None => PathBuf::from(tuned.file),
+        };
+        atomic_file::check(&out).with_context(|| {
+            format!(
+                "cannot write {} (tune in the repository's folder, or give --out FILE)",
+                out.display()
+            )
+        })?;
+        backup::announce(&out, output);
+        let kept = out.with_extension("climb");
+        let mut climb = options.begun(&kept, &tuned.params)?;
+        options.climb(&mut climb, &kept)?;
+        if interrupt::is_interrupted() {
+            output.line(format_args!(
+                "Interrupted. What {} of {} pairs have found is kept in {}; the same command goes on.",
+                climb.pairs(),
+                options.pairs,
+                kept.display()
+            ));
+            return Ok(());
+        }
+        let found = climb.found();
+        output.line(file::table(&tuned.params, &found));
+        let text = file::source(options.variant, P::TITLE, &found);
+        backup::keep(&out)?;
+        atomic_file::write(&out, text.as_bytes())
+            .with_context(|| format!("cannot write {}", out.display()))?;
+        // The numbers are written; a leftover file does no harm.
+        let _ = fs::remove_file(&kept);
+        output.line(out.display());
+        output.line(backup::next(&out, tuned.file));
+        Ok(())
+    }
+}
+
+impl Arguments {
+    /// What an interrupted command has kept, or a new beginning.
+    fn begun(&self, kept: &Path, start: &Params) -> Result<Climb> {
+        let command = format!(
+            "{} --pairs {} --gain {} {}",
+            self.variant, self.pairs, self.gain, self.play
+        );
+        let climb = Climb::new(command, self.pairs, f64::from(self.gain) / 1000.0, start);
+        if !kept.exists() {
+            return Ok(climb);
+        }
+        let read =
+            || -> Result<Climb> { Ok(serde_json::from_slice(&whole::read(kept, LARGEST_CLIMB)?)?) };
+        let before = read().with_context(|| format!("cannot go on from {}", kept.display()))?;
+        ensure!(
+            before.is_of(&climb),
+            "{} was kept by another command or for other numbers; remove it to begin anew",
+            kept.display()
+        );
+        Ok(before)
+    }
+
+    /// Plays the pairs that are left, keeping what each batch has found.
+    fn climb(&self, climb: &mut Climb, kept: &Path) -> Result<()> {
+        let pool = pool(self.threads)?;
+        let bar = progress::bar("pairs", self.pairs).with_position(climb.pairs());
+        while climb.pairs() < self.pairs && !interrupt::is_interrupted() {
+            let trials = climb.trials(self.play.seed(), BATCH.min(self.pairs - climb.pairs()));
+            let play = |trial: &Trial| {
+                let result = self.pair(trial);
+                bar.inc(1);
+                result
+            };
+            let results = pool.install(|| {
+                trials
+                    .par_iter()
+                    .map(play)
+                    .collect::<Result<Option<Vec<i32>>>>()
+            })?;
+            // A batch cut short by a signal is played again.
+            let Some(results) = results else { break };
+            climb.learn(&trials, &results);
+            let text = serde_json::to_vec(climb)?;
+            atomic_file::write(kept, &text)
+                .with_context(|| format!("cannot write {}", kept.display()))?;
+        }
+        bar.finish_and_clear();
+        Ok(())
+    }
+
+    /// Half the points by which the one way of changing the numbers is better in two games; `None` after a
+    /// signal.
+    fn pair(&self, trial: &Trial) -> Result<Option<i32>> {
+        let players = [(); 2].map(|()| Player::new(&self.play, self.variant));
+        let [a, b] = players;
+        let (a, b) = (a?, b?);
+        let [up, down] = trial.params;
+        let mut points = 0;
+        for (params, color) in [([up, down], Color::White), ([down, up], Color::Black)] {
+            let Some(game) = a.duel(&b, trial.number, params) else {
+                return Ok(None);
+            };
+            points += match game.winner {
+                None => 0,
+                Some(winner) if winner == color => 1,
+                Some(_) => -1,
+            };
+        }
+        Ok(Some(points))
+    }
+}

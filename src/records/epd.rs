@@ -1,0 +1,168 @@
+//! Positions with operations, as EPD has them.
+//!
+//! A line is a FEN and operations, each ended by a semicolon, such as `bm Nf3;`. Between the FEN and the
+//! first operation a semicolon may stand. The counters may be operations, too: `hmvc 3; fmvn 17;`. Empty
+//! lines and those that start with `#` are comments. Every command that reads positions from a file reads
+//! them here.
+
+use crate::any::{AnyGame, new_game};
+use crate::core::Turn;
+use crate::games::Variant;
+use crate::protocol::xboard::written::{TurnReader, set_up};
+use crate::records::setup::is_twins;
+
+/// A position with what is said of it.
+pub struct Position {
+    /// The position.
+    pub game: Box<dyn AnyGame>,
+    /// Names of operations, and their operands.
+    pub operations: Vec<(String, String)>,
+}
+
+/// The operations that stand for a FEN's counters.
+const COUNTERS: [&str; 2] = ["hmvc", "fmvn"];
+
+impl Position {
+    /// Reads a line; `None` for a comment.
+    ///
+    /// # Errors
+    /// Says what is wrong with it.
+    pub fn read(line: &str, variant: Variant) -> Result<Option<Position>, String> {
+        // Windows' programs mark UTF-8 at its start.
+        let line = line.trim_start_matches('\u{feff}').trim();
+        if line.is_empty() || line.starts_with('#') {
+            return Ok(None);
+        }
+        let (mut fen, mut operations) = split(line);
+        if fen.split_whitespace().count() == 4 {
+            for (name, usual) in COUNTERS.into_iter().zip(["0", "1"]) {
+                let counter = operations.iter().find(|(known, _)| known == name);
+                fen += &format!(" {}", counter.map_or(usual, |(_, operand)| operand));
+            }
+        }
+        operations.retain(|(name, _)| !COUNTERS.contains(&name.as_str()));
+        let mut game = new_game(variant);
+        set_up(game.as_mut(), &fen).map_err(|error| error.to_string())?;
+        Ok(Some(Position { game, operations }))
+    }
+
+    /// Writes a position of these operations as a line. Where the FEN has the six usual fields, the counters
+    /// become operations, as the standard has them.
+    pub fn write(fen: &str, operations: &[(String, String)]) -> String {
+        let fields: Vec<&str> = fen.split(' ').collect();
+        let (mut line, counters) = match fields[..] {
+            [.., halfmove, number] if fields.len() == 6 => {
+                (fields[..4].join(" "), Some([halfmove, number]))
+            }
+            _ => (fen.to_string(), None),
+        };
+        let written = operations
+            .iter()
+            .map(|(name, operand)| (name.as_str(), operand.as_str()));
+        let counters = COUNTERS.into_iter().zip(counters.into_iter().flatten());
+        for (name, operand) in written.chain(counters) {
+            line += &format!(" {name} {operand}");
+            line.truncate(line.trim_end().len());
+            line.push(';');
+        }
+        line
+    }
+}
+
+/// The turns of an operation, each written in one word. Commas may stand between them, which some suites
+/// have.
+///
+/// # Errors
+/// Says which word is no legal turn and why, or that there is none.
+pub fn turns(game: &dyn AnyGame, words: &str) -> Result<Vec<Turn>, String> {
+    let mut turns = Vec::new();
+    for word in words.split_whitespace() {
+        match turn(game, word.trim_matches(',')) {
+            Ok(turn) => turns.push(turn),
+            // In some games a turn has a comma in it.
+            Err(_) if word.contains(',') => {
+                for word in word.split(',').filter(|word| !word.is_empty()) {
+                    turns.push(turn(game, word)?);
+                }
+            }
+            Err(why) => return Err(why),
+        }
+    }
+    match turns.is_empty() {
+        true => Err("an operation without moves".to_string()),
+        false => Ok(turns),
+    }
+}
+
+/// The turn that a word is.
+fn turn(game: &dyn AnyGame, word: &str) -> Result<Turn, String> {
+    let turn = TurnReader::default()
+        .read(game, word)
+        .and_then(|turn| turn.ok_or_else(|| "only a part of a turn".to_string()));
+    turn.map_err(|why| format!("illegal move {word}: {why}"))
+}
+
+/// The FEN at the start of a line, and the operations after it.
+fn split(line: &str) -> (String, Vec<(String, String)>) {
+    let mut parts = Vec::new();
+    let (mut part, mut is_quoted) = (String::new(), false);
+    for letter in line.chars() {
+        is_quoted ^= letter == '"';
+        if letter == ';' && !is_quoted {
+            parts.push(std::mem::take(&mut part));
+        } else {
+            part.push(letter);
+        }
+    }
+    parts.push(part);
+    let first = parts.remove(0);
+    let words: Vec<&str> = first.split_whitespace().collect();
+    // Board, side, castling, en passant, then counters and twins, if they are there.
+    let more = words.iter().skip(4);
+    let is_field = |word: &&&str| word.bytes().all(|byte| byte.is_ascii_digit()) || is_twins(word);
+    let fields = words.len().min(4) + more.take_while(is_field).count();
+    let mut operations = vec![words[fields..].join(" ")];
+    operations.extend(parts.iter().map(|part| part.trim().to_string()));
+    operations.retain(|operation| !operation.is_empty());
+    let named = |operation: &String| {
+        let (name, operand) = operation
+            .split_once(char::is_whitespace)
+            .unwrap_or((operation, ""));
+        (name.to_string(), operand.trim().to_string())
+    };
+    (
+        words[..fields].join(" "),
+        operations.iter().map(named).collect(),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counters_may_be_operations() {
+        for (line, fen, written) in [
+            (
+                "4k3/8/8/8/8/8/8/4K2R w K - bm O-O; hmvc 3; fmvn 17;",
+                "4k3/8/8/8/8/8/8/4K2R w K - 3 17",
+                "4k3/8/8/8/8/8/8/4K2R w K - bm O-O; hmvc 3; fmvn 17;",
+            ),
+            (
+                "4k3/8/8/8/8/8/8/4K2R w K - 5 6; id \"a; b\"",
+                "4k3/8/8/8/8/8/8/4K2R w K - 5 6",
+                "4k3/8/8/8/8/8/8/4K2R w K - id \"a; b\"; hmvc 5; fmvn 6;",
+            ),
+            (
+                "4k3/8/8/8/8/8/8/4K2R w - - fmvn 9; noop",
+                "4k3/8/8/8/8/8/8/4K2R w - - 0 9",
+                "4k3/8/8/8/8/8/8/4K2R w - - noop; hmvc 0; fmvn 9;",
+            ),
+        ] {
+            let chess = "chess".parse().expect("an id");
+            let position = Position::read(line, chess).expect(line).expect(line);
+            assert_eq!(position.game.fen(), fen);
+            assert_eq!(Position::write(fen, &position.operations), written);
+        }
+    }
+}

@@ -1,0 +1,250 @@
+//! Records as text.
+
+use super::{CommentedTurn, RESULTS, Record, first_number, reader};
+use crate::any::AnyGame;
+use crate::core::Color;
+use crate::rules::Notation;
+use anyhow::Result;
+
+/// Where a turn of Black's is written with its number, besides after variations.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Numbers {
+    /// Nowhere else, as matches and other programs write their long comments.
+    Few,
+    /// After comments, too, as the standard has it.
+    AfterComments,
+}
+
+impl Record {
+    /// The tags of a record written in a notation. Under XBoard's name of its game turns in algebraic
+    /// notation would be read as XBoard's, which have several words and on ten ranks other numbers: then the
+    /// id stands there.
+    pub fn tags_for(&self, notation: Notation) -> Vec<(String, String)> {
+        let mut tags = self.tags.clone();
+        let named = tags.iter_mut().find(|(name, _)| name == "Variant");
+        if let Some((_, id)) = named
+            && notation != Notation::Rules
+            && reader::is_xboards(id)
+        {
+            *id = self.variant.to_string();
+        }
+        tags
+    }
+
+    /// The text of the record in the rules' notation, with an empty line at its end.
+    ///
+    /// # Errors
+    /// If the tag `FEN` holds no position of the variant.
+    pub fn text(&self) -> Result<String> {
+        self.text_in(Notation::Rules)
+    }
+
+    /// The text of the record, with an empty line at its end.
+    ///
+    /// # Errors
+    /// If the tag `FEN` holds no position of the variant.
+    pub fn text_in(&self, notation: Notation) -> Result<String> {
+        self.text_with(notation, Numbers::Few)
+    }
+
+    /// The text of the record with numbers after comments, and an empty line at its end.
+    ///
+    /// # Errors
+    /// If the tag `FEN` holds no position of the variant.
+    pub fn numbered_text_in(&self, notation: Notation) -> Result<String> {
+        self.text_with(notation, Numbers::AfterComments)
+    }
+
+    fn text_with(&self, notation: Notation, numbers: Numbers) -> Result<String> {
+        let mut words = Words::after_tags(&self.tags_for(notation));
+        words.comment(&self.comment);
+        let mut game = self.start()?;
+        let mut writer = Writer {
+            number: first_number(game.as_ref()),
+            game: game.as_mut(),
+            words,
+            notation,
+            numbers,
+        };
+        writer.line(&self.turns);
+        let result = self.tag("Result").filter(|result| RESULTS.contains(result));
+        writer.words.add(result.unwrap_or("*"));
+        Ok(writer.words.text + "\n\n")
+    }
+}
+
+/// Writes turns one after the other.
+struct Writer<'a> {
+    words: Words,
+    game: &'a mut dyn AnyGame,
+    /// The number of the next turn.
+    number: u32,
+    notation: Notation,
+    numbers: Numbers,
+}
+
+impl Writer<'_> {
+    /// Writes a line of turns from the game's position, and leaves the game at its end.
+    fn line(&mut self, turns: &[CommentedTurn]) {
+        let mut is_first = true;
+        for played in turns {
+            let (number, side) = (self.number, self.game.side());
+            let turn = self.game.write_in(self.notation, played.turn);
+            self.words.turn(number, side, is_first, &turn);
+            for nag in &played.nags {
+                self.words.add(&format!("${nag}"));
+            }
+            self.words.comment(&played.comment);
+            for variation in &played.variations {
+                self.words.open();
+                self.words.comment(&variation.comment);
+                self.line(&variation.turns);
+                self.words.close();
+                for _ in &variation.turns {
+                    self.game.undo();
+                }
+                self.number = number;
+            }
+            let is_commented =
+                self.numbers == Numbers::AfterComments && !played.comment.trim().is_empty();
+            is_first = is_commented || !played.variations.is_empty();
+            self.game.play(played.turn);
+            self.number += side.index() as u32;
+        }
+    }
+}
+
+/// The text of a record, wrapped into lines.
+struct Words {
+    text: String,
+    column: usize,
+    /// Brackets that the next word begins with.
+    brackets: String,
+}
+
+impl Words {
+    const WIDTH: usize = 80;
+
+    /// The tags of a record, after which words can be added.
+    fn after_tags(tags: &[(String, String)]) -> Words {
+        let mut text = String::new();
+        for (name, value) in tags {
+            let value = value
+                .replace(char::is_control, " ")
+                .replace('\\', "\\\\")
+                .replace('"', "\\\"");
+            text += &format!("[{name} \"{value}\"]\n");
+        }
+        text.push('\n');
+        Words {
+            text,
+            column: 0,
+            brackets: String::new(),
+        }
+    }
+
+    /// Adds a turn, with its number if it is White's or the first after something else than a turn.
+    fn turn(&mut self, number: u32, side: Color, is_first: bool, turn: &str) {
+        match side {
+            Color::White => self.add(&format!("{number}.")),
+            Color::Black if is_first => self.add(&format!("{number}...")),
+            Color::Black => {}
+        }
+        self.add(turn);
+    }
+
+    /// Adds a comment, if there is anything in it.
+    fn comment(&mut self, comment: &str) {
+        let comment = comment
+            .replace(char::is_control, " ")
+            .replace(['{', '}'], " ");
+        let comment = comment.split_whitespace().collect::<Vec<_>>().join(" ");
+        if !comment.is_empty() {
+            let comment = format!("{{{comment}}}");
+            let mut rest = comment.as_str();
+            while !rest.is_empty() {
+                // A command such as [%eval 0.31] stays in one line.
+                let is_command = rest.trim_start_matches('{').starts_with("[%");
+                let command = rest.find(']').filter(|_| is_command);
+                let from = command.unwrap_or(0);
+                let end = rest[from..].find(' ').map_or(rest.len(), |end| from + end);
+                self.add(&rest[..end]);
+                rest = rest[end..].trim_start();
+            }
+        }
+    }
+
+    /// Opens a bracket, which the next word begins with.
+    fn open(&mut self) {
+        self.brackets.push('(');
+    }
+
+    /// Closes a bracket behind the last word.
+    fn close(&mut self) {
+        self.text.push(')');
+        self.column += 1;
+    }
+
+    /// Adds a word.
+    fn add(&mut self, word: &str) {
+        let word = std::mem::take(&mut self.brackets) + word;
+        let length = word.chars().count();
+        if self.column > 0 {
+            // A line that starts with a percent sign would be skipped, one that starts with a tag would be
+            // the next record.
+            let may_begin = !word.starts_with(['%', '[']);
+            if may_begin && self.column + 1 + length > Self::WIDTH {
+                self.text.push('\n');
+                self.column = 0;
+            } else {
+                self.text.push(' ');
+                self.column += 1;
+            }
+        }
+        self.text += &word;
+        self.column += length;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::games::Variant;
+    use crate::records::pgn::Reader;
+
+    /// The comments of a record after it has been written and read.
+    fn written_and_read(comments: [&str; 2]) -> Vec<String> {
+        let chess: Variant = "chess".parse().unwrap();
+        let text = "[Event \"x\"]\n\n1. e2e4 e7e5 *\n";
+        let mut record = Reader::new(text.as_bytes(), chess).next().unwrap().unwrap();
+        for (turn, comment) in record.turns.iter_mut().zip(comments) {
+            turn.comment = comment.to_string();
+        }
+        let text = record.text().unwrap();
+        let mut records = Reader::new(text.as_bytes(), chess);
+        let read = records
+            .next()
+            .unwrap()
+            .unwrap_or_else(|error| panic!("{error}: {text}"));
+        assert!(records.next().is_none(), "{text}");
+        read.turns.into_iter().map(|turn| turn.comment).collect()
+    }
+
+    #[test]
+    fn braces_in_comments_leave_no_stray_words() {
+        let read = written_and_read(["-/- 0.000{", "{}"]);
+        assert_eq!(read, ["-/- 0.000", ""]);
+    }
+
+    #[test]
+    fn a_comment_that_looks_like_a_tag_or_an_escape_comes_back() {
+        let filler = "x".repeat(70);
+        let comments = [
+            format!("{filler} %hidden 5"),
+            format!("{filler} [Event \"y\"] z"),
+        ];
+        assert_eq!(
+            written_and_read(comments.each_ref().map(|text| text.as_str())),
+            comments
+        );
+    }
+}

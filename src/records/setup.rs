@@ -1,0 +1,80 @@
+//! A position given on the command line.
+
+use crate::any::{AnyGame, new_game};
+use crate::console::output::complain;
+use crate::core::Spot;
+use crate::games::Variant;
+use crate::protocol::xboard::written::{self, TurnReader};
+use anyhow::{Context, Result, anyhow, ensure};
+use clap::Args;
+
+/// Whether a word is the field of a FEN that names twins, such as `a1i1,b1l3`.
+pub fn is_twins(word: &str) -> bool {
+    let is_pair = |pair: &str| {
+        let squares = Spot::read(pair, 1).and_then(|(_, rest)| Spot::read(rest, 1));
+        squares.is_some_and(|(_, rest)| rest.is_empty())
+    };
+    word.split(',').all(is_pair)
+}
+
+/// A position given on the command line.
+#[derive(Clone, Debug, Args)]
+pub struct PositionArguments {
+    /// The variant's id, such as grandshatranj:rook, or XBoard's name for it
+    pub variant: Variant,
+    #[command(flatten)]
+    setup: Setup,
+}
+
+impl PositionArguments {
+    /// The game with its turns played.
+    ///
+    /// # Errors
+    /// If the FEN is invalid or a turn is illegal.
+    pub fn game(&self) -> Result<Box<dyn AnyGame>> {
+        self.setup.game(self.variant)
+    }
+}
+
+/// A position of a variant known already.
+#[derive(Clone, Debug, Args)]
+pub struct Setup {
+    /// The position, in quotation marks; the start position if not given
+    #[arg(long)]
+    fen: Option<String>,
+    /// Turns to play from there, as the rules, XBoard or algebraic notation write them
+    #[arg(long, num_args = 0..)]
+    moves: Vec<String>,
+}
+
+impl Setup {
+    /// The game with its turns played.
+    ///
+    /// # Errors
+    /// If the FEN is invalid or a turn is illegal.
+    pub fn game(&self, variant: Variant) -> Result<Box<dyn AnyGame>> {
+        let mut game = new_game(variant);
+        if let Some(fen) = self.fen.as_deref().filter(|&fen| fen != "startpos") {
+            written::set_up(game.as_mut(), fen)
+                .with_context(|| format!("cannot set up {fen:?}"))?;
+            game.mends()
+                .iter()
+                .for_each(|mend| complain(format_args!("{mend}")));
+        }
+        let mut reader = TurnReader::default();
+        let words = self
+            .moves
+            .iter()
+            .flat_map(|moves| moves.split_ascii_whitespace());
+        for word in words {
+            let turn = reader
+                .read(game.as_ref(), word)
+                .map_err(|why| anyhow!("illegal move {word}: {why}"))?;
+            if let Some(turn) = turn {
+                game.play(turn);
+            }
+        }
+        ensure!(!reader.is_within_turn(), "the last turn is not complete");
+        Ok(game)
+    }
+}

@@ -1,0 +1,363 @@
+//! The files that a match writes as its games end.
+
+use super::appended::Appended;
+use super::comment::Comment;
+use super::description::EngineOptions;
+use super::game::{PlayedGame, Thinking};
+use super::options::MatchOptions;
+use super::outputs::{Extras, OutputFile};
+use super::results::{Ends, Finished, Header};
+use super::results_file::ResultsFile;
+use super::schedule::Job;
+use crate::records::notation;
+use crate::records::pgn::{CommentedTurn, Reader, Record};
+use crate::rules::Notation;
+use anyhow::{Context, Result};
+use jiff::Timestamp;
+use std::io::{self, BufRead};
+use std::time::Duration;
+
+/// What is kept of a game.
+pub struct Kept {
+    /// For the results.
+    pub finished: Finished,
+    /// The record.
+    pub record: Record,
+    /// The last position.
+    pub fen: String,
+    /// Faults that did not end the game.
+    pub warnings: Vec<String>,
+    /// Errors that the engines have reported.
+    pub complaints: Vec<String>,
+}
+
+/// When a game was played.
+#[derive(Clone, Copy, Debug)]
+pub struct When {
+    /// Its start.
+    pub start: Timestamp,
+    /// How long it took.
+    pub duration: Duration,
+}
+
+/// The requested files.
+pub struct Files {
+    pgn: Option<Named>,
+    /// How the records write turns.
+    notation: Notation,
+    epd: Option<Named>,
+    results: Option<ResultsFile>,
+}
+
+/// A file, and its path as the command line gives it.
+struct Named {
+    file: Appended,
+    path: String,
+}
+
+impl Named {
+    /// Opens a file for a match that begins, or goes on: then what a killed run left unfinished at its end is
+    /// cut off.
+    fn open(
+        output: &OutputFile,
+        goes_on: bool,
+        mend: fn(&mut Appended) -> io::Result<()>,
+    ) -> Result<Named> {
+        let open = || -> io::Result<Appended> {
+            let mut file = Appended::open(&output.path)?;
+            match (file.end(), goes_on) {
+                (None, _) => {}
+                (Some(_), true) => mend(&mut file)?,
+                (Some(_), false) if output.append => file.end_paragraph()?,
+                (Some(_), false) => file.cut(Some(0)),
+            }
+            Ok(file)
+        };
+        let path = output.path.display().to_string();
+        Ok(Named {
+            file: open().with_context(|| format!("cannot write to {path}"))?,
+            path,
+        })
+    }
+
+    /// Where the last game ended that has a result, if more stands behind it.
+    fn end_of_results(&self, ends: &Ends) -> Option<u64> {
+        let end = *ends.get(&self.path)?;
+        self.file.end().filter(|&now| now > end).map(|_| end)
+    }
+}
+
+impl Files {
+    /// Opens the files of a match that begins.
+    ///
+    /// # Errors
+    /// If one cannot be written, or another match is writing it.
+    pub fn begin(options: &MatchOptions, results: Option<ResultsFile>) -> Result<Files> {
+        let results = match (results, &options.autosave) {
+            (None, Some(path)) => Some(ResultsFile::create(path)?),
+            (results, _) => results,
+        };
+        Files::open(options, results, false)
+    }
+
+    /// Opens the files of a match that goes on. Returns whether it was killed between the record of a game
+    /// and its result: the record has been taken out then, for the game is played again.
+    ///
+    /// # Errors
+    /// If one cannot be written, or another match is writing it.
+    pub fn go_on(
+        options: &MatchOptions,
+        results: Option<ResultsFile>,
+        ends: &Ends,
+        missing: impl Iterator<Item = Job>,
+    ) -> Result<(Files, bool)> {
+        let mut files = Files::open(options, results, true)?;
+        let has_double = files.cut_doubles(options, ends, missing);
+        Ok((files, has_double.context("cannot read the records")?))
+    }
+
+    fn open(options: &MatchOptions, results: Option<ResultsFile>, goes_on: bool) -> Result<Files> {
+        let (pgn, epd) = (options.pgn.as_ref(), options.epd.as_ref());
+        let records = pgn.map(|pgn| Named::open(&pgn.file, goes_on, Appended::cut_torn_record));
+        let positions = epd.map(|epd| Named::open(epd, goes_on, Appended::cut_torn_line));
+        Ok(Files {
+            pgn: records.transpose()?,
+            notation: pgn
+                .and_then(|pgn| pgn.notation)
+                .unwrap_or_else(|| notation::of_records(options.variant)),
+            epd: positions.transpose()?,
+            results,
+        })
+    }
+
+    /// Cuts off a record, and a last position, that have no result. Only one game can have been written so
+    /// far, and it is one of those to be played; whatever else stands there is of others, who may share the
+    /// file.
+    fn cut_doubles(
+        &mut self,
+        options: &MatchOptions,
+        ends: &Ends,
+        mut missing: impl Iterator<Item = Job>,
+    ) -> io::Result<bool> {
+        if let Some(pgn) = &mut self.pgn {
+            let Some(end) = pgn.end_of_results(ends) else {
+                return Ok(false);
+            };
+            let input = pgn.file.reader_from(end)?;
+            let records: Vec<_> = Reader::new(input, options.variant).take(2).collect();
+            let [Ok(record)] = &records[..] else {
+                return Ok(false);
+            };
+            let is_missing = missing.any(|job| {
+                let round = job.round.to_string();
+                let [white, black] = job.engines.map(|engine| &options.engines[engine].name);
+                let tags = [("Round", &round), ("White", white), ("Black", black)];
+                let number = record.tag("GameNumber");
+                tags.iter()
+                    .all(|(name, value)| record.tag(name) == Some(value.as_str()))
+                    && number.is_none_or(|number| number == job.game.to_string())
+            });
+            if !is_missing {
+                return Ok(false);
+            }
+            pgn.file.cut(Some(end));
+        }
+        let mut has_double = self.pgn.is_some();
+        if let Some(epd) = &mut self.epd
+            && let Some(end) = epd.end_of_results(ends)
+        {
+            let lines = epd.file.reader_from(end)?.lines().take(2).count();
+            if lines == 1 {
+                epd.file.cut(Some(end));
+                has_double = true;
+            }
+        }
+        Ok(has_double)
+    }
+
+    /// Writes what the results begin with, or go on with in a match of more rounds.
+    ///
+    /// # Errors
+    /// If that fails.
+    pub fn header(&mut self, header: &Header) -> Result<()> {
+        let ends = self.ends();
+        match &mut self.results {
+            Some(results) => results.begin(&header.with_ends(ends)),
+            None => Ok(()),
+        }
+    }
+
+    /// Where the files end that are no pipes.
+    fn ends(&self) -> Ends {
+        let files = [&self.pgn, &self.epd].into_iter().flatten();
+        let ends = files.filter_map(|named| Some((named.path.clone(), named.file.end()?)));
+        ends.collect()
+    }
+
+    /// Writes a game to all files, or to none as far as they can be truncated.
+    ///
+    /// # Errors
+    /// If that fails.
+    pub fn game(&mut self, kept: &Kept) -> Result<()> {
+        let ends = self.ends();
+        let written = self.write(kept);
+        if written.is_err() {
+            for named in [&mut self.pgn, &mut self.epd].into_iter().flatten() {
+                named.file.cut(ends.get(&named.path).copied());
+            }
+        }
+        written
+    }
+
+    /// The result goes last: a game that has one is complete everywhere.
+    fn write(&mut self, kept: &Kept) -> Result<()> {
+        if let Some(pgn) = &mut self.pgn {
+            pgn.file
+                .write(&kept.record.text_in(self.notation)?)
+                .context("cannot write the record")?;
+        }
+        if let Some(epd) = &mut self.epd {
+            epd.file
+                .write(&format!("{}\n", kept.fen))
+                .context("cannot write the last position")?;
+        }
+        let ends = self.ends();
+        match &mut self.results {
+            Some(results) => results.game(&kept.finished, &ends),
+            None => Ok(()),
+        }
+    }
+}
+
+/// The record of a game, with a FEN if it does not start from the variant's start position.
+pub fn record(
+    options: &MatchOptions,
+    engines: [&EngineOptions; 2],
+    finished: &Finished,
+    fen: Option<&str>,
+    played: &PlayedGame,
+    when: When,
+) -> Record {
+    let (min, extras) = match &options.pgn {
+        Some(pgn) => (pgn.min, pgn.extras),
+        None => (false, Extras::default()),
+    };
+    let turns = played.turns.iter().map(|played| {
+        let comment = match &played.thinking {
+            _ if min => String::new(),
+            Some(thinking) => comment(thinking, extras),
+            None => "book".to_string(),
+        };
+        CommentedTurn::new(played.turn, comment)
+    });
+    let mut tags = roster(options, engines, finished, when);
+    if let Some(fen) = fen {
+        tags.push(("SetUp", "1".into()));
+        tags.push(("FEN", fen.into()));
+    }
+    if !min {
+        tags.extend(details(engines, finished, when));
+    }
+    let tags = tags
+        .into_iter()
+        .map(|(name, value)| (name.to_string(), value));
+    Record::new(options.variant, tags.collect(), turns.collect())
+}
+
+type Tags = Vec<(&'static str, String)>;
+
+/// The tags that every record has, and the variant.
+fn roster(
+    options: &MatchOptions,
+    [white, black]: [&EngineOptions; 2],
+    finished: &Finished,
+    when: When,
+) -> Tags {
+    vec![
+        ("Event", options.event.clone()),
+        ("Site", options.site.clone()),
+        ("Date", when.start.strftime("%Y.%m.%d").to_string()),
+        ("Round", finished.round.to_string()),
+        ("White", white.name.clone()),
+        ("Black", black.name.clone()),
+        ("Result", finished.result.to_string()),
+        ("Variant", options.variant.to_string()),
+    ]
+}
+
+/// The tags about how a game went; those of time are named as in fastchess.
+fn details([white, black]: [&EngineOptions; 2], finished: &Finished, when: When) -> Tags {
+    let moment = |time: Timestamp| time.strftime("%Y-%m-%dT%H:%M:%S +0000").to_string();
+    let seconds = when.duration.as_secs();
+    let (minutes, hours) = (seconds / 60, seconds / 3600);
+    let mut tags = vec![
+        (
+            "GameDuration",
+            format!("{hours:02}:{:02}:{:02}", minutes % 60, seconds % 60),
+        ),
+        ("GameStartTime", moment(when.start)),
+        (
+            "GameEndTime",
+            moment(
+                when.start
+                    .saturating_add(when.duration)
+                    .unwrap_or(when.start),
+            ),
+        ),
+    ];
+    if white.limits == black.limits {
+        tags.push(("TimeControl", white.limits.to_string()));
+    } else {
+        tags.push(("WhiteTimeControl", white.limits.to_string()));
+        tags.push(("BlackTimeControl", black.limits.to_string()));
+    }
+    tags.extend([
+        ("Termination", finished.termination.clone()),
+        ("TerminationDetails", finished.reason.clone()),
+        ("PlyCount", finished.turns.to_string()),
+        ("GameNumber", finished.game.to_string()),
+        ("PairNumber", finished.pair.to_string()),
+        ("OpeningNumber", finished.opening.to_string()),
+    ]);
+    tags
+}
+
+/// What an engine thought about its turn; the extras follow after commas, as fastchess writes them.
+fn comment(thinking: &Thinking, extras: Extras) -> String {
+    let thought = &thinking.thought;
+    let base = Comment {
+        thought: thought.clone(),
+        time: thinking.time,
+    };
+    let seconds = |seconds: f64| format!("{seconds:.3}s");
+    let latency = |time: Duration| seconds(thinking.time.as_secs_f64() - time.as_secs_f64());
+    let left = thinking.left.map(|left| seconds(left.as_secs_f64()));
+    let extras = [
+        (extras.timeleft, "tl", left),
+        (extras.latency, "latency", thought.time.map(latency)),
+        (extras.nodes, "n", thought.nodes.map(|n| n.to_string())),
+        (
+            extras.seldepth,
+            "sd",
+            thought.seldepth.map(|n| n.to_string()),
+        ),
+        (extras.nps, "nps", thought.nps.map(|n| n.to_string())),
+        (
+            extras.hashfull,
+            "hashfull",
+            thought.hashfull.map(|n| n.to_string()),
+        ),
+        (
+            extras.pv,
+            "pv",
+            thought.line.as_ref().map(|line| format!("\"{line}\"")),
+        ),
+    ];
+    let mut text = base.to_string();
+    for (wanted, name, value) in extras {
+        if let Some(value) = value.filter(|_| wanted) {
+            text += &format!(", {name}={value}");
+        }
+    }
+    text
+}

@@ -1,0 +1,395 @@
+//! One game: the engines answer, Firzan's rules judge.
+
+use super::adjudicate::{Adjudication, Adjudicator};
+use super::clock::Clock;
+use super::description::Protocol;
+use super::dialect::{Answer, Clocks, Thought, Value};
+use super::engine::Failure;
+use super::mate_lines;
+use super::player::Player;
+use crate::any::AnyGame;
+use crate::core::{Color, Turn};
+use crate::tournament::stats::GameResult;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+/// What an engine did wrong.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Fault {
+    /// It answered with a turn that is not legal.
+    IllegalTurn,
+    /// It said that the game is over, or the opponent's turn illegal.
+    WrongClaim,
+    /// It ended.
+    Crash,
+    /// It did not answer.
+    Stall,
+    /// It answered too late.
+    TimeForfeit,
+}
+
+impl Fault {
+    /// All kinds.
+    pub const ALL: [Fault; 5] = [
+        Fault::IllegalTurn,
+        Fault::WrongClaim,
+        Fault::Crash,
+        Fault::Stall,
+        Fault::TimeForfeit,
+    ];
+
+    /// The words for it.
+    pub fn words(self) -> &'static str {
+        match self {
+            Fault::IllegalTurn => "illegal turn",
+            Fault::WrongClaim => "wrong claim",
+            Fault::Crash => "crash",
+            Fault::Stall => "stall",
+            Fault::TimeForfeit => "time forfeit",
+        }
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.words())
+    }
+}
+
+/// The result of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum GameScore {
+    /// White has won.
+    #[serde(rename = "1-0")]
+    White,
+    /// Black has won.
+    #[serde(rename = "0-1")]
+    Black,
+    /// A draw.
+    #[serde(rename = "1/2-1/2")]
+    Draw,
+}
+
+impl GameScore {
+    /// A win.
+    pub fn win(winner: Color) -> GameScore {
+        GameScore::of(Some(winner))
+    }
+
+    /// The result with this winner; a draw for `None`.
+    pub fn of(winner: Option<Color>) -> GameScore {
+        match winner {
+            Some(Color::White) => GameScore::White,
+            Some(Color::Black) => GameScore::Black,
+            None => GameScore::Draw,
+        }
+    }
+
+    /// The result from a side's point of view.
+    pub fn outcome(self, side: Color) -> GameResult {
+        match (self, side) {
+            (GameScore::Draw, _) => GameResult::Draw,
+            (GameScore::White, Color::White) | (GameScore::Black, Color::Black) => GameResult::Win,
+            _ => GameResult::Loss,
+        }
+    }
+}
+
+impl FromStr for GameScore {
+    type Err = anyhow::Error;
+
+    fn from_str(text: &str) -> anyhow::Result<GameScore> {
+        Ok(match text {
+            "1-0" => GameScore::White,
+            "0-1" => GameScore::Black,
+            "1/2-1/2" => GameScore::Draw,
+            _ => anyhow::bail!("{text:?} is not a result"),
+        })
+    }
+}
+
+impl fmt::Display for GameScore {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            GameScore::White => "1-0",
+            GameScore::Black => "0-1",
+            GameScore::Draw => "1/2-1/2",
+        })
+    }
+}
+
+/// How a game ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ending {
+    /// The result.
+    pub result: GameScore,
+    /// The value of PGN's tag `Termination`.
+    pub termination: &'static str,
+    /// Why, as text.
+    pub reason: String,
+    /// Who committed which fault.
+    pub fault: Option<(Color, Fault)>,
+}
+
+impl Ending {
+    fn fault(side: Color, fault: Fault, why: &str) -> Ending {
+        let termination = match fault {
+            Fault::IllegalTurn | Fault::WrongClaim => "rules infraction",
+            Fault::Crash | Fault::Stall => "abandoned",
+            Fault::TimeForfeit => "time forfeit",
+        };
+        let why = if why.is_empty() {
+            String::new()
+        } else {
+            format!(": {why}")
+        };
+        Ending {
+            result: GameScore::win(!side),
+            termination,
+            reason: format!("{side}: {fault}{why}"),
+            fault: Some((side, fault)),
+        }
+    }
+
+    fn failure(side: Color, failure: Failure) -> Result<Ending, Interrupted> {
+        match failure {
+            Failure::Crash(why) => Ok(Ending::fault(side, Fault::Crash, &why)),
+            Failure::Stall(why) => Ok(Ending::fault(side, Fault::Stall, &why)),
+            Failure::Interrupted => Err(Interrupted),
+        }
+    }
+}
+
+/// The match ended before the game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Interrupted;
+
+/// A turn as it was played.
+#[derive(Clone, PartialEq, Debug)]
+pub struct PlayedTurn {
+    /// The turn.
+    pub turn: Turn,
+    /// The engine's thinking; `None` for a turn of the opening.
+    pub thinking: Option<Thinking>,
+}
+
+/// An engine's thinking on a turn.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Thinking {
+    /// What it thought.
+    pub thought: Thought,
+    /// How long.
+    pub time: Duration,
+    /// The time then left on its clock, if it has one.
+    pub left: Option<Duration>,
+}
+
+/// A game that was played to its end.
+#[derive(Debug)]
+pub struct PlayedGame {
+    /// The turns, those of the opening first.
+    pub turns: Vec<PlayedTurn>,
+    /// The end.
+    pub ending: Ending,
+    /// Faults that did not end the game.
+    pub warnings: Vec<String>,
+}
+
+/// Continues `game` from its position; its turns so far are the opening. `players` are White and Black.
+///
+/// # Errors
+/// If the match ends first.
+pub fn play(
+    game: &mut dyn AnyGame,
+    players: [&mut Player; 2],
+    adjudication: Adjudication,
+    check_mates: bool,
+) -> Result<PlayedGame, Interrupted> {
+    let opening = game.played().iter().map(|&turn| PlayedTurn {
+        turn,
+        thinking: None,
+    });
+    let mut turns: Vec<PlayedTurn> = opening.collect();
+    let mut table = Duel {
+        clocks: players
+            .each_ref()
+            .map(|player| Clock::new(player.options().limits)),
+        players,
+        adjudicator: Adjudicator::new(adjudication),
+        check_mates,
+        warnings: Vec::new(),
+    };
+    let ending = table.play(game, &mut turns)?;
+    Ok(PlayedGame {
+        turns,
+        ending,
+        warnings: table.warnings,
+    })
+}
+
+/// Two players at a board.
+struct Duel<'a> {
+    players: [&'a mut Player; 2],
+    clocks: [Clock; 2],
+    adjudicator: Adjudicator,
+    check_mates: bool,
+    warnings: Vec<String>,
+}
+
+impl Duel<'_> {
+    fn play(
+        &mut self,
+        game: &mut dyn AnyGame,
+        turns: &mut Vec<PlayedTurn>,
+    ) -> Result<Ending, Interrupted> {
+        let ending = match self.begin(game)? {
+            Some(ending) => ending,
+            None => loop {
+                if let Some(ending) = self.turn(game, turns)? {
+                    break ending;
+                }
+            },
+        };
+        let result = format!("{} {{{}}}", ending.result, ending.reason);
+        for player in &mut self.players {
+            player.game_over(&result);
+        }
+        Ok(ending)
+    }
+
+    /// Gets both players ready at the position after the opening.
+    fn begin(&mut self, game: &dyn AnyGame) -> Result<Option<Ending>, Interrupted> {
+        let mut start = game.fork();
+        while start.undo() {}
+        for side in Color::BOTH {
+            let clocks = Clocks {
+                both: self.clocks.each_ref(),
+                side,
+            };
+            if let Err(failure) = self.players[side.index()].new_game(start.as_ref(), clocks) {
+                return Ending::failure(side, failure).map(Some);
+            }
+        }
+        for &turn in game.played() {
+            for player in &mut self.players {
+                player.played(start.as_ref(), turn, false);
+            }
+            start.play(turn);
+        }
+        Ok(over(game))
+    }
+
+    /// One turn; the ending, if it is the last.
+    fn turn(
+        &mut self,
+        game: &mut dyn AnyGame,
+        turns: &mut Vec<PlayedTurn>,
+    ) -> Result<Option<Ending>, Interrupted> {
+        let side = game.side();
+        let clocks = Clocks {
+            both: self.clocks.each_ref(),
+            side,
+        };
+        let player = &mut self.players[side.index()];
+        let (answer, thought, used) = match player.think(clocks) {
+            Ok(answer) => answer,
+            Err(failure) => return Ending::failure(side, failure).map(Some),
+        };
+        let in_time = self.clocks[side.index()].press(used);
+        let text = match answer {
+            Answer::Turn(text) => text,
+            Answer::Resign => {
+                return Ok(Some(Ending {
+                    result: GameScore::win(!side),
+                    termination: "normal",
+                    reason: format!("{side} resigns"),
+                    fault: None,
+                }));
+            }
+            Answer::Claim(claim) => {
+                return Ok(Some(Ending::fault(side, Fault::WrongClaim, &shown(&claim))));
+            }
+        };
+        if !in_time {
+            let why = format!("{:.3} s used", used.as_secs_f64());
+            return Ok(Some(Ending::fault(side, Fault::TimeForfeit, &why)));
+        }
+        let read = player
+            .options()
+            .notation
+            .read(game, &text)
+            .and_then(|text| game.read(&text));
+        let turn = match read {
+            Ok(turn) => turn,
+            Err(why) => {
+                let why = format!("{}, {why}", shown(&text));
+                return Ok(Some(Ending::fault(side, Fault::IllegalTurn, &why)));
+            }
+        };
+        if self.check_mates {
+            self.check_mate(game, &thought, turns.len() + 1);
+        }
+        for (player, color) in self.players.iter_mut().zip(Color::BOTH) {
+            player.played(game, turn, color == side);
+        }
+        game.play(turn);
+        let score = thought.score.map(|score| score.centipawns());
+        let left = self.clocks[side.index()].left();
+        turns.push(PlayedTurn {
+            turn,
+            thinking: Some(Thinking {
+                thought,
+                time: used,
+                left,
+            }),
+        });
+        if let Some(ending) = over(game) {
+            return Ok(Some(ending));
+        }
+        let decision = self.adjudicator.turn(side, score);
+        Ok(decision.map(|(winner, reason)| Ending {
+            result: GameScore::of(winner),
+            termination: "adjudication",
+            reason: reason.to_string(),
+            fault: None,
+        }))
+    }
+}
+
+impl Duel<'_> {
+    /// Checks that a mate line does mate. XBoard engines write their lines in any notation.
+    fn check_mate(&mut self, game: &dyn AnyGame, thought: &Thought, number: usize) {
+        let options = self.players[game.side().index()].options();
+        if let (Protocol::Uci, Some(Value::Mate(mate)), Some(line)) =
+            (options.protocol, thought.score, &thought.line)
+            && let Err(why) = mate_lines::check(game, options.notation, mate, line)
+        {
+            let name = &options.name;
+            self.warnings
+                .push(format!("turn {number}, {name}: mate {mate}: {why}"));
+        }
+    }
+}
+
+fn over(game: &dyn AnyGame) -> Option<Ending> {
+    game.outcome().map(|outcome| Ending {
+        result: GameScore::of(outcome.winner),
+        termination: "normal",
+        reason: outcome.reason.to_string(),
+        fault: None,
+    })
+}
+
+/// An engine's text, made fit for a comment in a record.
+fn shown(text: &str) -> String {
+    let clean = |letter: char| match letter {
+        '{' => '(',
+        '}' => ')',
+        letter if letter.is_control() => ' ',
+        letter => letter,
+    };
+    text.chars().take(60).map(clean).collect()
+}

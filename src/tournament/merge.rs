@@ -1,0 +1,264 @@
+//! Several shards of a match, or several parts of its records, as one.
+
+use super::heading::Heading;
+use super::options::MatchOptions;
+use super::results::{Finished, Header};
+use super::results_file;
+use super::run::write_json;
+use super::schedule::Schedule;
+use super::standings::Standings;
+use crate::console::output::{Output, complain};
+use crate::games::Variant;
+use crate::records::notation;
+use crate::records::pgn::{Reader, Record};
+use crate::rules::Notation;
+use crate::system::atomic_file;
+use anyhow::{Context, Result, bail, ensure};
+use clap::Args;
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+use std::fs::File;
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+
+/// The arguments of `firzan merge-matches`.
+#[derive(Clone, Debug, Args)]
+pub struct Arguments {
+    /// Files of results (-autosave) or of records (-pgnout) of one match
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// Write the records, in the order of the games
+    #[arg(long, value_name = "FILE")]
+    pgnout: Option<PathBuf>,
+    /// How turns are written there: by default as `firzan match` writes them
+    #[arg(long, value_parser = notation::parser())]
+    notation: Option<Notation>,
+    /// Write the table as JSON
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
+}
+
+/// Prints the table that one run would have printed. Games found in several files count once.
+///
+/// # Errors
+/// If a file cannot be read or written, the files are not of one match, or games would be lost.
+pub fn run(options: &Arguments, output: &Output) -> Result<()> {
+    let mut parts = Parts::default();
+    for path in &options.files {
+        parts.read(path)?;
+    }
+    let (games, records) = parts.settle();
+    let (mut standings, known) = parts.standings(&games)?;
+    for game in games.values() {
+        if !standings.add(game) {
+            bail!(
+                "game {}: {} and {} do not meet in this match",
+                game.game,
+                game.names[0],
+                game.names[1]
+            );
+        }
+    }
+    if let Some((heading, total)) = &known {
+        let played = standings.games();
+        output.line(format_args!(
+            "{played} of {total} games\n{}",
+            heading.text()
+        ));
+    }
+    output.line(standings.table());
+    if let Some(path) = &options.json {
+        let heading = known.as_ref().map(|(heading, _)| heading);
+        write_json(path, &standings, heading)?;
+    }
+    if let Some(path) = &options.pgnout {
+        let missing = games.keys().filter(|number| !records.contains_key(number));
+        let missing = ranges(missing.copied());
+        ensure!(
+            missing.is_empty(),
+            "--pgnout: there are results but no records of these games: {missing}; \
+             name the files of -pgnout that have them, too"
+        );
+        check_replaced(path, &records)?;
+        let texts = records.values().map(|record| {
+            let usual = notation::of_records(record.variant);
+            record.text_in(options.notation.unwrap_or(usual))
+        });
+        let texts = texts.collect::<Result<String>>()?;
+        atomic_file::write(path, texts.as_bytes())
+            .with_context(|| format!("cannot write {}", path.display()))?;
+    }
+    Ok(())
+}
+
+/// A file of records may be replaced only by one that has all its games, too.
+fn check_replaced(path: &Path, records: &BTreeMap<u64, Record>) -> Result<()> {
+    if !path.is_file() {
+        return Ok(());
+    }
+    let name = path.display();
+    let file = File::open(path).with_context(|| format!("cannot open {name}"))?;
+    let old = Reader::new(BufReader::new(file), Variant::Chess(()));
+    let is_kept = |record: &Record| {
+        let number = record.tag("GameNumber")?.parse().ok()?;
+        Some(records.get(&number)? == record)
+    };
+    let lost = old.filter(|record| {
+        let record = record.as_ref().ok();
+        record.and_then(is_kept) != Some(true)
+    });
+    match lost.count() {
+        0 => Ok(()),
+        1 => bail!("--pgnout: {name} has a game that is not among these; name another file"),
+        lost => {
+            bail!("--pgnout: {name} has {lost} games that are not among these; name another file")
+        }
+    }
+}
+
+/// Numbers in ascending order, such as `1-3, 7`.
+fn ranges(numbers: impl Iterator<Item = u64>) -> String {
+    let mut ranges: Vec<[u64; 2]> = Vec::new();
+    for number in numbers {
+        match ranges.last_mut() {
+            Some([_, last]) if *last + 1 == number => *last = number,
+            _ => ranges.push([number; 2]),
+        }
+    }
+    let words = ranges.iter().map(|[first, last]| match first == last {
+        true => first.to_string(),
+        false => format!("{first}-{last}"),
+    });
+    words.collect::<Vec<_>>().join(", ")
+}
+
+/// What the files hold.
+#[derive(Default)]
+struct Parts {
+    /// The match, if there are results.
+    header: Option<Header>,
+    results: Vec<Finished>,
+    records: Vec<(Finished, Record)>,
+}
+
+impl Parts {
+    fn read(&mut self, path: &Path) -> Result<()> {
+        let name = path.display();
+        let file = File::open(path).with_context(|| format!("cannot open {name}"))?;
+        let mut input = BufReader::new(file);
+        let start = input
+            .fill_buf()
+            .with_context(|| format!("cannot read {name}"))?;
+        if start.first() != Some(&b'{') {
+            return self.read_records(path, input);
+        }
+        let (header, games) = results_file::read(path)?;
+        let essence = header.essence().with_context(|| format!("{name}"))?;
+        let known = self.header.get_or_insert(header);
+        ensure!(
+            known.essence()? == essence,
+            "{name} belongs to another match than the files before it"
+        );
+        self.results.extend(games);
+        Ok(())
+    }
+
+    /// Reads records; broken ones, such as a killed run may leave, are reported and skipped.
+    fn read_records(&mut self, path: &Path, input: impl BufRead) -> Result<()> {
+        let name = path.display();
+        let mut reader = Reader::new(input, Variant::Chess(()));
+        while let Some(record) = reader.next() {
+            match record {
+                Ok(record) if !record.is_ended || record.is_cut => {
+                    let line = reader.line();
+                    complain(format_args!(
+                        "warning: {name}: line {line}: the record is not whole"
+                    ));
+                }
+                Ok(record) => {
+                    let game = Finished::of_record(&record).with_context(|| {
+                        format!("{name}: a record that `firzan match` did not write")
+                    })?;
+                    self.records.push((game, record));
+                }
+                Err(error) => complain(format_args!("warning: {name}: {error}")),
+            }
+        }
+        reader
+            .fault()
+            .with_context(|| format!("cannot read {name}"))
+    }
+
+    /// The games and their records by their numbers. What was played twice counts once, and is reported.
+    fn settle(&mut self) -> (BTreeMap<u64, Finished>, BTreeMap<u64, Record>) {
+        let (mut games, mut records) = (BTreeMap::new(), BTreeMap::new());
+        let double = |game: &Finished, what: &str| {
+            let [white, black] = &game.names;
+            complain(format_args!(
+                "warning: game {} ({white} - {black} {}): another {what} of this number is there; \
+                 this one is left out",
+                game.game, game.result
+            ));
+        };
+        for game in self.results.drain(..) {
+            match games.entry(game.game) {
+                Entry::Vacant(entry) => drop(entry.insert(game)),
+                Entry::Occupied(entry) if is_same(entry.get(), &game) => {}
+                Entry::Occupied(_) => double(&game, "result"),
+            }
+        }
+        for (game, record) in self.records.drain(..) {
+            let known = games.entry(game.game).or_insert_with(|| game.clone());
+            match records.entry(game.game) {
+                _ if !is_same(known, &game) => double(&game, "game"),
+                Entry::Vacant(entry) => drop(entry.insert(record)),
+                Entry::Occupied(entry) if *entry.get() == record => {}
+                Entry::Occupied(_) => double(&game, "record"),
+            }
+        }
+        (games, records)
+    }
+
+    /// The empty table and, if there are results, what was played, and the number of games in the match.
+    fn standings(
+        &self,
+        games: &BTreeMap<u64, Finished>,
+    ) -> Result<(Standings, Option<(Heading, usize)>)> {
+        if let Some(header) = &self.header {
+            let options = MatchOptions::new(&header.essence()?)?;
+            let names = options.engines.iter().map(|engine| engine.name.clone());
+            let heading = Heading::new(&options, &header.engines);
+            let total = Schedule::new(&options, 1).jobs().count();
+            return Ok((
+                Standings::new(names.collect(), options.sprt, options.penta),
+                Some((heading, total)),
+            ));
+        }
+        // The first engine has White in the first game.
+        let mut names: Vec<String> = Vec::new();
+        for name in games.values().flat_map(|game| &game.names) {
+            if !names.contains(name) {
+                names.push(name.clone());
+            }
+        }
+        ensure!(names.len() >= 2, "no games");
+        Ok((Standings::new(names, None, true), None))
+    }
+}
+
+/// Whether two results are of the same playing of a game.
+fn is_same(one: &Finished, other: &Finished) -> bool {
+    let numbers = |game: &Finished| (game.pair, game.round, game.turns);
+    one.names == other.names && one.result == other.result && numbers(one) == numbers(other)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ranges;
+
+    #[test]
+    fn numbers_are_told_as_ranges() {
+        assert_eq!(ranges([1, 2, 3, 7, 9, 10].into_iter()), "1-3, 7, 9-10");
+        assert_eq!(ranges([].into_iter()), "");
+    }
+}

@@ -1,0 +1,184 @@
+//! The positions from which games start.
+
+use super::options::{Format, OpeningOptions};
+use crate::any::{AnyGame, new_game};
+use crate::console::lines::{InputLine, Lines};
+use crate::core::Turn;
+use crate::games::Variant;
+use crate::records::{epd, pgn};
+use crate::system::data;
+use anyhow::{Context, Result, ensure};
+use std::fs::File;
+use std::io::{BufReader, Read};
+use std::path::{Path, PathBuf};
+
+/// A start: a position and turns from there.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Opening {
+    /// The position; `None` for the variant's own start.
+    pub fen: Option<String>,
+    /// The turns.
+    pub turns: Vec<Turn>,
+}
+
+impl Opening {
+    /// A game set up at this opening.
+    ///
+    /// # Errors
+    /// If the position is invalid. Those read from files have been checked.
+    pub fn game(&self, variant: Variant) -> Result<Box<dyn AnyGame>> {
+        let mut game = new_game(variant);
+        if let Some(fen) = &self.fen {
+            game.set_up(Some(fen))?;
+        }
+        for &turn in &self.turns {
+            game.play(turn);
+        }
+        Ok(game)
+    }
+}
+
+/// The openings of a match.
+#[derive(Debug)]
+pub struct Book {
+    /// The openings, at least one.
+    pub openings: Vec<Opening>,
+    /// What was left out, and why.
+    pub faults: Vec<String>,
+}
+
+impl Default for Book {
+    /// The start position.
+    fn default() -> Book {
+        Book {
+            openings: vec![Opening::default()],
+            faults: Vec::new(),
+        }
+    }
+}
+
+/// The largest file that is read, in bytes: some ten million positions.
+const LARGEST: u64 = 1 << 30;
+
+/// Faults told one by one.
+const MOST_FAULTS: usize = 10;
+
+/// A file, or if there is none the installed suite of this name, such as `knightrelay.epd`.
+fn place(file: &Path) -> PathBuf {
+    let installed =
+        || data::find(Path::new("book/openings").join(file)).or_else(|| data::find(file));
+    let elsewhere = Some(file)
+        .filter(|file| !file.exists())
+        .and_then(|_| installed());
+    elsewhere.unwrap_or_else(|| file.to_path_buf())
+}
+
+/// Reads the openings of a file, in its order; those that cannot be played are left out.
+///
+/// # Errors
+/// If the file cannot be read, is too large, or has no opening that can be played.
+pub fn read(options: &OpeningOptions, variant: Variant) -> Result<Book> {
+    let name = options.file.display();
+    let file = File::open(place(&options.file)).with_context(|| format!("cannot open {name}"))?;
+    ensure!(
+        !file.metadata().is_ok_and(|data| data.is_dir()),
+        "cannot read {name}: it is a folder"
+    );
+    let mut input = BufReader::new(file).take(LARGEST);
+    let mut openings = Vec::new();
+    let mut faults = Vec::new();
+    let mut left_out = 0usize;
+    let mut take = |entry: Result<Option<Opening>, String>| match entry {
+        Ok(opening) => openings.extend(opening),
+        Err(fault) => {
+            left_out += 1;
+            if left_out <= MOST_FAULTS {
+                faults.push(format!("openings {name}: {fault}; it is left out"));
+            }
+        }
+    };
+    match options.format {
+        Format::Epd => {
+            for (index, line) in Lines::new(&mut input).enumerate() {
+                take(position(line, variant).map_err(|why| format!("line {}: {why}", index + 1)));
+            }
+        }
+        Format::Pgn => {
+            let records = pgn::Reader::new(&mut input, variant);
+            for (index, record) in records.enumerate() {
+                let opening = record.map_err(|error| error.to_string());
+                let opening = opening.and_then(|record| {
+                    let opening = opening_of(&record, variant, options.plies);
+                    opening.map_err(|why| format!("game {}: {why}", index + 1))
+                });
+                take(opening.map(Some));
+            }
+        }
+    }
+    if let Some(more @ 1..) = left_out.checked_sub(MOST_FAULTS) {
+        faults.push(format!("openings {name}: {more} more are left out"));
+    }
+    ensure!(
+        input.limit() > 0,
+        "openings {name}: it is larger than {} MiB",
+        LARGEST >> 20
+    );
+    ensure!(
+        !openings.is_empty(),
+        "openings {name}: it has none{}",
+        faults
+            .first()
+            .map_or(String::new(), |why| format!("; {why}"))
+    );
+    ensure!(
+        options.start < openings.len(),
+        "openings {name}: no opening {}, there are {}",
+        options.start + 1,
+        openings.len()
+    );
+    Ok(Book { openings, faults })
+}
+
+/// A line of EPD: a FEN, after which operations may stand; `None` for a comment.
+fn position(line: InputLine, variant: Variant) -> Result<Option<Opening>, String> {
+    let line = match line {
+        InputLine::Text(line) => line,
+        InputLine::Bad(fault) => return Err(fault),
+    };
+    let Some(position) = epd::Position::read(&line, variant)? else {
+        return Ok(None);
+    };
+    if let Some(outcome) = position.game.outcome() {
+        return Err(format!("the game is over: {outcome}"));
+    }
+    Ok(Some(Opening {
+        fen: Some(position.game.fen()),
+        turns: Vec::new(),
+    }))
+}
+
+/// The first turns of a record.
+fn opening_of(
+    record: &pgn::Record,
+    variant: Variant,
+    plies: Option<usize>,
+) -> Result<Opening, String> {
+    if record.variant != variant {
+        return Err(format!("variant {}, {variant} expected", record.variant));
+    }
+    let turns = record.turns.iter().map(|turn| turn.turn);
+    // As the engine writes it: what cannot be in it is left out, as other engines might refuse it.
+    let fen = match record.tag("FEN") {
+        Some(_) => Some(record.start().map_err(|error| error.to_string())?.fen()),
+        None => None,
+    };
+    let opening = Opening {
+        fen,
+        turns: turns.take(plies.unwrap_or(usize::MAX)).collect(),
+    };
+    let last = opening.game(variant).map_err(|error| error.to_string())?;
+    match last.outcome() {
+        Some(outcome) => Err(format!("it is over: {outcome}; give plies=")),
+        None => Ok(opening),
+    }
+}

@@ -1,0 +1,388 @@
+//! The settings of a match, read from the command line.
+
+use super::adjudicate::Adjudication;
+use super::affinity;
+use super::deciding::{self, SprtOptions};
+use super::description::EngineOptions;
+use super::fastchess::refusal;
+use super::outputs::{self, OutputFile, PgnOptions};
+use super::words::{Group, read};
+use crate::console::shard::Shard;
+use crate::games::Variant;
+use anyhow::{Context, Result, bail, ensure};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// Who plays whom.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Tournament {
+    /// All against all.
+    #[default]
+    RoundRobin,
+    /// The first few engines against all others.
+    Gauntlet,
+}
+
+/// The format of a file of openings.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Format {
+    /// One FEN per line.
+    Epd,
+    /// Game records.
+    Pgn,
+}
+
+/// A file of openings.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OpeningOptions {
+    /// The file.
+    pub file: PathBuf,
+    /// Its format.
+    pub format: Format,
+    /// Whether the order is shuffled.
+    pub random: bool,
+    /// Turns taken from a record; `None` for all.
+    pub plies: Option<usize>,
+    /// The first opening, from 0.
+    pub start: usize,
+}
+
+/// How long to wait for an engine before it counts as stalled.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Patience {
+    /// To start.
+    pub startup: Duration,
+    /// To be ready for a new game.
+    pub new_game: Duration,
+    /// To be ready otherwise.
+    pub ping: Duration,
+    /// For a late turn.
+    pub stall: Duration,
+    /// For a turn without a time limit.
+    pub untimed: Duration,
+}
+
+/// A match.
+#[derive(Clone, Debug)]
+pub struct MatchOptions {
+    /// The engines, at least two.
+    pub engines: Vec<EngineOptions>,
+    /// The game.
+    pub variant: Variant,
+    /// Who plays whom.
+    pub tournament: Tournament,
+    /// How many engines are the first in a gauntlet.
+    pub seeds: usize,
+    /// Encounters of each pairing.
+    pub rounds: u32,
+    /// Games of an encounter, 1 or 2.
+    pub games: u32,
+    /// Whether colours are reversed.
+    pub swap: bool,
+    /// Whether the second engine of a pairing starts with White.
+    pub reverse: bool,
+    /// The openings; only the start position if there are none.
+    pub openings: Option<OpeningOptions>,
+    /// The seed of their order.
+    pub seed: u64,
+    /// When games are decided early.
+    pub adjudication: Adjudication,
+    /// When the match is.
+    pub sprt: Option<SprtOptions>,
+    /// Whether games are counted by pairs.
+    pub penta: bool,
+    /// The slice to play.
+    pub shard: Option<Shard>,
+    /// Games at a time.
+    pub concurrency: usize,
+    /// The processors to which engines are bound, if they are.
+    pub processors: Option<Vec<usize>>,
+    /// The pause before each game but a board's first.
+    pub wait: Duration,
+    /// Whether a warning is an error.
+    pub strict: bool,
+    /// Whether announced mate lines are checked.
+    pub check_mates: bool,
+    /// The file of records.
+    pub pgn: Option<PgnOptions>,
+    /// Whether the checksum of the records is printed at the end.
+    pub crc: bool,
+    /// The file of last positions.
+    pub epd: Option<OutputFile>,
+    /// The records' event.
+    pub event: String,
+    /// The records' site.
+    pub site: String,
+    /// The file of results.
+    pub autosave: Option<PathBuf>,
+    /// The file of the final table.
+    pub json: Option<PathBuf>,
+    /// The log file.
+    pub log: Option<OutputFile>,
+    /// Games between tables; none if 0.
+    pub interval: u32,
+    /// How long to wait for engines.
+    pub patience: Patience,
+}
+
+impl MatchOptions {
+    /// Reads the options from words grouped by option.
+    ///
+    /// # Errors
+    /// Names the word that is wrong, or what is missing.
+    pub fn new(groups: &[Group]) -> Result<MatchOptions> {
+        let mut options = MatchOptions {
+            engines: Vec::new(),
+            variant: Variant::Chess(()),
+            tournament: Tournament::default(),
+            seeds: 1,
+            rounds: 0,
+            games: 2,
+            swap: true,
+            reverse: false,
+            openings: None,
+            seed: 0,
+            adjudication: Adjudication::default(),
+            sprt: None,
+            penta: true,
+            shard: None,
+            concurrency: 1,
+            processors: None,
+            wait: Duration::ZERO,
+            strict: false,
+            check_mates: false,
+            pgn: None,
+            crc: false,
+            epd: None,
+            event: "Firzan match".into(),
+            site: "?".into(),
+            autosave: None,
+            json: None,
+            log: None,
+            interval: 10,
+            patience: Patience {
+                startup: Duration::from_secs(10),
+                new_game: Duration::ZERO,
+                ping: Duration::from_secs(60),
+                stall: Duration::from_secs(5),
+                untimed: Duration::from_secs(600),
+            },
+        };
+        for group in groups {
+            options.set(group)?;
+        }
+        if options.patience.new_game.is_zero() {
+            options.patience.new_game = options.patience.ping;
+        }
+        if options.rounds == 0 {
+            // A test ends by itself.
+            options.rounds = if options.sprt.is_some() { 500_000 } else { 1 };
+        }
+        options.read_engines(groups)?;
+        options.check()?;
+        Ok(options)
+    }
+
+    fn set(&mut self, group: &Group) -> Result<()> {
+        let path = |key| group.value_or(key).map(PathBuf::from);
+        let millis = || group.read().map(Duration::from_millis);
+        match group.name.as_str() {
+            // Parsed at the end, when everything that applies to them is known.
+            "engine" | "each" => {}
+            // The results decide on it, before there are options.
+            "resume" => {}
+            "variant" => {
+                self.variant = match group.value()? {
+                    "standard" => Variant::Chess(()),
+                    "fischerandom" => {
+                        bail!("-variant fischerandom: it is not one of Firzan's games")
+                    }
+                    _ => group.read()?,
+                }
+            }
+            "tournament" => {
+                self.tournament = match group.value()? {
+                    "roundrobin" => Tournament::RoundRobin,
+                    "gauntlet" => Tournament::Gauntlet,
+                    other => return Err(group.unknown(other, "roundrobin, gauntlet")),
+                }
+            }
+            "seeds" => self.seeds = positive(group)? as usize,
+            "rounds" => self.rounds = positive(group)?,
+            "games" => {
+                self.games = positive(group)?;
+                ensure!(self.games <= 2, "-games: {} is neither 1 nor 2", self.games);
+            }
+            "repeat" => {
+                self.games = if group.values.is_empty() {
+                    2
+                } else {
+                    positive(group)?
+                };
+                ensure!(
+                    self.games <= 2,
+                    "-repeat: {} is neither 1 nor 2",
+                    self.games
+                );
+            }
+            "noswap" => self.swap = !group.flag()?,
+            "reverse" => self.reverse = group.flag()?,
+            "openings" => self.openings = Some(openings(group)?),
+            "srand" => self.seed = group.read()?,
+            "draw" => self.adjudication.draw = Some(deciding::draw_rule(group)?),
+            "resign" => self.adjudication.resign = Some(deciding::resign_rule(group)?),
+            "maxmoves" => self.adjudication.max_moves = Some(positive(group)?),
+            "sprt" => self.sprt = Some(deciding::sprt(group)?),
+            "shard" => self.shard = Some(group.read()?),
+            "concurrency" => self.concurrency = concurrency(group.read()?),
+            "force-concurrency" => drop(group.flag()?),
+            "use-affinity" => self.processors = Some(affinity::processors(group)?),
+            "wait" => self.wait = millis()?,
+            "strict" => self.strict = group.flag()?,
+            "check-mate-pvs" => self.check_mates = group.flag()?,
+            "pgnout" => self.pgn = Some(outputs::pgn(group)?),
+            "crc32" => self.crc = only_flag(group, "pgn")?,
+            "epdout" => self.epd = Some(outputs::epd(group)?),
+            "event" => self.event = group.values.join(" "),
+            "site" => self.site = group.values.join(" "),
+            "report" => self.penta = only_flag(group, "penta")?,
+            "output" => ensure!(
+                group.value_or("format")? == "fastchess",
+                "-output: the only format is that of fastchess"
+            ),
+            "autosave" => self.autosave = Some(path("file")?),
+            "json" => self.json = Some(path("file")?),
+            "log" => self.log = Some(outputs::log(group)?),
+            "ratinginterval" => self.interval = group.read()?,
+            "recover" => drop(group.flag()?),
+            "autosaveinterval" => drop(group.read::<u32>()?),
+            "startup-ms" => self.patience.startup = millis()?,
+            "ucinewgame-ms" => self.patience.new_game = millis()?,
+            "ping-ms" => self.patience.ping = millis()?,
+            "stall-ms" => self.patience.stall = millis()?,
+            "patience-ms" => self.patience.untimed = millis()?,
+            name => match refusal(name) {
+                Some(why) => bail!("-{name} is not for this program: {why}"),
+                None => bail!("unknown option -{name}; see firzan match --help"),
+            },
+        }
+        Ok(())
+    }
+
+    /// Rejects contradictory options.
+    fn check(&self) -> Result<()> {
+        ensure!(
+            self.seeds < self.engines.len(),
+            "-seeds: {} of {} engines leave nobody to play against",
+            self.seeds,
+            self.engines.len()
+        );
+        ensure!(
+            !self.crc || self.pgn.is_some(),
+            "-crc32: there is no -pgnout"
+        );
+        if let Some(processors) = &self.processors {
+            let needed = self.concurrency * self.threads();
+            ensure!(
+                processors.len() >= needed,
+                "-use-affinity: {needed} processors are needed (-concurrency {}, {} threads each), \
+                 but there are {}",
+                self.concurrency,
+                self.threads(),
+                processors.len()
+            );
+        }
+        Ok(())
+    }
+
+    /// The threads of the engine that uses the most, according to its options.
+    pub fn threads(&self) -> usize {
+        let options = self.engines.iter().flat_map(|engine| &engine.options);
+        let threads = options
+            .filter(|(name, _)| ["threads", "cores"].contains(&name.to_lowercase().as_str()))
+            .filter_map(|(_, value)| value.parse().ok());
+        threads.max().unwrap_or(1).max(1)
+    }
+
+    fn read_engines(&mut self, groups: &[Group]) -> Result<()> {
+        let mut shared = EngineOptions::default();
+        for group in groups.iter().filter(|group| group.name == "each") {
+            shared.set_all(group)?;
+        }
+        for group in groups.iter().filter(|group| group.name == "engine") {
+            let mut engine = shared.clone();
+            engine.set_all(group)?;
+            engine.check()?;
+            let name = &engine.name;
+            ensure!(
+                self.engines.iter().all(|other| other.name != *name),
+                "two engines are called {name:?}: give them names with name=",
+            );
+            self.engines.push(engine);
+        }
+        ensure!(
+            self.engines.len() >= 2,
+            "a match takes two engines: -engine cmd=FILE ... twice"
+        );
+        Ok(())
+    }
+}
+
+fn positive(group: &Group) -> Result<u32> {
+    let number: u32 = group.read()?;
+    ensure!(number > 0, "-{}: 0 is too little", group.name);
+    Ok(number)
+}
+
+/// Reads `KEY=BOOL`, the only words of an option.
+fn only_flag(group: &Group, key: &str) -> Result<bool> {
+    match group.pairs()?[..] {
+        [(found, value)] if found == key => read(&format!("-{} {key}", group.name), value),
+        _ => bail!("-{}: expected {key}=true or {key}=false", group.name),
+    }
+}
+
+/// Games at a time; 0 or less for that many fewer than the number of processors.
+fn concurrency(number: i32) -> usize {
+    let number = match usize::try_from(number) {
+        Ok(number) if number > 0 => number,
+        _ => {
+            let processors = std::thread::available_parallelism().map_or(1, usize::from);
+            processors.saturating_sub(number.unsigned_abs() as usize)
+        }
+    };
+    number.clamp(1, 1000)
+}
+
+fn openings(group: &Group) -> Result<OpeningOptions> {
+    let (mut file, mut format, mut random, mut plies, mut start) = (None, None, false, None, 1);
+    for (key, value) in group.pairs()? {
+        let what = format!("-openings {key}");
+        match (key, value) {
+            ("file", _) => file = Some(PathBuf::from(value)),
+            ("format", "epd" | "fen") => format = Some(Format::Epd),
+            ("format", "pgn") => format = Some(Format::Pgn),
+            ("order", "sequential") => random = false,
+            ("order", "random") => random = true,
+            ("policy", "round") => {}
+            ("format" | "order" | "policy", _) => bail!("{what}: unknown value {value:?}"),
+            ("plies", _) => plies = Some(read(&what, value)?),
+            ("start", _) => start = read::<usize>(&what, value)?,
+            _ => return Err(group.unknown(key, "file, format, order, plies, start")),
+        }
+    }
+    let file = file.context("-openings: file= is missing")?;
+    let by_ending = |file: &Path| match file.extension() {
+        Some(ending) if ending.eq_ignore_ascii_case("pgn") => Format::Pgn,
+        _ => Format::Epd,
+    };
+    Ok(OpeningOptions {
+        format: format.unwrap_or_else(|| by_ending(&file)),
+        file,
+        random,
+        plies,
+        start: start
+            .checked_sub(1)
+            .context("-openings start: counting starts at 1")?,
+    })
+}

@@ -1,0 +1,65 @@
+//! The display of a running match: a line per game, the table now and then, and on a terminal a live line
+//! below them.
+
+use super::results::Finished;
+use super::standings::Standings;
+use crate::console::output::Output;
+use crate::system::text::Printable;
+use indicatif::{ProgressBar, ProgressStyle};
+use std::fmt::Display;
+
+/// The display of a running match.
+pub struct Progress {
+    /// Invisible if standard error is not a terminal.
+    bar: ProgressBar,
+    output: Output,
+    total: u64,
+    interval: u32,
+}
+
+impl Progress {
+    /// For a match of `total` games, `done` of them already played, with a table every `interval` games.
+    pub fn new(total: u64, done: u64, interval: u32, output: &Output) -> Progress {
+        let bar = ProgressBar::new(total).with_position(done);
+        let template = "{pos}/{len} games  {msg}  {elapsed} elapsed, {eta} left";
+        // The template is constant, and a bar without it would do.
+        if let Ok(style) = ProgressStyle::with_template(template) {
+            bar.set_style(style);
+        }
+        bar.reset_eta();
+        Progress {
+            bar,
+            output: output.clone(),
+            total,
+            interval,
+        }
+    }
+
+    /// A game has ended and is counted; `is_last` if it decides the match.
+    pub fn game(&self, game: &Finished, standings: &Standings, is_last: bool) {
+        let [white, black] = &game.names;
+        let done = standings.games();
+        self.say(format_args!(
+            "{done}/{}: game {} {white} - {black} {} {{{}}}",
+            self.total, game.game, game.result, game.reason
+        ));
+        let is_due = self.interval > 0 && (done as u64).is_multiple_of(self.interval.into());
+        // The last table stands at the end, whatever the interval.
+        if is_due && !is_last && (done as u64) < self.total {
+            self.say(format_args!("\n{}\n", standings.table()));
+        }
+        self.bar.set_position(done as u64);
+        self.bar
+            .set_message(Printable(standings.line()).to_string());
+    }
+
+    /// Prints something above the live line. Engines' names and words are made printable.
+    pub fn say(&self, text: impl Display) {
+        self.bar.suspend(|| self.output.line(Printable(text)));
+    }
+
+    /// The match is over.
+    pub fn finish(&self) {
+        self.bar.finish_and_clear();
+    }
+}

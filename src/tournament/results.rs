@@ -1,0 +1,193 @@
+//! What is kept of a match: its command line, and of each game the result.
+
+use super::game::{Fault, GameScore, PlayedGame};
+use super::help::is_harmless;
+use super::options::MatchOptions;
+use super::schedule::Job;
+use super::words::{Group, plain_groups};
+use crate::console::shard::Shard;
+use crate::records::pgn::Record;
+use anyhow::{Context, Result};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// The first line; another one follows where the match got more rounds.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Header {
+    /// The format's version.
+    pub firzan_match: u32,
+    /// The command line of the match.
+    pub words: Vec<String>,
+    /// What the engines call themselves, in the order of the command line; empty if it is not known.
+    #[serde(default)]
+    pub engines: Vec<String>,
+    /// Where the other files ended.
+    #[serde(default)]
+    pub ends: Ends,
+}
+
+/// How long the files of records and positions are, in bytes, by their paths as the command line gives them.
+/// What stands behind that in them has no result yet.
+pub type Ends = BTreeMap<String, u64>;
+
+/// The version of the format.
+pub const VERSION: u32 = 1;
+
+/// A finished game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Finished {
+    /// Its number in the whole match, from 1.
+    pub game: u64,
+    /// The number of its encounter, from 1.
+    pub pair: u64,
+    /// The round, from 1.
+    pub round: u64,
+    /// The number of its opening, from 1.
+    pub opening: usize,
+    /// The names of White and Black.
+    pub names: [String; 2],
+    /// The result.
+    pub result: GameScore,
+    /// The value of PGN's tag `Termination`.
+    pub termination: String,
+    /// Why, as text.
+    pub reason: String,
+    /// The faults, and whose they are: 0 for White, 1 for Black.
+    pub fault: Option<(usize, Fault)>,
+    /// How many turns were played, those of the opening included.
+    pub turns: usize,
+}
+
+impl Finished {
+    /// A game of a match.
+    pub fn new(job: &Job, played: &PlayedGame, options: &MatchOptions) -> Finished {
+        let ending = &played.ending;
+        Finished {
+            game: job.game,
+            pair: job.pair,
+            round: job.round,
+            opening: job.opening + 1,
+            names: job
+                .engines
+                .map(|engine| options.engines[engine].name.clone()),
+            result: ending.result,
+            termination: ending.termination.to_string(),
+            reason: ending.reason.clone(),
+            fault: ending.fault.map(|(side, fault)| (side.index(), fault)),
+            turns: played.turns.len(),
+        }
+    }
+
+    /// A game from its record.
+    ///
+    /// # Errors
+    /// Names the tag that is missing or wrong: `firzan match` did not write the record, or with `min=true`.
+    pub fn of_record(record: &Record) -> Result<Finished> {
+        let tag = |name: &str| {
+            record
+                .tag(name)
+                .with_context(|| format!("the tag {name} is missing"))
+        };
+        let number = |name: &str| -> Result<u64> {
+            let text = tag(name)?;
+            text.parse()
+                .with_context(|| format!("tag {name}: {text:?}"))
+        };
+        let reason = tag("TerminationDetails")?.to_string();
+        Ok(Finished {
+            game: number("GameNumber")?,
+            pair: number("PairNumber")?,
+            round: number("Round")?,
+            opening: number("OpeningNumber")? as usize,
+            names: [tag("White")?.to_string(), tag("Black")?.to_string()],
+            result: tag("Result")?.parse()?,
+            termination: tag("Termination")?.to_string(),
+            fault: fault(&reason),
+            reason,
+            turns: record.turns.len(),
+        })
+    }
+}
+
+/// The fault that a reason such as `White: crash: ...` names.
+fn fault(reason: &str) -> Option<(usize, Fault)> {
+    let (side, rest) = reason.split_once(": ")?;
+    let side = ["White", "Black"].iter().position(|name| *name == side)?;
+    let fault = Fault::ALL
+        .into_iter()
+        .find(|fault| rest.starts_with(fault.words()))?;
+    Some((side, fault))
+}
+
+impl Header {
+    /// For the match with these options, including those from `-config`.
+    pub fn new(groups: &[Group]) -> Header {
+        let own = ["autosave", "resume"];
+        let words = groups
+            .iter()
+            .filter(|group| !own.contains(&group.name.as_str()));
+        let words = words.flat_map(|group| {
+            let name = format!("-{}", group.name);
+            std::iter::once(name).chain(group.values.iter().cloned())
+        });
+        Header {
+            firzan_match: VERSION,
+            words: words.collect(),
+            engines: Vec::new(),
+            ends: Ends::new(),
+        }
+    }
+
+    /// For the same match with more rounds.
+    ///
+    /// # Errors
+    /// If the words are not a valid command line.
+    pub fn with_rounds(&self, rounds: u32) -> Result<Header> {
+        let mut groups = plain_groups(&self.words)?;
+        groups.retain(|group| group.name != "rounds");
+        groups.push(Group {
+            name: "rounds".into(),
+            values: vec![rounds.to_string()],
+        });
+        Ok(Header {
+            engines: self.engines.clone(),
+            ..Header::new(&groups)
+        })
+    }
+
+    /// With what the engines call themselves.
+    pub fn with_engines(self, engines: Vec<String>) -> Header {
+        Header { engines, ..self }
+    }
+
+    /// With where the other files end now.
+    pub fn with_ends(&self, ends: Ends) -> Header {
+        Header {
+            ends,
+            ..self.clone()
+        }
+    }
+
+    /// The slice of the match to which these results belong.
+    ///
+    /// # Errors
+    /// If the words are not a valid command line.
+    pub fn shard(&self) -> Result<Option<Shard>> {
+        let groups = plain_groups(&self.words)?;
+        let shard = groups.iter().rev().find(|group| group.name == "shard");
+        shard.map(Group::read).transpose()
+    }
+
+    /// The words that decide what is played, the number of rounds last; shards of one match share them.
+    ///
+    /// # Errors
+    /// If they are not a valid command line.
+    pub fn essence(&self) -> Result<Vec<Group>> {
+        let groups = plain_groups(&self.words)?.into_iter();
+        let (mut rounds, mut others): (Vec<Group>, Vec<Group>) = groups
+            .filter(|group| !is_harmless(group))
+            .partition(|group| group.name == "rounds");
+        others.extend(rounds.pop());
+        Ok(others)
+    }
+}

@@ -1,0 +1,388 @@
+//! A match: workers play its games, one thread counts and writes them.
+
+use super::description::EngineOptions;
+use super::dialect::Clocks;
+use super::engine::{Failure, Stop};
+use super::files::{Files, Kept, When, record};
+use super::game::{self, Fault};
+use super::heading::Heading;
+use super::log::Log;
+use super::moment;
+use super::openings::{self, Book, Opening};
+use super::options::MatchOptions;
+use super::plan::Plan;
+use super::player::Player;
+use super::process_group;
+use super::progress::Progress;
+use super::results::Finished;
+use super::schedule::{Job, Schedule};
+use super::standings::Standings;
+use crate::any::new_game;
+use crate::console::interrupt;
+use crate::console::output::{Output, complain};
+use crate::core::Color;
+use crate::system::atomic_file;
+use crate::system::locks::lock;
+use crate::system::text::Printable;
+use crate::tournament::sprt::Verdict;
+use anyhow::{Context, Result, anyhow, bail};
+use jiff::Timestamp;
+use serde_json::json;
+use std::collections::{HashMap, HashSet};
+use std::fs::File;
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::sync::Mutex;
+use std::sync::atomic::Ordering;
+use std::sync::mpsc::{Sender, channel};
+use std::thread;
+use std::time::Instant;
+
+/// Plays the match of a command line.
+///
+/// # Errors
+/// If the command line is wrong, a file cannot be read or written, or an engine does not start.
+pub fn run(words: &[String], output: &Output) -> Result<()> {
+    let Plan {
+        options,
+        results,
+        header,
+        earlier,
+    } = Plan::new(words)?;
+    let options = &options;
+    let book = match &options.openings {
+        Some(file) => openings::read(file, options.variant)?,
+        None => Book::default(),
+    };
+    let schedule = Schedule::new(options, book.openings.len());
+    let names = options.engines.iter().map(|engine| engine.name.clone());
+    let mut standings = Standings::new(names.collect(), options.sprt, options.penta);
+    let hall = Hall {
+        options,
+        openings: &book.openings,
+        log: Log::open(options.log.as_ref())?,
+        stop: Stop::default(),
+    };
+    moment::watch();
+    let (versions, complaints) = hall.try_engines()?;
+    let mut told = Told::default();
+    for warning in book.faults.into_iter().chain(complaints) {
+        if told.is_new(&warning) {
+            complain(format_args!("warning: {warning}"));
+        }
+    }
+    if options.strict && !told.is_empty() {
+        bail!("-strict: no game is played, for there were warnings");
+    }
+    let stop = Stop::clone(&hall.stop);
+    interrupt::on_signal(
+        move || stop.store(true, Ordering::Relaxed),
+        process_group::kill_all,
+    );
+    let total = schedule.jobs().count() as u64;
+    let mut files = match &earlier {
+        None => Files::begin(options, results)?,
+        Some((games, ends)) => {
+            for game in games {
+                standings.add(game);
+            }
+            let missing = schedule.jobs().filter(|job| !standings.has(job.game));
+            let (files, had_double) = Files::go_on(options, results, ends, missing)?;
+            let done = standings.games();
+            output.line(format_args!(
+                "Going on: {done} of {total} games are played."
+            ));
+            if had_double {
+                output.line("One more has a record but no result; it is played again.");
+            }
+            files
+        }
+    };
+    let heading = Heading::new(options, &versions);
+    if let Some(header) = header {
+        files.header(&header.with_engines(versions))?;
+    }
+    let progress = Progress::new(total, standings.games() as u64, options.interval, output);
+    let mut played = Ok(());
+    if !hall.is_decided(&standings) {
+        let earlier = earlier.iter().flat_map(|(games, _)| games);
+        let done: HashSet<u64> = earlier.map(|game| game.game).collect();
+        let jobs = schedule.jobs().filter(|job| !done.contains(&job.game));
+        played = hall.play_all(jobs, |kept| {
+            files.game(&kept)?;
+            standings.add(&kept.finished);
+            let is_decided = hall.is_decided(&standings);
+            progress.game(&kept.finished, &standings, is_decided);
+            let game = kept.finished.game;
+            let warnings = kept
+                .warnings
+                .iter()
+                .map(|why| format!("game {game}, {why}"));
+            let warnings = warnings.chain(kept.complaints);
+            let warnings: Vec<String> = warnings.filter(|warning| told.is_new(warning)).collect();
+            for warning in &warnings {
+                progress.say(format_args!("warning: {warning}"));
+            }
+            if options.strict && !warnings.is_empty() {
+                bail!("-strict: there were warnings");
+            }
+            if is_decided {
+                hall.stop.store(true, Ordering::Relaxed);
+            }
+            Ok(())
+        });
+    }
+    let _pending = atomic_file::Pending::begin();
+    progress.finish();
+    // Now others may read and go on with them.
+    drop(files);
+    if played.is_ok() && (standings.games() as u64) < total && !hall.is_decided(&standings) {
+        output.line("\nThe match was interrupted.");
+    }
+    let table = standings.table();
+    output.line(Printable(format_args!("\n{}\n{table}", heading.text())));
+    let json = options.json.as_deref();
+    let json = json.map_or(Ok(()), |path| write_json(path, &standings, Some(&heading)));
+    played.map_err(|error| match &options.autosave {
+        Some(path) => {
+            let path = path.display();
+            anyhow!("{error:#}\nThe games that were played are kept; to go on: firzan match -resume {path}")
+        }
+        None => error,
+    })?;
+    json?;
+    if let (true, Some(pgn)) = (options.crc, &options.pgn) {
+        output.line(checksum(&pgn.file.path)?);
+    }
+    Ok(())
+}
+
+/// The warnings that have been told: an engine may give the same one in every game.
+#[derive(Default)]
+struct Told(HashSet<String>);
+
+impl Told {
+    /// Warnings beyond these are not told, for they are of one that never says the same twice.
+    const MOST: usize = 1000;
+
+    fn is_new(&mut self, warning: &str) -> bool {
+        self.0.len() < Told::MOST && self.0.insert(warning.to_string())
+    }
+
+    fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+/// The CRC-32 of a file of records, as text.
+fn checksum(path: &Path) -> Result<String> {
+    let name = path.display();
+    let file = File::open(path).with_context(|| format!("cannot open {name}"))?;
+    let mut input = BufReader::new(file);
+    let mut checksum = crc32fast::Hasher::new();
+    loop {
+        let bytes = input
+            .fill_buf()
+            .with_context(|| format!("cannot read {name}"))?;
+        if bytes.is_empty() {
+            return Ok(format!("CRC32 of {name}: {:08x}", checksum.finalize()));
+        }
+        checksum.update(bytes);
+        let length = bytes.len();
+        input.consume(length);
+    }
+}
+
+/// Writes the table for scripts.
+///
+/// # Errors
+/// If the file cannot be written.
+pub fn write_json(path: &Path, standings: &Standings, heading: Option<&Heading>) -> Result<()> {
+    let mut table = standings.json();
+    table["match"] = json!(heading.map(Heading::json));
+    let text = serde_json::to_string_pretty(&table)? + "\n";
+    atomic_file::write(path, text.as_bytes())
+        .with_context(|| format!("cannot write {}", path.display()))
+}
+
+/// Where the games are played.
+struct Hall<'a> {
+    options: &'a MatchOptions,
+    openings: &'a [Opening],
+    log: Log,
+    stop: Stop,
+}
+
+impl Hall<'_> {
+    /// Starts an engine for a board, numbered from 0; `None` if the match ends first.
+    fn start(&self, engine: &EngineOptions, board: usize) -> Result<Option<Player>> {
+        let threads = self.options.threads();
+        let processors = self.options.processors.as_ref();
+        let own = processors.map(|all| &all[board * threads..(board + 1) * threads]);
+        Player::start(engine, own, &self.options.patience, &self.log, &self.stop)
+    }
+
+    /// Starts every engine once, so that what cannot work is reported before the match. Returns what they
+    /// call themselves, and warnings.
+    fn try_engines(&self) -> Result<(Vec<String>, Vec<String>)> {
+        let (mut versions, mut warnings) = (Vec::new(), Vec::new());
+        for engine in &self.options.engines {
+            let game = new_game(self.options.variant);
+            let clock = super::clock::Clock::new(engine.limits);
+            let clocks = Clocks {
+                both: [&clock; 2],
+                side: Color::White,
+            };
+            let mut player = self.start(engine, 0)?.context("interrupted")?;
+            warnings.extend(player.lacks(game.as_ref()));
+            player
+                .new_game(game.as_ref(), clocks)
+                .map_err(|failure| match failure {
+                    Failure::Crash(why) | Failure::Stall(why) => {
+                        anyhow!("engine {}: {why}", engine.name)
+                    }
+                    Failure::Interrupted => anyhow!("interrupted"),
+                })?;
+            warnings.extend(player.complaints()?);
+            versions.push(player.version().to_string());
+        }
+        Ok((versions, warnings))
+    }
+
+    fn is_decided(&self, standings: &Standings) -> bool {
+        // A single slice must not decide: the whole would not be the sum of its slices.
+        self.options.shard.is_none() && standings.verdict() != Verdict::Continue
+    }
+
+    /// Plays the games on all boards; `keep` receives each as it ends.
+    fn play_all(
+        &self,
+        jobs: impl Iterator<Item = Job> + Send,
+        mut keep: impl FnMut(Kept) -> Result<()>,
+    ) -> Result<()> {
+        let jobs = Mutex::new(jobs);
+        let mut result = Ok(());
+        let mut fail = |error| {
+            self.stop.store(true, Ordering::Relaxed);
+            if result.is_ok() {
+                result = Err(error);
+            }
+        };
+        thread::scope(|scope| {
+            let (sender, games) = channel();
+            for board in 0..self.options.concurrency {
+                let (sender, jobs) = (sender.clone(), &jobs);
+                let work = move || self.work(board, jobs, &sender);
+                if let Err(error) = thread::Builder::new().spawn_scoped(scope, work) {
+                    let what = format!("cannot start a thread for board {}", board + 1);
+                    fail(anyhow!(error).context(what));
+                    break;
+                }
+            }
+            drop(sender);
+            // Games from other boards count, whatever went wrong on one.
+            for game in games {
+                game.and_then(&mut keep).unwrap_or_else(&mut fail);
+            }
+        });
+        result
+    }
+
+    /// One board: plays games until none are left, or the match ends.
+    fn work(
+        &self,
+        board: usize,
+        jobs: &Mutex<impl Iterator<Item = Job>>,
+        sender: &Sender<Result<Kept>>,
+    ) {
+        let mut players = HashMap::new();
+        let mut is_first = true;
+        while !self.stop.load(Ordering::Relaxed) {
+            let next = lock(jobs).next();
+            let Some(job) = next else {
+                return;
+            };
+            if !std::mem::take(&mut is_first) {
+                self.pause();
+            }
+            let sent = match self.play(board, &job, &mut players).transpose() {
+                Some(game) => sender.send(game),
+                None => return,
+            };
+            if sent.is_err() {
+                return;
+            }
+        }
+    }
+
+    /// Waits as `-wait` says, unless the match ends.
+    fn pause(&self) {
+        let end = Instant::now() + self.options.wait;
+        while !self.stop.load(Ordering::Relaxed) {
+            let left = end.saturating_duration_since(Instant::now());
+            if left.is_zero() {
+                return;
+            }
+            thread::sleep(left.min(super::engine::LOOK));
+        }
+    }
+
+    /// Plays a game; `None` if the match ends first. `players` are the engines of the board's last game, for
+    /// reuse.
+    ///
+    /// # Errors
+    /// If an engine cannot be started or has no network, which says nothing about how it plays.
+    fn play(
+        &self,
+        board: usize,
+        job: &Job,
+        players: &mut HashMap<usize, Player>,
+    ) -> Result<Option<Kept>> {
+        let opening = &self.openings[job.opening];
+        let mut game = opening.game(self.options.variant)?;
+        players.retain(|engine, _| job.engines.contains(engine));
+        let mut seat = |engine: usize| match players.remove(&engine) {
+            Some(player) => Ok(Some(player)),
+            None => self.start(&self.options.engines[engine], board),
+        };
+        let [white, black] = job.engines;
+        let (Some(mut white), Some(mut black)) = (seat(white)?, seat(black)?) else {
+            return Ok(None);
+        };
+        let (start, clock) = (Timestamp::now(), Instant::now());
+        let seats = [&mut white, &mut black];
+        let (rules, check_mates) = (self.options.adjudication, self.options.check_mates);
+        let Ok(played) = game::play(game.as_mut(), seats, rules, check_mates) else {
+            return Ok(None);
+        };
+        let when = When {
+            start,
+            duration: clock.elapsed(),
+        };
+        let mut complaints = white.complaints()?;
+        complaints.extend(black.complaints()?);
+        for ((side, engine), mut player) in
+            Color::BOTH.into_iter().zip(job.engines).zip([white, black])
+        {
+            let is_lost = matches!(
+                played.ending.fault,
+                Some((faulty, Fault::Crash | Fault::Stall)) if faulty == side
+            );
+            if is_lost {
+                player.kill();
+            } else if player.is_reusable() {
+                players.insert(engine, player);
+            }
+        }
+        let finished = Finished::new(job, &played, self.options);
+        let engines = job.engines.map(|engine| &self.options.engines[engine]);
+        let fen = opening.fen.as_deref();
+        Ok(Some(Kept {
+            record: record(self.options, engines, &finished, fen, &played, when),
+            fen: game.fen(),
+            finished,
+            warnings: played.warnings,
+            complaints,
+        }))
+    }
+}

@@ -1,0 +1,175 @@
+//! Which games to play: a function of the options alone, so that every machine agrees.
+
+use super::options::{MatchOptions, Tournament};
+use crate::console::shard::Shard;
+use crate::core::key::split_mix;
+
+/// A game to be played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Job {
+    /// Its number in the whole match, from 1.
+    pub game: u64,
+    /// The number of its encounter, from 1: the games of one have the same opening and the same two engines.
+    pub pair: u64,
+    /// The round, from 1.
+    pub round: u64,
+    /// The engine with White and the one with Black.
+    pub engines: [usize; 2],
+    /// The index of the opening.
+    pub opening: usize,
+}
+
+/// All games of a match.
+#[derive(Clone, Debug)]
+pub struct Schedule {
+    pairings: Vec<[usize; 2]>,
+    rounds: u64,
+    games: u64,
+    swap: bool,
+    reverse: bool,
+    openings: Vec<usize>,
+    shard: Shard,
+}
+
+impl Schedule {
+    /// The schedule of a match with a number of openings.
+    pub fn new(options: &MatchOptions, openings: usize) -> Schedule {
+        let engines = options.engines.len();
+        let firsts = match options.tournament {
+            Tournament::RoundRobin => engines,
+            Tournament::Gauntlet => options.seeds,
+        };
+        // In a gauntlet the first do not play each other.
+        let first_opponent = |one| match options.tournament {
+            Tournament::RoundRobin => one + 1,
+            Tournament::Gauntlet => firsts,
+        };
+        let pairings = (0..firsts)
+            .flat_map(|one| (first_opponent(one)..engines).map(move |other| [one, other]));
+        let mut order: Vec<usize> = (0..openings).collect();
+        if let Some(chosen) = &options.openings {
+            if chosen.random {
+                shuffle(&mut order, options.seed);
+            }
+            order.rotate_left(chosen.start.min(openings));
+        }
+        Schedule {
+            pairings: pairings.collect(),
+            rounds: options.rounds.into(),
+            games: options.games.into(),
+            swap: options.swap,
+            reverse: options.reverse,
+            openings: order,
+            shard: options.shard.unwrap_or_default(),
+        }
+    }
+
+    /// The games, in the order in which they are started.
+    pub fn jobs(&self) -> impl Iterator<Item = Job> + Send + '_ {
+        let pairs = self.rounds * self.pairings.len() as u64;
+        let pairs = self.shard.indices(pairs);
+        pairs.flat_map(move |pair| (0..self.games).map(move |leg| self.job(pair, leg)))
+    }
+
+    fn job(&self, pair: u64, leg: u64) -> Job {
+        let pairings = self.pairings.len() as u64;
+        let round = pair / pairings;
+        let mut engines = self.pairings[(pair % pairings) as usize];
+        // Single games alternate colours from round to round.
+        let turned = if self.games == 2 {
+            leg == 1
+        } else {
+            round % 2 == 1
+        };
+        if (self.swap && turned) != self.reverse {
+            engines.reverse();
+        }
+        Job {
+            game: pair * self.games + leg + 1,
+            pair: pair + 1,
+            round: round + 1,
+            engines,
+            opening: self.openings[(pair % self.openings.len() as u64) as usize],
+        }
+    }
+}
+
+/// Shuffles (Fisher-Yates) with SplitMix64, the same on every machine.
+fn shuffle(list: &mut [usize], seed: u64) {
+    let start = split_mix(seed);
+    for index in (1..list.len()).rev() {
+        let number = split_mix(start.wrapping_add(index as u64));
+        // The modulus bias is less than one part in 2^40.
+        list.swap(index, (number % (index as u64 + 1)) as usize);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::arguments::groups;
+    use super::*;
+
+    fn schedule(words: &str, openings: usize) -> Schedule {
+        let engines = "-engine cmd=a -engine cmd=b -engine cmd=c -each nodes=1 ";
+        let words: Vec<String> = (engines.to_string() + words)
+            .split_whitespace()
+            .map(String::from)
+            .collect();
+        Schedule::new(
+            &MatchOptions::new(&groups(&words).unwrap()).unwrap(),
+            openings,
+        )
+    }
+
+    #[test]
+    fn pairs_share_openings_and_change_colours() {
+        let jobs: Vec<Job> = schedule("-rounds 2", 4).jobs().collect();
+        let short: Vec<_> = jobs
+            .iter()
+            .map(|job| (job.game, job.engines, job.opening))
+            .collect();
+        assert_eq!(
+            short[..6],
+            [
+                (1, [0, 1], 0),
+                (2, [1, 0], 0),
+                (3, [0, 2], 1),
+                (4, [2, 0], 1),
+                (5, [1, 2], 2),
+                (6, [2, 1], 2)
+            ]
+        );
+        assert_eq!((jobs.len(), jobs[6].round, jobs[8].opening), (12, 2, 0));
+        let gauntlet = schedule("-rounds 2 -tournament gauntlet -games 1", 1);
+        let engines: Vec<_> = gauntlet.jobs().map(|job| job.engines).collect();
+        assert_eq!(engines, [[0, 1], [0, 2], [1, 0], [2, 0]]);
+        let fixed = schedule("-noswap", 1);
+        assert!(fixed.jobs().all(|job| job.engines[0] < job.engines[1]));
+        let reversed = schedule("-reverse -tournament gauntlet -seeds 2", 1);
+        let engines: Vec<_> = reversed.jobs().map(|job| job.engines).collect();
+        assert_eq!(engines, [[2, 0], [0, 2], [2, 1], [1, 2]]);
+    }
+
+    #[test]
+    fn shards_make_up_the_whole() {
+        let words = "-rounds 7 -srand 5 -openings file=x order=random start=3";
+        let whole: Vec<Job> = schedule(words, 50).jobs().collect();
+        let mut parts = Vec::new();
+        for number in 1..=4 {
+            parts.extend(schedule(&format!("{words} -shard {number}/4"), 50).jobs());
+        }
+        parts.sort_by_key(|job| job.game);
+        assert_eq!(whole, parts);
+    }
+
+    #[test]
+    fn shuffling_keeps_every_opening() {
+        let mut list: Vec<usize> = (0..100).collect();
+        shuffle(&mut list, 1);
+        let mut other: Vec<usize> = (0..100).collect();
+        shuffle(&mut other, 2);
+        assert_ne!(list, other);
+        list.sort_unstable();
+        assert!(list.into_iter().eq(0..100));
+    }
+}
