@@ -4,7 +4,7 @@
 //! level; the others search. How much, so that the steps between them are alike, and how many steps there are
 //! from chance to the top, is each game's own ([`Levels`]): where there are fewer, the levels above are full
 //! strength. Levels are made of nodes, not of time: they are the same on every machine, and move at once.
-//! How far apart they are in each game: `README.md` in this folder, and `scripts/calibrate`.
+//! How far apart they are in each game: `ledger/notes/levels.md` in this folder, and `scripts/calibrate`.
 
 use crate::core::Random;
 use crate::eval::Levels;
