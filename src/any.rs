@@ -16,12 +16,9 @@ use crate::games::{Variant, Visitor};
 use crate::rules::perft;
 use crate::rules::why::{Legality, attacked_from, why};
 use crate::rules::{
-    self, FenError, Game, Kind, Notation, Note, Outcome, Position, diagram, read_any, read_turn,
-    write_in,
+    self, FenError, Game, Kind, Notation, Note, Outcome, Position, diagram, read_any, read_turn, write_in,
 };
-use crate::search::{
-    self, Assignment, Best, Control, Limits, Memory, Progress, Report, Settings, score,
-};
+use crate::search::{self, Assignment, Best, Control, Limits, Memory, Progress, Report, Settings, score};
 use std::sync::Arc;
 
 /// A [`Game`] whose position type is not known at compile time.
@@ -216,9 +213,7 @@ fn man<P: Position>(position: &P, square: Square) -> Option<Man> {
 /// The index of the kind with a letter.
 fn kind<P: Position>(letter: char) -> Option<u8> {
     let mut kinds = P::KINDS.iter();
-    kinds
-        .position(|kind| kind.letter == letter)
-        .map(|kind| kind as u8)
+    kinds.position(|kind| kind.letter == letter).map(|kind| kind as u8)
 }
 
 /// From where to where.
@@ -333,9 +328,7 @@ impl<P: Evaluate> AnyGame for Typed<P> {
             before: man(position, square),
             after: man(&next, square),
         });
-        changes
-            .filter(|change| change.before != change.after)
-            .collect()
+        changes.filter(|change| change.before != change.after).collect()
     }
 
     fn also(&self, turn: Turn) -> Vec<(Spot, Spot)> {
@@ -349,11 +342,7 @@ impl<P: Evaluate> AnyGame for Typed<P> {
             Legality::Legal(turn) => Some(turn),
             Legality::Begun | Legality::Illegal => None,
         };
-        let Note {
-            text,
-            squares,
-            arrows,
-        } = note;
+        let Note { text, squares, arrows } = note;
         Why {
             legal: legality != Legality::Illegal,
             turn,
@@ -374,20 +363,14 @@ impl<P: Evaluate> AnyGame for Typed<P> {
 
     fn attacks(&self, spot: Spot) -> Vec<Spot> {
         let square = P::Shape::on_board(spot);
-        let attacks = square.map_or(Vec::new(), |square| {
-            attacked_from(self.game.position(), square)
-        });
+        let attacks = square.map_or(Vec::new(), |square| attacked_from(self.game.position(), square));
         attacks.into_iter().map(P::Shape::spot).collect()
     }
 
     fn links(&self) -> Vec<Link> {
         let links = self.game.position().links();
         let spot = P::Shape::spot;
-        let link = |link: rules::Link| Link {
-            from: spot(link.from),
-            to: spot(link.to),
-            letter: link.letter,
-        };
+        let link = |link: rules::Link| Link { from: spot(link.from), to: spot(link.to), letter: link.letter };
         links.into_iter().map(link).collect()
     }
 
@@ -458,19 +441,14 @@ impl<P: Evaluate> AnyGame for Typed<P> {
     fn evaluation(&self) -> Option<i32> {
         let position = self.game.position();
         let net = self.net.as_deref();
-        position
-            .verdict()
-            .is_none()
-            .then(|| Judge::new(net, 1).evaluate(position, 0))
+        position.verdict().is_none().then(|| Judge::new(net, 1).evaluate(position, 0))
     }
 
     fn judge_by(&mut self, judgement: &Judgement) {
         self.net = match judgement {
             Judgement::Hand => None,
             // The file has been checked: it can be read.
-            Judgement::Net(file) if file.game == P::NAME => {
-                Net::read::<P>(&file.bytes).ok().map(Arc::new)
-            }
+            Judgement::Net(file) if file.game == P::NAME => Net::read::<P>(&file.bytes).ok().map(Arc::new),
             Judgement::Net(_) | Judgement::BuiltIn => P::net().cloned(),
         };
     }
@@ -533,14 +511,8 @@ impl<P: Evaluate> AnyGame for Typed<P> {
         progress: &mut Progress,
         report: &mut (dyn FnMut(&Report) + Send),
     ) -> Best {
-        let assignment = Assignment {
-            game: &self.game,
-            net: self.net.as_ref(),
-            limits,
-            settings,
-            memory: table,
-            control,
-        };
+        let assignment =
+            Assignment { game: &self.game, net: self.net.as_ref(), limits, settings, memory: table, control };
         search::search(assignment, progress, report)
     }
 

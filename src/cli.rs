@@ -170,10 +170,7 @@ fn with_negative_numbers(command: clap::Command) -> clap::Command {
 /// Leaves of the names that clap suggests only one that is near what was given.
 fn keep_near_suggestions(error: &mut Error) {
     for (asked, suggested) in [
-        (
-            ContextKind::InvalidSubcommand,
-            ContextKind::SuggestedSubcommand,
-        ),
+        (ContextKind::InvalidSubcommand, ContextKind::SuggestedSubcommand),
         (ContextKind::InvalidArg, ContextKind::SuggestedArg),
         (ContextKind::InvalidValue, ContextKind::SuggestedValue),
     ] {
@@ -197,9 +194,7 @@ fn keep_near_suggestions(error: &mut Error) {
     if error.kind() == ErrorKind::UnknownArgument {
         error.remove(ContextKind::Suggested);
     }
-    if error.kind() == ErrorKind::InvalidSubcommand
-        && error.get(ContextKind::SuggestedSubcommand).is_none()
-    {
+    if error.kind() == ErrorKind::InvalidSubcommand && error.get(ContextKind::SuggestedSubcommand).is_none() {
         let tip = "firzan help lists the commands; without one it speaks UCI and XBoard's protocol";
         let tip = ContextValue::StyledStrs(vec![tip.into()]);
         error.insert(ContextKind::Suggested, tip);
@@ -218,9 +213,7 @@ pub fn explain(error: &Error) -> ExitCode {
     let code = u8::try_from(error.exit_code()).unwrap_or(2);
     match error.print() {
         Err(fault) if !error.use_stderr() && fault.kind() != io::ErrorKind::BrokenPipe => {
-            complain(format_args!(
-                "error: cannot write to standard output: {fault}"
-            ));
+            complain(format_args!("error: cannot write to standard output: {fault}"));
             ExitCode::FAILURE
         }
         _ => code.into(),

@@ -86,9 +86,7 @@ fn flatten(tree: &syn::UseTree, prefix: &[String]) -> Vec<(Vec<String>, String)>
 fn is_for_tests(attributes: &[syn::Attribute]) -> bool {
     attributes.iter().any(|attribute| {
         attribute.path().is_ident("cfg")
-            && attribute
-                .parse_args::<syn::Path>()
-                .is_ok_and(|path| path.is_ident("test"))
+            && attribute.parse_args::<syn::Path>().is_ok_and(|path| path.is_ident("test"))
     })
 }
 
@@ -143,11 +141,8 @@ fn read() -> BTreeMap<Module, Source> {
     let mut sources = BTreeMap::new();
     for file in files(&root) {
         let relative = file.strip_prefix(&root).expect("below the root");
-        let mut module: Module = relative
-            .with_extension("")
-            .iter()
-            .map(|part| part.to_string_lossy().into_owned())
-            .collect();
+        let mut module: Module =
+            relative.with_extension("").iter().map(|part| part.to_string_lossy().into_owned()).collect();
         match module.last().map(String::as_str) {
             Some("tests" | "main") => continue,
             Some("mod" | "lib") => drop(module.pop()),
@@ -159,13 +154,8 @@ fn read() -> BTreeMap<Module, Source> {
             syn::Item::Mod(item) if item.content.is_none() => Some(item.ident.to_string()),
             _ => None,
         });
-        let mut reader = Reader {
-            module: &module,
-            source: Source {
-                children: children.collect(),
-                ..Source::default()
-            },
-        };
+        let mut reader =
+            Reader { module: &module, source: Source { children: children.collect(), ..Source::default() } };
         reader.visit_file(&parsed);
         let source = reader.source;
         sources.insert(module, source);
@@ -177,9 +167,8 @@ fn read() -> BTreeMap<Module, Source> {
 fn home<'a>(sources: &'a BTreeMap<Module, Source>, path: &Module) -> Option<&'a Module> {
     let mut path = path;
     loop {
-        let (module, source) = (0..=path.len())
-            .rev()
-            .find_map(|length| sources.get_key_value(&path[..length]))?;
+        let (module, source) =
+            (0..=path.len()).rev().find_map(|length| sources.get_key_value(&path[..length]))?;
         let name = path.get(module.len());
         match name.and_then(|name| source.handed_on.get(name)) {
             Some(below) => path = below,
@@ -264,15 +253,10 @@ fn no_files_import_each_other_in_a_circle() {
 fn no_line_is_wider_than_110_columns() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut wide = Vec::new();
-    for file in ["src", "tests"]
-        .map(|folder| files(&root.join(folder)))
-        .concat()
-    {
+    for file in ["src", "tests"].map(|folder| files(&root.join(folder))).concat() {
         let name = file.file_name().expect("a name").to_string_lossy();
         // Tables that `firzan tune` and `firzan tune-search` write.
-        let is_table = ["weights", "params"]
-            .iter()
-            .any(|table| name.starts_with(table));
+        let is_table = ["weights", "params"].iter().any(|table| name.starts_with(table));
         if is_table && file.starts_with(root.join("src/games")) {
             continue;
         }

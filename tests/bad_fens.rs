@@ -16,10 +16,7 @@ fn check(variant: &str, faults: Faults<'_>) {
             Ok(()) => panic!("{variant} takes {fen} as {}", game.fen()),
             Err(error) => {
                 let message = error.to_string();
-                assert!(
-                    message.starts_with(&format!("FEN {fault}")),
-                    "{fen}: {message}"
-                );
+                assert!(message.starts_with(&format!("FEN {fault}")), "{fen}: {message}");
             }
         }
         assert_eq!((game.fen(), game.played()), (before.clone(), &[turn][..]));
@@ -39,36 +36,15 @@ fn chess() {
             ("4k3/8/8/8/8/8/7/4K3 w", "board: rank 2: 7 files"),
             ("4k3/8/8/8/8/8/9/4K3 w", "board: rank 2: 9 files"),
             ("4k3/8/8/8/8/8/8p/4K3 w", "board: rank 2: more than 8 files"),
-            (
-                "4k3/8/8/8/8/8/99999999999999999999/4K3 w",
-                "board: rank 2: ",
-            ),
+            ("4k3/8/8/8/8/8/99999999999999999999/4K3 w", "board: rank 2: "),
             ("4k3/8/8/8/8/8/44/4K3 w", "board: rank 2: 44 files"),
-            (
-                "4k3/8/8/8/8/8/08/4K3 w",
-                "board: rank 2: bad empty run \"08\"",
-            ),
-            (
-                "4k3/8/8/8/8/8/p0p6/4K3 w",
-                "board: rank 2: bad empty run \"0\"",
-            ),
+            ("4k3/8/8/8/8/8/08/4K3 w", "board: rank 2: bad empty run \"08\""),
+            ("4k3/8/8/8/8/8/p0p6/4K3 w", "board: rank 2: bad empty run \"0\""),
             ("4k3/8/8/8/8/8/7x/4K3 w", "board: rank 2: unknown man \"x\""),
-            (
-                "4k3/8/8/8/8/8/7+p/4K3 w",
-                "board: rank 2: unknown man \"+p\"",
-            ),
-            (
-                "4k3/8/8/8/8/8/7\u{265E}/4K3 w",
-                "board: rank 2: unknown man",
-            ),
-            (
-                "4k3/8/8/8/8/8/8/8 w",
-                "board: White has no king, 1 expected",
-            ),
-            (
-                "4k2k/8/8/8/8/8/8/4K3 w",
-                "board: Black has 2 kings, 1 expected",
-            ),
+            ("4k3/8/8/8/8/8/7+p/4K3 w", "board: rank 2: unknown man \"+p\""),
+            ("4k3/8/8/8/8/8/7\u{265E}/4K3 w", "board: rank 2: unknown man"),
+            ("4k3/8/8/8/8/8/8/8 w", "board: White has no king, 1 expected"),
+            ("4k2k/8/8/8/8/8/8/4K3 w", "board: Black has 2 kings, 1 expected"),
             ("4k3/8/8/8/8/8/8/P3K3 w", "board: a pawn on a1"),
             ("p3k3/8/8/8/8/8/8/4K3 w", "board: a pawn on a8"),
             ("P3k3/8/8/8/8/8/8/4K3 w", "board: a pawn on a8"),
@@ -81,23 +57,11 @@ fn chess() {
             ("4k3/8/8/8/8/8/8/4K2R w QQ", "castling: Q appears twice"),
             ("4k3/8/8/8/8/8/8/4K3 w - - x", "halfmove: \"x\""),
             ("4k3/8/8/8/8/8/8/4K3 w - - -1", "halfmove: \"-1\""),
-            (
-                "4k3/8/8/8/8/8/8/4K3 w - - 4294967296",
-                "halfmove: \"4294967296\"",
-            ),
+            ("4k3/8/8/8/8/8/8/4K3 w - - 4294967296", "halfmove: \"4294967296\""),
             ("4k3/8/8/8/8/8/8/4K3 w - - 0 +1", "fullmove: \"+1\""),
-            (
-                "4k3/8/8/8/8/8/8/4K3 w - - 0 1 -",
-                "fields: 7 fields, at most 6",
-            ),
-            (
-                "4k3/8/8/8/8/8/8/4R1K1 w",
-                "side: Black is not to move, but its king on e8 is attacked",
-            ),
-            (
-                "8/8/8/8/8/8/3kK3/8 b",
-                "side: White is not to move, but its king on e2 is attacked",
-            ),
+            ("4k3/8/8/8/8/8/8/4K3 w - - 0 1 -", "fields: 7 fields, at most 6"),
+            ("4k3/8/8/8/8/8/8/4R1K1 w", "side: Black is not to move, but its king on e8 is attacked"),
+            ("8/8/8/8/8/8/3kK3/8 b", "side: White is not to move, but its king on e2 is attacked"),
         ],
     );
 }
@@ -112,10 +76,7 @@ fn knightrelay() {
             ("4k3/8/8/8/8/8/8/8 w", "board: White has no king"),
             ("4k3/8/8/8/8/8/7E/4K3 w", "board: rank 2: unknown man \"E\""),
             // The queen on f5, guarded by the knight on g3, attacks as a knight too.
-            (
-                "8/4k3/8/5Q2/8/6N1/8/4K3 w",
-                "side: Black is not to move, but its king on e7 is attacked",
-            ),
+            ("8/4k3/8/5Q2/8/6N1/8/4K3 w", "side: Black is not to move, but its king on e7 is attacked"),
         ],
     );
 }
@@ -125,27 +86,15 @@ fn shatranj() {
     check(
         "shatranj",
         &[
-            (
-                "4k3/8/8/8/8/8/8/4K2R w K",
-                "castling: \"K\", only - is possible",
-            ),
-            (
-                "4k3/8/8/3pP3/8/8/8/4K3 w - d6",
-                "ep: \"d6\", only - is possible",
-            ),
+            ("4k3/8/8/8/8/8/8/4K2R w K", "castling: \"K\", only - is possible"),
+            ("4k3/8/8/3pP3/8/8/8/4K3 w - d6", "ep: \"d6\", only - is possible"),
             ("4k3/8/8/8/8/8/8/P3K3 w", "board: a pawn on a1"),
             ("p3k3/8/8/8/8/8/8/4K3 w", "board: a pawn on a8"),
             ("4k3/8/8/8/8/8/8/8 w", "board: White has no king"),
             ("4k3/8/8/8/8/8/7F/4K3 w", "board: rank 2: unknown man \"F\""),
             // An alfil jumps; a ferz goes one step only.
-            (
-                "4k3/3p4/2B5/8/8/8/8/4K3 w",
-                "side: Black is not to move, but its king on e8 is attacked",
-            ),
-            (
-                "4k3/3Q4/8/8/8/8/8/4K3 w",
-                "side: Black is not to move, but its king on e8 is attacked",
-            ),
+            ("4k3/3p4/2B5/8/8/8/8/4K3 w", "side: Black is not to move, but its king on e8 is attacked"),
+            ("4k3/3Q4/8/8/8/8/8/4K3 w", "side: Black is not to move, but its king on e8 is attacked"),
         ],
     );
 }
@@ -156,58 +105,22 @@ fn insaneflip() {
     check(
         "insaneflip",
         &[
-            (
-                "k3k5/10/10/10/10/10/10/10/10/K9 w",
-                "board: White has 1 king, 2 expected",
-            ),
-            (
-                "k3k4k/10/10/10/10/10/10/10/10/K3K5 w",
-                "board: Black has 3 kings, 2 expected",
-            ),
-            (
-                "k3k5/10/10/10/10/10/10/10/10/K3K4P w",
-                "board: a pawn on j1, behind its starting rank",
-            ),
-            (
-                "k3k4p/10/10/10/10/10/10/10/10/K3K5 w",
-                "board: a pawn on j10, behind its starting rank",
-            ),
-            (
-                "k3k5/10/10/10/10/10/10/10/010/K3K5 w",
-                "board: rank 2: bad empty run \"010\"",
-            ),
-            (
-                "k3k5/10/10/10/10/10/10/10/55/K3K5 w",
-                "board: rank 2: 55 files",
-            ),
-            (
-                "k3k5/10/10/10/10/10/10/10/9+W/K3K5 w",
-                "board: rank 2: unknown man \"+W\"",
-            ),
-            (
-                "k3k5/10/10/10/10/10/10/10/9+/K3K5 w",
-                "board: rank 2: a + without a letter",
-            ),
-            (
-                "k3k5/10/10/10/10/10/10/10/9++/K3K5 w",
-                "board: rank 2: unknown man \"++\"",
-            ),
-            (
-                "k3k5/10/10/10/10/10/10/10/9Q/K3K5 w",
-                "board: rank 2: unknown man \"Q\"",
-            ),
+            ("k3k5/10/10/10/10/10/10/10/10/K9 w", "board: White has 1 king, 2 expected"),
+            ("k3k4k/10/10/10/10/10/10/10/10/K3K5 w", "board: Black has 3 kings, 2 expected"),
+            ("k3k5/10/10/10/10/10/10/10/10/K3K4P w", "board: a pawn on j1, behind its starting rank"),
+            ("k3k4p/10/10/10/10/10/10/10/10/K3K5 w", "board: a pawn on j10, behind its starting rank"),
+            ("k3k5/10/10/10/10/10/10/10/010/K3K5 w", "board: rank 2: bad empty run \"010\""),
+            ("k3k5/10/10/10/10/10/10/10/55/K3K5 w", "board: rank 2: 55 files"),
+            ("k3k5/10/10/10/10/10/10/10/9+W/K3K5 w", "board: rank 2: unknown man \"+W\""),
+            ("k3k5/10/10/10/10/10/10/10/9+/K3K5 w", "board: rank 2: a + without a letter"),
+            ("k3k5/10/10/10/10/10/10/10/9++/K3K5 w", "board: rank 2: unknown man \"++\""),
+            ("k3k5/10/10/10/10/10/10/10/9Q/K3K5 w", "board: rank 2: unknown man \"Q\""),
             (&[kings, " w K"].concat(), "castling: \"K\", only -"),
             (&[kings, " w - e3"].concat(), "ep: \"e3\", only -"),
             (&[kings, " w - - 0 1 a1"].concat(), "fields: 7 fields"),
         ],
     );
-    check(
-        "insaneflip8",
-        &[(
-            "k3k3/8/8/8/8/8/8/K7 w",
-            "board: Black has 2 kings, 1 expected",
-        )],
-    );
+    check("insaneflip8", &[("k3k3/8/8/8/8/8/8/K7 w", "board: Black has 2 kings, 1 expected")]);
 }
 
 #[test]
@@ -215,38 +128,14 @@ fn grandshatranj() {
     check(
         "grandshatranj",
         &[
-            (
-                "k9/10/10/10/10/10/10/10/10/10 w",
-                "board: White has no king",
-            ),
-            (
-                "k9/10/10/10/10/10/10/10/P9/4K5 w",
-                "board: White has a pawn on a2, behind its starting rank",
-            ),
-            (
-                "k9/p9/10/10/10/10/10/10/10/4K5 w",
-                "board: Black has a pawn on a9, behind its starting rank",
-            ),
-            (
-                "k9/10/10/10/10/10/10/10/9Q/4K5 w",
-                "board: rank 2: unknown man \"Q\"",
-            ),
-            (
-                "k9/10/10/10/10/10/10/10/9+N/4K5 w",
-                "board: rank 2: unknown man \"+N\"",
-            ),
-            (
-                "k9/10/10/10/10/10/10/10/10/4K5 w Q",
-                "castling: \"Q\", only -",
-            ),
-            (
-                "k9/10/10/10/10/10/10/10/10/4K5 w - a4",
-                "ep: \"a4\", only -",
-            ),
-            (
-                "k9/10/N9/10/10/10/10/10/10/4K5 w - - 0 1 1",
-                "fields: 7 fields",
-            ),
+            ("k9/10/10/10/10/10/10/10/10/10 w", "board: White has no king"),
+            ("k9/10/10/10/10/10/10/10/P9/4K5 w", "board: White has a pawn on a2, behind its starting rank"),
+            ("k9/p9/10/10/10/10/10/10/10/4K5 w", "board: Black has a pawn on a9, behind its starting rank"),
+            ("k9/10/10/10/10/10/10/10/9Q/4K5 w", "board: rank 2: unknown man \"Q\""),
+            ("k9/10/10/10/10/10/10/10/9+N/4K5 w", "board: rank 2: unknown man \"+N\""),
+            ("k9/10/10/10/10/10/10/10/10/4K5 w Q", "castling: \"Q\", only -"),
+            ("k9/10/10/10/10/10/10/10/10/4K5 w - a4", "ep: \"a4\", only -"),
+            ("k9/10/N9/10/10/10/10/10/10/4K5 w - - 0 1 1", "fields: 7 fields"),
             // A minister leaps like a knight and like a dababba.
             (
                 "k9/2M7/10/10/10/10/10/10/10/4K5 w",
@@ -267,23 +156,11 @@ fn flippingxiangqi() {
         "flippingxiangqi",
         &[
             ("2k4/7/7/7/7/7/7 w", "board: White has no king"),
-            (
-                "k6/7/7/7/7/7/4K2 w",
-                "board: Black's king on a7 is outside its palace",
-            ),
-            (
-                "2k4/7/7/4K2/7/7/7 w",
-                "board: White's king on e4 is outside its palace",
-            ),
+            ("k6/7/7/7/7/7/4K2 w", "board: Black's king on a7 is outside its palace"),
+            ("2k4/7/7/4K2/7/7/7 w", "board: White's king on e4 is outside its palace"),
             ("3k3/7/7/7/7/7/3K3 w", "board: the kings face each other"),
-            (
-                "2k4/7/2R4/7/7/7/3K3 w",
-                "side: Black is not to move, but its king on c7 is attacked",
-            ),
-            (
-                "2k4/7/2S4/7/2C4/7/3K3 w",
-                "side: Black is not to move, but its king on c7 is attacked",
-            ),
+            ("2k4/7/2R4/7/7/7/3K3 w", "side: Black is not to move, but its king on c7 is attacked"),
+            ("2k4/7/2S4/7/2C4/7/3K3 w", "side: Black is not to move, but its king on c7 is attacked"),
             ("2k4/7/7/7/7/6P/3K3 w", "board: rank 2: unknown man \"P\""),
             ("2k4/7/7/7/7/6+S/3K3 w", "board: rank 2: unknown man \"+S\""),
             ("2k4/7/7/7/7/34/3K3 w", "board: rank 2: 34 files"),
@@ -299,68 +176,23 @@ fn distortingmirrors() {
     check(
         "distortingmirrors",
         &[
-            (
-                "k15/16/16/16/16/16/16/K7K7 w",
-                "board: Black has no king on files i-p",
-            ),
-            (
-                "k1k5k7/16/16/16/16/16/16/K7K7 w",
-                "board: Black has 2 kings on files a-h",
-            ),
-            (
-                "k7k7/16/16/16/16/16/16/K7K6P w",
-                "board: a pawn of White on p1, behind its starting rank",
-            ),
-            (
-                "k6pk7/16/16/16/16/16/16/K7K7 w",
-                "board: a pawn of Black on h8, behind its starting rank",
-            ),
+            ("k15/16/16/16/16/16/16/K7K7 w", "board: Black has no king on files i-p"),
+            ("k1k5k7/16/16/16/16/16/16/K7K7 w", "board: Black has 2 kings on files a-h"),
+            ("k7k7/16/16/16/16/16/16/K7K6P w", "board: a pawn of White on p1, behind its starting rank"),
+            ("k6pk7/16/16/16/16/16/16/K7K7 w", "board: a pawn of Black on h8, behind its starting rank"),
             ("k7k7/16/16/16/16/16/88/K7K7 w", "board: rank 2: 88 files"),
             ("k7k7/16/16/16/16/16/16/K7K7 w - e3", "ep: \"e3\", only -"),
-            (
-                "k7k7/16/16/16/16/16/16/K7K7 w - - 0 1 - -",
-                "fields: 8 fields, at most 7",
-            ),
-            (
-                "k7k7/16/16/16/16/16/16/K7K7 w - - 0 1 a1",
-                "twins: \"a1\" is not a pair of squares",
-            ),
-            (
-                "k7k7/16/16/16/16/16/16/K7K7 w - - 0 1 i1a1",
-                "twins: \"i1a1\" is not a pair of squares",
-            ),
-            (
-                "k7k7/16/16/16/16/16/16/K7K7 w - - 0 1 a1a8",
-                "twins: \"a1a8\" is not a pair of squares",
-            ),
-            (
-                "k7k7/16/16/16/16/16/16/K7K7 w - - 0 1 a1i1,",
-                "twins: \"\" is not a pair of squares",
-            ),
-            (
-                "k7k7/16/16/16/16/16/16/K7K7 w - - 0 1 b1i1",
-                "twins: no man on b1",
-            ),
-            (
-                "k7k7/16/16/16/16/16/16/K7K7 w - - 0 1 a1j1",
-                "twins: no man on j1",
-            ),
-            (
-                "k7k7/16/16/16/16/16/16/K7K7 w - - 0 1 a1i8",
-                "twins: a1i8 are not of the same kind and side",
-            ),
-            (
-                "k7k7/16/16/16/16/16/16/KN6K7 w - - 0 1 b1i1",
-                "twins: b1i1 are not of the same kind and side",
-            ),
-            (
-                "k7k7/16/16/16/16/16/16/K7K7 w - - 0 1 a1i1,a1i1",
-                "twins: a1 has two twins",
-            ),
-            (
-                "7P7P/16/16/k7k7/16/16/16/K7K7 w",
-                "twins: the pawns h8 and p8 are both on the last rank",
-            ),
+            ("k7k7/16/16/16/16/16/16/K7K7 w - - 0 1 - -", "fields: 8 fields, at most 7"),
+            ("k7k7/16/16/16/16/16/16/K7K7 w - - 0 1 a1", "twins: \"a1\" is not a pair of squares"),
+            ("k7k7/16/16/16/16/16/16/K7K7 w - - 0 1 i1a1", "twins: \"i1a1\" is not a pair of squares"),
+            ("k7k7/16/16/16/16/16/16/K7K7 w - - 0 1 a1a8", "twins: \"a1a8\" is not a pair of squares"),
+            ("k7k7/16/16/16/16/16/16/K7K7 w - - 0 1 a1i1,", "twins: \"\" is not a pair of squares"),
+            ("k7k7/16/16/16/16/16/16/K7K7 w - - 0 1 b1i1", "twins: no man on b1"),
+            ("k7k7/16/16/16/16/16/16/K7K7 w - - 0 1 a1j1", "twins: no man on j1"),
+            ("k7k7/16/16/16/16/16/16/K7K7 w - - 0 1 a1i8", "twins: a1i8 are not of the same kind and side"),
+            ("k7k7/16/16/16/16/16/16/KN6K7 w - - 0 1 b1i1", "twins: b1i1 are not of the same kind and side"),
+            ("k7k7/16/16/16/16/16/16/K7K7 w - - 0 1 a1i1,a1i1", "twins: a1 has two twins"),
+            ("7P7P/16/16/k7k7/16/16/16/K7K7 w", "twins: the pawns h8 and p8 are both on the last rank"),
             // Kings and rooks move with their twins, so both rooks must be able to go left.
             (
                 "k1R5k1R5/16/16/16/16/16/16/K7K7 w - - 0 1 a1i1,a8i8",
@@ -379,18 +211,9 @@ fn distortingmirrors_kings_that_are_not_twins() {
                 "k15/15K/16/16/16/12k3/16/4K11 b - - 1 2 none",
                 "twins: \"none\" is not a pair of squares on files a-h and i-p",
             ),
-            (
-                "4k7k3/16/16/16/16/16/16/4K2R4K2R w K - 0 1 h1p1",
-                "twins: the king of White on e1 has no twin",
-            ),
-            (
-                "4k7k3/16/16/16/16/16/16/4K7K3 w - - 0 1 e1m1",
-                "twins: the king of Black on e8 has no twin",
-            ),
-            (
-                "4k7k3/16/16/16/16/16/16/4K7K3 w - - 0 1 e8m8",
-                "twins: the king of White on e1 has no twin",
-            ),
+            ("4k7k3/16/16/16/16/16/16/4K2R4K2R w K - 0 1 h1p1", "twins: the king of White on e1 has no twin"),
+            ("4k7k3/16/16/16/16/16/16/4K7K3 w - - 0 1 e1m1", "twins: the king of Black on e8 has no twin"),
+            ("4k7k3/16/16/16/16/16/16/4K7K3 w - - 0 1 e8m8", "twins: the king of White on e1 has no twin"),
             (
                 "4k7k3/16/16/16/16/16/16/4K7K3 w - - 0 1 e1m8,e8m1",
                 "twins: e1m8 are not of the same kind and side",
@@ -419,10 +242,7 @@ fn rights_and_counters_that_cannot_be_are_left_out() {
             "chess",
             "4k3/8/8/8/8/8/8/4K3 w - e6 0 0",
             "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
-            &[
-                "fullmove: 0 taken as 1",
-                "ep: e6 left out, no pawn of Black can just have passed there",
-            ],
+            &["fullmove: 0 taken as 1", "ep: e6 left out, no pawn of Black can just have passed there"],
         ),
         (
             "chess",
@@ -431,20 +251,12 @@ fn rights_and_counters_that_cannot_be_are_left_out() {
             &["ep: e6 left out, no pawn of White can just have passed there"],
         ),
         // No fault: only nobody can capture.
-        (
-            "chess",
-            "4k3/8/8/4p3/8/8/8/4K3 w - e6",
-            "4k3/8/8/4p3/8/8/8/4K3 w - - 0 1",
-            &[],
-        ),
+        ("chess", "4k3/8/8/4p3/8/8/8/4K3 w - e6", "4k3/8/8/4p3/8/8/8/4K3 w - - 0 1", &[]),
         (
             "knightrelay",
             "4k3/8/8/8/8/8/8/4K3 w KQ - 0 0",
             "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
-            &[
-                "fullmove: 0 taken as 1",
-                "castling: KQ left out, king and rook are not at home",
-            ],
+            &["fullmove: 0 taken as 1", "castling: KQ left out, king and rook are not at home"],
         ),
         (
             "distortingmirrors",

@@ -124,12 +124,7 @@ fn illegal_and_drawing_turns_are_left_out() {
     let shuffled = "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1";
     let repeating = game("chess", shuffled);
     let mut builder = Builder::new(variant("chess"));
-    let entry = |game: &dyn AnyGame, turn| Entry {
-        key: game.key(),
-        turn,
-        weight: 9,
-        games: 9,
-    };
+    let entry = |game: &dyn AnyGame, turn| Entry { key: game.key(), turn, weight: 9, games: 9 };
     // Black's f6g8 would repeat the start position for the third time.
     let draw = repeating.read("f6g8").unwrap();
     builder.add(entry(repeating.as_ref(), draw));
@@ -149,27 +144,17 @@ fn illegal_and_drawing_turns_are_left_out() {
 fn merged_shards_are_the_book_of_all_games() {
     let folder = tempfile::tempdir().unwrap();
     for id in ["insaneflip8", "flippingxiangqi"] {
-        let build = format!(
-            "book build --variant {id} --selfplay 7 --seed 4 --nodes 150 --varied 3 --longest 40"
-        );
+        let build =
+            format!("book build --variant {id} --selfplay 7 --seed 4 --nodes 150 --varied 3 --longest 40");
         succeeds(folder.path(), &format!("{build} --threads 1 -o whole.book"));
         for shard in 1..=3 {
-            succeeds(
-                folder.path(),
-                &format!("{build} --shard {shard}/3 -o {shard}.book"),
-            );
+            succeeds(folder.path(), &format!("{build} --shard {shard}/3 -o {shard}.book"));
         }
-        succeeds(
-            folder.path(),
-            "book merge 3.book 1.book 2.book --output merged.book",
-        );
+        succeeds(folder.path(), "book merge 3.book 1.book 2.book --output merged.book");
         let read = |name: &str| fs::read(folder.path().join(name)).unwrap();
         assert!(read("whole.book") == read("merged.book"), "{id}");
         assert!(read("whole.book") != read("1.book"), "{id}");
-        succeeds(
-            folder.path(),
-            "book merge whole.book --min-games 2 -o often.book",
-        );
+        succeeds(folder.path(), "book merge whole.book --min-games 2 -o often.book");
         let often = Book::open(&folder.path().join("often.book")).unwrap();
         assert!(!often.is_empty() && often.entries().all(|entry| entry.games >= 2));
     }
@@ -215,27 +200,18 @@ fn records_make_a_book() {
     let output = firzan(folder.path(), &format!("{build} -o all.book"));
     assert!(output.status.success());
     let told = String::from_utf8(output.stderr).unwrap();
-    assert!(
-        told.starts_with("games.pgn: line ") && told.lines().count() == 1,
-        "{told}"
-    );
+    assert!(told.starts_with("games.pgn: line ") && told.lines().count() == 1, "{told}");
     let all = fs::read(folder.path().join("all.book")).unwrap();
     assert_eq!(all, small_book().encode());
     for shard in 1..=2 {
-        succeeds(
-            folder.path(),
-            &format!("{build} games.pgn --shard {shard}/2 -o {shard}.book"),
-        );
+        succeeds(folder.path(), &format!("{build} games.pgn --shard {shard}/2 -o {shard}.book"));
     }
     succeeds(folder.path(), &format!("{build} games.pgn -o twice.book"));
     succeeds(folder.path(), "book merge 1.book 2.book -o merged.book");
     let read = |name: &str| fs::read(folder.path().join(name)).unwrap();
     assert_eq!(read("merged.book"), read("twice.book"));
     assert_ne!(read("merged.book"), all);
-    let fault = fails(
-        folder.path(),
-        "book build --variant chess --from none.pgn -o b",
-    );
+    let fault = fails(folder.path(), "book build --variant chess --from none.pgn -o b");
     assert!(fault.contains("cannot open none.pgn"), "{fault}");
 }
 
@@ -263,10 +239,7 @@ fn show_tells_what_is_there() {
     let shown = succeeds(folder.path(), "book show test.book --moves a2a3");
     assert!(shown.ends_with(" not in the book\n"), "{shown}");
     let fault = fails(folder.path(), "book show missing.book");
-    assert!(
-        fault.contains("book missing.book: cannot read it"),
-        "{fault}"
-    );
+    assert!(fault.contains("book missing.book: cannot read it"), "{fault}");
 }
 
 #[test]
@@ -300,10 +273,7 @@ fn damaged_files_are_refused() {
             _ => assert!(matches!(found, BookFault::Checksum), "{index}: {found}"),
         }
     }
-    assert!(matches!(
-        Book::open(folder.path()).unwrap_err(),
-        BookFault::Io(_)
-    ));
+    assert!(matches!(Book::open(folder.path()).unwrap_err(), BookFault::Io(_)));
     let refused = fails(folder.path(), "book show damaged.book");
     assert!(refused.contains("the file is damaged"), "{refused}");
 }
@@ -319,12 +289,8 @@ fn a_failed_build_leaves_the_old_book() {
     fs::create_dir(&taken).unwrap();
     assert!(builder.save(&taken).is_err());
     assert!(builder.save(&folder.path().join("no/such/folder")).is_err());
-    let mut names: Vec<_> = folder
-        .path()
-        .read_dir()
-        .unwrap()
-        .map(|entry| entry.unwrap().file_name())
-        .collect();
+    let mut names: Vec<_> =
+        folder.path().read_dir().unwrap().map(|entry| entry.unwrap().file_name()).collect();
     names.sort();
     assert_eq!(names, ["taken", "test.book"], "temporary files are left");
     assert_eq!(fs::read(path).unwrap(), builder.encode());
@@ -337,14 +303,7 @@ fn the_engine_plays_from_its_book() {
     let file = format!("setoption name Book File value {}", path.display());
     let own = "setoption name OwnBook value true";
 
-    let answers = uci(&[
-        &file,
-        own,
-        "position startpos",
-        "go infinite",
-        "stop",
-        "go nodes 50",
-    ]);
+    let answers = uci(&[&file, own, "position startpos", "go infinite", "stop", "go nodes 50"]);
     assert!(answers.ends_with("info string book e2e4 weight 3 games 2\nbestmove e2e4\n"));
     assert_eq!(answers.matches("bestmove").count(), 2);
     assert!(answers.contains("info depth 1 "), "analysis takes no book");
@@ -353,18 +312,8 @@ fn the_engine_plays_from_its_book() {
         vec!["position startpos", "go nodes 50"],
         vec![&file, "position startpos", "go nodes 50"],
         vec![&file, own, "position startpos moves a2a3", "go nodes 50"],
-        vec![
-            &file,
-            own,
-            "position startpos",
-            "go nodes 50 searchmoves a2a3",
-        ],
-        vec![
-            &file,
-            own,
-            "setoption name UCI_Variant value knightrelay",
-            "go nodes 50",
-        ],
+        vec![&file, own, "position startpos", "go nodes 50 searchmoves a2a3"],
+        vec![&file, own, "setoption name UCI_Variant value knightrelay", "go nodes 50"],
     ];
     for lines in without {
         let answers = uci(&lines);
@@ -455,11 +404,7 @@ fn the_book_of_chess_knows_the_usual_first_moves() {
     let game = game("chess", "");
     for turn in ["e2e4", "d2d4"] {
         let turn = game.read(turn).unwrap();
-        assert!(
-            book.turns(game.as_ref())
-                .iter()
-                .any(|entry| entry.turn == turn)
-        );
+        assert!(book.turns(game.as_ref()).iter().any(|entry| entry.turn == turn));
     }
 }
 
@@ -471,12 +416,7 @@ fn a_book_in_use_may_be_overwritten() {
     let book = Book::open(&path).unwrap();
     let before: Vec<Entry> = book.entries().collect();
     // In place, as `cp` does it.
-    fs::OpenOptions::new()
-        .write(true)
-        .open(&path)
-        .unwrap()
-        .set_len(0)
-        .unwrap();
+    fs::OpenOptions::new().write(true).open(&path).unwrap().set_len(0).unwrap();
     assert!(!before.is_empty());
     assert_eq!(book.entries().collect::<Vec<_>>(), before);
     assert!(matches!(Book::open(&path), Err(BookFault::Short(0))));
@@ -485,25 +425,16 @@ fn a_book_in_use_may_be_overwritten() {
 #[test]
 fn nonsense_makes_no_book() {
     let folder = tempfile::tempdir().unwrap();
-    fs::write(
-        folder.path().join("binary"),
-        [0xFF, 0xFE, 0, 10, 7, 200, 10],
-    )
-    .unwrap();
+    fs::write(folder.path().join("binary"), [0xFF, 0xFE, 0, 10, 7, 200, 10]).unwrap();
     fs::write(folder.path().join("text"), "this is\nno record\n").unwrap();
     fs::write(folder.path().join("empty"), "").unwrap();
     for (file, fault) in [
-        (
-            "binary",
-            "binary: no readable game (line 1: there are neither tags nor turns of a game)",
-        ),
+        ("binary", "binary: no readable game (line 1: there are neither tags nor turns of a game)"),
         ("text", "text: no readable game (line 1: "),
         ("empty", "there is no game in empty"),
     ] {
-        let done = firzan(
-            folder.path(),
-            &format!("book build --variant chess --from {file} --output made.book"),
-        );
+        let done =
+            firzan(folder.path(), &format!("book build --variant chess --from {file} --output made.book"));
         let words = String::from_utf8_lossy(&done.stderr).to_string();
         assert_eq!(done.status.code(), Some(1), "{file}: {words}");
         assert!(words.contains(fault), "{file}: {words}");

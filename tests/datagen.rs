@@ -21,10 +21,7 @@ fn shards_add_up_to_the_whole() {
     let folder = tempfile::tempdir().expect("a folder");
     let folder = folder.path();
     for shard in 1..=3 {
-        succeed(
-            folder,
-            &format!("{PLAY} --shard {shard}/3 --out part-{shard}"),
-        );
+        succeed(folder, &format!("{PLAY} --shard {shard}/3 --out part-{shard}"));
     }
     let merge = format!("{PLAY} --merge part-1 part-2 part-3 --out merged");
     assert!(succeed(folder, &merge).starts_with("merged: 20 games, "));
@@ -72,10 +69,7 @@ fn what_does_not_belong_together_is_not_merged() {
         ("--seed 2 --out whole", "and not of"),
         ("--shard 1/2 --out whole", "--shard 1/2"),
         ("--merge whole --out whole", "cannot write whole"),
-        (
-            "--merge whole whole --out new",
-            "game 0 is in whole and in whole",
-        ),
+        ("--merge whole whole --out new", "game 0 is in whole and in whole"),
         ("--merge whole --seed 2 --out new", "and not of"),
         ("--merge none --out new", "none: "),
         ("--out no/such/folder/games", "cannot write"),
@@ -99,10 +93,7 @@ fn a_killed_run_goes_on_where_it_was() {
         let cut = fs::write(folder.join("killed"), &expected[..length]);
         cut.expect("written");
         succeed(folder, &words);
-        assert!(
-            fs::read(folder.join("killed")).expect("games") == expected,
-            "{length}"
-        );
+        assert!(fs::read(folder.join("killed")).expect("games") == expected, "{length}");
     }
 }
 
@@ -117,10 +108,7 @@ fn damage_is_not_overwritten() {
     let output = run(folder, &format!("{PLAY} --out whole"));
     let errors = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(1));
-    assert!(
-        errors.contains("whole: game ") && errors.contains(" at byte "),
-        "{errors}"
-    );
+    assert!(errors.contains("whole: game ") && errors.contains(" at byte "), "{errors}");
     assert!(fs::read(folder.join("whole")).expect("games") == bytes);
 }
 
@@ -145,11 +133,7 @@ fn a_full_disk_leaves_whole_games() {
     let expected = whole(folder);
     let blocks = expected.len() / 512 - 2;
     let limited = Command::new("sh")
-        .args([
-            "-c",
-            &format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$@\""),
-            "sh",
-        ])
+        .args(["-c", &format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$@\""), "sh"])
         .arg(env!("CARGO_BIN_EXE_firzan"))
         .args(format!("{PLAY} --threads 1 --out full").split_ascii_whitespace())
         .current_dir(folder)
@@ -167,10 +151,7 @@ fn a_full_disk_leaves_whole_games() {
 fn games_are_played_by_any_evaluation() {
     let folder = tempfile::tempdir().expect("a folder");
     let folder = folder.path();
-    let net = concat!(
-        env!("CARGO_MANIFEST_DIR"),
-        "/src/games/flippingxiangqi/flippingxiangqi.net"
-    );
+    let net = concat!(env!("CARGO_MANIFEST_DIR"), "/src/games/flippingxiangqi/flippingxiangqi.net");
     for (name, eval) in [("plain", ""), ("hand", "--eval hand"), ("file", net)] {
         let eval = match name {
             "file" => format!("--eval {net}"),
@@ -190,10 +171,7 @@ fn games_are_played_by_any_evaluation() {
     let chess = concat!(env!("CARGO_MANIFEST_DIR"), "/src/games/chess/chess.net");
     for (words, fault) in [
         ("--out hand".to_string(), "--eval hand"),
-        (
-            format!("--eval {chess} --out new"),
-            "it is a network for chess",
-        ),
+        (format!("--eval {chess} --out new"), "it is a network for chess"),
         ("--eval none.net --out new".to_string(), "No such file"),
     ] {
         let output = run(folder, &format!("{PLAY} {words}"));

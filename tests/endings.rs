@@ -52,17 +52,11 @@ fn scattered(random: &mut fastrand::Rng, men: &str) -> Box<dyn AnyGame> {
 fn search(game: &dyn AnyGame, limits: &Limits, memory: &Memory) -> (Best, Vec<Turn>) {
     let mut line = Vec::new();
     let control = Control::default();
-    let best = game.search(
-        limits,
-        Settings::default(),
-        memory,
-        &control,
-        &mut |report| {
-            if let Report::Line(info) = report {
-                line.clone_from(&info.line);
-            }
-        },
-    );
+    let best = game.search(limits, Settings::default(), memory, &control, &mut |report| {
+        if let Report::Line(info) = report {
+            line.clone_from(&info.line);
+        }
+    });
     (best, line)
 }
 
@@ -103,9 +97,7 @@ fn a_turn_never_gives_away_what_the_tables_know() {
             matches!(ending, Some(Ending::Won(_)))
         };
         let losing = game.turns();
-        let losing = losing
-            .into_iter()
-            .filter(|&turn| after(game.as_mut(), turn));
+        let losing = losing.into_iter().filter(|&turn| after(game.as_mut(), turn));
         if losing.count() == 0 || game.ending() != Some(Ending::Open) {
             continue;
         }
@@ -159,11 +151,7 @@ fn a_win_past_positions_that_have_occurred_twice_is_searched_for() {
         for turn in cycle {
             game.play(turn);
         }
-        assert_eq!(
-            game.ending(),
-            Some(Ending::Won(turns)),
-            "the way ahead is free"
-        );
+        assert_eq!(game.ending(), Some(Ending::Won(turns)), "the way ahead is free");
         // A turn after which the win takes longer: the way may lead back to where the game has been twice.
         let detour = game.turns().into_iter().find_map(|turn| {
             let mut next = game.fork();
@@ -193,14 +181,11 @@ fn a_win_past_positions_that_have_occurred_twice_is_searched_for() {
 fn no_tables_are_made_on_a_short_clock() {
     // Men whose tables no other test needs.
     let mut game = new_game("flippingxiangqi".parse().expect("a game"));
-    game.set_up(Some("2k4/7/3e3/7/7/2F4/3K3 w"))
-        .expect("a position");
+    game.set_up(Some("2k4/7/3e3/7/7/2F4/3K3 w")).expect("a position");
     let memory = Memory::new(1).expect("a mebibyte");
     let knows_with = |clocks: [u64; 2]| {
-        let limits = Limits {
-            time: clocks.map(|millis| Some(Duration::from_millis(millis))),
-            ..Limits::nodes(500)
-        };
+        let limits =
+            Limits { time: clocks.map(|millis| Some(Duration::from_millis(millis))), ..Limits::nodes(500) };
         search(game.as_ref(), &limits, &memory);
         game.ending().is_some()
     };
@@ -218,23 +203,14 @@ fn no_tables_are_made_on_a_short_clock() {
 #[test]
 fn levels_of_play_know_no_tables() {
     let game = game("2k4/7/3r3/7/7/2H4/3K3 w - - 0 1");
-    let settings = Settings {
-        strength: Strength::level(1, 1),
-        ..Settings::default()
-    };
+    let settings = Settings { strength: Strength::level(1, 1), ..Settings::default() };
     let memory = Memory::new(1).expect("a mebibyte");
     let mut hits = 0;
     let control = Control::default();
-    game.search(
-        &Limits::nodes(500),
-        settings,
-        &memory,
-        &control,
-        &mut |report| {
-            if let Report::Line(info) = report {
-                hits = info.hits;
-            }
-        },
-    );
+    game.search(&Limits::nodes(500), settings, &memory, &control, &mut |report| {
+        if let Report::Line(info) = report {
+            hits = info.hits;
+        }
+    });
     assert_eq!(hits, 0);
 }

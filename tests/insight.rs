@@ -43,37 +43,15 @@ fn links(game: &dyn AnyGame) -> String {
 
 /// Whether a text is legal, the words, the squares and the arrows.
 fn tell(variant: &str, fen: &str, text: &str) -> (bool, String, String, String) {
-    let Why {
-        legal,
-        text,
-        squares,
-        arrows,
-        ..
-    } = game(variant, fen).why(text);
+    let Why { legal, text, squares, arrows, .. } = game(variant, fen).why(text);
     (legal, text, names(&squares), ways(&arrows))
 }
 
 /// Variant, FEN (empty for the start position), text, whether it is legal, words, squares, arrows.
-type Case = (
-    &'static str,
-    &'static str,
-    &'static str,
-    bool,
-    &'static str,
-    &'static str,
-    &'static str,
-);
+type Case = (&'static str, &'static str, &'static str, bool, &'static str, &'static str, &'static str);
 
 const CASES: &[Case] = &[
-    (
-        "chess",
-        "",
-        "e2e4",
-        true,
-        "the pawn on e2 goes to e4",
-        "",
-        "e2e4",
-    ),
+    ("chess", "", "e2e4", true, "the pawn on e2 goes to e4", "", "e2e4"),
     (
         "chess",
         "",
@@ -94,33 +72,9 @@ const CASES: &[Case] = &[
         "f1 g1",
         "",
     ),
-    (
-        "chess",
-        "",
-        "a1a3",
-        false,
-        "the man on a1 cannot go to a3: the pawn on a2 is in the way",
-        "a2",
-        "",
-    ),
-    (
-        "chess",
-        "",
-        "e7e5",
-        false,
-        "the man on e7 is the opponent's",
-        "e7",
-        "",
-    ),
-    (
-        "chess",
-        "",
-        "e2d3",
-        false,
-        "the man on e2 cannot go to d3: it goes that way only to capture",
-        "d3",
-        "",
-    ),
+    ("chess", "", "a1a3", false, "the man on a1 cannot go to a3: the pawn on a2 is in the way", "a2", ""),
+    ("chess", "", "e7e5", false, "the man on e7 is the opponent's", "e7", ""),
+    ("chess", "", "e2d3", false, "the man on e2 cannot go to d3: it goes that way only to capture", "d3", ""),
     (
         "chess",
         "rnbqkbnr/ppp1pppp/8/8/3pP3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1",
@@ -184,15 +138,7 @@ const CASES: &[Case] = &[
         "",
         "e7e8",
     ),
-    (
-        "chess",
-        "6k1/4P3/8/8/8/8/8/4K3 w - - 0 1",
-        "e7e8k",
-        false,
-        "no promotion to \"k\" here",
-        "",
-        "",
-    ),
+    ("chess", "6k1/4P3/8/8/8/8/8/4K3 w - - 0 1", "e7e8k", false, "no promotion to \"k\" here", "", ""),
     (
         "knightrelay",
         "4k3/8/8/8/3P4/8/4N3/R2QK3 w - - 0 1",
@@ -269,15 +215,7 @@ const CASES: &[Case] = &[
         "e4",
         "e2e4",
     ),
-    (
-        "insaneflip8",
-        "",
-        "e2e4,d1",
-        false,
-        "the power on d1 cannot be flipped",
-        "d1",
-        "",
-    ),
+    ("insaneflip8", "", "e2e4,d1", false, "the power on d1 cannot be flipped", "d1", ""),
     (
         "insaneflip8",
         "",
@@ -392,15 +330,7 @@ const CASES: &[Case] = &[
         "c2 c6 e1",
         "d4c6",
     ),
-    (
-        "grandshatranj",
-        "",
-        "d3d4",
-        true,
-        "the pawn on d3 goes to d4",
-        "",
-        "d3d4",
-    ),
+    ("grandshatranj", "", "d3d4", true, "the pawn on d3 goes to d4", "", "d3d4"),
     (
         "grandshatranj",
         "",
@@ -627,12 +557,7 @@ fn reasons_come_with_squares_and_arrows() {
     let mut wrong = String::new();
     for &(variant, fen, text, legal, words, squares, arrows) in CASES {
         let told = tell(variant, fen, text);
-        let expected = (
-            legal,
-            words.to_string(),
-            squares.to_string(),
-            arrows.to_string(),
-        );
+        let expected = (legal, words.to_string(), squares.to_string(), arrows.to_string());
         if told != expected {
             wrong += &format!("{variant} {fen} {text}\n  {told:?}\n");
         }
@@ -646,10 +571,7 @@ const FLIPS: &str = "4k3/8/8/8/2PWN3/2+E5/8/4K3 w - - 0 1";
 #[test]
 fn men_lend_and_free() {
     assert_eq!(links(game("knightrelay", RELAYS).as_ref()), "e2d4N");
-    assert_eq!(
-        links(game("insaneflip8", FLIPS).as_ref()),
-        "c3d4E d4c3W d4c4W d4e4W e4d4N"
-    );
+    assert_eq!(links(game("insaneflip8", FLIPS).as_ref()), "c3d4E d4c3W d4c4W d4e4W e4d4N");
     assert_eq!(links(game("chess", "").as_ref()), "");
     let mirrors = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1";
     assert!(game("chess", mirrors).links().is_empty());
@@ -662,32 +584,19 @@ fn men_lend_and_free() {
 fn attackers_of_both_sides_are_found() {
     let attackers =
         |variant: &str, fen: &str, square: &str| names(&game(variant, fen).attackers(spot(square)));
-    let attacks =
-        |variant: &str, fen: &str, square: &str| names(&game(variant, fen).attacks(spot(square)));
+    let attacks = |variant: &str, fen: &str, square: &str| names(&game(variant, fen).attacks(spot(square)));
     assert_eq!(attackers("chess", "", "f3"), "e2 g1 g2");
     assert_eq!(attackers("chess", "", "e8"), "d8");
     assert_eq!(attacks("chess", "", "d8"), "c7 c8 d7 e7 e8");
     assert_eq!(attacks("chess", "", "e5"), "");
     assert_eq!(attackers("chess", "", "p16"), "");
     // The pawn has the leap of the knight, and nobody takes a knight.
-    assert_eq!(
-        attacks("knightrelay", RELAYS, "d4"),
-        "b3 b5 c2 c5 c6 e2 e5 e6 f3 f5"
-    );
-    assert_eq!(
-        attackers("knightrelay", "4k3/8/3r4/8/3N4/8/8/4K3 w - - 0 1", "d4"),
-        ""
-    );
+    assert_eq!(attacks("knightrelay", RELAYS, "d4"), "b3 b5 c2 c5 c6 e2 e5 e6 f3 f5");
+    assert_eq!(attackers("knightrelay", "4k3/8/3r4/8/3N4/8/8/4K3 w - - 0 1", "d4"), "");
     // The elephant is in its capture state, freed by nothing; the knight relays to the Power beside it.
-    assert_eq!(
-        attacks("insaneflip8", FLIPS, "d4"),
-        "b2 b6 c3 c5 e3 e5 f2 f6"
-    );
+    assert_eq!(attacks("insaneflip8", FLIPS, "d4"), "b2 b6 c3 c5 e3 e5 f2 f6");
     assert_eq!(attacks("flippingxiangqi", "", "d1"), "c1 d2 e1");
-    assert_eq!(
-        attackers("flippingxiangqi", "3k3/7/3s3/7/3S3/3C3/3K3 w - - 0 1", "d5"),
-        "d2"
-    );
+    assert_eq!(attackers("flippingxiangqi", "3k3/7/3s3/7/3S3/3C3/3K3 w - - 0 1", "d5"), "d2");
     assert_eq!(attackers("grandshatranj", "", "d3"), "b2 c2 d2 e2 f2");
     assert_eq!(attackers("distortingmirrors", "", "f3"), "g1 g2");
 }
@@ -706,11 +615,7 @@ fn every_legal_turn_is_called_so_and_nothing_panics() {
             for &turn in turns.iter().step_by(1 + turns.len() / 40) {
                 let text = game.write(turn);
                 let why = game.why(&text);
-                assert!(
-                    why.legal && why.turn == Some(turn),
-                    "{variant} {}: {text}",
-                    game.fen()
-                );
+                assert!(why.legal && why.turn == Some(turn), "{variant} {}: {text}", game.fen());
                 assert!(!why.text.is_empty(), "{text}");
                 let first = text.split(',').next().unwrap_or_default();
                 assert!(game.why(first).legal, "{variant} {}: {first}", game.fen());
@@ -732,11 +637,7 @@ fn every_legal_turn_is_called_so_and_nothing_panics() {
             for _ in 0..10 {
                 let spot = any_spot(game.as_ref(), &mut random);
                 for from in game.attackers(spot) {
-                    assert!(
-                        from == spot || game.attacks(from).contains(&spot),
-                        "{variant} {}",
-                        game.fen()
-                    );
+                    assert!(from == spot || game.attacks(from).contains(&spot), "{variant} {}", game.fen());
                 }
             }
             game.play(played);
@@ -749,10 +650,7 @@ fn every_legal_turn_is_called_so_and_nothing_panics() {
 
 fn any_spot(game: &dyn AnyGame, random: &mut Rng) -> Spot {
     let (files, ranks) = game.size();
-    Spot {
-        file: random.u8(..files),
-        rank: random.u8(..ranks),
-    }
+    Spot { file: random.u8(..files), rank: random.u8(..ranks) }
 }
 
 fn garbage(game: &dyn AnyGame, random: &mut Rng) -> String {

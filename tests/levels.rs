@@ -12,16 +12,8 @@ fn game(name: &str, fen: Option<&str>) -> Box<dyn AnyGame> {
     game
 }
 
-fn choose(
-    game: &dyn AnyGame,
-    strength: Option<Strength>,
-    limits: &Limits,
-    memory: &Memory,
-) -> Best {
-    let settings = Settings {
-        strength,
-        ..Settings::default()
-    };
+fn choose(game: &dyn AnyGame, strength: Option<Strength>, limits: &Limits, memory: &Memory) -> Best {
+    let settings = Settings { strength, ..Settings::default() };
     game.search(limits, settings, memory, &Control::default(), &mut |_| {})
 }
 
@@ -69,10 +61,7 @@ fn limits_of_a_search_hold_for_weak_levels_too() {
     let best = choose(game.as_ref(), strength, &Limits::nodes(500), &memory);
     assert!(best.nodes < 1_000, "{best:?}");
     let only = game.read("a2a3").expect("a turn");
-    let limits = Limits {
-        turns: vec![only],
-        ..Limits::depth(3)
-    };
+    let limits = Limits { turns: vec![only], ..Limits::depth(3) };
     let best = choose(game.as_ref(), strength, &limits, &memory);
     assert_eq!((best.turn, best.depth), (Some(only), 3));
 }
@@ -106,16 +95,10 @@ fn levels_above_those_of_a_game_are_full_strength_there() {
 fn mates_are_looked_for_at_full_strength() {
     let game = game("chess", Some("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"));
     let memory = Memory::new(1).expect("a mebibyte");
-    let limits = Limits {
-        mate: Some(1),
-        ..Limits::default()
-    };
+    let limits = Limits { mate: Some(1), ..Limits::default() };
     for seed in 0..10 {
         let best = choose(game.as_ref(), Strength::level(1, seed), &limits, &memory);
-        assert_eq!(
-            best.turn.map(|turn| game.write(turn)).as_deref(),
-            Some("a1a8")
-        );
+        assert_eq!(best.turn.map(|turn| game.write(turn)).as_deref(), Some("a1a8"));
     }
 }
 
@@ -199,31 +182,12 @@ impl Visitor for Steps {
 
     fn visit<P: Evaluate>(self, _: P::Options) {
         let (levels, name) = (P::LEVELS, P::NAME);
-        assert!(
-            (12..=*Strength::LEVELS.end()).contains(&levels.full()),
-            "{name}"
-        );
+        assert!((12..=*Strength::LEVELS.end()).contains(&levels.full()), "{name}");
         assert!(levels.temperatures.len() > 1, "{name}");
         assert!(levels.nodes.len() > 1, "{name}");
-        assert!(
-            levels
-                .temperatures
-                .is_sorted_by(|weaker, stronger| weaker > stronger),
-            "{name}"
-        );
-        assert!(
-            levels
-                .temperatures
-                .iter()
-                .all(|&temperature| temperature > 0.0),
-            "{name}"
-        );
-        assert!(
-            levels
-                .nodes
-                .is_sorted_by(|weaker, stronger| weaker < stronger),
-            "{name}"
-        );
+        assert!(levels.temperatures.is_sorted_by(|weaker, stronger| weaker > stronger), "{name}");
+        assert!(levels.temperatures.iter().all(|&temperature| temperature > 0.0), "{name}");
+        assert!(levels.nodes.is_sorted_by(|weaker, stronger| weaker < stronger), "{name}");
         assert!(levels.nodes[0] >= 1, "{name}");
     }
 }

@@ -42,9 +42,7 @@ fn every_list_of_games_covers_all_games() {
     let mut missing = Vec::new();
     for &(list, may_lack) in LISTS {
         let text = fs::read_to_string(root.join(list)).expect(list);
-        let words: Vec<&str> = text
-            .split(|letter: char| !letter.is_ascii_alphanumeric())
-            .collect();
+        let words: Vec<&str> = text.split(|letter: char| !letter.is_ascii_alphanumeric()).collect();
         for name in Variant::NAMES {
             if !words.contains(name) && !may_lack.contains(name) {
                 missing.push(format!("{list} lacks {name}"));

@@ -11,9 +11,7 @@ use fastrand::Rng;
 use firzan::eval::Evaluate;
 use firzan::games::{Variant, Visitor};
 use firzan::rules::{Game, Position};
-use firzan::search::{
-    Assignment, Best, Control, Limits, Memory, Progress, Report, Settings, score, search,
-};
+use firzan::search::{Assignment, Best, Control, Limits, Memory, Progress, Report, Settings, score, search};
 use std::fmt::Write;
 
 /// Checks one line of the data.
@@ -37,10 +35,7 @@ impl Visitor for Line<'_> {
         }
 
         let game = Game::new(position);
-        let mate = Limits {
-            mate: Some(n),
-            ..Limits::default()
-        };
+        let mate = Limits { mate: Some(n), ..Limits::default() };
         for limits in [mate, Limits::nodes(200_000)] {
             let best = best_turn(&game, &limits, value_of(n));
             let turn = best.turn.expect("there are legal turns");
@@ -101,12 +96,7 @@ fn check(text: &str) {
             failures.push(format!("{variant}: {failure}"));
         }
     }
-    assert!(
-        failures.is_empty(),
-        "{} not found:\n{}",
-        failures.len(),
-        failures.join("\n")
-    );
+    assert!(failures.is_empty(), "{} not found:\n{}", failures.len(), failures.join("\n"));
 }
 
 macro_rules! mates {
@@ -148,8 +138,7 @@ impl Visitor for Maker {
         while missing != [0, 0] {
             seed += 1;
             let mut random = Rng::with_seed(seed);
-            let start =
-                P::from_fen(options, P::start_fen(options)).expect("the start position stands");
+            let start = P::from_fen(options, P::start_fen(options)).expect("the start position stands");
             let mut game = common::random_game(start, &mut random, 200);
             game.retain(|position| position.halfmove() < 60);
             random.shuffle(&mut game);

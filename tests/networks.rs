@@ -10,8 +10,7 @@ fn random_net<P: Evaluate>(random: &mut Random) -> Net {
     let units = 64;
     let inputs = Features::new::<P>().inputs;
     let mut uniform = |range: f32| (random.below(2001) as f32 / 1000.0 - 1.0) * range;
-    let mut list =
-        |count: usize, range: f32| (0..count).map(|_| uniform(range)).collect::<Vec<_>>();
+    let mut list = |count: usize, range: f32| (0..count).map(|_| uniform(range)).collect::<Vec<_>>();
     let weights = Weights {
         units,
         rows: list(inputs * units, 0.3),
@@ -19,15 +18,8 @@ fn random_net<P: Evaluate>(random: &mut Random) -> Net {
         outputs: list(2 * units * BUCKETS, 0.9),
         output_biases: [0.1, -0.2, 0.3, 0.0],
     };
-    let chances = Chances {
-        even: 100.0,
-        spread: 100.0,
-    };
-    let meaning = Meaning {
-        on_hand: false,
-        scale: 300,
-        chances,
-    };
+    let chances = Chances { even: 100.0, spread: 100.0 };
+    let meaning = Meaning { on_hand: false, scale: 300, chances };
     Net::new::<P>(meaning, &weights)
 }
 
@@ -61,12 +53,7 @@ impl Visitor for Compare {
                 let bucket = bucket(own.len(), features.full);
                 let scratch = net.judge(own.into_iter(), other.into_iter(), bucket);
                 let place = random.below(8);
-                assert_eq!(
-                    judge.evaluate(&position, place),
-                    scratch,
-                    "{}",
-                    position.fen()
-                );
+                assert_eq!(judge.evaluate(&position, place), scratch, "{}", position.fen());
             }
         }
     }

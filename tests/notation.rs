@@ -11,39 +11,15 @@ use std::collections::HashMap;
 
 /// Positions with promotions, castling, captures in passing, relays and many men of a kind.
 const POSITIONS: [(&str, &str); 9] = [
-    (
-        "chess",
-        "r3k2r/1P4P1/8/pP1NN2N/Pp1N3r/8/1p4p1/R3K2R w KQkq a6 0 1",
-    ),
-    (
-        "grandshatranj",
-        "k9/P9/9P/2P7/10/10/7p2/p9/9p/1w2K5 w - - 0 1",
-    ),
-    (
-        "grandshatranj:commoner,double",
-        "k4P4/P9/9P/2P7/10/2P7/7p2/p9/9p/p3K5 b - - 0 1",
-    ),
-    (
-        "distortingmirrors",
-        "r3k2rr3k2r/P3p2P4p3/8P6P/16/16/p6p8/4P3p3P2p/R3K2RR3K2R w KQkq - 0 1",
-    ),
-    (
-        "distortingmirrors:paired",
-        "4k2P4k3/P3p1PP4p2P/16/16/16/16/p3P1pp4P2p/4K3p3K3 b - - 0 1",
-    ),
-    (
-        "knightrelay",
-        "4k3/3p1p2/5n2/2P1P3/3p1p2/2N5/2P1P3/4K3 w - - 0 1",
-    ),
-    (
-        "knightrelay",
-        "r3k2r/2p1p3/2p1p1n1/2P1P3/3N4/2P1P3/1P3P2/R3K2R w KQkq - 0 1",
-    ),
+    ("chess", "r3k2r/1P4P1/8/pP1NN2N/Pp1N3r/8/1p4p1/R3K2R w KQkq a6 0 1"),
+    ("grandshatranj", "k9/P9/9P/2P7/10/10/7p2/p9/9p/1w2K5 w - - 0 1"),
+    ("grandshatranj:commoner,double", "k4P4/P9/9P/2P7/10/2P7/7p2/p9/9p/p3K5 b - - 0 1"),
+    ("distortingmirrors", "r3k2rr3k2r/P3p2P4p3/8P6P/16/16/p6p8/4P3p3P2p/R3K2RR3K2R w KQkq - 0 1"),
+    ("distortingmirrors:paired", "4k2P4k3/P3p1PP4p2P/16/16/16/16/p3P1pp4P2p/4K3p3K3 b - - 0 1"),
+    ("knightrelay", "4k3/3p1p2/5n2/2P1P3/3p1p2/2N5/2P1P3/4K3 w - - 0 1"),
+    ("knightrelay", "r3k2r/2p1p3/2p1p1n1/2P1P3/3N4/2P1P3/1P3P2/R3K2R w KQkq - 0 1"),
     ("shatranj", "r2k4/1P5P/8/2B5/8/8/p6p/1N1K4 w - - 0 1"),
-    (
-        "flippingxiangqi",
-        "2rkr2/1hc1ch1/1s1e1s1/7/1S3S1/1HC1CH1/2RKR2 w - - 0 1",
-    ),
+    ("flippingxiangqi", "2rkr2/1hc1ch1/1s1e1s1/7/1S3S1/1HC1CH1/2RKR2 w - - 0 1"),
 ];
 
 /// Random games in which turns are written and read.
@@ -76,13 +52,7 @@ fn turns_come_back<P: Insight>(position: &P, random: &mut Rng) {
         for notation in Notation::ALL {
             let text = write_in(position, notation, turn);
             let read = read_any(position, &text);
-            assert_eq!(
-                read,
-                Ok(turn),
-                "{text} for {} in {}",
-                P::write(turn),
-                position.fen()
-            );
+            assert_eq!(read, Ok(turn), "{text} for {} in {}", P::write(turn), position.fen());
         }
     }
 }
@@ -90,17 +60,11 @@ fn turns_come_back<P: Insight>(position: &P, random: &mut Rng) {
 #[test]
 fn turns_of_random_games_come_back_in_every_notation() {
     for variant in Variant::all() {
-        variant.visit(Trial {
-            fen: None,
-            games: 12,
-        });
+        variant.visit(Trial { fen: None, games: 12 });
     }
     for (id, fen) in POSITIONS {
         let variant: Variant = id.parse().expect(id);
-        variant.visit(Trial {
-            fen: Some(fen),
-            games: 24,
-        });
+        variant.visit(Trial { fen: Some(fen), games: 24 });
     }
 }
 
@@ -139,10 +103,7 @@ fn every_game_has_one_royal_kind_and_no_two_kinds_of_pawns() {
     for variant in Variant::all() {
         let kinds = new_game(variant).kinds();
         let royal: Vec<_> = kinds.iter().filter(|kind| kind.is_royal()).collect();
-        assert!(
-            matches!(royal[..], [king] if king.letter == 'K'),
-            "{variant}"
-        );
+        assert!(matches!(royal[..], [king] if king.letter == 'K'), "{variant}");
         let pawns: Vec<_> = kinds.iter().filter(|kind| kind.is_pawn()).collect();
         assert!(pawns.iter().all(|pawn| pawn.letter == 'P'), "{variant}");
         assert!(pawns.len() <= 1, "{variant}");

@@ -37,8 +37,7 @@ fn fens(text: &str) -> Vec<&str> {
 
 fn position(variant: Variant, fen: &str) -> Box<dyn AnyGame> {
     let mut game = new_game(variant);
-    game.set_up(Some(fen))
-        .unwrap_or_else(|error| panic!("{fen}: {error}"));
+    game.set_up(Some(fen)).unwrap_or_else(|error| panic!("{fen}: {error}"));
     game
 }
 
@@ -86,9 +85,7 @@ fn seed_and_options_decide_not_threads() {
     assert_eq!(one, suite("--seed 5 --threads 3"));
     assert_ne!(fens(&one), fens(&suite("--seed 6")));
     assert_ne!(fens(&one), fens(&suite("--seed 5 --plies 6")));
-    assert!(
-        one.starts_with("# made by: firzan openings knightrelay --count 12 --plies 8 --seed 5")
-    );
+    assert!(one.starts_with("# made by: firzan openings knightrelay --count 12 --plies 8 --seed 5"));
 }
 
 /// Two turns from the start many candidates are duplicates, which is what merging must get right.
@@ -98,43 +95,25 @@ fn shards_merge_to_the_whole() {
     let suite = "openings chess --count 60 --plies 2 --seed 3 --max-score 80 --depth 2";
     succeeds(folder.path(), &format!("{suite} -o whole.epd"));
     for shard in 1..=3 {
-        succeeds(
-            folder.path(),
-            &format!("{suite} --shard {shard}/3 -o {shard}.epd"),
-        );
+        succeeds(folder.path(), &format!("{suite} --shard {shard}/3 -o {shard}.epd"));
     }
     let read = |name: &str| fs::read_to_string(folder.path().join(name)).unwrap();
     let doubles: HashSet<String> = (1..=3)
         .flat_map(|shard| {
-            fens(&read(&format!("{shard}.epd")))
-                .into_iter()
-                .map(str::to_string)
-                .collect::<Vec<_>>()
+            fens(&read(&format!("{shard}.epd"))).into_iter().map(str::to_string).collect::<Vec<_>>()
         })
         .collect();
     assert!(doubles.len() < 60, "no shard has a position of another");
-    succeeds(
-        folder.path(),
-        &format!("{suite} --merge 2.epd 3.epd 1.epd -o merged.epd"),
-    );
+    succeeds(folder.path(), &format!("{suite} --merge 2.epd 3.epd 1.epd -o merged.epd"));
     assert_eq!(read("merged.epd"), read("whole.epd"));
 
-    let fault = fails(
-        folder.path(),
-        &format!("{suite} --merge 2.epd 3.epd -o bad.epd"),
-    );
+    let fault = fails(folder.path(), &format!("{suite} --merge 2.epd 3.epd -o bad.epd"));
     assert!(fault.contains("is one missing?"), "{fault}");
     let other = suite.replace("--seed 3", "--seed 4");
-    let fault = fails(
-        folder.path(),
-        &format!("{other} --merge 1.epd 2.epd 3.epd -o bad.epd"),
-    );
+    let fault = fails(folder.path(), &format!("{other} --merge 1.epd 2.epd 3.epd -o bad.epd"));
     assert!(fault.contains("and not by"), "{fault}");
     fs::write(folder.path().join("1.epd"), "# only a comment\n").unwrap();
-    let fault = fails(
-        folder.path(),
-        &format!("{suite} --merge 1.epd 2.epd 3.epd -o bad.epd"),
-    );
+    let fault = fails(folder.path(), &format!("{suite} --merge 1.epd 2.epd 3.epd -o bad.epd"));
     assert!(fault.contains("how it was made"), "{fault}");
     assert!(!folder.path().join("bad.epd").exists());
 }
@@ -150,13 +129,7 @@ fn games_from_lasting_positions_last() {
         fs::read_to_string(folder.path().join("suite.epd")).unwrap()
     };
     let (any, lasting) = (made(""), made(" --lasting 6"));
-    assert!(
-        lasting
-            .lines()
-            .next()
-            .unwrap()
-            .contains(" --lasting 6 --nodes 200")
-    );
+    assert!(lasting.lines().next().unwrap().contains(" --lasting 6 --nodes 200"));
     assert_ne!(fens(&any), fens(&lasting));
     let variant = "distortingmirrors:paired".parse().unwrap();
     let table = Memory::new(1).unwrap();
@@ -171,11 +144,7 @@ fn games_from_lasting_positions_last() {
                 &Control::default(),
                 &mut |_| {},
             );
-            assert!(
-                best.value.abs() < DECIDED,
-                "{fen} after {ply} plies: {}",
-                best.value
-            );
+            assert!(best.value.abs() < DECIDED, "{fen} after {ply} plies: {}", best.value);
             game.play(best.turn.unwrap());
             assert!(game.outcome().is_none(), "{fen}");
         }
@@ -187,10 +156,8 @@ fn games_from_lasting_positions_last() {
 #[test]
 fn too_few_positions_are_an_error() {
     let folder = tempfile::tempdir().unwrap();
-    let fault = fails(
-        folder.path(),
-        "openings chess --count 30 --plies 1 --max-score 500 --depth 1 -o few.epd",
-    );
+    let fault =
+        fails(folder.path(), "openings chess --count 30 --plies 1 --max-score 500 --depth 1 -o few.epd");
     assert!(fault.contains("still missing"), "{fault}");
     assert_eq!(folder.path().read_dir().unwrap().count(), 0);
 }
@@ -205,10 +172,7 @@ fn suites_in_the_book_folder_hold() {
         let name = path.file_stem().unwrap().to_str().unwrap().to_string();
         let variant: Variant = name.replace('-', ":").parse().unwrap();
         let text = fs::read_to_string(&path).unwrap();
-        assert!(
-            text.starts_with(&format!("# made by: firzan openings {variant} ")),
-            "{name}"
-        );
+        assert!(text.starts_with(&format!("# made by: firzan openings {variant} ")), "{name}");
         let keys: HashSet<u64> = fens(&text)
             .into_iter()
             .map(|fen| {

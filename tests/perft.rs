@@ -16,8 +16,7 @@ impl Visitor for Line<'_> {
     type Output = u64;
 
     fn visit<P: Evaluate>(self, options: P::Options) -> u64 {
-        let position =
-            P::from_fen(options, self.fen).unwrap_or_else(|error| panic!("{}: {error}", self.fen));
+        let position = P::from_fen(options, self.fen).unwrap_or_else(|error| panic!("{}: {error}", self.fen));
         assert_eq!(position.fen(), self.fen, "the FEN comes back");
         perft::parallel(&position, self.depth)
     }
@@ -28,10 +27,7 @@ fn check(file: &str, text: &str) {
     for line in text.lines() {
         if let Some(comment) = line.strip_prefix("# ") {
             let id = comment.split_once(": ").map_or(comment, |(id, _)| id);
-            variant = Some(
-                id.parse::<Variant>()
-                    .unwrap_or_else(|error| panic!("{file}: {error}")),
-            );
+            variant = Some(id.parse::<Variant>().unwrap_or_else(|error| panic!("{file}: {error}")));
             continue;
         }
         let variant = variant.expect("a comment names the variant");
@@ -41,11 +37,7 @@ fn check(file: &str, text: &str) {
             let (depth, count) = part.split_once(' ').expect("D<depth> <count>");
             let (depth, count): (u32, u64) = (depth.parse().unwrap(), count.parse().unwrap());
             if count <= LARGEST {
-                assert_eq!(
-                    variant.visit(Line { fen, depth }),
-                    count,
-                    "{variant} {fen} depth {depth}"
-                );
+                assert_eq!(variant.visit(Line { fen, depth }), count, "{variant} {fen} depth {depth}");
             }
         }
     }
@@ -84,11 +76,7 @@ fn chess_counts_go_on_where_nobody_can_win() {
     ] {
         for (depth, count) in (1..).zip(counts) {
             let chess = "chess".parse::<Variant>().expect("an id");
-            assert_eq!(
-                chess.visit(Line { fen, depth }),
-                count,
-                "{fen} depth {depth}"
-            );
+            assert_eq!(chess.visit(Line { fen, depth }), count, "{fen} depth {depth}");
         }
     }
 }

@@ -12,9 +12,7 @@ const PIXELS: u32 = 24;
 /// All men of a game.
 fn figures(game: &dyn AnyGame, is_turned: bool) -> Vec<(String, Figure<'static>)> {
     let kinds = game.kinds().iter();
-    kinds
-        .flat_map(|kind| pictures::figures(game, kind, is_turned))
-        .collect()
+    kinds.flat_map(|kind| pictures::figures(game, kind, is_turned)).collect()
 }
 
 /// A man on a square of a middling colour.
@@ -23,11 +21,7 @@ fn raster(figure: &Figure) -> Pixmap {
     let mut pixels = Pixmap::new(PIXELS, PIXELS).expect("a small picture");
     pixels.fill(Color::from_rgba8(200, 170, 130, 255));
     let scale = PIXELS as f32 / SIZE as f32;
-    resvg::render(
-        &tree,
-        Transform::from_scale(scale, scale),
-        &mut pixels.as_mut(),
-    );
+    resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixels.as_mut());
     pixels
 }
 
@@ -97,12 +91,7 @@ fn every_kind_has_an_emblem_of_its_own() {
     };
     for variant in Variant::bases() {
         for (key, figure) in figures(new_game(variant).as_ref(), false) {
-            let bare = Figure {
-                color: unknown.color,
-                betza: "",
-                capturing: None,
-                ..figure
-            };
+            let bare = Figure { color: unknown.color, betza: "", capturing: None, ..figure };
             assert_ne!(bare.svg(), unknown.svg(), "{variant} {key}");
         }
     }
@@ -111,20 +100,12 @@ fn every_kind_has_an_emblem_of_its_own() {
 #[test]
 fn marks_follow_the_moves() {
     let marks = |betza, capturing| {
-        let figure = Figure {
-            name: "king",
-            betza,
-            color: firzan::core::Color::White,
-            capturing,
-            is_turned: false,
-        };
+        let figure =
+            Figure { name: "king", betza, color: firzan::core::Color::White, capturing, is_turned: false };
         figure.svg().matches("rotate(").count()
     };
     let plain = |betza| marks(betza, None);
-    assert_eq!(
-        [plain(""), plain("K"), plain("N"), plain("WFDA")],
-        [0, 8, 8, 16]
-    );
+    assert_eq!([plain(""), plain("K"), plain("N"), plain("WFDA")], [0, 8, 8, 16]);
     // A step, and two dots for the jumps, in four directions.
     assert_eq!(plain("FAt[FA,FA]"), 8);
     // Each cross is turned upright.

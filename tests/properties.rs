@@ -47,15 +47,11 @@ impl Visitor for Trial {
         let last = &game[game.len() - 1];
         match self.property {
             Property::FenRoundTrip => invariants::fen_round_trip(last),
-            Property::KeyFromScratch => {
-                with_mid_turn(last, &mut random, invariants::key_from_scratch)
-            }
+            Property::KeyFromScratch => with_mid_turn(last, &mut random, invariants::key_from_scratch),
             Property::Membership => {
                 invariants::membership(last, &candidates(&game, &mut random));
                 let steps = steps_of(&candidates(&game, &mut Rng::with_seed(self.seed)));
-                with_mid_turn(last, &mut random, |position| {
-                    invariants::step_membership(position, &steps)
-                });
+                with_mid_turn(last, &mut random, |position| invariants::step_membership(position, &steps));
             }
             Property::Stages => with_mid_turn(last, &mut random, invariants::stages),
             Property::Count => with_mid_turn(last, &mut random, invariants::count),
@@ -110,18 +106,8 @@ fn mirror<P: Evaluate>(position: &P) {
         .unwrap_or_else(|error| panic!("{fen}, the mirror of {}: {error}", position.fen()));
     let white = |position: &P| position.side().sign() * evaluate(position);
     assert_eq!(white(&mirrored), -white(position), "{}", position.fen());
-    assert_eq!(
-        mirrored.in_check(),
-        position.in_check(),
-        "{}",
-        position.fen()
-    );
-    assert_eq!(
-        perft::parallel(&mirrored, 2),
-        perft::parallel(position, 2),
-        "{}",
-        position.fen()
-    );
+    assert_eq!(mirrored.in_check(), position.in_check(), "{}", position.fen());
+    assert_eq!(perft::parallel(&mirrored, 2), perft::parallel(position, 2), "{}", position.fen());
 }
 
 /// The FEN of a position with the board turned upside down and the colours exchanged.
@@ -135,17 +121,10 @@ fn mirrored_fen<P: Position>(position: &P) -> String {
         letters => swap_case(letters),
     };
     let ep = fields[3].replace(['3', '6'], if fields[1] == "w" { "3" } else { "6" });
-    let mut mirrored = format!(
-        "{} {side} {castling} {ep} {} {}",
-        ranks.join("/"),
-        fields[4],
-        fields[5]
-    );
+    let mut mirrored = format!("{} {side} {castling} {ep} {} {}", ranks.join("/"), fields[4], fields[5]);
     if P::NAME == DistortingMirrors::NAME {
         // The default twins depend on the order of reading the board, so the mirror names them all.
-        let twins = fields
-            .get(6)
-            .map_or_else(|| default_twins(position), |twins| twins.to_string());
+        let twins = fields.get(6).map_or_else(|| default_twins(position), |twins| twins.to_string());
         let flip = |c: char| match c.to_digit(10) {
             Some(rank) => char::from_digit(9 - rank, 10).expect("a rank from 1 to 8"),
             None => c,
@@ -158,11 +137,7 @@ fn mirrored_fen<P: Position>(position: &P) -> String {
 
 fn swap_case(text: &str) -> String {
     let swap = |c: char| {
-        if c.is_ascii_uppercase() {
-            c.to_ascii_lowercase()
-        } else {
-            c.to_ascii_uppercase()
-        }
+        if c.is_ascii_uppercase() { c.to_ascii_lowercase() } else { c.to_ascii_uppercase() }
     };
     text.chars().map(swap).collect()
 }
@@ -176,9 +151,8 @@ fn default_twins<P: Position>(position: &P) -> String {
                 let man = position.at(*square);
                 man.is_some_and(|man| (man.color, man.kind) == (color, kind))
             };
-            let (short, max): (Vec<Square>, Vec<Square>) = P::Shape::squares()
-                .filter(holds)
-                .partition(|&square| P::Shape::file(square) < 8);
+            let (short, max): (Vec<Square>, Vec<Square>) =
+                P::Shape::squares().filter(holds).partition(|&square| P::Shape::file(square) < 8);
             let pair = |(short, max)| P::Shape::name(short) + &P::Shape::name(max);
             pairs.extend(short.into_iter().zip(max).map(pair));
         }

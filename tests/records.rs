@@ -10,9 +10,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 fn read(name: &str, variant: &str) -> Vec<Record> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("tests/records")
-        .join(name);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/records").join(name);
     let text = fs::read_to_string(&path).expect(name);
     Reader::new(text.as_bytes(), variant.parse().expect(variant))
         .map(|record| record.unwrap_or_else(|fault| panic!("{name}: {fault}")))
@@ -32,11 +30,7 @@ fn records_of_xboard_and_cutechess_are_read_to_their_ends() {
         ("distortingmirrors-xboard.pgn", "chess", vec![110]),
         ("grandshatranj-xboard.pgn", "chess", vec![281]),
         // XBoard's name of the variant does not tell that pawns may step two.
-        (
-            "grandshatranj-rook-double-xboard.pgn",
-            "grandshatranj:rook,double",
-            vec![86],
-        ),
+        ("grandshatranj-rook-double-xboard.pgn", "grandshatranj:rook,double", vec![86]),
     ] {
         let records = read(name, variant);
         let lengths: Vec<usize> = records.iter().map(|record| record.turns.len()).collect();
@@ -82,11 +76,7 @@ fn comment(text: &str) -> Vec<String> {
     }
     said += rest;
     commands.extend(said.split_whitespace().map(str::to_string));
-    if commands.is_empty() {
-        Vec::new()
-    } else {
-        vec![format!("{{{}}}", commands.join(" "))]
-    }
+    if commands.is_empty() { Vec::new() } else { vec![format!("{{{}}}", commands.join(" "))] }
 }
 
 fn dump(record: &Record) -> String {
@@ -101,17 +91,13 @@ fn dump(record: &Record) -> String {
 fn records_as_people_have_them_are_read_by_the_rules() {
     let cases: Value = serde_json::from_str(include_str!("records/reading.json")).expect("JSON");
     for case in cases.as_array().expect("cases") {
-        let (name, text) = (
-            case["name"].as_str().expect("a name"),
-            case["text"].as_str().expect("a text"),
-        );
+        let (name, text) = (case["name"].as_str().expect("a name"), case["text"].as_str().expect("a text"));
         let bytes = match case["encoding"].as_str() {
             Some("latin1") => text.chars().map(|c| c as u8).collect(),
             _ => text.as_bytes().to_vec(),
         };
-        let records: Vec<Record> = Reader::new(&bytes[..], "chess".parse().expect("an id"))
-            .filter_map(Result::ok)
-            .collect();
+        let records: Vec<Record> =
+            Reader::new(&bytes[..], "chess".parse().expect("an id")).filter_map(Result::ok).collect();
         let dumps: Vec<String> = records.iter().map(dump).collect();
         assert_eq!(Value::from(dumps), case["games"], "{name}");
         for (index, record) in records.iter().enumerate() {
@@ -120,18 +106,13 @@ fn records_as_people_have_them_are_read_by_the_rules() {
             }
             let remark = record.tag("Remark").unwrap_or("");
             let said = case["remarks"][index].as_str().unwrap_or("");
-            let is_said = if said.is_empty() {
-                remark.contains("kept as") || remark.is_empty()
-            } else {
-                true
-            };
+            let is_said =
+                if said.is_empty() { remark.contains("kept as") || remark.is_empty() } else { true };
             assert!(is_said && remark.contains(said), "{name}: {remark}");
             // What is written is read again as it was.
             for notation in Notation::ALL {
                 let text = record.text_in(notation).expect("a text");
-                let again = Reader::new(text.as_bytes(), record.variant)
-                    .next()
-                    .expect("a record");
+                let again = Reader::new(text.as_bytes(), record.variant).next().expect("a record");
                 assert_eq!(dump(&again.expect(&text)), dump(record), "{name}: {text}");
             }
         }
@@ -140,27 +121,16 @@ fn records_as_people_have_them_are_read_by_the_rules() {
 
 #[test]
 fn huge_records_take_no_longer_than_their_length() {
-    let tags: String = (0..500_000)
-        .map(|number| format!("[T{number} \"x\"]\n"))
-        .collect();
+    let tags: String = (0..500_000).map(|number| format!("[T{number} \"x\"]\n")).collect();
     let twice = "[White \"a\"]\n[White \"b\"]\n".repeat(100_000);
     let variations = format!("1. e4{} e5", " (1. d4 d5 2. c4)".repeat(50_000));
     let brackets = format!("1. e4 {} e5 ", "(1. d4 ".repeat(100_000));
     let begin = Instant::now();
-    for text in [
-        tags + "\n1. e4 e5",
-        twice + "\n1. e4 e5",
-        variations,
-        brackets,
-    ] {
+    for text in [tags + "\n1. e4 e5", twice + "\n1. e4 e5", variations, brackets] {
         let record = Reader::new(text.as_bytes(), "chess".parse().expect("an id")).next();
         let record = record.expect("a record").expect("a readable one");
         assert!(!record.turns.is_empty());
         assert!(record.text().expect("a text").len() < 20_000_000);
     }
-    assert!(
-        begin.elapsed() < Duration::from_secs(60),
-        "{:?}",
-        begin.elapsed()
-    );
+    assert!(begin.elapsed() < Duration::from_secs(60), "{:?}", begin.elapsed());
 }

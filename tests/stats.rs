@@ -7,10 +7,7 @@ use proptest::prelude::*;
 
 fn assert_close(actual: f64, expected: f64) {
     let tolerance = 0.01 * (1.0 + expected.abs());
-    assert!(
-        (actual - expected).abs() <= tolerance,
-        "{actual} is not about {expected}"
-    );
+    assert!((actual - expected).abs() <= tolerance, "{actual} is not about {expected}");
 }
 
 fn sprt(elo0: f64, elo1: f64, model: Model) -> Sprt {
@@ -21,14 +18,7 @@ fn sprt(elo0: f64, elo1: f64, model: Model) -> Sprt {
 fn check_summary<const N: usize>(tally: ScoreCounts<N>, expected: [Option<f64>; 6]) {
     let summary = tally.summary().unwrap();
     let (elo, nelo) = (summary.elo, summary.normalized_elo);
-    let actual = [
-        100.0 * summary.score,
-        elo.value,
-        elo.error,
-        nelo.value,
-        nelo.error,
-        100.0 * summary.los,
-    ];
+    let actual = [100.0 * summary.score, elo.value, elo.error, nelo.value, nelo.error, 100.0 * summary.los];
     for (actual, expected) in actual.into_iter().zip(expected) {
         if let Some(expected) = expected {
             assert_close(actual, expected);
@@ -39,74 +29,21 @@ fn check_summary<const N: usize>(tally: ScoreCounts<N>, expected: [Option<f64>; 
 #[test]
 fn trinomial_elo() {
     let tally = Wdl::new(76, 123, 89);
-    check_summary(
-        tally,
-        [
-            Some(47.7),
-            None,
-            None,
-            Some(-20.76),
-            Some(40.13),
-            Some(15.53),
-        ],
-    );
+    check_summary(tally, [Some(47.7), None, None, Some(-20.76), Some(40.13), Some(15.53)]);
     let tally = Wdl::new(136, 111, 96);
-    check_summary(
-        tally,
-        [
-            Some(55.8),
-            Some(40.70),
-            Some(30.43),
-            Some(49.77),
-            Some(36.77),
-            Some(99.60),
-        ],
-    );
+    check_summary(tally, [Some(55.8), Some(40.70), Some(30.43), Some(49.77), Some(36.77), Some(99.60)]);
     let tally = Wdl::new(34, 0, 356);
-    check_summary(
-        tally,
-        [Some(8.7), None, None, Some(-508.44), Some(34.48), None],
-    );
+    check_summary(tally, [Some(8.7), None, None, Some(-508.44), Some(34.48), None]);
 }
 
 #[test]
 fn pentanomial_elo() {
     let tally = Pentanomial::new([34, 54, 63, 64, 75]);
-    check_summary(
-        tally,
-        [
-            Some(57.9),
-            Some(55.58),
-            Some(27.65),
-            Some(57.94),
-            Some(28.28),
-            Some(100.0),
-        ],
-    );
+    check_summary(tally, [Some(57.9), Some(55.58), Some(27.65), Some(57.94), Some(28.28), Some(100.0)]);
     let tally = Pentanomial::new([332, 433, 498, 333, 334]);
-    check_summary(
-        tally,
-        [
-            Some(48.8),
-            Some(-8.64),
-            Some(10.33),
-            Some(-9.17),
-            Some(10.96),
-            Some(5.05),
-        ],
-    );
+    check_summary(tally, [Some(48.8), Some(-8.64), Some(10.33), Some(-9.17), Some(10.96), Some(5.05)]);
     let tally = Pentanomial::new([7895, 8757, 5685, 568, 9999]);
-    check_summary(
-        tally,
-        [
-            Some(47.0),
-            Some(-21.04),
-            Some(2.95),
-            Some(-19.01),
-            Some(2.65),
-            Some(0.0),
-        ],
-    );
+    check_summary(tally, [Some(47.0), Some(-21.04), Some(2.95), Some(-19.01), Some(2.65), Some(0.0)]);
 }
 
 #[test]
@@ -119,10 +56,7 @@ fn trinomial_llr() {
         (21404, 40708, 21184, 0.5, 2.5, Logistic, -1.57),
         (57433, 106593, 57030, 0.0, 2.0, Logistic, -2.59),
     ] {
-        assert_close(
-            sprt(elo0, elo1, model).llr(&Wdl::new(wins, draws, losses)),
-            expected,
-        );
+        assert_close(sprt(elo0, elo1, model).llr(&Wdl::new(wins, draws, losses)), expected);
     }
 }
 
@@ -136,29 +70,18 @@ fn pentanomial_llr() {
         ([223, 9863, 21279, 10037, 246], 0.5, 2.5, Logistic, -3.07),
         ([871, 26175, 55983, 26678, 821], 0.0, 2.0, Logistic, -4.98),
     ] {
-        assert_close(
-            sprt(elo0, elo1, model).llr(&Pentanomial::new(counts)),
-            expected,
-        );
+        assert_close(sprt(elo0, elo1, model).llr(&Pentanomial::new(counts)), expected);
     }
 }
 
 /// LOS = Phi((W - L) / sqrt(W + L)); the values of Phi are from tables.
 #[test]
 fn likelihood_of_superiority() {
-    for (wins, draws, losses, los) in [
-        (1, 0, 0, 0.841345),
-        (4, 9, 0, 0.977250),
-        (10, 0, 0, 0.999217),
-        (0, 3, 1, 0.158655),
-        (0, 7, 0, 0.5),
-    ] {
+    for (wins, draws, losses, los) in
+        [(1, 0, 0, 0.841345), (4, 9, 0, 0.977250), (10, 0, 0, 0.999217), (0, 3, 1, 0.158655), (0, 7, 0, 0.5)]
+    {
         let summary = Wdl::new(wins, draws, losses).summary().unwrap();
-        assert!(
-            (summary.los - los).abs() < 1e-6,
-            "{wins}-{losses}-{draws}: {}",
-            summary.los
-        );
+        assert!((summary.los - los).abs() < 1e-6, "{wins}-{losses}-{draws}: {}", summary.los);
     }
 }
 
@@ -174,8 +97,7 @@ fn verdicts() {
 
 #[test]
 fn refused_parameters() {
-    let refusal =
-        |elo0, elo1, alpha, beta| Sprt::new(elo0, elo1, alpha, beta, Model::Logistic).unwrap_err();
+    let refusal = |elo0, elo1, alpha, beta| Sprt::new(elo0, elo1, alpha, beta, Model::Logistic).unwrap_err();
     assert_eq!(refusal(5.0, 5.0, 0.05, 0.05), SprtError::Elo);
     assert_eq!(refusal(f64::NAN, 5.0, 0.05, 0.05), SprtError::Elo);
     assert_eq!(refusal(0.0, f64::INFINITY, 0.05, 0.05), SprtError::Elo);
@@ -199,10 +121,7 @@ fn a_record_prefers_pairs() {
     record.pairs.record(GameResult::Win, GameResult::Draw);
     record.games.record(GameResult::Loss);
     assert_eq!(record.games.counts(), [1, 1, 1]);
-    assert_eq!(
-        record.summary(),
-        Pentanomial::new([0, 0, 0, 1, 0]).summary()
-    );
+    assert_eq!(record.summary(), Pentanomial::new([0, 0, 0, 1, 0]).summary());
     assert_eq!(test.record_llr(&record), test.llr(&record.pairs));
 }
 
@@ -222,8 +141,7 @@ fn count() -> impl Strategy<Value = u32> {
 }
 
 fn pentanomial(count: impl Strategy<Value = u32>) -> impl Strategy<Value = Pentanomial> {
-    proptest::collection::vec(count, 5)
-        .prop_map(|counts| Pentanomial::new(counts.try_into().unwrap()))
+    proptest::collection::vec(count, 5).prop_map(|counts| Pentanomial::new(counts.try_into().unwrap()))
 }
 
 fn trinomial(count: impl Strategy<Value = u32>) -> impl Strategy<Value = Wdl> {
@@ -263,10 +181,7 @@ fn check_reversal<const N: usize>(
     prop_assert!(opposite(llr, sprt(-elo1, -elo0, model).llr(&reversed)));
     if let (Some(ours), Some(theirs)) = (tally.summary(), reversed.summary()) {
         prop_assert!(opposite(ours.elo.value, theirs.elo.value));
-        prop_assert!(opposite(
-            ours.normalized_elo.value,
-            theirs.normalized_elo.value
-        ));
+        prop_assert!(opposite(ours.normalized_elo.value, theirs.normalized_elo.value));
         prop_assert!(opposite(ours.score - 0.5, theirs.score - 0.5));
         prop_assert!(opposite(ours.los - 0.5, theirs.los - 0.5));
     }
@@ -317,10 +232,7 @@ fn infinities_and_too_few_games_are_told_in_words() {
     let games = |wins, draws, losses| words(Wdl::new(wins, draws, losses).summary().unwrap());
     assert_eq!(games(34, 0, 0), ["infinite", "infinite"]);
     assert_eq!(games(0, 0, 1), ["-infinite", "-infinite"]);
-    assert_eq!(
-        games(0, 8, 0),
-        ["0.00 (too few games)", "unknown (too few games)"]
-    );
+    assert_eq!(games(0, 8, 0), ["0.00 (too few games)", "unknown (too few games)"]);
     let pairs = |counts| words(Pentanomial::new(counts).summary().unwrap());
     assert_eq!(pairs([0, 0, 4, 0, 0])[0], "0.00 (too few games)");
     assert_eq!(pairs([0, 0, 0, 0, 17]), ["infinite", "infinite"]);

@@ -56,20 +56,11 @@ enum Theme {
 
 /// The themes of each game by variant id, as their sections are headed.
 const THEMES: &[(&str, &[Theme])] = &[
-    (
-        "knightrelay",
-        &[Theme::Relay(2), Theme::Mate(3), Theme::Fork],
-    ),
+    ("knightrelay", &[Theme::Relay(2), Theme::Mate(3), Theme::Fork]),
     ("insaneflip", &[Theme::Flip, Theme::Flip]),
     ("insaneflip8", &[Theme::Flip, Theme::Flip]),
-    (
-        "grandshatranj",
-        &[Theme::Baring(2), Theme::Baring(3), Theme::Mate(3)],
-    ),
-    (
-        "flippingxiangqi",
-        &[Theme::Mate(3), Theme::Mate(4), Theme::Fork],
-    ),
+    ("grandshatranj", &[Theme::Baring(2), Theme::Baring(3), Theme::Mate(3)]),
+    ("flippingxiangqi", &[Theme::Mate(3), Theme::Mate(4), Theme::Fork]),
     ("distortingmirrors", &[Theme::Mate(3), Theme::Fork]),
     ("shatranj", &[Theme::Baring(2), Theme::Mate(3)]),
 ];
@@ -117,10 +108,7 @@ impl Theme {
                 let (last, mate) = line.last()?;
                 match self {
                     Theme::Baring(_) => decided(&after(last, *mate))?.reason == Reason::BareKing,
-                    _ => line
-                        .iter()
-                        .step_by(2)
-                        .any(|(at, turn)| is_relayed(at, *turn)),
+                    _ => line.iter().step_by(2).any(|(at, turn)| is_relayed(at, *turn)),
                 }
             }
         };
@@ -173,8 +161,7 @@ fn fork<P: Evaluate>(position: &P) -> Option<(Turn, i32)> {
     };
     let mut candidates = position.turns().into_iter();
     let turn = candidates.find(|&turn| wins(turn, LESS - 1, LESS) >= LESS)?;
-    if position.is_noisy(turn.first()) || candidates.any(|turn| wins(turn, LESS - 1, LESS) >= LESS)
-    {
+    if position.is_noisy(turn.first()) || candidates.any(|turn| wins(turn, LESS - 1, LESS) >= LESS) {
         return None;
     }
     let gain = wins(turn, LESS, DECISIVE);
@@ -285,10 +272,7 @@ fn check(text: &str) {
     for line in text.lines() {
         if let Some(head) = line.strip_prefix("# ") {
             let (id, _) = head.split_once(": ").expect("variant-id: theme");
-            variant = Some(
-                id.parse::<Variant>()
-                    .unwrap_or_else(|error| panic!("{error}")),
-            );
+            variant = Some(id.parse::<Variant>().unwrap_or_else(|error| panic!("{error}")));
             continue;
         }
         let variant = variant.expect("a comment names the variant");
@@ -299,12 +283,7 @@ fn check(text: &str) {
         }
     }
     assert!(count >= 20, "only {count} positions");
-    assert!(
-        failures.is_empty(),
-        "{} of {count} not found:\n{}",
-        failures.len(),
-        failures.join("\n")
-    );
+    assert!(failures.is_empty(), "{} of {count} not found:\n{}", failures.len(), failures.join("\n"));
 }
 
 macro_rules! tactics {
@@ -356,15 +335,12 @@ impl Visitor for Maker {
         while missing > 0 {
             seed += 1;
             let mut random = Rng::with_seed(seed);
-            let start =
-                P::from_fen(options, P::start_fen(options)).expect("the start position stands");
+            let start = P::from_fen(options, P::start_fen(options)).expect("the start position stands");
             let mut game = common::random_game(start, &mut random, 200);
             game.retain(|position| position.halfmove() < 60 && decided(position).is_none());
             random.shuffle(&mut game);
-            let found = game
-                .iter()
-                .take(20)
-                .find_map(|position| Some((position, self.theme.found(position)?)));
+            let found =
+                game.iter().take(20).find_map(|position| Some((position, self.theme.found(position)?)));
             if let Some((position, task)) = found {
                 missing -= 1;
                 let _ = writeln!(lines, "{} ;{task}", position.fen());

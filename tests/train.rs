@@ -20,9 +20,7 @@ fn uci(folder: &Path, lines: &[&str]) -> String {
         .spawn()
         .expect("firzan runs");
     let mut input = engine.stdin.take().expect("its input");
-    input
-        .write_all(lines.join("\n").as_bytes())
-        .expect("it reads");
+    input.write_all(lines.join("\n").as_bytes()).expect("it reads");
     drop(input);
     let output = engine.wait_with_output().expect("it ends");
     String::from_utf8_lossy(&output.stdout).into_owned()
@@ -32,10 +30,7 @@ fn uci(folder: &Path, lines: &[&str]) -> String {
 fn with_network() -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path();
-    succeed(
-        path,
-        "datagen flippingxiangqi --games 80 --nodes 40 --out games",
-    );
+    succeed(path, "datagen flippingxiangqi --games 80 --nodes 40 --out games");
     let told = succeed(
         path,
         "train flippingxiangqi --data games --units 32 --epochs 2 --out one.net --plot curve.svg",
@@ -89,18 +84,9 @@ fn what_cannot_be_learnt_from_is_refused_and_nothing_is_written() {
         ("flippingxiangqi --data games --units 33", "33"),
         ("flippingxiangqi --data games --result 2", "2"),
         ("flippingxiangqi --data games --rate nan", "nan"),
-        (
-            "flippingxiangqi --data games --from missing.net",
-            "cannot go on from missing.net",
-        ),
-        (
-            "flippingxiangqi --data games --from games",
-            "it is not a Firzan network",
-        ),
-        (
-            "flippingxiangqi --data games --from one.net --units 64",
-            "--units",
-        ),
+        ("flippingxiangqi --data games --from missing.net", "cannot go on from missing.net"),
+        ("flippingxiangqi --data games --from games", "it is not a Firzan network"),
+        ("flippingxiangqi --data games --from one.net --units 64", "--units"),
     ] {
         let output = run(path, &format!("train {arguments} --out new.net"));
         let errors = String::from_utf8_lossy(&output.stderr);
@@ -124,14 +110,8 @@ fn a_network_is_used_in_its_game_and_refused_in_words_if_it_is_none() {
         (".", "Is a directory"),
     ];
     for (file, fault) in faults {
-        let answers = uci(
-            path,
-            &[&format!("setoption name EvalFile value {file}"), "eval"],
-        );
-        assert!(
-            answers.contains("info string error: option EvalFile"),
-            "{answers}"
-        );
+        let answers = uci(path, &[&format!("setoption name EvalFile value {file}"), "eval"]);
+        assert!(answers.contains("info string error: option EvalFile"), "{answers}");
         assert!(answers.contains(fault), "{file}: {answers}");
         assert!(answers.contains("Evaluation: "), "{file}: {answers}");
     }
@@ -140,10 +120,8 @@ fn a_network_is_used_in_its_game_and_refused_in_words_if_it_is_none() {
         assert!(!answers.contains("error"), "{answers}");
         answers
     };
-    let (net, game) = (
-        "setoption name EvalFile value one.net",
-        "setoption name UCI_Variant value flippingxiangqi",
-    );
+    let (net, game) =
+        ("setoption name EvalFile value one.net", "setoption name UCI_Variant value flippingxiangqi");
     let judged = evaluation(&[net, game]);
     assert!(judged.contains("network | "), "{judged}");
     assert_eq!(judged, evaluation(&[game, net]), "in any order");
@@ -185,11 +163,7 @@ fn terms_are_in_one_unit_whatever_the_network() {
             ];
             let answers = uci(Path::new("."), &lines);
             let is_term = |line: &&str| line.contains(" | ") && !line.contains("network | ");
-            answers
-                .lines()
-                .filter(is_term)
-                .map(str::to_string)
-                .collect::<Vec<_>>()
+            answers.lines().filter(is_term).map(str::to_string).collect::<Vec<_>>()
         };
         assert!(rows("hand").len() > 3, "{game}");
         assert_eq!(rows("hand"), rows("<empty>"), "{game}");

@@ -21,14 +21,8 @@ fn the_same_seed_gives_the_same_weights() {
     let play = "flippingxiangqi --games 12 --nodes 60";
     let once = tuned(folder.path(), &format!("{fit} --games 12 --nodes 60"));
     assert!(once.contains("(\"MATERIAL\", &["), "{once}");
-    succeed(
-        folder.path(),
-        &format!("datagen {play} --shard 1/2 --out one"),
-    );
-    succeed(
-        folder.path(),
-        &format!("datagen {play} --shard 2/2 --out two"),
-    );
+    succeed(folder.path(), &format!("datagen {play} --shard 1/2 --out one"));
+    succeed(folder.path(), &format!("datagen {play} --shard 2/2 --out two"));
     for data in ["one two", "two one --threads 1"] {
         let again = tuned(folder.path(), &format!("{fit} --data {data}"));
         assert_eq!(once, again, "played in two parts: {data}");
@@ -46,10 +40,7 @@ fn the_users_games_are_neither_taken_nor_removed() {
     }
     let read = |file: &str| fs::read(folder.path().join(file)).expect(file);
     let before = files.map(read);
-    tuned(
-        folder.path(),
-        &format!("tune {play} --epochs 2 --out weights.rs"),
-    );
+    tuned(folder.path(), &format!("tune {play} --epochs 2 --out weights.rs"));
     assert_eq!(files.map(read), before);
 }
 
@@ -58,10 +49,8 @@ fn what_is_overwritten_is_announced_and_kept() {
     let folder = tempfile::tempdir().expect("a folder");
     let out = folder.path().join("weights.rs");
     fs::write(&out, "mine").expect("written");
-    let told = succeed(
-        folder.path(),
-        "tune flippingxiangqi --epochs 1 --games 12 --nodes 60 --out weights.rs",
-    );
+    let told =
+        succeed(folder.path(), "tune flippingxiangqi --epochs 1 --games 12 --nodes 60 --out weights.rs");
     let announced =
         "weights.rs will be overwritten at the end; the old file stays beside it as weights.rs.old";
     assert!(told.starts_with(announced), "{told}");
@@ -83,11 +72,7 @@ fn faults_are_told() {
     let first = Games::open(&[path("chess")]).expect("games").next();
     let start = first.expect("a game").expect("whole").offset() as usize;
     let castling = Turn::of(Step::new(Square::new(4), Square::new(6)));
-    let illegal = Game {
-        number: 1,
-        winner: Some(Color::White),
-        turns: vec![(castling, None)],
-    };
+    let illegal = Game { number: 1, winner: Some(Color::White), turns: vec![(castling, None)] };
     let damaged = |at: usize| {
         let mut bytes = whole.clone();
         bytes[at] ^= 4;
@@ -97,25 +82,13 @@ fn faults_are_told() {
     let next = format!("game 2 of the file, at byte {}", whole.len());
     for (bytes, faults) in [
         (whole.clone(), ["too few", ""]),
-        (
-            fs::read(path("knightrelay")).expect("a file"),
-            ["it is a game of knightrelay", ""],
-        ),
-        (
-            b"chess 1-0 e2e4\n".to_vec(),
-            ["data: ", "it is not a file of games"],
-        ),
+        (fs::read(path("knightrelay")).expect("a file"), ["it is a game of knightrelay", ""]),
+        (b"chess 1-0 e2e4\n".to_vec(), ["data: ", "it is not a file of games"]),
         (damaged(12), ["data: ", "its header is damaged"]),
         (damaged(start), [&place, "its head is damaged"]),
         (damaged(start + 20), [&place, "its turns are damaged"]),
-        (
-            whole[..whole.len() - 1].to_vec(),
-            [&place, "it is not whole"],
-        ),
-        (
-            [&whole[..], &illegal.to_bytes()].concat(),
-            [&next, "turn 1 is illegal"],
-        ),
+        (whole[..whole.len() - 1].to_vec(), [&place, "it is not whole"]),
+        ([&whole[..], &illegal.to_bytes()].concat(), [&next, "turn 1 is illegal"]),
     ] {
         fs::write(path("data"), bytes).expect("written");
         let output = run(folder.path(), "tune chess --data data --out weights.rs");

@@ -41,11 +41,7 @@ impl Gui {
             }
         });
         let input = child.stdin.take();
-        let mut gui = Gui {
-            child,
-            input,
-            lines,
-        };
+        let mut gui = Gui { child, input, lines };
         gui.send("xboard\nprotover 2");
         while gui.next() != "feature done=1" {}
         gui.send("memory 1");
@@ -92,21 +88,13 @@ impl Drop for Gui {
 }
 
 fn moves(lines: &[String]) -> usize {
-    lines
-        .iter()
-        .filter(|line| line.starts_with("move "))
-        .count()
+    lines.iter().filter(|line| line.starts_with("move ")).count()
 }
 
 #[test]
 fn variants_are_set_up_before_the_pong() {
     let mut gui = Gui::new("normal");
-    let my_name = |game| {
-        format!(
-            "feature myname=\"Firzan {}{game}\"",
-            env!("CARGO_PKG_VERSION")
-        )
-    };
+    let my_name = |game| format!("feature myname=\"Firzan {}{game}\"", env!("CARGO_PKG_VERSION"));
     for (name, title) in [
         ("fliprelay", "Insane Flip Relay Shatranj"),
         ("fliprelay8", "Insane Flip Relay Shatranj 8x8"),
@@ -129,10 +117,7 @@ fn variants_are_set_up_before_the_pong() {
     assert_eq!(gui.answer("new\nvariant normal"), [""; 0]);
     // XBoard knows this one by itself, and names it.
     assert_eq!(gui.answer("new\nvariant shatranj"), [""; 0]);
-    assert_eq!(
-        gui.answer("variant courier"),
-        ["Error (unsupported variant \"courier\"): courier"]
-    );
+    assert_eq!(gui.answer("variant courier"), ["Error (unsupported variant \"courier\"): courier"]);
 }
 
 #[test]
@@ -142,10 +127,7 @@ fn rules_are_options() {
     assert!(lines[0].contains("R8R w - - 0 1"), "{lines:?}");
     assert!(lines.contains(&"# Variant: grandshatranj:double,rook".to_string()));
     let lines = gui.answer("option Army=navy\noption Nothing=1\noption UCI_Variant=chess");
-    assert!(
-        lines.len() == 3 && lines.iter().all(|line| line.starts_with("Error (")),
-        "{lines:?}"
-    );
+    assert!(lines.len() == 3 && lines.iter().all(|line| line.starts_with("Error (")), "{lines:?}");
 }
 
 #[test]
@@ -153,10 +135,7 @@ fn moves_are_answered_and_pings_wait() {
     let mut gui = Gui::new("normal");
     gui.send("st 1");
     let lines = gui.answer("usermove e2e4");
-    assert!(
-        lines.len() == 1 && lines[0].starts_with("move "),
-        "{lines:?}"
-    );
+    assert!(lines.len() == 1 && lines[0].starts_with("move "), "{lines:?}");
     let lines = gui.answer("force\nusermove d2d4\nundo\nusermove d2d3\ngo");
     assert_eq!(moves(&lines), 1);
     let lines = gui.answer("new\nforce\ne2e4\nplayother\ne7e5");
@@ -199,10 +178,7 @@ fn a_human_is_helped_through_a_turn() {
     assert!(moves(&lines) >= 3);
     let mut gui = Gui::new("mirrors");
     let lines = gui.answer("usermove m2m6");
-    assert_eq!(
-        lines[..4],
-        ["Illegal move: m2m6", "move e2e3", "move @@@@", "move m2m6"]
-    );
+    assert_eq!(lines[..4], ["Illegal move: m2m6", "move e2e3", "move @@@@", "move m2m6"]);
     let mut gui = Gui::new("flipxq");
     let lines = gui.answer("usermove c2c3");
     assert_eq!(lines[..2], ["Illegal move: c2c3", "move c2c3h"]);
@@ -249,10 +225,7 @@ fn illegal_moves_are_named_with_the_reason() {
     let fen = gui.fen();
     for (text, answer) in [
         ("e4e5", "Illegal move (no man on e4): e4e5"),
-        (
-            "e7e5",
-            "Illegal move (the man on e7 is the opponent's): e7e5",
-        ),
+        ("e7e5", "Illegal move (the man on e7 is the opponent's): e7e5"),
         ("@@@@", "Illegal move (passing is not allowed here): @@@@"),
         // The reason contains the word board, which would make XBoard overlook the line.
         ("whatever", "Illegal move: whatever"),
@@ -261,10 +234,7 @@ fn illegal_moves_are_named_with_the_reason() {
     }
     assert_eq!(gui.fen(), fen);
     let mut gui = Gui::new("gshat");
-    assert_eq!(
-        gui.answer("usermove e4e5"),
-        ["Illegal move (no man on e4): e4e5"]
-    );
+    assert_eq!(gui.answer("usermove e4e5"), ["Illegal move (no man on e4): e4e5"]);
     let mut gui = Gui::new("fliprelay");
     gui.send("force\nusermove d1d2\nusermove @@@@");
     assert_eq!(
@@ -284,16 +254,11 @@ fn results_are_claimed_in_words() {
     let lines = gui.answer(&format!("computer\n{mate}\ngo"));
     assert!(lines.len() == 1 && moves(&lines) == 1, "{lines:?}");
     let mut gui = Gui::new("normal");
-    let lines = gui.answer(&format!(
-        "computer\nforce\n{mate}\nplayother\nusermove g6g7"
-    ));
+    let lines = gui.answer(&format!("computer\nforce\n{mate}\nplayother\nusermove g6g7"));
     assert_eq!(lines, ["1-0 {checkmate}"]);
     let lines = gui.answer("setboard 7k/5K2/6Q1/8/8/8/8/8 b - - 0 1\ngo");
     assert_eq!(lines, ["1/2-1/2 {stalemate}"]);
-    assert_eq!(
-        gui.answer("usermove h8h7"),
-        ["Illegal move (the game is over): h8h7"]
-    );
+    assert_eq!(gui.answer("usermove h8h7"), ["Illegal move (the game is over): h8h7"]);
 }
 
 /// The last of fifty moves; only the kings can move.
@@ -321,10 +286,7 @@ fn a_runner_that_counts_by_other_rules_is_told_of_no_draw_by_count() {
 fn a_draw_that_is_not_believed_lets_the_engine_play_on() {
     let mut gui = Gui::new("shatranj");
     let lines = gui.answer(&format!("computer\n{LAST_OF_FIFTY}\ngo"));
-    assert_eq!(
-        lines.last().map(String::as_str),
-        Some("1/2-1/2 {fifty-move rule}")
-    );
+    assert_eq!(lines.last().map(String::as_str), Some("1/2-1/2 {fifty-move rule}"));
     for turn in ["h8g8", "g8h8"] {
         let lines = gui.answer(&format!("usermove {turn}"));
         assert!(lines.len() == 1 && moves(&lines) == 1, "{lines:?}");
@@ -346,22 +308,14 @@ fn a_win_is_claimed_when_the_loser_plays_on() {
     let lines = gui.answer("computer\nsetboard 7k/8/8/8/8/3p4/2P5/K7 w - - 0 1\nsd 2\ngo");
     assert_eq!(lines, ["move c2d3"]);
     assert_eq!(gui.answer("usermove h8g8"), ["1-0 {bare king}"]);
-    assert_eq!(
-        gui.answer("usermove g8h8"),
-        ["Illegal move (the game is over): g8h8"]
-    );
+    assert_eq!(gui.answer("usermove g8h8"), ["Illegal move (the game is over): g8h8"]);
 }
 
 #[test]
 fn positions_that_cannot_stand_are_refused() {
     let mut gui = Gui::new("normal");
     let fen = gui.fen();
-    for text in [
-        "",
-        "8/8/8/8 w",
-        "8/8/8/8/8/8/8/8 w - - 0 1",
-        "kK6/8/8/8/8/8/8/8 w - - 0 1",
-    ] {
+    for text in ["", "8/8/8/8 w", "8/8/8/8/8/8/8/8 w - - 0 1", "kK6/8/8/8/8/8/8/8 w - - 0 1"] {
         let lines = gui.answer(&format!("setboard {text}"));
         assert!(
             lines.len() == 1 && lines[0].starts_with("tellusererror Illegal position: FEN "),
@@ -377,10 +331,7 @@ fn what_cannot_be_in_a_position_is_left_out_and_told() {
     let lines = gui.answer("setboard 4k3/8/8/8/8/8/8/4K2R w KQkq - 0 0");
     assert_eq!(
         lines,
-        [
-            "# FEN fullmove: 0 taken as 1",
-            "# FEN castling: Qkq left out, king and rook are not at home",
-        ]
+        ["# FEN fullmove: 0 taken as 1", "# FEN castling: Qkq left out, king and rook are not at home",]
     );
     assert_eq!(gui.fen(), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
     let help = gui.answer("help");
@@ -392,19 +343,8 @@ fn analysis_goes_on_until_told() {
     let mut gui = Gui::new("knightrelay");
     gui.send("post\nanalyze");
     let line = gui.next();
-    assert_eq!(
-        line.split(' ')
-            .take(4)
-            .filter_map(|word| word.parse::<i64>().ok())
-            .count(),
-        4,
-        "{line}"
-    );
-    assert!(
-        gui.answer(".")
-            .iter()
-            .any(|line| line.starts_with("stat01: "))
-    );
+    assert_eq!(line.split(' ').take(4).filter_map(|word| word.parse::<i64>().ok()).count(), 4, "{line}");
+    assert!(gui.answer(".").iter().any(|line| line.starts_with("stat01: ")));
     gui.send("usermove e2e4\nusermove e7e5\nundo\nexit");
     gui.drain();
     assert!(gui.fen().contains(" b "));
@@ -420,18 +360,13 @@ fn the_progress_of_analysis_is_that_of_now() {
         let lines = gui.answer(".");
         let line = lines.iter().find_map(|line| line.strip_prefix("stat01: "));
         let numbers = line.expect("an answer").split(' ');
-        let numbers: Vec<u64> = numbers
-            .map(|number| number.parse().expect("a number"))
-            .collect();
+        let numbers: Vec<u64> = numbers.map(|number| number.parse().expect("a number")).collect();
         (numbers[0], numbers[1])
     };
     let first = figures(&mut gui);
     std::thread::sleep(Duration::from_millis(300));
     let second = figures(&mut gui);
-    assert!(
-        second.0 >= first.0 + 29 && second.1 > first.1,
-        "{first:?} {second:?}"
-    );
+    assert!(second.0 >= first.0 + 29 && second.1 > first.1, "{first:?} {second:?}");
     // A new search starts afresh.
     let third = {
         gui.send("usermove e2e4");
@@ -445,10 +380,7 @@ fn a_draw_declined_is_answered() {
     let winning = "setboard 4k3/8/8/8/8/8/QQ6/4K3 w - - 0 1\nsd 2\ngo";
     let mut gui = Gui::new("normal");
     gui.answer(winning);
-    assert_eq!(
-        gui.answer("draw"),
-        ["tellopponent Firzan declines the draw"]
-    );
+    assert_eq!(gui.answer("draw"), ["tellopponent Firzan declines the draw"]);
     // Between engines a draw is declined by not offering one.
     let mut gui = Gui::new("normal");
     gui.answer(&format!("computer\n{winning}"));
@@ -462,21 +394,9 @@ fn other_commands_are_understood_or_refused() {
                   nopost\ncores 1\nrandom\nname X\nrating 1 2\naccepted ping\n# a remark\n?\n.\n\
                   result * {no}\nics -\ndraw\n";
     assert_eq!(gui.answer(silent), [""; 0]);
-    for text in [
-        "level 40",
-        "st x",
-        "sd -1",
-        "memory 1e9",
-        "cores many",
-        "edit",
-        "dance",
-        "white",
-    ] {
+    for text in ["level 40", "st x", "sd -1", "memory 1e9", "cores many", "edit", "dance", "white"] {
         let lines = gui.answer(text);
-        assert!(
-            lines.len() == 1 && lines[0].starts_with("Error ("),
-            "{text}: {lines:?}"
-        );
+        assert!(lines.len() == 1 && lines[0].starts_with("Error ("), "{text}: {lines:?}");
     }
     assert_eq!(gui.answer("dance"), ["Error (unknown command): dance"]);
     assert!(gui.answer("bk").iter().any(String::is_empty));
@@ -521,11 +441,7 @@ fn hostile_line(random: &mut fastrand::Rng) -> Vec<u8> {
         line.push(b' ');
     }
     if random.u8(..8) == 0 {
-        line.extend(
-            (0..random.usize(..20))
-                .map(|_| random.u8(..))
-                .filter(|&byte| byte != b'\n'),
-        );
+        line.extend((0..random.usize(..20)).map(|_| random.u8(..)).filter(|&byte| byte != b'\n'));
     }
     line.push(b'\n');
     line
@@ -542,11 +458,7 @@ fn hostile_lines_do_no_harm() {
     let last = Last::default();
     protocol::run(&input[..], Output::new(last.clone())).expect("bytes are read");
     let last = last.0.lock().expect("no panic");
-    assert!(
-        last.ends_with(b"pong 12345\n"),
-        "{}",
-        String::from_utf8_lossy(&last)
-    );
+    assert!(last.ends_with(b"pong 12345\n"), "{}", String::from_utf8_lossy(&last));
 }
 
 /// A GUI that does not read what it is sent, and keeps writing.
@@ -575,9 +487,7 @@ fn lines_that_wait_for_an_answer_do_not_fill_the_memory() {
         let text = std::fs::read_to_string(&status).expect("a process");
         let line = text.lines().find_map(|line| line.strip_prefix("VmRSS:"));
         let words = line.expect("a size").split_ascii_whitespace().next();
-        words
-            .and_then(|word| word.parse::<u64>().ok())
-            .expect("a number")
+        words.and_then(|word| word.parse::<u64>().ok()).expect("a number")
     };
     std::thread::sleep(Duration::from_secs(3));
     assert!(!writer.is_finished(), "all has been read");

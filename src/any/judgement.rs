@@ -73,10 +73,7 @@ impl NetFile {
                 Net::read::<P>(self.0).map(|_| P::NAME)
             }
         }
-        Ok(NetFile {
-            game: variant_of(&bytes)?.visit(Check(&bytes))?,
-            bytes: bytes.into(),
-        })
+        Ok(NetFile { game: variant_of(&bytes)?.visit(Check(&bytes))?, bytes: bytes.into() })
     }
 }
 
@@ -102,7 +99,5 @@ pub fn supply_net(bytes: &[u8]) -> Result<(), NetError> {
 /// The game of a network's bytes.
 fn variant_of(bytes: &[u8]) -> Result<Variant, NetError> {
     let named = net::game(bytes)?;
-    named
-        .parse()
-        .map_err(|_| NetError::UnknownGame(named.to_string()))
+    named.parse().map_err(|_| NetError::UnknownGame(named.to_string()))
 }

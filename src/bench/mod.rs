@@ -92,11 +92,9 @@ const POSITIONS: &[(&str, u32, &[&str])] = &[
     (
         "distortingmirrors:paired",
         8,
-        &[
-            "rnbqkbnrrn1qkbnr/pp2ppp1RPPbppp1/2p3p9/4p11/1P14/3PP1P9/RPP2PP2Pp1pPP1/1NBQKBNR1NBQKBNR \
+        &["rnbqkbnrrn1qkbnr/pp2ppp1RPPbppp1/2p3p9/4p11/1P14/3PP1P9/RPP2PP2Pp1pPP1/1NBQKBNR1NBQKBNR \
              w Kkq - 0 7 b1j1,c1k1,d1l1,e1m1,f1n1,g1o1,h1p1,a2i7,b2j2,f2n2,g2o2,g3k7,b4j7,\
-             e5m2,g6k2,e7m7,f7n7,g7o7,a8i8,b8j8,c8l7,d8l8,e8m8,f8n8,g8o8,h8p8",
-        ],
+             e5m2,g6k2,e7m7,f7n7,g7o7,a8i8,b8j8,c8l7,d8l8,e8m8,f8n8,g8o8,h8p8"],
     ),
 ];
 
@@ -117,19 +115,10 @@ impl fmt::Display for Totals {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let speed = |nodes: u64, seconds: f64| nodes as f64 / seconds.max(1e-9);
         for (name, nodes, seconds) in &self.rows {
-            writeln!(
-                f,
-                "{name:<20} {nodes:>10} nodes {:>9.0} nps",
-                speed(*nodes, *seconds)
-            )?;
+            writeln!(f, "{name:<20} {nodes:>10} nodes {:>9.0} nps", speed(*nodes, *seconds))?;
         }
         let seconds: f64 = self.rows.iter().map(|row| row.2).sum();
-        write!(
-            f,
-            "{} nodes {:.0} nps",
-            self.nodes(),
-            speed(self.nodes(), seconds)
-        )
+        write!(f, "{} nodes {:.0} nps", self.nodes(), speed(self.nodes(), seconds))
     }
 }
 
@@ -137,15 +126,10 @@ impl fmt::Display for Totals {
 pub fn run(depth: Option<u32>) -> Totals {
     let rows = POSITIONS.iter().map(|&(name, usual, fens)| {
         let start = Instant::now();
-        let nodes = fens
-            .iter()
-            .map(|fen| nodes(name, fen, depth.unwrap_or(usual)))
-            .sum();
+        let nodes = fens.iter().map(|fen| nodes(name, fen, depth.unwrap_or(usual))).sum();
         (name.to_string(), nodes, start.elapsed().as_secs_f64())
     });
-    Totals {
-        rows: rows.collect(),
-    }
+    Totals { rows: rows.collect() }
 }
 
 /// Nodes of one search with a fresh table.

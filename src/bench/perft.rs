@@ -16,11 +16,7 @@ pub struct Timing {
 impl fmt::Display for Timing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let speed = self.nodes as f64 / self.seconds.max(1e-9);
-        write!(
-            f,
-            "{} nodes in {:.3} s, {speed:.0} nodes per second",
-            self.nodes, self.seconds
-        )
+        write!(f, "{} nodes in {:.3} s, {speed:.0} nodes per second", self.nodes, self.seconds)
     }
 }
 
@@ -28,10 +24,7 @@ impl fmt::Display for Timing {
 pub fn timed(game: &dyn AnyGame, depth: u32) -> Timing {
     let start = Instant::now();
     let nodes = game.perft(depth);
-    Timing {
-        nodes,
-        seconds: start.elapsed().as_secs_f64(),
-    }
+    Timing { nodes, seconds: start.elapsed().as_secs_f64() }
 }
 
 /// Perft by turn, sorted by the turns' texts, and the sum with its time. Once `is_stopped` says so it returns
@@ -45,16 +38,10 @@ pub fn timed_divide(
         return (Vec::new(), timed(game, 0));
     }
     let start = Instant::now();
-    let mut rows: Vec<(String, u64)> = game
-        .divide(depth, is_stopped)
-        .into_iter()
-        .map(|(turn, nodes)| (game.write(turn), nodes))
-        .collect();
+    let mut rows: Vec<(String, u64)> =
+        game.divide(depth, is_stopped).into_iter().map(|(turn, nodes)| (game.write(turn), nodes)).collect();
     let nodes = rows.iter().map(|row| row.1).sum();
-    let report = Timing {
-        nodes,
-        seconds: start.elapsed().as_secs_f64(),
-    };
+    let report = Timing { nodes, seconds: start.elapsed().as_secs_f64() };
     rows.sort();
     (rows, report)
 }

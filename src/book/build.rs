@@ -27,10 +27,7 @@ pub struct Builder {
 impl Builder {
     /// An empty book.
     pub fn new(variant: Variant) -> Builder {
-        Builder {
-            variant,
-            records: BTreeMap::new(),
-        }
+        Builder { variant, records: BTreeMap::new() }
     }
 
     /// The variant.
@@ -62,12 +59,7 @@ impl Builder {
                 Some(winner) if winner == replay.side() => 2,
                 Some(_) => 0,
             };
-            self.add(Entry {
-                key: replay.key(),
-                turn,
-                weight,
-                games: 1,
-            });
+            self.add(Entry { key: replay.key(), turn, weight, games: 1 });
             replay.play(turn);
         }
     }

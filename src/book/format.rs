@@ -203,17 +203,13 @@ pub(super) fn entries(bytes: &[u8]) -> &[[u8; ENTRY_SIZE]] {
 fn checksum(bytes: &[u8]) -> u64 {
     let chain = |sum, bytes: &[u8]| {
         let (words, _) = bytes.as_chunks();
-        words
-            .iter()
-            .fold(sum, |sum, &word| split_mix(sum ^ u64::from_be_bytes(word)))
+        words.iter().fold(sum, |sum, &word| split_mix(sum ^ u64::from_be_bytes(word)))
     };
     chain(chain(1, &bytes[..CHECKSUM.start]), &bytes[CHECKSUM.end..])
 }
 
 fn u32_at(bytes: &[u8], at: usize) -> u32 {
-    bytes[at..at + 4]
-        .iter()
-        .fold(0, |number, &byte| number << 8 | u32::from(byte))
+    bytes[at..at + 4].iter().fold(0, |number, &byte| number << 8 | u32::from(byte))
 }
 
 fn u64_at(bytes: &[u8], at: usize) -> u64 {
@@ -250,12 +246,7 @@ mod tests {
     fn entries_out_of_order_are_refused() {
         let variant: Variant = "chess".parse().unwrap();
         let turn = new_game(variant).turns()[0];
-        let entry = |key| Entry {
-            key,
-            turn,
-            weight: 1,
-            games: 1,
-        };
+        let entry = |key| Entry { key, turn, weight: 1, games: 1 };
         let book = |keys: [u64; 3]| check(&encode(variant, keys.map(entry).into_iter()));
         assert!(book([1, 2, u64::MAX]).is_ok());
         assert!(matches!(book([1, 3, 2]), Err(BookFault::Unsorted(2))));

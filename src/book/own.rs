@@ -35,18 +35,14 @@ impl OwnBook {
     /// [folder of data](data::find), if the engine plays from books and no file is chosen. Returns whether
     /// there is a book for the variant then. One that cannot be read is as good as none.
     pub fn look_for(&mut self, variant: Variant) -> bool {
-        let is_known = self
-            .installed
-            .as_ref()
-            .is_some_and(|(of, _)| *of == variant);
+        let is_known = self.installed.as_ref().is_some_and(|(of, _)| *of == variant);
         if self.enabled && self.chosen.is_none() && !is_known {
             let name = variant.to_string().replace(':', "-");
             let file = data::find(format!("book/{name}.book"));
             let book = file.and_then(|file| Book::open(&file).ok());
             self.installed = Some((variant, book));
         }
-        self.book(variant)
-            .is_some_and(|book| book.variant() == variant)
+        self.book(variant).is_some_and(|book| book.variant() == variant)
     }
 
     /// The book for a game of a variant.

@@ -28,16 +28,11 @@ impl Book {
         let mut file = File::open(path)?;
         let size = file.metadata()?.len();
         let mut bytes = Vec::new();
-        file.by_ref()
-            .take(HEADER_SIZE as u64)
-            .read_to_end(&mut bytes)?;
+        file.by_ref().take(HEADER_SIZE as u64).read_to_end(&mut bytes)?;
         // If it is not a book, stop reading here.
         format::check_header(&bytes, size)?;
-        bytes
-            .try_reserve_exact(size as usize - HEADER_SIZE)
-            .map_err(io::Error::from)?;
-        file.take(size - HEADER_SIZE as u64)
-            .read_to_end(&mut bytes)?;
+        bytes.try_reserve_exact(size as usize - HEADER_SIZE).map_err(io::Error::from)?;
+        file.take(size - HEADER_SIZE as u64).read_to_end(&mut bytes)?;
         let variant = format::check(&bytes)?;
         Ok(Book { bytes, variant })
     }
@@ -59,9 +54,7 @@ impl Book {
 
     /// The number of positions.
     pub fn positions(&self) -> usize {
-        self.blocks()
-            .chunk_by(|one, other| format::key(one) == format::key(other))
-            .count()
+        self.blocks().chunk_by(|one, other| format::key(one) == format::key(other)).count()
     }
 
     /// All entries, sorted by key.
@@ -73,9 +66,7 @@ impl Book {
     pub fn find(&self, key: u64) -> impl Iterator<Item = Entry> {
         let blocks = self.blocks();
         let first = blocks.partition_point(|block| format::key(block) < key);
-        let same = blocks[first..]
-            .iter()
-            .take_while(move |block| format::key(block) == key);
+        let same = blocks[first..].iter().take_while(move |block| format::key(block) == key);
         same.filter_map(Entry::decode)
     }
 
@@ -137,7 +128,5 @@ fn spoils(game: &dyn AnyGame, entry: &Entry) -> bool {
     let side = game.side();
     let mut after = game.fork();
     after.play(entry.turn);
-    after
-        .outcome()
-        .is_some_and(|outcome| outcome.winner != Some(side))
+    after.outcome().is_some_and(|outcome| outcome.winner != Some(side))
 }

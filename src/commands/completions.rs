@@ -29,13 +29,10 @@ fn ids() -> Vec<&'static str> {
 /// The command line, with a list of the ids where it takes one: clap knows only that it takes a word. Help
 /// must not list them all.
 fn with_ids(command: Command) -> Command {
-    let listed =
-        command.mut_args(
-            |arg| match arg.get_value_parser().type_id() == TypeId::of::<Variant>() {
-                true => arg.value_parser(PossibleValuesParser::new(ids())),
-                false => arg,
-            },
-        );
+    let listed = command.mut_args(|arg| match arg.get_value_parser().type_id() == TypeId::of::<Variant>() {
+        true => arg.value_parser(PossibleValuesParser::new(ids())),
+        false => arg,
+    });
     listed.mut_subcommands(with_ids)
 }
 
@@ -85,10 +82,7 @@ mod tests {
         for (shell, expected) in [
             (Shell::Bash, "grandshatranj:double,rook"),
             (Shell::Zsh, "grandshatranj"),
-            (
-                Shell::Fish,
-                "__fish_firzan_using_subcommand play\" -f -a \"chess ",
-            ),
+            (Shell::Fish, "__fish_firzan_using_subcommand play\" -f -a \"chess "),
         ] {
             let script = completions(Arguments::command(), shell);
             let script = String::from_utf8(script).expect("text");

@@ -29,9 +29,7 @@ pub fn print_completions(command: Command, shell: Shell, output: &Output) {
 fn man(mut command: Command) -> io::Result<Vec<u8>> {
     command.build();
     let mut out = Vec::new();
-    let page = Man::new(command.clone())
-        .section(SECTION)
-        .manual("Games Manual");
+    let page = Man::new(command.clone()).section(SECTION).manual("Games Manual");
     page.render_title(&mut out)?;
     page.render_name_section(&mut out)?;
     page.render_synopsis_section(&mut out)?;
@@ -56,19 +54,13 @@ fn man(mut command: Command) -> io::Result<Vec<u8>> {
     .to_writer(&mut out)?;
     section(
         "FILES",
-        &[(
-            "~/.xboardrc",
-            "The user's XBoard settings; scripts/install-xboard registers the engine there.",
-        )],
+        &[("~/.xboardrc", "The user's XBoard settings; scripts/install-xboard registers the engine there.")],
     )
     .to_writer(&mut out)?;
     section(
         "SEE ALSO",
         &[
-            (
-                "firzan-play GAME",
-                "opens a game against the engine in XBoard; firzan-play --list names them.",
-            ),
+            ("firzan-play GAME", "opens a game against the engine in XBoard; firzan-play --list names them."),
             ("xboard(6)", "the graphical board."),
         ],
     )
@@ -79,10 +71,7 @@ fn man(mut command: Command) -> io::Result<Vec<u8>> {
 /// What each command does and takes; for one with subcommands, each of those.
 fn commands(parent: &Command, out: &mut Vec<u8>) -> io::Result<()> {
     // Clap's help command repeats all others.
-    for command in parent
-        .get_subcommands()
-        .filter(|command| command.get_name() != "help")
-    {
+    for command in parent.get_subcommands().filter(|command| command.get_name() != "help") {
         if command.has_subcommands() {
             commands(command, out)?;
             continue;
@@ -122,9 +111,7 @@ fn section(title: &str, entries: &[(&str, &str)]) -> Roff {
     let mut roff = Roff::new();
     roff.control("SH", [title]);
     for &(name, text) in entries {
-        roff.control("TP", [])
-            .text([bold(name)])
-            .text([roman(text)]);
+        roff.control("TP", []).text([bold(name)]).text([roman(text)]);
     }
     roff
 }
@@ -142,10 +129,7 @@ mod tests {
         let page = String::from_utf8(page).expect("text");
         assert!(page.contains("\n.TH firzan 6 "));
         for name in ["perft", "analyse", "book build", "completions"] {
-            assert!(
-                page.contains(&format!("\n.SS \"firzan {name}\"\n")),
-                "{name}"
-            );
+            assert!(page.contains(&format!("\n.SS \"firzan {name}\"\n")), "{name}");
         }
         for option in OPTIONS {
             let name = option.name.replace('-', "\\-");

@@ -38,10 +38,7 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     let pool = pool(options.threads)?;
     // There is nothing to save, but without this it would keep running if a script put it into the
     // background.
-    interrupt::on_signal(
-        || std::process::exit(interrupt::exit_code().unwrap_or(1).into()),
-        || {},
-    );
+    interrupt::on_signal(|| std::process::exit(interrupt::exit_code().unwrap_or(1).into()), || {});
     let (sender, counts) = channel();
     thread::scope(|scope| {
         // Without that thread there are merely no reports.
@@ -52,8 +49,7 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
             let _ = sender.send((depth, count));
         }
         if options.divide {
-            let (rows, report) =
-                pool.install(|| timed_divide(game.as_ref(), options.depth, &|| false));
+            let (rows, report) = pool.install(|| timed_divide(game.as_ref(), options.depth, &|| false));
             for (turn, nodes) in rows {
                 output.line(format_args!("{turn}: {nodes}"));
             }

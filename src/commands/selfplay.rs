@@ -38,22 +38,14 @@ pub struct Arguments {
 /// If the position cannot be set up or there is no memory for the table.
 pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     let mut game = options.position.game()?;
-    output.line(format_args!(
-        "{} ({})\n{}",
-        game.title(),
-        game.variant(),
-        game.fen()
-    ));
+    output.line(format_args!("{} ({})\n{}", game.title(), game.variant(), game.fen()));
     let table = Memory::new(16).context("no memory for the table")?;
     let limits = match options.nodes {
         Some(nodes) => Limits::nodes(nodes),
         None => Limits::move_time(Duration::from_millis(options.movetime)),
     };
-    let settings = Settings {
-        threads: options.threads.into(),
-        overhead: Duration::ZERO,
-        ..Settings::default()
-    };
+    let settings =
+        Settings { threads: options.threads.into(), overhead: Duration::ZERO, ..Settings::default() };
     let searches = Stoppable::new();
     let mut number = 1;
     let result = loop {
@@ -65,14 +57,8 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
         if interrupt::is_interrupted() || output.is_lost() {
             break "* (interrupted)".to_string();
         }
-        let Some(turn) = best.turn else {
-            unreachable!("a game that goes on has a legal turn")
-        };
-        let dots = if game.side() == Color::White {
-            "."
-        } else {
-            "..."
-        };
+        let Some(turn) = best.turn else { unreachable!("a game that goes on has a legal turn") };
+        let dots = if game.side() == Color::White { "." } else { "..." };
         let value = Score::of(game.as_ref(), best.value);
         output.line(format_args!(
             "{number}{dots} {} ({value}, depth {})",
@@ -82,10 +68,6 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
         number += game.side().index();
         game.play(turn);
     };
-    output.line(format_args!(
-        "\n{}\nFen: {}\nResult: {result}",
-        game.diagram(),
-        game.fen()
-    ));
+    output.line(format_args!("\n{}\nFen: {}\nResult: {result}", game.diagram(), game.fen()));
     Ok(())
 }

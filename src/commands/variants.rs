@@ -34,20 +34,15 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
         output.line(aligned()?);
         return Ok(());
     }
-    for variant in options
-        .variant
-        .map_or_else(variants::all, |variant| vec![variant])
-    {
+    for variant in options.variant.map_or_else(variants::all, |variant| vec![variant]) {
         let game = new_game(variant);
-        let (name, chosen) = variants::wire_name(variant)
-            .with_context(|| format!("XBoard has no name for {variant}"))?;
+        let (name, chosen) =
+            variants::wire_name(variant).with_context(|| format!("XBoard has no name for {variant}"))?;
         if options.json {
             output.line(object(game.as_ref(), name, &chosen));
         } else if options.table || options.variant.is_none() {
             let (title, (files, _)) = (title(game.as_ref()), game.size());
-            output.line(format_args!(
-                "{name}\t{variant}\t{title}\t{files}\t{chosen}"
-            ));
+            output.line(format_args!("{name}\t{variant}\t{title}\t{files}\t{chosen}"));
         } else {
             let columns = columns().unwrap_or(80);
             output.line(text(game.as_ref(), name, &chosen, columns));
@@ -61,25 +56,17 @@ fn aligned() -> Result<String> {
     let mut rows = vec![["ID", "GAME", "BOARD", "IN XBOARD"].map(str::to_string)];
     for variant in variants::all() {
         let game = new_game(variant);
-        let (name, _) = variants::wire_name(variant)
-            .with_context(|| format!("XBoard has no name for {variant}"))?;
+        let (name, _) =
+            variants::wire_name(variant).with_context(|| format!("XBoard has no name for {variant}"))?;
         let (files, ranks) = game.size();
-        rows.push([
-            variant.to_string(),
-            title(game.as_ref()),
-            format!("{files}x{ranks}"),
-            name.to_string(),
-        ]);
+        rows.push([variant.to_string(), title(game.as_ref()), format!("{files}x{ranks}"), name.to_string()]);
     }
     let width = |column: usize| rows.iter().map(|row| row[column].len()).max().unwrap_or(0);
     let widths = [0, 1, 2].map(width);
     let mut text = String::new();
     for [id, title, board, name] in &rows {
         let [first, second, third] = widths;
-        let _ = writeln!(
-            text,
-            "{id:<first$}  {title:<second$}  {board:<third$}  {name}"
-        );
+        let _ = writeln!(text, "{id:<first$}  {title:<second$}  {board:<third$}  {name}");
     }
     let more = "firzan variants ID says more of one: its rules, pieces and options.";
     Ok(text + "\n" + &shown("", more))
@@ -88,11 +75,7 @@ fn aligned() -> Result<String> {
 /// The game's title and its options.
 fn title(game: &dyn AnyGame) -> String {
     let options = game.variant().options().into_iter();
-    [game.title()]
-        .into_iter()
-        .chain(options)
-        .collect::<Vec<_>>()
-        .join(", ")
+    [game.title()].into_iter().chain(options).collect::<Vec<_>>().join(", ")
 }
 
 /// The number of boards side by side.
@@ -117,12 +100,7 @@ fn text(game: &dyn AnyGame, name: &str, chosen: &str, columns: usize) -> String 
             true => "-".to_string(),
             false => values.join("/"),
         };
-        let Kind {
-            letter,
-            name,
-            betza,
-            ..
-        } = kind;
+        let Kind { letter, name, betza, .. } = kind;
         let _ = writeln!(text, " {letter}       {name:<20} {value:>9}  {betza}");
     }
     if boards(game) > 1 {

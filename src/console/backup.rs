@@ -35,9 +35,8 @@ pub fn keep(path: &Path) -> Result<Option<PathBuf>> {
             // Another program may have made it just now.
             Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
             Err(error) => {
-                return Err(error).with_context(|| {
-                    format!("cannot copy {} to {}", path.display(), copy.display())
-                });
+                return Err(error)
+                    .with_context(|| format!("cannot copy {} to {}", path.display(), copy.display()));
             }
         }
     }
@@ -87,10 +86,7 @@ mod tests {
             fs::write(&file, text).expect("written");
             let copy = keep(&file).expect("a copy");
             assert_eq!(copy, Some(folder.path().join(name)));
-            assert_eq!(
-                fs::read_to_string(folder.path().join(name)).expect("text"),
-                text
-            );
+            assert_eq!(fs::read_to_string(folder.path().join(name)).expect("text"), text);
         }
     }
 }

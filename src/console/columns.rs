@@ -40,18 +40,8 @@ mod tests {
     fn lines_are_broken_between_words_only() {
         let text = "the pawn on e2 cannot go to /some/path/longer/than/that";
         for (columns, expected) in [
-            (
-                80,
-                vec!["- the pawn on e2 cannot go to /some/path/longer/than/that"],
-            ),
-            (
-                20,
-                vec![
-                    "- the pawn on e2",
-                    "  cannot go to",
-                    "  /some/path/longer/than/that",
-                ],
-            ),
+            (80, vec!["- the pawn on e2 cannot go to /some/path/longer/than/that"]),
+            (20, vec!["- the pawn on e2", "  cannot go to", "  /some/path/longer/than/that"]),
             (2, vec!["-", "the"]),
         ] {
             let filled = fill("- ", text, columns);

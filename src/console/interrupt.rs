@@ -118,11 +118,7 @@ pub fn code(signal: i32) -> u8 {
 fn signals() -> Vec<i32> {
     use signal_hook::consts::SIGHUP;
     // Under `nohup` a closing terminal must be ignored.
-    if is_ignored(SIGHUP) {
-        vec![SIGINT, SIGTERM]
-    } else {
-        vec![SIGINT, SIGTERM, SIGHUP]
-    }
+    if is_ignored(SIGHUP) { vec![SIGINT, SIGTERM] } else { vec![SIGINT, SIGTERM, SIGHUP] }
 }
 
 #[cfg(not(unix))]

@@ -33,11 +33,7 @@ impl<R: BufRead> Lines<R> {
 
     /// The lines of `input`, up to this many bytes each.
     pub fn up_to(longest: usize, input: R) -> Lines<R> {
-        Lines {
-            input,
-            longest,
-            fault: None,
-        }
+        Lines { input, longest, fault: None }
     }
 
     /// Reports what ended the lines before the end of input.
@@ -89,10 +85,7 @@ impl<R: BufRead> Lines<R> {
         }
         if bytes.len() > self.longest && bytes.last() != Some(&b'\n') {
             let length = bytes.len() + self.skip_rest()?;
-            let fault = format!(
-                "a line of {length} bytes is too long, at most {} are read",
-                self.longest
-            );
+            let fault = format!("a line of {length} bytes is too long, at most {} are read", self.longest);
             return Ok(Some(InputLine::Bad(fault)));
         }
         while matches!(bytes.last(), Some(b'\n' | b'\r')) {

@@ -8,9 +8,7 @@ use std::str::FromStr;
 /// If the text is none.
 pub fn share<T: FromStr + Into<f64> + Copy>(text: &str) -> Result<T, &'static str> {
     let number: Option<T> = text.parse().ok();
-    number
-        .filter(|&number| (0.0..=1.0).contains(&number.into()))
-        .ok_or("not a number from 0 to 1")
+    number.filter(|&number| (0.0..=1.0).contains(&number.into())).ok_or("not a number from 0 to 1")
 }
 
 /// Reads a finite number above 0.
@@ -19,7 +17,5 @@ pub fn share<T: FromStr + Into<f64> + Copy>(text: &str) -> Result<T, &'static st
 /// If the text is none.
 pub fn positive<T: FromStr + Into<f64> + Copy>(text: &str) -> Result<T, &'static str> {
     let number: Option<T> = text.parse().ok();
-    number
-        .filter(|&number| number.into().is_finite() && number.into() > 0.0)
-        .ok_or("not a number above 0")
+    number.filter(|&number| number.into().is_finite() && number.into() > 0.0).ok_or("not a number above 0")
 }

@@ -22,10 +22,7 @@ struct Stream {
 impl Output {
     /// Writes to a stream.
     pub fn new(stream: impl Write + Send + 'static) -> Output {
-        Output(Arc::new(Mutex::new(Stream {
-            stream: Box::new(stream),
-            fault: None,
-        })))
+        Output(Arc::new(Mutex::new(Stream { stream: Box::new(stream), fault: None })))
     }
 
     /// Writes and flushes a line, or several.
@@ -98,10 +95,7 @@ mod tests {
 
     #[test]
     fn a_fault_is_kept_and_a_reader_gone_is_none() {
-        for (kind, is_fault) in [
-            (io::ErrorKind::BrokenPipe, false),
-            (io::ErrorKind::StorageFull, true),
-        ] {
+        for (kind, is_fault) in [(io::ErrorKind::BrokenPipe, false), (io::ErrorKind::StorageFull, true)] {
             let output = Output::new(Failing(kind, 0));
             output.line("one");
             assert!(!output.is_lost());

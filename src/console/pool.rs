@@ -9,10 +9,7 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 /// # Errors
 /// If the system refuses them.
 pub fn pool(threads: u16) -> Result<ThreadPool> {
-    let built = ThreadPoolBuilder::new()
-        .num_threads(threads.into())
-        .stack_size(STACK_SIZE)
-        .build();
+    let built = ThreadPoolBuilder::new().num_threads(threads.into()).stack_size(STACK_SIZE).build();
     // The error would repeat itself as its own cause.
     built.map_err(|error| anyhow!("cannot start {threads} threads: {error}"))
 }

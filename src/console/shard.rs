@@ -65,9 +65,7 @@ mod tests {
 
     #[test]
     fn parts_make_up_the_whole() {
-        let mut all: Vec<u64> = (1..=3)
-            .flat_map(|number| Shard { number, of: 3 }.indices(10))
-            .collect();
+        let mut all: Vec<u64> = (1..=3).flat_map(|number| Shard { number, of: 3 }.indices(10)).collect();
         all.sort_unstable();
         assert_eq!(all, (0..10).collect::<Vec<_>>());
         assert!(Shard::WHOLE.has(9));

@@ -131,19 +131,15 @@ macro_rules! square_set {
 
             #[inline]
             fn shift(self, delta: i32) -> Self {
-                if delta >= 0 {
-                    self << delta
-                } else {
-                    self >> -delta
-                }
+                if delta >= 0 { self << delta } else { self >> -delta }
             }
 
             #[inline]
             fn digest(self) -> u64 {
                 let halves: fn($int) -> [u64; 2] = $halves;
                 let [low, high] = halves(self);
-                let mixed = low.wrapping_mul(0x9E37_79B9_7F4A_7C15)
-                    ^ high.wrapping_mul(0xC2B2_AE3D_27D4_EB4F);
+                let mixed =
+                    low.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ high.wrapping_mul(0xC2B2_AE3D_27D4_EB4F);
                 mixed ^ mixed >> 32
             }
         }
@@ -154,16 +150,8 @@ square_set!(u64, |set| [set, 0], |set, _| set, |half, _| half);
 square_set!(
     u128,
     |set| [set as u64, (set >> 64) as u64],
-    |set, is_upper| if is_upper {
-        (set >> 64) as u64
-    } else {
-        set as u64
-    },
-    |half, is_upper| if is_upper {
-        (half as u128) << 64
-    } else {
-        half as u128
-    }
+    |set, is_upper| if is_upper { (set >> 64) as u64 } else { set as u64 },
+    |half, is_upper| if is_upper { (half as u128) << 64 } else { half as u128 }
 );
 
 /// The squares of a set, lowest index first.

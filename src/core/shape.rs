@@ -53,10 +53,7 @@ pub trait Shape: Copy + Send + Sync + 'static {
 
     /// A square on the board by its file and rank.
     fn spot(square: Square) -> Spot {
-        Spot {
-            file: Self::file(square),
-            rank: Self::rank(square),
-        }
+        Spot { file: Self::file(square), rank: Self::rank(square) }
     }
 
     /// The square of a file and rank; `None` off the board.

@@ -67,11 +67,7 @@ impl Turn {
     /// The square of the man flipped after the move.
     #[inline]
     pub const fn flip(self) -> Option<Square> {
-        if self.bits() & HAS_FLIP != 0 {
-            Some(Square::new((self.bits() >> FLIP) as usize))
-        } else {
-            None
-        }
+        if self.bits() & HAS_FLIP != 0 { Some(Square::new((self.bits() >> FLIP) as usize)) } else { None }
     }
 
     /// The turn as a number, never zero.

@@ -52,10 +52,7 @@ impl Glance {
 
     /// With something more on both.
     pub(super) fn plus(self, more: i32) -> Glance {
-        Glance {
-            quick: self.quick + more,
-            whole: self.whole.map(|whole| whole + more),
-        }
+        Glance { quick: self.quick + more, whole: self.whole.map(|whole| whole + more) }
     }
 }
 
@@ -142,21 +139,13 @@ pub fn glance<P: Evaluate>(position: &P, near: [i32; 2]) -> Glance {
 
 #[inline(always)]
 fn sum<P: Evaluate>(position: &P, near: [i32; 2]) -> Glance {
-    let mut sum = Sum {
-        score: Score::ZERO,
-        position,
-        near,
-        quick: None,
-    };
+    let mut sum = Sum { score: Score::ZERO, position, near, quick: None };
     position.terms(&mut sum);
     match sum.quick {
         Some((quick, true)) => Glance { quick, whole: None },
         quick => {
             let whole = sum.value();
-            Glance {
-                quick: quick.map_or(whole, |(quick, _)| quick),
-                whole: Some(whole),
-            }
+            Glance { quick: quick.map_or(whole, |(quick, _)| quick), whole: Some(whole) }
         }
     }
 }
@@ -170,9 +159,7 @@ pub struct Trace {
 impl Trace {
     /// The features of a position.
     pub fn of<P: Evaluate>(position: &P) -> Trace {
-        let mut trace = Trace {
-            counts: vec![0; features(P::WEIGHTS.terms)],
-        };
+        let mut trace = Trace { counts: vec![0; features(P::WEIGHTS.terms)] };
         position.terms(&mut trace);
         trace
     }
@@ -201,11 +188,8 @@ pub struct TermTable<P> {
 impl<P: Evaluate> TermTable<P> {
     /// The terms of a position, to be shown on the scale of a curve.
     pub fn of(position: &P, chances: Chances) -> TermTable<P> {
-        let mut table = TermTable {
-            chances,
-            rows: vec![[Score::ZERO; 2]; P::WEIGHTS.terms.len()],
-            game: PhantomData,
-        };
+        let mut table =
+            TermTable { chances, rows: vec![[Score::ZERO; 2]; P::WEIGHTS.terms.len()], game: PhantomData };
         position.terms(&mut table);
         table
     }

@@ -70,14 +70,10 @@ impl Score {
     pub fn of(game: &dyn AnyGame, value: i32) -> Score {
         let wins = value > 0;
         match mate_in(value) {
-            Some(turns) => Score::Mate {
-                turns: turns.unsigned_abs(),
-                wins,
-            },
-            None if depends_on_path(value) => Score::Repetition {
-                turns: (REPETITION - value.abs()).unsigned_abs(),
-                wins,
-            },
+            Some(turns) => Score::Mate { turns: turns.unsigned_abs(), wins },
+            None if depends_on_path(value) => {
+                Score::Repetition { turns: (REPETITION - value.abs()).unsigned_abs(), wins }
+            }
             None => Score::Pawns(f64::from(game.centipawns(value)) / 100.0),
         }
     }
@@ -147,10 +143,7 @@ mod tests {
             assert_eq!(Score::of(game, value).to_string(), ours);
             let seen = Score::seen(game, value, View::White);
             assert_eq!((seen.to_string().as_str(), seen.json()), (theirs, program));
-            assert_eq!(
-                Score::seen(game, value, View::Mover),
-                Score::of(game, value)
-            );
+            assert_eq!(Score::seen(game, value, View::Mover), Score::of(game, value));
         }
     }
 

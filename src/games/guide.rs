@@ -64,19 +64,10 @@ const FLIP_WRITING: &str = "the flip after a slash or, in rules, a comma: san Nc
 rules b1c3,b1; a king's \
      capture without: san Dxe8#, rules d7e8";
 
-const INSANE_FLIP: Guide = Guide {
-    rules: &FLIP_RELAY,
-    turn: FLIP_TURN,
-    writing: FLIP_WRITING,
-    options: &[],
-};
+const INSANE_FLIP: Guide = Guide { rules: &FLIP_RELAY, turn: FLIP_TURN, writing: FLIP_WRITING, options: &[] };
 
-const INSANE_FLIP_8: Guide = Guide {
-    rules: &FLIP_RELAY,
-    turn: FLIP_TURN,
-    writing: FLIP_WRITING,
-    options: &[],
-};
+const INSANE_FLIP_8: Guide =
+    Guide { rules: &FLIP_RELAY, turn: FLIP_TURN, writing: FLIP_WRITING, options: &[] };
 
 const DISTORTING_MIRRORS: Guide = Guide {
     rules: &[
@@ -94,10 +85,7 @@ const DISTORTING_MIRRORS: Guide = Guide {
            m6. Castling: e1g1; promotion: e7e8q.",
     writing: "the twin's square after a slash in san and lan: san e3/m6, lan e2-e3/m2-m6, rules e2e3; a \
               max-range man alone: san m6, rules m2m6",
-    options: &[(
-        "paired",
-        "twin pawns may move diagonally if one of them captures",
-    )],
+    options: &[("paired", "twin pawns may move diagonally if one of them captures")],
 };
 
 const KNIGHT_RELAY: Guide = Guide {
@@ -137,10 +125,7 @@ const GRAND_SHATRANJ: Guide = Guide {
             "a pawn on its tenth rank moves as a commoner; promotion is never forced, and never in place",
         ),
         ("double", "a pawn on its third rank may step two squares"),
-        (
-            "gilded",
-            "the army: twelve pieces, with rooks and warmachines",
-        ),
+        ("gilded", "the army: twelve pieces, with rooks and warmachines"),
         ("mixed", "the army: a rook for one warmachine"),
         ("rook", "the army: rooks for both warmachines"),
     ],
@@ -194,12 +179,7 @@ mod tests {
     #[test]
     fn every_option_has_its_meaning() {
         for variant in Variant::bases() {
-            let known: Vec<&str> = variant
-                .guide()
-                .options
-                .iter()
-                .map(|(word, _)| *word)
-                .collect();
+            let known: Vec<&str> = variant.guide().options.iter().map(|(word, _)| *word).collect();
             assert_eq!(known, variant.visit(Words), "{}", variant.name());
         }
     }

@@ -2,9 +2,7 @@
 
 use crate::rules::{GameOptions, Position};
 
-use super::{
-    chess, distortingmirrors, flippingxiangqi, grandshatranj, insaneflip, knightrelay, shatranj,
-};
+use super::{chess, distortingmirrors, flippingxiangqi, grandshatranj, insaneflip, knightrelay, shatranj};
 use crate::core::spelling::nearest;
 use crate::core::{Eight, Ten};
 use crate::eval::Evaluate;
@@ -162,20 +160,17 @@ fn split(id: &str) -> (&str, Option<&str>) {
 }
 
 /// A colon with nothing after it names an option that no game has.
-fn parse_options<'a, P: Position>(
-    words: impl Iterator<Item = &'a str>,
-) -> Result<P::Options, VariantError> {
+fn parse_options<'a, P: Position>(words: impl Iterator<Item = &'a str>) -> Result<P::Options, VariantError> {
     let known = P::Options::WORDS;
     let mut options = P::Options::default();
     for text in words {
-        let option = known
-            .iter()
-            .find(|known| known.eq_ignore_ascii_case(text))
-            .ok_or_else(|| VariantError::Option {
+        let option = known.iter().find(|known| known.eq_ignore_ascii_case(text)).ok_or_else(|| {
+            VariantError::Option {
                 game: P::NAME,
                 option: text.to_string(),
                 hint: hint(text, known.iter().copied(), known.iter().copied()),
-            })?;
+            }
+        })?;
         let chosen = options.words();
         options = options.with(option).ok_or_else(|| {
             // What one option forbids, it forbids alone.
@@ -212,11 +207,7 @@ impl fmt::Display for Variant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())?;
         let options = self.options();
-        if options.is_empty() {
-            Ok(())
-        } else {
-            write!(f, ":{}", options.join(","))
-        }
+        if options.is_empty() { Ok(()) } else { write!(f, ":{}", options.join(",")) }
     }
 }
 
@@ -235,10 +226,7 @@ mod tests {
             ("flipxq", "flippingxiangqi"),
             ("normal", "chess"),
             ("Knight Relay Chess", "knightrelay"),
-            (
-                "kingdom of distorting mirrors:paired",
-                "distortingmirrors:paired",
-            ),
+            ("kingdom of distorting mirrors:paired", "distortingmirrors:paired"),
         ] {
             let read = text.parse::<Variant>().map(|variant| variant.to_string());
             assert_eq!(read.as_deref(), Ok(id), "{text}");
@@ -260,30 +248,18 @@ mod tests {
             ("grandshatranj:comoner", "commoner"),
         ] {
             let fault = fault(text);
-            assert!(
-                fault.ends_with(&format!("did you mean {meant}?")),
-                "{fault}"
-            );
+            assert!(fault.ends_with(&format!("did you mean {meant}?")), "{fault}");
         }
         let names = Variant::NAMES.join(", ");
         let unknown = format!("unknown variant \"crazyhouse\" (known: {names})");
         assert_eq!(fault("crazyhouse"), unknown);
-        assert_eq!(
-            fault("chess:960"),
-            "chess has no option \"960\" (it has none)"
-        );
+        assert_eq!(fault("chess:960"), "chess has no option \"960\" (it has none)");
         assert_eq!(
             fault("grandshatranj:"),
             "grandshatranj has no option \"\" (known: commoner, double, gilded, mixed, rook)"
         );
-        assert_eq!(
-            fault("grandshatranj:rook,rook"),
-            "option \"rook\" is given twice"
-        );
-        assert_eq!(
-            fault("grandshatranj:double,Rook,gilded"),
-            "option \"gilded\" cannot go with \"rook\""
-        );
+        assert_eq!(fault("grandshatranj:rook,rook"), "option \"rook\" is given twice");
+        assert_eq!(fault("grandshatranj:double,Rook,gilded"), "option \"gilded\" cannot go with \"rook\"");
         assert_eq!(fault("gshat-rook:rook"), "option \"rook\" is given twice");
     }
 }

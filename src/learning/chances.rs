@@ -28,10 +28,7 @@ pub fn fitted(all: &[Scored]) -> Chances {
             -chance.max(LEAST).ln()
         })
     };
-    let mut chances = Chances {
-        even: 100.0,
-        spread: 100.0,
-    };
+    let mut chances = Chances { even: 100.0, spread: 100.0 };
     // The two are not independent, but nearly so.
     for _ in 0..6 {
         let Chances { even, .. } = chances;
@@ -45,9 +42,7 @@ pub fn fitted(all: &[Scored]) -> Chances {
 /// The centipawns that multiply the odds of a better result by e.
 pub fn scale(all: &[Scored]) -> f64 {
     least(10.0, 2000.0, |scale| {
-        sum(all, |&Scored { score, result }| {
-            surprise(result, logistic(score / scale))
-        })
+        sum(all, |&Scored { score, result }| surprise(result, logistic(score / scale)))
     })
 }
 
@@ -64,10 +59,7 @@ pub fn surprise(result: f64, expected: f64) -> f64 {
 
 /// A sum over a list, always in the same order: floating-point addition is not associative.
 pub fn sum<T: Sync>(list: &[T], term: impl Fn(&T) -> f64 + Sync) -> f64 {
-    let parts: Vec<f64> = list
-        .par_chunks(4096)
-        .map(|part| part.iter().map(&term).sum::<f64>())
-        .collect();
+    let parts: Vec<f64> = list.par_chunks(4096).map(|part| part.iter().map(&term).sum::<f64>()).collect();
     parts.into_iter().sum()
 }
 

@@ -11,12 +11,7 @@ struct Emblem {
     scratched: &'static [(&'static str, f32)],
 }
 
-const NOTHING: Emblem = Emblem {
-    ink: &[],
-    lines: &[],
-    cut: &[],
-    scratched: &[],
-};
+const NOTHING: Emblem = Emblem { ink: &[], lines: &[], cut: &[], scratched: &[] };
 
 const PAWN: Emblem = Emblem {
     ink: &[
@@ -28,10 +23,8 @@ const PAWN: Emblem = Emblem {
 };
 
 const KNIGHT: Emblem = Emblem {
-    ink: &[
-        "M-6.6 10.4C-7 5.6 -1.4 4 -1.2 0.2C-2.6 1.6 -4 2 -5.2 2.2L-7 4.2C-8 4.8 -10 3.6 -10 2.2C-10 0.8 \
-         -7.6 -1.4 -7 -3.6C-6.6 -6 -5.4 -7.6 -3.8 -8.4L-4 -11.4L-0.6 -9.4C6.4 -8.6 9.4 -1.6 8.4 10.4Z",
-    ],
+    ink: &["M-6.6 10.4C-7 5.6 -1.4 4 -1.2 0.2C-2.6 1.6 -4 2 -5.2 2.2L-7 4.2C-8 4.8 -10 3.6 -10 2.2C-10 0.8 \
+         -7.6 -1.4 -7 -3.6C-6.6 -6 -5.4 -7.6 -3.8 -8.4L-4 -11.4L-0.6 -9.4C6.4 -8.6 9.4 -1.6 8.4 10.4Z"],
     cut: &["M-5.4 -4.6a1.1 1.1 0 1 0 2.2 0a1.1 1.1 0 1 0 -2.2 0Z"],
     scratched: &[("M1.4 -7C5 -5.2 6.4 -0.6 5.8 7.6", 1.1)],
     ..NOTHING
@@ -78,10 +71,7 @@ const KING: Emblem = Emblem {
          -2Z",
         "M-7 7H7V10.4H-7Z",
     ],
-    scratched: &[(
-        "M0 -1V4.4M-6.6 0.6C-6.6 -2.6 -2.6 -3 0 1M6.6 0.6C6.6 -2.6 2.6 -3 0 1",
-        1.0,
-    )],
+    scratched: &[("M0 -1V4.4M-6.6 0.6C-6.6 -2.6 -2.6 -3 0 1M6.6 0.6C6.6 -2.6 2.6 -3 0 1", 1.0)],
     ..NOTHING
 };
 
@@ -92,10 +82,7 @@ const FERZ: Emblem = Emblem {
         "M0 -6.8C-2.4 -9 -1.2 -11.6 2.4 -12C1.6 -10.4 2 -8.6 0 -6.8Z",
         "M-5 7.8H5V10.2H-5Z",
     ],
-    scratched: &[(
-        "M-7.2 1.6C-4 -1.6 1 -4.4 5.6 -4.6M-3 2C-0.6 0 3.4 -1.8 7.6 -1.6",
-        1.1,
-    )],
+    scratched: &[("M-7.2 1.6C-4 -1.6 1 -4.4 5.6 -4.6M-3 2C-0.6 0 3.4 -1.8 7.6 -1.6", 1.1)],
     ..NOTHING
 };
 
@@ -111,10 +98,7 @@ const ELEPHANT: Emblem = Emblem {
         "M-2.9 -2.6a0.9 0.9 0 1 0 1.8 0a0.9 0.9 0 1 0 -1.8 0Z",
         "M1.1 -2.6a0.9 0.9 0 1 0 1.8 0a0.9 0.9 0 1 0 -1.8 0Z",
     ],
-    scratched: &[(
-        "M-4.6 -6.4C-6 -3.4 -5.8 0.4 -4.2 3M4.6 -6.4C6 -3.4 5.8 0.4 4.2 3",
-        1.0,
-    )],
+    scratched: &[("M-4.6 -6.4C-6 -3.4 -5.8 0.4 -4.2 3M4.6 -6.4C6 -3.4 5.8 0.4 4.2 3", 1.0)],
     ..NOTHING
 };
 
@@ -126,18 +110,12 @@ const OLIPHANT: Emblem = Emblem {
         "M-4.4 -4.6C-2.8 -7.6 2.8 -7.6 4.4 -4.6C5.2 -2.4 4.2 2 2.4 4L1.8 11H-1.8L-2.4 4C-4.2 2 -5.2 -2.4 \
          -4.4 -4.6Z",
     ],
-    lines: &[(
-        "M-3.6 4.4C-5 7.4 -7.2 8.6 -9.8 8.2M3.6 4.4C5 7.4 7.2 8.6 9.8 8.2",
-        1.8,
-    )],
+    lines: &[("M-3.6 4.4C-5 7.4 -7.2 8.6 -9.8 8.2M3.6 4.4C5 7.4 7.2 8.6 9.8 8.2", 1.8)],
     cut: &[
         "M-2.9 -1.6a0.9 0.9 0 1 0 1.8 0a0.9 0.9 0 1 0 -1.8 0Z",
         "M1.1 -1.6a0.9 0.9 0 1 0 1.8 0a0.9 0.9 0 1 0 -1.8 0Z",
     ],
-    scratched: &[(
-        "M-4.7 -5C-5.8 -2.4 -5.6 1 -4.2 3.6M4.7 -5C5.8 -2.4 5.6 1 4.2 3.6",
-        1.0,
-    )],
+    scratched: &[("M-4.7 -5C-5.8 -2.4 -5.6 1 -4.2 3.6M4.7 -5C5.8 -2.4 5.6 1 4.2 3.6", 1.0)],
 };
 
 const DABABBA: Emblem = Emblem {
@@ -148,10 +126,7 @@ const DABABBA: Emblem = Emblem {
         "M2.8 7.6a2.9 2.9 0 1 0 5.8 0a2.9 2.9 0 1 0 -5.8 0Z",
     ],
     lines: &[("M-11 2.4H11", 2.6)],
-    cut: &[
-        "M-6.7 7.6a1 1 0 1 0 2 0a1 1 0 1 0 -2 0Z",
-        "M4.7 7.6a1 1 0 1 0 2 0a1 1 0 1 0 -2 0Z",
-    ],
+    cut: &["M-6.7 7.6a1 1 0 1 0 2 0a1 1 0 1 0 -2 0Z", "M4.7 7.6a1 1 0 1 0 2 0a1 1 0 1 0 -2 0Z"],
     scratched: &[("M-6.8 0.6H6.8M-6.8 4.2H6.8", 0.9)],
 };
 
@@ -247,10 +222,7 @@ const CHARIOT: Emblem = Emblem {
 };
 
 /// A kind without an emblem of its own.
-const STRANGER: Emblem = Emblem {
-    ink: &["M0 -9L9 0L0 9L-9 0Z"],
-    ..NOTHING
-};
+const STRANGER: Emblem = Emblem { ink: &["M0 -9L9 0L0 9L-9 0Z"], ..NOTHING };
 
 fn find(name: &str) -> Option<&'static Emblem> {
     Some(match name {
@@ -282,9 +254,7 @@ pub fn emblem(name: &str, ink: &str, paper: &str) -> String {
     let emblem = find(name).unwrap_or(&STRANGER);
     let shapes = |paths: &[&str], fill: &str| -> String {
         let paths = paths.iter();
-        paths
-            .map(|path| format!("<path d=\"{path}\" fill=\"{fill}\"/>"))
-            .collect()
+        paths.map(|path| format!("<path d=\"{path}\" fill=\"{fill}\"/>")).collect()
     };
     let lines = |lines: &[(&str, f32)], stroke: &str| -> String {
         let line = |(path, width): &(&str, f32)| {

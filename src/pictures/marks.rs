@@ -30,8 +30,7 @@ pub fn marks(figure: &Figure, colour: &str) -> String {
         let mode = mode(way, figure.capturing)?;
         let angle = f64::from(way.dx).atan2(up * f64::from(way.dy)).to_degrees();
         let shapes = Marker { mode, angle }.shapes(way, &ways);
-        Some(format!("<g transform=\"rotate({angle:.1})\">{shapes}</g>"))
-            .filter(|_| !shapes.is_empty())
+        Some(format!("<g transform=\"rotate({angle:.1})\">{shapes}</g>")).filter(|_| !shapes.is_empty())
     });
     // In their order, so that men that look the same from both sides are the same drawing.
     let mut drawn: Vec<String> = drawn.collect();

@@ -55,27 +55,12 @@ struct Paint {
 }
 
 const PAINTS: [Paint; 2] = [
-    Paint {
-        paper: "#fdf5e2",
-        edge: "#4b382a",
-        ink: "#35271d",
-        mark: "#b3261e",
-    },
-    Paint {
-        paper: "#33302f",
-        edge: "#0f0d0c",
-        ink: "#f7ecd5",
-        mark: "#ffb938",
-    },
+    Paint { paper: "#fdf5e2", edge: "#4b382a", ink: "#35271d", mark: "#b3261e" },
+    Paint { paper: "#33302f", edge: "#0f0d0c", ink: "#f7ecd5", mark: "#ffb938" },
 ];
 
 /// The figure of a man of a game as it stands on a square; `None` off the board.
-pub fn figure(
-    game: &dyn AnyGame,
-    man: Man,
-    spot: Spot,
-    is_turned: bool,
-) -> Option<Figure<'static>> {
+pub fn figure(game: &dyn AnyGame, man: Man, spot: Spot, is_turned: bool) -> Option<Figure<'static>> {
     let kind = game.kinds().iter().find(|kind| kind.letter == man.letter)?;
     Some(Figure {
         name: kind.name,
@@ -97,17 +82,10 @@ pub fn figures(game: &dyn AnyGame, kind: &Kind, is_turned: bool) -> Vec<(String,
     };
     let mut figures = Vec::new();
     for board in 0..boards {
-        let spot = Spot {
-            file: board * game.board_files(),
-            rank: 0,
-        };
+        let spot = Spot { file: board * game.board_files(), rank: 0 };
         for &second_state in states {
             for color in Color::BOTH {
-                let man = Man {
-                    letter: kind.letter,
-                    second_state,
-                    color,
-                };
+                let man = Man { letter: kind.letter, second_state, color };
                 let key = man.symbol() + if board > 0 { "2" } else { "" };
                 figures.extend(figure(game, man, spot, is_turned).map(|figure| (key, figure)));
             }
@@ -127,12 +105,7 @@ impl Figure<'_> {
 
     /// The drawing's shapes, in a square of [`SIZE`] units.
     pub fn shapes(&self) -> String {
-        let Paint {
-            paper,
-            edge,
-            ink,
-            mark,
-        } = PAINTS[self.color.index()];
+        let Paint { paper, edge, ink, mark } = PAINTS[self.color.index()];
         let plate = match self.capturing {
             Some(true) => format!("<path d=\"{POINTS}\""),
             _ => "<circle r=\"22.2\"".to_string(),

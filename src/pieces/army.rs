@@ -32,30 +32,19 @@ impl Kind {
     /// A kind of man that is neither royal nor a pawn.
     pub const fn new(letter: char, name: &'static str, betza: &'static str) -> Kind {
         let role = Role::Plain;
-        Kind {
-            letter,
-            name,
-            betza,
-            role,
-        }
+        Kind { letter, name, betza, role }
     }
 
     /// A royal kind.
     pub const fn royal(letter: char, name: &'static str, betza: &'static str) -> Kind {
         let role = Role::Royal;
-        Kind {
-            role,
-            ..Kind::new(letter, name, betza)
-        }
+        Kind { role, ..Kind::new(letter, name, betza) }
     }
 
     /// A kind of pawns.
     pub const fn pawn(letter: char, name: &'static str, betza: &'static str) -> Kind {
         let role = Role::Pawn;
-        Kind {
-            role,
-            ..Kind::new(letter, name, betza)
-        }
+        Kind { role, ..Kind::new(letter, name, betza) }
     }
 
     /// Whether the game goes with it.

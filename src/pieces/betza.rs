@@ -84,10 +84,7 @@ pub(super) enum Part {
 }
 
 impl Betza {
-    const EMPTY: Betza = Betza {
-        ways: [NO_WAY; MOST],
-        len: 0,
-    };
+    const EMPTY: Betza = Betza { ways: [NO_WAY; MOST], len: 0 };
 
     /// Compiles a piece of the program.
     ///
@@ -154,24 +151,11 @@ impl Betza {
 
     /// Adds the leap (long, short) in every direction that the modifiers allow.
     const fn directions(&mut self, long: i8, short: i8, term: &Term) -> Result<(), FaultKind> {
-        let Modifiers {
-            directions,
-            moves,
-            captures,
-            lame,
-            jumps,
-            hops,
-            behind,
-            initial,
-        } = term.modifiers;
+        let Modifiers { directions, moves, captures, lame, jumps, hops, behind, initial } = term.modifiers;
         let both = !moves && !captures;
         let mut symmetry = 0;
         while symmetry < 8 {
-            let (x, y) = if symmetry < 4 {
-                (long, short)
-            } else {
-                (short, long)
-            };
+            let (x, y) = if symmetry < 4 { (long, short) } else { (short, long) };
             let (left, back) = (symmetry & 1 != 0, symmetry & 2 != 0);
             let dx = if left { -x } else { x };
             let dy = if back { -y } else { y };
@@ -182,11 +166,7 @@ impl Betza {
                 continue;
             }
             // Half of a leap, rounded towards its start.
-            let via = if lame || jumps {
-                (dx / 2, dy / 2)
-            } else {
-                (0, 0)
-            };
+            let via = if lame || jumps { (dx / 2, dy / 2) } else { (0, 0) };
             let way = Way {
                 dx,
                 dy,
@@ -235,11 +215,7 @@ impl Betza {
             }
             i += 1;
         }
-        if self.len == before {
-            Err(FaultKind::NoJoin)
-        } else {
-            Ok(())
-        }
+        if self.len == before { Err(FaultKind::NoJoin) } else { Ok(()) }
     }
 }
 
@@ -253,10 +229,7 @@ impl Part {
             };
         }
         if at + 1 == text.len() || text[at + 1] != b'[' {
-            return Err(Fault {
-                at: at + 1,
-                kind: FaultKind::Brackets,
-            });
+            return Err(Fault { at: at + 1, kind: FaultKind::Brackets });
         }
         let (first, next) = match leg(text, at + 2, b',') {
             Ok(leg) => leg,
@@ -275,37 +248,18 @@ const fn leg(text: &[u8], start: usize, end: u8) -> Result<(Betza, usize), Fault
     let mut at = start;
     while at < text.len() && text[at] != end {
         if matches!(text[at], b't' | b'[' | b']' | b',') {
-            return Err(Fault {
-                at,
-                kind: FaultKind::Brackets,
-            });
+            return Err(Fault { at, kind: FaultKind::Brackets });
         }
         let (term, next) = match Term::read(text, at) {
             Ok(read) => read,
             Err(fault) => return Err(fault),
         };
         let (long, short) = term.atom.leap;
-        let Modifiers {
-            moves,
-            captures,
-            lame,
-            jumps,
-            initial,
-            ..
-        } = term.modifiers;
+        let Modifiers { moves, captures, lame, jumps, initial, .. } = term.modifiers;
         let is_first = end == b',';
         let is_oblique = short != 0 && short != long;
-        if term.range != 1
-            || is_oblique
-            || lame
-            || jumps
-            || initial
-            || is_first && (moves || captures)
-        {
-            return Err(Fault {
-                at,
-                kind: FaultKind::Leg,
-            });
+        if term.range != 1 || is_oblique || lame || jumps || initial || is_first && (moves || captures) {
+            return Err(Fault { at, kind: FaultKind::Leg });
         }
         if let Err(kind) = piece.add(&term) {
             return Err(Fault { at, kind });
@@ -313,10 +267,7 @@ const fn leg(text: &[u8], start: usize, end: u8) -> Result<(Betza, usize), Fault
         at = next;
     }
     if at == start || at == text.len() {
-        return Err(Fault {
-            at,
-            kind: FaultKind::Brackets,
-        });
+        return Err(Fault { at, kind: FaultKind::Brackets });
     }
     Ok((piece, at + 1))
 }

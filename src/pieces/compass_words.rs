@@ -2,9 +2,7 @@
 
 /// Whether a set of leaps has one that leads so: files to the right and ranks forward, by their signs.
 fn has(leaps: &[(i8, i8)], (dx, dy): (i8, i8)) -> bool {
-    leaps
-        .iter()
-        .any(|leap| (leap.0.signum(), leap.1.signum()) == (dx, dy))
+    leaps.iter().any(|leap| (leap.0.signum(), leap.1.signum()) == (dx, dy))
 }
 
 /// The directions of straight and diagonal leaps, with a blank before them.
@@ -18,11 +16,7 @@ pub fn around(leaps: &[(i8, i8)]) -> String {
         ("straight", diagonal) if !diagonal.contains(',') => format!("{diagonal} or straight"),
         (straight, diagonal) => {
             let is_list = |text: &str| text.contains(" or ") || text.contains(',');
-            let comma = if is_list(straight) || is_list(diagonal) {
-                ","
-            } else {
-                ""
-            };
+            let comma = if is_list(straight) || is_list(diagonal) { "," } else { "" };
             format!("{straight}{comma} or {diagonal}")
         }
     };
@@ -30,8 +24,7 @@ pub fn around(leaps: &[(i8, i8)]) -> String {
 }
 
 fn straight(leaps: &[(i8, i8)]) -> String {
-    let [forward, backward, left, right] =
-        [(0, 1), (0, -1), (-1, 0), (1, 0)].map(|way| has(leaps, way));
+    let [forward, backward, left, right] = [(0, 1), (0, -1), (-1, 0), (1, 0)].map(|way| has(leaps, way));
     if forward && backward && left && right {
         return "straight".to_string();
     }
@@ -43,11 +36,7 @@ fn straight(leaps: &[(i8, i8)]) -> String {
         (true, false) => told.push("to the left"),
         (false, true) => told.push("to the right"),
         (false, false) if !told.is_empty() => {
-            told[0] = if forward {
-                "straight forward"
-            } else {
-                "straight backward"
-            }
+            told[0] = if forward { "straight forward" } else { "straight backward" }
         }
         (false, false) => {}
     }
@@ -70,8 +59,7 @@ fn diagonal(leaps: &[(i8, i8)]) -> String {
         ((-1, -1), "backward to the left"),
         ((1, -1), "backward to the right"),
     ];
-    let (there, missing): (Vec<_>, Vec<_>) =
-        CORNERS.iter().partition(|(corner, _)| has(leaps, *corner));
+    let (there, missing): (Vec<_>, Vec<_>) = CORNERS.iter().partition(|(corner, _)| has(leaps, *corner));
     let common = |part: fn(&(i8, i8)) -> i8| {
         let mut parts = there.iter().map(|(corner, _)| part(corner));
         let first = parts.next().unwrap_or(0);
@@ -87,10 +75,7 @@ fn diagonal(leaps: &[(i8, i8)]) -> String {
             (Some(_), _) => "diagonally to the right".to_string(),
             (_, Some(1)) => "diagonally forward".to_string(),
             (_, Some(_)) => "diagonally backward".to_string(),
-            _ => format!(
-                "diagonally {}",
-                list(&there.iter().map(|(_, name)| *name).collect::<Vec<_>>())
-            ),
+            _ => format!("diagonally {}", list(&there.iter().map(|(_, name)| *name).collect::<Vec<_>>())),
         },
     }
 }
@@ -98,9 +83,8 @@ fn diagonal(leaps: &[(i8, i8)]) -> String {
 /// The directions of oblique leaps, with a blank or comma before them; `None` if there are no plain words for
 /// such a set.
 pub fn aside(leaps: &[(i8, i8)]) -> Option<String> {
-    let signs = |part: fn(&(i8, i8)) -> bool| {
-        [true, false].map(|sign| leaps.iter().any(|leap| part(leap) == sign))
-    };
+    let signs =
+        |part: fn(&(i8, i8)) -> bool| [true, false].map(|sign| leaps.iter().any(|leap| part(leap) == sign));
     let upright = signs(|leap| leap.1.abs() > leap.0.abs());
     let ahead = signs(|leap| leap.1 > 0);
     let right = signs(|leap| leap.0 > 0);

@@ -13,10 +13,7 @@ const RISING: [[i8; 8]; 2] = [[1, 0, 1, -1, 1, 2, -1, -2], [0, 1, 1, 1, 2, 1, 2,
 /// Files and ranks per step.
 const fn vector(direction: usize) -> (i8, i8) {
     let sign = if direction < 8 { 1 } else { -1 };
-    (
-        sign * RISING[0][direction & 7],
-        sign * RISING[1][direction & 7],
-    )
+    (sign * RISING[0][direction & 7], sign * RISING[1][direction & 7])
 }
 
 /// The squares in a direction from a square, by direction and square.
@@ -93,10 +90,7 @@ impl<const KINDS: usize> Compass<KINDS> {
     /// Compiles the Betza lines of some kinds, of which only directions and captures matter.
     pub const fn new(kinds: &[Kind; KINDS]) -> Compass<KINDS> {
         let rays = rays();
-        let mut compass = Compass {
-            masks: [[0; KINDS]; 2],
-            origins: [[[[0; KINDS]; 64]; 2]; 2],
-        };
+        let mut compass = Compass { masks: [[0; KINDS]; 2], origins: [[[[0; KINDS]; 64]; 2]; 2] };
         let mut i = 0;
         while i < 2 * KINDS {
             let (side, kind) = (i % 2, i / 2);

@@ -37,17 +37,13 @@ impl FaultKind {
             FaultKind::Half => "hl and hr stand before oblique leaps only: N, C, L, Z or J",
             FaultKind::Contradiction => "only one of n, j, p and g can stand before an atom",
             FaultKind::NothingBetween => "n and j stand before single leaps of N, D or A only",
-            FaultKind::TooShort => {
-                "p and g need an atom that makes more than one step, such as R or W3"
-            }
+            FaultKind::TooShort => "p and g need an atom that makes more than one step, such as R or W3",
             FaultKind::Brackets => "two legs are written t[X,Y]",
             FaultKind::Leg => {
                 "a leg is one step or leap, straight or diagonal, without n, j, p, g or i, the first \
                           without m or c"
             }
-            FaultKind::NoJoin => {
-                "no way of the second leg leads on in the direction of one of the first"
-            }
+            FaultKind::NoJoin => "no way of the second leg leads on in the direction of one of the first",
             FaultKind::TooMany => "more than 256 ways to move",
         }
     }

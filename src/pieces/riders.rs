@@ -96,16 +96,7 @@ pub mod narrow {
         table
     }
 
-    const DIRECTIONS: [(i8, i8); 8] = [
-        (1, 0),
-        (-1, 0),
-        (0, 1),
-        (0, -1),
-        (1, 1),
-        (-1, -1),
-        (-1, 1),
-        (1, -1),
-    ];
+    const DIRECTIONS: [(i8, i8); 8] = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1), (-1, 1), (1, -1)];
 
     const fn step(square: usize, dx: i8, dy: i8) -> Option<usize> {
         crate::pieces::Geometry::EIGHT.index((square % 8) as i8, (square / 8) as i8, dx, dy)
@@ -126,9 +117,7 @@ pub mod narrow {
         let forward = occupied & line;
         let backward = forward.swap_bytes();
         let up = forward.wrapping_sub(bit.wrapping_mul(2));
-        let down = backward
-            .wrapping_sub(bit.swap_bytes().wrapping_mul(2))
-            .swap_bytes();
+        let down = backward.wrapping_sub(bit.swap_bytes().wrapping_mul(2)).swap_bytes();
         (up ^ down) & line
     }
 
@@ -192,11 +181,7 @@ pub mod narrow {
                 let mut at = step(square, dx, dy);
                 while let Some(next) = at {
                     attacks |= 1 << next;
-                    at = if occupied >> next & 1 != 0 {
-                        None
-                    } else {
-                        step(next, dx, dy)
-                    };
+                    at = if occupied >> next & 1 != 0 { None } else { step(next, dx, dy) };
                 }
             }
             attacks
@@ -221,18 +206,9 @@ pub mod narrow {
             for _ in 0..20_000 {
                 let (square, occupied) = (random.usize(..64), random.u64(..) & random.u64(..));
                 let (lines, diagonals) = DIRECTIONS.split_at(4);
-                assert_eq!(
-                    rook(Square::new(square), occupied),
-                    stepped(square, occupied, lines)
-                );
-                assert_eq!(
-                    bishop(Square::new(square), occupied),
-                    stepped(square, occupied, diagonals)
-                );
-                assert_eq!(
-                    hopper(Square::new(square), occupied),
-                    hopped(square, occupied)
-                );
+                assert_eq!(rook(Square::new(square), occupied), stepped(square, occupied, lines));
+                assert_eq!(bishop(Square::new(square), occupied), stepped(square, occupied, diagonals));
+                assert_eq!(hopper(Square::new(square), occupied), hopped(square, occupied));
             }
         }
     }
@@ -254,12 +230,9 @@ pub mod wide {
             while direction < 4 {
                 let (dx, dy) = directions[direction];
                 let mut steps = 1;
-                while let Some(to) = board.index(
-                    (square % 10) as i8,
-                    (square / 10) as i8,
-                    dx * steps,
-                    dy * steps,
-                ) {
+                while let Some(to) =
+                    board.index((square % 10) as i8, (square / 10) as i8, dx * steps, dy * steps)
+                {
                     table[square][direction] |= 1 << to;
                     steps += 1;
                 }

@@ -17,23 +17,11 @@ pub struct Geometry {
 
 impl Geometry {
     /// 8x8 in 64 indices.
-    pub const EIGHT: Geometry = Geometry {
-        files: 8,
-        ranks: 8,
-        stride: 8,
-    };
+    pub const EIGHT: Geometry = Geometry { files: 8, ranks: 8, stride: 8 };
     /// 7x7 in 64 indices, eight per rank.
-    pub const SEVEN: Geometry = Geometry {
-        files: 7,
-        ranks: 7,
-        stride: 8,
-    };
+    pub const SEVEN: Geometry = Geometry { files: 7, ranks: 7, stride: 8 };
     /// 10x10 in 100 indices.
-    pub const TEN: Geometry = Geometry {
-        files: 10,
-        ranks: 10,
-        stride: 10,
-    };
+    pub const TEN: Geometry = Geometry { files: 10, ranks: 10, stride: 10 };
 
     /// The index (dx, dy) away from (file, rank), if that is on the board.
     pub const fn index(&self, file: i8, rank: i8, dx: i8, dy: i8) -> Option<usize> {

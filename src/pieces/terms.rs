@@ -61,11 +61,7 @@ impl Term {
         }
         let place = at;
         let Some((atom, mut range)) = Atom::read(text, at) else {
-            let kind = if at < text.len() {
-                FaultKind::Letter
-            } else {
-                FaultKind::NoAtom
-            };
+            let kind = if at < text.len() { FaultKind::Letter } else { FaultKind::NoAtom };
             return Err(Fault { at, kind });
         };
         at += 1;
@@ -78,19 +74,12 @@ impl Term {
             while at < text.len() && text[at].is_ascii_digit() {
                 range = range * 10 + (text[at] - b'0');
                 if range > LONGEST {
-                    return Err(Fault {
-                        at: start,
-                        kind: FaultKind::Range,
-                    });
+                    return Err(Fault { at: start, kind: FaultKind::Range });
                 }
                 at += 1;
             }
         }
-        let term = Term {
-            modifiers,
-            atom,
-            range,
-        };
+        let term = Term { modifiers, atom, range };
         match term.fault() {
             Some(kind) => Err(Fault { at: place, kind }),
             None => Ok((term, at)),
@@ -99,14 +88,7 @@ impl Term {
 
     /// What speaks against these modifiers before this atom.
     const fn fault(&self) -> Option<FaultKind> {
-        let Modifiers {
-            directions,
-            lame,
-            jumps,
-            hops,
-            behind,
-            ..
-        } = self.modifiers;
+        let Modifiers { directions, lame, jumps, hops, behind, .. } = self.modifiers;
         let (long, short) = self.atom.leap;
         let is_oblique = short != 0 && short != long;
         if lame as u8 + jumps as u8 + hops as u8 + behind as u8 > 1 {
@@ -205,10 +187,7 @@ impl Directions {
             letters = 2;
         }
         if is_senseless(LETTERS[one], LETTERS[two]) {
-            return Err(Fault {
-                at,
-                kind: FaultKind::Direction,
-            });
+            return Err(Fault { at, kind: FaultKind::Direction });
         }
         self.0 |= 1 << (7 * one + two);
         Ok(letters)
@@ -218,9 +197,7 @@ impl Directions {
     pub const fn allow(self, is_compound: bool, dx: i8, dy: i8) -> bool {
         let mut pair = 0;
         while pair < 49 && self.0 != 0 {
-            if self.0 >> pair & 1 != 0
-                && leads(LETTERS[pair / 7], LETTERS[pair % 7], is_compound, dx, dy)
-            {
+            if self.0 >> pair & 1 != 0 && leads(LETTERS[pair / 7], LETTERS[pair % 7], is_compound, dx, dy) {
                 return true;
             }
             pair += 1;

@@ -130,9 +130,7 @@ impl Window {
     #[inline]
     pub fn guards(&self, a: Square, b: Square) -> u128 {
         let offset = (FARTHEST as usize + b.index()).wrapping_sub(a.index());
-        self.guards
-            .get(offset)
-            .map_or(0, |&set| place(set, a.index()))
+        self.guards.get(offset).map_or(0, |&set| place(set, a.index()))
     }
 }
 
@@ -170,14 +168,8 @@ mod tests {
     fn stepped(square: usize, occupied: u128) -> u128 {
         let mut reached = 0;
         for (dx, dy) in [(1, 1), (1, -1), (-1, 1), (-1, -1)] {
-            let at = |steps: i8| {
-                BOARD.index(
-                    (square % 10) as i8,
-                    (square / 10) as i8,
-                    dx * steps,
-                    dy * steps,
-                )
-            };
+            let at =
+                |steps: i8| BOARD.index((square % 10) as i8, (square / 10) as i8, dx * steps, dy * steps);
             let empty = |steps: i8| at(steps).is_some_and(|to| occupied >> to & 1 == 0);
             let open = [true, true, empty(1) || empty(2), empty(2)];
             for (steps, _) in (1..).zip(open).filter(|&(_, open)| open) {
@@ -207,11 +199,7 @@ mod tests {
                 let attacked = OLIPHANT.targets(square, guards).has(target);
                 assert_eq!(attacked, guards.is_empty());
                 for guard in guards.squares() {
-                    assert!(
-                        OLIPHANT
-                            .targets(square, guards & !u128::of(guard))
-                            .has(target)
-                    );
+                    assert!(OLIPHANT.targets(square, guards & !u128::of(guard)).has(target));
                 }
             }
         }

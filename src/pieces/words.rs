@@ -39,9 +39,7 @@ pub fn words(betza: &str) -> String {
     }
     let (mut ways, mut pairs) = (Vec::new(), Vec::new());
     let mut at = 0;
-    while let Some((part, next)) = (at < betza.len())
-        .then(|| Part::read(betza.as_bytes(), at).ok())
-        .flatten()
+    while let Some((part, next)) = (at < betza.len()).then(|| Part::read(betza.as_bytes(), at).ok()).flatten()
     {
         match part {
             Part::Term(term) => ways.extend_from_slice(Betza::of(&term).ways()),
@@ -50,11 +48,7 @@ pub fn words(betza: &str) -> String {
         at = next;
     }
     let mut told: Vec<String> = phrases(&ways).iter().map(Phrase::tell).collect();
-    told.extend(
-        pairs
-            .iter()
-            .map(|(first, second)| then(&ways, first.ways(), second.ways())),
-    );
+    told.extend(pairs.iter().map(|(first, second)| then(&ways, first.ways(), second.ways())));
     // What only the diagram shows is said once, and last.
     let is_whole = !told.iter().any(|phrase| phrase == SHOWN);
     told.retain(|phrase| phrase != SHOWN);
@@ -73,10 +67,7 @@ fn phrases(ways: &[Way]) -> Vec<Phrase> {
         let (manner, leap) = (Manner::of(way), (way.dx, way.dy));
         match phrases.iter_mut().find(|phrase| phrase.manner == manner) {
             Some(phrase) => phrase.leaps.push(leap),
-            None => phrases.push(Phrase {
-                manner,
-                leaps: vec![leap],
-            }),
+            None => phrases.push(Phrase { manner, leaps: vec![leap] }),
         }
     }
     phrases
@@ -184,16 +175,8 @@ impl Phrase {
             false => (direction.as_str(), ""),
         };
         let is_jumping_ride = manner.long > 1 && manner.range != 1;
-        let one = if is_jumping_ride {
-            " in one direction"
-        } else {
-            ""
-        };
-        format!(
-            "{}{plain}{one}{numbers}{}",
-            manner.motion(),
-            manner.conditions()
-        )
+        let one = if is_jumping_ride { " in one direction" } else { "" };
+        format!("{}{plain}{one}{numbers}{}", manner.motion(), manner.conditions())
     }
 }
 

@@ -161,9 +161,7 @@ impl Engine {
         let Some(table) = Arc::get_mut(&mut self.table) else {
             unreachable!("only a search shares the table, and it has ended")
         };
-        table
-            .resize(mebibytes)
-            .map_err(|error| format!("{error}; it has {} MB", table.mebibytes()))
+        table.resize(mebibytes).map_err(|error| format!("{error}; it has {} MB", table.mebibytes()))
     }
 
     /// How UCI writes the current game.
@@ -200,11 +198,7 @@ impl Engine {
             match read(notation, game.as_ref(), text) {
                 Ok(turn) => game.play(turn),
                 Err(why) => {
-                    return Err(SetupError::Turn {
-                        text: text.to_string(),
-                        number: index + 1,
-                        why,
-                    });
+                    return Err(SetupError::Turn { text: text.to_string(), number: index + 1, why });
                 }
             }
         }
@@ -214,9 +208,7 @@ impl Engine {
 
     /// Whether a search is running.
     pub fn is_searching(&self) -> bool {
-        self.running
-            .as_ref()
-            .is_some_and(|running| !running.thread.is_finished())
+        self.running.as_ref().is_some_and(|running| !running.thread.is_finished())
     }
 
     /// Nodes searched so far by the running search, on all threads; 0 if there is none.
@@ -233,17 +225,12 @@ impl Engine {
             && limits.mate.is_none()
             && limits.turns.is_empty()
             && limits.excluded.is_empty();
-        plain
-            .then(|| self.book.choose(self.game.as_ref()))
-            .flatten()
+        plain.then(|| self.book.choose(self.game.as_ref())).flatten()
     }
 
     /// How to search for a turn to be played.
     pub fn playing(&self) -> Settings {
-        Settings {
-            strength: self.handicap.strength(),
-            ..self.settings
-        }
+        Settings { strength: self.handicap.strength(), ..self.settings }
     }
 
     /// Starts searching the game's position on separate threads, after ending the previous search.
@@ -277,22 +264,12 @@ impl Engine {
             on_best(game.as_ref(), best);
         };
         match thread::Builder::new().spawn(run) {
-            Ok(thread) => {
-                self.running = Some(Running {
-                    control,
-                    thread,
-                    ends,
-                    counts: false,
-                })
-            }
+            Ok(thread) => self.running = Some(Running { control, thread, ends, counts: false }),
             Err(error) => {
                 log::error!("no search: {error}");
                 // A turn is expected all the same.
                 if let Some((game, on_best)) = take(&answer) {
-                    let best = Best {
-                        turn: game.turns().first().copied(),
-                        ..Best::default()
-                    };
+                    let best = Best { turn: game.turns().first().copied(), ..Best::default() };
                     on_best(game.as_ref(), best);
                 }
             }
@@ -312,12 +289,7 @@ impl Engine {
         let (game, control) = (self.game.fork(), Control::default());
         let handle = control.clone();
         let thread = thread::Builder::new().spawn(move || count(game.as_ref(), &handle))?;
-        self.running = Some(Running {
-            control,
-            thread,
-            ends: true,
-            counts: true,
-        });
+        self.running = Some(Running { control, thread, ends: true, counts: true });
         Ok(())
     }
 
@@ -371,11 +343,7 @@ fn common(notation: Notation, game: &dyn AnyGame, turns: &[&str]) -> usize {
     if notation != Notation::Rules {
         return 0;
     }
-    game.played()
-        .iter()
-        .zip(turns)
-        .take_while(|&(&turn, text)| game.write(turn) == **text)
-        .count()
+    game.played().iter().zip(turns).take_while(|&(&turn, text)| game.write(turn) == **text).count()
 }
 
 /// Reads a legal turn.
@@ -445,17 +413,9 @@ mod tests {
         const FEN: &str = "4k3/8/8/8/8/8/8/4K2R w K - 4 9";
         let mut engine = Engine::new();
         for (fen, turns, expected) in [
-            (
-                None,
-                "e2e4 e7e5",
-                "pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w",
-            ),
+            (None, "e2e4 e7e5", "pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w"),
             (None, "e2e4 e7e5 d2d4", "PPP2PPP/RNBQKBNR b"),
-            (
-                None,
-                "e2e4 c7c5",
-                "pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w",
-            ),
+            (None, "e2e4 c7c5", "pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w"),
             (None, "", "PPPPPPPP/RNBQKBNR w"),
             (Some(FEN), "e1g1", "5RK1 b - - 5 9"),
             (Some(FEN), "e1g1 e8e7", "5RK1 w - - 6 10"),

@@ -29,35 +29,21 @@ pub struct Order {
 const FALLBACK: Duration = Duration::from_secs(1);
 
 /// The words that limit a search, each followed by a number.
-const LIMITS: [&str; 10] = [
-    "wtime",
-    "btime",
-    "winc",
-    "binc",
-    "movestogo",
-    "movetime",
-    "depth",
-    "nodes",
-    "mate",
-    "perft",
-];
+const LIMITS: [&str; 10] =
+    ["wtime", "btime", "winc", "binc", "movestogo", "movetime", "depth", "nodes", "mate", "perft"];
 
 /// Parses what follows `go`. As UCI requires, what is not understood is ignored; a search that was meant to
 /// end by itself still does.
 pub fn parse(text: &str, game: &dyn AnyGame, notation: Notation) -> Order {
     let mut order = read(text, game, notation);
-    let limited = text
-        .split_ascii_whitespace()
-        .any(|word| LIMITS.contains(&word));
+    let limited = text.split_ascii_whitespace().any(|word| LIMITS.contains(&word));
     if let Go::Search(limits) = &mut order.go
         && limited
         && !limits.infinite
         && !limits.ends(game.side())
     {
         limits.move_time = Some(FALLBACK);
-        order
-            .faults
-            .push("go: no usable limit, searching for one second".to_string());
+        order.faults.push("go: no usable limit, searching for one second".to_string());
     }
     order
 }
@@ -65,9 +51,8 @@ pub fn parse(text: &str, game: &dyn AnyGame, notation: Notation) -> Order {
 fn read(text: &str, game: &dyn AnyGame, notation: Notation) -> Order {
     let (mut limits, mut perft) = (Limits::default(), None);
     let mut faults = Vec::new();
-    let is_known = |word: &str| {
-        LIMITS.contains(&word) || ["infinite", "ponder", "searchmoves"].contains(&word)
-    };
+    let is_known =
+        |word: &str| LIMITS.contains(&word) || ["infinite", "ponder", "searchmoves"].contains(&word);
     let mut words = text.split_ascii_whitespace().peekable();
     while let Some(word) = words.next() {
         match word {
@@ -93,19 +78,11 @@ fn read(text: &str, game: &dyn AnyGame, notation: Notation) -> Order {
             _ => faults.push(format!("go: unknown word {:?}, ignored", shown(word))),
         }
     }
-    Order {
-        go: perft.map_or(Go::Search(limits), Go::Perft),
-        faults,
-    }
+    Order { go: perft.map_or(Go::Search(limits), Go::Perft), faults }
 }
 
 /// Sets one of [`LIMITS`].
-fn set(
-    limits: &mut Limits,
-    perft: &mut Option<u32>,
-    word: &str,
-    value: Option<&str>,
-) -> Result<(), String> {
+fn set(limits: &mut Limits, perft: &mut Option<u32>, word: &str, value: Option<&str>) -> Result<(), String> {
     match word {
         "wtime" => limits.time[0] = Some(milliseconds(word, value)?),
         "btime" => limits.time[1] = Some(milliseconds(word, value)?),
@@ -154,13 +131,7 @@ mod tests {
     fn read_by_crate(text: &str, game: &dyn AnyGame) -> Limits {
         let line = format!("go {text}\n");
         let messages = parse_strict(&line).unwrap_or_else(|error| panic!("{line}: {error}"));
-        let [
-            UciMessage::Go {
-                time_control,
-                search_control,
-            },
-        ] = messages.as_slice()
-        else {
+        let [UciMessage::Go { time_control, search_control }] = messages.as_slice() else {
             panic!("{messages:?}");
         };
         let time = |time: &Millis| time.to_std().expect("no time is negative");
@@ -218,12 +189,7 @@ mod tests {
         ];
         let turns = vec!["", "searchmoves e2e4 ", "searchmoves g1f3 a2a3 h2h4 "];
         let turns = prop::sample::select(turns).prop_map(str::to_string);
-        let work = (
-            word("depth", 100),
-            word("nodes", 1 << 35),
-            word("mate", 100),
-            turns,
-        );
+        let work = (word("depth", 100), word("nodes", 1 << 35), word("mate", 100), turns);
         (time, work).prop_map(|(time, (a, b, c, d))| time + &a + &b + &c + &d)
     }
 

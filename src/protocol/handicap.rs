@@ -19,12 +19,7 @@ pub struct Handicap {
 
 impl Default for Handicap {
     fn default() -> Self {
-        Handicap {
-            level: *Strength::LEVELS.end(),
-            by_elo: false,
-            elo: *Strength::ELO.end(),
-            seed: 0,
-        }
+        Handicap { level: *Strength::LEVELS.end(), by_elo: false, elo: *Strength::ELO.end(), seed: 0 }
     }
 }
 

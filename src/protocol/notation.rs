@@ -34,14 +34,7 @@ impl FromStr for Notation {
 }
 
 /// The forms of Flipping Xiangqi's men: ours and Fairy-Stockfish's.
-const FORMS: [(char, &str); 6] = [
-    ('S', "P"),
-    ('H', "+P"),
-    ('F', "A"),
-    ('C', "+A"),
-    ('E', "E"),
-    ('R', "+E"),
-];
+const FORMS: [(char, &str); 6] = [('S', "P"), ('H', "+P"), ('F', "A"), ('C', "+A"), ('E', "E"), ('R', "+E")];
 
 impl Notation {
     /// All notations by name, the usual one first.
@@ -54,9 +47,7 @@ impl Notation {
     /// This notation if a game can be written in it, otherwise the rules'.
     pub fn for_game(self, game: &dyn AnyGame) -> Notation {
         match self {
-            Notation::FairyFlippingXiangqi if game.variant().name() != "flippingxiangqi" => {
-                Notation::Rules
-            }
+            Notation::FairyFlippingXiangqi if game.variant().name() != "flippingxiangqi" => Notation::Rules,
             _ => self,
         }
     }
@@ -156,11 +147,7 @@ impl Notation {
             Notation::FairyFlippingXiangqi => text.trim_end_matches(['+', '-']).to_string(),
         };
         let expected = self.write(game, &turn);
-        if expected == text {
-            Ok(turn)
-        } else {
-            Err(format!("in this notation it should be {expected}"))
-        }
+        if expected == text { Ok(turn) } else { Err(format!("in this notation it should be {expected}")) }
     }
 }
 
@@ -194,10 +181,7 @@ mod tests {
     fn fairy_stockfish_turns_men_over_in_writing() {
         let mut game = new_game("flippingxiangqi".parse().unwrap());
         let fairy = Notation::FairyFlippingXiangqi;
-        assert_eq!(
-            fairy.fen(&game.fen()),
-            "1eakae1/2ppp2/7/7/7/2PPP2/1EAKAE1 w - - 0 1"
-        );
+        assert_eq!(fairy.fen(&game.fen()), "1eakae1/2ppp2/7/7/7/2PPP2/1EAKAE1 w - - 0 1");
         for (ours, theirs) in [("c2c3", "c2c3+"), ("c6c5", "c6c5+"), ("c3d5", "c3d5-")] {
             assert_eq!(fairy.write(game.as_ref(), ours), theirs);
             assert_eq!(fairy.read(game.as_ref(), theirs), Ok(ours.to_string()));
@@ -205,10 +189,7 @@ mod tests {
             let turn = game.read(ours).unwrap();
             game.play(turn);
         }
-        assert_eq!(
-            fairy.fen(&game.fen()),
-            "1eakae1/3pp2/2+pP3/7/7/3PP2/1EAKAE1 b - - 3 2"
-        );
+        assert_eq!(fairy.fen(&game.fen()), "1eakae1/3pp2/2+pP3/7/7/3PP2/1EAKAE1 b - - 3 2");
         assert_eq!(fairy.write(game.as_ref(), "d7d6"), "d7d6");
     }
 

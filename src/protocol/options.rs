@@ -30,22 +30,12 @@ pub fn list() -> Vec<(&'static str, OptionType)> {
     let (sizes, levels, elo) = (Table::SIZES, Strength::LEVELS, Strength::ELO);
     let variants = Variant::all().iter().map(Variant::to_string).collect();
     vec![
-        (
-            "Hash",
-            OptionType::Spin(
-                DEFAULT_HASH as i64,
-                *sizes.start() as i64,
-                *sizes.end() as i64,
-            ),
-        ),
+        ("Hash", OptionType::Spin(DEFAULT_HASH as i64, *sizes.start() as i64, *sizes.end() as i64)),
         ("Threads", OptionType::Spin(1, 1, MOST_THREADS as i64)),
         ("MultiPV", OptionType::Spin(1, 1, MOST_LINES as i64)),
         ("Ponder", OptionType::Check(false)),
         ("Move Overhead", OptionType::Spin(10, 0, 5000)),
-        (
-            "UCI_Variant",
-            OptionType::Combo("chess".to_string(), variants),
-        ),
+        ("UCI_Variant", OptionType::Combo("chess".to_string(), variants)),
         (
             "UCI_Notation",
             OptionType::Combo(
@@ -57,21 +47,10 @@ pub fn list() -> Vec<(&'static str, OptionType)> {
         ("Clear Hash", OptionType::Button),
         (
             "Skill Level",
-            OptionType::Spin(
-                i64::from(*levels.end()),
-                i64::from(*levels.start()),
-                i64::from(*levels.end()),
-            ),
+            OptionType::Spin(i64::from(*levels.end()), i64::from(*levels.start()), i64::from(*levels.end())),
         ),
         ("UCI_LimitStrength", OptionType::Check(false)),
-        (
-            "UCI_Elo",
-            OptionType::Spin(
-                i64::from(*elo.end()),
-                i64::from(*elo.start()),
-                i64::from(*elo.end()),
-            ),
-        ),
+        ("UCI_Elo", OptionType::Spin(i64::from(*elo.end()), i64::from(*elo.start()), i64::from(*elo.end()))),
         ("Skill Seed", OptionType::Spin(0, 0, i64::from(i32::MAX))),
         ("OwnBook", OptionType::Check(false)),
         ("Book File", OptionType::Text("")),
@@ -87,10 +66,7 @@ pub fn list() -> Vec<(&'static str, OptionType)> {
 /// Describes an unknown name, or a value that the option does not accept. Nothing is changed then.
 pub fn set(engine: &mut Engine, name: &str, value: Option<&str>) -> Result<bool, String> {
     let options = list();
-    let Some((name, kind)) = options
-        .iter()
-        .find(|(known, _)| known.eq_ignore_ascii_case(name))
-    else {
+    let Some((name, kind)) = options.iter().find(|(known, _)| known.eq_ignore_ascii_case(name)) else {
         let hint = nearest(name, options.iter().map(|&(known, _)| known));
         let hint = hint.map_or(String::new(), |known| format!("; the nearest is {known:?}"));
         return Err(format!("unknown option {name:?}{hint}"));
@@ -102,17 +78,13 @@ pub fn set(engine: &mut Engine, name: &str, value: Option<&str>) -> Result<bool,
             .ok()
             .filter(|number| (least..=most).contains(number))
             .map(|number| number as usize)
-            .ok_or_else(|| {
-                format!("option {name}: {value:?} is not a number from {least} to {most}")
-            }),
+            .ok_or_else(|| format!("option {name}: {value:?} is not a number from {least} to {most}")),
         _ => unreachable!("only asked for spin options"),
     };
     if let OptionType::Check(_) = kind
         && !["true", "false", "1", "0"].contains(&value)
     {
-        return Err(format!(
-            "option {name}: {value:?} is neither true nor false"
-        ));
+        return Err(format!("option {name}: {value:?} is neither true nor false"));
     }
     match *name {
         "Hash" => engine.set_hash(number()?)?,
@@ -128,16 +100,12 @@ pub fn set(engine: &mut Engine, name: &str, value: Option<&str>) -> Result<bool,
         "Ponder" => {}
         "Clear Hash" => engine.forget(),
         "UCI_Variant" => {
-            let variant = value
-                .parse::<Variant>()
-                .map_err(|error| error.to_string())?;
+            let variant = value.parse::<Variant>().map_err(|error| error.to_string())?;
             engine.set_variant(variant);
             return Ok(true);
         }
         "UCI_Notation" => {
-            engine.notation = value
-                .parse()
-                .map_err(|error| format!("option {name}: {value:?}: {error}"))?;
+            engine.notation = value.parse().map_err(|error| format!("option {name}: {value:?}: {error}"))?;
         }
         "Skill Level" => engine.handicap.level = number()? as u8,
         "Skill Seed" => engine.handicap.seed = number()? as u64,
@@ -155,12 +123,10 @@ pub fn set(engine: &mut Engine, name: &str, value: Option<&str>) -> Result<bool,
         }
         "EvalFile" => {
             let judgement = Judgement::named(path(value));
-            engine
-                .judge_by(judgement.map_err(|fault| format!("option {name}: {value:?}: {fault}"))?);
+            engine.judge_by(judgement.map_err(|fault| format!("option {name}: {value:?}: {fault}"))?);
         }
         "Debug Log File" => {
-            logging::to_file(path(value))
-                .map_err(|error| format!("option {name}: {value:?}: {error}"))?;
+            logging::to_file(path(value)).map_err(|error| format!("option {name}: {value:?}: {error}"))?;
         }
         _ => unreachable!("every listed option is handled"),
     }

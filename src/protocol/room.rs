@@ -24,11 +24,7 @@ pub struct Held {
 impl Room {
     /// Room for `most` bytes, but always for at least one line.
     pub fn new(most: usize) -> Room {
-        Room(Arc::new(Inner {
-            most,
-            used: Mutex::new(0),
-            freed: Condvar::new(),
-        }))
+        Room(Arc::new(Inner { most, used: Mutex::new(0), freed: Condvar::new() }))
     }
 
     /// Takes the space for a line of this many bytes, as soon as it is free.
@@ -37,10 +33,7 @@ impl Room {
         let Inner { most, used, freed } = &*self.0;
         let mut used = wait_while(freed, lock(used), |used| *used > 0 && *used + bytes > *most);
         *used += bytes;
-        Held {
-            room: Arc::clone(&self.0),
-            bytes,
-        }
+        Held { room: Arc::clone(&self.0), bytes }
     }
 }
 

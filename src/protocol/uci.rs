@@ -18,16 +18,8 @@ use crate::system::text::Printable;
 use vampirc_uci::{UciInfoAttribute, UciMessage, UciOptionConfig, parse_strict};
 
 /// The commands left to `vampirc-uci`. It must not see other lines: large numbers in some make it panic.
-const CONTROLS: [&str; 8] = [
-    "uci",
-    "isready",
-    "ucinewgame",
-    "stop",
-    "ponderhit",
-    "quit",
-    "debug",
-    "register",
-];
+const CONTROLS: [&str; 8] =
+    ["uci", "isready", "ucinewgame", "stop", "ponderhit", "quit", "debug", "register"];
 
 /// The most errors reported for one line.
 const MOST_FAULTS: usize = 8;
@@ -55,11 +47,7 @@ pub struct Uci {
 impl Uci {
     /// Answers on `output`.
     pub fn new(engine: Engine, output: Output) -> Uci {
-        Uci {
-            engine,
-            output,
-            refused: None,
-        }
+        Uci { engine, output, refused: None }
     }
 
     /// The engine.
@@ -74,8 +62,7 @@ impl Uci {
 
     /// Reports an error in the input.
     pub fn complain(&self, fault: &str) {
-        self.output
-            .line(format!("info string error: {}", Printable(fault)));
+        self.output.line(format!("info string error: {}", Printable(fault)));
     }
 
     /// Reports a line that could not be read. It may have held a position, so none is searched until another
@@ -98,14 +85,9 @@ impl Uci {
             "d" => self.display(),
             "eval" => self.evaluation(),
             "bench" => self.bench(rest),
-            "help" => HELP
-                .iter()
-                .for_each(|line| self.output.line(format!("info string {line}"))),
+            "help" => HELP.iter().for_each(|line| self.output.line(format!("info string {line}"))),
             "xboard" => return Flow::XBoard,
-            _ if CONTROLS
-                .iter()
-                .any(|known| known.eq_ignore_ascii_case(word)) =>
-            {
+            _ if CONTROLS.iter().any(|known| known.eq_ignore_ascii_case(word)) => {
                 return self.control(line, word);
             }
             _ => self.unknown(word),
@@ -121,10 +103,7 @@ impl Uci {
     /// Commands without moves or values, parsed by `vampirc-uci`.
     fn control(&mut self, line: &str, word: &str) -> Flow {
         let messages = parse_strict(&format!("{line}\n"));
-        let message = messages
-            .ok()
-            .filter(|list| list.len() == 1)
-            .and_then(|mut list| list.pop());
+        let message = messages.ok().filter(|list| list.len() == 1).and_then(|mut list| list.pop());
         match message {
             Some(UciMessage::Uci) => self.introduce(),
             Some(UciMessage::IsReady) => self.output.line(UciMessage::ReadyOk),
@@ -144,14 +123,8 @@ impl Uci {
 
     fn introduce(&self) {
         let name = format!("Firzan {}", env!("CARGO_PKG_VERSION"));
-        self.output.line(UciMessage::Id {
-            name: Some(name),
-            author: None,
-        });
-        self.output.line(UciMessage::Id {
-            name: None,
-            author: Some("the Firzan authors".into()),
-        });
+        self.output.line(UciMessage::Id { name: Some(name), author: None });
+        self.output.line(UciMessage::Id { name: None, author: Some("the Firzan authors".into()) });
         for (name, kind) in options::list() {
             self.output.line(UciMessage::Option(config(name, kind)));
         }
@@ -160,11 +133,7 @@ impl Uci {
 
     fn set_option(&mut self, line: &str, rest: &str) {
         let messages = parse_strict(&format!("{line}\n"));
-        let parsed = match messages
-            .ok()
-            .filter(|list| list.len() == 1)
-            .and_then(|mut list| list.pop())
-        {
+        let parsed = match messages.ok().filter(|list| list.len() == 1).and_then(|mut list| list.pop()) {
             Some(UciMessage::SetOption { name, value }) => Some((name, value)),
             // The crate accepts neither an empty value nor a name that contains the word `value`.
             _ => split_option(rest),
@@ -197,11 +166,7 @@ impl Uci {
         self.output.line(format!(
             "info string variant {} files {files} ranks {ranks} pocket 0 template {} startpos {}",
             game.variant(),
-            if game.variant().name() == "chess" {
-                "chess"
-            } else {
-                "fairy"
-            },
+            if game.variant().name() == "chess" { "chess" } else { "fairy" },
             self.engine.dialect().fen(game.start_fen())
         ));
     }
@@ -228,9 +193,7 @@ impl Uci {
             _ => return Err("expected startpos or fen FEN, then maybe moves".to_string()),
         };
         let turns = turns.split_ascii_whitespace();
-        self.engine
-            .set_up(fen, turns)
-            .map_err(|error| error.to_string())
+        self.engine.set_up(fen, turns).map_err(|error| error.to_string())
     }
 
     fn go(&mut self, text: &str) {
@@ -263,17 +226,12 @@ impl Uci {
     fn search(&mut self, limits: Limits) {
         let game = self.engine.game.as_ref();
         if game.turns().is_empty() {
-            let value = game
-                .outcome()
-                .map_or(0, |outcome| final_value(outcome, game));
-            self.output
-                .line(format!("info depth 0 score {}", UciScore(value)));
+            let value = game.outcome().map_or(0, |outcome| final_value(outcome, game));
+            self.output.line(format!("info depth 0 score {}", UciScore(value)));
         } else if let Some(entry) = self.engine.book_turn(&limits) {
             let turn = self.engine.dialect().line(game, &[entry.turn]);
-            self.output.line(format!(
-                "info string book {turn} weight {} games {}",
-                entry.weight, entry.games
-            ));
+            self.output
+                .line(format!("info string book {turn} weight {} games {}", entry.weight, entry.games));
             return self.output.line(format!("bestmove {turn}"));
         }
         self.start(limits);
@@ -283,26 +241,20 @@ impl Uci {
     fn start(&mut self, limits: Limits) {
         let (output, show_chances) = (self.output.clone(), self.engine.show_chances);
         let notation = self.engine.dialect();
-        let on_info = move |game: &dyn AnyGame, news: &Report| {
-            match news {
+        let on_info = move |game: &dyn AnyGame, news: &Report| match news {
             Report::Line(info) => {
                 let mut list = attributes(game, info, show_chances);
                 let line = notation.line(game, &info.line);
                 list.push(UciInfoAttribute::Any("pv".to_string(), line));
                 output.line(UciMessage::Info(list));
             }
-            Report::Current {
-                depth,
-                turn,
-                number,
-            } => output.line(format!(
+            Report::Current { depth, turn, number } => output.line(format!(
                 "info depth {depth} currmove {} currmovenumber {number}",
                 notation.line(game, &[*turn])
             )),
             Report::FewerThreads { had, wanted } => output.line(format!(
                 "info string searched on {had} of {wanted} threads: no memory or no threads for more"
             )),
-        }
         };
         let output = self.output.clone();
         let on_best = move |game: &dyn AnyGame, best: Best| {
@@ -313,8 +265,7 @@ impl Uci {
             };
             output.line(format!("bestmove {answer}"));
         };
-        self.engine
-            .start(limits, Box::new(on_info), Box::new(on_best));
+        self.engine.start(limits, Box::new(on_info), Box::new(on_best));
     }
 
     fn perft(&mut self, depth: u32) {
@@ -345,9 +296,7 @@ impl Uci {
     /// Prints the position, for people and scripts.
     fn display(&self) {
         let game = &self.engine.game;
-        let result = game
-            .outcome()
-            .map_or("*".to_string(), |outcome| outcome.to_string());
+        let result = game.outcome().map_or("*".to_string(), |outcome| outcome.to_string());
         self.output.line(format!(
             "{}\nVariant: {}\nFen: {}\nKey: {:016X}\nResult: {result}",
             game.diagram(),
@@ -365,10 +314,7 @@ impl Uci {
         match game.evaluation() {
             Some(value) => {
                 let white = f64::from(game.centipawns(value) * game.side().sign()) / 100.0;
-                self.output.line(format!(
-                    "{}\nEvaluation: {white:+.2} (White's view)",
-                    game.terms()
-                ));
+                self.output.line(format!("{}\nEvaluation: {white:+.2} (White's view)", game.terms()));
             }
             None => self.output.line("Evaluation: none (the game is over)"),
         }
@@ -431,29 +377,13 @@ fn attributes(game: &dyn AnyGame, info: &Info, show_chances: bool) -> Vec<UciInf
 fn config(name: &str, kind: OptionType) -> UciOptionConfig {
     let name = name.to_string();
     match kind {
-        OptionType::Check(default) => UciOptionConfig::Check {
-            name,
-            default: Some(default),
-        },
-        OptionType::Spin(default, min, max) => UciOptionConfig::Spin {
-            name,
-            default: Some(default),
-            min: Some(min),
-            max: Some(max),
-        },
-        OptionType::Combo(default, var) => UciOptionConfig::Combo {
-            name,
-            default: Some(default),
-            var,
-        },
-        OptionType::Text("") => UciOptionConfig::String {
-            name,
-            default: Some("<empty>".into()),
-        },
-        OptionType::Text(default) => UciOptionConfig::String {
-            name,
-            default: Some(default.into()),
-        },
+        OptionType::Check(default) => UciOptionConfig::Check { name, default: Some(default) },
+        OptionType::Spin(default, min, max) => {
+            UciOptionConfig::Spin { name, default: Some(default), min: Some(min), max: Some(max) }
+        }
+        OptionType::Combo(default, var) => UciOptionConfig::Combo { name, default: Some(default), var },
+        OptionType::Text("") => UciOptionConfig::String { name, default: Some("<empty>".into()) },
+        OptionType::Text(default) => UciOptionConfig::String { name, default: Some(default.into()) },
         OptionType::Button => UciOptionConfig::Button { name },
     }
 }

@@ -51,14 +51,10 @@ impl Position {
     pub fn write(fen: &str, operations: &[(String, String)]) -> String {
         let fields: Vec<&str> = fen.split(' ').collect();
         let (mut line, counters) = match fields[..] {
-            [.., halfmove, number] if fields.len() == 6 => {
-                (fields[..4].join(" "), Some([halfmove, number]))
-            }
+            [.., halfmove, number] if fields.len() == 6 => (fields[..4].join(" "), Some([halfmove, number])),
             _ => (fen.to_string(), None),
         };
-        let written = operations
-            .iter()
-            .map(|(name, operand)| (name.as_str(), operand.as_str()));
+        let written = operations.iter().map(|(name, operand)| (name.as_str(), operand.as_str()));
         let counters = COUNTERS.into_iter().zip(counters.into_iter().flatten());
         for (name, operand) in written.chain(counters) {
             line += &format!(" {name} {operand}");
@@ -125,15 +121,10 @@ fn split(line: &str) -> (String, Vec<(String, String)>) {
     operations.extend(parts.iter().map(|part| part.trim().to_string()));
     operations.retain(|operation| !operation.is_empty());
     let named = |operation: &String| {
-        let (name, operand) = operation
-            .split_once(char::is_whitespace)
-            .unwrap_or((operation, ""));
+        let (name, operand) = operation.split_once(char::is_whitespace).unwrap_or((operation, ""));
         (name.to_string(), operand.trim().to_string())
     };
-    (
-        words[..fields].join(" "),
-        operations.iter().map(named).collect(),
-    )
+    (words[..fields].join(" "), operations.iter().map(named).collect())
 }
 
 #[cfg(test)]

@@ -6,8 +6,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 /// Reads a notation's name.
 pub fn parser() -> impl TypedValueParser<Value = Notation> {
-    PossibleValuesParser::new(Notation::ALL.map(Notation::name))
-        .try_map(|name| name.parse::<Notation>())
+    PossibleValuesParser::new(Notation::ALL.map(Notation::name)).try_map(|name| name.parse::<Notation>())
 }
 
 /// The notation of records of a game where none is chosen: SAN in the games that other programs' records have

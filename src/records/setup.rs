@@ -55,21 +55,14 @@ impl Setup {
     pub fn game(&self, variant: Variant) -> Result<Box<dyn AnyGame>> {
         let mut game = new_game(variant);
         if let Some(fen) = self.fen.as_deref().filter(|&fen| fen != "startpos") {
-            written::set_up(game.as_mut(), fen)
-                .with_context(|| format!("cannot set up {fen:?}"))?;
-            game.mends()
-                .iter()
-                .for_each(|mend| complain(format_args!("{mend}")));
+            written::set_up(game.as_mut(), fen).with_context(|| format!("cannot set up {fen:?}"))?;
+            game.mends().iter().for_each(|mend| complain(format_args!("{mend}")));
         }
         let mut reader = TurnReader::default();
-        let words = self
-            .moves
-            .iter()
-            .flat_map(|moves| moves.split_ascii_whitespace());
+        let words = self.moves.iter().flat_map(|moves| moves.split_ascii_whitespace());
         for word in words {
-            let turn = reader
-                .read(game.as_ref(), word)
-                .map_err(|why| anyhow!("illegal move {word}: {why}"))?;
+            let turn =
+                reader.read(game.as_ref(), word).map_err(|why| anyhow!("illegal move {word}: {why}"))?;
             if let Some(turn) = turn {
                 game.play(turn);
             }

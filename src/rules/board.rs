@@ -34,14 +34,7 @@ impl Piece {
     }
 
     const fn from_code(code: u8) -> Piece {
-        Piece {
-            kind: code / 2,
-            color: if code & 1 == 0 {
-                Color::White
-            } else {
-                Color::Black
-            },
-        }
+        Piece { kind: code / 2, color: if code & 1 == 0 { Color::White } else { Color::Black } }
     }
 }
 
@@ -92,12 +85,7 @@ impl<S: Shape, const KINDS: usize> Placement<S> for Board<S, KINDS> {
 
 impl<S: Shape, const KINDS: usize> Default for Board<S, KINDS> {
     fn default() -> Self {
-        Board {
-            kinds: [S::Set::EMPTY; KINDS],
-            colors: [S::Set::EMPTY; 2],
-            mailbox: S::EMPTY,
-            key: 0,
-        }
+        Board { kinds: [S::Set::EMPTY; KINDS], colors: [S::Set::EMPTY; 2], mailbox: S::EMPTY, key: 0 }
     }
 }
 
@@ -139,8 +127,7 @@ impl<S: Shape, const KINDS: usize> Board<S, KINDS> {
     #[inline]
     pub fn digest(&self, color: Color, kinds: Range<u8>) -> u64 {
         kinds.fold(0, |digest: u64, kind| {
-            (digest.rotate_left(23) ^ self.men(color, kind).digest())
-                .wrapping_mul(0x94D0_49BB_1331_11EB)
+            (digest.rotate_left(23) ^ self.men(color, kind).digest()).wrapping_mul(0x94D0_49BB_1331_11EB)
         })
     }
 

@@ -41,17 +41,9 @@ pub const CASTLINGS: [Castling; 4] = {
         const fn way(rank: usize, from: usize, to: usize) -> (Square, Square) {
             (Square::new(rank * 8 + from), Square::new(rank * 8 + to))
         }
-        Castling {
-            king: way(rank, 4, king_to),
-            rook: way(rank, rook_from, rook_to),
-        }
+        Castling { king: way(rank, 4, king_to), rook: way(rank, rook_from, rook_to) }
     }
-    [
-        castling(0, 6, 7, 5),
-        castling(0, 2, 0, 3),
-        castling(7, 6, 7, 5),
-        castling(7, 2, 0, 3),
-    ]
+    [castling(0, 6, 7, 5), castling(0, 2, 0, 3), castling(7, 6, 7, 5), castling(7, 2, 0, 3)]
 };
 
 /// The rights that remain after something happens on a square.
@@ -97,10 +89,7 @@ impl Rights {
             }
         }
         if impossible != 0 {
-            let fault = format!(
-                "{} left out, king and rook are not at home",
-                Rights(impossible)
-            );
+            let fault = format!("{} left out, king and rook are not at home", Rights(impossible));
             mends.push(FenError::new("castling", fault));
         }
         Ok(Rights(rights))

@@ -39,10 +39,6 @@ impl Counters {
     /// After a null move: the other side is to move, and nothing before it counts for repetition.
     #[inline]
     pub fn passed(self) -> Counters {
-        Counters {
-            side: !self.side,
-            halfmove: 0,
-            ..self
-        }
+        Counters { side: !self.side, halfmove: 0, ..self }
     }
 }

@@ -23,8 +23,7 @@ pub(super) fn legal<P: Insight>(position: &P, text: &str) -> Option<Turn> {
     let mut list = StepList::new();
     position.steps(Stage::All, &mut list);
     list.retain(|step| {
-        (step.from(), step.to()) == (from, to)
-            && P::write(Turn::of(*step)).eq_ignore_ascii_case(first_text)
+        (step.from(), step.to()) == (from, to) && P::write(Turn::of(*step)).eq_ignore_ascii_case(first_text)
     });
     list.iter().find_map(|&first| {
         let mut next = position.clone();
@@ -52,11 +51,7 @@ pub(super) struct Fault {
 
 /// Says what is wrong with `text`, which is not a legal turn of the position.
 pub(super) fn fault<P: Insight>(position: &P, text: &str) -> Fault {
-    let refused = |note: Note| Fault {
-        note,
-        begun: None,
-        misled: None,
-    };
+    let refused = |note: Note| Fault { note, begun: None, misled: None };
     if position.is_over()
         && let Some(outcome) = position.verdict()
     {
@@ -87,14 +82,9 @@ pub(super) fn fault<P: Insight>(position: &P, text: &str) -> Fault {
             text: format!("{refusal}: {}", reason.text),
             ..reason
         });
-        return Fault {
-            misled,
-            ..refused(note)
-        };
+        return Fault { misled, ..refused(note) };
     };
-    let (promotion, flip) = suffix
-        .split_once(',')
-        .map_or((suffix, None), |(a, b)| (a, Some(b)));
+    let (promotion, flip) = suffix.split_once(',').map_or((suffix, None), |(a, b)| (a, Some(b)));
     let moved = text.strip_suffix(suffix).unwrap_or(text);
     let named = |step: &&Step| P::write(Turn::of(**step)) == format!("{moved}{promotion}");
     let step = list.iter().find(named).copied();
@@ -105,10 +95,7 @@ pub(super) fn fault<P: Insight>(position: &P, text: &str) -> Fault {
     let is_legal = next.play(tried) && listed;
     if step.is_none() && (is_legal || !promotion.is_empty()) {
         let begun = is_legal && promotion.is_empty() && flip.is_none();
-        return Fault {
-            begun: begun.then_some(tried),
-            ..refused(wrong_suffix(tried, promotion))
-        };
+        return Fault { begun: begun.then_some(tried), ..refused(wrong_suffix(tried, promotion)) };
     }
     if !is_legal {
         let exposed = next.exposed();
@@ -117,10 +104,7 @@ pub(super) fn fault<P: Insight>(position: &P, text: &str) -> Fault {
     match (next.mid_turn(), flip) {
         (true, None) => {
             let text = "the flip is missing, written after a comma, such as ,b1";
-            Fault {
-                begun: Some(tried),
-                ..refused(Note::new(text))
-            }
+            Fault { begun: Some(tried), ..refused(Note::new(text)) }
         }
         (true, Some(flip)) => refused(wrong_flip(&next, flip)),
         (false, Some(_)) => refused(Note::new("this turn has no second part")),
@@ -144,10 +128,7 @@ pub fn king_left<P: Insight>(after: &P, king: Square) -> Note {
     let left = format!("leaves the king on {} attacked", P::Shape::name(king));
     let text = match attackers.is_empty() {
         true => left,
-        false => format!(
-            "{left} by {}",
-            naming::men(after, attackers.iter().copied())
-        ),
+        false => format!("{left} by {}", naming::men(after, attackers.iter().copied())),
     };
     let arrows = attackers.into_iter().map(|from| (from, king));
     Note::new(text).on([king]).along(arrows)
@@ -174,10 +155,7 @@ fn wrong_flip<P: Insight>(next: &P, flip: &str) -> Note {
                 let kind = P::KINDS[man.kind as usize].name;
                 format!("the {kind} on {} cannot be flipped", P::Shape::name(square))
             }
-            _ => format!(
-                "that flip square, {}, holds no man of yours",
-                P::Shape::name(square)
-            ),
+            _ => format!("that flip square, {}, holds no man of yours", P::Shape::name(square)),
         })
         .on([square]),
         _ => Note::new(format!("{flip:?} is not a square to flip")),

@@ -18,10 +18,7 @@ pub struct FenError {
 impl FenError {
     /// The error of a field.
     pub fn new(field: &'static str, fault: impl Into<String>) -> FenError {
-        FenError {
-            field,
-            fault: fault.into(),
-        }
+        FenError { field, fault: fault.into() }
     }
 }
 
@@ -50,11 +47,7 @@ impl<'a> Fields<'a> {
     ///
     /// # Errors
     /// On a missing board or side, surplus fields, and counters that are not numbers in range.
-    pub fn new(
-        fen: &'a str,
-        extra: bool,
-        mends: &mut Vec<FenError>,
-    ) -> Result<Fields<'a>, FenError> {
+    pub fn new(fen: &'a str, extra: bool, mends: &mut Vec<FenError>) -> Result<Fields<'a>, FenError> {
         let fields: Vec<&str> = fen.split_ascii_whitespace().collect();
         let most = 6 + usize::from(extra);
         if fields.len() > most {
@@ -67,10 +60,7 @@ impl<'a> Fields<'a> {
             Some("w") => Color::White,
             Some("b") => Color::Black,
             Some(other) => {
-                return Err(FenError::new(
-                    "side",
-                    format!("{other:?} is neither w nor b"),
-                ));
+                return Err(FenError::new("side", format!("{other:?} is neither w nor b")));
             }
             None => return Err(FenError::new("side", "missing")),
         };
@@ -81,24 +71,12 @@ impl<'a> Fields<'a> {
             mends.push(FenError::new("fullmove", "0 taken as 1"));
         }
         let (castling, ep) = (field(2).unwrap_or("-"), field(3).unwrap_or("-"));
-        Ok(Fields {
-            board,
-            side,
-            castling,
-            ep,
-            halfmove,
-            fullmove,
-            extra: field(6),
-        })
+        Ok(Fields { board, side, castling, ep, halfmove, fullmove, extra: field(6) })
     }
 
     /// The side to move and the counters.
     pub fn counters(&self) -> Counters {
-        Counters {
-            side: self.side,
-            halfmove: self.halfmove,
-            fullmove: self.fullmove,
-        }
+        Counters { side: self.side, halfmove: self.halfmove, fullmove: self.fullmove }
     }
 
     /// Rejects any castling right.
@@ -122,27 +100,17 @@ fn nothing(field: &'static str, text: &str) -> Result<(), FenError> {
     if text == "-" {
         return Ok(());
     }
-    Err(FenError::new(
-        field,
-        format!("{text:?}, only - is possible in this game"),
-    ))
+    Err(FenError::new(field, format!("{text:?}, only - is possible in this game")))
 }
 
 /// The largest counter accepted: far beyond any game, far below overflow.
 const LARGEST_COUNTER: u32 = 100_000;
 
 fn counter(field: &'static str, text: &str) -> Result<u32, FenError> {
-    let number = text
-        .bytes()
-        .all(|b| b.is_ascii_digit())
-        .then(|| text.parse::<u32>().ok())
-        .flatten();
-    number.filter(|&n| n <= LARGEST_COUNTER).ok_or_else(|| {
-        FenError::new(
-            field,
-            format!("{text:?} is not a number from 0 to {LARGEST_COUNTER}"),
-        )
-    })
+    let number = text.bytes().all(|b| b.is_ascii_digit()).then(|| text.parse::<u32>().ok()).flatten();
+    number
+        .filter(|&n| n <= LARGEST_COUNTER)
+        .ok_or_else(|| FenError::new(field, format!("{text:?} is not a number from 0 to {LARGEST_COUNTER}")))
 }
 
 /// Reads the men of a board. For each man with a `+` before its letter, `second_state` says whether the game
@@ -178,11 +146,7 @@ pub fn read_men<S: Shape, const KINDS: usize>(
                 continue;
             }
             let plus = symbol == '+';
-            let letter = if plus {
-                rest.chars().nth(1)
-            } else {
-                Some(symbol)
-            };
+            let letter = if plus { rest.chars().nth(1) } else { Some(symbol) };
             let Some(letter) = letter else {
                 return fault(format!("rank {shown}: a + without a letter"));
             };
@@ -193,10 +157,7 @@ pub fn read_men<S: Shape, const KINDS: usize>(
             let man = Piece::read(kinds, letter).filter(|&man| !plus || second_state(square, man));
             let Some(man) = man else {
                 let sign = if plus { "+" } else { "" };
-                return fault(format!(
-                    "rank {shown}: unknown man \"{sign}{}\"",
-                    letter.escape_default()
-                ));
+                return fault(format!("rank {shown}: unknown man \"{sign}{}\"", letter.escape_default()));
             };
             men.put(square, man);
             file += 1;
@@ -270,17 +231,11 @@ pub fn kings(count: u32, expected: u32, place: &str, color: Color) -> Result<(),
         1 => "1 king".to_string(),
         _ => format!("{count} kings"),
     };
-    Err(FenError::new(
-        "board",
-        format!("{color} has {counted}{place}, {expected} expected"),
-    ))
+    Err(FenError::new("board", format!("{color} has {counted}{place}, {expected} expected")))
 }
 
 /// Rejects a board on which a side does not have exactly one king.
-pub fn one_king<S: Shape, const KINDS: usize>(
-    men: &Board<S, KINDS>,
-    king: u8,
-) -> Result<(), FenError> {
+pub fn one_king<S: Shape, const KINDS: usize>(men: &Board<S, KINDS>, king: u8) -> Result<(), FenError> {
     let mut sides = Color::BOTH.into_iter();
     sides.try_for_each(|color| kings(men.men(color, king).len(), 1, "", color))
 }

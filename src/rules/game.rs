@@ -16,11 +16,7 @@ impl<P: Position> Game<P> {
     pub fn new(start: P) -> Game<P> {
         let mut history = History::default();
         history.push(&start);
-        Game {
-            positions: vec![start],
-            turns: Vec::new(),
-            history,
-        }
+        Game { positions: vec![start], turns: Vec::new(), history }
     }
 
     /// The first position.
@@ -77,15 +73,10 @@ impl<P: Position> Game<P> {
         if !has_turn(position) {
             return Some(position.stuck());
         }
-        if let Some(repeated) = self
-            .history
-            .repeated()
-            .filter(|repeated| repeated.times >= 2)
-        {
+        if let Some(repeated) = self.history.repeated().filter(|repeated| repeated.times >= 2) {
             return Some(self.history.cycle(P::REPETITION, repeated.first));
         }
-        (P::FIFTY_MOVE_RULE && position.halfmove() >= 100)
-            .then(|| Outcome::draw(Reason::FiftyMoveRule))
+        (P::FIFTY_MOVE_RULE && position.halfmove() >= 100).then(|| Outcome::draw(Reason::FiftyMoveRule))
     }
 }
 

@@ -65,13 +65,7 @@ impl History {
         for back in (4..=window).step_by(2) {
             if earlier[earlier.len() - back].key == last.key {
                 match &mut found {
-                    None => {
-                        found = Some(Repeated {
-                            times: 1,
-                            nearest: back,
-                            first: back,
-                        })
-                    }
+                    None => found = Some(Repeated { times: 1, nearest: back, first: back }),
                     Some(repeated) => {
                         repeated.times = 2;
                         repeated.first = back;
@@ -95,10 +89,7 @@ impl History {
                 let turns = &self.entries[self.entries.len() - back..];
                 // If the side to move is in check, the other side's last turn gave it.
                 let checked = |checker: Color| {
-                    turns
-                        .iter()
-                        .filter(|entry| entry.side != checker)
-                        .all(|entry| entry.check)
+                    turns.iter().filter(|entry| entry.side != checker).all(|entry| entry.check)
                 };
                 match (checked(Color::White), checked(Color::Black)) {
                     (true, false) => Outcome::win(Color::Black, Reason::PerpetualCheck),

@@ -16,10 +16,7 @@ pub struct Note {
 impl Note {
     /// A remark without anything to point at.
     pub fn new(text: impl Into<String>) -> Note {
-        Note {
-            text: text.into(),
-            ..Note::default()
-        }
+        Note { text: text.into(), ..Note::default() }
     }
 
     /// The same remark, with squares.

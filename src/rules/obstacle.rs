@@ -10,9 +10,7 @@ pub fn goes<P: Insight>(position: &P, from: Square, to: Square) -> bool {
     let Some(man) = position.at(from) else {
         return false;
     };
-    let is_own = position
-        .at(to)
-        .is_some_and(|other| other.color == man.color);
+    let is_own = position.at(to).is_some_and(|other| other.color == man.color);
     !is_own && tries(position, man, from, to).any(|fault| fault.is_none())
 }
 
@@ -67,28 +65,17 @@ fn passed<P: Insight>(man: Piece, way: &Way, from: Square, to: Square) -> Option
         return None;
     }
     let at = |(dx, dy): (i8, i8), steps: i32| {
-        (
-            start.0 + i32::from(dx) * steps,
-            start.1 + ahead * i32::from(dy) * steps,
-        )
+        (start.0 + i32::from(dx) * steps, start.1 + ahead * i32::from(dy) * steps)
     };
     let longest = i32::from(P::Shape::FILES.max(P::Shape::RANKS));
-    let most = if way.range == 0 {
-        longest
-    } else {
-        way.range.into()
-    };
+    let most = if way.range == 0 { longest } else { way.range.into() };
     let step = (way.dx, way.dy);
     let steps = (1..=most).find(|&steps| at(step, steps) == end)?;
     let via = (way.via != (0, 0)).then(|| at(way.via, 1));
     let between = (1..steps).map(|steps| at(step, steps));
     // What lies between two squares of the board is on it.
     let squares = via.into_iter().chain(between);
-    Some(
-        squares
-            .map(|(file, rank)| P::Shape::square(file as u8, rank as u8))
-            .collect(),
-    )
+    Some(squares.map(|(file, rank)| P::Shape::square(file as u8, rank as u8)).collect())
 }
 
 /// Whether such a man stands on a square when a game begins.
@@ -105,11 +92,8 @@ fn fault<P: Insight>(
     to: Square,
     passed: &[Square],
 ) -> Option<(u8, Note)> {
-    let blockers: Vec<Square> = passed
-        .iter()
-        .copied()
-        .filter(|&square| position.at(square).is_some())
-        .collect();
+    let blockers: Vec<Square> =
+        passed.iter().copied().filter(|&square| position.at(square).is_some()).collect();
     let captures = position.at(to).is_some();
     if captures && !way.captures {
         return Some((1, Note::new("it does not capture that way").on([to])));
@@ -126,10 +110,7 @@ fn fault<P: Insight>(
     }
     match (way.hops || way.jumps, blockers.len()) {
         (false, 0) | (true, 1) => None,
-        (true, 0) => Some((
-            0,
-            Note::new("it needs a man to leap over").on(passed.to_vec()),
-        )),
+        (true, 0) => Some((0, Note::new("it needs a man to leap over").on(passed.to_vec()))),
         (true, _) => {
             let text = "it leaps over exactly one man";
             Some((0, Note::new(text).on(blockers)))

@@ -57,18 +57,12 @@ pub struct Outcome {
 impl Outcome {
     /// A win.
     pub const fn win(winner: Color, reason: Reason) -> Outcome {
-        Outcome {
-            winner: Some(winner),
-            reason,
-        }
+        Outcome { winner: Some(winner), reason }
     }
 
     /// A draw.
     pub const fn draw(reason: Reason) -> Outcome {
-        Outcome {
-            winner: None,
-            reason,
-        }
+        Outcome { winner: None, reason }
     }
 
     /// `1-0`, `0-1` or `1/2-1/2`.

@@ -78,10 +78,7 @@ fn split<P: Position>(position: &P, depth: u32, is_stopped: &(impl Fn() -> bool 
         return 0;
     }
     if depth >= 4 && rayon::current_num_threads() > 1 {
-        return divide(position, depth, is_stopped)
-            .into_iter()
-            .map(|(_, nodes)| nodes)
-            .sum();
+        return divide(position, depth, is_stopped).into_iter().map(|(_, nodes)| nodes).sum();
     }
     count(position, depth, is_stopped)
 }

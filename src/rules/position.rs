@@ -95,11 +95,7 @@ pub trait Position: Clone + Send + Sync + 'static {
     ///
     /// # Errors
     /// If the position cannot stand.
-    fn read_fen(
-        options: Self::Options,
-        fen: &str,
-        mends: &mut Vec<FenError>,
-    ) -> Result<Self, FenError>;
+    fn read_fen(options: Self::Options, fen: &str, mends: &mut Vec<FenError>) -> Result<Self, FenError>;
 
     /// Writes the FEN. Only between turns.
     fn fen(&self) -> String {
@@ -178,11 +174,7 @@ pub trait Position: Clone + Send + Sync + 'static {
     /// The FEN symbol of the man on a square, such as `n` or `+P`.
     fn symbol(&self, square: Square) -> Option<String> {
         let letter = self.at(square)?.letter(Self::KINDS);
-        let state = if self.in_second_state(square) {
-            "+"
-        } else {
-            ""
-        };
+        let state = if self.in_second_state(square) { "+" } else { "" };
         Some(format!("{state}{letter}"))
     }
 

@@ -4,10 +4,7 @@ use super::{Board, Piece};
 use crate::core::{Color, Shape, Square, SquareSet};
 
 /// A king for each side, and other men at random on about a third of the squares.
-pub fn scattered<S: Shape, const KINDS: usize>(
-    random: &mut fastrand::Rng,
-    king: u8,
-) -> Board<S, KINDS> {
+pub fn scattered<S: Shape, const KINDS: usize>(random: &mut fastrand::Rng, king: u8) -> Board<S, KINDS> {
     let mut men = Board::default();
     let squares: Vec<Square> = S::squares().collect();
     for color in Color::BOTH {
@@ -37,6 +34,5 @@ pub fn sides<S: Shape, const KINDS: usize>(men: &Board<S, KINDS>) -> [u128; 2] {
 
 /// A set of squares as a wide one.
 pub fn wide(set: impl SquareSet) -> u128 {
-    set.squares()
-        .fold(0, |wide, square| wide | 1 << square.index())
+    set.squares().fold(0, |wide, square| wide | 1 << square.index())
 }

@@ -35,9 +35,7 @@ fn among<P: Insight>(position: &P, text: &str, meant: &[String]) -> (Legality, N
         return (Legality::Illegal, Note::new(text));
     }
     // Those that move in that manner at all are meant, if there are any.
-    let near = meant
-        .iter()
-        .filter(|meant| fault(position, meant).misled.is_none());
+    let near = meant.iter().filter(|meant| fault(position, meant).misled.is_none());
     let near: Vec<String> = near.cloned().collect();
     let meant = if near.is_empty() { meant } else { &near };
     if let [meant] = meant {
@@ -68,11 +66,7 @@ fn judge<P: Insight>(position: &P, text: &str) -> (Legality, Note) {
     if let Some(turn) = legal(position, text) {
         return (Legality::Legal(turn), deed(position, turn));
     }
-    let Fault {
-        mut note,
-        begun,
-        misled,
-    } = fault(position, text);
+    let Fault { mut note, begun, misled } = fault(position, text);
     if let Some(step) = begun {
         return (Legality::Begun, due(position, step));
     }

@@ -26,13 +26,7 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Self {
-        Settings {
-            threads: 1,
-            lines: 1,
-            overhead: Duration::from_millis(10),
-            params: None,
-            strength: None,
-        }
+        Settings { threads: 1, lines: 1, overhead: Duration::from_millis(10), params: None, strength: None }
     }
 }
 

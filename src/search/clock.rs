@@ -29,24 +29,13 @@ impl Clock {
         let start = Instant::now();
         if let Some(time) = limits.move_time {
             let time = time.saturating_sub(overhead).max(Duration::from_millis(1));
-            return Clock {
-                start,
-                soft: None,
-                hard: Some(time),
-            };
+            return Clock { start, soft: None, hard: Some(time) };
         }
         let Some(time) = limits.time[side.index()] else {
-            return Clock {
-                start,
-                soft: None,
-                hard: None,
-            };
+            return Clock { start, soft: None, hard: None };
         };
         let increment = limits.increment[side.index()];
-        let turns = limits
-            .moves_to_go
-            .unwrap_or(TURNS_AHEAD)
-            .clamp(1, TURNS_AHEAD);
+        let turns = limits.moves_to_go.unwrap_or(TURNS_AHEAD).clamp(1, TURNS_AHEAD);
         // The clock must survive the turn itself, so the increment counts only for later ones.
         let left = time.saturating_sub(overhead + RESERVE.min(time * 3 / 4));
         let share = left / turns + increment * 3 / 4;
@@ -54,11 +43,7 @@ impl Clock {
         let least = Duration::from_millis(1);
         let hard = (share * 3).min(most).max(least);
         let soft = (share * 4 / 5).min(hard);
-        Clock {
-            start,
-            soft: Some(soft),
-            hard: Some(hard),
-        }
+        Clock { start, soft: Some(soft), hard: Some(hard) }
     }
 
     /// Time since the start.
@@ -69,8 +54,7 @@ impl Clock {
     /// Whether another iteration is not worth starting. `patience` scales the time for the turn, 1 being
     /// normal.
     pub fn is_late(&self, patience: f64) -> bool {
-        self.soft
-            .is_some_and(|soft| self.elapsed() >= soft.mul_f64(patience))
+        self.soft.is_some_and(|soft| self.elapsed() >= soft.mul_f64(patience))
     }
 
     /// Whether the search must end.
@@ -96,10 +80,7 @@ mod tests {
                 };
                 let clock = Clock::new(&limits, Color::White, Duration::from_millis(10));
                 let hard = clock.hard.expect("a hard limit");
-                assert!(
-                    hard <= time.max(Duration::from_millis(1)),
-                    "{millis} ms: {hard:?}"
-                );
+                assert!(hard <= time.max(Duration::from_millis(1)), "{millis} ms: {hard:?}");
                 assert!(clock.soft.expect("a soft limit") <= hard);
             }
         }

@@ -85,8 +85,6 @@ impl Control {
     /// Waits for a stop, or just for the end of pondering if nothing else is awaited.
     pub(super) fn wait(&self, infinite: bool) {
         let (mutex, change) = &self.0.change;
-        drop(wait_while(change, lock(mutex), |_| {
-            !self.is_stopped() && (infinite || self.is_pondering())
-        }));
+        drop(wait_while(change, lock(mutex), |_| !self.is_stopped() && (infinite || self.is_pondering())));
     }
 }

@@ -49,9 +49,7 @@ mod tests {
     /// The first iteration from `depth` on that a thread does.
     fn next(thread: usize, depth: i32) -> i32 {
         let mut depths = depth..;
-        depths
-            .find(|&depth| !leaves_out(thread, depth))
-            .expect("some iteration")
+        depths.find(|&depth| !leaves_out(thread, depth)).expect("some iteration")
     }
 
     #[test]
@@ -70,9 +68,7 @@ mod tests {
     #[test]
     fn of_64_threads_no_three_search_alike() {
         let manner = |thread| {
-            let left_out: Vec<i32> = (1..100)
-                .filter(|&depth| leaves_out(thread, depth))
-                .collect();
+            let left_out: Vec<i32> = (1..100).filter(|&depth| leaves_out(thread, depth)).collect();
             (left_out, margin(thread, 25))
         };
         for thread in HELPERS {

@@ -62,9 +62,7 @@ impl Endings {
             let farthest = &mut farthest[winner.index()];
             *farthest = turns.min(*farthest);
         }
-        Endings {
-            farthest: Some(farthest),
-        }
+        Endings { farthest: Some(farthest) }
     }
 
     /// The value of a position for its side to move, that many turns from the root; `None` if nobody is known
@@ -75,11 +73,7 @@ impl Endings {
         let (winner, distance) = forced(position)?;
         let value = score::MATE - turns - distance as i32;
         let counts = distance <= farthest[winner.index()] && value >= score::MATE_BOUND;
-        counts.then_some(if winner == position.side() {
-            value
-        } else {
-            -value
-        })
+        counts.then_some(if winner == position.side() { value } else { -value })
     }
 
     /// The best turn of a position whose end is known, and the position after it; `None` at the end, too.
@@ -125,15 +119,9 @@ pub fn await_tables<P: Evaluate>(game: &Game<P>, control: &Control) {
 /// The positions of a game that have occurred twice and can occur again.
 pub(super) fn repeated<P: Evaluate>(game: &Game<P>) -> impl Iterator<Item = &P> {
     let positions = game.positions();
-    let first = positions
-        .len()
-        .saturating_sub(game.position().reversible() as usize + 1);
+    let first = positions.len().saturating_sub(game.position().reversible() as usize + 1);
     let recent = &positions[first..];
     let keys: Vec<u64> = recent.iter().map(|position| position.key()).collect();
     let is_repeated = move |&(index, _): &(usize, &P)| keys[..index].contains(&keys[index]);
-    recent
-        .iter()
-        .enumerate()
-        .filter(is_repeated)
-        .map(|(_, position)| position)
+    recent.iter().enumerate().filter(is_repeated).map(|(_, position)| position)
 }

@@ -61,10 +61,8 @@ fn wins<P: Evaluate>(position: &P, target: Square, needed: i32) -> bool {
     let mut list = StepList::new();
     position.captures_on(target, &mut list);
     // The cheapest first. Most often it is legal, and the others need not be sorted.
-    while let Some((index, &step)) = list
-        .iter()
-        .enumerate()
-        .min_by_key(|(_, step)| position.worth(step.from()))
+    while let Some((index, &step)) =
+        list.iter().enumerate().min_by_key(|(_, step)| position.worth(step.from()))
     {
         let mut next = position.clone();
         if !next.play(step) {

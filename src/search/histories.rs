@@ -106,18 +106,11 @@ impl Histories {
     /// How well a capture or promotion did, up to [`LIMIT`] either way.
     #[inline]
     pub fn noisy<P: Position>(&self, position: &P, step: Step) -> i32 {
-        self.noisy_index(position, step)
-            .map_or(0, |index| i32::from(self.captures[index]))
+        self.noisy_index(position, step).map_or(0, |index| i32::from(self.captures[index]))
     }
 
     /// Adds a bonus, or a malus below zero, to a quiet step.
-    pub fn learn_quiet<P: Position>(
-        &mut self,
-        position: &P,
-        context: &Context,
-        step: Step,
-        bonus: i32,
-    ) {
+    pub fn learn_quiet<P: Position>(&mut self, position: &P, context: &Context, step: Step, bonus: i32) {
         let index = self.quiet_index(position, context, step);
         approach(&mut self.quiets[index], bonus, LIMIT);
         if let Some(column) = column(position, step) {
@@ -203,9 +196,7 @@ impl Histories {
     fn noisy_index<P: Position>(&self, position: &P, step: Step) -> Option<usize> {
         let (squares, kinds) = (Layout::<P>::SQUARES, Layout::<P>::KINDS);
         let kind = position.at(step.from())?.kind as usize;
-        let victim = position
-            .at(step.to())
-            .map_or(kinds, |man| man.kind as usize);
+        let victim = position.at(step.to()).map_or(kinds, |man| man.kind as usize);
         Some((kind * squares + step.to().index()) * (kinds + 1) + victim)
     }
 

@@ -17,11 +17,7 @@ pub fn bonus(depth: i32) -> i32 {
 impl Worker<'_> {
     /// Evaluates the node, and learns from what that says of the turn before.
     #[inline]
-    pub(super) fn assess<P: Evaluate>(
-        &mut self,
-        node: &Node<'_, P>,
-        context: &Context,
-    ) -> Judgement {
+    pub(super) fn assess<P: Evaluate>(&mut self, node: &Node<'_, P>, context: &Context) -> Judgement {
         let Place { turns, steps, .. } = node.place;
         let (raw, corrected) = match node.in_check || node.halfway {
             true => (None, None),
@@ -43,9 +39,8 @@ impl Worker<'_> {
             self.learn_last(steps, (-8 * (now + before)).clamp(-1200, 1200));
         }
         let improving = turns >= 2
-            && corrected.is_some_and(|now| {
-                self.evaluations[turns as usize - 2].is_none_or(|before| now > before)
-            });
+            && corrected
+                .is_some_and(|now| self.evaluations[turns as usize - 2].is_none_or(|before| now > before));
         // A value from the table is better than an evaluation.
         let evaluation = corrected.map(|evaluation| match node.known {
             Some(entry)
@@ -57,12 +52,7 @@ impl Worker<'_> {
             }
             _ => evaluation,
         });
-        Judgement {
-            raw,
-            corrected,
-            evaluation,
-            improving,
-        }
+        Judgement { raw, corrected, evaluation, improving }
     }
 
     /// A position's evaluation, unless there is [none of its own](Self::passed) or only a
@@ -101,11 +91,7 @@ impl Worker<'_> {
     /// The node for which histories are looked up, so far without the squares attacked, which only quiet
     /// steps need.
     pub(super) fn context<P: Evaluate>(&self, position: &P, steps: usize) -> Context {
-        Context {
-            side: position.side(),
-            rows: [1, 2, 4].map(|back| self.row(steps, back)),
-            attacked: 0,
-        }
+        Context { side: position.side(), rows: [1, 2, 4].map(|back| self.row(steps, back)), attacked: 0 }
     }
 
     /// The row of the step this many steps before a node.
@@ -122,9 +108,7 @@ impl Worker<'_> {
         best: Step,
         found: &Found,
     ) {
-        let Node {
-            position, place, ..
-        } = *node;
+        let Node { position, place, .. } = *node;
         let bonus = bonus(place.depth);
         if position.is_noisy(best) {
             self.histories.learn_noisy(position, best, bonus);
@@ -163,9 +147,7 @@ impl Worker<'_> {
         found: &Found,
         bound: Bound,
     ) {
-        let &Found {
-            best, best_step, ..
-        } = found;
+        let &Found { best, best_step, .. } = found;
         let (Some(corrected), Some(_)) = (node.judgement.corrected, node.judgement.raw) else {
             return;
         };
@@ -179,8 +161,7 @@ impl Worker<'_> {
             // Not the error of the raw one: the leaves are corrected as well, and a correction would confirm
             // itself and grow without end.
             let error = best - corrected;
-            self.histories
-                .learn_correction(node.position, context, error, node.depth);
+            self.histories.learn_correction(node.position, context, error, node.depth);
         }
     }
 }

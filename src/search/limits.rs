@@ -33,26 +33,17 @@ pub struct Limits {
 impl Limits {
     /// A search to a depth in turns.
     pub fn depth(depth: u32) -> Limits {
-        Limits {
-            depth: Some(depth),
-            ..Limits::default()
-        }
+        Limits { depth: Some(depth), ..Limits::default() }
     }
 
     /// A search of `nodes` nodes.
     pub fn nodes(nodes: u64) -> Limits {
-        Limits {
-            nodes: Some(nodes),
-            ..Limits::default()
-        }
+        Limits { nodes: Some(nodes), ..Limits::default() }
     }
 
     /// A search of fixed time.
     pub fn move_time(time: Duration) -> Limits {
-        Limits {
-            move_time: Some(time),
-            ..Limits::default()
-        }
+        Limits { move_time: Some(time), ..Limits::default() }
     }
 
     /// Whether a search for this side ends by itself, once it is no longer pondering.

@@ -9,11 +9,7 @@ use crate::eval::Evaluate;
 impl Worker<'_> {
     /// The line of a turn at the root. If a cutoff ended it before the opponent's reply and the game is not
     /// over, a reply to ponder on is found anyway.
-    pub(super) fn expected_line<P: Evaluate>(
-        &mut self,
-        position: &P,
-        best: &RootTurn,
-    ) -> Vec<Turn> {
+    pub(super) fn expected_line<P: Evaluate>(&mut self, position: &P, best: &RootTurn) -> Vec<Turn> {
         let mut line = whole_turns(position, best, &self.shared.endings);
         if line.len() == 1 {
             let mut next = position.clone();
@@ -50,20 +46,14 @@ impl Worker<'_> {
     fn likely_reply<P: Evaluate>(&self, position: &P) -> Option<Turn> {
         let mut turns: Vec<RootTurn> = position.turns().into_iter().map(RootTurn::new).collect();
         let shared = self.shared;
-        order_at_first(position, shared.net(), &shared.endings, &mut turns, || {
-            self.shared.is_over()
-        });
+        order_at_first(position, shared.net(), &shared.endings, &mut turns, || self.shared.is_over());
         turns.first().map(|root| root.turn)
     }
 }
 
 /// The turns of a line; an incomplete turn at its end is left out. From where tables know the end on, the
 /// line goes there.
-pub(super) fn whole_turns<P: Evaluate>(
-    position: &P,
-    best: &RootTurn,
-    endings: &Endings,
-) -> Vec<Turn> {
+pub(super) fn whole_turns<P: Evaluate>(position: &P, best: &RootTurn, endings: &Endings) -> Vec<Turn> {
     let mut line = vec![best.turn];
     let mut at = position.clone();
     at.play_turn(best.turn);

@@ -36,14 +36,8 @@ impl Memory {
     /// # Errors
     /// If there is not enough memory.
     pub fn new(mebibytes: usize) -> Result<Memory, NoMemory> {
-        let kept = Kept {
-            table: Padded(table(mebibytes, 0)?),
-            histories: Mutex::default(),
-        };
-        Ok(Memory {
-            kept: Arc::new(kept),
-            crew: Crew::default(),
-        })
+        let kept = Kept { table: Padded(table(mebibytes, 0)?), histories: Mutex::default() };
+        Ok(Memory { kept: Arc::new(kept), crew: Crew::default() })
     }
 
     /// The size of the table in mebibytes.
@@ -117,20 +111,16 @@ impl Kept {
 /// A new table. `given_back` mebibytes are about to be freed.
 fn table(mebibytes: usize, given_back: usize) -> Result<Table, NoMemory> {
     check(mebibytes, given_back)?;
-    Table::new(mebibytes).map_err(|error| NoMemory {
-        wanted: mebibytes,
-        why: error.to_string(),
-    })
+    Table::new(mebibytes).map_err(|error| NoMemory { wanted: mebibytes, why: error.to_string() })
 }
 
 /// With memory overcommit, a table too large would kill the program only as it fills up. The smallest one is
 /// always tried: nothing works without a table.
 fn check(mebibytes: usize, given_back: usize) -> Result<(), NoMemory> {
     match platform::free_mebibytes().map(|free| free + given_back) {
-        Some(free) if mebibytes > free.max(*Table::SIZES.start()) => Err(NoMemory {
-            wanted: mebibytes,
-            why: format!("{free} MB are free"),
-        }),
+        Some(free) if mebibytes > free.max(*Table::SIZES.start()) => {
+            Err(NoMemory { wanted: mebibytes, why: format!("{free} MB are free") })
+        }
         _ => Ok(()),
     }
 }

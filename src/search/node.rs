@@ -42,11 +42,7 @@ impl Worker<'_> {
             return 0;
         }
         self.history.push(next);
-        let place = Place {
-            depth: place.depth - 1,
-            turns: place.turns + 1,
-            steps,
-        };
+        let place = Place { depth: place.depth - 1, turns: place.turns + 1, steps };
         let value = -self.node(next, place, window.turned(), expect_cut, line);
         self.history.pop();
         value
@@ -118,12 +114,7 @@ impl Worker<'_> {
     /// than being mated now. As the error, the value of a node that ends by that, by the rules, by a table of
     /// endings or by a win at once.
     #[inline]
-    fn ends<P: Evaluate>(
-        &mut self,
-        position: &P,
-        turns: i32,
-        window: Window,
-    ) -> Result<Window, i32> {
+    fn ends<P: Evaluate>(&mut self, position: &P, turns: i32, window: Window) -> Result<Window, i32> {
         let side = position.side();
         self.deepest = self.deepest.max(turns);
         if let Some(outcome) = position.verdict() {
@@ -136,10 +127,7 @@ impl Worker<'_> {
             return Err(value);
         }
         let mate_next = score::MATE - turns - 1;
-        let left = Window {
-            alpha: window.alpha.max(turns - score::MATE),
-            beta: window.beta.min(mate_next),
-        };
+        let left = Window { alpha: window.alpha.max(turns - score::MATE), beta: window.beta.min(mate_next) };
         if left.alpha >= left.beta {
             return Err(left.alpha);
         }
@@ -153,12 +141,7 @@ impl Worker<'_> {
     #[inline]
     fn decided_by_table<P: Evaluate>(&mut self, node: &Node<'_, P>) -> Option<i32> {
         let entry = node.known?;
-        let Node {
-            position,
-            depth,
-            window,
-            ..
-        } = *node;
+        let Node { position, depth, window, .. } = *node;
         let decides = !node.is_pv
             && entry.depth >= depth
             && !(P::FIFTY_MOVE_RULE && position.halfmove() >= CAREFUL)
@@ -174,8 +157,7 @@ impl Worker<'_> {
         {
             let mut context = self.context(position, node.place.steps);
             context.attacked = position.attacked().wide();
-            self.histories
-                .learn_quiet(position, &context, step, bonus(depth));
+            self.histories.learn_quiet(position, &context, step, bonus(depth));
         }
         Some(entry.value)
     }
@@ -230,10 +212,7 @@ impl Worker<'_> {
         let beta = node.window.beta;
         let next = node.position.pass()?;
         let reduction = pruning::null_reduction(self.params(), node.depth, evaluation - beta);
-        let reduced = Place {
-            depth: node.depth - reduction,
-            ..node.place
-        };
+        let reduced = Place { depth: node.depth - reduction, ..node.place };
         let window = Window::above(beta - 1);
         let expect_cut = !node.expect_cut;
         let value = self.descend(&next, None, reduced, window, expect_cut, &mut Line::new());

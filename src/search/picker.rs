@@ -66,19 +66,12 @@ impl Picker {
 
     /// Captures and promotions that win at least `threshold` centipawns by static exchange.
     pub fn noisy(scratch: &Scratch, table_step: Option<Step>, threshold: i32) -> Picker {
-        Picker {
-            threshold,
-            all: false,
-            ..Picker::all(scratch, table_step, [None; 2])
-        }
+        Picker { threshold, all: false, ..Picker::all(scratch, table_step, [None; 2]) }
     }
 
     /// Leaves out the quiet steps that are still to come.
     pub fn skip_quiets(&mut self) {
-        if matches!(
-            self.phase,
-            Phase::FirstKiller | Phase::SecondKiller | Phase::Quiet | Phase::Quiets
-        ) {
+        if matches!(self.phase, Phase::FirstKiller | Phase::SecondKiller | Phase::Quiet | Phase::Quiets) {
             self.begin_bad_noisy();
         }
     }
@@ -100,9 +93,9 @@ impl Picker {
             match self.phase {
                 Phase::Table => {
                     self.phase = Phase::Noisy;
-                    self.table_step = self.table_step.filter(|&step| {
-                        position.is_step(step) && (self.all || position.is_noisy(step))
-                    });
+                    self.table_step = self
+                        .table_step
+                        .filter(|&step| position.is_step(step) && (self.all || position.is_noisy(step)));
                     if self.table_step.is_some() {
                         return self.table_step;
                     }
@@ -126,15 +119,9 @@ impl Picker {
                 },
                 Phase::FirstKiller | Phase::SecondKiller => {
                     let index = usize::from(self.phase == Phase::SecondKiller);
-                    self.phase = if index == 0 {
-                        Phase::SecondKiller
-                    } else {
-                        Phase::Quiet
-                    };
+                    self.phase = if index == 0 { Phase::SecondKiller } else { Phase::Quiet };
                     self.killers[index] = self.killers[index].filter(|&step| {
-                        Some(step) != self.table_step
-                            && position.is_step(step)
-                            && !position.is_noisy(step)
+                        Some(step) != self.table_step && position.is_step(step) && !position.is_noisy(step)
                     });
                     if self.killers[index].is_some() {
                         return self.killers[index];

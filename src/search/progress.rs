@@ -20,10 +20,7 @@ pub struct Progress {
 impl Progress {
     /// A search of these turns that has not begun.
     pub(super) fn at_first(turns: impl Iterator<Item = Turn>) -> Progress {
-        Progress {
-            turns: turns.map(RootTurn::new).collect(),
-            ..Progress::default()
-        }
+        Progress { turns: turns.map(RootTurn::new).collect(), ..Progress::default() }
     }
 
     /// Whether the search has ended by itself: by its depth, for want of turns, or because nothing can change

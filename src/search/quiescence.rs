@@ -109,11 +109,7 @@ impl Worker<'_> {
                 self.quiescence(&next, Place { steps, ..place }, window)
             } else {
                 self.count_node();
-                let place = Place {
-                    depth: 0,
-                    turns: turns + 1,
-                    steps,
-                };
+                let place = Place { depth: 0, turns: turns + 1, steps };
                 -self.quiescence(&next, place, window.turned())
             };
             if self.stopped {
@@ -156,13 +152,7 @@ impl Worker<'_> {
         evaluation: Option<i32>,
     ) {
         if !score::depends_on_path(value) {
-            let entry = Entry {
-                step,
-                value,
-                depth: 0,
-                bound,
-                evaluation,
-            };
+            let entry = Entry { step, value, depth: 0, bound, evaluation };
             self.shared.memory.table.store(key, turns, entry);
         }
     }

@@ -81,11 +81,7 @@ struct Stability {
 
 impl Stability {
     fn note(&mut self, best: &RootTurn) {
-        self.steady = if self.turn == Some(best.turn) {
-            self.steady + 1
-        } else {
-            0
-        };
+        self.steady = if self.turn == Some(best.turn) { self.steady + 1 } else { 0 };
         self.fall = self.value - best.value;
         (self.turn, self.value) = (Some(best.turn), best.value);
     }
@@ -116,12 +112,7 @@ impl Worker<'_> {
             .flatten()
             .fold(MAX_TURNS as u32 - 2, u32::min)
             .max(1);
-        let Progress {
-            turns,
-            depth: finished,
-            line: told,
-            is_complete,
-        } = progress;
+        let Progress { turns, depth: finished, line: told, is_complete } = progress;
         let lines = lines.min(turns.len());
         let mut stability = Stability::default();
         let mut tell = |news: &Report| {
@@ -189,11 +180,7 @@ impl Worker<'_> {
         let depth = found.depth.max(1) as i32;
         let info = self.info(position, &found.turns[0], depth, 0, Bound::Exact);
         report(&Report::Line(info.clone()));
-        *progress = Progress {
-            line: info.line,
-            is_complete: progress.is_complete,
-            ..found
-        };
+        *progress = Progress { line: info.line, is_complete: progress.is_complete, ..found };
     }
 
     /// Searches the turns from `rank` on with a window around the expected value, widened until the value is
@@ -210,10 +197,7 @@ impl Worker<'_> {
         let mut margin = diversity::margin(self.thread, self.params().aspiration);
         let mut window = Window::FULL;
         if depth >= 5 && expected.abs() < DECIDED {
-            window = Window {
-                alpha: expected - margin,
-                beta: expected + margin,
-            };
+            window = Window { alpha: expected - margin, beta: expected + margin };
         }
         loop {
             let value = self.search_turns(position, turns, rank, depth, window, report);
@@ -269,28 +253,16 @@ impl Worker<'_> {
         let Window { mut alpha, beta } = window;
         let mut best = -INFINITE;
         let mut best_index = 0;
-        let full = Place {
-            depth,
-            turns: 0,
-            steps: 0,
-        };
+        let full = Place { depth, turns: 0, steps: 0 };
         self.evaluations[0] = (!position.in_check()).then(|| self.evaluate(position, 0));
         let mut line = Line::new();
         for (index, root) in turns.iter_mut().enumerate() {
             let quiet = !position.is_noisy(root.turn.first());
-            if quiet
-                && best > -DECIDED
-                && self.prunes()
-                && index >= pruning::turns_worth_trying(depth)
-            {
+            if quiet && best > -DECIDED && self.prunes() && index >= pruning::turns_worth_trying(depth) {
                 continue;
             }
             if self.is_main() && self.shared.elapsed() >= LONG {
-                report(&Report::Current {
-                    depth: depth as u32,
-                    turn: root.turn,
-                    number: rank + index + 1,
-                });
+                report(&Report::Current { depth: depth as u32, turn: root.turn, number: rank + index + 1 });
             }
             let (next, row) = self.after(position, root.turn);
             let before = self.nodes;
@@ -301,10 +273,7 @@ impl Worker<'_> {
                 } else {
                     0
                 };
-                let reduced = Place {
-                    depth: depth - reduction,
-                    ..full
-                };
+                let reduced = Place { depth: depth - reduction, ..full };
                 let narrow = Window::above(alpha);
                 value = self.descend(&next, row, reduced, narrow, true, &mut line);
                 if value > alpha && reduction > 0 {
@@ -342,10 +311,7 @@ impl Worker<'_> {
     /// Whether another iteration would be useless or too late.
     fn has_seen_enough(&self, turns: &[RootTurn], lines: usize, depth: i32, patience: f64) -> bool {
         let value = turns[0].value;
-        let mate_found = self
-            .limits
-            .mate
-            .is_some_and(|mate| value >= MATE - plies_to_mate(mate) as i32);
+        let mate_found = self.limits.mate.is_some_and(|mate| value >= MATE - plies_to_mate(mate) as i32);
         let waiting = self.limits.infinite || self.shared.control.is_pondering();
         let decided = value.abs() >= score::MATE_BOUND && lines == 1;
         let settled = match self.limits.move_time {

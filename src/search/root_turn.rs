@@ -25,12 +25,7 @@ pub struct RootTurn {
 impl RootTurn {
     /// A turn about which nothing is known yet.
     pub fn new(turn: Turn) -> RootTurn {
-        RootTurn {
-            turn,
-            value: -INFINITE,
-            line: Vec::new(),
-            nodes: 0,
-        }
+        RootTurn { turn, value: -INFINITE, line: Vec::new(), nodes: 0 }
     }
 }
 
@@ -72,11 +67,7 @@ pub(super) fn order_at_first<P: Evaluate>(
         }
         let ending = endings.value(next, 1);
         let value = ending.unwrap_or_else(|| score::clamped(judge.evaluate(next, 0)));
-        if next.side() == position.side() {
-            value
-        } else {
-            -value
-        }
+        if next.side() == position.side() { value } else { -value }
     };
     let mut known: Option<(Step, i32)> = None;
     let mut queue: Vec<(i32, usize)> = Vec::with_capacity(turns.len());

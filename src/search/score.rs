@@ -29,15 +29,8 @@ pub fn clamped(evaluation: i32) -> i32 {
 
 /// The value of the end of a game for `side`, `turns` from the root.
 pub fn of(outcome: Outcome, side: Color, turns: i32) -> i32 {
-    let by_repetition = matches!(
-        outcome.reason,
-        Reason::ThreefoldRepetition | Reason::PerpetualCheck
-    );
-    let win = if by_repetition {
-        REPETITION - turns
-    } else {
-        MATE - turns
-    };
+    let by_repetition = matches!(outcome.reason, Reason::ThreefoldRepetition | Reason::PerpetualCheck);
+    let win = if by_repetition { REPETITION - turns } else { MATE - turns };
     match outcome.winner {
         None => 0,
         Some(winner) if winner == side => win,
@@ -59,11 +52,7 @@ pub fn depends_on_path(value: i32) -> bool {
 pub fn mate_in(value: i32) -> Option<i32> {
     (value.abs() >= MATE_BOUND).then(|| {
         let turns = MATE - value.abs();
-        if value > 0 {
-            (turns + 1) / 2
-        } else {
-            -(turns / 2)
-        }
+        if value > 0 { (turns + 1) / 2 } else { -(turns / 2) }
     })
 }
 
@@ -84,11 +73,7 @@ pub fn chances(value: i32, curve: Chances) -> [u32; 3] {
     if !is_decided(value) {
         return curve.permille(value);
     }
-    if value > 0 {
-        [1000, 0, 0]
-    } else {
-        [0, 0, 1000]
-    }
+    if value > 0 { [1000, 0, 0] } else { [0, 0, 1000] }
 }
 
 #[cfg(test)]

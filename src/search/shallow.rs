@@ -54,20 +54,8 @@ impl Shallow<'_> {
     /// Whether a step to the position `next` is not worth searching: a capture that loses too much, or a
     /// quiet step that loses a man or cannot bring the evaluation up to alpha. A check may be more than it
     /// seems.
-    pub fn prunes<P: Evaluate>(
-        &self,
-        position: &P,
-        next: &P,
-        candidate: &Candidate,
-        alpha: i32,
-    ) -> bool {
-        let Candidate {
-            step,
-            noisy,
-            losing,
-            learnt,
-            ..
-        } = *candidate;
+    pub fn prunes<P: Evaluate>(&self, position: &P, next: &P, candidate: &Candidate, alpha: i32) -> bool {
+        let Candidate { step, noisy, losing, learnt, .. } = *candidate;
         if self.halfway {
             return !noisy && self.is_disproved(learnt);
         }
@@ -126,16 +114,11 @@ mod tests {
 
     #[test]
     fn later_steps_have_less_depth_left() {
-        let left: Vec<i32> = [1, 2, 4, 8, 16, 32, 64]
-            .map(|index| NODE.left(index))
-            .into();
+        let left: Vec<i32> = [1, 2, 4, 8, 16, 32, 64].map(|index| NODE.left(index)).into();
         assert_eq!(left[0], 8);
         assert!(left.is_sorted_by(|sooner, later| sooner >= later));
         assert!(left[6] < 5);
-        let worse = Shallow {
-            improving: false,
-            ..NODE
-        };
+        let worse = Shallow { improving: false, ..NODE };
         assert!(worse.left(32) < NODE.left(32));
         assert!(worse.worth_trying() < NODE.worth_trying());
     }
@@ -145,10 +128,7 @@ mod tests {
         assert!(!NODE.is_futile(1, 100));
         assert!(NODE.is_futile(1, 200));
         assert!(!NODE.is_futile(7, 5000), "far from the leaves none is");
-        let winning = Shallow {
-            only_mate: true,
-            ..NODE
-        };
+        let winning = Shallow { only_mate: true, ..NODE };
         assert!(!winning.is_futile(1, 200));
     }
 }

@@ -42,9 +42,7 @@ impl Shared {
         memory: Arc<Kept>,
         endings: Endings,
     ) -> Shared {
-        let &Assignment {
-            limits, settings, ..
-        } = assignment;
+        let &Assignment { limits, settings, .. } = assignment;
         let side = assignment.game.position().side();
         Shared {
             net: assignment.net.cloned(),

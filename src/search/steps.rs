@@ -21,18 +21,8 @@ impl Worker<'_> {
         context: &Context,
         line: &mut Line,
     ) -> i32 {
-        let Node {
-            position,
-            place,
-            depth,
-            ..
-        } = *node;
-        let Judgement {
-            corrected,
-            evaluation,
-            improving,
-            ..
-        } = node.judgement;
+        let Node { position, place, depth, .. } = *node;
+        let Judgement { corrected, evaluation, improving, .. } = node.judgement;
         let killers = self.frames[place.steps].killers;
         let mut picker = Picker::all(&self.scratch, node.table_step(), killers);
         let shallow = Shallow {
@@ -65,13 +55,7 @@ impl Worker<'_> {
             if !next.play(step) {
                 continue;
             }
-            let candidate = Candidate {
-                step,
-                index,
-                noisy,
-                losing: picker.is_losing(),
-                learnt,
-            };
+            let candidate = Candidate { step, index, noisy, losing: picker.is_losing(), learnt };
             if may_prune && shallow.prunes(position, &next, &candidate, found.alpha) {
                 continue;
             }
@@ -93,11 +77,7 @@ impl Worker<'_> {
                 break;
             }
             // Beyond this many the rest is noise.
-            let tried = if noisy {
-                &mut found.captures
-            } else {
-                &mut found.quiets
-            };
+            let tried = if noisy { &mut found.captures } else { &mut found.quiets };
             let _ = tried.try_push(step);
         }
         picker.finish(&mut self.scratch);
@@ -126,10 +106,7 @@ impl Worker<'_> {
         let beta = node.window.beta;
         let bar = entry.value - self.params().singular_by_depth * node.depth / 100;
         let steps = node.place.steps;
-        let place = Place {
-            depth: (node.depth - 1) / 2,
-            ..node.place
-        };
+        let place = Place { depth: (node.depth - 1) / 2, ..node.place };
         self.frames[steps].excluded = Some(step);
         let window = Window::above(bar - 1);
         let value = self.node(node.position, place, window, node.expect_cut, below);
@@ -157,33 +134,17 @@ impl Worker<'_> {
         found: &Found,
         below: &mut Line,
     ) -> i32 {
-        let Node {
-            position,
-            place: Place { turns, steps, .. },
-            depth,
-            expect_cut,
-            ..
-        } = *node;
-        let window = Window {
-            alpha: found.alpha,
-            ..node.window
-        };
+        let Node { position, place: Place { turns, steps, .. }, depth, expect_cut, .. } = *node;
+        let window = Window { alpha: found.alpha, ..node.window };
         let row = self.histories.row(position, candidate.step);
         self.frames[steps].is_quiet = !candidate.noisy;
-        let full = Place {
-            depth: depth + extension,
-            turns,
-            steps,
-        };
+        let full = Place { depth: depth + extension, turns, steps };
         if found.legal == 1 {
             let expect_cut = !node.is_pv && !expect_cut;
             return self.descend(next, row, full, window, expect_cut, below);
         }
         let reduction = self.reduction(node, candidate, found.legal);
-        let reduced = Place {
-            depth: depth - reduction,
-            ..full
-        };
+        let reduced = Place { depth: depth - reduction, ..full };
         let narrow = Window::above(window.alpha);
         let mut value = self.descend(next, row, reduced, narrow, true, below);
         if value > window.alpha && reduction > 0 {
@@ -213,22 +174,9 @@ impl Worker<'_> {
 
     /// The node's value once its steps are searched; learns from it and puts it into the table.
     #[inline]
-    fn conclude<P: Evaluate>(
-        &mut self,
-        node: &Node<'_, P>,
-        context: &Context,
-        found: &Found,
-    ) -> i32 {
-        let Node {
-            position,
-            place: Place { turns, steps, .. },
-            depth,
-            window,
-            ..
-        } = *node;
-        let &Found {
-            best, best_step, ..
-        } = found;
+    fn conclude<P: Evaluate>(&mut self, node: &Node<'_, P>, context: &Context, found: &Found) -> i32 {
+        let Node { position, place: Place { turns, steps, .. }, depth, window, .. } = *node;
+        let &Found { best, best_step, .. } = found;
         if found.legal == 0 {
             return match node.excluded {
                 Some(_) => window.alpha,
@@ -256,13 +204,7 @@ impl Worker<'_> {
         };
         self.learn_error(node, context, found, bound);
         if !score::depends_on_path(best) {
-            let entry = Entry {
-                step: best_step,
-                value: best,
-                depth,
-                bound,
-                evaluation: node.judgement.raw,
-            };
+            let entry = Entry { step: best_step, value: best, depth, bound, evaluation: node.judgement.raw };
             self.shared.memory.table.store(node.key, turns, entry);
         }
         best

@@ -30,8 +30,7 @@ const SEARCHING: f64 = 0.1;
 /// The Elo of the levels in chess, from 1 on, on the scale of `UCI_Elo` of Stockfish 15.1. It was measured at
 /// levels 11 to 19, in few games; the rest is reckoned from matches between levels.
 const LADDER: [u32; 19] = [
-    100, 220, 350, 480, 620, 800, 980, 1160, 1340, 1540, 1670, 1790, 1870, 1905, 1955, 1975, 2010,
-    2060, 2100,
+    100, 220, 350, 480, 620, 800, 980, 1160, 1340, 1540, 1670, 1790, 1870, 1905, 1955, 1975, 2010, 2060, 2100,
 ];
 
 /// The manner of the level with an index in the ladder.
@@ -42,11 +41,7 @@ fn manner(levels: &Levels, index: usize) -> Manner {
         None => (SEARCHING, levels.nodes[index - looking]),
     };
     let level = index as u64 + 1;
-    Manner {
-        temperature,
-        nodes,
-        technique: nodes.max(60 * level * level),
-    }
+    Manner { temperature, nodes, technique: nodes.max(60 * level * level) }
 }
 
 /// How strong to play, below full strength.
@@ -70,11 +65,7 @@ impl Strength {
     /// One of [`LEVELS`](Self::LEVELS); `None` is full strength. Levels out of range are the nearest.
     pub fn level(level: u8, seed: u64) -> Option<Strength> {
         let index = usize::from(level.max(1)) - 1;
-        (index < LADDER.len()).then_some(Strength {
-            index,
-            up: 0.0,
-            seed,
-        })
+        (index < LADDER.len()).then_some(Strength { index, up: 0.0, seed })
     }
 
     /// A strength from [`ELO`](Self::ELO). Others are the nearest.

@@ -90,10 +90,7 @@ impl Table {
     /// If there is not enough memory.
     pub fn new(mebibytes: usize) -> io::Result<Table> {
         let pages = Pages::new(mebibytes.max(1) * (1 << 20))?;
-        let table = Table {
-            pages,
-            age: AtomicU8::new(0),
-        };
+        let table = Table { pages, age: AtomicU8::new(0) };
         // This makes the system commit the pages now, not in the middle of a search.
         table.clear();
         Ok(table)
@@ -187,10 +184,7 @@ impl Table {
             }
             if (slot.lock.load(Relaxed) ^ data) >> 16 == key & KEY_PART {
                 let old = unpack(data, turns);
-                if entry.bound != Bound::Exact
-                    && entry.depth + 3 < old.depth
-                    && unpack_age(data) == age
-                {
+                if entry.bound != Bound::Exact && entry.depth + 3 < old.depth && unpack_age(data) == age {
                     return;
                 }
                 entry.step = entry.step.or(old.step);
@@ -264,13 +258,7 @@ mod tests {
     fn entries_come_back() {
         let table = Table::new(1).expect("a mebibyte");
         let step = Some(Step::new(Square::new(12), Square::new(28)));
-        let entry = Entry {
-            step,
-            value: -321,
-            depth: 7,
-            bound: Bound::Lower,
-            evaluation: Some(-12),
-        };
+        let entry = Entry { step, value: -321, depth: 7, bound: Bound::Lower, evaluation: Some(-12) };
         table.store(0x1234_5678_9ABC_DEF0, 3, entry);
         assert_eq!(table.probe(0x1234_5678_9ABC_DEF0, 9), Some(entry));
         assert_eq!(table.probe(0x1234_5678_9ABC_DEF1, 9), None);
@@ -281,13 +269,7 @@ mod tests {
     #[test]
     fn mates_are_counted_from_the_position() {
         let table = Table::new(1).expect("a mebibyte");
-        let entry = Entry {
-            step: None,
-            value: MATE - 5,
-            depth: 1,
-            bound: Bound::Exact,
-            evaluation: None,
-        };
+        let entry = Entry { step: None, value: MATE - 5, depth: 1, bound: Bound::Exact, evaluation: None };
         table.store(42, 3, entry);
         assert_eq!(table.probe(42, 7).map(|entry| entry.value), Some(MATE - 9));
     }

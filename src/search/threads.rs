@@ -83,21 +83,13 @@ pub fn search<P: Evaluate>(
     progress: &mut Progress,
     report: &mut (dyn FnMut(&Report) + Send),
 ) -> Best {
-    let Assignment {
-        game,
-        limits,
-        settings,
-        memory,
-        control,
-        ..
-    } = assignment;
+    let Assignment { game, limits, settings, memory, control, .. } = assignment;
     let position = game.position();
     let is_new = progress.turns.is_empty();
     if is_new {
         let mut turns = position.turns();
         turns.retain(|turn| {
-            (limits.turns.is_empty() || limits.turns.contains(turn))
-                && !limits.excluded.contains(turn)
+            (limits.turns.is_empty() || limits.turns.contains(turn)) && !limits.excluded.contains(turn)
         });
         *progress = Progress::at_first(without_forfeits(game, turns).into_iter());
         memory.kept.table.grow_older();
@@ -107,9 +99,8 @@ pub fn search<P: Evaluate>(
         control.wait(limits.infinite);
         return Best::default();
     }
-    let strength = settings
-        .strength
-        .filter(|strength| limits.is_for_a_turn() && strength.is_among(&P::LEVELS));
+    let strength =
+        settings.strength.filter(|strength| limits.is_for_a_turn() && strength.is_among(&P::LEVELS));
     let threads = strength.map_or(settings.threads, |_| settings.threads.min(1));
     control.count(threads.max(1));
     let crew = &memory.crew;
@@ -122,13 +113,9 @@ pub fn search<P: Evaluate>(
     };
     let shared = Shared::new(&assignment, Arc::clone(&memory.kept), endings);
     if is_new {
-        order_at_first(
-            position,
-            shared.net(),
-            &endings,
-            &mut progress.turns,
-            || shared.is_over() || control.is_stopped(),
-        );
+        order_at_first(position, shared.net(), &endings, &mut progress.turns, || {
+            shared.is_over() || control.is_stopped()
+        });
     }
     let task = Arc::new(Task {
         shared,
@@ -157,8 +144,7 @@ pub fn search<P: Evaluate>(
     let help = move |number| helpers_task.help(number);
     // What the main thread needs comes before what helpers take.
     let own = task.shared.memory.take_histories::<P>(0);
-    own.into_iter()
-        .for_each(|own| task.shared.memory.keep_histories(0, own));
+    own.into_iter().for_each(|own| task.shared.memory.keep_histories(0, own));
     let worker = crew.run(threads, main, help, || control.stop());
     if let Some(mut worker) = worker.flatten() {
         let mut others = task.take_found();
@@ -171,10 +157,7 @@ pub fn search<P: Evaluate>(
     }
     let had = 1 + task.helped.load(Relaxed);
     if had < threads {
-        report(&Report::FewerThreads {
-            had,
-            wanted: threads,
-        });
+        report(&Report::FewerThreads { had, wanted: threads });
     }
     let best = &progress.turns[0];
     Best {

@@ -48,9 +48,7 @@ pub(super) fn elect(main: &Progress, helpers: &[Progress]) -> Option<usize> {
 fn winner(proposals: &[Proposal]) -> usize {
     let values = proposals.iter().map(|proposal| proposal.value);
     let worst = values.min().unwrap_or(0);
-    let vote = |proposal: &Proposal| {
-        (i64::from(proposal.value - worst) + LEAST) * i64::from(proposal.depth)
-    };
+    let vote = |proposal: &Proposal| (i64::from(proposal.value - worst) + LEAST) * i64::from(proposal.depth);
     let votes = |turn: Turn| {
         let voters = proposals.iter().filter(|other| other.turn == turn);
         voters.map(vote).sum::<i64>()

@@ -48,10 +48,7 @@ pub(super) fn choose<P: Evaluate>(
     // A position that comes again is another one: the choice shall not repeat for ever.
     let mut random = strength.random(position.key() ^ game.turns().len() as u64);
     let manner = strength.manner(&P::LEVELS, &mut random);
-    let timed = Limits {
-        nodes: None,
-        ..limits.clone()
-    };
+    let timed = Limits { nodes: None, ..limits.clone() };
     let Some(mut worker) = Worker::new::<P>(shared, &timed, game.history(), 0) else {
         return;
     };
@@ -67,10 +64,7 @@ pub(super) fn choose<P: Evaluate>(
     };
     let mut drawn_from = progress.turns.len();
     let nodes = nodes.min(limits.nodes.unwrap_or(u64::MAX));
-    let counted = Limits {
-        nodes: Some(nodes + shared.nodes()),
-        ..timed
-    };
+    let counted = Limits { nodes: Some(nodes + shared.nodes()), ..timed };
     let Some(mut worker) = Worker::new::<P>(shared, &counted, game.history(), 0) else {
         return;
     };
@@ -109,9 +103,7 @@ fn is_technical<P: Position>(position: &P, turns: &[RootTurn], curve: Chances) -
     let number = |royal: bool| -> u32 {
         let kinds = (0..).zip(P::KINDS);
         let kinds = kinds.filter(|(_, kind)| kind.is_royal() == royal);
-        kinds
-            .map(|(kind, _)| position.men().men(!position.side(), kind).len())
-            .sum()
+        kinds.map(|(kind, _)| position.men().men(!position.side(), kind).len()).sum()
     };
     match number(false) {
         0 => best_value(turns) > 0,
@@ -123,9 +115,7 @@ fn is_technical<P: Position>(position: &P, turns: &[RootTurn], curve: Chances) -
 fn draw(losses: impl Iterator<Item = f64>, random: &mut Random) -> usize {
     // The greatest sum with noise of Gumbel's distribution is such a draw.
     let likings = losses.map(|loss| -loss - (-random.share().ln()).ln());
-    let greatest = likings
-        .enumerate()
-        .max_by(|(_, one), (_, other)| one.total_cmp(other));
+    let greatest = likings.enumerate().max_by(|(_, one), (_, other)| one.total_cmp(other));
     greatest.map_or(0, |(index, _)| index)
 }
 
@@ -133,11 +123,7 @@ impl Worker<'_> {
     /// Gives every turn its value by quiescence after it, and sorts them, best first. Returns the depth
     /// completed, 1 or, if time has run out, 0.
     fn survey<P: Evaluate>(&mut self, position: &P, turns: &mut [RootTurn]) -> u32 {
-        let place = Place {
-            depth: 1,
-            turns: 0,
-            steps: 0,
-        };
+        let place = Place { depth: 1, turns: 0, steps: 0 };
         self.evaluations[0] = (!position.in_check()).then(|| self.evaluate(position, 0));
         let mut line = Line::new();
         for root in turns.iter_mut() {
@@ -154,12 +140,7 @@ impl Worker<'_> {
     }
 
     /// Leaves out the turns to positions that were there before, if others win as well.
-    fn shun_repetitions<P: Evaluate>(
-        &mut self,
-        position: &P,
-        turns: &mut Vec<RootTurn>,
-        curve: Chances,
-    ) {
+    fn shun_repetitions<P: Evaluate>(&mut self, position: &P, turns: &mut Vec<RootTurn>, curve: Chances) {
         let mut is_new = |root: &RootTurn| {
             let (next, _) = self.after(position, root.turn);
             self.history.push(&next);

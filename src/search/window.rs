@@ -10,33 +10,21 @@ pub struct Window {
 }
 
 impl Window {
-    pub const FULL: Window = Window {
-        alpha: -INFINITE,
-        beta: INFINITE,
-    };
+    pub const FULL: Window = Window { alpha: -INFINITE, beta: INFINITE };
 
     /// The narrowest window: is the value above `alpha`?
     pub const fn above(alpha: i32) -> Window {
-        Window {
-            alpha,
-            beta: alpha + 1,
-        }
+        Window { alpha, beta: alpha + 1 }
     }
 
     /// The same window as the other side sees it.
     pub const fn turned(self) -> Window {
-        Window {
-            alpha: -self.beta,
-            beta: -self.alpha,
-        }
+        Window { alpha: -self.beta, beta: -self.alpha }
     }
 
     /// The window of values that are by so much larger.
     pub const fn shifted(self, by: i32) -> Window {
-        Window {
-            alpha: self.alpha + by,
-            beta: self.beta + by,
-        }
+        Window { alpha: self.alpha + by, beta: self.beta + by }
     }
 
     /// Whether it is wider than a null window: the node is on the principal variation.

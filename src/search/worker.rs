@@ -129,9 +129,7 @@ impl<'a> Worker<'a> {
     /// Finishes: the histories are kept for the next search, and all nodes are counted.
     pub fn finish(mut self) {
         self.report_nodes();
-        self.shared
-            .memory
-            .keep_histories(self.thread, self.histories);
+        self.shared.memory.keep_histories(self.thread, self.histories);
     }
 
     /// Whether this thread reports for all.
@@ -169,8 +167,7 @@ impl<'a> Worker<'a> {
 
     /// The evaluation of the position at a step of the line, for its side to move.
     pub(super) fn evaluate<P: Evaluate>(&mut self, position: &P, step: usize) -> i32 {
-        self.glance(position, step, Window::FULL)
-            .unwrap_or_else(|guess| guess)
+        self.glance(position, step, Window::FULL).unwrap_or_else(|guess| guess)
     }
 
     /// The same, or a guess, as the error, if that is far from a window: the quick terms, and what the others

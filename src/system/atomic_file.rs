@@ -78,10 +78,7 @@ impl Draft {
             None => path.to_path_buf(),
         };
         let (file, temporary) = temporary(&path)?;
-        let draft = Draft {
-            file,
-            names: Some([temporary, path]),
-        };
+        let draft = Draft { file, names: Some([temporary, path]) };
         if let Some(earlier) = earlier {
             draft.file.set_permissions(earlier.permissions())?;
         }
@@ -153,9 +150,7 @@ pub fn check(path: &Path) -> io::Result<()> {
 }
 
 fn folder(path: &Path) -> &Path {
-    path.parent()
-        .filter(|parent| !parent.as_os_str().is_empty())
-        .unwrap_or(Path::new("."))
+    path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
 /// What the names of a file's temporary files begin with, and end with.
@@ -202,9 +197,8 @@ fn sweep(path: &Path, begin: &OsStr, end: &str) {
     for entry in entries {
         let name = entry.file_name();
         let name = name.as_encoded_bytes();
-        let middle = name
-            .strip_prefix(begin.as_encoded_bytes())
-            .and_then(|name| name.strip_suffix(end.as_bytes()));
+        let middle =
+            name.strip_prefix(begin.as_encoded_bytes()).and_then(|name| name.strip_suffix(end.as_bytes()));
         let is_number = |byte: &u8| byte.is_ascii_digit() || *byte == b'-';
         if middle.is_some_and(|middle| middle.iter().all(is_number)) && is_dead(&entry) {
             log::debug!("{} is removed: nobody writes it", entry.path().display());

@@ -14,9 +14,7 @@ pub fn find(path: impl AsRef<Path>) -> Option<PathBuf> {
 /// of the XDG Base Directory Specification.
 fn folders() -> Vec<PathBuf> {
     let program = env::current_exe().and_then(|path| path.canonicalize());
-    let beside = program
-        .ok()
-        .and_then(|path| Some(path.parent()?.to_path_buf()));
+    let beside = program.ok().and_then(|path| Some(path.parent()?.to_path_buf()));
     let mut folders = Vec::new();
     if let Some(beside) = &beside {
         folders.push(beside.clone());

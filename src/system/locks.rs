@@ -13,7 +13,5 @@ pub fn wait_while<'a, T>(
     guard: MutexGuard<'a, T>,
     mut holds: impl FnMut(&T) -> bool,
 ) -> MutexGuard<'a, T> {
-    change
-        .wait_while(guard, |locked| holds(locked))
-        .unwrap_or_else(PoisonError::into_inner)
+    change.wait_while(guard, |locked| holds(locked)).unwrap_or_else(PoisonError::into_inner)
 }

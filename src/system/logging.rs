@@ -58,11 +58,7 @@ pub fn to_file(path: Option<&str>) -> io::Result<()> {
         Some(path) => Some(open(Path::new(path))?),
         None => None,
     };
-    let level = if file.is_some() {
-        log::LevelFilter::Trace
-    } else {
-        log::LevelFilter::Warn
-    };
+    let level = if file.is_some() { log::LevelFilter::Trace } else { log::LevelFilter::Warn };
     *lock(&FILE) = file;
     log::set_max_level(level);
     Ok(())

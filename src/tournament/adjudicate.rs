@@ -54,13 +54,7 @@ pub struct Adjudicator {
 impl Adjudicator {
     /// At the start of a game.
     pub fn new(rules: Adjudication) -> Adjudicator {
-        Adjudicator {
-            rules,
-            turns: 0,
-            level: 0,
-            losing: [0; 2],
-            winning: [0; 2],
-        }
+        Adjudicator { rules, turns: 0, level: 0, losing: [0; 2], winning: [0; 2] }
     }
 
     /// Counts a turn of `side`, with its score in centipawns from its own point of view if it gave one.
@@ -70,14 +64,8 @@ impl Adjudicator {
         let run = |count: &mut u32, goes_on: bool| *count = if goes_on { *count + 1 } else { 0 };
         if let Some(rule) = self.rules.resign {
             let index = side.index();
-            run(
-                &mut self.losing[index],
-                score.is_some_and(|score| score <= -rule.score),
-            );
-            run(
-                &mut self.winning[index],
-                score.is_some_and(|score| score >= rule.score),
-            );
+            run(&mut self.losing[index], score.is_some_and(|score| score <= -rule.score));
+            run(&mut self.winning[index], score.is_some_and(|score| score >= rule.score));
             for loser in Color::BOTH {
                 let sure = self.losing[loser.index()] >= rule.move_count;
                 let agreed = self.winning[(!loser).index()] >= rule.move_count;
@@ -94,10 +82,7 @@ impl Adjudicator {
                 return Some((None, "drawn by the engines' scores"));
             }
         }
-        let long = self
-            .rules
-            .max_moves
-            .is_some_and(|most| self.turns >= most.saturating_mul(2));
+        let long = self.rules.max_moves.is_some_and(|most| self.turns >= most.saturating_mul(2));
         long.then_some((None, "too long"))
     }
 }
@@ -117,11 +102,7 @@ mod tests {
     #[test]
     fn resigning_takes_one_side_or_both() {
         let rules = |two_sided| Adjudication {
-            resign: Some(ResignRule {
-                move_count: 2,
-                score: 500,
-                two_sided,
-            }),
+            resign: Some(ResignRule { move_count: 2, score: 500, two_sided }),
             ..Adjudication::default()
         };
         let scores = [-600, 0, -600, 0, -600, 700, -600, 700];
@@ -134,28 +115,18 @@ mod tests {
     #[test]
     fn draws_need_level_scores_late_enough() {
         let rules = Adjudication {
-            draw: Some(DrawRule {
-                move_number: 4,
-                move_count: 2,
-                score: 10,
-            }),
+            draw: Some(DrawRule { move_number: 4, move_count: 2, score: 10 }),
             ..Adjudication::default()
         };
         let drawn = (None, "drawn by the engines' scores");
         assert_eq!(decide(rules, &[0; 20]), Some((6, drawn)));
-        assert_eq!(
-            decide(rules, &[0, 0, 0, 0, 0, 50, 0, 9, -10, 0]),
-            Some((9, drawn))
-        );
+        assert_eq!(decide(rules, &[0, 0, 0, 0, 0, 50, 0, 9, -10, 0]), Some((9, drawn)));
         assert_eq!(decide(rules, &[i32::MIN; 20]), None);
     }
 
     #[test]
     fn long_games_are_drawn() {
-        let rules = Adjudication {
-            max_moves: Some(3),
-            ..Adjudication::default()
-        };
+        let rules = Adjudication { max_moves: Some(3), ..Adjudication::default() };
         assert_eq!(decide(rules, &[0; 20]), Some((5, (None, "too long"))));
     }
 }

@@ -9,10 +9,7 @@ use anyhow::{Context, Result, ensure};
 /// # Errors
 /// If the list is malformed, or the system cannot bind processes.
 pub fn processors(group: &Group) -> Result<Vec<usize>> {
-    ensure!(
-        cfg!(target_os = "linux"),
-        "-use-affinity: only on Linux can engines be bound to processors"
-    );
+    ensure!(cfg!(target_os = "linux"), "-use-affinity: only on Linux can engines be bound to processors");
     if group.values.is_empty() {
         return allowed();
     }
@@ -41,9 +38,7 @@ mod linux {
     pub fn allowed() -> Result<Vec<usize>> {
         let set = sched_getaffinity(Pid::from_raw(0)).context("-use-affinity")?;
         let numbers = 0..CpuSet::count();
-        Ok(numbers
-            .filter(|&number| set.is_set(number).unwrap_or(false))
-            .collect())
+        Ok(numbers.filter(|&number| set.is_set(number).unwrap_or(false)).collect())
     }
 
     /// Binds a process, before it starts further threads.

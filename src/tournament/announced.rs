@@ -71,10 +71,9 @@ impl Announcements {
         let bound = |keyword| values(keyword).first().and_then(|text| text.parse().ok());
         let kind = match rest.first() {
             Some(&"check") => AnnouncedType::Check,
-            Some(&"spin") => AnnouncedType::Spin(
-                bound("min").unwrap_or(i64::MIN),
-                bound("max").unwrap_or(i64::MAX),
-            ),
+            Some(&"spin") => {
+                AnnouncedType::Spin(bound("min").unwrap_or(i64::MIN), bound("max").unwrap_or(i64::MAX))
+            }
             Some(&"combo") => AnnouncedType::Combo(values("var")),
             Some(&"button") => AnnouncedType::Button,
             _ => AnnouncedType::Text,
@@ -146,10 +145,7 @@ impl Announcements {
         let option = self.find(name).ok_or_else(|| self.unknown(name))?;
         let setting = option.kind.setting(value).ok_or_else(|| {
             let name = &option.name;
-            format!(
-                "{value:?} is not a value of the option {name}, which takes {}",
-                option.kind
-            )
+            format!("{value:?} is not a value of the option {name}, which takes {}", option.kind)
         })?;
         Ok((&option.name, setting))
     }
@@ -174,9 +170,7 @@ impl AnnouncedType {
             AnnouncedType::Check => None,
             AnnouncedType::Spin(min, max) => {
                 let number = value.parse::<i64>().ok()?;
-                (*min..=*max)
-                    .contains(&number)
-                    .then(|| Setting::Value(number.to_string()))
+                (*min..=*max).contains(&number).then(|| Setting::Value(number.to_string()))
             }
             AnnouncedType::Combo(choices) => {
                 let choice = choices.iter().find(|choice| is(choice))?;

@@ -15,13 +15,7 @@ impl Appended {
     /// # Errors
     /// If another match is writing it, and file system errors.
     pub fn open(path: &Path) -> io::Result<Appended> {
-        Appended::locked(
-            File::options()
-                .create(true)
-                .read(true)
-                .append(true)
-                .open(path)?,
-        )
+        Appended::locked(File::options().create(true).read(true).append(true).open(path)?)
     }
 
     /// Opens a file for appending.

@@ -22,9 +22,7 @@ pub fn groups(words: &[String]) -> Result<Vec<Group>> {
             continue;
         }
         let [("file", path)] = group.pairs()?[..] else {
-            bail!(
-                "-config: expected file=FILE, of words as here; -autosave and -resume go on with a match"
-            );
+            bail!("-config: expected file=FILE, of words as here; -autosave and -resume go on with a match");
         };
         let text = whole::read_text(Path::new(path), LARGEST_CONFIG);
         let text = text.with_context(|| format!("cannot read {path:?}"))?;

@@ -40,11 +40,7 @@ impl FromStr for TimeControl {
         if time.is_zero() && increment.is_zero() {
             bail!("no time at all");
         }
-        Ok(TimeControl {
-            turns,
-            time,
-            increment,
-        })
+        Ok(TimeControl { turns, time, increment })
     }
 }
 
@@ -92,10 +88,7 @@ pub struct ThinkingLimits {
 impl ThinkingLimits {
     /// Whether there is no limit.
     pub fn is_empty(&self) -> bool {
-        self.clock.is_none()
-            && self.move_time.is_none()
-            && self.nodes.is_none()
-            && self.depth.is_none()
+        self.clock.is_none() && self.move_time.is_none() && self.nodes.is_none() && self.depth.is_none()
     }
 }
 
@@ -104,10 +97,7 @@ impl fmt::Display for ThinkingLimits {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut parts = Vec::new();
         parts.extend(self.clock.map(|clock| clock.to_string()));
-        parts.extend(
-            self.move_time
-                .map(|time| format!("1/{}", time.as_secs_f64())),
-        );
+        parts.extend(self.move_time.map(|time| format!("1/{}", time.as_secs_f64())));
         parts.extend(self.nodes.map(|nodes| format!("nodes={nodes}")));
         parts.extend(self.depth.map(|depth| format!("depth={depth}")));
         f.write_str(&parts.join(" "))
@@ -179,17 +169,12 @@ mod tests {
 
     #[test]
     fn controls_are_read_and_written() {
-        for (text, written) in [
-            ("10+0.1", "10+0.1"),
-            ("40/1:30+0.5", "40/90+0.5"),
-            ("0.5", "0.5"),
-            ("0+1", "0+1"),
-        ] {
+        for (text, written) in
+            [("10+0.1", "10+0.1"), ("40/1:30+0.5", "40/90+0.5"), ("0.5", "0.5"), ("0+1", "0+1")]
+        {
             assert_eq!(text.parse::<TimeControl>().unwrap().to_string(), written);
         }
-        for text in [
-            "", "x", "0", "-1", "0/10", "x/10", "1:x", "1e300", "nan", "1+",
-        ] {
+        for text in ["", "x", "0", "-1", "0/10", "x/10", "1:x", "1e300", "nan", "1+"] {
             assert!(text.parse::<TimeControl>().is_err(), "{text:?}");
         }
     }
@@ -203,15 +188,9 @@ mod tests {
             ..ThinkingLimits::default()
         });
         assert!(clock.press(seconds(4)));
-        assert_eq!(
-            (clock.left(), clock.turns_left()),
-            (Some(seconds(7)), Some(1))
-        );
+        assert_eq!((clock.left(), clock.turns_left()), (Some(seconds(7)), Some(1)));
         assert!(clock.press(seconds(8)));
-        assert_eq!(
-            (clock.left(), clock.turns_left()),
-            (Some(seconds(11)), Some(2))
-        );
+        assert_eq!((clock.left(), clock.turns_left()), (Some(seconds(11)), Some(2)));
         assert!(!clock.press(seconds(13)));
     }
 }

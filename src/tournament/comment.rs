@@ -27,9 +27,7 @@ impl fmt::Display for Comment {
             None => write!(f, "/-")?,
         }
         write!(f, " {:.3}s", self.time.as_secs_f64())?;
-        self.thought
-            .nodes
-            .map_or(Ok(()), |nodes| write!(f, " {nodes}"))
+        self.thought.nodes.map_or(Ok(()), |nodes| write!(f, " {nodes}"))
     }
 }
 
@@ -44,27 +42,16 @@ impl Comment {
                 Some(Value::Mate(if sign == "-" { -turns } else { turns }))
             }
             None if score == "-" => None,
-            None => Some(Value::Centipawns(
-                (score.parse::<f64>().ok()? * 100.0).round() as i32,
-            )),
+            None => Some(Value::Centipawns((score.parse::<f64>().ok()? * 100.0).round() as i32)),
         };
-        let depth = if depth == "-" {
-            None
-        } else {
-            Some(depth.parse().ok()?)
-        };
+        let depth = if depth == "-" { None } else { Some(depth.parse().ok()?) };
         let seconds = words.next()?.strip_suffix('s')?.parse().ok()?;
         let nodes = match words.next() {
             Some(nodes) => Some(nodes.parse().ok()?),
             None => None,
         };
         Some(Comment {
-            thought: Thought {
-                score,
-                depth,
-                nodes,
-                ..Thought::default()
-            },
+            thought: Thought { score, depth, nodes, ..Thought::default() },
             time: Duration::try_from_secs_f64(seconds).ok()?,
         })
     }
@@ -76,24 +63,12 @@ mod tests {
 
     #[test]
     fn comments_come_back() {
-        for text in [
-            "+0.31/9 0.052s 12345",
-            "-M3/12 1.000s 7",
-            "+M1/- 0.000s",
-            "-/- 0.100s",
-            "-0.05/1 0.001s",
-        ] {
+        for text in
+            ["+0.31/9 0.052s 12345", "-M3/12 1.000s 7", "+M1/- 0.000s", "-/- 0.100s", "-0.05/1 0.001s"]
+        {
             assert_eq!(Comment::parse(text).expect(text).to_string(), text);
         }
-        for text in [
-            "",
-            "book",
-            "1/2",
-            "x/y 1s",
-            "+1.0/3 s",
-            "+1/1 1s x",
-            "M/1 1s",
-        ] {
+        for text in ["", "book", "1/2", "x/y 1s", "+1.0/3 s", "+1/1 1s x", "M/1 1s"] {
             assert_eq!(Comment::parse(text), None, "{text:?}");
         }
     }

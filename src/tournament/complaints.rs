@@ -23,9 +23,7 @@ impl Complaints {
             && self.0.len() < MOST
         {
             let letters = text.chars().take(LONGEST);
-            let text: String = letters
-                .map(|letter| if letter.is_control() { ' ' } else { letter })
-                .collect();
+            let text: String = letters.map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
             if !self.0.contains(&text) {
                 self.0.push(text);
             }
@@ -45,10 +43,7 @@ fn complaint(line: &str) -> Option<&str> {
     };
     match line.strip_prefix("info string ") {
         Some(text) => Some(text.trim_start()).filter(is_error),
-        None => STARTS
-            .iter()
-            .any(|start| line.starts_with(start))
-            .then_some(line),
+        None => STARTS.iter().any(|start| line.starts_with(start)).then_some(line),
     }
 }
 

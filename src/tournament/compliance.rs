@@ -95,10 +95,7 @@ impl Check {
                 let last = last.ok_or_else(|| anyhow!("no line of information"))?;
                 check_info(last)?;
                 let answer = heard.last().and_then(|line| line.split_whitespace().nth(1));
-                ensure!(
-                    answer.is_some_and(|turn| !["(none)", "0000"].contains(&turn)),
-                    "no move"
-                );
+                ensure!(answer.is_some_and(|turn| !["(none)", "0000"].contains(&turn)), "no move");
             }
         }
         engine.send("isready");
@@ -146,12 +143,7 @@ mod tests {
     #[test]
     fn lines_of_information_are_judged() {
         assert!(check_info("info depth 3 score cp 5 time 10 nps 100 pv e2e4").is_ok());
-        for line in [
-            "info depth 3",
-            "info depth 3 score cp 5 time 1.5",
-            "info score",
-            "info nps",
-        ] {
+        for line in ["info depth 3", "info depth 3 score cp 5 time 1.5", "info score", "info nps"] {
             assert!(check_info(line).is_err(), "{line}");
         }
     }

@@ -23,11 +23,7 @@ pub struct SprtOptions {
 /// # Errors
 /// Names the word that is wrong.
 pub fn draw_rule(group: &Group) -> Result<DrawRule> {
-    let mut rule = DrawRule {
-        move_number: 0,
-        move_count: 1,
-        score: 0,
-    };
+    let mut rule = DrawRule { move_number: 0, move_count: 1, score: 0 };
     for (key, value) in group.pairs()? {
         let what = format!("-draw {key}");
         match key {
@@ -57,11 +53,7 @@ pub fn resign_rule(group: &Group) -> Result<ResignRule> {
     }
     let score = score.context("-resign: score= is missing")?;
     ensure!(score > 0, "-resign score: {score} is not positive");
-    Ok(ResignRule {
-        move_count,
-        score,
-        two_sided,
-    })
+    Ok(ResignRule { move_count, score, two_sided })
 }
 
 /// Reads `-sprt KEY=VALUE...`.
@@ -90,10 +82,5 @@ pub fn sprt(group: &Group) -> Result<SprtOptions> {
         bail!("-sprt: elo0= and elo1= are needed");
     };
     let test = Sprt::new(elo0, elo1, errors[0], errors[1], model).context("-sprt")?;
-    Ok(SprtOptions {
-        elo: [elo0, elo1],
-        errors,
-        model,
-        test,
-    })
+    Ok(SprtOptions { elo: [elo0, elo1], errors, model, test })
 }

@@ -49,8 +49,7 @@ impl EngineOptions {
     /// Names the word that is wrong.
     pub fn set_all(&mut self, group: &Group) -> Result<()> {
         for (key, value) in group.pairs()? {
-            self.set(group, key, value)
-                .with_context(|| format!("-{} {key}={value}", group.name))?;
+            self.set(group, key, value).with_context(|| format!("-{} {key}={value}", group.name))?;
         }
         Ok(())
     }
@@ -105,19 +104,13 @@ impl EngineOptions {
     /// # Errors
     /// Says what is missing or impossible.
     pub fn check(&mut self) -> Result<()> {
-        ensure!(
-            !self.command.as_os_str().is_empty(),
-            "-engine: cmd= is missing"
-        );
+        ensure!(!self.command.as_os_str().is_empty(), "-engine: cmd= is missing");
         if self.name.is_empty() {
             let stem = self.command.file_stem().unwrap_or_default();
             self.name = stem.to_string_lossy().into_owned();
         }
         let name = &self.name;
-        ensure!(
-            !self.limits.is_empty(),
-            "engine {name}: no limit; give tc=, st=, nodes= or depth="
-        );
+        ensure!(!self.limits.is_empty(), "engine {name}: no limit; give tc=, st=, nodes= or depth=");
         ensure!(
             self.protocol == Protocol::Uci || self.limits.nodes.is_none(),
             "engine {name}: the XBoard protocol has no limit of nodes"

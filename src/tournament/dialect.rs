@@ -167,10 +167,7 @@ mod tests {
         let options = options.map(|(name, value)| (name.to_string(), value.to_string()));
         for (why, told) in [
             ("error: hash", "it refuses option.Hash=16: error: hash"),
-            (
-                "error: no A.STY",
-                "it refuses option.Style File=a.sty: error: no A.STY",
-            ),
+            ("error: no A.STY", "it refuses option.Style File=a.sty: error: no A.STY"),
             ("error 7", "error 7"),
         ] {
             assert_eq!(refusals(&options, vec![why.to_string()]), [told]);

@@ -63,15 +63,8 @@ impl Process {
         let program = program(options);
         let spawn_program = |program: &Path| {
             let mut command = Command::new(program);
-            command
-                .args(&options.arguments)
-                .stdin(Stdio::piped())
-                .stdout(Stdio::piped());
-            command.stderr(if log.is_on() {
-                Stdio::piped()
-            } else {
-                Stdio::null()
-            });
+            command.args(&options.arguments).stdin(Stdio::piped()).stdout(Stdio::piped());
+            command.stderr(if log.is_on() { Stdio::piped() } else { Stdio::null() });
             if let Some(directory) = &options.directory {
                 command.current_dir(directory);
             }
@@ -85,13 +78,8 @@ impl Process {
             }
             child => child,
         };
-        let mut child = child.with_context(|| {
-            format!(
-                "engine {}: cannot start {}",
-                options.name,
-                program.display()
-            )
-        })?;
+        let mut child =
+            child.with_context(|| format!("engine {}: cannot start {}", options.name, program.display()))?;
         let (input, lines) = channel();
         let (sender, output) = sync_channel(BACKLOG);
         let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
@@ -193,10 +181,7 @@ impl Process {
                 return Ok(());
             }
         }
-        Err(Failure::Stall(format!(
-            "no {what} in {} s",
-            time.as_secs_f64()
-        )))
+        Err(Failure::Stall(format!("no {what} in {} s", time.as_secs_f64())))
     }
 
     /// The errors that the engine has reported since the last call.
@@ -264,10 +249,7 @@ fn program(options: &EngineOptions) -> PathBuf {
 
 fn write_lines(mut stdin: impl Write, lines: &Receiver<String>) {
     for line in lines {
-        if writeln!(stdin, "{line}")
-            .and_then(|()| stdin.flush())
-            .is_err()
-        {
+        if writeln!(stdin, "{line}").and_then(|()| stdin.flush()).is_err() {
             return;
         }
     }

@@ -58,11 +58,7 @@ struct Named {
 impl Named {
     /// Opens a file for a match that begins, or goes on: then what a killed run left unfinished at its end is
     /// cut off.
-    fn open(
-        output: &OutputFile,
-        goes_on: bool,
-        mend: fn(&mut Appended) -> io::Result<()>,
-    ) -> Result<Named> {
+    fn open(output: &OutputFile, goes_on: bool, mend: fn(&mut Appended) -> io::Result<()>) -> Result<Named> {
         let open = || -> io::Result<Appended> {
             let mut file = Appended::open(&output.path)?;
             match (file.end(), goes_on) {
@@ -74,10 +70,7 @@ impl Named {
             Ok(file)
         };
         let path = output.path.display().to_string();
-        Ok(Named {
-            file: open().with_context(|| format!("cannot write to {path}"))?,
-            path,
-        })
+        Ok(Named { file: open().with_context(|| format!("cannot write to {path}"))?, path })
     }
 
     /// Where the last game ended that has a result, if more stands behind it.
@@ -153,8 +146,7 @@ impl Files {
                 let [white, black] = job.engines.map(|engine| &options.engines[engine].name);
                 let tags = [("Round", &round), ("White", white), ("Black", black)];
                 let number = record.tag("GameNumber");
-                tags.iter()
-                    .all(|(name, value)| record.tag(name) == Some(value.as_str()))
+                tags.iter().all(|(name, value)| record.tag(name) == Some(value.as_str()))
                     && number.is_none_or(|number| number == job.game.to_string())
             });
             if !is_missing {
@@ -212,14 +204,10 @@ impl Files {
     /// The result goes last: a game that has one is complete everywhere.
     fn write(&mut self, kept: &Kept) -> Result<()> {
         if let Some(pgn) = &mut self.pgn {
-            pgn.file
-                .write(&kept.record.text_in(self.notation)?)
-                .context("cannot write the record")?;
+            pgn.file.write(&kept.record.text_in(self.notation)?).context("cannot write the record")?;
         }
         if let Some(epd) = &mut self.epd {
-            epd.file
-                .write(&format!("{}\n", kept.fen))
-                .context("cannot write the last position")?;
+            epd.file.write(&format!("{}\n", kept.fen)).context("cannot write the last position")?;
         }
         let ends = self.ends();
         match &mut self.results {
@@ -258,9 +246,7 @@ pub fn record(
     if !min {
         tags.extend(details(engines, finished, when));
     }
-    let tags = tags
-        .into_iter()
-        .map(|(name, value)| (name.to_string(), value));
+    let tags = tags.into_iter().map(|(name, value)| (name.to_string(), value));
     Record::new(options.variant, tags.collect(), turns.collect())
 }
 
@@ -291,19 +277,9 @@ fn details([white, black]: [&EngineOptions; 2], finished: &Finished, when: When)
     let seconds = when.duration.as_secs();
     let (minutes, hours) = (seconds / 60, seconds / 3600);
     let mut tags = vec![
-        (
-            "GameDuration",
-            format!("{hours:02}:{:02}:{:02}", minutes % 60, seconds % 60),
-        ),
+        ("GameDuration", format!("{hours:02}:{:02}:{:02}", minutes % 60, seconds % 60)),
         ("GameStartTime", moment(when.start)),
-        (
-            "GameEndTime",
-            moment(
-                when.start
-                    .saturating_add(when.duration)
-                    .unwrap_or(when.start),
-            ),
-        ),
+        ("GameEndTime", moment(when.start.saturating_add(when.duration).unwrap_or(when.start))),
     ];
     if white.limits == black.limits {
         tags.push(("TimeControl", white.limits.to_string()));
@@ -325,10 +301,7 @@ fn details([white, black]: [&EngineOptions; 2], finished: &Finished, when: When)
 /// What an engine thought about its turn; the extras follow after commas, as fastchess writes them.
 fn comment(thinking: &Thinking, extras: Extras) -> String {
     let thought = &thinking.thought;
-    let base = Comment {
-        thought: thought.clone(),
-        time: thinking.time,
-    };
+    let base = Comment { thought: thought.clone(), time: thinking.time };
     let seconds = |seconds: f64| format!("{seconds:.3}s");
     let latency = |time: Duration| seconds(thinking.time.as_secs_f64() - time.as_secs_f64());
     let left = thinking.left.map(|left| seconds(left.as_secs_f64()));
@@ -336,22 +309,10 @@ fn comment(thinking: &Thinking, extras: Extras) -> String {
         (extras.timeleft, "tl", left),
         (extras.latency, "latency", thought.time.map(latency)),
         (extras.nodes, "n", thought.nodes.map(|n| n.to_string())),
-        (
-            extras.seldepth,
-            "sd",
-            thought.seldepth.map(|n| n.to_string()),
-        ),
+        (extras.seldepth, "sd", thought.seldepth.map(|n| n.to_string())),
         (extras.nps, "nps", thought.nps.map(|n| n.to_string())),
-        (
-            extras.hashfull,
-            "hashfull",
-            thought.hashfull.map(|n| n.to_string()),
-        ),
-        (
-            extras.pv,
-            "pv",
-            thought.line.as_ref().map(|line| format!("\"{line}\"")),
-        ),
+        (extras.hashfull, "hashfull", thought.hashfull.map(|n| n.to_string())),
+        (extras.pv, "pv", thought.line.as_ref().map(|line| format!("\"{line}\""))),
     ];
     let mut text = base.to_string();
     for (wanted, name, value) in extras {

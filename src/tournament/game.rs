@@ -33,13 +33,8 @@ pub enum Fault {
 
 impl Fault {
     /// All kinds.
-    pub const ALL: [Fault; 5] = [
-        Fault::IllegalTurn,
-        Fault::WrongClaim,
-        Fault::Crash,
-        Fault::Stall,
-        Fault::TimeForfeit,
-    ];
+    pub const ALL: [Fault; 5] =
+        [Fault::IllegalTurn, Fault::WrongClaim, Fault::Crash, Fault::Stall, Fault::TimeForfeit];
 
     /// The words for it.
     pub fn words(self) -> &'static str {
@@ -141,11 +136,7 @@ impl Ending {
             Fault::Crash | Fault::Stall => "abandoned",
             Fault::TimeForfeit => "time forfeit",
         };
-        let why = if why.is_empty() {
-            String::new()
-        } else {
-            format!(": {why}")
-        };
+        let why = if why.is_empty() { String::new() } else { format!(": {why}") };
         Ending {
             result: GameScore::win(!side),
             termination,
@@ -208,26 +199,17 @@ pub fn play(
     adjudication: Adjudication,
     check_mates: bool,
 ) -> Result<PlayedGame, Interrupted> {
-    let opening = game.played().iter().map(|&turn| PlayedTurn {
-        turn,
-        thinking: None,
-    });
+    let opening = game.played().iter().map(|&turn| PlayedTurn { turn, thinking: None });
     let mut turns: Vec<PlayedTurn> = opening.collect();
     let mut table = Duel {
-        clocks: players
-            .each_ref()
-            .map(|player| Clock::new(player.options().limits)),
+        clocks: players.each_ref().map(|player| Clock::new(player.options().limits)),
         players,
         adjudicator: Adjudicator::new(adjudication),
         check_mates,
         warnings: Vec::new(),
     };
     let ending = table.play(game, &mut turns)?;
-    Ok(PlayedGame {
-        turns,
-        ending,
-        warnings: table.warnings,
-    })
+    Ok(PlayedGame { turns, ending, warnings: table.warnings })
 }
 
 /// Two players at a board.
@@ -240,11 +222,7 @@ struct Duel<'a> {
 }
 
 impl Duel<'_> {
-    fn play(
-        &mut self,
-        game: &mut dyn AnyGame,
-        turns: &mut Vec<PlayedTurn>,
-    ) -> Result<Ending, Interrupted> {
+    fn play(&mut self, game: &mut dyn AnyGame, turns: &mut Vec<PlayedTurn>) -> Result<Ending, Interrupted> {
         let ending = match self.begin(game)? {
             Some(ending) => ending,
             None => loop {
@@ -265,10 +243,7 @@ impl Duel<'_> {
         let mut start = game.fork();
         while start.undo() {}
         for side in Color::BOTH {
-            let clocks = Clocks {
-                both: self.clocks.each_ref(),
-                side,
-            };
+            let clocks = Clocks { both: self.clocks.each_ref(), side };
             if let Err(failure) = self.players[side.index()].new_game(start.as_ref(), clocks) {
                 return Ending::failure(side, failure).map(Some);
             }
@@ -289,10 +264,7 @@ impl Duel<'_> {
         turns: &mut Vec<PlayedTurn>,
     ) -> Result<Option<Ending>, Interrupted> {
         let side = game.side();
-        let clocks = Clocks {
-            both: self.clocks.each_ref(),
-            side,
-        };
+        let clocks = Clocks { both: self.clocks.each_ref(), side };
         let player = &mut self.players[side.index()];
         let (answer, thought, used) = match player.think(clocks) {
             Ok(answer) => answer,
@@ -317,11 +289,7 @@ impl Duel<'_> {
             let why = format!("{:.3} s used", used.as_secs_f64());
             return Ok(Some(Ending::fault(side, Fault::TimeForfeit, &why)));
         }
-        let read = player
-            .options()
-            .notation
-            .read(game, &text)
-            .and_then(|text| game.read(&text));
+        let read = player.options().notation.read(game, &text).and_then(|text| game.read(&text));
         let turn = match read {
             Ok(turn) => turn,
             Err(why) => {
@@ -338,14 +306,7 @@ impl Duel<'_> {
         game.play(turn);
         let score = thought.score.map(|score| score.centipawns());
         let left = self.clocks[side.index()].left();
-        turns.push(PlayedTurn {
-            turn,
-            thinking: Some(Thinking {
-                thought,
-                time: used,
-                left,
-            }),
-        });
+        turns.push(PlayedTurn { turn, thinking: Some(Thinking { thought, time: used, left }) });
         if let Some(ending) = over(game) {
             return Ok(Some(ending));
         }
@@ -368,8 +329,7 @@ impl Duel<'_> {
             && let Err(why) = mate_lines::check(game, options.notation, mate, line)
         {
             let name = &options.name;
-            self.warnings
-                .push(format!("turn {number}, {name}: mate {mate}: {why}"));
+            self.warnings.push(format!("turn {number}, {name}: mate {mate}: {why}"));
         }
     }
 }

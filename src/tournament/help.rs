@@ -15,18 +15,8 @@ pub struct Known {
     pub harmless: bool,
 }
 
-const fn known(
-    name: &'static str,
-    values: &'static str,
-    harmless: bool,
-    help: &'static str,
-) -> Known {
-    Known {
-        name,
-        values,
-        help,
-        harmless,
-    }
+const fn known(name: &'static str, values: &'static str, harmless: bool, help: &'static str) -> Known {
+    Known { name, values, help, harmless }
 }
 
 /// Every option, as the help shows them.
@@ -53,12 +43,7 @@ depth=N or plies=N   depth of each search
 timemargin=MS  how late a turn may come (default 0)
 restart=on|off start it anew for each game (default off)",
     ),
-    known(
-        "each",
-        "KEY=VALUE...",
-        false,
-        "The same for every engine unless it says otherwise",
-    ),
+    known("each", "KEY=VALUE...", false, "The same for every engine unless it says otherwise"),
     known(
         "quick",
         "cmd=FILE cmd=FILE book=FILE",
@@ -66,24 +51,14 @@ restart=on|off start it anew for each game (default off)",
         "Two engines, tc=10+0.1, 25000 rounds, random openings, -concurrency -2 and
 -draw movenumber=30 movecount=8 score=8; other options go before",
     ),
-    known(
-        "variant",
-        "ID",
-        false,
-        "The game, such as grandshatranj:rook (default chess)",
-    ),
+    known("variant", "ID", false, "The game, such as grandshatranj:rook (default chess)"),
     known(
         "tournament",
         "roundrobin|gauntlet",
         false,
         "All against all (default), or the first against the others",
     ),
-    known(
-        "seeds",
-        "N",
-        false,
-        "How many engines are the first in a gauntlet (default 1)",
-    ),
+    known("seeds", "N", false, "How many engines are the first in a gauntlet (default 1)"),
     known(
         "rounds",
         "N",
@@ -97,18 +72,8 @@ restart=on|off start it anew for each game (default off)",
         "Games of an encounter, all from one opening (default 2, with colours reversed)",
     ),
     known("repeat", "[N]", false, "The same as -games 2, or -games N"),
-    known(
-        "noswap",
-        "",
-        false,
-        "Don't reverse colours: the first engine of a pairing is always White",
-    ),
-    known(
-        "reverse",
-        "",
-        false,
-        "The second engine of a pairing starts with White",
-    ),
+    known("noswap", "", false, "Don't reverse colours: the first engine of a pairing is always White"),
+    known("reverse", "", false, "The second engine of a pairing starts with White"),
     known(
         "openings",
         "KEY=VALUE...",
@@ -162,12 +127,7 @@ twosided=true only if the opponent's scores agree",
         true,
         "Games at a time (default 1); 0 or less is added to the number of processors",
     ),
-    known(
-        "force-concurrency",
-        "",
-        true,
-        "There is no limit to force; this is for users of fastchess",
-    ),
+    known("force-concurrency", "", true, "There is no limit to force; this is for users of fastchess"),
     known(
         "use-affinity",
         "[LIST]",
@@ -203,12 +163,7 @@ notation=uci   how turns are written: uci or rules (g1f3), san (Nf3), lan (Ng1-f
                chess and Shatranj, uci for the other games",
     ),
     known("crc32", "pgn=true", true, "Print the checksum of the records at the end"),
-    known(
-        "epdout",
-        "[file=]FILE [append=true|false]",
-        true,
-        "Write the last positions of the games",
-    ),
+    known("epdout", "[file=]FILE [append=true|false]", true, "Write the last positions of the games"),
     known("event", "NAME", true, "The tag Event of the records"),
     known("site", "NAME", true, "Their tag Site"),
     known(
@@ -226,60 +181,30 @@ this match already, go on with it; nothing in it is ever overwritten",
 and more -rounds. Without FILE it means that of -autosave",
     ),
     known("json", "FILE", true, "Write the final table as JSON"),
-    known(
-        "ratinginterval",
-        "N",
-        true,
-        "Print the table every N games (default 10; 0: only at the end)",
-    ),
-    known(
-        "output",
-        "format=fastchess",
-        true,
-        "There is no other format; this is for users of fastchess",
-    ),
+    known("ratinginterval", "N", true, "Print the table every N games (default 10; 0: only at the end)"),
+    known("output", "format=fastchess", true, "There is no other format; this is for users of fastchess"),
     known(
         "log",
         "[file=]FILE [append=true|false]",
         true,
         "Log what is said to and by the engines; level= and realtime= change nothing",
     ),
-    known(
-        "config",
-        "file=FILE",
-        true,
-        "Read further options from a file, with # for comments",
-    ),
+    known("config", "file=FILE", true, "Read further options from a file, with # for comments"),
     known(
         "recover",
         "",
         true,
         "Engines that crash or stall are always started again; this is for users of fastchess",
     ),
-    known(
-        "autosaveinterval",
-        "N",
-        true,
-        "-autosave writes every game; this is for users of fastchess",
-    ),
-    known(
-        "startup-ms",
-        "MS",
-        true,
-        "How long an engine may take to start (default 10000)",
-    ),
+    known("autosaveinterval", "N", true, "-autosave writes every game; this is for users of fastchess"),
+    known("startup-ms", "MS", true, "How long an engine may take to start (default 10000)"),
     known(
         "ucinewgame-ms",
         "MS",
         true,
         "How long it may take to get ready for a game (default: that of -ping-ms)",
     ),
-    known(
-        "ping-ms",
-        "MS",
-        true,
-        "How long it may take to get ready otherwise (default 60000)",
-    ),
+    known("ping-ms", "MS", true, "How long it may take to get ready otherwise (default 60000)"),
     known(
         "stall-ms",
         "MS",
@@ -320,7 +245,5 @@ Example:
 
 /// Whether the games are the same without this option.
 pub fn is_harmless(group: &Group) -> bool {
-    OPTIONS
-        .iter()
-        .any(|known| known.name == group.name && known.harmless)
+    OPTIONS.iter().any(|known| known.name == group.name && known.harmless)
 }

@@ -31,14 +31,11 @@ impl Log {
         };
         let file = match output {
             None => None,
-            Some(output) => Some(
-                open(output).with_context(|| format!("cannot open {}", output.path.display()))?,
-            ),
+            Some(output) => {
+                Some(open(output).with_context(|| format!("cannot open {}", output.path.display()))?)
+            }
         };
-        Ok(Log {
-            file: file.map(|file| Arc::new(Mutex::new(file))),
-            start: Instant::now(),
-        })
+        Ok(Log { file: file.map(|file| Arc::new(Mutex::new(file))), start: Instant::now() })
     }
 
     /// Whether anything is written.
@@ -52,10 +49,7 @@ impl Log {
         let Some(file) = &self.file else {
             return;
         };
-        let line = format!(
-            "{:.3} {who} {way} {text}\n",
-            self.start.elapsed().as_secs_f64()
-        );
+        let line = format!("{:.3} {who} {way} {text}\n", self.start.elapsed().as_secs_f64());
         let mut file = lock(file);
         // A full disk ends the log, not the match.
         let _ = file.write_all(line.as_bytes());

@@ -13,9 +13,7 @@ pub fn check(game: &dyn AnyGame, notation: Notation, mate: i32, line: &str) -> R
     let mut length = 0;
     for word in line.split_whitespace() {
         if let Some(outcome) = board.outcome() {
-            return Err(format!(
-                "the line goes on with {word} after the end, {outcome}"
-            ));
+            return Err(format!("the line goes on with {word} after the end, {outcome}"));
         }
         let turn = notation
             .read(board.as_ref(), word)
@@ -45,8 +43,7 @@ mod tests {
     #[test]
     fn only_lines_that_mate_in_time_pass() {
         let mut game = new_game("chess".parse().unwrap());
-        game.set_up(Some("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1"))
-            .unwrap();
+        game.set_up(Some("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1")).unwrap();
         let check = |mate, line| check(game.as_ref(), Notation::Rules, mate, line);
         assert_eq!(check(1, "a1a8"), Ok(()));
         for (mate, line, why) in [

@@ -51,20 +51,12 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     let (mut standings, known) = parts.standings(&games)?;
     for game in games.values() {
         if !standings.add(game) {
-            bail!(
-                "game {}: {} and {} do not meet in this match",
-                game.game,
-                game.names[0],
-                game.names[1]
-            );
+            bail!("game {}: {} and {} do not meet in this match", game.game, game.names[0], game.names[1]);
         }
     }
     if let Some((heading, total)) = &known {
         let played = standings.games();
-        output.line(format_args!(
-            "{played} of {total} games\n{}",
-            heading.text()
-        ));
+        output.line(format_args!("{played} of {total} games\n{}", heading.text()));
     }
     output.line(standings.table());
     if let Some(path) = &options.json {
@@ -146,19 +138,14 @@ impl Parts {
         let name = path.display();
         let file = File::open(path).with_context(|| format!("cannot open {name}"))?;
         let mut input = BufReader::new(file);
-        let start = input
-            .fill_buf()
-            .with_context(|| format!("cannot read {name}"))?;
+        let start = input.fill_buf().with_context(|| format!("cannot read {name}"))?;
         if start.first() != Some(&b'{') {
             return self.read_records(path, input);
         }
         let (header, games) = results_file::read(path)?;
         let essence = header.essence().with_context(|| format!("{name}"))?;
         let known = self.header.get_or_insert(header);
-        ensure!(
-            known.essence()? == essence,
-            "{name} belongs to another match than the files before it"
-        );
+        ensure!(known.essence()? == essence, "{name} belongs to another match than the files before it");
         self.results.extend(games);
         Ok(())
     }
@@ -171,22 +158,17 @@ impl Parts {
             match record {
                 Ok(record) if !record.is_ended || record.is_cut => {
                     let line = reader.line();
-                    complain(format_args!(
-                        "warning: {name}: line {line}: the record is not whole"
-                    ));
+                    complain(format_args!("warning: {name}: line {line}: the record is not whole"));
                 }
                 Ok(record) => {
-                    let game = Finished::of_record(&record).with_context(|| {
-                        format!("{name}: a record that `firzan match` did not write")
-                    })?;
+                    let game = Finished::of_record(&record)
+                        .with_context(|| format!("{name}: a record that `firzan match` did not write"))?;
                     self.records.push((game, record));
                 }
                 Err(error) => complain(format_args!("warning: {name}: {error}")),
             }
         }
-        reader
-            .fault()
-            .with_context(|| format!("cannot read {name}"))
+        reader.fault().with_context(|| format!("cannot read {name}"))
     }
 
     /// The games and their records by their numbers. What was played twice counts once, and is reported.
@@ -220,10 +202,7 @@ impl Parts {
     }
 
     /// The empty table and, if there are results, what was played, and the number of games in the match.
-    fn standings(
-        &self,
-        games: &BTreeMap<u64, Finished>,
-    ) -> Result<(Standings, Option<(Heading, usize)>)> {
+    fn standings(&self, games: &BTreeMap<u64, Finished>) -> Result<(Standings, Option<(Heading, usize)>)> {
         if let Some(header) = &self.header {
             let options = MatchOptions::new(&header.essence()?)?;
             let names = options.engines.iter().map(|engine| engine.name.clone());

@@ -55,12 +55,7 @@ use clap::Args;
 #[command(after_help = help::help())]
 pub struct Arguments {
     /// Options in the style of fastchess, shown below
-    #[arg(
-        value_name = "OPTION",
-        trailing_var_arg = true,
-        allow_hyphen_values = true,
-        required = true
-    )]
+    #[arg(value_name = "OPTION", trailing_var_arg = true, allow_hyphen_values = true, required = true)]
     words: Vec<String>,
 }
 
@@ -69,11 +64,7 @@ pub struct Arguments {
 /// # Errors
 /// If the options are wrong, a file cannot be read or written, or an engine does not start.
 pub fn run(options: &Arguments, output: &Output) -> Result<()> {
-    if options
-        .words
-        .iter()
-        .any(|word| ["-help", "--help"].contains(&word.as_str()))
-    {
+    if options.words.iter().any(|word| ["-help", "--help"].contains(&word.as_str())) {
         output.bytes(help::help().as_bytes());
         return Ok(());
     }

@@ -50,10 +50,7 @@ pub struct Book {
 impl Default for Book {
     /// The start position.
     fn default() -> Book {
-        Book {
-            openings: vec![Opening::default()],
-            faults: Vec::new(),
-        }
+        Book { openings: vec![Opening::default()], faults: Vec::new() }
     }
 }
 
@@ -65,11 +62,8 @@ const MOST_FAULTS: usize = 10;
 
 /// A file, or if there is none the installed suite of this name, such as `knightrelay.epd`.
 fn place(file: &Path) -> PathBuf {
-    let installed =
-        || data::find(Path::new("book/openings").join(file)).or_else(|| data::find(file));
-    let elsewhere = Some(file)
-        .filter(|file| !file.exists())
-        .and_then(|_| installed());
+    let installed = || data::find(Path::new("book/openings").join(file)).or_else(|| data::find(file));
+    let elsewhere = Some(file).filter(|file| !file.exists()).and_then(|_| installed());
     elsewhere.unwrap_or_else(|| file.to_path_buf())
 }
 
@@ -80,10 +74,7 @@ fn place(file: &Path) -> PathBuf {
 pub fn read(options: &OpeningOptions, variant: Variant) -> Result<Book> {
     let name = options.file.display();
     let file = File::open(place(&options.file)).with_context(|| format!("cannot open {name}"))?;
-    ensure!(
-        !file.metadata().is_ok_and(|data| data.is_dir()),
-        "cannot read {name}: it is a folder"
-    );
+    ensure!(!file.metadata().is_ok_and(|data| data.is_dir()), "cannot read {name}: it is a folder");
     let mut input = BufReader::new(file).take(LARGEST);
     let mut openings = Vec::new();
     let mut faults = Vec::new();
@@ -118,17 +109,11 @@ pub fn read(options: &OpeningOptions, variant: Variant) -> Result<Book> {
     if let Some(more @ 1..) = left_out.checked_sub(MOST_FAULTS) {
         faults.push(format!("openings {name}: {more} more are left out"));
     }
-    ensure!(
-        input.limit() > 0,
-        "openings {name}: it is larger than {} MiB",
-        LARGEST >> 20
-    );
+    ensure!(input.limit() > 0, "openings {name}: it is larger than {} MiB", LARGEST >> 20);
     ensure!(
         !openings.is_empty(),
         "openings {name}: it has none{}",
-        faults
-            .first()
-            .map_or(String::new(), |why| format!("; {why}"))
+        faults.first().map_or(String::new(), |why| format!("; {why}"))
     );
     ensure!(
         options.start < openings.len(),
@@ -151,18 +136,11 @@ fn position(line: InputLine, variant: Variant) -> Result<Option<Opening>, String
     if let Some(outcome) = position.game.outcome() {
         return Err(format!("the game is over: {outcome}"));
     }
-    Ok(Some(Opening {
-        fen: Some(position.game.fen()),
-        turns: Vec::new(),
-    }))
+    Ok(Some(Opening { fen: Some(position.game.fen()), turns: Vec::new() }))
 }
 
 /// The first turns of a record.
-fn opening_of(
-    record: &pgn::Record,
-    variant: Variant,
-    plies: Option<usize>,
-) -> Result<Opening, String> {
+fn opening_of(record: &pgn::Record, variant: Variant, plies: Option<usize>) -> Result<Opening, String> {
     if record.variant != variant {
         return Err(format!("variant {}, {variant} expected", record.variant));
     }
@@ -172,10 +150,7 @@ fn opening_of(
         Some(_) => Some(record.start().map_err(|error| error.to_string())?.fen()),
         None => None,
     };
-    let opening = Opening {
-        fen,
-        turns: turns.take(plies.unwrap_or(usize::MAX)).collect(),
-    };
+    let opening = Opening { fen, turns: turns.take(plies.unwrap_or(usize::MAX)).collect() };
     let last = opening.game(variant).map_err(|error| error.to_string())?;
     match last.outcome() {
         Some(outcome) => Err(format!("it is over: {outcome}; give plies=")),

@@ -214,16 +214,8 @@ impl MatchOptions {
                 ensure!(self.games <= 2, "-games: {} is neither 1 nor 2", self.games);
             }
             "repeat" => {
-                self.games = if group.values.is_empty() {
-                    2
-                } else {
-                    positive(group)?
-                };
-                ensure!(
-                    self.games <= 2,
-                    "-repeat: {} is neither 1 nor 2",
-                    self.games
-                );
+                self.games = if group.values.is_empty() { 2 } else { positive(group)? };
+                ensure!(self.games <= 2, "-repeat: {} is neither 1 nor 2", self.games);
             }
             "noswap" => self.swap = !group.flag()?,
             "reverse" => self.reverse = group.flag()?,
@@ -277,10 +269,7 @@ impl MatchOptions {
             self.seeds,
             self.engines.len()
         );
-        ensure!(
-            !self.crc || self.pgn.is_some(),
-            "-crc32: there is no -pgnout"
-        );
+        ensure!(!self.crc || self.pgn.is_some(), "-crc32: there is no -pgnout");
         if let Some(processors) = &self.processors {
             let needed = self.concurrency * self.threads();
             ensure!(
@@ -320,10 +309,7 @@ impl MatchOptions {
             );
             self.engines.push(engine);
         }
-        ensure!(
-            self.engines.len() >= 2,
-            "a match takes two engines: -engine cmd=FILE ... twice"
-        );
+        ensure!(self.engines.len() >= 2, "a match takes two engines: -engine cmd=FILE ... twice");
         Ok(())
     }
 }
@@ -381,8 +367,6 @@ fn openings(group: &Group) -> Result<OpeningOptions> {
         file,
         random,
         plies,
-        start: start
-            .checked_sub(1)
-            .context("-openings start: counting starts at 1")?,
+        start: start.checked_sub(1).context("-openings start: counting starts at 1")?,
     })
 }

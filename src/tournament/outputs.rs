@@ -73,10 +73,7 @@ pub fn pgn(group: &Group) -> Result<PgnOptions> {
             "timeleft" => extras.timeleft = flag()?,
             "latency" => extras.latency = flag()?,
             "min" => min = flag()?,
-            "tbhits" => ensure!(
-                !read::<bool>(&what, value)?,
-                "{what}: these games have no tablebases"
-            ),
+            "tbhits" => ensure!(!read::<bool>(&what, value)?, "{what}: these games have no tablebases"),
             "match_line" => bail!("{what}: use -log file=FILE, which keeps every line"),
             _ => {
                 return Err(group.unknown(
@@ -87,12 +84,7 @@ pub fn pgn(group: &Group) -> Result<PgnOptions> {
         }
         Ok(())
     })?;
-    Ok(PgnOptions {
-        file,
-        notation,
-        min,
-        extras,
-    })
+    Ok(PgnOptions { file, notation, min, extras })
 }
 
 /// Reads `-epdout [file=]FILE [append=BOOL]`.
@@ -117,14 +109,10 @@ pub fn log(group: &Group) -> Result<OutputFile> {
                 "{what}: {value:?} is not one of trace, info, warn, err, fatal"
             ),
             "realtime" => drop::<bool>(read(&what, value)?),
-            "engine" => ensure!(
-                read::<bool>(&what, value)?,
-                "{what}: the log holds nothing but what engines say"
-            ),
-            "compress" => ensure!(
-                !read::<bool>(&what, value)?,
-                "{what}: compress the file afterwards"
-            ),
+            "engine" => {
+                ensure!(read::<bool>(&what, value)?, "{what}: the log holds nothing but what engines say")
+            }
+            "compress" => ensure!(!read::<bool>(&what, value)?, "{what}: compress the file afterwards"),
             _ => return Err(group.unknown(key, "file, append, level, realtime, engine, compress")),
         }
         Ok(())

@@ -39,8 +39,7 @@ impl Plan {
 
     /// The match of a file of results, with harmless options added.
     fn resume(path: PathBuf, given: &[Group]) -> Result<Plan> {
-        let fixed =
-            |group: &&Group| group.name == "shard" || !is_harmless(group) && group.name != "rounds";
+        let fixed = |group: &&Group| group.name == "shard" || !is_harmless(group) && group.name != "rounds";
         if let Some(group) = given.iter().find(fixed) {
             bail!("-{} cannot be changed when a match is resumed", group.name);
         }
@@ -54,10 +53,7 @@ impl Plan {
         let mut all = plain_groups(&begun.header.words)?;
         all.extend_from_slice(given);
         let mut options = MatchOptions::new(&all)?;
-        ensure!(
-            options.autosave.is_none(),
-            "-autosave: the file that -resume names is continued"
-        );
+        ensure!(options.autosave.is_none(), "-autosave: the file that -resume names is continued");
         options.autosave = Some(path);
         Plan::go_on(options, file, begun)
     }
@@ -75,21 +71,13 @@ impl Plan {
             let (file, begun) = ResultsFile::open(path)?;
             if let Some(begun) = begun {
                 if let Some(why) = difference(&begun.header, &header, &options)? {
-                    bail!(
-                        "{} belongs to another match ({why}); name another file",
-                        path.display()
-                    );
+                    bail!("{} belongs to another match ({why}); name another file", path.display());
                 }
                 return Plan::go_on(options, file, begun);
             }
             results = Some(file);
         }
-        Ok(Plan {
-            options,
-            results,
-            header: Some(header),
-            earlier: None,
-        })
+        Ok(Plan { options, results, header: Some(header), earlier: None })
     }
 
     /// The rest of a match, which may have got more rounds.
@@ -104,12 +92,7 @@ impl Plan {
             true => Some(begun.header.with_rounds(options.rounds)?),
             false => None,
         };
-        Ok(Plan {
-            options,
-            results: Some(file),
-            header,
-            earlier: Some((begun.games, begun.ends)),
-        })
+        Ok(Plan { options, results: Some(file), header, earlier: Some((begun.games, begun.ends)) })
     }
 }
 

@@ -112,8 +112,7 @@ impl Player {
     /// # Errors
     /// If the engine does not get ready.
     pub fn new_game(&mut self, game: &dyn AnyGame, clocks: Clocks<'_>) -> Result<(), Failure> {
-        self.dialect
-            .new_game(&mut self.process, game, clocks, &self.patience)
+        self.dialect.new_game(&mut self.process, game, clocks, &self.patience)
     }
 
     /// Reports a turn played from `before`; `own` if it was the engine's answer.
@@ -140,10 +139,7 @@ impl Player {
             }
             self.dialect.hurry(&mut self.process);
         }
-        Err(Failure::Stall(format!(
-            "no turn in {:.1} s",
-            moment::now().saturating_sub(start).as_secs_f64()
-        )))
+        Err(Failure::Stall(format!("no turn in {:.1} s", moment::now().saturating_sub(start).as_secs_f64())))
     }
 
     /// The game is over.

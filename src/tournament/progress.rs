@@ -27,12 +27,7 @@ impl Progress {
             bar.set_style(style);
         }
         bar.reset_eta();
-        Progress {
-            bar,
-            output: output.clone(),
-            total,
-            interval,
-        }
+        Progress { bar, output: output.clone(), total, interval }
     }
 
     /// A game has ended and is counted; `is_last` if it decides the match.
@@ -49,8 +44,7 @@ impl Progress {
             self.say(format_args!("\n{}\n", standings.table()));
         }
         self.bar.set_position(done as u64);
-        self.bar
-            .set_message(Printable(standings.line()).to_string());
+        self.bar.set_message(Printable(standings.line()).to_string());
     }
 
     /// Prints something above the live line. Engines' names and words are made printable.

@@ -34,12 +34,7 @@ pub fn expand(quick: &Group) -> Result<Vec<Group>> {
         name: name.into(),
         values: values.iter().map(|value| value.to_string()).collect(),
     };
-    let engine = |program, name| {
-        group(
-            "engine",
-            &[&format!("cmd={program}"), &format!("name={name}")],
-        )
-    };
+    let engine = |program, name| group("engine", &[&format!("cmd={program}"), &format!("name={name}")]);
     Ok(vec![
         engine(one, &names[0]),
         engine(other, &names[1]),

@@ -67,9 +67,7 @@ impl Finished {
             pair: job.pair,
             round: job.round,
             opening: job.opening + 1,
-            names: job
-                .engines
-                .map(|engine| options.engines[engine].name.clone()),
+            names: job.engines.map(|engine| options.engines[engine].name.clone()),
             result: ending.result,
             termination: ending.termination.to_string(),
             reason: ending.reason.clone(),
@@ -83,15 +81,10 @@ impl Finished {
     /// # Errors
     /// Names the tag that is missing or wrong: `firzan match` did not write the record, or with `min=true`.
     pub fn of_record(record: &Record) -> Result<Finished> {
-        let tag = |name: &str| {
-            record
-                .tag(name)
-                .with_context(|| format!("the tag {name} is missing"))
-        };
+        let tag = |name: &str| record.tag(name).with_context(|| format!("the tag {name} is missing"));
         let number = |name: &str| -> Result<u64> {
             let text = tag(name)?;
-            text.parse()
-                .with_context(|| format!("tag {name}: {text:?}"))
+            text.parse().with_context(|| format!("tag {name}: {text:?}"))
         };
         let reason = tag("TerminationDetails")?.to_string();
         Ok(Finished {
@@ -113,9 +106,7 @@ impl Finished {
 fn fault(reason: &str) -> Option<(usize, Fault)> {
     let (side, rest) = reason.split_once(": ")?;
     let side = ["White", "Black"].iter().position(|name| *name == side)?;
-    let fault = Fault::ALL
-        .into_iter()
-        .find(|fault| rest.starts_with(fault.words()))?;
+    let fault = Fault::ALL.into_iter().find(|fault| rest.starts_with(fault.words()))?;
     Some((side, fault))
 }
 
@@ -123,19 +114,12 @@ impl Header {
     /// For the match with these options, including those from `-config`.
     pub fn new(groups: &[Group]) -> Header {
         let own = ["autosave", "resume"];
-        let words = groups
-            .iter()
-            .filter(|group| !own.contains(&group.name.as_str()));
+        let words = groups.iter().filter(|group| !own.contains(&group.name.as_str()));
         let words = words.flat_map(|group| {
             let name = format!("-{}", group.name);
             std::iter::once(name).chain(group.values.iter().cloned())
         });
-        Header {
-            firzan_match: VERSION,
-            words: words.collect(),
-            engines: Vec::new(),
-            ends: Ends::new(),
-        }
+        Header { firzan_match: VERSION, words: words.collect(), engines: Vec::new(), ends: Ends::new() }
     }
 
     /// For the same match with more rounds.
@@ -145,14 +129,8 @@ impl Header {
     pub fn with_rounds(&self, rounds: u32) -> Result<Header> {
         let mut groups = plain_groups(&self.words)?;
         groups.retain(|group| group.name != "rounds");
-        groups.push(Group {
-            name: "rounds".into(),
-            values: vec![rounds.to_string()],
-        });
-        Ok(Header {
-            engines: self.engines.clone(),
-            ..Header::new(&groups)
-        })
+        groups.push(Group { name: "rounds".into(), values: vec![rounds.to_string()] });
+        Ok(Header { engines: self.engines.clone(), ..Header::new(&groups) })
     }
 
     /// With what the engines call themselves.
@@ -162,10 +140,7 @@ impl Header {
 
     /// With where the other files end now.
     pub fn with_ends(&self, ends: Ends) -> Header {
-        Header {
-            ends,
-            ..self.clone()
-        }
+        Header { ends, ..self.clone() }
     }
 
     /// The slice of the match to which these results belong.
@@ -184,9 +159,8 @@ impl Header {
     /// If they are not a valid command line.
     pub fn essence(&self) -> Result<Vec<Group>> {
         let groups = plain_groups(&self.words)?.into_iter();
-        let (mut rounds, mut others): (Vec<Group>, Vec<Group>) = groups
-            .filter(|group| !is_harmless(group))
-            .partition(|group| group.name == "rounds");
+        let (mut rounds, mut others): (Vec<Group>, Vec<Group>) =
+            groups.filter(|group| !is_harmless(group)).partition(|group| group.name == "rounds");
         others.extend(rounds.pop());
         Ok(others)
     }

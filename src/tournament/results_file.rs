@@ -41,12 +41,9 @@ impl ResultsFile {
         let name = path.display();
         let file = Appended::open_existing(path);
         let mut file = file.with_context(|| format!("cannot open {name}"))?;
-        let input = file
-            .reader()
-            .with_context(|| format!("cannot read {name}"))?;
+        let input = file.reader().with_context(|| format!("cannot read {name}"))?;
         let begun = read_from(input).with_context(|| format!("{name}"))?;
-        file.cut_torn_line()
-            .with_context(|| format!("cannot continue with {name}"))?;
+        file.cut_torn_line().with_context(|| format!("cannot continue with {name}"))?;
         Ok((ResultsFile { file }, begun))
     }
 
@@ -57,10 +54,7 @@ impl ResultsFile {
     pub fn create(path: &Path) -> Result<ResultsFile> {
         let name = path.display();
         let file = Appended::open(path).with_context(|| format!("cannot begin {name}"))?;
-        ensure!(
-            file.end().unwrap_or(0) == 0,
-            "{name} has just been begun by another match"
-        );
+        ensure!(file.end().unwrap_or(0) == 0, "{name} has just been begun by another match");
         Ok(ResultsFile { file })
     }
 
@@ -121,10 +115,7 @@ fn read_from(mut input: impl BufRead) -> Result<Option<Begun>> {
         line.clear();
         let mut limited = input.by_ref().take(LONGEST_LINE);
         limited.read_until(b'\n', &mut line).with_context(place)?;
-        ensure!(
-            limited.limit() > 0,
-            "line {number} is longer than {LONGEST_LINE} bytes"
-        );
+        ensure!(limited.limit() > 0, "line {number} is longer than {LONGEST_LINE} bytes");
         let is_torn = line.pop() != Some(b'\n');
         let begins = line.len().min(HEADER_START.len());
         if is_torn {
@@ -133,18 +124,13 @@ fn read_from(mut input: impl BufRead) -> Result<Option<Begun>> {
             break;
         }
         if begun.is_none() || line.starts_with(HEADER_START.as_bytes()) {
-            let header: Header = serde_json::from_slice(&line)
-                .with_context(place)
-                .context("not the results of a match")?;
+            let header: Header =
+                serde_json::from_slice(&line).with_context(place).context("not the results of a match")?;
             let version = header.firzan_match;
             ensure!(version == VERSION, "format {version}, {VERSION} expected");
             let games = begun.map_or(Vec::new(), |begun| begun.games);
             let ends = header.ends.clone();
-            begun = Some(Begun {
-                header,
-                games,
-                ends,
-            });
+            begun = Some(Begun { header, games, ends });
         } else if let Some(begun) = &mut begun {
             let line: Line<Finished, Ends> = serde_json::from_slice(&line).with_context(place)?;
             begun.games.push(line.game);
@@ -176,11 +162,7 @@ mod tests {
             r#""termination":"normal","reason":"checkmate","fault":[1,"time-forfeit"],"turns":9}"#
         );
         let text = format!("{header}\n{game}\n{}", &game[..30]);
-        let Begun {
-            header: read,
-            games,
-            ends,
-        } = read_from(text.as_bytes()).unwrap().unwrap();
+        let Begun { header: read, games, ends } = read_from(text.as_bytes()).unwrap().unwrap();
         assert_eq!((games.len(), ends.len()), (1, 0));
         assert_eq!(games[0].fault, Some((1, Fault::TimeForfeit)));
         let names = |header: &Header| -> Vec<String> {
@@ -209,12 +191,7 @@ mod tests {
     }
     #[test]
     fn a_match_killed_as_it_was_begun_has_not_been_begun() {
-        for text in [
-            "",
-            "{",
-            HEADER_START,
-            "{\"firzan_match\":1,\"words\":[\"-rou",
-        ] {
+        for text in ["", "{", HEADER_START, "{\"firzan_match\":1,\"words\":[\"-rou"] {
             assert_eq!(read_from(text.as_bytes()).unwrap(), None, "{text}");
         }
     }

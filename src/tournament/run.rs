@@ -43,12 +43,7 @@ use std::time::Instant;
 /// # Errors
 /// If the command line is wrong, a file cannot be read or written, or an engine does not start.
 pub fn run(words: &[String], output: &Output) -> Result<()> {
-    let Plan {
-        options,
-        results,
-        header,
-        earlier,
-    } = Plan::new(words)?;
+    let Plan { options, results, header, earlier } = Plan::new(words)?;
     let options = &options;
     let book = match &options.openings {
         Some(file) => openings::read(file, options.variant)?,
@@ -75,10 +70,7 @@ pub fn run(words: &[String], output: &Output) -> Result<()> {
         bail!("-strict: no game is played, for there were warnings");
     }
     let stop = Stop::clone(&hall.stop);
-    interrupt::on_signal(
-        move || stop.store(true, Ordering::Relaxed),
-        process_group::kill_all,
-    );
+    interrupt::on_signal(move || stop.store(true, Ordering::Relaxed), process_group::kill_all);
     let total = schedule.jobs().count() as u64;
     let mut files = match &earlier {
         None => Files::begin(options, results)?,
@@ -89,9 +81,7 @@ pub fn run(words: &[String], output: &Output) -> Result<()> {
             let missing = schedule.jobs().filter(|job| !standings.has(job.game));
             let (files, had_double) = Files::go_on(options, results, ends, missing)?;
             let done = standings.games();
-            output.line(format_args!(
-                "Going on: {done} of {total} games are played."
-            ));
+            output.line(format_args!("Going on: {done} of {total} games are played."));
             if had_double {
                 output.line("One more has a record but no result; it is played again.");
             }
@@ -114,10 +104,7 @@ pub fn run(words: &[String], output: &Output) -> Result<()> {
             let is_decided = hall.is_decided(&standings);
             progress.game(&kept.finished, &standings, is_decided);
             let game = kept.finished.game;
-            let warnings = kept
-                .warnings
-                .iter()
-                .map(|why| format!("game {game}, {why}"));
+            let warnings = kept.warnings.iter().map(|why| format!("game {game}, {why}"));
             let warnings = warnings.chain(kept.complaints);
             let warnings: Vec<String> = warnings.filter(|warning| told.is_new(warning)).collect();
             for warning in &warnings {
@@ -181,9 +168,7 @@ fn checksum(path: &Path) -> Result<String> {
     let mut input = BufReader::new(file);
     let mut checksum = crc32fast::Hasher::new();
     loop {
-        let bytes = input
-            .fill_buf()
-            .with_context(|| format!("cannot read {name}"))?;
+        let bytes = input.fill_buf().with_context(|| format!("cannot read {name}"))?;
         if bytes.is_empty() {
             return Ok(format!("CRC32 of {name}: {:08x}", checksum.finalize()));
         }
@@ -201,8 +186,7 @@ pub fn write_json(path: &Path, standings: &Standings, heading: Option<&Heading>)
     let mut table = standings.json();
     table["match"] = json!(heading.map(Heading::json));
     let text = serde_json::to_string_pretty(&table)? + "\n";
-    atomic_file::write(path, text.as_bytes())
-        .with_context(|| format!("cannot write {}", path.display()))
+    atomic_file::write(path, text.as_bytes()).with_context(|| format!("cannot write {}", path.display()))
 }
 
 /// Where the games are played.
@@ -229,20 +213,15 @@ impl Hall<'_> {
         for engine in &self.options.engines {
             let game = new_game(self.options.variant);
             let clock = super::clock::Clock::new(engine.limits);
-            let clocks = Clocks {
-                both: [&clock; 2],
-                side: Color::White,
-            };
+            let clocks = Clocks { both: [&clock; 2], side: Color::White };
             let mut player = self.start(engine, 0)?.context("interrupted")?;
             warnings.extend(player.lacks(game.as_ref()));
-            player
-                .new_game(game.as_ref(), clocks)
-                .map_err(|failure| match failure {
-                    Failure::Crash(why) | Failure::Stall(why) => {
-                        anyhow!("engine {}: {why}", engine.name)
-                    }
-                    Failure::Interrupted => anyhow!("interrupted"),
-                })?;
+            player.new_game(game.as_ref(), clocks).map_err(|failure| match failure {
+                Failure::Crash(why) | Failure::Stall(why) => {
+                    anyhow!("engine {}: {why}", engine.name)
+                }
+                Failure::Interrupted => anyhow!("interrupted"),
+            })?;
             warnings.extend(player.complaints()?);
             versions.push(player.version().to_string());
         }
@@ -289,12 +268,7 @@ impl Hall<'_> {
     }
 
     /// One board: plays games until none are left, or the match ends.
-    fn work(
-        &self,
-        board: usize,
-        jobs: &Mutex<impl Iterator<Item = Job>>,
-        sender: &Sender<Result<Kept>>,
-    ) {
+    fn work(&self, board: usize, jobs: &Mutex<impl Iterator<Item = Job>>, sender: &Sender<Result<Kept>>) {
         let mut players = HashMap::new();
         let mut is_first = true;
         while !self.stop.load(Ordering::Relaxed) {
@@ -332,12 +306,7 @@ impl Hall<'_> {
     ///
     /// # Errors
     /// If an engine cannot be started or has no network, which says nothing about how it plays.
-    fn play(
-        &self,
-        board: usize,
-        job: &Job,
-        players: &mut HashMap<usize, Player>,
-    ) -> Result<Option<Kept>> {
+    fn play(&self, board: usize, job: &Job, players: &mut HashMap<usize, Player>) -> Result<Option<Kept>> {
         let opening = &self.openings[job.opening];
         let mut game = opening.game(self.options.variant)?;
         players.retain(|engine, _| job.engines.contains(engine));
@@ -355,15 +324,10 @@ impl Hall<'_> {
         let Ok(played) = game::play(game.as_mut(), seats, rules, check_mates) else {
             return Ok(None);
         };
-        let when = When {
-            start,
-            duration: clock.elapsed(),
-        };
+        let when = When { start, duration: clock.elapsed() };
         let mut complaints = white.complaints()?;
         complaints.extend(black.complaints()?);
-        for ((side, engine), mut player) in
-            Color::BOTH.into_iter().zip(job.engines).zip([white, black])
-        {
+        for ((side, engine), mut player) in Color::BOTH.into_iter().zip(job.engines).zip([white, black]) {
             let is_lost = matches!(
                 played.ending.fault,
                 Some((faulty, Fault::Crash | Fault::Stall)) if faulty == side

@@ -44,8 +44,8 @@ impl Schedule {
             Tournament::RoundRobin => one + 1,
             Tournament::Gauntlet => firsts,
         };
-        let pairings = (0..firsts)
-            .flat_map(|one| (first_opponent(one)..engines).map(move |other| [one, other]));
+        let pairings =
+            (0..firsts).flat_map(|one| (first_opponent(one)..engines).map(move |other| [one, other]));
         let mut order: Vec<usize> = (0..openings).collect();
         if let Some(chosen) = &options.openings {
             if chosen.random {
@@ -76,11 +76,7 @@ impl Schedule {
         let round = pair / pairings;
         let mut engines = self.pairings[(pair % pairings) as usize];
         // Single games alternate colours from round to round.
-        let turned = if self.games == 2 {
-            leg == 1
-        } else {
-            round % 2 == 1
-        };
+        let turned = if self.games == 2 { leg == 1 } else { round % 2 == 1 };
         if (self.swap && turned) != self.reverse {
             engines.reverse();
         }
@@ -111,33 +107,17 @@ mod tests {
 
     fn schedule(words: &str, openings: usize) -> Schedule {
         let engines = "-engine cmd=a -engine cmd=b -engine cmd=c -each nodes=1 ";
-        let words: Vec<String> = (engines.to_string() + words)
-            .split_whitespace()
-            .map(String::from)
-            .collect();
-        Schedule::new(
-            &MatchOptions::new(&groups(&words).unwrap()).unwrap(),
-            openings,
-        )
+        let words: Vec<String> = (engines.to_string() + words).split_whitespace().map(String::from).collect();
+        Schedule::new(&MatchOptions::new(&groups(&words).unwrap()).unwrap(), openings)
     }
 
     #[test]
     fn pairs_share_openings_and_change_colours() {
         let jobs: Vec<Job> = schedule("-rounds 2", 4).jobs().collect();
-        let short: Vec<_> = jobs
-            .iter()
-            .map(|job| (job.game, job.engines, job.opening))
-            .collect();
+        let short: Vec<_> = jobs.iter().map(|job| (job.game, job.engines, job.opening)).collect();
         assert_eq!(
             short[..6],
-            [
-                (1, [0, 1], 0),
-                (2, [1, 0], 0),
-                (3, [0, 2], 1),
-                (4, [2, 0], 1),
-                (5, [1, 2], 2),
-                (6, [2, 1], 2)
-            ]
+            [(1, [0, 1], 0), (2, [1, 0], 0), (3, [0, 2], 1), (4, [2, 0], 1), (5, [1, 2], 2), (6, [2, 1], 2)]
         );
         assert_eq!((jobs.len(), jobs[6].round, jobs[8].opening), (12, 2, 0));
         let gauntlet = schedule("-rounds 2 -tournament gauntlet -games 1", 1);

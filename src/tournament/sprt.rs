@@ -46,15 +46,8 @@ pub enum SprtError {
 impl fmt::Display for SprtError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Elo => write!(
-                f,
-                "elo0 must be less than elo1, both within ±{}",
-                Sprt::MAX_ELO
-            ),
-            Self::ErrorRates => write!(
-                f,
-                "alpha and beta must be positive and their sum less than 1"
-            ),
+            Self::Elo => write!(f, "elo0 must be less than elo1, both within ±{}", Sprt::MAX_ELO),
+            Self::ErrorRates => write!(f, "alpha and beta must be positive and their sum less than 1"),
         }
     }
 }
@@ -81,26 +74,14 @@ impl Sprt {
     ///
     /// # Errors
     /// [`SprtError`] when a parameter is out of its range or not a number.
-    pub fn new(
-        elo0: f64,
-        elo1: f64,
-        alpha: f64,
-        beta: f64,
-        model: Model,
-    ) -> Result<Self, SprtError> {
+    pub fn new(elo0: f64, elo1: f64, alpha: f64, beta: f64, model: Model) -> Result<Self, SprtError> {
         if !(-Self::MAX_ELO <= elo0 && elo0 < elo1 && elo1 <= Self::MAX_ELO) {
             return Err(SprtError::Elo);
         }
         if !(alpha > 0.0 && beta > 0.0 && alpha + beta < 1.0) {
             return Err(SprtError::ErrorRates);
         }
-        Ok(Self {
-            elo0,
-            elo1,
-            lower: (beta / (1.0 - alpha)).ln(),
-            upper: ((1.0 - beta) / alpha).ln(),
-            model,
-        })
+        Ok(Self { elo0, elo1, lower: (beta / (1.0 - alpha)).ln(), upper: ((1.0 - beta) / alpha).ln(), model })
     }
 
     /// H0 is accepted at this log-likelihood ratio, in nats: ln(beta / (1 - alpha)).
@@ -121,26 +102,16 @@ impl Sprt {
         }
         let (total, observed) = tally.regularised();
         let fit = |elo: f64| match self.model {
-            Model::Normalized => fit_t(
-                &observed,
-                elo / NELO_PER_T * ScoreCounts::<N>::GAMES_PER_UNIT.sqrt(),
-            ),
+            Model::Normalized => fit_t(&observed, elo / NELO_PER_T * ScoreCounts::<N>::GAMES_PER_UNIT.sqrt()),
             Model::Logistic => fit_mean(&observed, 1.0 / (1.0 + (-elo / ELO_PER_LOGIT).exp())),
         };
         let (h0, h1) = (fit(self.elo0), fit(self.elo1));
-        total
-            * (0..N)
-                .map(|i| observed[i] * (h1[i].ln() - h0[i].ln()))
-                .sum::<f64>()
+        total * (0..N).map(|i| observed[i] * (h1[i].ln() - h0[i].ln())).sum::<f64>()
     }
 
     /// The [`llr`](Self::llr) of the pairs if there are any, otherwise of the games.
     pub fn record_llr(&self, record: &MatchResults) -> f64 {
-        if record.pairs.is_empty() {
-            self.llr(&record.games)
-        } else {
-            self.llr(&record.pairs)
-        }
+        if record.pairs.is_empty() { self.llr(&record.games) } else { self.llr(&record.pairs) }
     }
 
     /// The decision at this log-likelihood ratio.
@@ -205,11 +176,8 @@ fn fit_zero<const N: usize>(observed: &[f64; N], values: &[f64; N]) -> [f64; N] 
     }
     for _ in 0..STEPS {
         let theta = 0.5 * low + 0.5 * high;
-        let average: f64 = observed
-            .iter()
-            .zip(values)
-            .map(|(p, value)| p * value / (1.0 + theta * value))
-            .sum();
+        let average: f64 =
+            observed.iter().zip(values).map(|(p, value)| p * value / (1.0 + theta * value)).sum();
         if average > 0.0 {
             low = theta;
         } else {

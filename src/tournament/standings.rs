@@ -119,21 +119,14 @@ impl Standings {
             add(&mut games, &record.games.counts());
             add(&mut pairs, &record.pairs.counts());
         }
-        MatchResults {
-            games: Wdl::new(games[2], games[1], games[0]),
-            pairs: Pentanomial::new(pairs),
-        }
+        MatchResults { games: Wdl::new(games[2], games[1], games[0]), pairs: Pentanomial::new(pairs) }
     }
 
     /// One line for the first engine: score and Elo.
     pub fn line(&self) -> String {
         let record = self.total(0);
-        let elo = summary(&record).map_or(String::new(), |summary| {
-            format!(", Elo {}", summary.elo_words())
-        });
-        let llr = self
-            .llr()
-            .map_or(String::new(), |llr| format!(", LLR {llr:.2}"));
+        let elo = summary(&record).map_or(String::new(), |summary| format!(", Elo {}", summary.elo_words()));
+        let llr = self.llr().map_or(String::new(), |llr| format!(", LLR {llr:.2}"));
         format!("{}{elo}{llr}", counts(&record.games))
     }
 
@@ -141,11 +134,8 @@ impl Standings {
     pub fn table(&self) -> String {
         let mut text = String::new();
         // Writing to a string cannot fail.
-        let _ = if self.names.len() == 2 {
-            self.write_duel(&mut text)
-        } else {
-            self.write_ranking(&mut text)
-        };
+        let _ =
+            if self.names.len() == 2 { self.write_duel(&mut text) } else { self.write_ranking(&mut text) };
         if let Some(summary) = self.white.summary() {
             let counts = counts(&self.white);
             let _ = writeln!(text, "White: {counts}, points: {}", summary.score_words());
@@ -193,12 +183,7 @@ impl Standings {
     }
 
     fn write_ranking(&self, out: &mut String) -> std::fmt::Result {
-        let width = self
-            .names
-            .iter()
-            .map(|name| name.chars().count())
-            .max()
-            .unwrap_or(0);
+        let width = self.names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
         writeln!(
             out,
             "Rank {:<width$} {:>24} {:>7} {:>8} {:>7}   W - L - D",
@@ -228,13 +213,8 @@ impl Standings {
 
     fn write_faults(&self, out: &mut String) -> std::fmt::Result {
         for (name, counts) in self.names.iter().zip(&self.faults) {
-            let faults = Fault::ALL
-                .iter()
-                .zip(counts)
-                .filter(|(_, count)| **count > 0);
-            let list: Vec<String> = faults
-                .map(|(fault, count)| format!("{count} {fault}"))
-                .collect();
+            let faults = Fault::ALL.iter().zip(counts).filter(|(_, count)| **count > 0);
+            let list: Vec<String> = faults.map(|(fault, count)| format!("{count} {fault}")).collect();
             if !list.is_empty() {
                 writeln!(out, "Faults of {name}: {}", list.join(", "))?;
             }
@@ -246,9 +226,7 @@ impl Standings {
     pub fn json(&self) -> Value {
         let engines = (0..self.names.len()).map(|engine| {
             let faults = Fault::ALL.iter().zip(self.faults[engine]);
-            let faults: HashMap<&str, u32> = faults
-                .map(|(fault, count)| (fault.words(), count))
-                .collect();
+            let faults: HashMap<&str, u32> = faults.map(|(fault, count)| (fault.words(), count)).collect();
             let mut entry = numbers(&self.total(engine));
             entry["name"] = json!(self.names[engine]);
             entry["faults"] = json!(faults);
@@ -310,10 +288,7 @@ fn points(games: &Wdl) -> (u32, f64) {
 fn summary(record: &MatchResults) -> Option<Summary> {
     let all = record.games.summary()?;
     let summary = record.summary()?;
-    Some(Summary {
-        score: all.score,
-        ..summary
-    })
+    Some(Summary { score: all.score, ..summary })
 }
 
 /// The points for scripts; `null` for what the results do not determine.

@@ -61,9 +61,7 @@ impl Default for Pentanomial {
 impl Wdl {
     /// A tally from the numbers of games won, drawn and lost.
     pub fn new(wins: u32, draws: u32, losses: u32) -> Self {
-        Self {
-            counts: [losses, draws, wins],
-        }
+        Self { counts: [losses, draws, wins] }
     }
 
     /// Counts one game.
@@ -129,33 +127,15 @@ impl<const N: usize> ScoreCounts<N> {
             error: ELO_PER_LOGIT * mean_error / (mean * (1.0 - mean)),
         };
         let per_score = NELO_PER_T / (deviation * Self::GAMES_PER_UNIT.sqrt());
-        let normalized_elo = Estimate {
-            value: (mean - 0.5) * per_score,
-            error: mean_error * per_score,
-        };
+        let normalized_elo = Estimate { value: (mean - 0.5) * per_score, error: mean_error * per_score };
 
         // Spread about 1/2, not about the mean: between equal players that is the variance, and for
         // single games it gives the usual (W - L) / sqrt(W + L), which stays sensible after a
         // handful of wins.
-        let spread: f64 = scores::<N>()
-            .iter()
-            .zip(exact)
-            .map(|(a, p)| p * (a - 0.5) * (a - 0.5))
-            .sum();
-        let los = if spread > 0.0 {
-            normal_cdf((score - 0.5) * (units / spread).sqrt())
-        } else {
-            0.5
-        };
+        let spread: f64 = scores::<N>().iter().zip(exact).map(|(a, p)| p * (a - 0.5) * (a - 0.5)).sum();
+        let los = if spread > 0.0 { normal_cdf((score - 0.5) * (units / spread).sqrt()) } else { 0.5 };
 
-        Some(Summary {
-            score,
-            score_error: mean_error,
-            elo,
-            normalized_elo,
-            los,
-            evidence: self.evidence(),
-        })
+        Some(Summary { score, score_error: mean_error, elo, normalized_elo, los, evidence: self.evidence() })
     }
 
     fn evidence(&self) -> Evidence {
@@ -171,9 +151,7 @@ impl<const N: usize> ScoreCounts<N> {
 
     /// The number of units and their frequencies, with [`UNSEEN`] in the place of zero counts.
     pub(super) fn regularised(&self) -> (f64, [f64; N]) {
-        let counts = self
-            .counts
-            .map(|count| if count == 0 { UNSEEN } else { f64::from(count) });
+        let counts = self.counts.map(|count| if count == 0 { UNSEEN } else { f64::from(count) });
         let total = counts.iter().sum();
         (total, counts.map(|count| count / total))
     }

@@ -98,11 +98,7 @@ impl Dialect for Uci {
         };
         // Firzan's games have options, which the list need not have.
         let (game, _) = name.split_once(':').unwrap_or((&name, ""));
-        let is = |other: &String| {
-            [&name, game]
-                .iter()
-                .any(|own| own.eq_ignore_ascii_case(other))
-        };
+        let is = |other: &String| [&name, game].iter().any(|own| own.eq_ignore_ascii_case(other));
         let is_offered = offered.is_empty() || offered.iter().any(is);
         (!is_offered).then(|| format!("it does not offer the variant {name}"))
     }
@@ -138,11 +134,7 @@ impl Dialect for Uci {
     }
 
     fn ask(&mut self, process: &mut Process, clocks: Clocks<'_>) {
-        process.send(
-            self.position
-                .strip_suffix(" moves")
-                .unwrap_or(&self.position),
-        );
+        process.send(self.position.strip_suffix(" moves").unwrap_or(&self.position));
         process.send(&go(clocks));
     }
 
@@ -272,10 +264,7 @@ mod tests {
         let answer = uci.hear("bestmove e2e4 ponder e7e5", &mut thought);
         assert_eq!(answer, Some(Answer::Turn("e2e4".into())));
         for claim in ["bestmove (none)", "bestmove 0000", "bestmove"] {
-            assert_eq!(
-                uci.hear(claim, &mut thought),
-                Some(Answer::Claim(claim.into()))
-            );
+            assert_eq!(uci.hear(claim, &mut thought), Some(Answer::Claim(claim.into())));
         }
     }
 
@@ -286,21 +275,13 @@ mod tests {
             nodes: Some(5),
             ..ThinkingLimits::default()
         });
-        let black = Clock::new(ThinkingLimits {
-            clock: Some("20".parse().unwrap()),
-            ..ThinkingLimits::default()
-        });
-        let clocks = |side| Clocks {
-            both: [&white, &black],
-            side,
-        };
+        let black =
+            Clock::new(ThinkingLimits { clock: Some("20".parse().unwrap()), ..ThinkingLimits::default() });
+        let clocks = |side| Clocks { both: [&white, &black], side };
         assert_eq!(
             go(clocks(Color::White)),
             "go wtime 10000 winc 100 btime 20000 binc 0 movestogo 40 nodes 5"
         );
-        assert_eq!(
-            go(clocks(Color::Black)),
-            "go wtime 10000 winc 100 btime 20000 binc 0"
-        );
+        assert_eq!(go(clocks(Color::Black)), "go wtime 10000 winc 100 btime 20000 binc 0");
     }
 }

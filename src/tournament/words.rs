@@ -22,10 +22,7 @@ pub fn plain_groups(words: &[String]) -> Result<Vec<Group>> {
     let mut groups: Vec<Group> = Vec::new();
     for word in words {
         match option_name(word) {
-            Some(name) => groups.push(Group {
-                name: name.to_string(),
-                values: Vec::new(),
-            }),
+            Some(name) => groups.push(Group { name: name.to_string(), values: Vec::new() }),
             None => match groups.last_mut() {
                 Some(group) => group.values.push(word.clone()),
                 None => bail!("{word:?}: expected an option such as -engine"),
@@ -39,8 +36,7 @@ pub fn plain_groups(words: &[String]) -> Result<Vec<Group>> {
 fn option_name(word: &str) -> Option<&str> {
     let name = word.strip_prefix('-')?;
     let name = name.strip_prefix('-').unwrap_or(name);
-    name.starts_with(|first: char| first.is_ascii_alphabetic())
-        .then_some(name)
+    name.starts_with(|first: char| first.is_ascii_alphabetic()).then_some(name)
 }
 
 /// Splits a line at spaces; single or double quotes keep spaces in a word.
@@ -100,9 +96,7 @@ impl Group {
     pub fn value_or(&self, key: &str) -> Result<&str> {
         let value = self.value()?;
         let rest = value.strip_prefix(key);
-        Ok(rest
-            .and_then(|rest| rest.strip_prefix('='))
-            .unwrap_or(value))
+        Ok(rest.and_then(|rest| rest.strip_prefix('=')).unwrap_or(value))
     }
 
     /// The only value, parsed.
@@ -119,8 +113,7 @@ impl Group {
     /// Names the word without `=`.
     pub fn pairs(&self) -> Result<Vec<(&str, &str)>> {
         let pairs = self.values.iter().map(|word| {
-            word.split_once('=')
-                .with_context(|| format!("-{}: {word:?} is not key=value", self.name))
+            word.split_once('=').with_context(|| format!("-{}: {word:?} is not key=value", self.name))
         });
         pairs.collect()
     }
@@ -136,6 +129,5 @@ impl Group {
 /// # Errors
 /// Names what it was for.
 pub fn read<T: FromStr<Err: Display>>(what: &str, text: &str) -> Result<T> {
-    text.parse()
-        .map_err(|error| anyhow::anyhow!("{what}: {text:?}: {error}"))
+    text.parse().map_err(|error| anyhow::anyhow!("{what}: {text:?}: {error}"))
 }

@@ -96,11 +96,7 @@ impl XBoard {
     }
 
     fn tell(&self, process: &mut Process, turn: &str) {
-        let word = if self.features.usermove {
-            "usermove "
-        } else {
-            ""
-        };
+        let word = if self.features.usermove { "usermove " } else { "" };
         process.send(&format!("{word}{turn}"));
     }
 }
@@ -158,9 +154,7 @@ impl Dialect for XBoard {
             [] => &usual,
             offered => offered,
         };
-        let is = |other: &String| {
-            other.eq_ignore_ascii_case(&name) || own.is_some() && game(other) == own
-        };
+        let is = |other: &String| other.eq_ignore_ascii_case(&name) || own.is_some() && game(other) == own;
         (!offered.iter().any(is)).then(|| format!("it does not offer the variant {name}"))
     }
 
@@ -229,9 +223,7 @@ impl Dialect for XBoard {
             "move" => Some(Answer::Turn(rest.trim().to_string())),
             "resign" => Some(Answer::Resign),
             "1-0" | "0-1" | "1/2-1/2" | "Illegal" => Some(Answer::Claim(line.to_string())),
-            "tellusererror" if rest.starts_with("Illegal position") => {
-                Some(Answer::Claim(line.to_string()))
-            }
+            "tellusererror" if rest.starts_with("Illegal position") => Some(Answer::Claim(line.to_string())),
             _ => {
                 hear_post(line, thought);
                 None
@@ -285,11 +277,7 @@ impl Features {
                 _ => {}
             }
             // Moves in algebraic notation are not understood here.
-            let answer = if name == "san" {
-                "rejected"
-            } else {
-                "accepted"
-            };
+            let answer = if name == "san" { "rejected" } else { "accepted" };
             replies.push(format!("{answer} {name}"));
         }
         replies
@@ -325,17 +313,13 @@ fn hear_post(line: &str, thought: &mut Thought) {
     let mut words = line.split_ascii_whitespace();
     let mut number = || words.next().and_then(|word| word.parse::<i64>().ok());
     // Some programs mark the depth with a dot or a sign; such lines are not needed.
-    let (Some(depth), Some(score), Some(time), Some(nodes)) =
-        (number(), number(), number(), number())
-    else {
+    let (Some(depth), Some(score), Some(time), Some(nodes)) = (number(), number(), number(), number()) else {
         return;
     };
     let score = i32::try_from(score).unwrap_or(if score > 0 { i32::MAX } else { -i32::MAX });
     thought.depth = u32::try_from(depth).ok();
     thought.nodes = u64::try_from(nodes).ok();
-    thought.time = u64::try_from(time)
-        .ok()
-        .map(|time| Duration::from_millis(time.saturating_mul(10)));
+    thought.time = u64::try_from(time).ok().map(|time| Duration::from_millis(time.saturating_mul(10)));
     thought.line = Some(words.collect::<Vec<_>>().join(" "));
     thought.score = Some(if score.abs() >= MATE {
         Value::Mate((score.abs() - MATE) * score.signum())

@@ -57,13 +57,7 @@ mod tests {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/web/page");
         let mut names: Vec<String> = fs::read_dir(folder)
             .expect("the page's folder")
-            .map(|entry| {
-                entry
-                    .expect("a file")
-                    .file_name()
-                    .into_string()
-                    .expect("a name")
-            })
+            .map(|entry| entry.expect("a file").file_name().into_string().expect("a name"))
             .collect();
         let mut listed: Vec<&str> = FILES.iter().map(|file| file.name).collect();
         names.sort();

@@ -100,11 +100,7 @@ mod tests {
         let evil = "</script><script>alert(1)</script><!-- \" & '";
         let game = json!({ "variant": "chess", "tags": [["Event", evil]] });
         let text = report.game(evil, &game);
-        assert_eq!(
-            text.matches("<script").count(),
-            2,
-            "the variant and the game"
-        );
+        assert_eq!(text.matches("<script").count(), 2, "the variant and the game");
         assert_eq!(text.matches("</script").count(), 2);
         assert!(!text.contains("<!--"));
         let element = text.lines().last().expect("the game");

@@ -35,11 +35,7 @@ impl Slices {
         if self.is_over {
             return news;
         }
-        let Task {
-            game,
-            limits,
-            settings,
-        } = &self.task;
+        let Task { game, limits, settings } = &self.task;
         let (nodes, time) = (self.best.nodes, self.time);
         let left = limits.move_time.map(|most| most.saturating_sub(time));
         // A weaker level is a number of nodes, the same on every machine, and fewer than a second's.

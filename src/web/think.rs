@@ -98,10 +98,7 @@ impl Think {
 }
 
 /// White's scores, and turns as the page sends them.
-const STYLE: Style = Style {
-    view: View::White,
-    notation: Notation::Rules,
-};
+const STYLE: Style = Style { view: View::White, notation: Notation::Rules };
 
 /// A line found, as White sees it: the object of `firzan analyse --json`, and `san`, its turns as people
 /// write them.

@@ -24,9 +24,7 @@ pub fn side(color: Color) -> &'static str {
 
 /// Arrows, each from a square to a square.
 pub fn arrows(ways: &[(Spot, Spot)]) -> Value {
-    ways.iter()
-        .map(|&(from, to)| json!([name(from), name(to)]))
-        .collect()
+    ways.iter().map(|&(from, to)| json!([name(from), name(to)])).collect()
 }
 
 /// A legal turn with its parts, to be found by them: `turn`, `from`, `to`, and where they are `promotion`,

@@ -30,14 +30,10 @@ fn midgame(name: &str) -> Box<dyn AnyGame> {
 fn perft(bencher: Bencher, name: &str) {
     let game = new_game(name.parse().expect("a game's name"));
     // Deep enough to take milliseconds.
-    let depth = (1..)
-        .find(|&depth| game.perft(depth) > 100_000)
-        .unwrap_or(1);
+    let depth = (1..).find(|&depth| game.perft(depth) > 100_000).unwrap_or(1);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build();
     let pool = pool.expect("a pool of one thread");
-    bencher
-        .counter(ItemsCount::new(game.perft(depth)))
-        .bench_local(|| pool.install(|| game.perft(depth)));
+    bencher.counter(ItemsCount::new(game.perft(depth))).bench_local(|| pool.install(|| game.perft(depth)));
 }
 
 /// One evaluation of a position twelve turns from the start.

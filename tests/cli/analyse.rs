@@ -25,8 +25,7 @@ fn feed(words: &str, input: &str) -> (String, String, Option<i32>) {
 }
 
 fn objects(text: &str) -> Vec<Value> {
-    let object =
-        |line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"));
+    let object = |line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"));
     text.lines().map(object).collect()
 }
 
@@ -38,10 +37,7 @@ fn a_suite_is_scored() {
     );
     let (text, errors, code) = feed("analyse chess --epd - --depth 3", &suite);
     let rows: Vec<&str> = text.lines().collect();
-    assert!(
-        rows[1].starts_with("     1  solved  e1e8               #1      3"),
-        "{text}"
-    );
+    assert!(rows[1].starts_with("     1  solved  e1e8               #1      3"), "{text}");
     assert!(rows[1].ends_with("  back rank"), "{text}");
     assert!(rows[2].starts_with("     2  failed  e1e8"), "{text}");
     assert!(rows[3].starts_with("     3  -       e1e8"), "{text}");
@@ -51,12 +47,7 @@ fn a_suite_is_scored() {
     let (text, _, _) = feed("analyse chess --epd - --depth 3 --json", &suite);
     let total = objects(&text).pop().expect("a total");
     assert_eq!(
-        (
-            &total["type"],
-            &total["solved"],
-            &total["failed"],
-            &total["unread"]
-        ),
+        (&total["type"], &total["solved"], &total["failed"], &total["unread"]),
         (&"total".into(), &1.into(), &1.into(), &1.into())
     );
 }
@@ -71,15 +62,8 @@ fn json_tells_every_line_in_the_view_asked_for() {
     });
     assert_eq!(mover.len(), white.len());
     assert_eq!(mover[0]["type"], "position");
-    assert_eq!(
-        (&mover[0]["view"], &white[0]["view"]),
-        (&"black".into(), &"white".into())
-    );
-    for (ours, theirs) in mover
-        .iter()
-        .zip(&white)
-        .filter(|(ours, _)| ours["type"] == "line")
-    {
+    assert_eq!((&mover[0]["view"], &white[0]["view"]), (&"black".into(), &"white".into()));
+    for (ours, theirs) in mover.iter().zip(&white).filter(|(ours, _)| ours["type"] == "line") {
         let pawns = |line: &Value| line["score"]["pawns"].as_f64().expect("pawns");
         assert_eq!(pawns(ours), -pawns(theirs));
         assert_eq!(ours["chances"][0], theirs["chances"][2]);
@@ -91,48 +75,24 @@ fn json_tells_every_line_in_the_view_asked_for() {
 #[test]
 fn moves_are_read_as_xboard_and_algebra_write_them() {
     for (game, moves, fen) in [
-        (
-            "chess",
-            "e4 e7e5 Nf3",
-            "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b",
-        ),
-        (
-            "shatranj",
-            "Nf3 e6",
-            "rnbkqbnr/pppp1ppp/4p3/8/8/5N2/PPPPPPPP/RNBKQB1R w",
-        ),
+        ("chess", "e4 e7e5 Nf3", "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b"),
+        ("shatranj", "Nf3 e6", "rnbkqbnr/pppp1ppp/4p3/8/8/5N2/PPPPPPPP/RNBKQB1R w"),
         ("insaneflip8", "a2a3 @@@@ b1b3,b3b1=+", " b - - 0 1"),
     ] {
         let output = run(&format!("analyse {game} --depth 1 --moves {moves}"));
-        assert!(
-            stdout(&output).contains(fen),
-            "{}{}",
-            stdout(&output),
-            stderr(&output)
-        );
+        assert!(stdout(&output).contains(fen), "{}{}", stdout(&output), stderr(&output));
     }
     let half = run("analyse insaneflip8 --depth 1 --moves a2a3");
-    assert!(
-        stderr(&half).contains("the last turn is not complete"),
-        "{}",
-        stderr(&half)
-    );
+    assert!(stderr(&half).contains("the last turn is not complete"), "{}", stderr(&half));
     let ambiguous = run("analyse chess --depth 1 --moves Nc3 a6 Nf3 a5 Nd4 a4 Nb9");
-    assert!(
-        stderr(&ambiguous).contains("illegal move Nb9"),
-        "{}",
-        stderr(&ambiguous)
-    );
+    assert!(stderr(&ambiguous).contains("illegal move Nb9"), "{}", stderr(&ambiguous));
 }
 
 #[test]
 fn a_mate_is_searched_for_to_its_length() {
     for (most, found) in [(1, false), (2, true)] {
         let mut command = command(&format!("analyse chess --mate {most}"));
-        command.args([
-            "--fen",
-            "1n2kb2/4n2r/3p4/8/r3N3/6p1/1PPP2b1/2BK4 b - - 1 17",
-        ]);
+        command.args(["--fen", "1n2kb2/4n2r/3p4/8/r3N3/6p1/1PPP2b1/2BK4 b - - 1 17"]);
         let text = stdout(&command.output().expect("the program runs"));
         assert_eq!(text.contains("No mate in "), !found, "{text}");
     }
@@ -159,21 +119,12 @@ fn on_terminal(words: &str, colours: bool) -> String {
 fn a_terminal_shows_the_lines_in_place_and_a_pipe_gets_plain_text() {
     let words = "analyse chess --depth 7 --multipv 2";
     let text = on_terminal(words, true);
-    assert!(
-        text.contains("\x1b[1m  1 ") && text.contains("A\x1b[J"),
-        "{text}"
-    );
+    assert!(text.contains("\x1b[1m  1 ") && text.contains("A\x1b[J"), "{text}");
     assert!(text.contains("Best turn: "), "{text}");
     let text = on_terminal(words, false);
-    assert!(
-        !text.contains("\x1b[1m") && text.contains("A\x1b[J"),
-        "{text}"
-    );
+    assert!(!text.contains("\x1b[1m") && text.contains("A\x1b[J"), "{text}");
     let text = stdout(&run(words));
-    assert!(
-        !text.contains('\x1b') && text.contains("depth  time"),
-        "{text}"
-    );
+    assert!(!text.contains('\x1b') && text.contains("depth  time"), "{text}");
 }
 
 /// Black's chariot wins against a horse; a turn later; a cannon and an advisor that win nothing.
@@ -190,10 +141,7 @@ fn what_tables_of_endings_say_is_told() {
         stdout(&output)
     };
     let text = analyse("", ENDING);
-    assert!(
-        text.contains("\nEndings: Black wins in 12 turns\n"),
-        "{text}"
-    );
+    assert!(text.contains("\nEndings: Black wins in 12 turns\n"), "{text}");
     let line = text.lines().find(|line| line.contains("#-12"));
     let turns = line.expect(&text).split_once("#-12  ").expect(&text).1;
     assert_eq!(turns.split(' ').count(), 24, "{text}");

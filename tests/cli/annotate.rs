@@ -60,10 +60,7 @@ fn turns_get_scores_marks_and_better_lines_and_wrong_results_a_remark() {
         "1. d1d2,f3 {+0.90/10 [%eval ",
         "1... d5f7,e8 {-0.73/10 0.2 [%eval ",
     ] {
-        assert!(
-            text.replace('\n', " ").contains(part),
-            "no {part:?} in {text}"
-        );
+        assert!(text.replace('\n', " ").contains(part), "no {part:?} in {text}");
     }
     let fault = "games.pgn, game 2, line 11: illegal turn Ke3 (number 2): no legal turn is written that way";
     assert!(errors.contains(fault), "{errors}");
@@ -80,39 +77,23 @@ fn turns_get_scores_marks_and_better_lines_and_wrong_results_a_remark() {
 fn json_has_an_object_for_each_game() {
     let folder = tempfile::tempdir().expect("a folder");
     let (text, _, _) = annotate(folder.path(), GAMES, "--nodes 1000 --json --multipv 3");
-    let games: Vec<Value> = text
-        .lines()
-        .map(|line| serde_json::from_str(line).expect(line))
-        .collect();
+    let games: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).expect(line)).collect();
     assert_eq!(games.len(), 4);
     let fool = &games[0];
     assert_eq!(fool["outcome"], "0-1 {checkmate}");
-    assert_eq!(
-        (&fool["white"]["blunders"], &fool["black"]["blunders"]),
-        (&1.into(), &0.into())
-    );
+    assert_eq!((&fool["white"]["blunders"], &fool["black"]["blunders"]), (&1.into(), &0.into()));
     let blunder = &fool["turns"][2];
-    assert_eq!(
-        (&blunder["turn"], &blunder["mark"]),
-        (&"g2g4".into(), &"blunder".into())
-    );
+    assert_eq!((&blunder["turn"], &blunder["mark"]), (&"g2g4".into(), &"blunder".into()));
     assert_eq!(blunder["score"]["mate"], -1);
     assert_eq!(blunder["turningPoint"], true);
     assert_eq!(blunder["lines"].as_array().map(Vec::len), Some(3));
-    assert_eq!(
-        games[1]["turns"].as_array().map(Vec::len),
-        Some(1),
-        "what stands before the fault"
-    );
+    assert_eq!(games[1]["turns"].as_array().map(Vec::len), Some(1), "what stands before the fault");
     assert_eq!(games[2]["faults"].as_array().map(Vec::len), Some(1));
     assert_eq!(games[3]["variant"], "insaneflip8");
     let readme = fs::read_to_string("src/commands/README.md").expect("its README");
     for object in [fool, &fool["white"], blunder] {
         for member in object.as_object().expect("an object").keys() {
-            assert!(
-                readme.contains(&format!("`{member}`")),
-                "src/commands/README.md lacks {member}"
-            );
+            assert!(readme.contains(&format!("`{member}`")), "src/commands/README.md lacks {member}");
         }
     }
 }
@@ -127,25 +108,15 @@ fn text_has_a_plot_and_the_book_is_not_judged() {
     let games = "[Event \"x\"]\n[White \"A\"]\n\n1. Nc3 h5 2. e4 h4 *\n";
     let (text, errors, code) = annotate(folder.path(), games, words);
     assert_eq!((errors.as_str(), code), ("", Some(0)));
-    assert!(
-        text.contains("100 % |") && text.contains("A - ?  ?  (chess, ?)"),
-        "{text}"
-    );
+    assert!(text.contains("100 % |") && text.contains("A - ?  ?  (chess, ?)"), "{text}");
     assert!(text.contains("   1.   Nc3              book\n"), "{text}");
     let (pgn, ..) = annotate(folder.path(), games, "--nodes 100 --book book/chess.book");
     assert!(pgn.contains("1. Nc3 {[%book]} "), "{pgn}");
     let (again, ..) = annotate(folder.path(), &pgn, "--nodes 101 --book book/chess.book");
-    assert_eq!(
-        again.matches("[%").count(),
-        pgn.matches("[%").count(),
-        "{again}"
-    );
+    assert_eq!(again.matches("[%").count(), pgn.matches("[%").count(), "{again}");
     let (rules, ..) = annotate(folder.path(), games, "--nodes 100 --notation rules");
     assert!(rules.contains("1. b1c3 "), "{rules}");
-    assert!(
-        text.contains("        accuracy  lost a turn    !   ?!    ?   ??\nWhite "),
-        "{text}"
-    );
+    assert!(text.contains("        accuracy  lost a turn    !   ?!    ?   ??\nWhite "), "{text}");
 }
 
 #[test]
@@ -169,11 +140,7 @@ fn what_is_annotated_already_is_kept() {
     // By other options they are done anew, and nothing of the old remains.
     let anew = run(&format!("annotate {} --nodes 600", out.display()));
     let text = stdout(&anew);
-    assert_eq!(
-        text.matches("[%eval").count(),
-        second.matches("[%eval").count(),
-        "{text}"
-    );
+    assert_eq!(text.matches("[%eval").count(), second.matches("[%eval").count(), "{text}");
     assert!(!text.contains("nodes=500"), "{text}");
     let same = run(&format!("annotate {0} -o {0}", out.display()));
     assert!(stderr(&same).contains("is read: games that are not done would be lost"));
@@ -205,11 +172,7 @@ fn what_the_record_says_itself_stays() {
     let bare = |text: &str| {
         let mut lines = text.replace("multipv=3", "multipv=2");
         lines.retain(|c| !c.is_whitespace());
-        (
-            lines.matches("[%").count(),
-            lines.matches("$").count(),
-            lines.matches("{Firzan}").count() > 0,
-        )
+        (lines.matches("[%").count(), lines.matches("$").count(), lines.matches("{Firzan}").count() > 0)
     };
     assert_eq!(bare(&again).0, bare(&text).0, "{again}");
     let (same, ..) = annotate(folder.path(), &again, "--nodes 1000");
@@ -220,18 +183,8 @@ fn what_the_record_says_itself_stays() {
 fn the_ends_of_rare_rules_are_right() {
     let folder = tempfile::tempdir().expect("a folder");
     for (variant, fen, turns, end) in [
-        (
-            "shatranj",
-            "4k3/8/8/8/8/8/4p3/R3K3 w - - 0 1",
-            "1. Kxe2 1-0",
-            "1-0 {bare king}",
-        ),
-        (
-            "shatranj",
-            "k7/p7/P1K5/8/8/8/8/7R w - - 0 1",
-            "1. Rb1 1-0",
-            "1-0 {stalemate}",
-        ),
+        ("shatranj", "4k3/8/8/8/8/8/4p3/R3K3 w - - 0 1", "1. Kxe2 1-0", "1-0 {bare king}"),
+        ("shatranj", "k7/p7/P1K5/8/8/8/8/7R w - - 0 1", "1. Rb1 1-0", "1-0 {stalemate}"),
         (
             "flippingxiangqi",
             "3k3/7/7/3S3/7/7/3K3 w - - 0 1",
@@ -239,14 +192,10 @@ fn the_ends_of_rare_rules_are_right() {
             "1-0 {threefold repetition}",
         ),
     ] {
-        let games = format!(
-            "[Event \"x\"]\n[Variant \"{variant}\"]\n[Result \"1-0\"]\n[FEN \"{fen}\"]\n\n{turns}\n"
-        );
+        let games =
+            format!("[Event \"x\"]\n[Variant \"{variant}\"]\n[Result \"1-0\"]\n[FEN \"{fen}\"]\n\n{turns}\n");
         let (text, errors, _) = annotate(folder.path(), &games, "--nodes 200 --json");
         let game: Value = serde_json::from_str(&text).unwrap_or_else(|_| panic!("{text}{errors}"));
-        assert_eq!(
-            (&game["outcome"], &game["faults"]),
-            (&end.into(), &Value::Array(Vec::new()))
-        );
+        assert_eq!((&game["outcome"], &game["faults"]), (&end.into(), &Value::Array(Vec::new())));
     }
 }

@@ -68,18 +68,11 @@ fn games_of_lichess_and_chess_com_are_converted_into_every_form() {
         ),
     ] {
         let (text, errors, code) = convert(&games, words);
-        assert_eq!(
-            (text.as_str(), errors.as_str(), code),
-            (expected, "", Some(0)),
-            "{words}"
-        );
+        assert_eq!((text.as_str(), errors.as_str(), code), (expected, "", Some(0)), "{words}");
     }
     let (epd, ..) = convert(&games, "--to epd --every");
     assert_eq!(epd.lines().count(), 8 + 2, "{epd}");
-    assert!(
-        epd.contains("/RNB1K1NR w KQkq - sm Qxf7#; hmvc 4; fmvn 4;\n"),
-        "{epd}"
-    );
+    assert!(epd.contains("/RNB1K1NR w KQkq - sm Qxf7#; hmvc 4; fmvn 4;\n"), "{epd}");
     let (pgn, errors, code) = convert(&games, "--to pgn");
     assert_eq!((errors.as_str(), code), ("", Some(0)));
     for part in [
@@ -109,10 +102,7 @@ fn records_of_xboard_come_back_in_every_notation() {
         ("distortingmirrors-xboard", "distortingmirrors"),
         ("grandshatranj-xboard", "grandshatranj"),
         ("insaneflip-xboard", "insaneflip"),
-        (
-            "grandshatranj-rook-double-xboard",
-            "grandshatranj:rook,double",
-        ),
+        ("grandshatranj-rook-double-xboard", "grandshatranj:rook,double"),
     ] {
         let file = PathBuf::from(format!("tests/records/{name}.pgn"));
         let (turns, errors, code) = convert(&file, &format!("--to turns --variant {variant}"));
@@ -128,11 +118,7 @@ fn records_of_xboard_come_back_in_every_notation() {
                     _ => format!("--variant {variant}"),
                 };
                 let (same, errors, _) = convert(&again, &format!("--to turns {words}"));
-                assert_eq!(
-                    (same, errors.as_str()),
-                    (turns.clone(), ""),
-                    "{name} {form} {notation}"
-                );
+                assert_eq!((same, errors.as_str()), (turns.clone(), ""), "{name} {form} {notation}");
             }
         }
     }
@@ -141,18 +127,13 @@ fn records_of_xboard_come_back_in_every_notation() {
 #[test]
 fn suites_keep_their_operations_in_the_notation_chosen() {
     let folder = tempfile::tempdir().expect("a folder");
-    let suite =
-        "6k1/5ppp/8/8/8/8/8/4R1K1 w - - bm e1e8; pv e1e8; id \"back; rank\";\n# a comment\n";
+    let suite = "6k1/5ppp/8/8/8/8/8/4R1K1 w - - bm e1e8; pv e1e8; id \"back; rank\";\n# a comment\n";
     let file = write(folder.path(), "suite.epd", suite);
     let (text, errors, _) = convert(&file, "--to epd");
-    let expected =
-        "6k1/5ppp/8/8/8/8/8/4R1K1 w - - bm Re8#; pv Re8#; id \"back; rank\"; hmvc 0; fmvn 1;\n";
+    let expected = "6k1/5ppp/8/8/8/8/8/4R1K1 w - - bm Re8#; pv Re8#; id \"back; rank\"; hmvc 0; fmvn 1;\n";
     assert_eq!((text.as_str(), errors.as_str()), (expected, ""));
     let (pgn, ..) = convert(&file, "--to pgn");
-    assert!(
-        pgn.contains("[FEN \"6k1/5ppp/8/8/8/8/8/4R1K1 w - - 0 1\"]\n\n*\n"),
-        "{pgn}"
-    );
+    assert!(pgn.contains("[FEN \"6k1/5ppp/8/8/8/8/8/4R1K1 w - - 0 1\"]\n\n*\n"), "{pgn}");
 }
 
 /// A game whose end lacks a king, and records of every game.
@@ -163,10 +144,7 @@ fn every_position_written_is_read_again() {
     let turns = write(folder.path(), "x.turns", captured);
     let insane = "--variant insaneflip8";
     let (text, errors, _) = convert(&turns, &format!("{insane} --to epd --every"));
-    assert!(
-        text.ends_with(" w - - sm e6e7; hmvc 0; fmvn 1;\n"),
-        "{text}"
-    );
+    assert!(text.ends_with(" w - - sm e6e7; hmvc 0; fmvn 1;\n"), "{text}");
     assert_eq!((text.lines().count(), errors.as_str()), (1, ""));
     let (text, errors, code) = convert(&turns, &format!("{insane} --to fen"));
     assert_eq!((text.as_str(), code), ("", Some(1)));
@@ -178,14 +156,8 @@ fn every_position_written_is_read_again() {
     );
     for record in fs::read_dir("tests/records").expect("records") {
         let record = record.expect("a record").path();
-        let name = record
-            .file_name()
-            .expect("a name")
-            .to_string_lossy()
-            .into_owned();
-        let game = name
-            .trim_end_matches("-xboard.pgn")
-            .trim_end_matches("-cutechess.pgn");
+        let name = record.file_name().expect("a name").to_string_lossy().into_owned();
+        let game = name.trim_end_matches("-xboard.pgn").trim_end_matches("-cutechess.pgn");
         let id = game.replacen("grandshatranj-rook-double", "grandshatranj:rook,double", 1);
         let words = format!("--to epd --every --variant {id}");
         let (text, ..) = convert(&record, &words);
@@ -200,8 +172,7 @@ fn every_position_written_is_read_again() {
 #[test]
 fn suites_of_windows_and_with_commas_are_read() {
     let folder = tempfile::tempdir().expect("a folder");
-    let suite =
-        "\u{feff}6k1/5ppp/8/8/8/8/8/4R1K1 w - - bm Re8, Re7; am Kf1,Kh1; hmvc 4; fmvn 9;\r\n";
+    let suite = "\u{feff}6k1/5ppp/8/8/8/8/8/4R1K1 w - - bm Re8, Re7; am Kf1,Kh1; hmvc 4; fmvn 9;\r\n";
     let file = write(folder.path(), "suite.epd", suite);
     let (text, errors, _) = convert(&file, "--to epd");
     let expected = "6k1/5ppp/8/8/8/8/8/4R1K1 w - - bm Re8# Re7; am Kf1 Kh1; hmvc 4; fmvn 9;\n";
@@ -216,11 +187,7 @@ fn suites_of_windows_and_with_commas_are_read() {
 fn what_cannot_be_read_is_named_and_passed_over() {
     let folder = tempfile::tempdir().expect("a folder");
     let bad = "[Event \"bad\"]\n\n1. e4 e5\n2. Ke3 1-0\n\n";
-    let games = write(
-        folder.path(),
-        "x.pgn",
-        &format!("{CHESS_COM}{bad}{CHESS_COM}"),
-    );
+    let games = write(folder.path(), "x.pgn", &format!("{CHESS_COM}{bad}{CHESS_COM}"));
     let out = folder.path().join("out.turns");
     let words = format!("--to turns --output {}", out.display());
     let (text, errors, code) = convert(&games, &words);
@@ -233,11 +200,7 @@ fn what_cannot_be_read_is_named_and_passed_over() {
     assert_eq!(turns.lines().count(), 3);
     let (unique, ..) = convert(&games, "--to turns --unique");
     assert_eq!(unique.lines().count(), 2);
-    let lines = write(
-        folder.path(),
-        "x.turns",
-        "1. e4 e5 2. Nf3\ne4 e4\nfen 8/8 moves e4\n1-0 e4\n",
-    );
+    let lines = write(folder.path(), "x.turns", "1. e4 e5 2. Nf3\ne4 e4\nfen 8/8 moves e4\n1-0 e4\n");
     let (text, errors, code) = convert(&lines, "--to turns");
     assert_eq!((text.as_str(), code), ("e2e4 e7e5 g1f3\n", Some(1)));
     for fault in [
@@ -254,10 +217,7 @@ fn what_cannot_be_read_is_named_and_passed_over() {
         &format!("{CHESS_COM}[Event \"x\"]\n[Variant \"shatranj\"]\n\n1. e3 *\n"),
     );
     let (_, errors, code) = convert(&mixed, "--to fen");
-    assert!(
-        errors.contains("game 2: a game of shatranj in a list of chess"),
-        "{errors}"
-    );
+    assert!(errors.contains("game 2: a game of shatranj in a list of chess"), "{errors}");
     assert_eq!(code, Some(1));
     assert_eq!(convert(&mixed, "--to pgn").2, Some(0));
     let (_, errors, _) = convert(&mixed, "--to pgn --every");
@@ -280,18 +240,12 @@ fn what_a_record_says_badly_stands_in_a_remark() {
     ] {
         assert!(pgn.contains(part), "no {part} in {pgn}");
     }
-    assert!(
-        errors.contains("game 2, line 6: the record ends with 0-1"),
-        "{errors}"
-    );
+    assert!(errors.contains("game 2, line 6: the record ends with 0-1"), "{errors}");
     assert!(errors.contains("game 4, line 13: illegal turn"), "{errors}");
     assert!(!format!("{pgn}{errors}").contains('\u{1b}'), "{errors}");
     assert_eq!(code, Some(1), "a game was cut");
     let (turns, errors, _) = convert(&file, "--to turns");
-    assert!(
-        errors.contains("a record without turns was passed over"),
-        "{errors}"
-    );
+    assert!(errors.contains("a record without turns was passed over"), "{errors}");
     assert_eq!(turns, "e2e4 e7e5 g1f3 b8c6\nd2d4 d7d5\nd2d4\n");
 }
 
@@ -299,15 +253,9 @@ fn what_a_record_says_badly_stands_in_a_remark() {
 fn folders_and_empty_files_hold_nothing() {
     let folder = tempfile::tempdir().expect("a folder");
     let empty = write(folder.path(), "empty.pgn", "\n\n");
-    for command in [
-        "convert --to pgn",
-        "annotate --nodes 10",
-        "book build --variant chess -o x.book --from",
-    ] {
-        for (path, fault) in [
-            (folder.path(), "is a folder"),
-            (empty.as_path(), "empty.pgn"),
-        ] {
+    for command in ["convert --to pgn", "annotate --nodes 10", "book build --variant chess -o x.book --from"]
+    {
+        for (path, fault) in [(folder.path(), "is a folder"), (empty.as_path(), "empty.pgn")] {
             let output = run(&format!("{command} {}", path.display()));
             let errors = stderr(&output);
             assert_eq!(output.status.code(), Some(1), "{command}: {errors}");
@@ -327,10 +275,7 @@ fn standard_input_is_converted() {
     input.write_all(b"a2a3,b1 a7a6,b8\n").expect("written");
     drop(input);
     let text = stdout(&child.wait_with_output().expect("an end"));
-    assert!(
-        text.contains("[Variant \"insaneflip8\"]\n\n1. a2a3,b1 a7a6,b8 *\n"),
-        "{text}"
-    );
+    assert!(text.contains("[Variant \"insaneflip8\"]\n\n1. a2a3,b1 a7a6,b8 *\n"), "{text}");
 }
 
 #[test]
@@ -340,11 +285,8 @@ fn an_interrupted_conversion_leaves_no_file() {
     let files = || fs::read_dir(folder.path()).expect("a folder").count();
     let out = folder.path().join("out.pgn");
     let words = format!("convert - --from turns --to pgn -o {}", out.display());
-    let mut child = command(&words)
-        .stdin(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
+    let mut child =
+        command(&words).stdin(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts");
     let mut input = child.stdin.take().expect("a pipe");
     input.write_all(b"e2e4\n").expect("written");
     while files() == 0 {

@@ -35,10 +35,7 @@ fn what_cannot_be_read_is_no_empty_input_and_leaves_the_output() {
 #[test]
 fn standard_input_that_cannot_be_read_ends_the_protocols_with_a_code() {
     let folder = File::open(env!("CARGO_MANIFEST_DIR")).expect("a folder");
-    let output = command("")
-        .stdin(folder)
-        .output()
-        .expect("the program runs");
+    let output = command("").stdin(folder).output().expect("the program runs");
     assert_eq!(output.status.code(), Some(1));
     let expected = "error: cannot read standard input: Is a directory";
     assert!(stderr(&output).starts_with(expected), "{}", stderr(&output));
@@ -55,18 +52,12 @@ fn a_file_without_end_is_an_error() {
     let folder = tempfile::tempdir().expect("a folder");
     let at = |name: &str| folder.path().join(name).display().to_string();
     for words in [
-        format!(
-            "train chess --data /dev/null --from /dev/zero -o {}",
-            at("net")
-        ),
+        format!("train chess --data /dev/null --from /dev/zero -o {}", at("net")),
         format!("openings chess --merge /dev/zero -o {}", at("openings")),
         "convert /dev/zero --from epd --to fen".to_string(),
     ] {
-        let child = command(&words)
-            .stdout(Stdio::null())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("the program runs");
+        let child =
+            command(&words).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("the program runs");
         let output = child.wait_with_output().expect("it ends");
         let errors = stderr(&output);
         assert_eq!(output.status.code(), Some(1), "{words}: {errors}");
@@ -79,11 +70,7 @@ fn a_file_without_end_is_an_error() {
 fn no_message_tells_the_terminal_what_to_do() {
     let folder = tempfile::tempdir().expect("a folder");
     let positions = folder.path().join("a.epd");
-    fs::write(
-        &positions,
-        "k7/8/8/8/8/8/8/K6R w - - 0 1 bm Q\x1b[31m\u{9b}2Ja;\n",
-    )
-    .expect("a file");
+    fs::write(&positions, "k7/8/8/8/8/8/8/K6R w - - 0 1 bm Q\x1b[31m\u{9b}2Ja;\n").expect("a file");
     let bad_file = format!("convert {} --to epd", positions.display());
     for (words, last) in [
         (bad_file.as_str(), None),
@@ -99,9 +86,6 @@ fn no_message_tells_the_terminal_what_to_do() {
         let errors = stderr(&output);
         assert!(!output.status.success(), "{words}");
         assert!(errors.contains("\\u{1b}"), "{words}: {errors}");
-        assert!(
-            !errors.contains(['\x1b', '\u{9b}', '\x07']),
-            "{words}: {errors:?}"
-        );
+        assert!(!errors.contains(['\x1b', '\u{9b}', '\x07']), "{words}: {errors:?}");
     }
 }

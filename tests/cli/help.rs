@@ -5,9 +5,7 @@ use std::fs;
 use std::process::Command;
 
 /// The commands whose help has an example; those of `match` are run where matches are tested.
-const COMMANDS: [&str; 7] = [
-    "analyse", "annotate", "convert", "perft", "selfplay", "show", "variants",
-];
+const COMMANDS: [&str; 7] = ["analyse", "annotate", "convert", "perft", "selfplay", "show", "variants"];
 
 #[test]
 fn examples_run_as_they_stand() {

@@ -27,9 +27,7 @@ const FIRZAN: &str = env!("CARGO_BIN_EXE_firzan");
 /// The program with these words, in the repository's folder.
 fn command(words: &str) -> Command {
     let mut command = Command::new(FIRZAN);
-    command
-        .args(words.split_ascii_whitespace())
-        .current_dir(env!("CARGO_MANIFEST_DIR"));
+    command.args(words.split_ascii_whitespace()).current_dir(env!("CARGO_MANIFEST_DIR"));
     command
 }
 

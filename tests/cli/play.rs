@@ -101,11 +101,7 @@ fn refusals_name_the_missing_guard_or_neighbour_and_the_pieces_own_moves() {
             "a1b3 is illegal: the man on a1 cannot go to b3: a rook moves as a knight only while a knight of \
              its side guards it, and none guards a1 (rook: any number of steps straight)",
         ),
-        (
-            "play insaneflip8 --color both",
-            "b1c4",
-            "b1c4 is illegal: the man on b1 cannot go to c4 (",
-        ),
+        ("play insaneflip8 --color both", "b1c4", "b1c4 is illegal: the man on b1 cannot go to c4 ("),
     ] {
         let said = said(words, &format!("{line}\n"));
         assert!(said[1].starts_with(expected), "{said:?}");
@@ -130,10 +126,7 @@ fn the_rules_are_told() {
 fn a_seed_makes_the_same_game() {
     let game = || said("play knightrelay --level 4 --seed 9", "e2e4\nd2d4\nlevel\n");
     assert_eq!(game(), game());
-    assert_eq!(
-        game().last().map(String::as_str),
-        Some("Firzan plays at level 4")
-    );
+    assert_eq!(game().last().map(String::as_str), Some("Firzan plays at level 4"));
 }
 
 #[test]
@@ -177,13 +170,8 @@ fn a_hint_says_what_tables_of_endings_know() {
     fs::write(&file, record).expect("written");
     let lines = format!("load {}\nhint\n", file.display());
     let said = said("play flippingxiangqi --color both", &lines);
-    let hint = said
-        .iter()
-        .find(|line| line.starts_with("Hint: d1e1, expecting "));
-    assert!(
-        hint.is_some_and(|hint| hint.ends_with("; Black wins in 12 turns")),
-        "{said:?}"
-    );
+    let hint = said.iter().find(|line| line.starts_with("Hint: d1e1, expecting "));
+    assert!(hint.is_some_and(|hint| hint.ends_with("; Black wins in 12 turns")), "{said:?}");
 }
 
 #[test]
@@ -195,16 +183,9 @@ fn games_are_saved_loaded_and_kept() {
     let kept = home.path().join("firzan/unfinished-chess.pgn");
     let told = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(told.contains("The unfinished game is kept in"), "{told}");
-    assert!(
-        fs::read_to_string(&kept)
-            .expect("kept")
-            .contains("1. e4 e5 *")
-    );
+    assert!(fs::read_to_string(&kept).expect("kept").contains("1. e4 e5 *"));
     let saved = fs::read_to_string(&file).expect("saved");
-    assert!(
-        saved.contains("[White \"Ann\"]\n[Black \"Ann\"]"),
-        "{saved}"
-    );
+    assert!(saved.contains("[White \"Ann\"]\n[Black \"Ann\"]"), "{saved}");
     assert!(saved.contains("1. e4 *"), "{saved}");
     let words = format!("play chess --color both --load {}", file.display());
     let output = session(&words, "fen\nload\nfen\nsave /dev/null/x\n", home.path());
@@ -222,29 +203,18 @@ fn a_loaded_game_keeps_side_and_level() {
     let home = tempfile::tempdir().expect("a folder");
     let file = home.path().join("game.pgn");
     let lines = format!("side black\nlevel 4\nsave {}\n", file.display());
-    session(
-        "play knightrelay --level 3 --color both",
-        &format!("e2e4\n{lines}"),
-        home.path(),
-    );
+    session("play knightrelay --level 3 --color both", &format!("e2e4\n{lines}"), home.path());
     for (words, expected) in [
         ("", "you are Black, Firzan plays at level 4"),
         ("--level 2", "you are Black, Firzan plays at level 2"),
-        (
-            "--color both",
-            "you play both sides, Firzan plays at level 4",
-        ),
+        ("--color both", "you play both sides, Firzan plays at level 4"),
     ] {
         let words = format!("play knightrelay --load {} {words}", file.display());
         let output = session(&words, "quit\n", home.path());
         let text = String::from_utf8_lossy(&output.stdout).into_owned();
         assert!(text.contains(expected), "{text}");
     }
-    let output = session(
-        "play knightrelay",
-        &format!("load {}\nlevel\n", file.display()),
-        home.path(),
-    );
+    let output = session("play knightrelay", &format!("load {}\nlevel\n", file.display()), home.path());
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     assert!(text.contains("Firzan plays at level 4"), "{text}");
 }
@@ -260,22 +230,14 @@ fn several_unfinished_games_are_kept() {
     play("d2d4\nnew\nc2c4\n");
     let text = play("games\n");
     assert!(text.contains("3 unfinished games are kept"), "{text}");
-    let listed = text
-        .lines()
-        .filter(|line| line.ends_with("you play both sides, level 20"));
+    let listed = text.lines().filter(|line| line.ends_with("you play both sides, level 20"));
     assert_eq!(listed.count(), 3, "{text}");
     // The second goes on in its own file, and is over then.
     assert!(play("load 2\nd7d5\nfen\n").contains("3p4/3P4/8"));
-    assert!(
-        play("games\nload\nfen\n").contains("3p4/3P4/8"),
-        "the last one left"
-    );
+    assert!(play("games\nload\nfen\n").contains("3p4/3P4/8"), "the last one left");
     play("load 2\nresign\n");
     let text = play("load 2\ngames\n");
-    assert!(
-        text.contains("no unfinished game 2 of chess is kept"),
-        "{text}"
-    );
+    assert!(text.contains("no unfinished game 2 of chess is kept"), "{text}");
     assert!(text.contains("2 unfinished games are kept"), "{text}");
     // One that is saved elsewhere as it stands is kept once.
     let file = home.path().join("game.pgn");
@@ -315,12 +277,7 @@ impl Terminal {
     /// One of so many columns; of 0, they are unknown.
     fn of_width(words: &str, home: &Path, columns: u16) -> Terminal {
         let (terminal, side) = pseudo_terminal();
-        let size = Winsize {
-            ws_row: 24,
-            ws_col: columns,
-            ws_xpixel: 0,
-            ws_ypixel: 0,
-        };
+        let size = Winsize { ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0 };
         tcsetwinsize(&terminal, size).expect("a size");
         let child = command(words)
             .env("XDG_STATE_HOME", home)
@@ -330,11 +287,7 @@ impl Terminal {
             .stderr(side)
             .spawn()
             .expect("the program starts");
-        Terminal {
-            shown: terminal.into(),
-            text: String::new(),
-            child,
-        }
+        Terminal { shown: terminal.into(), text: String::new(), child }
     }
 
     /// Reads until this is shown, and returns what is shown before it.
@@ -424,9 +377,7 @@ fn ctrl_c_stops_the_thinking_and_not_the_game() {
     terminal.press("analyse 600\r");
     terminal.wait_for("  3 ");
     let id = terminal.child.id().to_string();
-    let status = std::process::Command::new("kill")
-        .args(["-s", "INT", &id])
-        .status();
+    let status = std::process::Command::new("kill").args(["-s", "INT", &id]).status();
     assert!(status.expect("kill runs").success());
     terminal.wait_for("1. > ");
     terminal.press("quit\r");

@@ -27,11 +27,7 @@ const PRINTING: [&str; 14] = [
 ];
 
 fn print_to(stdout: impl Into<Stdio>, words: &str) -> Output {
-    let child = command(words)
-        .stdin(Stdio::null())
-        .stdout(stdout)
-        .stderr(Stdio::piped())
-        .spawn();
+    let child = command(words).stdin(Stdio::null()).stdout(stdout).stderr(Stdio::piped()).spawn();
     let child = child.expect("the program starts");
     child.wait_with_output().expect("the program ends")
 }
@@ -43,10 +39,7 @@ fn closed_pipe() -> impl Into<Stdio> {
 }
 
 fn full_disk() -> File {
-    File::options()
-        .write(true)
-        .open("/dev/full")
-        .expect("a full disk")
+    File::options().write(true).open("/dev/full").expect("a full disk")
 }
 
 /// The games in a match's table.
@@ -80,11 +73,8 @@ fn a_full_disk_is_an_error_in_words() {
 #[test]
 fn an_engine_that_nobody_listens_to_ends() {
     for protocol in ["uci", "xboard"] {
-        let mut child = command("")
-            .stdin(Stdio::piped())
-            .stdout(closed_pipe())
-            .spawn()
-            .expect("the engine starts");
+        let mut child =
+            command("").stdin(Stdio::piped()).stdout(closed_pipe()).spawn().expect("the engine starts");
         let mut input = child.stdin.take().expect("a pipe");
         // It must not wait for the end of its input, which never comes.
         let mut lines = format!("{protocol}\n").into_bytes();
@@ -102,10 +92,7 @@ fn a_match_goes_on_without_its_listener() {
     let table = folder.path().join("table.json");
     let words = match_words(2, &table);
     let output = print_to(closed_pipe(), &words);
-    assert_eq!(
-        (stderr(&output).as_str(), output.status.code()),
-        ("", Some(0))
-    );
+    assert_eq!((stderr(&output).as_str(), output.status.code()), ("", Some(0)));
     assert_eq!(games(&table), 4);
     fs::remove_file(&table).expect("removed");
     let output = print_to(full_disk(), &words);

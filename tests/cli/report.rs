@@ -55,11 +55,7 @@ const GAMES: &str = r#"[Event "</script><script>alert(1)</script>"]
 fn report(folder: &Path, games: &str, words: &str) -> (String, Vec<Value>, Vec<Value>) {
     let (file, page) = (folder.join("games.pgn"), folder.join("report.html"));
     fs::write(&file, games).expect("written");
-    let output = run(&format!(
-        "annotate {} --html {} {words}",
-        file.display(),
-        page.display()
-    ));
+    let output = run(&format!("annotate {} --html {} {words}", file.display(), page.display()));
     assert_eq!(stderr(&output), "");
     let page = fs::read_to_string(page).expect("the report");
     let objects = |kind: &str| -> Vec<Value> {
@@ -89,25 +85,13 @@ fn changed(men: &mut Map<String, Value>, turn: &Value) {
 fn the_report_tells_all_positions_and_ends() {
     let folder = tempfile::tempdir().expect("a folder");
     let (_, variants, games) = report(folder.path(), GAMES, "--nodes 200");
-    let ids: Vec<_> = variants
-        .iter()
-        .map(|about| about["id"].as_str().expect("an id"))
-        .collect();
+    let ids: Vec<_> = variants.iter().map(|about| about["id"].as_str().expect("an id")).collect();
     assert_eq!(
         ids,
-        [
-            "chess",
-            "shatranj",
-            "flippingxiangqi",
-            "insaneflip8",
-            "distortingmirrors"
-        ],
+        ["chess", "shatranj", "flippingxiangqi", "insaneflip8", "distortingmirrors"],
         "each once, before its games"
     );
-    let ends: Vec<_> = games
-        .iter()
-        .map(|game| game["end"]["outcome"].as_str())
-        .collect();
+    let ends: Vec<_> = games.iter().map(|game| game["end"]["outcome"].as_str()).collect();
     assert_eq!(
         ends,
         [
@@ -120,10 +104,7 @@ fn the_report_tells_all_positions_and_ends() {
         ]
     );
     let faults = |game: &Value| game["faults"].as_array().map(Vec::len);
-    assert_eq!(
-        games.iter().filter_map(faults).collect::<Vec<_>>(),
-        [0, 0, 1, 0, 0, 0]
-    );
+    assert_eq!(games.iter().filter_map(faults).collect::<Vec<_>>(), [0, 0, 1, 0, 0, 0]);
     for game in &games {
         let mut men = game["first"]["men"].as_object().expect("men").clone();
         for turn in game["turns"].as_array().expect("turns") {
@@ -134,34 +115,18 @@ fn the_report_tells_all_positions_and_ends() {
                 turns.iter().for_each(|turn| changed(&mut men, turn));
             }
             changed(&mut men, turn);
-            let question =
-                json!({ "ask": "position", "game": game["variant"], "fen": turn["fen"] });
+            let question = json!({ "ask": "position", "game": game["variant"], "fen": turn["fen"] });
             let position = ask(&question.to_string());
             assert_eq!(position["men"].as_object(), Some(&men), "{turn}");
         }
     }
     let flip = &games[4]["turns"][0];
-    assert_eq!(
-        (&flip["flip"], &flip["changes"]["b1"]),
-        (&"b1".into(), &"+N".into())
-    );
-    assert!(
-        flip["links"]
-            .as_str()
-            .is_some_and(|links| links.contains("Nb1")),
-        "{flip}"
-    );
+    assert_eq!((&flip["flip"], &flip["changes"]["b1"]), (&"b1".into(), &"+N".into()));
+    assert!(flip["links"].as_str().is_some_and(|links| links.contains("Nb1")), "{flip}");
     let castling = &games[5]["turns"][0];
-    assert_eq!(
-        castling["arrows"].as_array().map(Vec::len),
-        Some(4),
-        "{castling}"
-    );
+    assert_eq!(castling["arrows"].as_array().map(Vec::len), Some(4), "{castling}");
     let mate = &games[0]["turns"][3];
-    assert_eq!(
-        (&mate["san"], &mate["check"]),
-        (&"Qh4#".into(), &json!(["e1"]))
-    );
+    assert_eq!((&mate["san"], &mate["check"]), (&"Qh4#".into(), &json!(["e1"])));
     assert_eq!(games[0]["turns"][2]["mark"], "blunder");
 }
 
@@ -173,15 +138,10 @@ fn nothing_in_a_record_becomes_part_of_the_document() {
     assert_eq!(page.matches("<script").count(), elements);
     assert_eq!(page.matches("</script").count(), elements);
     assert!(!page.contains("<img") && !page.contains("<b onclick"));
-    assert_eq!(
-        games[0]["tags"][0][1], "</script><script>alert(1)</script>",
-        "as it was"
-    );
+    assert_eq!(games[0]["tags"][0][1], "</script><script>alert(1)</script>", "as it was");
     let policy = "content=\"default-src 'none'; script-src 'sha256-";
     assert!(page.contains(policy) && !page.contains("unsafe"));
-    let (own, _) = page
-        .split_once("<script type=\"application/json\"")
-        .expect("the games");
+    let (own, _) = page.split_once("<script type=\"application/json\"").expect("the games");
     for remote in ["src=", "<link", "@import", "url("] {
         assert!(!own.contains(remote), "{remote}");
     }
@@ -190,22 +150,13 @@ fn nothing_in_a_record_becomes_part_of_the_document() {
 #[test]
 fn the_report_takes_the_place_of_what_is_not_asked_for() {
     let folder = tempfile::tempdir().expect("a folder");
-    let [games, page, pgn] =
-        ["games.pgn", "report.html", "out.pgn"].map(|name| folder.path().join(name));
+    let [games, page, pgn] = ["games.pgn", "report.html", "out.pgn"].map(|name| folder.path().join(name));
     fs::write(&games, "[Event \"x\"]\n\n1. e4 e5 *\n").expect("written");
-    let words = format!(
-        "annotate {} --nodes 50 --html {}",
-        games.display(),
-        page.display()
-    );
+    let words = format!("annotate {} --nodes 50 --html {}", games.display(), page.display());
     assert_eq!(stdout(&run(&words)), "");
     assert!(stdout(&run(&format!("{words} --json"))).starts_with('{'));
     run(&format!("{words} -o {}", pgn.display()));
-    assert!(
-        fs::read_to_string(&pgn)
-            .expect("the games")
-            .contains("[%eval")
-    );
+    assert!(fs::read_to_string(&pgn).expect("the games").contains("[%eval"));
     let same = run(&format!("{words} -o {}", page.display()));
     assert!(stderr(&same).contains("--html and --output name the same file"));
     let input = run(&format!("annotate {0} --html {0}", games.display()));

@@ -28,10 +28,7 @@ fn text_marks_the_last_turn_and_where_a_man_can_go() {
     assert_eq!(format!("\n{text}"), FLIPPED);
     let text = stdout(&run("show chess --moves d4 e5 --from d4 --black"));
     assert!(text.starts_with("  1   R   N   B   K"), "{text}");
-    assert!(
-        text.contains("\n  5   .   .   .   p*  *   .   .   .\n"),
-        "{text}"
-    );
+    assert!(text.contains("\n  5   .   .   .   p*  *   .   .   .\n"), "{text}");
 }
 
 #[test]
@@ -39,23 +36,15 @@ fn a_picture_of_every_game_has_all_its_men() {
     for variant in Variant::all() {
         let output = run(&format!("show {variant} --svg --arrow a1b3"));
         let (svg, errors) = (stdout(&output), stderr(&output));
-        assert!(
-            svg.starts_with("<svg ") && svg.ends_with("</svg>\n"),
-            "{variant}: {errors}"
-        );
+        assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"), "{variant}: {errors}");
         let fen = svg.split("to move: ").nth(1).expect("a title");
         let board = fen.split(' ').next().expect("a board");
         let men = board.chars().filter(char::is_ascii_alphabetic).count();
         assert_eq!(svg.matches("<g><title>").count(), men, "{variant}");
         assert_eq!(svg.matches("<polygon ").count(), 1, "{variant}");
         for tag in ["g", "text", "title", "svg"] {
-            let opened =
-                svg.matches(&format!("<{tag}>")).count() + svg.matches(&format!("<{tag} ")).count();
-            assert_eq!(
-                opened,
-                svg.matches(&format!("</{tag}>")).count(),
-                "{variant}: {tag}"
-            );
+            let opened = svg.matches(&format!("<{tag}>")).count() + svg.matches(&format!("<{tag} ")).count();
+            assert_eq!(opened, svg.matches(&format!("</{tag}>")).count(), "{variant}: {tag}");
         }
     }
 }
@@ -69,15 +58,8 @@ fn squares_off_the_board_are_refused() {
         ("--svg --arrow x", "\"x\" is not an arrow such as e2e4"),
     ] {
         let mut command = command("show chess");
-        let output = command
-            .args(words.split(' '))
-            .output()
-            .expect("the program runs");
-        assert!(
-            stderr(&output).contains(fault),
-            "{words}: {}",
-            stderr(&output)
-        );
+        let output = command.args(words.split(' ')).output().expect("the program runs");
+        assert!(stderr(&output).contains(fault), "{words}: {}", stderr(&output));
         assert_eq!(output.status.code(), Some(1));
     }
 }
@@ -108,10 +90,7 @@ fn text_names_attackers_links_and_palaces() {
     assert!(text.contains(links), "{text}");
     // A man's turns include those that its twin leads.
     let text = stdout(&run("show distortingmirrors --from m2"));
-    assert!(
-        text.contains("\n  6   .   .   .   .   .   .   .   .     .   .   .   .   *"),
-        "{text}"
-    );
+    assert!(text.contains("\n  6   .   .   .   .   .   .   .   .     .   .   .   .   *"), "{text}");
 }
 
 #[test]
@@ -124,18 +103,13 @@ fn rules_tell_how_men_move() {
     );
     let svg = stdout(&run("show distortingmirrors --rules --svg"));
     assert_eq!(svg.matches("<title>").count(), 13);
-    assert!(
-        svg.contains("<title>K2, king, Q: as many steps as possible in any direction</title>"),
-        "{svg}"
-    );
+    assert!(svg.contains("<title>K2, king, Q: as many steps as possible in any direction</title>"), "{svg}");
 }
 
 /// The diagrams of a game's men, and their Betza lines.
 fn diagrams(id: &str) -> Vec<(String, String)> {
     let svg = stdout(&run(&format!("show {id} --rules --svg")));
-    let panels = svg
-        .lines()
-        .filter(|line| line.contains("<title>") && line.contains("<rect"));
+    let panels = svg.lines().filter(|line| line.contains("<title>") && line.contains("<rect"));
     let parts = panels.filter_map(|panel| {
         let title = panel.split_once("<title>")?.1.split_once("</title>")?.0;
         let betza = title.split(", ").nth(2)?.split(':').next()?;
@@ -180,24 +154,12 @@ fn pictures_stay_as_they_are() {
     if env::var_os("PICTURES").is_some() {
         fs::write(golden("knightrelay.svg"), &svg).expect("written");
     }
-    assert_eq!(
-        svg,
-        fs::read_to_string(golden("knightrelay.svg")).expect("a picture")
-    );
+    assert_eq!(svg, fs::read_to_string(golden("knightrelay.svg")).expect("a picture"));
 
     for (name, words) in [
-        (
-            "insaneflip8.png",
-            "insaneflip8 --moves b1c3,b2 --attacks d6 --links",
-        ),
-        (
-            "flippingxiangqi.png",
-            "flippingxiangqi --moves c2c3 --black --from c7",
-        ),
-        (
-            "distortingmirrors.png",
-            "distortingmirrors --moves e2e3 b8c6 --links --arrow d1d2",
-        ),
+        ("insaneflip8.png", "insaneflip8 --moves b1c3,b2 --attacks d6 --links"),
+        ("flippingxiangqi.png", "flippingxiangqi --moves c2c3 --black --from c7"),
+        ("distortingmirrors.png", "distortingmirrors --moves e2e3 b8c6 --links --arrow d1d2"),
         ("rules.png", "grandshatranj --rules"),
     ] {
         stays(&golden(name), &format!("{words} --size 16"));
@@ -224,11 +186,7 @@ fn stays(file: &Path, words: &str) {
     let folder = tempfile::tempdir().expect("a folder");
     let new = folder.path().join("new.png");
     let output = run(&format!("show {words} --png {}", new.display()));
-    assert!(
-        output.status.success() && stdout(&output).is_empty(),
-        "{}",
-        stderr(&output)
-    );
+    assert!(output.status.success() && stdout(&output).is_empty(), "{}", stderr(&output));
     if env::var_os("PICTURES").is_some() {
         fs::copy(&new, file).expect("written");
     }
@@ -236,9 +194,7 @@ fn stays(file: &Path, words: &str) {
     assert_eq!(drawn.width(), expected.width(), "{words}");
     // Edges may be smoothed a little otherwise by another version of the rasteriser.
     let pairs = drawn.data().iter().zip(expected.data());
-    let different = pairs
-        .filter(|(one, other)| one.abs_diff(**other) > 24)
-        .count();
+    let different = pairs.filter(|(one, other)| one.abs_diff(**other) > 24).count();
     assert!(different < drawn.data().len() / 500, "{words}: {different}");
 }
 
@@ -250,16 +206,9 @@ fn pixels(file: &Path) -> Pixmap {
 fn a_picture_that_cannot_be_written_is_named() {
     let output = run("show chess --png /no/such/folder/board.png");
     let fault = stderr(&output);
-    assert!(
-        fault.contains("cannot write /no/such/folder/board.png"),
-        "{fault}"
-    );
+    assert!(fault.contains("cannot write /no/such/folder/board.png"), "{fault}");
     assert_eq!(output.status.code(), Some(1));
-    for words in [
-        "show chess --png a.png --size 7",
-        "show chess --size 32",
-        "show chess --png a.png --svg",
-    ] {
+    for words in ["show chess --png a.png --size 7", "show chess --size 32", "show chess --png a.png --svg"] {
         assert_eq!(run(words).status.code(), Some(2), "{words}");
     }
 }

@@ -72,10 +72,7 @@ fn games(path: &Path) -> usize {
 fn ignores_hangups() -> bool {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
-    mask.is_some_and(|mask| {
-        mask.trim()
-            .ends_with(['1', '3', '5', '7', '9', 'b', 'd', 'f'])
-    })
+    mask.is_some_and(|mask| mask.trim().ends_with(['1', '3', '5', '7', '9', 'b', 'd', 'f']))
 }
 
 #[test]
@@ -130,8 +127,7 @@ fn an_interrupted_game_shows_its_position() {
     sleep(Duration::from_millis(200));
     run.signal("INT");
     let (rest, code) = run.end();
-    let expected =
-        "Fen: rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\nResult: * (interrupted)\n";
+    let expected = "Fen: rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\nResult: * (interrupted)\n";
     assert!(rest.ends_with(expected), "{rest}");
     assert_eq!(code, Some(130));
 }
@@ -139,14 +135,10 @@ fn an_interrupted_game_shows_its_position() {
 #[test]
 fn what_is_interrupted_keeps_its_games_and_goes_on() {
     let folder = tempfile::tempdir().expect("a folder");
-    let [out, games_of_tune, data] =
-        ["w.rs", "w.rs.games", "games"].map(|name| folder.path().join(name));
+    let [out, games_of_tune, data] = ["w.rs", "w.rs.games", "games"].map(|name| folder.path().join(name));
     let play = "flippingxiangqi --games 100000 --nodes 40";
     for (words, data) in [
-        (
-            format!("tune {play} --out {}", out.display()),
-            &games_of_tune,
-        ),
+        (format!("tune {play} --out {}", out.display()), &games_of_tune),
         (format!("datagen {play} --out {}", data.display()), &data),
     ] {
         let mut before = 0;
@@ -170,21 +162,9 @@ fn interrupted_openings_and_books_leave_the_old_file() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("old");
     for (words, signal, code) in [
-        (
-            "openings flippingxiangqi --count 1000000 --nodes 50",
-            "INT",
-            130,
-        ),
-        (
-            "openings flippingxiangqi --count 1000000 --nodes 50",
-            "TERM",
-            143,
-        ),
-        (
-            "book build --variant flippingxiangqi --selfplay 1000000 --nodes 50",
-            "INT",
-            130,
-        ),
+        ("openings flippingxiangqi --count 1000000 --nodes 50", "INT", 130),
+        ("openings flippingxiangqi --count 1000000 --nodes 50", "TERM", 143),
+        ("book build --variant flippingxiangqi --selfplay 1000000 --nodes 50", "INT", 130),
     ] {
         fs::write(&file, "as it was").expect("written");
         let mut run = Run::start(&format!("{words} --output {}", file.display()));
@@ -213,10 +193,7 @@ fn a_killed_tuning_goes_on_with_its_games() {
     killed.child.kill().expect("killed");
     killed.end();
     // A kill in the middle of a write leaves part of a game.
-    let mut file = File::options()
-        .append(true)
-        .open(at("resumed.rs.games"))
-        .expect("a file");
+    let mut file = File::options().append(true).open(at("resumed.rs.games")).expect("a file");
     file.write_all(&[1, 2, 3]).expect("written");
     let wanted = fs::metadata(at("resumed.rs.games")).expect("a file").len() as usize / 600 + 12;
     for out in ["resumed.rs", "whole.rs"] {
@@ -260,10 +237,7 @@ fn a_line_that_does_not_end_holds_nobody_up() {
 fn a_second_press_ends_at_once_and_a_repeated_signal_does_not() {
     let folder = tempfile::tempdir().expect("a folder");
     // A game whose first search does not end.
-    let words = format!(
-        "tune chess --nodes 1000000000000 --out {}",
-        folder.path().join("w.rs").display()
-    );
+    let words = format!("tune chess --nodes 1000000000000 --out {}", folder.path().join("w.rs").display());
     let mut run = Run::start(&words);
     sleep(Duration::from_millis(500));
     run.signal("INT");

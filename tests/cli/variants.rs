@@ -33,10 +33,8 @@ fn a_game_is_told_in_a_few_lines() {
     }
     for variant in Variant::all() {
         let text = stdout(&run(&format!("variants {variant}")));
-        let wide: Vec<&str> = text
-            .lines()
-            .filter(|line| line.chars().count() > 80 && !line.starts_with("Start:"))
-            .collect();
+        let wide: Vec<&str> =
+            text.lines().filter(|line| line.chars().count() > 80 && !line.starts_with("Start:")).collect();
         assert!(wide.is_empty(), "{wide:?}");
     }
 }
@@ -46,10 +44,7 @@ fn json_has_the_same() {
     let mirrors = stdout(&run("variants mirrors-paired --json"));
     let mirrors: Value = serde_json::from_str(&mirrors).expect(&mirrors);
     assert_eq!(mirrors["variant"], "distortingmirrors:paired");
-    assert_eq!(
-        (&mirrors["boards"], &mirrors["files"]),
-        (&2.into(), &16.into())
-    );
+    assert_eq!((&mirrors["boards"], &mirrors["files"]), (&2.into(), &16.into()));
     let men = mirrors["men"].as_array().expect("men");
     assert_eq!(men.len(), 6);
     assert_eq!(men[0]["letter"], "P");
@@ -57,14 +52,8 @@ fn json_has_the_same() {
     assert_eq!(men[5]["values"], Value::Null);
     assert_eq!(mirrors["options"][0]["option"], "paired");
     let all = stdout(&run("variants --json"));
-    assert_eq!(
-        all.lines().count(),
-        stdout(&run("variants")).lines().count()
-    );
-    assert!(
-        all.lines()
-            .all(|line| serde_json::from_str::<Value>(line).is_ok())
-    );
+    assert_eq!(all.lines().count(), stdout(&run("variants")).lines().count());
+    assert!(all.lines().all(|line| serde_json::from_str::<Value>(line).is_ok()));
 }
 
 #[test]
@@ -78,33 +67,17 @@ fn scripts_get_a_line_of_the_table() {
 #[cfg(unix)]
 fn on_a_terminal_the_list_is_a_table_with_ids_first() {
     let (terminal, side) = crate::terminal::pseudo_terminal();
-    let size = rustix::termios::Winsize {
-        ws_row: 24,
-        ws_col: 100,
-        ws_xpixel: 0,
-        ws_ypixel: 0,
-    };
+    let size = rustix::termios::Winsize { ws_row: 24, ws_col: 100, ws_xpixel: 0, ws_ypixel: 0 };
     rustix::termios::tcsetwinsize(&terminal, size).expect("a size");
-    let mut child = crate::command("variants")
-        .stdout(side)
-        .spawn()
-        .expect("the program starts");
+    let mut child = crate::command("variants").stdout(side).spawn().expect("the program starts");
     assert!(child.wait().expect("an end").success());
     let mut text = String::new();
     let _ = std::io::Read::read_to_string(&mut std::fs::File::from(terminal), &mut text);
     let lines: Vec<&str> = text.lines().collect();
-    assert!(
-        lines[0].starts_with("ID ") && lines[0].ends_with("IN XBOARD"),
-        "{text}"
-    );
-    let rook = lines
-        .iter()
-        .find(|line| line.starts_with("grandshatranj:rook "));
+    assert!(lines[0].starts_with("ID ") && lines[0].ends_with("IN XBOARD"), "{text}");
+    let rook = lines.iter().find(|line| line.starts_with("grandshatranj:rook "));
     let column = lines[0].find("GAME").expect("a column");
-    assert!(
-        rook.is_some_and(|row| row[column..].starts_with("Grand Shatranj, rook")),
-        "{text}"
-    );
+    assert!(rook.is_some_and(|row| row[column..].starts_with("Grand Shatranj, rook")), "{text}");
 }
 
 #[test]
@@ -118,9 +91,7 @@ fn bash_completes_ids_and_their_options() {
              COMP_WORDBREAKS=$' \\t:'\n_firzan_id firzan '{word}' '{before}'\necho \"${{COMPREPLY[*]}}\"",
             line.len()
         );
-        let output = std::process::Command::new("bash")
-            .args(["-c", &call])
-            .output();
+        let output = std::process::Command::new("bash").args(["-c", &call]).output();
         stdout(&output.expect("bash runs")).trim().to_string()
     };
     assert_eq!(complete("firzan play kni", "kni", "play"), "knightrelay");

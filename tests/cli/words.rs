@@ -9,11 +9,8 @@ const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
 
 /// The answers of the engine to these lines.
 fn engine(lines: &str) -> String {
-    let mut child = command("")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("the engine starts");
+    let mut child =
+        command("").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("the engine starts");
     let mut input = child.stdin.take().expect("a pipe");
     input.write_all(lines.as_bytes()).expect("written");
     drop(input);
@@ -29,27 +26,15 @@ fn xboards_names_and_any_case_hold_in_every_command() {
         "selfplay gshat --nodes 1 --moves a3a4".to_string(),
         "perft FlipXQ 1".to_string(),
         "variants mirrors-paired".to_string(),
-        format!(
-            "openings fliprelay8 --count 1 --nodes 10 --output {}",
-            at("suite")
-        ),
-        format!(
-            "book build --variant KNIGHTRELAY --selfplay 1 --nodes 10 --output {}",
-            at("book")
-        ),
-        format!(
-            "{} -variant FlipRelay",
-            match_words(1, &folder.path().join("table"))
-        ),
+        format!("openings fliprelay8 --count 1 --nodes 10 --output {}", at("suite")),
+        format!("book build --variant KNIGHTRELAY --selfplay 1 --nodes 10 --output {}", at("book")),
+        format!("{} -variant FlipRelay", match_words(1, &folder.path().join("table"))),
     ] {
         let output = run(&words);
         assert!(output.status.success(), "{words}: {}", stderr(&output));
     }
     let answer = engine("setoption name UCI_Variant value GSHAT-mixed\n");
-    assert!(
-        answer.starts_with("info string variant grandshatranj:mixed "),
-        "{answer}"
-    );
+    assert!(answer.starts_with("info string variant grandshatranj:mixed "), "{answer}");
     assert!(!engine("xboard\nvariant GShat\n").contains("Error"));
 }
 
@@ -58,10 +43,7 @@ fn a_misspelt_id_is_answered_by_what_was_meant() {
     for (id, answer) in [
         ("grandshatran", "did you mean grandshatranj?"),
         ("grandshatranj:rook,rook", "option \"rook\" is given twice"),
-        (
-            "gshat:rook,mixed",
-            "option \"mixed\" cannot go with \"rook\"",
-        ),
+        ("gshat:rook,mixed", "option \"mixed\" cannot go with \"rook\""),
         ("mirrors:pared", "did you mean paired?"),
     ] {
         for words in [format!("perft {id} 1"), format!("variants {id}")] {
@@ -129,10 +111,7 @@ fn the_systems_words_are_told_once() {
 #[test]
 fn a_mate_is_told_once() {
     let words = "analyse chess --time 60 --fen";
-    let output = command(words)
-        .arg("7k/8/5KQ1/8/8/8/8/8 w - - 0 1")
-        .output()
-        .expect("the program runs");
+    let output = command(words).arg("7k/8/5KQ1/8/8/8/8/8 w - - 0 1").output().expect("the program runs");
     let text = stdout(&output);
     assert_eq!(text.matches(" #1 ").count(), 1, "{text}");
     assert!(text.contains("Best turn: "), "{text}");
@@ -143,10 +122,7 @@ fn whose_view_a_score_is_is_said() {
     let shown = stdout(&run("analyse chess --depth 1 --moves e2e4"));
     assert!(shown.contains("Scores are Black's, in pawns"), "{shown}");
     let help = stdout(&run("help analyse"));
-    assert!(
-        help.contains("Scores are those of the side to move"),
-        "{help}"
-    );
+    assert!(help.contains("Scores are those of the side to move"), "{help}");
 }
 
 #[test]
@@ -169,9 +145,8 @@ fn what_cannot_be_written_is_told_before_anything_is_played() {
 fn the_readme_names_every_option_of_the_engine() {
     let readme = include_str!("../../README.md");
     for line in engine("uci\n").lines() {
-        if let Some((name, _)) = line
-            .strip_prefix("option name ")
-            .and_then(|option| option.split_once(" type "))
+        if let Some((name, _)) =
+            line.strip_prefix("option name ").and_then(|option| option.split_once(" type "))
         {
             assert!(readme.contains(name), "{name}");
         }
@@ -184,22 +159,14 @@ fn first_words_and_numbers_are_answered_by_what_is_wrong() {
         ("foo", "unrecognized subcommand 'foo'", "book"),
         ("foo", "firzan help lists the commands", "similar"),
         ("analise chess", "'analyse'", "speaks UCI"),
-        (
-            "analyse chess --foo",
-            "unexpected argument '--foo'",
-            "similar",
-        ),
+        ("analyse chess --foo", "unexpected argument '--foo'", "similar"),
         ("analyse chess --dpeth 1", "'--depth'", "speaks UCI"),
         (
             "analyse chess --time -1",
             "'-1' for '--time <SECONDS>': not a number of seconds from 0 on",
             "too long",
         ),
-        (
-            "analyse chess --time x",
-            "not a number of seconds",
-            "from 0",
-        ),
+        ("analyse chess --time x", "not a number of seconds", "from 0"),
         ("analyse chess --depth -1", "-1 is not in 1..", "-- -1"),
         ("analyse chess --depth 0", "0 is not in 1..", "rnbqk"),
         ("analyse chess --nodes 0", "0 is not in 1..", "rnbqk"),
@@ -231,17 +198,9 @@ fn words_that_are_no_text_are_refused() {
     for name in names {
         let mut child = command(&name);
         // Some of them take it for a file's name, which there is none of.
-        let output = child
-            .arg(bad)
-            .arg(bad)
-            .stdin(Stdio::null())
-            .output()
-            .expect("it runs");
+        let output = child.arg(bad).arg(bad).stdin(Stdio::null()).output().expect("it runs");
         let said = stderr(&output);
-        assert!(
-            matches!(output.status.code(), Some(1 | 2)),
-            "{name}: {said}"
-        );
+        assert!(matches!(output.status.code(), Some(1 | 2)), "{name}: {said}");
         assert!(!said.contains("panicked"), "{name}: {said}");
     }
 }
@@ -249,13 +208,10 @@ fn words_that_are_no_text_are_refused() {
 #[test]
 fn what_cannot_be_in_a_position_is_told_by_every_command() {
     for words in ["analyse chess --depth 1", "show chess", "perft chess 1"] {
-        let output = command(words)
-            .args(["--fen", "4k3/8/8/8/8/8/8/4K2R w KQ - 0 0"])
-            .output()
-            .expect("it runs");
+        let output =
+            command(words).args(["--fen", "4k3/8/8/8/8/8/8/4K2R w KQ - 0 0"]).output().expect("it runs");
         assert!(output.status.success(), "{words}");
-        let told =
-            "FEN fullmove: 0 taken as 1\nFEN castling: Q left out, king and rook are not at home\n";
+        let told = "FEN fullmove: 0 taken as 1\nFEN castling: Q left out, king and rook are not at home\n";
         assert_eq!(stderr(&output), told, "{words}");
     }
 }

@@ -21,8 +21,7 @@ pub fn fen_round_trip<P: Position>(position: &P) {
         return;
     }
     let fen = position.fen();
-    let read =
-        P::from_fen(position.options(), &fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
+    let read = P::from_fen(position.options(), &fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
     assert_eq!(read.fen(), fen);
     assert_eq!(read.key(), position.key(), "{fen}");
     assert_eq!(sorted(read.turns()), sorted(position.turns()), "{fen}");
@@ -85,12 +84,7 @@ pub fn count<P: Position>(position: &P) {
 pub fn notation<P: Insight>(position: &P, turns: impl Iterator<Item = Turn>) {
     for turn in turns {
         let text = P::write(turn);
-        assert_eq!(
-            read_turn(position, &text),
-            Ok(turn),
-            "{text} in {}",
-            position.fen()
-        );
+        assert_eq!(read_turn(position, &text), Ok(turn), "{text} in {}", position.fen());
     }
 }
 
@@ -102,10 +96,7 @@ pub fn trace<P: Evaluate>(position: &P) {
     let trace = Trace::of(position);
     let scores = trace.counts().iter().zip(P::WEIGHTS.table);
     let sum = scores.fold(Score::ZERO, |sum, (&count, &weight)| sum + weight * count);
-    assert_eq!(
-        evaluate(position),
-        position.side().sign() * sum.at(position.phase())
-    );
+    assert_eq!(evaluate(position), position.side().sign() * sum.at(position.phase()));
 }
 
 /// Passing leaves a position like any other, with the other side to move.
@@ -164,10 +155,7 @@ pub fn undo<P: Position>(start: &P, random: &mut Rng) {
     while keys.pop().is_some_and(|key| key == game.position().key()) {
         assert_eq!(game.undo(), !keys.is_empty());
     }
-    assert!(
-        keys.is_empty(),
-        "a position is another one after a turn has been taken back"
-    );
+    assert!(keys.is_empty(), "a position is another one after a turn has been taken back");
     turns.iter().for_each(|&turn| game.play(turn));
     assert_eq!(game.outcome(), outcome);
 }

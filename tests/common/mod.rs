@@ -17,16 +17,9 @@ pub fn random_game<P: Position>(start: P, random: &mut Rng, plies: usize) -> Vec
     for _ in 0..plies {
         let position = &positions[positions.len() - 1];
         let turns = position.turns();
-        let noisy: Vec<_> = turns
-            .iter()
-            .copied()
-            .filter(|&turn| position.is_noisy(turn.first()))
-            .collect();
-        let choice = if random.bool() && !noisy.is_empty() {
-            random.choice(noisy)
-        } else {
-            random.choice(turns)
-        };
+        let noisy: Vec<_> = turns.iter().copied().filter(|&turn| position.is_noisy(turn.first())).collect();
+        let choice =
+            if random.bool() && !noisy.is_empty() { random.choice(noisy) } else { random.choice(turns) };
         let Some(turn) = choice else { break };
         let mut next = position.clone();
         next.play_turn(turn);

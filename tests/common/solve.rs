@@ -54,14 +54,11 @@ impl Solver {
         };
         let rank = |turn: &Turn| self.refutations.iter().position(|known| known == turn);
         turns.sort_by_cached_key(|turn| rank(turn).unwrap_or(usize::MAX));
-        let refutation = turns
-            .into_iter()
-            .find(|&turn| !self.loses(position, turn, n));
+        let refutation = turns.into_iter().find(|&turn| !self.loses(position, turn, n));
         if let Some(turn) = refutation.filter(|turn| !self.refutations.contains(turn)) {
             self.refutations.push(turn);
         }
-        self.helpless
-            .insert((position.key(), n), refutation.is_none());
+        self.helpless.insert((position.key(), n), refutation.is_none());
         refutation.is_none()
     }
 

@@ -32,12 +32,7 @@ impl Visitor for RandomGame {
         let sample = |position: &P| Sample {
             variant: self.variant.to_string(),
             fen: position.fen(),
-            turns: position
-                .turns()
-                .into_iter()
-                .take(60)
-                .map(P::write)
-                .collect(),
+            turns: position.turns().into_iter().take(60).map(P::write).collect(),
         };
         game.iter().step_by(10).map(sample).collect()
     }
@@ -62,9 +57,7 @@ impl Attacker {
     }
 
     fn pick(&mut self, words: &[&str]) -> String {
-        self.random
-            .choice(words)
-            .map_or(String::new(), |word| word.to_string())
+        self.random.choice(words).map_or(String::new(), |word| word.to_string())
     }
 
     /// Any words after a command, or without one; or words of the protocol and numbers in turn.
@@ -78,13 +71,7 @@ impl Attacker {
             let sources = if in_pairs {
                 [self.language.words, NUMBERS]
             } else {
-                [0, 1].map(|_| {
-                    if self.random.bool() {
-                        self.language.words
-                    } else {
-                        NOISE
-                    }
-                })
+                [0, 1].map(|_| if self.random.bool() { self.language.words } else { NOISE })
             };
             words.extend(sources.map(|source| self.pick(source)));
         }
@@ -107,12 +94,7 @@ impl Attacker {
             match self.random.u32(..6) {
                 0 => bytes.truncate(at),
                 1 => bytes[at] = self.random.u8(..),
-                2 => {
-                    bytes[at] = self
-                        .random
-                        .choice(*b"kKpPrRqQwWnNeEdDsScC+0189/ -,")
-                        .unwrap_or(b' ')
-                }
+                2 => bytes[at] = self.random.choice(*b"kKpPrRqQwWnNeEdDsScC+0189/ -,").unwrap_or(b' '),
                 3 => drop(bytes.remove(at)),
                 4 => bytes.insert(at, bytes[at]),
                 _ => {
@@ -132,10 +114,7 @@ impl Attacker {
             1 => "go ".repeat(100_000).into_bytes(),
             2..1_000 => {
                 let length = self.random.usize(..80);
-                (0..length)
-                    .map(|_| self.random.u8(..))
-                    .filter(|byte| *byte != b'\n')
-                    .collect()
+                (0..length).map(|_| self.random.u8(..)).filter(|byte| *byte != b'\n').collect()
             }
             1_000..8_000 => self.babble().into_bytes(),
             8_000..12_000 => self.command().into_bytes(),

@@ -37,11 +37,7 @@ fn survives(language: &'static Language, lines: usize, seed: u64) {
     for _ in 0..lines {
         let line = attacker.line();
         if !is_too_much(&line) {
-            let end: &[u8] = if attacker.random.u32(..10) == 0 {
-                b"\r\n"
-            } else {
-                b"\n"
-            };
+            let end: &[u8] = if attacker.random.u32(..10) == 0 { b"\r\n" } else { b"\n" };
             input.extend_from_slice(&line);
             input.extend_from_slice(end);
         }
@@ -56,10 +52,7 @@ fn survives(language: &'static Language, lines: usize, seed: u64) {
         let _ = sender.send(());
     });
     let ended = done.recv_timeout(Duration::from_secs(300));
-    let panics = PANICS
-        .lock()
-        .unwrap_or_else(|error| error.into_inner())
-        .clone();
+    let panics = PANICS.lock().unwrap_or_else(|error| error.into_inner()).clone();
     assert_eq!(panics, [""; 0]);
     let text = sink.text();
     let last: Vec<&str> = text.lines().rev().take(5).collect();

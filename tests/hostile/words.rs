@@ -246,11 +246,7 @@ fn pick<const N: usize>(random: &mut Rng, lines: [&str; N]) -> String {
 }
 
 fn uci_command(random: &mut Rng, sample: &Sample) -> String {
-    let Sample {
-        variant,
-        fen,
-        turns,
-    } = sample;
+    let Sample { variant, fen, turns } = sample;
     let turn = random.choice(turns).map_or("", String::as_str);
     let number = random.u32(1..4);
     match random.u32(..12) {
@@ -260,16 +256,7 @@ fn uci_command(random: &mut Rng, sample: &Sample) -> String {
         5 => format!("go depth 1 searchmoves {turn}"),
         6 => format!("go nodes {}", 30 * number),
         7 => format!("go movetime {number}"),
-        8 => pick(
-            random,
-            [
-                "go infinite",
-                "go ponder wtime 5 btime 5",
-                "go",
-                "stop",
-                "ponderhit",
-            ],
-        ),
+        8 => pick(random, ["go infinite", "go ponder wtime 5 btime 5", "go", "stop", "ponderhit"]),
         9 => format!("setoption name MultiPV value {number}"),
         10 => format!("setoption name Threads value {number}"),
         _ => pick(random, ["d", "eval", "go perft 1", "isready"]),
@@ -277,49 +264,18 @@ fn uci_command(random: &mut Rng, sample: &Sample) -> String {
 }
 
 fn xboard_command(random: &mut Rng, sample: &Sample) -> String {
-    let Sample {
-        variant,
-        fen,
-        turns,
-    } = sample;
+    let Sample { variant, fen, turns } = sample;
     let turn = random.choice(turns).map_or("", String::as_str);
     let number = random.u32(1..4);
     match random.u32(..12) {
         0 => format!("variant {variant}"),
-        1 => pick(
-            random,
-            [
-                "variant gshat-rook",
-                "variant insaneflip",
-                "variant gshat",
-                "new",
-            ],
-        ),
+        1 => pick(random, ["variant gshat-rook", "variant insaneflip", "variant gshat", "new"]),
         2 | 3 => format!("setboard {fen}"),
         4 | 5 => format!("usermove {turn}"),
-        6 => pick(
-            random,
-            ["go", "playother", "force", "?", "analyze", "exit", "."],
-        ),
-        7 => pick(
-            random,
-            ["undo", "remove", "hint", "draw", "result 1-0 {x}", "d"],
-        ),
-        8 => pick(
-            random,
-            [
-                "sd 1",
-                "st 0.01",
-                "level 40 0:01 0",
-                "level 0 0:01 0.01",
-                "time 1",
-                "otim 5",
-            ],
-        ),
-        9 => pick(
-            random,
-            ["post", "nopost", "hard", "easy", "computer", "ping 3"],
-        ),
+        6 => pick(random, ["go", "playother", "force", "?", "analyze", "exit", "."]),
+        7 => pick(random, ["undo", "remove", "hint", "draw", "result 1-0 {x}", "d"]),
+        8 => pick(random, ["sd 1", "st 0.01", "level 40 0:01 0", "level 0 0:01 0.01", "time 1", "otim 5"]),
+        9 => pick(random, ["post", "nopost", "hard", "easy", "computer", "ping 3"]),
         10 => format!("option MultiPV={number}"),
         _ => format!("cores {number}"),
     }

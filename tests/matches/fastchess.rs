@@ -30,12 +30,8 @@ fn its_own_examples_are_played() {
     assert_eq!((faults(&table, 0), faults(&table, 1)), (vec![], vec![]));
     assert!(hall.read("games/sprt.pgn").contains(", n="));
     let records = hall.read("games/sprt.pgn");
-    let is_bare =
-        |word: &str| word.len() == 4 && word.bytes().skip(1).step_by(2).all(|b| b.is_ascii_digit());
-    assert!(
-        !records.split_whitespace().any(is_bare),
-        "not SAN: {records}"
-    );
+    let is_bare = |word: &str| word.len() == 4 && word.bytes().skip(1).step_by(2).all(|b| b.is_ascii_digit());
+    assert!(!records.split_whitespace().any(is_bare), "not SAN: {records}");
 }
 
 #[test]
@@ -55,28 +51,14 @@ fn every_option_that_can_be_is_taken() {
     assert_eq!(table["games"], 4);
     assert_eq!(table["pairings"][0]["pentanomial"][2], 0);
     let text = hall.read("games.pgn");
-    assert!(
-        text.starts_with("[Event \"A b\"]\n[Site \"Here\"]\n"),
-        "{text}"
-    );
+    assert!(text.starts_with("[Event \"A b\"]\n[Site \"Here\"]\n"), "{text}");
     let record = text.split("\n\n").next().expect("tags");
     assert!(record.contains("[White \"third\"]"), "{record}");
     let words = text.replace('\n', " ");
-    for extra in [
-        ", sd=",
-        ", nps=",
-        ", hashfull=",
-        ", pv=\"",
-        ", tl=",
-        ", latency=",
-        ", n=",
-    ] {
+    for extra in [", sd=", ", nps=", ", hashfull=", ", pv=\"", ", tl=", ", latency=", ", n="] {
         assert!(words.contains(extra), "{extra}");
     }
-    let comment = words
-        .split('{')
-        .nth(1)
-        .and_then(|rest| rest.split('}').next());
+    let comment = words.split('{').nth(1).and_then(|rest| rest.split('}').next());
     assert!(comment.is_some_and(|comment| Comment::parse(comment).is_some()));
     assert_eq!(hall.read("last.epd").lines().count(), 4);
     assert!(hall.read("log.txt").contains(" << uci\n"));
@@ -86,9 +68,7 @@ fn every_option_that_can_be_is_taken() {
 fn records_are_in_san_where_others_read_them() {
     let hall = Hall::new();
     for (variant, san) in [("chess", true), ("shatranj", true), ("knightrelay", false)] {
-        hall.play(&format!(
-            "{SELF} -games 1 -maxmoves 8 -variant {variant} -pgnout {variant}.pgn"
-        ));
+        hall.play(&format!("{SELF} -games 1 -maxmoves 8 -variant {variant} -pgnout {variant}.pgn"));
         let text = hall.read(&format!("{variant}.pgn"));
         let moves = text.split("\n\n").nth(1).expect("moves");
         assert_eq!(moves.contains(" N"), san, "{moves}");
@@ -98,15 +78,10 @@ fn records_are_in_san_where_others_read_them() {
 #[test]
 fn short_records_and_checksums_are_written() {
     let hall = Hall::new();
-    let output = hall.run(&format!(
-        "match {SELF} -games 1 -pgnout file=games.pgn min=true -crc32 pgn=true"
-    ));
+    let output = hall.run(&format!("match {SELF} -games 1 -pgnout file=games.pgn min=true -crc32 pgn=true"));
     let text = hall.read("games.pgn");
     assert!(!text.contains('{') && !text.contains("PlyCount"), "{text}");
-    let checksum = format!(
-        "CRC32 of games.pgn: {:08x}",
-        crc32fast::hash(text.as_bytes())
-    );
+    let checksum = format!("CRC32 of games.pgn: {:08x}", crc32fast::hash(text.as_bytes()));
     assert!(String::from_utf8_lossy(&output.stdout).contains(&checksum));
 }
 
@@ -117,18 +92,9 @@ fn a_quick_match_is_one_option() {
     let quick = "match -quick cmd=$FAULTY cmd=$FAULTY book=book.epd -rounds 1 -maxmoves 2";
     let output = hall.run(quick);
     let table = String::from_utf8_lossy(&output.stdout);
-    assert!(
-        table.contains("faulty_engine1 vs faulty_engine2: 0 - 0 - 2"),
-        "{table}"
-    );
-    assert!(
-        hall.fail("match -quick cmd=a book=b")
-            .contains("-quick takes two cmd=, not 1")
-    );
-    assert!(
-        hall.fail("match -quick cmd=a cmd=b")
-            .contains("book= is missing")
-    );
+    assert!(table.contains("faulty_engine1 vs faulty_engine2: 0 - 0 - 2"), "{table}");
+    assert!(hall.fail("match -quick cmd=a book=b").contains("-quick takes two cmd=, not 1"));
+    assert!(hall.fail("match -quick cmd=a cmd=b").contains("book= is missing"));
 }
 
 #[test]
@@ -150,19 +116,10 @@ fn compliance_is_judged_step_by_step() {
     let hall = Hall::new();
     let passed = hall.run("match --compliance $FIRZAN");
     let text = String::from_utf8_lossy(&passed.stdout);
-    assert!(
-        passed.status.success() && text.contains("The engine passed all steps."),
-        "{text}"
-    );
+    assert!(passed.status.success() && text.contains("The engine passed all steps."), "{text}");
     let error = hall.fail("match --compliance $FAULTY");
-    assert!(
-        error.contains("step 1 failed: uci: no line \"id name \""),
-        "{error}"
-    );
-    assert!(
-        hall.fail("match --compliance")
-            .contains("the engine is missing")
-    );
+    assert!(error.contains("step 1 failed: uci: no line \"id name \""), "{error}");
+    assert!(hall.fail("match --compliance").contains("the engine is missing"));
 }
 
 #[test]
@@ -170,26 +127,17 @@ fn what_cannot_be_is_refused_by_name() {
     let hall = Hall::new();
     let two = "match -engine cmd=$FAULTY name=a -engine cmd=$FAULTY name=b -each nodes=1";
     for (words, why) in [
-        (
-            "-tb path",
-            "-tb is not for this program: these games have no tablebases",
-        ),
+        ("-tb path", "-tb is not for this program: these games have no tablebases"),
         ("-show-latency", "-show-latency is not"),
         ("-randomseed", "-srand takes any number"),
         ("-testEnv", "-testEnv is not"),
         ("-variant fischerandom", "-variant fischerandom"),
         ("-output format=cutechess", "-output: the only format"),
-        (
-            "-sprt elo0=0 elo1=2 model=bayesian",
-            "bayesian is not supported",
-        ),
+        ("-sprt elo0=0 elo1=2 model=bayesian", "bayesian is not supported"),
         ("-pgnout nodes=true", "-pgnout: file= is missing"),
         ("-pgnout file=x tbhits=true", "-pgnout tbhits"),
         ("-pgnout file=x match_line=y", "-pgnout match_line"),
-        (
-            "-pgnout file=x notation=algebra",
-            "not one of san, lan, uci",
-        ),
+        ("-pgnout file=x notation=algebra", "not one of san, lan, uci"),
         ("-log file=x compress=true", "-log compress"),
         ("-log file=x engine=false", "-log engine"),
         ("-config outname=x", "-config: expected file=FILE"),

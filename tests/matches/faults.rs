@@ -10,12 +10,8 @@ use std::time::{Duration, Instant};
 
 #[test]
 fn every_fault_is_counted_and_ends_only_its_game() {
-    let uci = [
-        ("illegal", "illegal turn"),
-        ("silence", "stall"),
-        ("crash", "crash"),
-        ("claim", "wrong claim"),
-    ];
+    let uci =
+        [("illegal", "illegal turn"), ("silence", "stall"), ("crash", "crash"), ("claim", "wrong claim")];
     let hall = Hall::new();
     for (mode, fault) in uci {
         let words = "-rounds 1 -variant knightrelay -patience-ms 300 -stall-ms 100";
@@ -24,8 +20,7 @@ fn every_fault_is_counted_and_ends_only_its_game() {
         assert_eq!(faults(&table, 0), [], "{mode}");
         assert_eq!(table["engines"][1]["losses"], 2, "{mode}");
     }
-    let table =
-        hall.play(&against("late", "-rounds 1").replace("nodes=1 ", "st=0.3 timemargin=50 "));
+    let table = hall.play(&against("late", "-rounds 1").replace("nodes=1 ", "st=0.3 timemargin=50 "));
     assert_eq!(faults(&table, 1), [("time forfeit".to_string(), 2)]);
     let table = hall.play(&against("garbage", "-rounds 1 -pgnout games.pgn"));
     assert_eq!(faults(&table, 1), []);
@@ -40,12 +35,9 @@ fn faults_are_found_under_xboard_too() {
         let words = "-rounds 1 -variant grandshatranj -patience-ms 300 -stall-ms 100";
         against(mode, words).replace("nodes=1 ", "depth=1 proto=xboard ")
     };
-    for (mode, fault) in [
-        ("illegal", "illegal turn"),
-        ("silence", "stall"),
-        ("crash", "crash"),
-        ("claim", "wrong claim"),
-    ] {
+    for (mode, fault) in
+        [("illegal", "illegal turn"), ("silence", "stall"), ("crash", "crash"), ("claim", "wrong claim")]
+    {
         let table = hall.play(&words(mode));
         assert_eq!(faults(&table, 1), [(fault.to_string(), 2)], "{mode}");
     }
@@ -129,10 +121,7 @@ fn an_engine_that_cannot_be_started_scores_nothing() {
     assert!(!results.contains("crash"), "{results}");
     fs::remove_file(hall.path("starts")).expect("a file");
     begin();
-    assert!(
-        hall.fail("match -resume games.jsonl")
-            .contains("cannot start")
-    );
+    assert!(hall.fail("match -resume games.jsonl").contains("cannot start"));
     assert!(!hall.read("games.jsonl").contains("crash"));
 }
 
@@ -143,13 +132,7 @@ fn the_arbiters_own_limits_score_nothing() {
     let hall = Hall::new();
     let words = against("", "-rounds 6 -concurrency 8 -autosave games.jsonl").replace("args= ", "");
     let output = Command::new("sh")
-        .args([
-            "-c",
-            "ulimit -n 24; exec \"$@\"",
-            "sh",
-            super::hall::FIRZAN,
-            "match",
-        ])
+        .args(["-c", "ulimit -n 24; exec \"$@\"", "sh", super::hall::FIRZAN, "match"])
         .args(hall.words(&words))
         .current_dir(hall.folder.path())
         .output()
@@ -174,20 +157,14 @@ fn options_that_are_not_taken_are_told() {
         let output = hall.run(&words);
         let errors = String::from_utf8_lossy(&output.stderr);
         assert!(output.status.success(), "{errors}");
-        assert!(
-            errors.contains("warning: engine f: it has no option \"Threds\""),
-            "{errors}"
-        );
+        assert!(errors.contains("warning: engine f: it has no option \"Threds\""), "{errors}");
         let error = hall.fail(&format!("{words} -strict"));
         assert!(error.contains("-strict: no game is played"), "{error}");
     }
     let words = "match -engine cmd=$FIRZAN name=f option.hash=0 -engine cmd=$FAULTY name=b -each nodes=1 \
                  -strict";
     let error = hall.fail(words);
-    assert!(
-        error.contains("engine f: \"0\" is not a value of the option Hash"),
-        "{error}"
-    );
+    assert!(error.contains("engine f: \"0\" is not a value of the option Hash"), "{error}");
 }
 
 #[test]
@@ -197,8 +174,7 @@ fn options_that_an_engine_refuses_are_told() {
         let firzan = super::hall::FIRZAN;
         let line = format!("-engine cmd={firzan} name=f {engine} \"option.Book File=none.bin\"\n");
         fs::write(hall.path("engine.txt"), line).expect("a file");
-        let words =
-            "match -config file=engine.txt -engine cmd=$FAULTY name=b nodes=1 -games 1 -maxmoves 2";
+        let words = "match -config file=engine.txt -engine cmd=$FAULTY name=b nodes=1 -games 1 -maxmoves 2";
         let output = hall.run(words);
         let errors = String::from_utf8_lossy(&output.stderr);
         assert!(output.status.success(), "{errors}");
@@ -226,10 +202,7 @@ fn a_network_that_cannot_be_loaded_ends_the_match() {
         let error = hall.fail(&words(net, "shatranj"));
         let why = "EvalFile is a network for chess; shatranj keeps its own evaluation";
         assert!(error.contains(why), "{error}");
-        assert_eq!(
-            hall.play(words(net, "chess").trim_start_matches("match "))["games"],
-            1
-        );
+        assert_eq!(hall.play(words(net, "chess").trim_start_matches("match "))["games"], 1);
     }
 }
 

@@ -14,10 +14,7 @@ pub fn faulty_engine() -> PathBuf {
     let target = test.ancestors().nth(2).expect("a target folder");
     let name = format!("faulty_engine{}", env::consts::EXE_SUFFIX);
     let path = target.join("examples").join(name);
-    assert!(
-        path.is_file(),
-        "run `cargo build --example faulty_engine` first"
-    );
+    assert!(path.is_file(), "run `cargo build --example faulty_engine` first");
     path
 }
 
@@ -28,9 +25,7 @@ pub struct Hall {
 
 impl Hall {
     pub fn new() -> Hall {
-        Hall {
-            folder: TempDir::new().expect("a folder"),
-        }
+        Hall { folder: TempDir::new().expect("a folder") }
     }
 
     pub fn path(&self, name: &str) -> PathBuf {
@@ -90,11 +85,7 @@ pub const SELF: &str = "-engine cmd=$FIRZAN name=strong nodes=60 -engine cmd=$FI
 
 /// The faults of the second engine, those that occurred.
 pub fn faults(table: &Value, engine: usize) -> Vec<(String, u64)> {
-    let counts = table["engines"][engine]["faults"]
-        .as_object()
-        .expect("faults");
-    let counts = counts
-        .iter()
-        .map(|(name, count)| (name.clone(), count.as_u64().expect("a count")));
+    let counts = table["engines"][engine]["faults"].as_object().expect("faults");
+    let counts = counts.iter().map(|(name, count)| (name.clone(), count.as_u64().expect("a count")));
     counts.filter(|(_, count)| *count > 0).collect()
 }

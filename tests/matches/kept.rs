@@ -37,10 +37,7 @@ fn a_match_goes_on_where_it_was_killed() {
     assert_eq!(hall.read("games.jsonl").lines().count(), 9);
     let other = words.replace("nodes=10", "nodes=11");
     let error = hall.fail(&format!("match {other}"));
-    assert!(
-        error.contains("games.jsonl belongs to another match (-engine differs)"),
-        "{error}"
-    );
+    assert!(error.contains("games.jsonl belongs to another match (-engine differs)"), "{error}");
     assert_eq!(hall.read("games.jsonl").lines().count(), 9);
     // What the killed run left of a record is gone.
     let chess = "chess".parse().expect("a variant");
@@ -67,10 +64,7 @@ fn a_match_gets_more_rounds() {
     assert_eq!(hall.play(&words(2))["games"], 4);
     assert_eq!(hall.play("-resume games.jsonl -rounds 3")["games"], 6);
     assert_eq!(hall.play("-resume games.jsonl")["games"], 6);
-    for less in [
-        format!("match {}", words(2)),
-        "match -resume games.jsonl -rounds 2".into(),
-    ] {
+    for less in [format!("match {}", words(2)), "match -resume games.jsonl -rounds 2".into()] {
         let error = hall.fail(&less);
         assert!(error.contains("-rounds: 2 are less than the 3"), "{error}");
     }
@@ -137,16 +131,11 @@ fn the_same_match_is_played_once_at_a_time() {
     while begun().lines().count() < 2 {
         std::thread::sleep(std::time::Duration::from_millis(10));
     }
-    for (words, name) in [
-        (&*kept, "games.jsonl"),
-        ("match -resume games.jsonl", "games.jsonl"),
-        (words, "games.pgn"),
-    ] {
+    for (words, name) in
+        [(&*kept, "games.jsonl"), ("match -resume games.jsonl", "games.jsonl"), (words, "games.pgn")]
+    {
         let error = hall.fail(words);
-        assert!(
-            error.contains(name) && error.contains("is writing it"),
-            "{error}"
-        );
+        assert!(error.contains(name) && error.contains("is writing it"), "{error}");
     }
     first.kill().expect("its end");
     first.wait().expect("its end");
@@ -171,10 +160,7 @@ fn a_match_killed_as_it_was_begun_begins_anew() {
     for other in ["my notes", "my notes\n", "{\"a\": 1}\n"] {
         fs::write(hall.path("games.jsonl"), other).expect("a file");
         let error = hall.fail(&format!("match {words}"));
-        assert!(
-            error.contains("games.jsonl: not the results of a match"),
-            "{error}"
-        );
+        assert!(error.contains("games.jsonl: not the results of a match"), "{error}");
         assert_eq!(hall.read("games.jsonl"), other);
     }
 }
@@ -191,51 +177,26 @@ fn a_merge_leaves_no_game_out_in_silence() {
     fs::write(hall.path("part.pgn"), &records[..starts[2]]).expect("a file");
     fs::write(hall.path("torn.pgn"), &records[..records.len() - 20]).expect("a file");
     for (words, why) in [
-        (
-            "games.jsonl --pgnout games.pgn",
-            "no records of these games: 1-4; name the files",
-        ),
-        (
-            "games.jsonl part.pgn --pgnout games.pgn",
-            "no records of these games: 3-4; name",
-        ),
-        (
-            "part.pgn --pgnout games.pgn",
-            "games.pgn has 2 games that are not among these",
-        ),
-        (
-            "torn.pgn --pgnout torn.pgn",
-            "torn.pgn has a game that is not among these",
-        ),
+        ("games.jsonl --pgnout games.pgn", "no records of these games: 1-4; name the files"),
+        ("games.jsonl part.pgn --pgnout games.pgn", "no records of these games: 3-4; name"),
+        ("part.pgn --pgnout games.pgn", "games.pgn has 2 games that are not among these"),
+        ("torn.pgn --pgnout torn.pgn", "torn.pgn has a game that is not among these"),
     ] {
         let error = hall.fail(&format!("merge-matches {words}"));
         assert!(error.contains(why), "{words}: {error}");
         assert_eq!(hall.read("games.pgn"), records);
     }
     let merged = hall.run("merge-matches games.jsonl part.pgn games.pgn --pgnout games.pgn");
-    assert!(
-        merged.status.success() && merged.stderr.is_empty(),
-        "{merged:?}"
-    );
+    assert!(merged.status.success() && merged.stderr.is_empty(), "{merged:?}");
     assert_eq!(hall.read("games.pgn"), records);
     // A game that was played twice is told, and counts once.
     let double = records[starts[3]..].replace("GameNumber \"4\"", "GameNumber \"1\"");
-    let double = double
-        .replace("[White \"b\"]", "[White \"x\"]")
-        .replace("[Black \"a\"]", "[Black \"b\"]");
-    fs::write(
-        hall.path("double.pgn"),
-        double.replace("\"x\"", "\"a\"") + &records,
-    )
-    .expect("a file");
+    let double = double.replace("[White \"b\"]", "[White \"x\"]").replace("[Black \"a\"]", "[Black \"b\"]");
+    fs::write(hall.path("double.pgn"), double.replace("\"x\"", "\"a\"") + &records).expect("a file");
     let merged = hall.run("merge-matches games.jsonl double.pgn --pgnout merged.pgn");
     let errors = String::from_utf8_lossy(&merged.stderr);
     assert!(merged.status.success(), "{errors}");
-    assert_eq!(
-        errors.matches("game 1 (a - b 1/2-1/2): another").count(),
-        1,
-        "{errors}"
-    );
+    assert_eq!(errors.matches("game 1 (a - b 1/2-1/2): another").count(), 1, "{errors}");
     assert_eq!(hall.read("merged.pgn").matches("[Event ").count(), 4);
 }
 
@@ -245,10 +206,7 @@ fn endless_files_are_refused() {
     let hall = Hall::new();
     let two = "match -engine cmd=$FAULTY name=a -engine cmd=$FAULTY name=b -each nodes=1";
     for (words, why) in [
-        (
-            "-openings file=/dev/zero format=epd",
-            "larger than 1024 MiB",
-        ),
+        ("-openings file=/dev/zero format=epd", "larger than 1024 MiB"),
         ("-config file=/dev/zero", "/dev/zero\": it is longer"),
         ("-openings file=.", "it is a folder"),
     ] {
@@ -277,49 +235,29 @@ fn shards_merge_to_the_whole_match() {
              -concurrency {shard}"
         ));
     }
-    for parts in [
-        "part1.jsonl part2.jsonl part3.jsonl part1.jsonl",
-        "part3.pgn part1.jsonl part2.jsonl",
-    ] {
+    for parts in ["part1.jsonl part2.jsonl part3.jsonl part1.jsonl", "part3.pgn part1.jsonl part2.jsonl"] {
         let output = hall.run(&format!("merge-matches {parts} --json merged.json"));
-        assert!(
-            output.status.success(),
-            "{}",
-            String::from_utf8_lossy(&output.stderr)
-        );
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         let merged: Value = serde_json::from_str(&hall.read("merged.json")).expect("JSON");
         assert_eq!(merged, whole, "{parts}");
         assert!(String::from_utf8_lossy(&output.stdout).contains("10 of 10 games"));
     }
     hall.run("merge-matches part2.pgn part3.pgn part1.pgn --pgnout merged.pgn");
-    assert_eq!(
-        without_times(&hall.read("merged.pgn")),
-        without_times(&hall.read("whole.pgn"))
-    );
+    assert_eq!(without_times(&hall.read("merged.pgn")), without_times(&hall.read("whole.pgn")));
     let other = hall.run(
         "match -engine cmd=$FAULTY name=a -engine cmd=$FAULTY name=b -each nodes=1 \
          -maxmoves 2 -autosave other.jsonl",
     );
     assert!(other.status.success());
-    assert!(
-        hall.fail("merge-matches part1.jsonl other.jsonl")
-            .contains("another match")
-    );
+    assert!(hall.fail("merge-matches part1.jsonl other.jsonl").contains("another match"));
 }
 
 /// The words of records except the times, which differ from run to run.
 fn without_times(text: &str) -> Vec<&str> {
     let is_time = |word: &str| {
-        word.trim_end_matches('}')
-            .strip_suffix('s')
-            .is_some_and(|word| word.parse::<f64>().is_ok())
+        word.trim_end_matches('}').strip_suffix('s').is_some_and(|word| word.parse::<f64>().is_ok())
     };
-    let times = [
-        "[Date ",
-        "[GameDuration ",
-        "[GameStartTime ",
-        "[GameEndTime ",
-    ];
+    let times = ["[Date ", "[GameDuration ", "[GameStartTime ", "[GameEndTime "];
     text.lines()
         .filter(|line| !times.iter().any(|tag| line.starts_with(tag)))
         .flat_map(str::split_whitespace)
@@ -358,16 +296,10 @@ fn gnu_parallel_plays_the_whole_match() {
         }
         assert!(output.status.success(), "{errors}");
         assert_eq!(errors, "");
-        let merged: Value =
-            serde_json::from_str(&hall.read(&format!("{FOLDER}/merged.json"))).expect("JSON");
+        let merged: Value = serde_json::from_str(&hall.read(&format!("{FOLDER}/merged.json"))).expect("JSON");
         assert_eq!(merged, whole);
     }
-    assert_eq!(
-        hall.read(&format!("{FOLDER}/merged.pgn"))
-            .matches("[GameNumber")
-            .count(),
-        6
-    );
+    assert_eq!(hall.read(&format!("{FOLDER}/merged.pgn")).matches("[GameNumber").count(), 6);
     assert!(!hall.path("folder").exists() && !hall.path("program").exists());
 }
 
@@ -416,10 +348,7 @@ fn a_full_disk_leaves_neither_stumps_nor_doubles() {
         let (code, errors) = on_a_full_disk(&hall, blocks, &words.replace("args= ", ""));
         assert_eq!(code, Some(1), "{errors}");
         assert!(errors.contains("cannot write"), "{errors}");
-        assert!(
-            errors.contains("firzan match -resume games.jsonl"),
-            "{errors}"
-        );
+        assert!(errors.contains("firzan match -resume games.jsonl"), "{errors}");
         let before = recorded(&hall, "games.pgn");
         assert!(!before.is_empty() && before.len() < 8, "{before:?}");
         assert_eq!(hall.read("games.jsonl").lines().count(), before.len() + 1);
@@ -450,11 +379,7 @@ fn records_tell_when_they_were_played() {
     let today = jiff::Timestamp::now();
     let tag = today.strftime("[Date \"%Y.%m.").to_string();
     assert_eq!(text.matches(&tag).count(), 2, "{text}");
-    for tag in [
-        "GameDuration \"00:0",
-        "GameStartTime \"20",
-        "GameEndTime \"20",
-    ] {
+    for tag in ["GameDuration \"00:0", "GameStartTime \"20", "GameEndTime \"20"] {
         assert_eq!(text.matches(tag).count(), 2, "{tag}");
     }
 }

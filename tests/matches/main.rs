@@ -33,9 +33,7 @@ fn both_protocols_play_every_game() {
              -variant {variant} -epdout {number}.epd"
         );
         hall.play(&format!("{random} -pgnout {number}.pgn"));
-        hall.play(&format!(
-            "{random} -openings file={number}.pgn plies=3 -games 1"
-        ));
+        hall.play(&format!("{random} -openings file={number}.pgn plies=3 -games 1"));
         let words = format!(
             "-engine cmd=$FIRZAN name=uci nodes=20 option.Hash=1 \
              -engine cmd=$FIRZAN name=xboard proto=xboard depth=1 -maxmoves 10 -variant {variant} -rounds 3 \
@@ -43,11 +41,7 @@ fn both_protocols_play_every_game() {
         );
         let table = hall.play(&words);
         assert_eq!(table["games"], 6, "{variant}");
-        assert_eq!(
-            (faults(&table, 0), faults(&table, 1)),
-            (vec![], vec![]),
-            "{variant}"
-        );
+        assert_eq!((faults(&table, 0), faults(&table, 1)), (vec![], vec![]), "{variant}");
     }
 }
 
@@ -55,21 +49,14 @@ fn both_protocols_play_every_game() {
 fn every_game_is_played_and_recorded() {
     let hall = Hall::new();
     for variant in VARIANTS {
-        let table = hall.play(&format!(
-            "{SELF} -rounds 1 -variant {variant} -pgnout games.pgn"
-        ));
+        let table = hall.play(&format!("{SELF} -rounds 1 -variant {variant} -pgnout games.pgn"));
         assert_eq!(table["games"], 2, "{variant}");
-        assert_eq!(
-            (faults(&table, 0), faults(&table, 1)),
-            (vec![], vec![]),
-            "{variant}"
-        );
+        assert_eq!((faults(&table, 0), faults(&table, 1)), (vec![], vec![]), "{variant}");
     }
     let text = hall.read("games.pgn");
     let chess = "chess".parse().expect("a variant");
-    let records: Vec<_> = Reader::new(text.as_bytes(), chess)
-        .collect::<Result<_, _>>()
-        .expect("records that can be read");
+    let records: Vec<_> =
+        Reader::new(text.as_bytes(), chess).collect::<Result<_, _>>().expect("records that can be read");
     assert_eq!(records.len(), 2 * VARIANTS.len());
     let again: String = records
         .iter()
@@ -79,18 +66,10 @@ fn every_game_is_played_and_recorded() {
         })
         .collect();
     assert_eq!(text, again);
-    let comments = records
-        .iter()
-        .flat_map(|record| &record.turns)
-        .map(|turn| &turn.comment);
-    let thoughts: Vec<Comment> = comments
-        .map(|comment| Comment::parse(comment).expect("a thought"))
-        .collect();
-    assert!(
-        thoughts
-            .iter()
-            .any(|comment| comment.thought.score.is_some())
-    );
+    let comments = records.iter().flat_map(|record| &record.turns).map(|turn| &turn.comment);
+    let thoughts: Vec<Comment> =
+        comments.map(|comment| Comment::parse(comment).expect("a thought")).collect();
+    assert!(thoughts.iter().any(|comment| comment.thought.score.is_some()));
 }
 
 #[test]
@@ -113,10 +92,7 @@ fn engines_decide_games_by_their_scores() {
                 -each nodes=1 -rounds 1 -resign movecount=3 score=500 twosided=true";
     let table = hall.play(&format!("{both} -pgnout games.pgn"));
     assert_eq!(table["engines"][0]["wins"], 2);
-    assert!(
-        hall.read("games.pgn")
-            .contains("[Termination \"adjudication\"]")
-    );
+    assert!(hall.read("games.pgn").contains("[Termination \"adjudication\"]"));
     let draw = "-engine cmd=$FAULTY name=a -engine cmd=$FAULTY name=b -each nodes=1 \
                 -draw movenumber=3 movecount=2 score=5";
     assert_eq!(hall.play(draw)["engines"][0]["draws"], 2);
@@ -129,10 +105,7 @@ fn a_decided_test_stops_the_match() {
                  -concurrency 2 -sprt elo0=0 elo1=50 -ratinginterval 0";
     let table = hall.play(words);
     assert_eq!(table["sprt"]["verdict"], "H1 accepted");
-    assert!(
-        table["games"].as_u64().is_some_and(|games| games < 200),
-        "{table}"
-    );
+    assert!(table["games"].as_u64().is_some_and(|games| games < 200), "{table}");
 }
 
 #[test]
@@ -158,14 +131,8 @@ fn the_table_tells_what_was_played_and_stands_once() {
     assert_eq!(text.matches("Score of").count(), 1, "{text}");
     let json: serde_json::Value = serde_json::from_str(&hall.read("table.json")).expect("JSON");
     assert_eq!(json["match"]["openings"]["seed"], 9);
-    assert_eq!(
-        json["match"]["engines"][1]["version"],
-        format!("Firzan {version}")
-    );
-    assert_eq!(
-        (&json["white"]["points"], &json["engines"][1]["points"]),
-        (&5.0.into(), &5.0.into())
-    );
+    assert_eq!(json["match"]["engines"][1]["version"], format!("Firzan {version}"));
+    assert_eq!((&json["white"]["points"], &json["engines"][1]["points"]), (&5.0.into(), &5.0.into()));
 }
 
 #[test]
@@ -219,9 +186,7 @@ fn openings_that_cannot_be_played_are_left_out() {
 #[test]
 fn openings_come_from_records() {
     let hall = Hall::new();
-    hall.play(&format!(
-        "{SELF} -variant distortingmirrors -pgnout book.pgn"
-    ));
+    hall.play(&format!("{SELF} -variant distortingmirrors -pgnout book.pgn"));
     let table = hall.play(&format!(
         "{SELF} -variant distortingmirrors -openings file=book.pgn plies=4 -pgnout games.pgn -epdout last.epd"
     ));

@@ -17,27 +17,12 @@ fn what_is_wrong_is_named() {
         ("match -frobnicate", "unknown option -frobnicate"),
         ("match -engine cmd=x foo=1", "unknown word \"foo\""),
         ("match -engine cmd=x tc=0", "-engine tc=0"),
-        (
-            "match -engine cmd=no-such-program -engine cmd=x -each st=1",
-            "cannot start no-such-program",
-        ),
-        (
-            &format!("{two} -openings file=bad.epd"),
-            "bad.epd: line 1: FEN board",
-        ),
-        (
-            &format!("{two} -openings file=none.epd"),
-            "cannot open none.epd",
-        ),
+        ("match -engine cmd=no-such-program -engine cmd=x -each st=1", "cannot start no-such-program"),
+        (&format!("{two} -openings file=bad.epd"), "bad.epd: line 1: FEN board"),
+        (&format!("{two} -openings file=none.epd"), "cannot open none.epd"),
         (&format!("{two} -config file=none.txt"), "none.txt"),
-        (
-            &format!("{two} -shard 3/2"),
-            "-shard: \"3/2\": expected K/N",
-        ),
-        (
-            &format!("{two} -engine cmd=$FAULTY name=b"),
-            "two engines are called \"b\"",
-        ),
+        (&format!("{two} -shard 3/2"), "-shard: \"3/2\": expected K/N"),
+        (&format!("{two} -engine cmd=$FAULTY name=b"), "two engines are called \"b\""),
         (&format!("{two} proto=xboard"), "no limit of nodes"),
         ("merge-matches none.jsonl", "cannot open none.jsonl"),
     ] {
@@ -46,17 +31,11 @@ fn what_is_wrong_is_named() {
     }
     let help = String::from_utf8(hall.run("match --help").stdout).expect("text");
     for option in firzan::tournament::help::OPTIONS {
-        assert!(
-            help.contains(&format!("  -{} ", option.name)),
-            "{}",
-            option.name
-        );
+        assert!(help.contains(&format!("  -{} ", option.name)), "{}", option.name);
     }
     // What the help names is there.
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let words = help
-        .split_whitespace()
-        .map(|word| word.trim_start_matches("file="));
+    let words = help.split_whitespace().map(|word| word.trim_start_matches("file="));
     let books: Vec<&str> = words.filter(|word| word.starts_with("book/")).collect();
     assert!(!books.is_empty());
     for book in books {
@@ -76,19 +55,9 @@ fn suites_serve_as_openings() {
         "match -engine cmd=$FAULTY name=a -engine cmd=$FAULTY name=b -each nodes=1 -maxmoves 1 \
          -openings file=suite.epd -rounds 2 -pgnout games.pgn",
     );
-    assert!(
-        output.status.success(),
-        "{}",
-        String::from_utf8_lossy(&output.stderr)
-    );
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let games = fs::read_to_string(hall.path("games.pgn")).expect("games");
-    for fen in [
-        "4k3/8/8/8/8/8/8/R3K3 w Q - 3 17",
-        "4k3/8/8/8/8/8/8/R3K3 b Q - 0 1",
-    ] {
-        assert!(
-            games.contains(&format!("[FEN \"{fen}\"]")),
-            "{fen}: {games}"
-        );
+    for fen in ["4k3/8/8/8/8/8/8/R3K3 w Q - 3 17", "4k3/8/8/8/8/8/8/R3K3 b Q - 0 1"] {
+        assert!(games.contains(&format!("[FEN \"{fen}\"]")), "{fen}: {games}");
     }
 }

@@ -61,11 +61,7 @@ impl Engine {
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
         match word {
             "uci" => {
-                let choices = if self.mode == "narrow" {
-                    " var chess"
-                } else {
-                    ""
-                };
+                let choices = if self.mode == "narrow" { " var chess" } else { "" };
                 println!("option name UCI_Variant type combo default chess{choices}\nuciok");
             }
             "isready" if self.hears() => println!("readyok"),
@@ -129,10 +125,7 @@ impl Engine {
     }
 
     fn play(&mut self, text: &str) {
-        let text = self
-            .notation
-            .read(self.game.as_ref(), text)
-            .expect("the notation");
+        let text = self.notation.read(self.game.as_ref(), text).expect("the notation");
         let turn = self.game.read(&text).expect("a legal turn");
         self.game.play(turn);
     }
@@ -145,9 +138,7 @@ impl Engine {
         let turns = self.game.turns();
         self.seed = split_mix(self.seed ^ self.game.key());
         let turn = turns[(self.seed % turns.len() as u64) as usize];
-        let text = self
-            .notation
-            .write(self.game.as_ref(), &self.game.write(turn));
+        let text = self.notation.write(self.game.as_ref(), &self.game.write(turn));
         let sayings = match self.mode.as_str() {
             "winning" => "info depth 1 score cp 900",
             "losing" => "info depth 1 score cp -900",
@@ -162,11 +153,7 @@ impl Engine {
             ("grumbling", false) => println!("info string error: the board is dusty"),
             _ => {}
         }
-        let mode = if self.answers < 2 {
-            ""
-        } else {
-            self.mode.as_str()
-        };
+        let mode = if self.answers < 2 { "" } else { self.mode.as_str() };
         match (mode, self.xboard) {
             ("illegal", _) => return self.say("a1a1"),
             ("silence", _) => return,
@@ -182,9 +169,8 @@ impl Engine {
             ("claim", true) => return println!("1-0 {{White mates}}"),
             ("claim", false) => return println!("bestmove (none)"),
             ("garbage", _) => {
-                let _ = io::stdout().write_all(
-                    b"\xFF\xFE bestmove\0\n\n{}\ninfo score cp\ninfo depth -1 pv\nmovee2\n",
-                );
+                let _ = io::stdout()
+                    .write_all(b"\xFF\xFE bestmove\0\n\n{}\ninfo score cp\ninfo depth -1 pv\nmovee2\n");
             }
             _ => {}
         }

@@ -51,21 +51,15 @@ fn start(fen: &str) -> &str {
 
 /// The positions after each turn; `None` for a board of kings alone.
 fn successors(all: &[String]) -> Vec<Vec<Option<usize>>> {
-    let numbers: HashMap<&str, usize> = all
-        .iter()
-        .enumerate()
-        .map(|(number, fen)| (fen.as_str(), number))
-        .collect();
+    let numbers: HashMap<&str, usize> =
+        all.iter().enumerate().map(|(number, fen)| (fen.as_str(), number)).collect();
     let of = |fen: &String| {
         let game = reference::new(GAME, Some(fen));
         let after = game.turns().into_iter().map(|turn| {
             let mut next = game.fork();
             next.play(&turn);
             let number = numbers.get(start(&next.fen())).copied();
-            assert_eq!(
-                number.is_none(),
-                next.result().is_some_and(|(result, _)| result == "1/2-1/2")
-            );
+            assert_eq!(number.is_none(), next.result().is_some_and(|(result, _)| result == "1/2-1/2"));
             number
         });
         after.collect()
@@ -86,15 +80,9 @@ fn brute_force(successors: &[Vec<Option<usize>>]) -> Vec<Ending> {
             if known[number] != Ending::Open {
                 continue;
             }
-            if after
-                .iter()
-                .any(|next| is(next, |ending| matches!(ending, Ending::Lost(_))))
-            {
+            if after.iter().any(|next| is(next, |ending| matches!(ending, Ending::Lost(_)))) {
                 found.push((number, Ending::Won(round)));
-            } else if after
-                .iter()
-                .all(|next| is(next, |ending| matches!(ending, Ending::Won(_))))
-            {
+            } else if after.iter().all(|next| is(next, |ending| matches!(ending, Ending::Won(_)))) {
                 found.push((number, Ending::Lost(round)));
             }
         }

@@ -21,21 +21,11 @@ pub fn new(variant: &str, fen: Option<&str>) -> Box<dyn Reference> {
 impl Reference for Pair {
     fn turns(&self) -> Vec<String> {
         let mut turns = self.book.turns();
-        let mut found: Vec<String> = self
-            .engine
-            .turns()
-            .into_iter()
-            .map(|turn| self.engine.write(turn))
-            .collect();
+        let mut found: Vec<String> =
+            self.engine.turns().into_iter().map(|turn| self.engine.write(turn)).collect();
         turns.sort();
         found.sort();
-        assert_eq!(
-            found,
-            turns,
-            "turns of {} {}",
-            self.engine.variant(),
-            self.engine.fen()
-        );
+        assert_eq!(found, turns, "turns of {} {}", self.engine.variant(), self.engine.fen());
         turns
     }
 
@@ -57,20 +47,11 @@ impl Reference for Pair {
         let result = self.book.result();
         let found = self.engine.outcome().map(|outcome| outcome.to_string());
         let expected = result.map(|(score, reason)| format!("{score} {{{reason}}}"));
-        assert_eq!(
-            found,
-            expected,
-            "result of {} {}",
-            self.engine.variant(),
-            self.engine.fen()
-        );
+        assert_eq!(found, expected, "result of {} {}", self.engine.variant(), self.engine.fen());
         result
     }
 
     fn fork(&self) -> Box<dyn Reference> {
-        Box::new(Pair {
-            book: self.book.fork(),
-            engine: self.engine.fork(),
-        })
+        Box::new(Pair { book: self.book.fork(), engine: self.engine.fork() })
     }
 }

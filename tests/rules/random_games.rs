@@ -5,10 +5,7 @@ use firzan::games::Variant;
 
 /// Plays random games of every option set of a game. `FIRZAN_GAMES` multiplies their number.
 fn compare(name: &str, games: u64) {
-    let times = std::env::var("FIRZAN_GAMES")
-        .ok()
-        .and_then(|text| text.parse().ok())
-        .unwrap_or(1);
+    let times = std::env::var("FIRZAN_GAMES").ok().and_then(|text| text.parse().ok()).unwrap_or(1);
     let variants: Vec<String> = Variant::all()
         .into_iter()
         .filter(|variant| variant.name() == name)

@@ -32,23 +32,13 @@ fn check(text: &str) {
         assert_eq!(game.result(), None, "{variant} {fen}");
         let counts = parts.map(|part| {
             let (depth, count) = part.split_once(' ').expect("a depth and a count");
-            (
-                depth.parse().expect("a depth"),
-                count.trim().parse().expect("a count"),
-            )
+            (depth.parse().expect("a depth"), count.trim().parse().expect("a count"))
         });
         let counts: Vec<(u32, u64)> = counts.collect();
         // The deepest count that fits.
-        let (depth, count) = counts
-            .iter()
-            .copied()
-            .rfind(|&(depth, count)| count <= LARGEST || depth == 1)
-            .expect("counts");
-        assert_eq!(
-            perft(game.as_ref(), depth),
-            count,
-            "{variant} {fen} depth {depth}"
-        );
+        let (depth, count) =
+            counts.iter().copied().rfind(|&(depth, count)| count <= LARGEST || depth == 1).expect("counts");
+        assert_eq!(perft(game.as_ref(), depth), count, "{variant} {fen} depth {depth}");
     }
 }
 

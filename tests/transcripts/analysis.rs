@@ -28,17 +28,9 @@ fn turns_are_excluded_and_included_by_half_moves() {
     assert_eq!(answer(&mut engine, "include b1c3\nexclude e2e4"), [""; 0]);
     assert_eq!(line(&engine)[0], "b1c3");
     let refused = answer(&mut engine, "exclude e2e5\nexclude\ninclude @@@@");
-    assert!(
-        refused.len() == 3
-            && refused
-                .iter()
-                .all(|line| line.starts_with("Error (no such move): "))
-    );
+    assert!(refused.len() == 3 && refused.iter().all(|line| line.starts_with("Error (no such move): ")));
     // Another position has nothing excluded.
-    assert_eq!(
-        answer(&mut engine, "usermove b1c3\nundo\nexclude b1c3"),
-        [""; 0]
-    );
+    assert_eq!(answer(&mut engine, "usermove b1c3\nundo\nexclude b1c3"), [""; 0]);
     assert_ne!(line(&engine)[0], "b1c3");
 }
 
@@ -54,16 +46,10 @@ fn lines_go_on_within_turns() {
     assert_ne!(line(&engine)[0], flip);
     // XBoard steps back over the pass.
     let start = "setboard dnewkend/pppppppp/8/8/8/8/PPPPPPPP/DNEWKEND w - - 0 1";
-    assert_eq!(
-        answer(&mut engine, &format!("{start}\nusermove e2e4")),
-        [""; 0]
-    );
+    assert_eq!(answer(&mut engine, &format!("{start}\nusermove e2e4")), [""; 0]);
     assert_eq!(line(&engine)[0], "@@@@");
     let progress = answer(&mut engine, ".");
-    assert!(
-        progress.iter().all(|line| line.starts_with("stat01: ")),
-        "{progress:?}"
-    );
+    assert!(progress.iter().all(|line| line.starts_with("stat01: ")), "{progress:?}");
 }
 
 #[test]
@@ -71,10 +57,7 @@ fn several_lines_are_shown() {
     let mut engine = Engine::in_xboard("mirrors");
     engine.send("option MultiPV=3\nanalyze");
     let first: Vec<_> = (0..3).map(|_| line(&engine)[..3].to_vec()).collect();
-    assert!(
-        first[0] != first[1] && first[1] != first[2] && first[0] != first[2],
-        "{first:?}"
-    );
+    assert!(first[0] != first[1] && first[1] != first[2] && first[0] != first[2], "{first:?}");
     assert!(first.iter().all(|halves| halves[1] == "@@@@"));
 }
 

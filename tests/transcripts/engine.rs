@@ -26,18 +26,9 @@ impl Engine {
             .expect("the engine starts");
         let output = BufReader::new(child.stdout.take().expect("a pipe"));
         let (sender, lines) = mpsc::channel();
-        thread::spawn(move || {
-            output
-                .lines()
-                .map_while(Result::ok)
-                .try_for_each(|line| sender.send(line))
-        });
+        thread::spawn(move || output.lines().map_while(Result::ok).try_for_each(|line| sender.send(line)));
         let input = child.stdin.take();
-        Engine {
-            child,
-            input,
-            lines,
-        }
+        Engine { child, input, lines }
     }
 
     /// Starts the program with a small table, as XBoard does, with a variant.

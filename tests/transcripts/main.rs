@@ -84,9 +84,7 @@ fn xboard() {
         engine.send(&format!("{line}\nping 12345"));
         let mut answers = engine.until(|line| line == "pong 12345");
         // Lines of thinking begin with a number.
-        answers.retain(|line| {
-            !line.starts_with(|first: char| first.is_ascii_digit() && line.contains('\t'))
-        });
+        answers.retain(|line| !line.starts_with(|first: char| first.is_ascii_digit() && line.contains('\t')));
         answers
     });
 }
@@ -100,9 +98,8 @@ fn uci() {
         if line.starts_with("go") {
             let mut last = false;
             while !last {
-                let line = engine.next(|line| {
-                    line.starts_with("bestmove") || line.starts_with("info string error")
-                });
+                let line =
+                    engine.next(|line| line.starts_with("bestmove") || line.starts_with("info string error"));
                 last = line.starts_with("bestmove");
                 answers.push(line);
             }

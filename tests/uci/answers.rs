@@ -7,16 +7,8 @@ use firzan::games::Variant;
 use std::thread;
 use std::time::Duration;
 
-const LIMITS: [&str; 8] = [
-    "nodes 1",
-    "nodes 20",
-    "nodes 300",
-    "nodes 2000",
-    "movetime 10",
-    "depth 1",
-    "depth 2",
-    "infinite",
-];
+const LIMITS: [&str; 8] =
+    ["nodes 1", "nodes 20", "nodes 300", "nodes 2000", "movetime 10", "depth 1", "depth 2", "infinite"];
 
 /// An unfinished game of random turns, and the command that sets it up.
 fn random_game(variant: Variant, random: &mut Rng) -> (Box<dyn AnyGame>, String) {
@@ -58,11 +50,7 @@ fn the_turn_played_is_the_first_of_the_last_line_and_the_reply_its_second() {
                 let is_best = |line: &&String| field(line, "multipv") == Some("1");
                 let last = answer.iter().rev().find(is_best);
                 let last = last.unwrap_or_else(|| panic!("no line of {what}"));
-                let told: Vec<&str> = last
-                    .split(' ')
-                    .skip_while(|word| *word != "pv")
-                    .skip(1)
-                    .collect();
+                let told: Vec<&str> = last.split(' ').skip_while(|word| *word != "pv").skip(1).collect();
                 assert_eq!(told[0], best(&answer), "{what}");
                 let reply = field(&answer[answer.len() - 1], "ponder");
                 assert_eq!(reply, told.get(1).copied(), "{what}");

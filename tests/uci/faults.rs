@@ -13,43 +13,19 @@ fn bad_positions_keep_the_state_and_name_the_reason() {
         ("position fen", "expected startpos or fen"),
         ("position start", "expected startpos or fen"),
         ("position startpos e2e4", "expected startpos or fen"),
-        (
-            "position fen 8/8/8/8/8/8/8 w",
-            "FEN board: 7 ranks, 8 expected",
-        ),
-        (
-            "position fen 8/8/8/8/8/8/8/8 w",
-            "FEN board: White has no king",
-        ),
+        ("position fen 8/8/8/8/8/8/8 w", "FEN board: 7 ranks, 8 expected"),
+        ("position fen 8/8/8/8/8/8/8/8 w", "FEN board: White has no king"),
         ("position fen 4k3/8/8/8/8/8/8/4K3", "FEN side: missing"),
-        (
-            "position fen 4k3/8/8/8/8/8/8/4K3 w A",
-            "FEN castling: \"A\"",
-        ),
-        (
-            "position startpos moves e2e5",
-            "illegal move e2e5 (number 1): the man on e2 cannot go to e5",
-        ),
+        ("position fen 4k3/8/8/8/8/8/8/4K3 w A", "FEN castling: \"A\""),
+        ("position startpos moves e2e5", "illegal move e2e5 (number 1): the man on e2 cannot go to e5"),
         (
             "position startpos moves e2e4 e4e5",
             "illegal move e4e5 (number 2): the man on e4 is the opponent's",
         ),
-        (
-            "position startpos moves e4e5",
-            "illegal move e4e5 (number 1): no man on e4",
-        ),
-        (
-            "position startpos moves e2e4 j2j4",
-            "illegal move j2j4 (number 2): not a move on this board",
-        ),
-        (
-            "position startpos moves 0000",
-            "illegal move 0000 (number 1): not a move on this board",
-        ),
-        (
-            "position startpos moves e2e4+",
-            "illegal move e2e4+ (number 1): nothing may follow",
-        ),
+        ("position startpos moves e4e5", "illegal move e4e5 (number 1): no man on e4"),
+        ("position startpos moves e2e4 j2j4", "illegal move j2j4 (number 2): not a move on this board"),
+        ("position startpos moves 0000", "illegal move 0000 (number 1): not a move on this board"),
+        ("position startpos moves e2e4+", "illegal move e2e4+ (number 1): nothing may follow"),
         (
             "position fen 4r2k/8/8/8/8/8/4B3/4K3 w moves e2d3",
             "illegal move e2d3 (number 1): leaves the king on e1 attacked",
@@ -121,12 +97,7 @@ fn what_cannot_be_in_a_position_is_left_out_and_told() {
         assert!(board.contains(&format!("Mended: {mend}")), "{board:?}");
     }
     session.ask("position startpos");
-    assert!(
-        !session
-            .ask("d")
-            .iter()
-            .any(|line| line.starts_with("Mended"))
-    );
+    assert!(!session.ask("d").iter().any(|line| line.starts_with("Mended")));
 }
 
 #[test]
@@ -143,41 +114,18 @@ fn help_is_answered_in_the_protocol() {
     let mut session = Session::new();
     let help = session.ask("help");
     assert!(help.len() > 5);
-    assert!(
-        help.iter().all(|line| line.starts_with("info string ")),
-        "{help:?}"
-    );
+    assert!(help.iter().all(|line| line.starts_with("info string ")), "{help:?}");
 }
 
 #[test]
 fn turns_of_the_other_games_are_refused_with_reasons() {
     for (variant, position, reason) in [
         ("insaneflip8", "startpos moves b1c3", "the flip is missing"),
-        (
-            "insaneflip8",
-            "startpos moves b1c3,e4",
-            "that flip square, e4, holds no man of yours",
-        ),
-        (
-            "insaneflip8",
-            "startpos moves b1c3,e8",
-            "that flip square, e8, holds no man of yours",
-        ),
-        (
-            "insaneflip8",
-            "startpos moves b1c3,b1",
-            "that flip square, b1, holds no man of yours",
-        ),
-        (
-            "insaneflip8",
-            "startpos moves b1c3,d1",
-            "the power on d1 cannot be flipped",
-        ),
-        (
-            "insaneflip8",
-            "startpos moves b1c3,z9",
-            "\"z9\" is not a square to flip",
-        ),
+        ("insaneflip8", "startpos moves b1c3,e4", "that flip square, e4, holds no man of yours"),
+        ("insaneflip8", "startpos moves b1c3,e8", "that flip square, e8, holds no man of yours"),
+        ("insaneflip8", "startpos moves b1c3,b1", "that flip square, b1, holds no man of yours"),
+        ("insaneflip8", "startpos moves b1c3,d1", "the power on d1 cannot be flipped"),
+        ("insaneflip8", "startpos moves b1c3,z9", "\"z9\" is not a square to flip"),
         (
             "insaneflip8",
             "fen 8/2+n1k3/3W+K3/2+E1e3/5N2/8/8/8 w moves e6e7,e7",
@@ -188,39 +136,18 @@ fn turns_of_the_other_games_are_refused_with_reasons() {
             "fen 8k3r3/16/16/16/16/k15/16/4K7K3 w - - 0 1 a3i8,e1m1 moves e1d1",
             "leaves the king on ",
         ),
-        (
-            "distortingmirrors",
-            "startpos moves m2m3",
-            "the man on m2 cannot go to m3",
-        ),
-        (
-            "grandshatranj",
-            "startpos moves a3a5",
-            "the man on a3 cannot go to a5",
-        ),
-        (
-            "grandshatranj",
-            "startpos moves a10a11",
-            "not a move on this board",
-        ),
-        (
-            "flippingxiangqi",
-            "startpos moves h1h2",
-            "not a move on this board",
-        ),
-        (
-            "flippingxiangqi",
-            "fen 3k3/7/7/3r3/7/3F3/3K3 w moves d2c3",
-            "leaves the king on d1 attacked",
-        ),
+        ("distortingmirrors", "startpos moves m2m3", "the man on m2 cannot go to m3"),
+        ("grandshatranj", "startpos moves a3a5", "the man on a3 cannot go to a5"),
+        ("grandshatranj", "startpos moves a10a11", "not a move on this board"),
+        ("flippingxiangqi", "startpos moves h1h2", "not a move on this board"),
+        ("flippingxiangqi", "fen 3k3/7/7/3r3/7/3F3/3K3 w moves d2c3", "leaves the king on d1 attacked"),
     ] {
         let mut session = Session::with_variant(variant);
         let before = session.shown("Fen");
         let answer = session.ask(&format!("position {position}"));
         assert_eq!(answer.len(), 1, "{position}: {answer:?}");
         let turn = position.rsplit(' ').next().expect("a turn");
-        let start =
-            format!("info string error: position: illegal move {turn} (number 1): {reason}");
+        let start = format!("info string error: position: illegal move {turn} (number 1): {reason}");
         assert!(answer[0].starts_with(&start), "{position}: {answer:?}");
         assert_eq!(session.shown("Fen"), before);
     }
@@ -243,16 +170,7 @@ fn unknown_commands_and_half_understood_ones_do_nothing() {
         let start = format!("info string error: {fault}");
         assert!(answer[0].starts_with(&start), "{line}: {answer:?}");
     }
-    for line in [
-        "",
-        "   ",
-        "\t",
-        "debug on",
-        "debug off",
-        "register later",
-        "stop",
-        "ponderhit",
-    ] {
+    for line in ["", "   ", "\t", "debug on", "debug off", "register later", "stop", "ponderhit"] {
         assert_eq!(session.ask(line), [""; 0], "{line:?}");
     }
 }
@@ -265,46 +183,19 @@ fn a_go_always_ends_with_a_bestmove_and_tells_what_it_left_out() {
         ("go movetime 10 foo 3", "go: unknown word \"foo\", ignored"),
         ("go foo depth 1", "go: unknown word \"foo\", ignored"),
         ("go depth", "go depth: the number is missing, ignored"),
-        (
-            "go nodes depth 2",
-            "go nodes: the number is missing, ignored",
-        ),
-        (
-            "go depth -1 nodes 9",
-            "go depth: \"-1\" is not a number in range, ignored",
-        ),
-        (
-            "go depth 1 depth x",
-            "go depth: \"x\" is not a number in range, ignored",
-        ),
+        ("go nodes depth 2", "go nodes: the number is missing, ignored"),
+        ("go depth -1 nodes 9", "go depth: \"-1\" is not a number in range, ignored"),
+        ("go depth 1 depth x", "go depth: \"x\" is not a number in range, ignored"),
         (
             "go nodes 18446744073709551616 depth 1",
             "go nodes: \"18446744073709551616\" is not a number in range, ignored",
         ),
-        (
-            "go movestogo 1e3 wtime 50",
-            "go movestogo: \"1e3\" is not a number in range, ignored",
-        ),
-        (
-            "go btime 50",
-            "go: no usable limit, searching for one second",
-        ),
-        (
-            "go perft x",
-            "go perft: \"x\" is not a number in range, ignored",
-        ),
-        (
-            "go searchmoves e2e5 e2e4 depth 1",
-            "go searchmoves e2e5: the man on e2 cannot go to e5",
-        ),
-        (
-            "go depth 1 searchmoves j1j2",
-            "go searchmoves j1j2: not a move on this board",
-        ),
-        (
-            "go depth 1 searchmoves",
-            "go searchmoves: no legal move, searching all",
-        ),
+        ("go movestogo 1e3 wtime 50", "go movestogo: \"1e3\" is not a number in range, ignored"),
+        ("go btime 50", "go: no usable limit, searching for one second"),
+        ("go perft x", "go perft: \"x\" is not a number in range, ignored"),
+        ("go searchmoves e2e5 e2e4 depth 1", "go searchmoves e2e5: the man on e2 cannot go to e5"),
+        ("go depth 1 searchmoves j1j2", "go searchmoves j1j2: not a move on this board"),
+        ("go depth 1 searchmoves", "go searchmoves: no legal move, searching all"),
     ] {
         session.send(line);
         let answer = session.until("bestmove");
@@ -343,10 +234,7 @@ fn nothing_is_cut_short() {
     session.until("bestmove");
 
     let answer = session.ask("setoption name Default Values value x");
-    assert_eq!(
-        answer,
-        ["info string error: unknown option \"Default Values\""]
-    );
+    assert_eq!(answer, ["info string error: unknown option \"Default Values\""]);
     let answer = session.ask("setoption name Skil Level value 3");
     let near = "info string error: unknown option \"Skil Level\"; the nearest is \"Skill Level\"";
     assert_eq!(answer, [near]);
@@ -390,21 +278,13 @@ fn limited_search_is_finished_at_the_end_of_input() {
     session.close();
     let (status, lines) = session.end();
     assert!(status.success());
-    assert!(
-        lines.iter().any(|line| line.starts_with("info depth 5 ")),
-        "{lines:?}"
-    );
+    assert!(lines.iter().any(|line| line.starts_with("info depth 5 ")), "{lines:?}");
     assert!(lines.last().expect("an answer").starts_with("bestmove "));
 }
 
 #[test]
 fn quit_ends_the_program_whatever_it_does() {
-    for line in [
-        "quit",
-        "go infinite\nquit",
-        "go ponder\nquit",
-        "go depth 90\nquit\nisready",
-    ] {
+    for line in ["quit", "go infinite\nquit", "go ponder\nquit", "go depth 90\nquit\nisready"] {
         let mut session = Session::new();
         session.send(line);
         let (status, lines) = session.end();

@@ -37,15 +37,10 @@ fn every_limit_ends_in_a_legal_turn() {
                 session.send("stop");
             }
             let answer = session.until("bestmove");
-            assert!(
-                is_legal(variant, best(&answer)),
-                "{variant} {limit}: {answer:?}"
-            );
+            assert!(is_legal(variant, best(&answer)), "{variant} {limit}: {answer:?}");
             let infos = answer.iter().filter(|line| line.starts_with("info depth"));
             for info in infos {
-                for name in [
-                    "depth", "seldepth", "multipv", "nodes", "nps", "hashfull", "time",
-                ] {
+                for name in ["depth", "seldepth", "multipv", "nodes", "nps", "hashfull", "time"] {
                     let value = field(info, name).and_then(|word| word.parse::<u64>().ok());
                     assert!(value.is_some(), "{name}: {info}");
                 }
@@ -64,10 +59,7 @@ fn clocks_are_kept() {
         for (limit, most) in [("wtime 1000 btime 1", 500), ("movetime 200", 600)] {
             let start = Instant::now();
             session.go(limit);
-            assert!(
-                start.elapsed() < Duration::from_millis(most) + SOON,
-                "{variant} {limit}"
-            );
+            assert!(start.elapsed() < Duration::from_millis(most) + SOON, "{variant} {limit}");
         }
     }
 }
@@ -77,10 +69,7 @@ fn time_that_was_ordered_is_used() {
     for (position, full) in [
         ("position startpos", true),
         // One legal turn.
-        (
-            "position fen r3k2r/ppp2ppp/8/8/8/8/PPP2nPP/R4RRK w - - 0 1",
-            true,
-        ),
+        ("position fen r3k2r/ppp2ppp/8/8/8/8/PPP2nPP/R4RRK w - - 0 1", true),
         // A mate is found at once.
         ("position fen 7k/8/5K2/8/8/8/8/6Q1 w - - 0 1", false),
     ] {
@@ -119,10 +108,7 @@ fn infinite_search_waits_even_if_it_has_reached_its_depth() {
     session.expect_silence(100, "bestmove");
     session.send("stop");
     session.until("bestmove");
-    assert!(
-        session.ask("stop").is_empty(),
-        "a second stop means nothing"
-    );
+    assert!(session.ask("stop").is_empty(), "a second stop means nothing");
 }
 
 #[test]
@@ -176,10 +162,7 @@ fn searchmoves_restricts_the_turns() {
         ("distortingmirrors", "b1c3 a2a3"),
     ] {
         let mut session = Session::with_variant(variant);
-        for form in [
-            format!("depth 2 searchmoves {turns}"),
-            format!("searchmoves {turns} depth 2"),
-        ] {
+        for form in [format!("depth 2 searchmoves {turns}"), format!("searchmoves {turns} depth 2")] {
             let answer = session.go(&form);
             let found = best(&answer);
             assert!(turns.split(' ').any(|turn| turn == found), "{answer:?}");
@@ -194,19 +177,13 @@ fn mate_search_ends_with_the_mate() {
     let mut session = Session::new();
     session.send("position fen 7k/8/5K2/8/8/8/8/6Q1 w - - 0 1");
     let answer = session.go("mate 1");
-    assert!(
-        answer.iter().any(|line| line.contains(" score mate 1 ")),
-        "{answer:?}"
-    );
+    assert!(answer.iter().any(|line| line.contains(" score mate 1 ")), "{answer:?}");
     assert!(["g1g7", "g1h1"].contains(&best(&answer)), "{answer:?}");
 
     session.ask("setoption name UCI_Variant value flippingxiangqi");
     session.send("position fen 7/1Fk4/7/7/5E1/4K2/7 w - - 0 1");
     let answer = session.go("mate 1");
-    assert!(
-        answer.iter().any(|line| line.contains(" score mate 1 ")),
-        "{answer:?}"
-    );
+    assert!(answer.iter().any(|line| line.contains(" score mate 1 ")), "{answer:?}");
 }
 
 #[test]
@@ -226,10 +203,7 @@ fn perft_counts_by_turn() {
             is_legal(variant.parse().expect("a variant"), turn) && nodes.parse::<u64>().is_ok()
         });
         assert_eq!(rows.count(), count, "{answer:?}");
-        assert!(
-            answer.contains(&format!("Nodes searched: {total}")),
-            "{answer:?}"
-        );
+        assert!(answer.contains(&format!("Nodes searched: {total}")), "{answer:?}");
     }
 }
 
@@ -264,60 +238,24 @@ fn positions_without_turns_say_so() {
         ("knightrelay", "7k/8/8/8/8/8/8/K6N w - - 0 1", "cp 0"),
         ("shatranj", "k7/p7/P7/8/8/8/8/1R2K3 b - - 0 1", "mate 0"),
         ("insaneflip8", "4k3/8/8/8/8/p7/P7/6+K1 w - - 0 9", "mate 0"),
-        (
-            "insaneflip",
-            "k3k5/10/10/10/10/10/10/p9/P9/4+K2+K2 w - - 0 9",
-            "mate 0",
-        ),
-        (
-            "grandshatranj",
-            "k8R/9R/10/10/10/9n/10/10/10/4K5 b - - 0 1",
-            "mate 0",
-        ),
-        (
-            "grandshatranj",
-            "k9/9R/10/10/10/7p2/7P2/10/10/1R2K5 b - - 0 1",
-            "cp 0",
-        ),
-        (
-            "grandshatranj",
-            "k9/10/10/10/10/10/10/10/9R/4K5 b - - 0 1",
-            "mate 0",
-        ),
-        (
-            "grandshatranj",
-            "k9/10/10/10/10/10/10/10/10/4K5 b - - 0 1",
-            "cp 0",
-        ),
-        (
-            "flippingxiangqi",
-            "7/1Fk4/3R3/7/7/4K2/7 b - - 1 1",
-            "mate 0",
-        ),
+        ("insaneflip", "k3k5/10/10/10/10/10/10/p9/P9/4+K2+K2 w - - 0 9", "mate 0"),
+        ("grandshatranj", "k8R/9R/10/10/10/9n/10/10/10/4K5 b - - 0 1", "mate 0"),
+        ("grandshatranj", "k9/9R/10/10/10/7p2/7P2/10/10/1R2K5 b - - 0 1", "cp 0"),
+        ("grandshatranj", "k9/10/10/10/10/10/10/10/9R/4K5 b - - 0 1", "mate 0"),
+        ("grandshatranj", "k9/10/10/10/10/10/10/10/10/4K5 b - - 0 1", "cp 0"),
+        ("flippingxiangqi", "7/1Fk4/3R3/7/7/4K2/7 b - - 1 1", "mate 0"),
         ("flippingxiangqi", "2k4/7/7/7/7/7/3K3 w - - 0 1", "cp 0"),
-        (
-            "distortingmirrors",
-            "7k7k/5Q10/7R8/16/16/16/16/2K7K5 b - - 0 90",
-            "mate 0",
-        ),
+        ("distortingmirrors", "7k7k/5Q10/7R8/16/16/16/16/2K7K5 b - - 0 90", "mate 0"),
     ] {
         let mut session = Session::with_variant(variant);
-        assert_eq!(
-            session.ask(&format!("position fen {fen}")),
-            [""; 0],
-            "{fen}"
-        );
+        assert_eq!(session.ask(&format!("position fen {fen}")), [""; 0], "{fen}");
         let said = format!("info depth 0 score {score}");
         let expected = [said.as_str(), "bestmove (none)"];
         for limit in ["depth 3", "movetime 1000000", "wtime 9 btime 9"] {
             assert_eq!(session.go(limit), expected, "{variant} {fen}");
         }
         // No answer before it is asked for.
-        for (limit, end) in [
-            ("infinite", "stop"),
-            ("ponder", "ponderhit"),
-            ("ponder", "stop"),
-        ] {
+        for (limit, end) in [("infinite", "stop"), ("ponder", "ponderhit"), ("ponder", "stop")] {
             session.send(&format!("go {limit}"));
             session.expect_silence(20, "bestmove");
             session.send(end);
@@ -333,10 +271,7 @@ fn chess_goes_on_where_nobody_can_win_as_counts_do() {
     session.ask("position fen 8/8/8/8/8/8/k7/2BK4 w - - 0 1");
     let answer = session.go("depth 2");
     assert_ne!(best(&answer), "(none)", "{answer:?}");
-    assert!(
-        answer.iter().any(|line| line.contains("score cp 0 ")),
-        "{answer:?}"
-    );
+    assert!(answer.iter().any(|line| line.contains("score cp 0 ")), "{answer:?}");
     session.send("go perft 1");
     session.until("Nodes searched: 11");
 }
@@ -351,10 +286,7 @@ fn tables_of_endings_keep_no_clock_waiting() {
         session.ask(FOUR_MEN);
         let start = Instant::now();
         session.go(limit);
-        assert!(
-            start.elapsed() < Duration::from_millis(most) + SOON,
-            "{limit}"
-        );
+        assert!(start.elapsed() < Duration::from_millis(most) + SOON, "{limit}");
     }
     let mut session = Session::with_variant("flippingxiangqi");
     session.ask(FOUR_MEN);
@@ -362,10 +294,7 @@ fn tables_of_endings_keep_no_clock_waiting() {
     let start = Instant::now();
     session.send("stop");
     session.until("bestmove");
-    assert!(
-        start.elapsed() < SOON,
-        "a stop is heard while a table is made"
-    );
+    assert!(start.elapsed() < SOON, "a stop is heard while a table is made");
 }
 
 #[test]
@@ -382,8 +311,7 @@ fn a_number_of_nodes_means_the_same_with_tables_made_before_and_without() {
         let answer = session.go("nodes 4000");
         let infos = answer.iter().filter(|line| line.contains(" pv "));
         let told = infos.map(|line| {
-            ["depth", "score", "nodes", "tbhits", "pv"]
-                .map(|name| field(line, name).map(String::from))
+            ["depth", "score", "nodes", "tbhits", "pv"].map(|name| field(line, name).map(String::from))
         });
         told.collect::<Vec<_>>()
     });
@@ -395,30 +323,12 @@ fn a_number_of_nodes_means_the_same_with_tables_made_before_and_without() {
 #[test]
 fn one_turn_deep_ends_where_everything_attacks_everything() {
     for (variant, fen) in [
-        (
-            "chess",
-            "NnNN2nN/nN1Nnn1n/NNnNnN2/1NnnNnNN/nNN1N2N/1Nn1nK1n/2NNn1nN/nk2Nn1N b - - 0 1",
-        ),
-        (
-            "chess",
-            "1b4Bb/BB2b2b/Bb1BB1Bk/B1Bb1b1b/BBbbBbBb/1BBB2Bb/b1K1BBBb/1B4bB b - - 0 1",
-        ),
-        (
-            "shatranj",
-            "rRrQ1Rbb/nQNqNb1B/QB1n1nqN/KRQN1rkQ/Nb1Q1r1N/RBNrNRbR/rrQNB1Rq/RR2nb2 w",
-        ),
-        (
-            "knightrelay",
-            "nnQnQQNN/kNqq1nNK/Nq3NQ1/Qn1QnNnQ/QNqQnNnq/NqNNNnNn/QQqqQqqN/qNqNNqnQ w",
-        ),
-        (
-            "grandshatranj",
-            "o5O3/kHo2o3o/2o2H4/1h2O2O2/1oH3OOHO/1H8/H4h1ohK/2ohO3Oh/1o2oh1O2/3oH5 w",
-        ),
-        (
-            "flippingxiangqi",
-            "2Frrr1/rF1rkF1/R1h1s1h/1Hr1S2/FR1SrsS/1RHFFhH/R2hKh1 w",
-        ),
+        ("chess", "NnNN2nN/nN1Nnn1n/NNnNnN2/1NnnNnNN/nNN1N2N/1Nn1nK1n/2NNn1nN/nk2Nn1N b - - 0 1"),
+        ("chess", "1b4Bb/BB2b2b/Bb1BB1Bk/B1Bb1b1b/BBbbBbBb/1BBB2Bb/b1K1BBBb/1B4bB b - - 0 1"),
+        ("shatranj", "rRrQ1Rbb/nQNqNb1B/QB1n1nqN/KRQN1rkQ/Nb1Q1r1N/RBNrNRbR/rrQNB1Rq/RR2nb2 w"),
+        ("knightrelay", "nnQnQQNN/kNqq1nNK/Nq3NQ1/Qn1QnNnQ/QNqQnNnq/NqNNNnNn/QQqqQqqN/qNqNNqnQ w"),
+        ("grandshatranj", "o5O3/kHo2o3o/2o2H4/1h2O2O2/1oH3OOHO/1H8/H4h1ohK/2ohO3Oh/1o2oh1O2/3oH5 w"),
+        ("flippingxiangqi", "2Frrr1/rF1rkF1/R1h1s1h/1Hr1S2/FR1SrsS/1RHFFhH/R2hKh1 w"),
     ] {
         let mut session = Session::with_variant(variant);
         session.send(&format!("position fen {fen}"));
@@ -433,11 +343,7 @@ fn one_turn_deep_ends_where_everything_attacks_everything() {
 fn a_repetition_that_loses_at_once_is_not_preferred_to_a_mate() {
     for (fen, there, back) in [
         ("k4E2/D6p/3EN3/8/+N5D1/2N5/7+D/4K3 w", "a8b8,h7", "b8a8,h7"),
-        (
-            "2+N4k/7p/1E1N1+D1D/8/2D2E1N/8/8/4K3 w",
-            "h8g8,h7",
-            "g8h8,h7",
-        ),
+        ("2+N4k/7p/1E1N1+D1D/8/2D2E1N/8/8/4K3 w", "h8g8,h7", "g8h8,h7"),
     ] {
         let man = if fen.starts_with('k') { "c3" } else { "h4" };
         let cycle = format!("e1f1,{man} {there} f1e1,{man}");
@@ -445,10 +351,7 @@ fn a_repetition_that_loses_at_once_is_not_preferred_to_a_mate() {
         session.send(&format!("position fen {fen} moves {cycle} {back} {cycle}"));
         let answer = session.go("depth 6");
         assert_ne!(best(&answer), back);
-        assert!(
-            answer[answer.len() - 2].contains("score mate -"),
-            "{answer:?}"
-        );
+        assert!(answer[answer.len() - 2].contains("score mate -"), "{answer:?}");
         let only = session.go(&format!("depth 6 searchmoves {back}"));
         assert_eq!(best(&only), back);
     }

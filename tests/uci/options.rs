@@ -27,10 +27,7 @@ fn introduction_lists_every_option() {
         "Debug Log File type string default <empty>",
     ] {
         let start = format!("option name {name}");
-        assert!(
-            lines.iter().any(|line| line.starts_with(&start)),
-            "{name}: {lines:?}"
-        );
+        assert!(lines.iter().any(|line| line.starts_with(&start)), "{name}: {lines:?}");
     }
     let combo = lines.iter().find(|line| line.contains("UCI_Variant"));
     let words: Vec<&str> = combo.expect("the option").split(' ').collect();
@@ -46,11 +43,7 @@ fn change_of_variant_is_answered() {
     for variant in Variant::all() {
         let game = new_game(variant);
         let (files, ranks) = game.size();
-        let template = if variant.name() == "chess" {
-            "chess"
-        } else {
-            "fairy"
-        };
+        let template = if variant.name() == "chess" { "chess" } else { "fairy" };
         let expected = format!(
             "info string variant {variant} files {files} ranks {ranks} pocket 0 template {template} \
              startpos {}",
@@ -62,9 +55,7 @@ fn change_of_variant_is_answered() {
         assert_eq!(session.shown("Fen"), game.start_fen());
     }
     let answer = session.ask("setoption name UCI_Variant value grandshatranj:rook,double,commoner");
-    assert!(
-        answer[0].starts_with("info string variant grandshatranj:commoner,double,rook files 10 ")
-    );
+    assert!(answer[0].starts_with("info string variant grandshatranj:commoner,double,rook files 10 "));
 }
 
 #[test]
@@ -73,25 +64,13 @@ fn several_lines_are_distinct_and_sorted() {
         let mut session = Session::with_variant(&variant.to_string());
         session.send("setoption name MultiPV value 4");
         let answer = session.go("depth 3");
-        let infos: Vec<&String> = answer
-            .iter()
-            .filter(|line| line.contains(" multipv "))
-            .collect();
+        let infos: Vec<&String> = answer.iter().filter(|line| line.contains(" multipv ")).collect();
         let last = &infos[infos.len() - 4..];
         let ranks: Vec<_> = last.iter().map(|line| field(line, "multipv")).collect();
-        assert_eq!(
-            ranks,
-            [Some("1"), Some("2"), Some("3"), Some("4")],
-            "{answer:?}"
-        );
+        assert_eq!(ranks, [Some("1"), Some("2"), Some("3"), Some("4")], "{answer:?}");
         let scores: Vec<i32> = last
             .iter()
-            .map(|line| {
-                field(line, "cp")
-                    .expect("no mate so early")
-                    .parse()
-                    .expect("a number")
-            })
+            .map(|line| field(line, "cp").expect("no mate so early").parse().expect("a number"))
             .collect();
         assert!(scores.is_sorted_by(|a, b| a >= b), "{variant}: {last:?}");
         let mut turns: Vec<_> = last.iter().map(|line| field(line, "pv")).collect();
@@ -108,36 +87,18 @@ fn no_more_lines_than_turns() {
     session.send("position fen 7k/8/8/8/8/8/8/K7 w - - 0 1");
     session.send("position fen 7k/7p/8/8/8/8/8/K7 w - - 0 1");
     let answer = session.go("depth 2");
-    let ranks: Vec<_> = answer
-        .iter()
-        .filter_map(|line| field(line, "multipv"))
-        .collect();
+    let ranks: Vec<_> = answer.iter().filter_map(|line| field(line, "multipv")).collect();
     assert_eq!(ranks, ["1", "2", "3", "1", "2", "3"]);
 }
 
 #[test]
 fn chances_are_shown_on_request() {
     let mut session = Session::new();
-    assert!(
-        session
-            .go("depth 2")
-            .iter()
-            .all(|line| !line.contains(" wdl "))
-    );
+    assert!(session.go("depth 2").iter().all(|line| !line.contains(" wdl ")));
     session.send("setoption name UCI_ShowWDL value true");
-    for line in session
-        .go("depth 2")
-        .iter()
-        .filter(|line| line.starts_with("info depth"))
-    {
-        let words = line
-            .split(' ')
-            .skip_while(|word| *word != "wdl")
-            .skip(1)
-            .take(3);
-        let sum: u32 = words
-            .map(|word| word.parse::<u32>().expect("permille"))
-            .sum();
+    for line in session.go("depth 2").iter().filter(|line| line.starts_with("info depth")) {
+        let words = line.split(' ').skip_while(|word| *word != "wdl").skip(1).take(3);
+        let sum: u32 = words.map(|word| word.parse::<u32>().expect("permille")).sum();
         assert_eq!(sum, 1000, "{line}");
     }
 }
@@ -194,10 +155,7 @@ fn log_file_gets_the_protocol() {
     let path = std::env::temp_dir().join(format!("firzan log {}.txt", std::process::id()));
     let shown = path.display();
     let mut session = Session::new();
-    assert_eq!(
-        session.ask(&format!("setoption name Debug Log File value {shown}")),
-        [""; 0]
-    );
+    assert_eq!(session.ask(&format!("setoption name Debug Log File value {shown}")), [""; 0]);
     session.go("depth 1");
     session.ask("setoption name Debug Log File value <empty>");
     session.go("depth 2");
@@ -208,52 +166,25 @@ fn log_file_gets_the_protocol() {
     assert!(!log.contains("go depth 2"), "{log}");
 
     let answer = session.ask("setoption name Debug Log File value /no/such/folder/log.txt");
-    assert!(
-        answer[0].starts_with("info string error: option Debug Log File: "),
-        "{answer:?}"
-    );
+    assert!(answer[0].starts_with("info string error: option Debug Log File: "), "{answer:?}");
 }
 
 #[test]
 fn options_out_of_range_change_nothing() {
     let mut session = Session::new();
     for (line, fault) in [
-        (
-            "setoption name Hash value 0",
-            "option Hash: \"0\" is not a number from 1 to 65536",
-        ),
-        (
-            "setoption name Hash value 65537",
-            "option Hash: \"65537\" is not a number from 1 to 65536",
-        ),
-        (
-            "setoption name Hash value -1",
-            "option Hash: \"-1\" is not a number from 1 to 65536",
-        ),
-        (
-            "setoption name Hash",
-            "option Hash: \"\" is not a number from 1 to 65536",
-        ),
-        (
-            "setoption name Threads value 513",
-            "option Threads: \"513\" is not a number from 1 to 512",
-        ),
-        (
-            "setoption name MultiPV value many",
-            "option MultiPV: \"many\" is not a number from 1 to 256",
-        ),
+        ("setoption name Hash value 0", "option Hash: \"0\" is not a number from 1 to 65536"),
+        ("setoption name Hash value 65537", "option Hash: \"65537\" is not a number from 1 to 65536"),
+        ("setoption name Hash value -1", "option Hash: \"-1\" is not a number from 1 to 65536"),
+        ("setoption name Hash", "option Hash: \"\" is not a number from 1 to 65536"),
+        ("setoption name Threads value 513", "option Threads: \"513\" is not a number from 1 to 512"),
+        ("setoption name MultiPV value many", "option MultiPV: \"many\" is not a number from 1 to 256"),
         (
             "setoption name Move Overhead value 99999999999999999999",
             "option Move Overhead: \"99999999999999999999\" is not a number from 0 to 5000",
         ),
-        (
-            "setoption name Ponder value maybe",
-            "option Ponder: \"maybe\" is neither true nor false",
-        ),
-        (
-            "setoption name Contempt value 3",
-            "unknown option \"Contempt\"",
-        ),
+        ("setoption name Ponder value maybe", "option Ponder: \"maybe\" is neither true nor false"),
+        ("setoption name Contempt value 3", "unknown option \"Contempt\""),
         (
             "setoption name UCI_Variant value crazyhouse",
             "unknown variant \"crazyhouse\" (known: chess, insaneflip, insaneflip8, distortingmirrors, \
@@ -264,21 +195,12 @@ fn options_out_of_range_change_nothing() {
             "option \"gilded\" cannot go with \"rook\"",
         ),
         ("setoption", "setoption: expected name NAME [value VALUE]"),
-        (
-            "setoption name",
-            "setoption: expected name NAME [value VALUE]",
-        ),
-        (
-            "setoption Hash 5",
-            "setoption: expected name NAME [value VALUE]",
-        ),
+        ("setoption name", "setoption: expected name NAME [value VALUE]"),
+        ("setoption Hash 5", "setoption: expected name NAME [value VALUE]"),
     ] {
         let answer = session.ask(line);
         let expected = format!("info string error: {fault}");
-        assert!(
-            answer.len() == 1 && answer[0].starts_with(&expected),
-            "{line}: {answer:?}"
-        );
+        assert!(answer.len() == 1 && answer[0].starts_with(&expected), "{line}: {answer:?}");
         assert_eq!(session.shown("Variant"), "chess");
     }
 }
@@ -290,11 +212,7 @@ fn a_table_that_cannot_be_had_is_refused_in_words() {
     let script = "setoption name Hash value 200\nsetoption name Hash value 220\n\
                   setoption name Hash value 1000\ngo depth 2\n";
     let mut child = Command::new("sh")
-        .args([
-            "-c",
-            "ulimit -v 400000; exec \"$0\"",
-            env!("CARGO_BIN_EXE_firzan"),
-        ])
+        .args(["-c", "ulimit -v 400000; exec \"$0\"", env!("CARGO_BIN_EXE_firzan")])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()
@@ -309,10 +227,7 @@ fn a_table_that_cannot_be_had_is_refused_in_words() {
     let [fault] = faults[..] else {
         panic!("{text}");
     };
-    assert!(
-        fault.starts_with("info string error: no memory for a table of 1000 MB: "),
-        "{fault}"
-    );
+    assert!(fault.starts_with("info string error: no memory for a table of 1000 MB: "), "{fault}");
     assert!(fault.ends_with("; it has 220 MB"), "{fault}");
     assert!(text.contains("bestmove "), "{text}");
 }
@@ -330,10 +245,7 @@ fn a_log_file_that_is_a_pipe_is_refused() {
         let line = format!("setoption name Debug Log File value {}", path.display());
         let answer = session.ask(&line);
         assert_eq!(answer.len(), 1, "{answer:?}");
-        assert!(
-            answer[0].ends_with("it is not a regular file"),
-            "{answer:?}"
-        );
+        assert!(answer[0].ends_with("it is not a regular file"), "{answer:?}");
     }
     let device = session.ask("setoption name Debug Log File value /dev/null");
     assert_eq!(device, [""; 0]);

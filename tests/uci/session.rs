@@ -27,17 +27,8 @@ impl Session {
             .expect("the program starts");
         let output = BufReader::new(child.stdout.take().expect("a pipe"));
         let (sender, lines) = mpsc::channel();
-        thread::spawn(move || {
-            output
-                .lines()
-                .map_while(Result::ok)
-                .try_for_each(|line| sender.send(line))
-        });
-        Session {
-            input: child.stdin.take(),
-            child,
-            lines,
-        }
+        thread::spawn(move || output.lines().map_while(Result::ok).try_for_each(|line| sender.send(line)));
+        Session { input: child.stdin.take(), child, lines }
     }
 
     /// Starts the program with a variant.
@@ -105,9 +96,7 @@ impl Session {
         let answer = self.ask("d");
         let prefix = format!("{name}: ");
         let value = answer.iter().find_map(|line| line.strip_prefix(&prefix));
-        value
-            .unwrap_or_else(|| panic!("no {name} in {answer:?}"))
-            .to_string()
+        value.unwrap_or_else(|| panic!("no {name} in {answer:?}")).to_string()
     }
 
     /// The numbers that the system gives the threads that search, or sleep until they do.

@@ -64,18 +64,9 @@ fn a_mate_that_is_found_is_played() {
 }
 
 fn search(game: &dyn AnyGame, nodes: u64, threads: usize, memory: &Memory) -> Best {
-    let settings = Settings {
-        threads,
-        ..Settings::default()
-    };
+    let settings = Settings { threads, ..Settings::default() };
     let control = Control::default();
-    let best = game.search(
-        &Limits::nodes(nodes),
-        settings,
-        memory,
-        &control,
-        &mut |_| {},
-    );
+    let best = game.search(&Limits::nodes(nodes), settings, memory, &control, &mut |_| {});
     assert_eq!(control.nodes(), best.nodes);
     best
 }
@@ -177,11 +168,8 @@ fn short_memory_makes_threads_fewer_and_ends_nothing() {
              echo go nodes 20000\nsleep 2\ndone | exec {}",
             env!("CARGO_BIN_EXE_firzan")
         );
-        let output = Command::new("sh")
-            .args(["-c", &script])
-            .stderr(Stdio::null())
-            .output()
-            .expect("a shell");
+        let output =
+            Command::new("sh").args(["-c", &script]).stderr(Stdio::null()).output().expect("a shell");
         let text = String::from_utf8_lossy(&output.stdout);
         assert!(output.status.success(), "{limit}: {text}");
         assert_eq!(text.matches("bestmove ").count(), 2, "{limit}: {text}");

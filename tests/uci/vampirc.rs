@@ -26,14 +26,7 @@ impl Write for Sink {
 /// The position that the crate reads from a line, set up without our parser.
 fn read_by_crate(line: &str) -> String {
     let messages = parse_strict(&format!("{line}\n")).unwrap_or_else(|error| panic!("{error}"));
-    let [
-        UciMessage::Position {
-            startpos,
-            fen,
-            moves,
-        },
-    ] = messages.as_slice()
-    else {
+    let [UciMessage::Position { startpos, fen, moves }] = messages.as_slice() else {
         panic!("{messages:?}");
     };
     let mut game = new_game(Variant::Chess(()));
@@ -75,9 +68,6 @@ fn positions_are_read_alike() {
         uci.command("d");
         let shown = String::from_utf8(sink.0.lock().expect("no panic").clone()).expect("text");
         let expected = format!("Fen: {}", read_by_crate(&line));
-        assert!(
-            shown.lines().any(|line| line == expected),
-            "{line}\n{shown}"
-        );
+        assert!(shown.lines().any(|line| line == expected), "{line}\n{shown}");
     }
 }

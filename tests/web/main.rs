@@ -19,7 +19,5 @@ fn answer(question: &Value) -> Value {
 fn fault(question: &str) -> String {
     let answer = ask(question);
     let words = answer["error"].as_str();
-    words
-        .unwrap_or_else(|| panic!("{question}: {answer}"))
-        .to_string()
+    words.unwrap_or_else(|| panic!("{question}: {answer}")).to_string()
 }

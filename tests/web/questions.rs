@@ -51,10 +51,7 @@ fn men_that_look_otherwise_elsewhere_have_views() {
     let views = |game: &str, letter: &str| {
         let about = answer(&json!({ "ask": "game", "game": game }));
         let men = about["men"].as_array().expect("men");
-        let man = men
-            .iter()
-            .find(|man| man["letter"] == letter)
-            .expect("the man");
+        let man = men.iter().find(|man| man["letter"] == letter).expect("the man");
         let views = man["views"].as_object().expect("views");
         views.keys().cloned().collect::<Vec<String>>().join(" ")
     };
@@ -93,10 +90,7 @@ fn agree(game: &dyn AnyGame, turns: &[String], first: &str) {
     let men = told["men"].as_object().expect("men");
     for spot in squares {
         let man = men.get(&spot.write(1)).and_then(Value::as_str);
-        assert_eq!(
-            man.map(str::to_string),
-            game.at(spot).map(|man| man.symbol())
-        );
+        assert_eq!(man.map(str::to_string), game.at(spot).map(|man| man.symbol()));
     }
     let result = told["outcome"]["result"].as_str();
     assert_eq!(result, game.outcome().map(|outcome| outcome.score()));
@@ -135,24 +129,9 @@ fn games_of_every_variant_played_by_questions_are_those_of_the_rules() {
 fn a_turn_tells_every_man_that_it_moves() {
     let twins = "4k7k3/pppppppppppppppp/16/16/16/16/PPPPPPPPPPPPPPPP/R3K2RR3K2R w KQ - 0 1";
     for (id, fen, turn, arrows) in [
-        (
-            "chess",
-            "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1",
-            "e1c1",
-            json!([["e1", "c1"], ["a1", "d1"]]),
-        ),
-        (
-            "chess",
-            "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1",
-            "e5d6",
-            json!([["e5", "d6"]]),
-        ),
-        (
-            "distortingmirrors",
-            twins,
-            "e1g1",
-            json!([["e1", "g1"], ["h1", "f1"], ["m1", "o1"], ["p1", "n1"]]),
-        ),
+        ("chess", "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "e1c1", json!([["e1", "c1"], ["a1", "d1"]])),
+        ("chess", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", json!([["e5", "d6"]])),
+        ("distortingmirrors", twins, "e1g1", json!([["e1", "g1"], ["h1", "f1"], ["m1", "o1"], ["p1", "n1"]])),
         (
             "distortingmirrors",
             "4k7k3/16/16/16/16/16/4P7P3/K7K7 w - - 0 1",
@@ -168,11 +147,7 @@ fn a_turn_tells_every_man_that_it_moves() {
         let parts = listed.clone().find(|parts| parts["turn"] == turn);
         let also = parts.expect("listed").get("also").cloned();
         let others: Vec<Value> = arrows.as_array().expect("a list")[1..].to_vec();
-        assert_eq!(
-            also.unwrap_or(json!([])),
-            Value::Array(others),
-            "{id} {turn}"
-        );
+        assert_eq!(also.unwrap_or(json!([])), Value::Array(others), "{id} {turn}");
     }
     let flip = json!({ "ask": "position", "game": "insaneflip8", "turns": ["e2e3,c1"] });
     let last = answer(&flip)["last"].clone();
@@ -192,17 +167,11 @@ fn illegal_tries_say_why() {
     ] {
         let told = answer(&json!({ "ask": "why", "game": "chess", "text": text }));
         assert_eq!(told["legal"], legal, "{text}");
-        assert!(
-            told["text"].as_str().expect("words").contains(fault),
-            "{told}"
-        );
+        assert!(told["text"].as_str().expect("words").contains(fault), "{told}");
     }
     let begun = answer(&json!({ "ask": "why", "game": "insaneflip8", "text": "e2e3" }));
     assert_eq!(begun["legal"], true);
-    assert!(
-        begun["turn"].is_null() && begun["arrows"] == json!([["e2", "e3"]]),
-        "{begun}"
-    );
+    assert!(begun["turn"].is_null() && begun["arrows"] == json!([["e2", "e3"]]), "{begun}");
 }
 
 #[test]
@@ -212,12 +181,7 @@ fn reading_stops_at_the_first_fault() {
     }));
     assert_eq!(read["turns"], json!(["e7e5"]));
     assert_eq!(read["error"]["index"], 1);
-    assert!(
-        read["error"]["text"]
-            .as_str()
-            .expect("words")
-            .contains("e4")
-    );
+    assert!(read["error"]["text"].as_str().expect("words").contains("e4"));
 }
 
 #[test]
@@ -228,30 +192,12 @@ fn what_is_no_question_gets_one_error() {
         ("{\"ask\": 1}", "no question"),
         ("{\"ask\": \"everything\"}", "everything"),
         ("{\"ask\": \"position\"}", "game"),
-        (
-            "{\"ask\": \"position\", \"game\": \"ches\"}",
-            "did you mean chess",
-        ),
-        (
-            "{\"ask\": \"position\", \"game\": \"chess\", \"fen\": \"8/8 w\"}",
-            "board",
-        ),
-        (
-            "{\"ask\": \"position\", \"game\": \"chess\", \"turns\": [\"e2e5\"]}",
-            "number 1",
-        ),
-        (
-            "{\"ask\": \"position\", \"game\": \"chess\", \"turns\": 5}",
-            "no question",
-        ),
-        (
-            "{\"ask\": \"square\", \"game\": \"chess\", \"square\": \"i9\"}",
-            "not a square",
-        ),
-        (
-            "{\"ask\": \"game\", \"game\": \"grandshatranj:rock\"}",
-            "did you mean rook",
-        ),
+        ("{\"ask\": \"position\", \"game\": \"ches\"}", "did you mean chess"),
+        ("{\"ask\": \"position\", \"game\": \"chess\", \"fen\": \"8/8 w\"}", "board"),
+        ("{\"ask\": \"position\", \"game\": \"chess\", \"turns\": [\"e2e5\"]}", "number 1"),
+        ("{\"ask\": \"position\", \"game\": \"chess\", \"turns\": 5}", "no question"),
+        ("{\"ask\": \"square\", \"game\": \"chess\", \"square\": \"i9\"}", "not a square"),
+        ("{\"ask\": \"game\", \"game\": \"grandshatranj:rock\"}", "did you mean rook"),
     ] {
         let fault = fault(question);
         assert!(fault.contains(words), "{question}: {fault}");
@@ -267,13 +213,9 @@ fn the_evaluation_is_whites() {
     };
     assert!(lone("4k3/8/8/8/8/8/8/QQ2K3 b - - 0 1") > 5.0);
     assert!(lone("qq2k3/8/8/8/8/8/8/4K3 w - - 0 1") < -5.0);
-    let over =
-        json!({ "ask": "eval", "game": "shatranj", "fen": "4k3/8/8/8/8/8/8/R3K3 w - - 0 1" });
+    let over = json!({ "ask": "eval", "game": "shatranj", "fen": "4k3/8/8/8/8/8/8/R3K3 w - - 0 1" });
     assert!(answer(&over)["value"].is_null());
-    assert_eq!(
-        new_game("chess".parse().expect("an id")).side(),
-        Color::White
-    );
+    assert_eq!(new_game("chess".parse().expect("an id")).side(), Color::White);
 }
 
 /// Values such as a broken page might send.
@@ -288,8 +230,7 @@ fn anything() -> impl Strategy<Value = Value> {
     leaf.prop_recursive(2, 8, 4, |inner| {
         prop_oneof![
             prop::collection::vec(inner.clone(), 0..4).prop_map(Value::from),
-            prop::collection::hash_map("[a-z]{1,5}", inner, 0..3)
-                .prop_map(|map| map.into_iter().collect()),
+            prop::collection::hash_map("[a-z]{1,5}", inner, 0..3).prop_map(|map| map.into_iter().collect()),
         ]
     })
 }

@@ -46,19 +46,10 @@ impl Server {
             .spawn()
             .expect("the program runs");
         let mut line = String::new();
-        BufReader::new(child.stdout.as_mut().expect("output"))
-            .read_line(&mut line)
-            .expect("an address");
-        let address = line
-            .trim()
-            .strip_prefix("http://127.0.0.1:")
-            .expect("an address");
+        BufReader::new(child.stdout.as_mut().expect("output")).read_line(&mut line).expect("an address");
+        let address = line.trim().strip_prefix("http://127.0.0.1:").expect("an address");
         let (port, token) = address.split_once("/#token=").expect("a token");
-        Server {
-            port: port.parse().expect("a port"),
-            token: token.to_string(),
-            child,
-        }
+        Server { port: port.parse().expect("a port"), token: token.to_string(), child }
     }
 
     fn connect(&self) -> TcpStream {
@@ -80,10 +71,7 @@ impl Server {
         Answer {
             status: status.unwrap_or(0),
             headers: head.to_ascii_lowercase(),
-            body: match head
-                .to_ascii_lowercase()
-                .contains("transfer-encoding: chunked")
-            {
+            body: match head.to_ascii_lowercase().contains("transfer-encoding: chunked") {
                 true => unchunked(body),
                 false => body.to_string(),
             },
@@ -127,15 +115,10 @@ impl Server {
     /// Seconds of processor time used so far.
     #[cfg(target_os = "linux")]
     fn worked(&self) -> f64 {
-        let stat =
-            std::fs::read_to_string(format!("/proc/{}/stat", self.child.id())).expect("a process");
+        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.child.id())).expect("a process");
         let after = stat.rsplit(") ").next().expect("fields");
-        let ticks: u64 = after
-            .split(' ')
-            .skip(11)
-            .take(2)
-            .map(|word| word.parse::<u64>().expect("ticks"))
-            .sum();
+        let ticks: u64 =
+            after.split(' ').skip(11).take(2).map(|word| word.parse::<u64>().expect("ticks")).sum();
         ticks as f64 / 100.0
     }
 }
@@ -173,26 +156,12 @@ fn the_page_is_served_with_what_browsers_should_know() {
     ] {
         let answer = server.send(&server.request("GET", path, &[], ""));
         assert_eq!(answer.status, 200, "{path}");
-        assert!(
-            answer.headers.contains(&format!("content-type: {kind}")),
-            "{path}: {}",
-            answer.headers
-        );
-        let policy = answer
-            .headers
-            .split("content-security-policy: ")
-            .nth(1)
-            .expect("a policy");
+        assert!(answer.headers.contains(&format!("content-type: {kind}")), "{path}: {}", answer.headers);
+        let policy = answer.headers.split("content-security-policy: ").nth(1).expect("a policy");
         let policy = policy.lines().next().expect("a line");
-        assert!(
-            policy.starts_with("default-src 'none'") && policy.contains("frame-ancestors 'none'")
-        );
+        assert!(policy.starts_with("default-src 'none'") && policy.contains("frame-ancestors 'none'"));
         assert!(!policy.contains("unsafe") && !policy.contains('*') && !policy.contains("http"));
-        for header in [
-            "x-content-type-options: nosniff",
-            "referrer-policy: no-referrer",
-            "etag: ",
-        ] {
+        for header in ["x-content-type-options: nosniff", "referrer-policy: no-referrer", "etag: "] {
             assert!(answer.headers.contains(header), "{path}: {header}");
         }
         assert!(!answer.headers.contains("access-control"));
@@ -206,41 +175,18 @@ fn questions_are_answered_and_searches_told() {
     let server = Server::start(&[]);
     let about = server.ask("/api/engine", &json!({})).json();
     assert_eq!(about["name"], "native, 1 thread");
-    let place = server.ask(
-        "/api/ask",
-        &json!({ "ask": "position", "game": "chess", "turns": ["e2e4"] }),
-    );
+    let place = server.ask("/api/ask", &json!({ "ask": "position", "game": "chess", "turns": ["e2e4"] }));
     assert_eq!(place.json()["side"], "black");
-    let wrong = server
-        .ask("/api/ask", &json!({ "ask": "position", "game": "ches" }))
-        .json();
-    assert!(
-        wrong["error"]
-            .as_str()
-            .expect("words")
-            .contains("did you mean chess")
-    );
-    let think =
-        json!({ "window": "one", "game": "knightrelay", "depth": 5, "lines": 2, "threads": 400 });
+    let wrong = server.ask("/api/ask", &json!({ "ask": "position", "game": "ches" })).json();
+    assert!(wrong["error"].as_str().expect("words").contains("did you mean chess"));
+    let think = json!({ "window": "one", "game": "knightrelay", "depth": 5, "lines": 2, "threads": 400 });
     let answer = server.ask("/api/think", &think);
-    assert!(
-        answer.headers.contains("application/x-ndjson"),
-        "{}",
-        answer.headers
-    );
-    let news: Vec<Value> = answer
-        .body
-        .lines()
-        .map(|line| serde_json::from_str(line).expect(line))
-        .collect();
+    assert!(answer.headers.contains("application/x-ndjson"), "{}", answer.headers);
+    let news: Vec<Value> = answer.body.lines().map(|line| serde_json::from_str(line).expect(line)).collect();
     let (best, lines) = news.split_last().expect("news");
     assert_eq!(best["type"], "best");
     assert_eq!(best["depth"], 5);
-    assert!(
-        lines
-            .iter()
-            .all(|line| line["type"] == "line" && line["san"].is_array())
-    );
+    assert!(lines.iter().all(|line| line["type"] == "line" && line["san"].is_array()));
     for think in [
         json!({ "game": "chess", "depth": 1 }),
         json!({ "window": "", "game": "chess", "depth": 1 }),
@@ -249,10 +195,7 @@ fn questions_are_answered_and_searches_told() {
         json!({ "window": "one", "fen": "8/8" }),
         json!([1]),
     ] {
-        assert!(
-            server.ask("/api/think", &think).json()["error"].is_string(),
-            "{think}"
-        );
+        assert!(server.ask("/api/think", &think).json()["error"].is_string(), "{think}");
     }
 }
 
@@ -263,10 +206,7 @@ fn a_book_is_played_from_where_the_page_asks_for_it() {
     let think = json!({ "window": "one", "game": "chess", "nodes": 100, "book": true });
     let best = server.ask("/api/think", &think).json();
     assert!(best["book"] == true && best["turn"].is_string(), "{best}");
-    let analysis = server.ask(
-        "/api/think",
-        &json!({ "window": "one", "game": "chess", "nodes": 100 }),
-    );
+    let analysis = server.ask("/api/think", &json!({ "window": "one", "game": "chess", "nodes": 100 }));
     assert!(!analysis.body.contains("\"book\""), "{}", analysis.body);
 }
 
@@ -274,11 +214,7 @@ fn a_book_is_played_from_where_the_page_asks_for_it() {
 fn only_its_own_names_are_served() {
     let server = Server::start(&[]);
     let port = server.port;
-    let get = |host: &str| {
-        server
-            .send(&server.request("GET", "/", &[("Host", host)], ""))
-            .status
-    };
+    let get = |host: &str| server.send(&server.request("GET", "/", &[("Host", host)], "")).status;
     assert_eq!(get(&format!("127.0.0.1:{port}")), 200);
     assert_eq!(get(&format!("localhost:{port}")), 200);
     for host in [
@@ -324,9 +260,7 @@ fn nobody_asks_without_the_token_or_from_another_site() {
     near.replace_range(31.., if near.ends_with('0') { "1" } else { "0" });
     let prefix = server.token[..31].to_string();
     let post = |headers: &[(&str, &str)]| {
-        server
-            .send(&server.request("POST", "/api/ask", headers, &question))
-            .status
+        server.send(&server.request("POST", "/api/ask", headers, &question)).status
     };
     assert_eq!(post(&[kind, token]), 200);
     assert_eq!(post(&[kind, token, ("Origin", &own)]), 200);
@@ -339,12 +273,7 @@ fn nobody_asks_without_the_token_or_from_another_site() {
         &[kind, token, ("Origin", "http://evil.example")],
         &[kind, token, ("Origin", "null")],
         &[kind, token, ("Origin", "http://127.0.0.1.evil.com")],
-        &[
-            kind,
-            token,
-            ("Origin", &own),
-            ("Origin", "http://evil.example"),
-        ],
+        &[kind, token, ("Origin", &own), ("Origin", "http://evil.example")],
         &[kind, token, ("Sec-Fetch-Site", "cross-site")],
         &[kind, token, ("Sec-Fetch-Site", "same-site")],
     ] {
@@ -356,32 +285,19 @@ fn nobody_asks_without_the_token_or_from_another_site() {
     for path in ["/api/engine", "/api/think", "/api/stop"] {
         for (headers, way_on) in [
             (vec![kind], "open the address that firzan serve has printed"),
-            (
-                vec![kind, ("X-Firzan-Token", "0123456789abcdef")],
-                "has ended; open the address",
-            ),
+            (vec![kind, ("X-Firzan-Token", "0123456789abcdef")], "has ended; open the address"),
         ] {
             let refused = server.send(&server.request("POST", path, &headers, "{}"));
             assert_eq!(refused.status, 403, "{path}");
             let why = refused.json()["error"].as_str().map(str::to_string);
-            assert!(
-                why.is_some_and(|why| why.contains(way_on)),
-                "{}",
-                refused.body
-            );
+            assert!(why.is_some_and(|why| why.contains(way_on)), "{}", refused.body);
         }
     }
-    let preflight = server.request(
-        "OPTIONS",
-        "/api/ask",
-        &[("Origin", "http://evil.example")],
-        "",
-    );
+    let preflight = server.request("OPTIONS", "/api/ask", &[("Origin", "http://evil.example")], "");
     let preflight = server.send(&preflight);
     assert_eq!(preflight.status, 405);
     assert!(!preflight.headers.contains("access-control"));
-    let fragment =
-        server.send(&server.request("GET", &format!("/api/ask?token={}", server.token), &[], ""));
+    let fragment = server.send(&server.request("GET", &format!("/api/ask?token={}", server.token), &[], ""));
     assert_ne!(fragment.status, 200);
     server.check();
 }
@@ -401,11 +317,7 @@ fn no_file_of_the_disk_is_served() {
         "/api/ask",
     ] {
         let answer = server.send(&server.request("GET", path, &[], ""));
-        assert!(
-            [400, 404, 405].contains(&answer.status),
-            "{path}: {}",
-            answer.status
-        );
+        assert!([400, 404, 405].contains(&answer.status), "{path}: {}", answer.status);
         assert!(!answer.body.contains("root:") && !answer.body.contains("[package]"));
     }
 }
@@ -439,10 +351,7 @@ fn what_is_too_long_is_refused() {
     let _ = stream.write_all(&vec![b' '; 2 << 20]);
     let mut text = String::new();
     let _ = stream.read_to_string(&mut text);
-    assert!(
-        text.is_empty() || text.starts_with("HTTP/1.1 413"),
-        "{text}"
-    );
+    assert!(text.is_empty() || text.starts_with("HTTP/1.1 413"), "{text}");
     let mut chunks = head("Transfer-Encoding: chunked").into_bytes();
     for _ in 0..40 {
         chunks.extend(format!("{:x}\r\n{}\r\n", 64 << 10, " ".repeat(64 << 10)).bytes());
@@ -451,26 +360,11 @@ fn what_is_too_long_is_refused() {
     let mut headers = format!("GET / HTTP/1.1\r\nHost: 127.0.0.1:{}\r\n", server.port);
     headers += &format!("X-Long: {}\r\n\r\n", "y".repeat(1 << 20));
     assert!([0, 400, 431].contains(&server.send(headers.as_bytes()).status));
-    let turns: Vec<&str> = ["b1c3", "b8c6", "c3b1", "c6b8"]
-        .into_iter()
-        .cycle()
-        .take(6000)
-        .collect();
-    let long = server.ask(
-        "/api/ask",
-        &json!({ "ask": "position", "game": "chess", "turns": turns }),
-    );
-    assert!(
-        long.json()["error"]
-            .as_str()
-            .expect("words")
-            .contains("more than")
-    );
+    let turns: Vec<&str> = ["b1c3", "b8c6", "c3b1", "c6b8"].into_iter().cycle().take(6000).collect();
+    let long = server.ask("/api/ask", &json!({ "ask": "position", "game": "chess", "turns": turns }));
+    assert!(long.json()["error"].as_str().expect("words").contains("more than"));
     let deep = "[".repeat(100_000);
-    let kind = [
-        ("Content-Type", "application/json"),
-        ("X-Firzan-Token", server.token.as_str()),
-    ];
+    let kind = [("Content-Type", "application/json"), ("X-Firzan-Token", server.token.as_str())];
     let deep = server.send(&server.request("POST", "/api/ask", &kind, &deep));
     assert!(deep.json()["error"].is_string());
     server.check();
@@ -508,63 +402,37 @@ fn a_search_ends_when_it_is_told_or_its_client_vanishes() {
     let server = Server::start(&[]);
     let think = json!({ "window": "one", "game": "insaneflip" });
     let mut stream = server.connect();
-    stream
-        .write_all(&server.own("/api/think", &think))
-        .expect("sent");
+    stream.write_all(&server.own("/api/think", &think)).expect("sent");
     let mut reader = BufReader::new(stream.try_clone().expect("a stream"));
     let first_line = |reader: &mut BufReader<TcpStream>| {
         let mut line = String::new();
         while !line.contains("\"line\"") {
             line.clear();
-            assert!(
-                reader.read_line(&mut line).expect("news") > 0,
-                "the server has ended"
-            );
+            assert!(reader.read_line(&mut line).expect("news") > 0, "the server has ended");
         }
     };
     first_line(&mut reader);
     // Told so, it answers at once.
     let begin = Instant::now();
-    assert_eq!(
-        server.ask("/api/stop", &json!({ "window": "one" })).status,
-        200
-    );
+    assert_eq!(server.ask("/api/stop", &json!({ "window": "one" })).status, 200);
     let mut rest = String::new();
     reader.read_to_string(&mut rest).expect("the rest");
     assert!(rest.contains("\"best\""), "{rest}");
-    assert!(
-        begin.elapsed() < Duration::from_secs(10),
-        "{:?}",
-        begin.elapsed()
-    );
+    assert!(begin.elapsed() < Duration::from_secs(10), "{:?}", begin.elapsed());
     // Another search in the same window ends the one before; in another window it does not.
     let mut before = server.connect();
-    before
-        .write_all(&server.own("/api/think", &think))
-        .expect("sent");
+    before.write_all(&server.own("/api/think", &think)).expect("sent");
     let mut before = BufReader::new(before);
     first_line(&mut before);
     let short = |window: &str| json!({ "window": window, "game": "chess", "depth": 1 });
-    assert!(
-        server
-            .ask("/api/think", &short("two"))
-            .body
-            .contains("\"best\"")
-    );
-    assert!(
-        server
-            .ask("/api/think", &short("one"))
-            .body
-            .contains("\"best\"")
-    );
+    assert!(server.ask("/api/think", &short("two")).body.contains("\"best\""));
+    assert!(server.ask("/api/think", &short("one")).body.contains("\"best\""));
     let mut rest = String::new();
     before.read_to_string(&mut rest).expect("the rest");
     assert!(rest.contains("\"best\""));
     // A client that vanishes.
     let mut vanishing = server.connect();
-    vanishing
-        .write_all(&server.own("/api/think", &think))
-        .expect("sent");
+    vanishing.write_all(&server.own("/api/think", &think)).expect("sent");
     let mut reader = BufReader::new(vanishing);
     first_line(&mut reader);
     drop(reader);
@@ -589,11 +457,8 @@ fn readers_that_do_not_read_hold_nothing_up() {
     let mut held = Vec::new();
     for number in 0..20 {
         let mut stream = server.connect();
-        let think =
-            json!({ "window": number.to_string(), "game": "chess", "lines": 64, "nodes": 20_000 });
-        stream
-            .write_all(&server.own("/api/think", &think))
-            .expect("sent");
+        let think = json!({ "window": number.to_string(), "game": "chess", "lines": 64, "nodes": 20_000 });
+        stream.write_all(&server.own("/api/think", &think)).expect("sent");
         held.push(stream);
     }
     server.check();
@@ -608,10 +473,7 @@ fn garbage_is_survived() {
     for _ in 0..200 {
         let mut bytes: Vec<u8> = match random.u8(..3) {
             0 => Vec::new(),
-            1 => server.own(
-                "/api/think",
-                &json!({ "window": "w", "game": "chess", "nodes": 10 }),
-            ),
+            1 => server.own("/api/think", &json!({ "window": "w", "game": "chess", "nodes": 10 })),
             _ => server.request("GET", "/", &[], ""),
         };
         for _ in 0..random.usize(1..8) {
@@ -629,14 +491,10 @@ fn garbage_is_survived() {
 fn ctrl_c_ends_the_server_in_the_middle_of_a_search() {
     let mut server = Server::start(&[]);
     let mut stream = server.connect();
-    stream
-        .write_all(&server.own("/api/think", &json!({ "window": "one", "game": "chess" })))
-        .expect("sent");
+    stream.write_all(&server.own("/api/think", &json!({ "window": "one", "game": "chess" }))).expect("sent");
     let mut line = String::new();
     BufReader::new(&stream).read_line(&mut line).expect("news");
-    let killed = Command::new("kill")
-        .args(["-INT", &server.child.id().to_string()])
-        .status();
+    let killed = Command::new("kill").args(["-INT", &server.child.id().to_string()]).status();
     assert!(killed.expect("kill runs").success());
     let deadline = Instant::now() + PATIENCE;
     let status = loop {
@@ -658,10 +516,7 @@ fn a_port_that_is_taken_is_said() {
         .expect("the program runs");
     let words = String::from_utf8_lossy(&second.stderr);
     assert_eq!(second.status.code(), Some(1));
-    assert!(
-        words.contains(&format!("cannot listen on port {}", server.port)),
-        "{words}"
-    );
+    assert!(words.contains(&format!("cannot listen on port {}", server.port)), "{words}");
 }
 
 #[test]
@@ -676,10 +531,7 @@ fn the_token_is_in_no_command_line() {
     let runs = std::fs::Permissions::from_mode(0o755);
     std::fs::set_permissions(at("xdg-open"), runs).expect("it runs");
     let path = format!("{}:/usr/bin:/bin", folder.path().display());
-    let settings = [
-        ("PATH", path.as_ref()),
-        ("XDG_RUNTIME_DIR", folder.path().as_os_str()),
-    ];
+    let settings = [("PATH", path.as_ref()), ("XDG_RUNTIME_DIR", folder.path().as_os_str())];
     let server = Server::start_with(&[], &settings);
     let begin = Instant::now();
     while !at("words").exists() {

@@ -57,10 +57,7 @@ fn a_search_stopped_at_once_has_a_turn_and_limits_hold_over_all_slices() {
     let memory = Memory::new(4).expect("memory");
     let stopped = slices(&json!({ "game": "insaneflip" })).stop(&memory);
     assert!(stopped["turn"].is_string(), "{stopped}");
-    for (limit, most) in [
-        (json!({ "nodes": 3000 }), 3000),
-        (json!({ "level": 10 }), 3000),
-    ] {
+    for (limit, most) in [(json!({ "nodes": 3000 }), 3000), (json!({ "level": 10 }), 3000)] {
         let mut request = json!({ "game": "chess" });
         let members = limit.as_object().expect("members").clone();
         request.as_object_mut().expect("members").extend(members);
@@ -70,10 +67,7 @@ fn a_search_stopped_at_once_has_a_turn_and_limits_hold_over_all_slices() {
         }
         let nodes = search.best()["nodes"].as_u64();
         // A search that is stopped may play a few turns more.
-        assert!(
-            nodes > Some(0) && nodes <= Some(most + 20),
-            "{limit}: {nodes:?}"
-        );
+        assert!(nodes > Some(0) && nodes <= Some(most + 20), "{limit}: {nodes:?}");
     }
     // A game that is over has no turn, and no search.
     let mate = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";

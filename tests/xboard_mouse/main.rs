@@ -16,35 +16,14 @@ use std::sync::{Arc, Mutex};
 /// Positions with turns that random play seldom reaches.
 const POSITIONS: [(&str, &str); 10] = [
     ("chess", "r3k2r/1P6/8/4Pp2/8/8/p5PP/R3K2R w KQkq f6 0 1"),
-    (
-        "knightrelay",
-        "4k3/1P3p2/5n2/2P1P3/3p1p2/2N5/2P1P3/R3K2R w KQ - 0 1",
-    ),
+    ("knightrelay", "4k3/1P3p2/5n2/2P1P3/3p1p2/2N5/2P1P3/R3K2R w KQ - 0 1"),
     ("shatranj", "r2k4/1P5P/8/2B5/8/8/p6p/1N1K4 w - - 0 1"),
-    (
-        "grandshatranj",
-        "P9/2P5k1/4P5/7P2/10/9p/10/10/2p7/4K5 w - - 0 1",
-    ),
-    (
-        "grandshatranj:commoner,double",
-        "k4P4/P9/9P/2P7/10/2P7/7p2/p9/9p/p3K5 b - - 0 1",
-    ),
-    (
-        "grandshatranj:rook",
-        "P9/2P5k1/4P5/10/10/9p/10/10/10/R3K5 w - - 0 1",
-    ),
-    (
-        "distortingmirrors",
-        "r3k2rr3k2r/4p2p4p2p/16/16/16/16/P3P3P3P3/R3K2RR3K2R w KQkq - 0 1",
-    ),
-    (
-        "distortingmirrors",
-        "P3k7k3/4p3P3p3/16/16/16/16/16/4K7K3 w - - 0 1",
-    ),
-    (
-        "distortingmirrors",
-        "P3k7k3/4p2P4p3/16/16/16/16/16/4K7K3 w - - 0 1",
-    ),
+    ("grandshatranj", "P9/2P5k1/4P5/7P2/10/9p/10/10/2p7/4K5 w - - 0 1"),
+    ("grandshatranj:commoner,double", "k4P4/P9/9P/2P7/10/2P7/7p2/p9/9p/p3K5 b - - 0 1"),
+    ("grandshatranj:rook", "P9/2P5k1/4P5/10/10/9p/10/10/10/R3K5 w - - 0 1"),
+    ("distortingmirrors", "r3k2rr3k2r/4p2p4p2p/16/16/16/16/P3P3P3P3/R3K2RR3K2R w KQkq - 0 1"),
+    ("distortingmirrors", "P3k7k3/4p3P3p3/16/16/16/16/16/4K7K3 w - - 0 1"),
+    ("distortingmirrors", "P3k7k3/4p2P4p3/16/16/16/16/16/4K7K3 w - - 0 1"),
     ("insaneflip8", "3wk3/8/8/3p4/4+P3/3+N4/8/D2WK3 w - - 0 1"),
 ];
 
@@ -79,11 +58,7 @@ fn answers(variant: Variant, lines: &str) -> Vec<String> {
     let bytes = kept.0.lock().expect("no panic").clone();
     let text = String::from_utf8(bytes).expect("text");
     let lines = text.lines().map(str::to_string);
-    lines
-        .skip_while(|line| line != "pong 1")
-        .skip(1)
-        .take_while(|line| line != "pong 2")
-        .collect()
+    lines.skip_while(|line| line != "pong 1").skip(1).take_while(|line| line != "pong 2").collect()
 }
 
 type Square = (u8, u8);
@@ -163,22 +138,20 @@ fn parts(game: &dyn AnyGame, text: &str, after: &BTreeMap<Square, char>) -> Vec<
         }
         "distortingmirrors" => {
             let own = before[&from].is_ascii_uppercase();
-            let is_own =
-                |man: Option<&char>| man.is_some_and(|man| man.is_ascii_uppercase() == own);
+            let is_own = |man: Option<&char>| man.is_some_and(|man| man.is_ascii_uppercase() == own);
             let mut parts = Vec::new();
             for files in [0..8, 8..16] {
                 let on = |square: &&Square| files.contains(&square.0);
                 let own_kind = |men: &BTreeMap<Square, char>, square: Square| {
                     men.get(&square).filter(|man| is_own(Some(man))).copied()
                 };
-                let squares: BTreeSet<Square> =
-                    before.keys().chain(after.keys()).copied().collect();
+                let squares: BTreeSet<Square> = before.keys().chain(after.keys()).copied().collect();
                 let left = squares.iter().filter(on).copied();
-                let left = left
-                    .filter(|&at| own_kind(&before, at).is_some() && own_kind(after, at).is_none());
+                let left =
+                    left.filter(|&at| own_kind(&before, at).is_some() && own_kind(after, at).is_none());
                 let reached = squares.iter().filter(on).copied();
-                let reached = reached
-                    .filter(|&at| own_kind(&before, at).is_none() && own_kind(after, at).is_some());
+                let reached =
+                    reached.filter(|&at| own_kind(&before, at).is_none() && own_kind(after, at).is_some());
                 let king = |at: &Square| {
                     let man = before.get(at).filter(|man| is_own(Some(man)));
                     let man = man.or(after.get(at));
@@ -193,23 +166,14 @@ fn parts(game: &dyn AnyGame, text: &str, after: &BTreeMap<Square, char>) -> Vec<
                 reached.sort_by_key(king);
                 let moved = left.first().copied().zip(reached.first().copied());
                 if let Some((from, to)) = moved.or(changed.map(|at| (at, at))) {
-                    let sign = letter.map(|letter| {
-                        if files.start == 8 {
-                            max_letter(letter)
-                        } else {
-                            letter
-                        }
-                    });
+                    let sign =
+                        letter.map(|letter| if files.start == 8 { max_letter(letter) } else { letter });
                     parts.push(Part { from, to, sign });
                 }
             }
             parts
         }
-        _ => vec![Part {
-            from,
-            to,
-            sign: letter,
-        }],
+        _ => vec![Part { from, to, sign: letter }],
     }
 }
 
@@ -244,11 +208,7 @@ fn marks_are_the_legal_turns(game: &dyn AnyGame) {
         next.play(turn);
         let after = men(next.as_ref());
         for part in parts(game, &game.write(turn), &after) {
-            let entry = expected
-                .entry(part.from)
-                .or_default()
-                .entry(part.to)
-                .or_default();
+            let entry = expected.entry(part.from).or_default().entry(part.to).or_default();
             entry.0.insert(part.sign);
             entry.1 = after.len() < before.len();
         }
@@ -266,11 +226,7 @@ fn marks_are_the_legal_turns(game: &dyn AnyGame) {
         let shown = marks(game, &line);
         let none = BTreeMap::new();
         let targets = expected.get(&from).unwrap_or(&none);
-        let squares = |keys: Vec<&Square>| {
-            keys.into_iter()
-                .map(|&at| name(game, at))
-                .collect::<Vec<_>>()
-        };
+        let squares = |keys: Vec<&Square>| keys.into_iter().map(|&at| name(game, at)).collect::<Vec<_>>();
         assert_eq!(
             squares(shown.keys().collect()),
             squares(targets.keys().collect()),
@@ -285,26 +241,14 @@ fn marks_are_the_legal_turns(game: &dyn AnyGame) {
                 (false, _, 1) => 'B',
                 _ => 'M',
             };
-            assert_eq!(
-                shown[to],
-                letter,
-                "{fen}: {}{}",
-                name(game, from),
-                name(game, *to)
-            );
+            assert_eq!(shown[to], letter, "{fen}: {}{}", name(game, from), name(game, *to));
             if !is_plain {
                 let line = answers.next().expect("an answer to put");
                 let choice = line.strip_prefix("choice ").expect(&line).to_string();
                 let man = before[&from].to_ascii_lowercase();
                 let found: BTreeSet<char> = choice.to_ascii_lowercase().chars().collect();
                 let wanted: BTreeSet<char> = signs.iter().map(|sign| sign.unwrap_or(man)).collect();
-                assert_eq!(
-                    found,
-                    wanted,
-                    "{fen}: {}{}",
-                    name(game, from),
-                    name(game, *to)
-                );
+                assert_eq!(found, wanted, "{fen}: {}{}", name(game, from), name(game, *to));
                 assert_eq!(choice.len(), wanted.len());
             }
         }
@@ -324,9 +268,7 @@ fn clicks_make_turns(game: &dyn AnyGame, random: &mut Rng) {
         next.play(turn);
         for part in parts(game, &text, &men(next.as_ref())) {
             // The max-range king can also go there without castling.
-            let is_king = men(game)
-                .get(&part.from)
-                .is_some_and(|man| matches!(man, 'K' | 'k'));
+            let is_king = men(game).get(&part.from).is_some_and(|man| matches!(man, 'K' | 'k'));
             if is_king && part.from.0 == 12 && part.to.0 == 14 {
                 continue;
             }
@@ -342,9 +284,7 @@ fn clicks_make_turns(game: &dyn AnyGame, random: &mut Rng) {
         }
     }
     let answers = answers(game.variant(), &lines);
-    let found = answers
-        .iter()
-        .filter_map(|line| line.strip_prefix("# Fen: "));
+    let found = answers.iter().filter_map(|line| line.strip_prefix("# Fen: "));
     let found: Vec<&str> = found.collect();
     assert_eq!(found.len(), expected.len());
     for (found, (text, expected)) in found.iter().zip(&expected) {
@@ -393,10 +333,7 @@ fn a_takeback_while_the_engine_thinks_takes_the_whole_turn_back() {
     let fen = answers.iter().rfind(|line| line.starts_with("# Fen: "));
     let start = new_game(variant).fen();
     assert_eq!(fen, Some(&format!("# Fen: {start}")), "{answers:?}");
-    assert!(
-        answers.contains(&"Illegal move: d2d3".to_string()),
-        "{answers:?}"
-    );
+    assert!(answers.contains(&"Illegal move: d2d3".to_string()), "{answers:?}");
 }
 
 #[test]
@@ -405,10 +342,7 @@ fn refusals_by_mouse_are_told() {
     let lines = "new\nvariant fliprelay8\nlift e1\nput e3\nusermove e1e3\nlift d2\nput d3\nusermove d2d3\n\
         lift d1\nput d2\nusermove d1d2\nusermove d1d2";
     let answers = answers(variant, lines);
-    let told: Vec<&String> = answers
-        .iter()
-        .filter(|line| line.starts_with("tellusererror"))
-        .collect();
+    let told: Vec<&String> = answers.iter().filter(|line| line.starts_with("tellusererror")).collect();
     assert_eq!(
         told,
         [

@@ -5,9 +5,7 @@ use super::answers;
 /// What the user is told in windows of XBoard's.
 fn told(answers: &[String]) -> Vec<&str> {
     let lines = answers.iter();
-    lines
-        .filter_map(|line| line.strip_prefix("tellusererror "))
-        .collect()
+    lines.filter_map(|line| line.strip_prefix("tellusererror ")).collect()
 }
 
 fn marked(answers: &[String]) -> Vec<String> {
@@ -47,20 +45,9 @@ fn a_drag_that_promotes_takes_the_first_choice() {
             "distortingmirrors",
             "P3k7m3/4p3S3s3/16/16/16/16/16/4K7M3 w - - 0 1",
             "lift i7\nput i8\nusermove i7i8q",
-            &[
-                "choice GCEH",
-                "Illegal move: i7i8q",
-                "move a8a7,a7a8q",
-                "move @@@@",
-                "move i7i8g",
-            ],
+            &["choice GCEH", "Illegal move: i7i8q", "move a8a7,a7a8q", "move @@@@", "move i7i8g"],
         ),
-        (
-            "chess",
-            "4k3/P7/8/8/8/8/8/4K3 w - - 0 1",
-            "lift a7\nput a8\nusermove a7a8q",
-            &["choice QRBN"],
-        ),
+        ("chess", "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "lift a7\nput a8\nusermove a7a8q", &["choice QRBN"]),
     ] {
         let variant = id.parse().expect("an id");
         let mut answers = answers(variant, &format!("setboard {position}\n{lines}"));
@@ -72,10 +59,8 @@ fn a_drag_that_promotes_takes_the_first_choice() {
 #[test]
 fn a_refused_position_is_not_played_from() {
     let variant = "insaneflip".parse().expect("an id");
-    let (bad, good) = (
-        "10/10/10/10/10/10/10/10/10/K9 w - - 0 1",
-        "k7k1/10/10/10/10/10/10/10/10/K7K1 w - - 0 1",
-    );
+    let (bad, good) =
+        ("10/10/10/10/10/10/10/10/10/K9 w - - 0 1", "k7k1/10/10/10/10/10/10/10/10/K7K1 w - - 0 1");
     let lines = format!(
         "sd 1\nsetboard {bad}\ngo\nanalyze\nexit\nplayother\nlift a0\nput a1\nusermove a0a1\nhint\nundo\n\
          remove\nbk\nsetboard {good}\nusermove a0a1\nundo\nsetboard {bad}\nnew\nvariant fliprelay\nforce\n\
@@ -85,25 +70,14 @@ fn a_refused_position_is_not_played_from() {
     let why = "FEN board: White has 1 king, 2 expected";
     let refusal = format!("This position was refused: {why}. Set up another or begin a new game");
     let illegal = format!("Illegal position: {why}");
-    let expected = [&illegal[..]]
-        .into_iter()
-        .chain([&refusal[..]; 7])
-        .chain([&illegal[..]]);
+    let expected = [&illegal[..]].into_iter().chain([&refusal[..]; 7]).chain([&illegal[..]]);
     assert_eq!(told(&answers), expected.collect::<Vec<_>>(), "{answers:?}");
     let moved = |line: &String| line.starts_with("move ");
     assert!(!answers.iter().any(moved), "{answers:?}");
-    let illegal_moves = answers
-        .iter()
-        .filter(|line| line.starts_with("Illegal move"));
-    assert_eq!(
-        illegal_moves.collect::<Vec<_>>(),
-        ["Illegal move (this position was refused): a0a1"]
-    );
+    let illegal_moves = answers.iter().filter(|line| line.starts_with("Illegal move"));
+    assert_eq!(illegal_moves.collect::<Vec<_>>(), ["Illegal move (this position was refused): a0a1"]);
     let fen = answers.iter().find_map(|line| line.strip_prefix("# Fen: "));
-    assert!(
-        fen.is_some_and(|fen| fen.ends_with(" b - - 0 1")),
-        "{fen:?}"
-    );
+    assert!(fen.is_some_and(|fen| fen.ends_with(" b - - 0 1")), "{fen:?}");
 }
 
 #[test]
@@ -125,20 +99,8 @@ fn the_squares_that_the_user_is_told_are_numbered_as_on_the_board() {
 #[test]
 fn a_turns_other_squares_are_marked() {
     for (id, name, position, lines, expected) in [
-        (
-            "insaneflip8",
-            "fliprelay8",
-            "",
-            "lift d2\nput d3\nusermove d2d3\nlift c2",
-            "d2g d3g",
-        ),
-        (
-            "distortingmirrors",
-            "mirrors",
-            "",
-            "lift e2\nput e3\nusermove e2e3",
-            "e2g e3g",
-        ),
+        ("insaneflip8", "fliprelay8", "", "lift d2\nput d3\nusermove d2d3\nlift c2", "d2g d3g"),
+        ("distortingmirrors", "mirrors", "", "lift e2\nput e3\nusermove e2e3", "e2g e3g"),
         (
             "distortingmirrors",
             "mirrors",
@@ -146,13 +108,7 @@ fn a_turns_other_squares_are_marked() {
             "lift e1\nput g1\nusermove e1g1",
             "e1g f1g g1g h1g m1g o1g",
         ),
-        (
-            "chess",
-            "normal",
-            "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
-            "lift e1\nput g1\nusermove e1g1",
-            "f1g h1g",
-        ),
+        ("chess", "normal", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "lift e1\nput g1\nusermove e1g1", "f1g h1g"),
     ] {
         let set_up = match position {
             "" => format!("variant {name}"),
@@ -160,21 +116,11 @@ fn a_turns_other_squares_are_marked() {
         };
         let variant = id.parse().expect("an id");
         let own = answers(variant, &format!("new\n{set_up}\nforce\n{lines}"));
-        assert_eq!(
-            marked(&own).last().map(String::as_str),
-            Some(expected),
-            "{own:?}"
-        );
+        assert_eq!(marked(&own).last().map(String::as_str), Some(expected), "{own:?}");
         // The engine's reply, and the whole round taken back.
-        let round = answers(
-            variant,
-            &format!("sd 1\nnew\n{set_up}\n{lines}\nping 3\nremove"),
-        );
+        let round = answers(variant, &format!("sd 1\nnew\n{set_up}\n{lines}\nping 3\nremove"));
         let marks = marked(&round);
-        let count = own
-            .iter()
-            .filter(|line| line.starts_with("highlight"))
-            .count();
+        let count = own.iter().filter(|line| line.starts_with("highlight")).count();
         assert!(marks.len() >= count, "{round:?}");
         assert_eq!(marks.last().map(String::as_str), Some(""), "{round:?}");
     }
@@ -185,27 +131,18 @@ fn a_man_that_cannot_be_flipped_is_named_and_the_marks_stay() {
     let variant = "insaneflip8".parse().expect("an id");
     let lines = "lift d2\nput d3\nusermove d2d3\nlift d1\nlift c2";
     let answers = answers(variant, lines);
-    assert_eq!(
-        told(&answers),
-        ["A flip is due: the power on d1 cannot be flipped"]
-    );
+    assert_eq!(told(&answers), ["A flip is due: the power on d1 cannot be flipped"]);
     let marks = marked(&answers);
     assert_eq!(marks[1], marks[2], "{answers:?}");
     let let_go = answers.iter().filter(|line| *line == "move #").count();
     assert_eq!(let_go, 2, "{answers:?}");
-    assert!(
-        answers.contains(&"move c2d2,d2c2=+".to_string()),
-        "over the nearest empty square"
-    );
+    assert!(answers.contains(&"move c2d2,d2c2=+".to_string()), "over the nearest empty square");
 }
 
 #[test]
 fn marks_go_when_half_a_turn_is_taken_back() {
     let variant = "insaneflip8".parse().expect("an id");
-    let answers = answers(
-        variant,
-        "new\nvariant fliprelay8\nlift d2\nput d3\nusermove d2d3\nremove",
-    );
+    let answers = answers(variant, "new\nvariant fliprelay8\nlift d2\nput d3\nusermove d2d3\nremove");
     assert_eq!(
         answers.last().map(String::as_str),
         Some(&*format!("highlight {}", ["TTTTTTTT"; 8].join("/")))
@@ -223,10 +160,7 @@ fn a_quick_drag_of_the_man_to_flip_flips_it() {
     let at = at.expect("XBoard takes its move back");
     assert_eq!(answers[at + 1], "move c2d2,d2c2=+");
     let fen = answers.iter().find_map(|line| line.strip_prefix("# Fen: "));
-    assert!(
-        fen.is_some_and(|fen| fen.contains("/PP+P1PPPP/")),
-        "{fen:?}"
-    );
+    assert!(fen.is_some_and(|fen| fen.contains("/PP+P1PPPP/")), "{fen:?}");
 }
 
 #[test]
@@ -238,16 +172,9 @@ fn a_twin_in_the_way_is_named() {
             "lift a1\nput a2\nusermove a1a2",
             "the man on a1 cannot go to a2: its twin on i1 has no way in that direction",
         ),
-        (
-            "lift e1\nput e4\nusermove e1e4",
-            "the man on e1 cannot go to e4: on this board men go one step",
-        ),
+        ("lift e1\nput e4\nusermove e1e4", "the man on e1 cannot go to e4: on this board men go one step"),
     ] {
         let answers = answers(variant, &format!("{set_up}\n{clicks}"));
-        assert_eq!(
-            told(&answers),
-            [format!("Illegal move: {why}")],
-            "{answers:?}"
-        );
+        assert_eq!(told(&answers), [format!("Illegal move: {why}")], "{answers:?}");
     }
 }

@@ -50,11 +50,7 @@ pub fn read(line: &str, variant: Variant) -> Result<Option<Problem>, String> {
     let Some(epd::Position { game, operations }) = epd::Position::read(line, variant)? else {
         return Ok(None);
     };
-    let mut problem = Problem {
-        game,
-        id: None,
-        task: Task::default(),
-    };
+    let mut problem = Problem { game, id: None, task: Task::default() };
     for (name, operand) in operations {
         match name.as_str() {
             "bm" => problem.task.best = epd::turns(problem.game.as_ref(), &operand)?,
@@ -101,9 +97,7 @@ mod tests {
         let twins = "P3k7k3/4p3P3p3/16/16/16/16/16/4K7K3 w - - 0 1 e1m1,e8m8";
         let mirrors = problem("distortingmirrors", &format!("{twins} id x;"));
         assert!(mirrors.is_ok_and(|problem| problem.id.as_deref() == Some("x")));
-        assert!(
-            read("# comment", "chess".parse().expect("an id")).is_ok_and(|none| none.is_none())
-        );
+        assert!(read("# comment", "chess".parse().expect("an id")).is_ok_and(|none| none.is_none()));
     }
 
     #[test]

@@ -47,10 +47,8 @@ impl Live {
     }
 
     fn draw(&mut self, game: &dyn AnyGame) {
-        let (columns, height) = terminal_size_of(stdout())
-            .map_or((80, 24), |(Width(columns), Height(height))| {
-                (columns, height)
-            });
+        let (columns, height) =
+            terminal_size_of(stdout()).map_or((80, 24), |(Width(columns), Height(height))| (columns, height));
         // What scrolls out of sight cannot be drawn over.
         let most = usize::from(height).saturating_sub(2).max(2);
         let mut rows = rows(game, &self.lines, self.style);
@@ -79,8 +77,7 @@ impl Display for Live {
         if print_position(&self.output, game) {
             let columns = terminal_size_of(stdout()).map_or(80, |(Width(columns), _)| columns);
             let legend = legend(self.style.view, game.side());
-            self.output
-                .line(textwrap::fill(&legend, usize::from(columns.max(20))));
+            self.output.line(textwrap::fill(&legend, usize::from(columns.max(20))));
         }
     }
 
@@ -120,9 +117,7 @@ fn rows(game: &dyn AnyGame, lines: &[Info], Style { view, notation }: Style) -> 
     )];
     rows.extend(lines.iter().map(|line| {
         let value = view.of(line.value, side);
-        let [win, draw, loss] = game
-            .chances(value)
-            .map(|permille| f64::from(permille) / 10.0);
+        let [win, draw, loss] = game.chances(value).map(|permille| f64::from(permille) / 10.0);
         format!(
             "{:>3} {:>7}{} {win:3.0}/{draw:.0}/{loss:.0} %  {}",
             line.rank,

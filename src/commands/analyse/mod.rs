@@ -98,21 +98,13 @@ impl Effort {
 
     /// How to search for that many lines.
     pub fn settings(&self, lines: usize) -> Settings {
-        Settings {
-            threads: self.threads.into(),
-            lines,
-            overhead: Duration::ZERO,
-            ..Settings::default()
-        }
+        Settings { threads: self.threads.into(), lines, overhead: Duration::ZERO, ..Settings::default() }
     }
 }
 
 impl Arguments {
     fn style(&self) -> Style {
-        Style {
-            view: self.view,
-            notation: self.notation,
-        }
+        Style { view: self.view, notation: self.notation }
     }
 }
 
@@ -201,20 +193,14 @@ impl Searches<'_> {
     /// Searches a position; `news` gets every line.
     fn search(&self, game: &dyn AnyGame, news: &mut (dyn FnMut(&Info) + Send)) -> Best {
         let control = self.stoppable.next();
-        game.search(
-            &self.limits,
-            self.settings,
-            &self.table,
-            &control,
-            &mut |report| {
-                if let Report::Line(info) = report {
-                    news(info);
-                }
-                if self.output.is_lost() {
-                    control.stop();
-                }
-            },
-        )
+        game.search(&self.limits, self.settings, &self.table, &control, &mut |report| {
+            if let Report::Line(info) = report {
+                news(info);
+            }
+            if self.output.is_lost() {
+                control.stop();
+            }
+        })
     }
 }
 

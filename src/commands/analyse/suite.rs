@@ -118,15 +118,9 @@ fn search(options: &Arguments, problem: &Problem, searches: &Searches, totals: &
     if interrupt::is_interrupted() {
         return;
     }
-    let is_solved = best
-        .turn
-        .and_then(|turn| problem.task.is_solved(turn, best.value));
-    let found = Found {
-        best,
-        time: start.elapsed(),
-        is_solved,
-        since: since.filter(|_| is_solved == Some(true)),
-    };
+    let is_solved = best.turn.and_then(|turn| problem.task.is_solved(turn, best.value));
+    let found =
+        Found { best, time: start.elapsed(), is_solved, since: since.filter(|_| is_solved == Some(true)) };
     totals.add(&found);
     if options.json {
         let mut value = numbered(json::best_turn(game, &found.best, options.style()));
@@ -146,12 +140,8 @@ fn row(options: &Arguments, problem: &Problem, found: &Found, number: usize) -> 
         Some(false) => "failed",
         None => "-",
     };
-    let turn = found.best.turn.map_or("-".to_string(), |turn| {
-        game.write_in(options.notation, turn)
-    });
-    let since = found
-        .since
-        .map_or("-".to_string(), |time| format!("{:.2}", time.as_secs_f64()));
+    let turn = found.best.turn.map_or("-".to_string(), |turn| game.write_in(options.notation, turn));
+    let since = found.since.map_or("-".to_string(), |time| format!("{:.2}", time.as_secs_f64()));
     let name = problem.id.clone().unwrap_or_else(|| game.fen());
     format!(
         "{number:>6}  {result:<6}  {turn:<13} {:>7} {:>6} {:>6.2} {since:>13}  {name}",

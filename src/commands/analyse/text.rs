@@ -23,11 +23,7 @@ pub struct Text {
 impl Text {
     /// Prints to `output`.
     pub fn new(output: Output, style: Style) -> Text {
-        Text {
-            output,
-            style,
-            shown: Shown::default(),
-        }
+        Text { output, style, shown: Shown::default() }
     }
 }
 
@@ -58,10 +54,7 @@ pub fn print_position(output: &Output, game: &dyn AnyGame) -> bool {
     output.line(format_args!("{} ({})\n", game.title(), game.variant()));
     output.line(position(game));
     if let Some(ending) = game.ending() {
-        output.line(format_args!(
-            "Endings: {}\n",
-            ending::words(ending, game.side())
-        ));
+        output.line(format_args!("Endings: {}\n", ending::words(ending, game.side())));
     }
     if let Some(outcome) = game.outcome() {
         output.line(format_args!("The game is over: {outcome}"));
@@ -109,20 +102,14 @@ impl Shown {
     fn is_new(&mut self, info: &Info) -> bool {
         let line = (info.value, info.line.clone());
         let known = self.0.get(info.rank - 1) == Some(&line);
-        self.0
-            .resize(self.0.len().max(info.rank), Default::default());
+        self.0.resize(self.0.len().max(info.rank), Default::default());
         self.0[info.rank - 1] = line;
         !(known && info.bound == Bound::Exact && mate_in(info.value).is_some())
     }
 }
 
 fn position(game: &dyn AnyGame) -> String {
-    format!(
-        "{}\n{} to move\nFen: {}\n",
-        game.diagram(),
-        game.side(),
-        game.fen()
-    )
+    format!("{}\n{} to move\nFen: {}\n", game.diagram(), game.side(), game.fen())
 }
 
 /// A line, wrapped between words if the terminal is too narrow, the rest indented by this many columns.
@@ -132,19 +119,12 @@ fn wrapped(text: &str, indent: usize) -> String {
     };
     let columns: usize = columns.into();
     let indent = " ".repeat(if columns > indent + 20 { indent } else { 2 });
-    textwrap::fill(
-        text,
-        textwrap::Options::new(columns).subsequent_indent(&indent),
-    )
+    textwrap::fill(text, textwrap::Options::new(columns).subsequent_indent(&indent))
 }
 
 fn row(game: &dyn AnyGame, info: &Info, Style { view, notation }: Style) -> String {
     let side = game.side();
-    let rank = if info.rank > 1 {
-        format!("#{} ", info.rank)
-    } else {
-        String::new()
-    };
+    let rank = if info.rank > 1 { format!("#{} ", info.rank) } else { String::new() };
     format!(
         "{:>5} {:>5.1} {:>11} {:>7}{} {rank}{}",
         info.depth,

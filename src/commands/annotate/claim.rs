@@ -11,14 +11,7 @@ use crate::rules::{Outcome, Reason};
 /// The words of claims, and the ends they mean.
 const WORDS: [(&[&str], &[Reason]); 9] = [
     (
-        &[
-            "checkmate",
-            "mate",
-            "mates",
-            "checkmates",
-            "was mated",
-            "was checkmated",
-        ],
+        &["checkmate", "mate", "mates", "checkmates", "was mated", "was checkmated"],
         &[Reason::Checkmate, Reason::NoLegalTurn],
     ),
     (&["stalemate"], &[Reason::Stalemate, Reason::NoLegalTurn]),
@@ -31,23 +24,11 @@ const WORDS: [(&[&str], &[Reason]); 9] = [
         &[Reason::InsufficientMaterial, Reason::BothKingsBare],
     ),
     (
-        &[
-            "repetition",
-            "threefold repetition",
-            "3-fold repetition",
-            "repetition draw",
-            "perpetual check",
-        ],
+        &["repetition", "threefold repetition", "3-fold repetition", "repetition draw", "perpetual check"],
         &[Reason::ThreefoldRepetition, Reason::PerpetualCheck],
     ),
     (
-        &[
-            "fifty-move rule",
-            "fifty move rule",
-            "fifty moves rule",
-            "50-move rule",
-            "50 move rule",
-        ],
+        &["fifty-move rule", "fifty move rule", "fifty moves rule", "50-move rule", "50 move rule"],
         &[Reason::FiftyMoveRule],
     ),
 ];
@@ -84,9 +65,7 @@ impl Claim {
         let is_number = |word: &str| {
             word.starts_with(['+', '-', '.'])
                 || word.contains(['/', '.'])
-                || word
-                    .strip_suffix('s')
-                    .is_some_and(|seconds| seconds.parse::<u32>().is_ok())
+                || word.strip_suffix('s').is_some_and(|seconds| seconds.parse::<u32>().is_ok())
         };
         let mut words = clause;
         while let Some((first, rest)) = words.split_once(' ')
@@ -95,9 +74,7 @@ impl Claim {
             words = rest.trim_start();
         }
         let lower = words.to_ascii_lowercase();
-        let mut rest = lower
-            .rfind(" by ")
-            .map_or(lower.as_str(), |at| &lower[at + 4..]);
+        let mut rest = lower.rfind(" by ").map_or(lower.as_str(), |at| &lower[at + 4..]);
         let words = &words[words.len() - rest.len()..];
         for before in BEFORE {
             rest = rest.strip_prefix(before).unwrap_or(rest).trim_start();
@@ -118,8 +95,7 @@ impl Claim {
 
     /// Whether a game that ended so ended as claimed.
     pub fn is_right(&self, outcome: Outcome) -> bool {
-        self.reasons.contains(&outcome.reason)
-            && (self.winner.is_none() || self.winner == outcome.winner)
+        self.reasons.contains(&outcome.reason) && (self.winner.is_none() || self.winner == outcome.winner)
     }
 }
 
@@ -133,18 +109,10 @@ mod tests {
             ("Black mates", Reason::Checkmate, Some(Color::Black)),
             ("Black was mated.", Reason::Checkmate, Some(Color::White)),
             ("a (1500) won by checkmate", Reason::Checkmate, None),
-            (
-                "Draw by 3-fold repetition",
-                Reason::ThreefoldRepetition,
-                None,
-            ),
+            ("Draw by 3-fold repetition", Reason::ThreefoldRepetition, None),
             ("+1000.01/1 0.2 king captured", Reason::KingCaptured, None),
             ("Xboard adjudication: Stalemate", Reason::Stalemate, None),
-            (
-                "Game drawn by insufficient material",
-                Reason::InsufficientMaterial,
-                None,
-            ),
+            ("Game drawn by insufficient material", Reason::InsufficientMaterial, None),
             ("Draw by fifty moves rule", Reason::FiftyMoveRule, None),
             ("Bare king", Reason::BareKing, None),
         ] {

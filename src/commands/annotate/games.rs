@@ -122,22 +122,16 @@ impl<'a> Games<'a> {
                         self.bar.inc(length);
                         continue;
                     }
-                    let is_done =
-                        self.signature.is_some() && record.tag(pgn::OPTIONS) == self.signature;
+                    let is_done = self.signature.is_some() && record.tag(pgn::OPTIONS) == self.signature;
                     let own = is_done.then(|| trimmed(open.reader.text()));
                     let record = pgn::bare(record);
                     let annotated = own.or_else(|| Some(self.known.remove(&identity(&record))?.1));
-                    return Ok(Some(Game {
-                        record,
-                        annotated,
-                        length,
-                    }));
+                    return Ok(Some(Game { record, annotated, length }));
                 }
                 Some(Err(fault)) => {
                     self.bad += 1;
                     let (name, number) = (files::name(open.path), open.games);
-                    self.bar
-                        .suspend(|| complain(format_args!("{name}, game {number}, {fault}")));
+                    self.bar.suspend(|| complain(format_args!("{name}, game {number}, {fault}")));
                     self.bar.inc(length);
                 }
             }
@@ -146,11 +140,7 @@ impl<'a> Games<'a> {
 }
 
 /// The texts of a file's games that were annotated by these options.
-fn annotated(
-    options: &Arguments,
-    path: &Path,
-    signature: &str,
-) -> Result<HashMap<String, (usize, String)>> {
+fn annotated(options: &Arguments, path: &Path, signature: &str) -> Result<HashMap<String, (usize, String)>> {
     let cannot = || format!("cannot continue with {}", path.display());
     let input = files::open_file(path).with_context(cannot)?;
     let mut reader = Reader::new(input, options.variant);
@@ -171,11 +161,8 @@ fn annotated(
 fn identity(record: &Record) -> String {
     let turns: Vec<u32> = record.turns.iter().map(|turn| turn.turn.bits()).collect();
     // XBoard's name of the variant may have become its id, and an annotation adds remarks.
-    let tags: Vec<_> = record
-        .tags
-        .iter()
-        .filter(|(name, _)| !["Variant", REMARK].contains(&name.as_str()))
-        .collect();
+    let tags: Vec<_> =
+        record.tags.iter().filter(|(name, _)| !["Variant", REMARK].contains(&name.as_str())).collect();
     format!("{} {tags:?} {turns:?}", record.variant)
 }
 

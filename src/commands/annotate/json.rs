@@ -16,11 +16,8 @@ use serde_json::{Map, Value, json};
 /// If the first position cannot be set up, which it can in records that were read.
 pub fn game(record: &Record, study: &Study, options: &str, notation: Notation) -> Result<Value> {
     let mut game = record.start()?;
-    let tags: Map<String, Value> = record
-        .tags
-        .iter()
-        .map(|(name, value)| (name.clone(), value.as_str().into()))
-        .collect();
+    let tags: Map<String, Value> =
+        record.tags.iter().map(|(name, value)| (name.clone(), value.as_str().into())).collect();
     let start = game.fen();
     let mut number = first_number(game.as_ref());
     let mut turns = Vec::new();
@@ -69,12 +66,7 @@ pub fn player(study: &Study, side: Color) -> Value {
 }
 
 /// What a judged turn has more than others.
-pub fn members(
-    game: &dyn AnyGame,
-    judged: &Judged,
-    played: Turn,
-    notation: Notation,
-) -> Map<String, Value> {
+pub fn members(game: &dyn AnyGame, judged: &Judged, played: Turn, notation: Notation) -> Map<String, Value> {
     let lines: Vec<Value> = judged
         .found
         .lines

@@ -8,11 +8,7 @@ use crate::any::AnyGame;
 use crate::search::score::{DECIDED, MATE_BOUND};
 
 /// The share of a point from which on a turn is dubious, a mistake, a blunder.
-const LOSSES: [(f64, Mark); 3] = [
-    (0.15, Mark::Blunder),
-    (0.10, Mark::Mistake),
-    (0.05, Mark::Dubious),
-];
+const LOSSES: [(f64, Mark); 3] = [(0.15, Mark::Blunder), (0.10, Mark::Mistake), (0.05, Mark::Dubious)];
 
 /// The share of a point that the second best turn loses where there is only one good turn.
 const ONLY: f64 = 0.10;
@@ -84,10 +80,7 @@ pub fn before(value: i32) -> i32 {
 /// The judgement of a turn that loses this share of a point, where the second best would have lost that;
 /// `None` for an ordinary turn. Where there is no choice, or an obvious one, there is no second best.
 pub fn mark(loss: f64, loss_of_second: Option<f64>, is_best: bool) -> Option<Mark> {
-    let bad = LOSSES
-        .iter()
-        .find(|(least, _)| loss >= *least)
-        .map(|(_, mark)| *mark);
+    let bad = LOSSES.iter().find(|(least, _)| loss >= *least).map(|(_, mark)| *mark);
     let is_found = is_best && loss_of_second.is_some_and(|loss| loss >= FOUND);
     bad.or(is_found.then_some(Mark::Good))
 }
@@ -121,12 +114,7 @@ mod tests {
         assert_eq!(mark(0.0, Some(0.02), true), None);
         assert_eq!(mark(0.0, Some(0.2), true), Some(Mark::Good));
         assert_eq!(mark(0.0, None, true), None, "a forced turn");
-        for (loss, expected) in [
-            (0.04, None),
-            (0.06, Some("?!")),
-            (0.1, Some("?")),
-            (0.6, Some("??")),
-        ] {
+        for (loss, expected) in [(0.04, None), (0.06, Some("?!")), (0.1, Some("?")), (0.6, Some("??"))] {
             assert_eq!(mark(loss, Some(0.3), false).map(Mark::sign), expected);
         }
         assert!(turns_game(0.5, 0.2) && turns_game(0.8, 0.5));

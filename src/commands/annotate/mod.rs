@@ -88,9 +88,8 @@ pub struct Arguments {
 /// If a file cannot be read or written, a game was passed over, or there is no memory for the table.
 pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     let signature = options.signature();
-    let open = |path: &PathBuf| {
-        Book::open(path).with_context(|| format!("cannot use the book {}", path.display()))
-    };
+    let open =
+        |path: &PathBuf| Book::open(path).with_context(|| format!("cannot use the book {}", path.display()));
     let books: Vec<Book> = options.book.iter().map(open).collect::<Result<_>>()?;
     let mut outputs = Outputs::begin(options, &signature, output)?;
     let table = Memory::new(options.effort.hash as usize)?;
@@ -158,21 +157,13 @@ impl Arguments {
     fn signature(&self) -> String {
         let limits = self.effort.limits(USUAL_TIME);
         let mut words = Vec::new();
-        words.extend(
-            limits
-                .move_time
-                .map(|time| format!("time={}", time.as_secs_f64())),
-        );
+        words.extend(limits.move_time.map(|time| format!("time={}", time.as_secs_f64())));
         words.extend(limits.depth.map(|depth| format!("depth={depth}")));
         words.extend(limits.nodes.map(|nodes| format!("nodes={nodes}")));
         words.push(format!("multipv={}", self.multipv));
         words.push(format!("threads={}", self.effort.threads));
         words.push(format!("hash={}", self.effort.hash));
-        words.extend(
-            self.book
-                .iter()
-                .map(|book| format!("book={}", book.display())),
-        );
+        words.extend(self.book.iter().map(|book| format!("book={}", book.display())));
         words.extend(self.notation.map(|notation| format!("notation={notation}")));
         words.join(" ")
     }
@@ -186,8 +177,7 @@ impl Arguments {
         let usual = || notation::of_records(record.variant);
         let notation = self.notation.unwrap_or_else(usual);
         if self.text {
-            let columns =
-                terminal_size_of(std::io::stdout()).map_or(80, |(Width(columns), _)| columns);
+            let columns = terminal_size_of(std::io::stdout()).map_or(80, |(Width(columns), _)| columns);
             return Ok(text::text(record, study, columns.into(), notation)? + "\n");
         }
         pgn::text(record, study, signature, notation)

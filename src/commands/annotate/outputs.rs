@@ -23,11 +23,7 @@ impl<'a> Outputs<'a> {
     ///
     /// # Errors
     /// If a file is one of those that are read, or cannot be written.
-    pub fn begin(
-        options: &'a Arguments,
-        signature: &'a str,
-        output: &'a Output,
-    ) -> Result<Outputs<'a>> {
+    pub fn begin(options: &'a Arguments, signature: &'a str, output: &'a Output) -> Result<Outputs<'a>> {
         let (html, file) = (options.html.as_deref(), options.output.as_deref());
         if html.is_some() && html == file {
             bail!("--html and --output name the same file");
@@ -39,12 +35,7 @@ impl<'a> Outputs<'a> {
             sink.add(&Report::head())?;
             Ok::<_, anyhow::Error>((sink, Report::default()))
         });
-        Ok(Outputs {
-            options,
-            signature,
-            text: text.transpose()?,
-            document: document.transpose()?,
-        })
+        Ok(Outputs { options, signature, text: text.transpose()?, document: document.transpose()? })
     }
 
     /// Takes a game.
@@ -92,9 +83,6 @@ impl<'a> Outputs<'a> {
     /// If one cannot be written.
     pub fn finish(self) -> Result<()> {
         let document = self.document.map(|(sink, _)| sink);
-        self.text
-            .into_iter()
-            .chain(document)
-            .try_for_each(Sink::finish)
+        self.text.into_iter().chain(document).try_for_each(Sink::finish)
     }
 }

@@ -42,8 +42,7 @@ pub fn bare(mut record: Record) -> Record {
 }
 
 fn bare_turn(turn: &mut CommentedTurn) {
-    turn.variations
-        .retain(|variation| variation.comment != NAME);
+    turn.variations.retain(|variation| variation.comment != NAME);
     let Some(start) = OURS.iter().filter_map(|ours| turn.comment.find(ours)).min() else {
         return;
     };
@@ -52,9 +51,7 @@ fn bare_turn(turn: &mut CommentedTurn) {
     let said = ours.split_once("] ").map_or("", |(_, said)| said);
     // In brackets it is said beside a judgement that stood there before.
     let has_mark = said.starts_with("loses ") || said.starts_with("only move");
-    if has_mark
-        && !said.ends_with(AS_MARKED)
-        && turn.nags.last().is_some_and(|nag| JUDGEMENTS.contains(nag))
+    if has_mark && !said.ends_with(AS_MARKED) && turn.nags.last().is_some_and(|nag| JUDGEMENTS.contains(nag))
     {
         turn.nags.pop();
     }
@@ -64,9 +61,7 @@ fn bare_turn(turn: &mut CommentedTurn) {
 fn without_ours(comment: &str) -> String {
     let mut text = comment.to_string();
     while let Some(start) = OURS.iter().filter_map(|ours| text.find(ours)).min() {
-        let end = text[start..]
-            .find(']')
-            .map_or(text.len(), |end| start + end + 1);
+        let end = text[start..].find(']').map_or(text.len(), |end| start + end + 1);
         text.replace_range(start..end, "");
     }
     text.split_whitespace().collect::<Vec<_>>().join(" ")
@@ -78,17 +73,12 @@ fn without_ours(comment: &str) -> String {
 /// If the first position cannot be set up, which it can in records that were read.
 pub fn text(record: &Record, study: &Study, options: &str, notation: Notation) -> Result<String> {
     let mut annotated = record.clone();
-    annotated
-        .tags
-        .retain(|(name, _)| !TAGS.contains(&name.as_str()));
+    annotated.tags.retain(|(name, _)| !TAGS.contains(&name.as_str()));
     let remarks = annotated.tags.iter().position(|(name, _)| name == REMARK);
     let remarks = remarks.map(|place| annotated.tags.remove(place));
     annotated.set_tag("Annotator", format!("Firzan {}", env!("CARGO_PKG_VERSION")));
     annotated.set_tag(OPTIONS, options.to_string());
-    for (name, side) in [
-        ("WhiteAccuracy", Color::White),
-        ("BlackAccuracy", Color::Black),
-    ] {
+    for (name, side) in [("WhiteAccuracy", Color::White), ("BlackAccuracy", Color::Black)] {
         if let Some(accuracy) = study.accuracy(side) {
             annotated.set_tag(name, format!("{accuracy:.1}"));
         }
@@ -111,12 +101,8 @@ pub fn text(record: &Record, study: &Study, options: &str, notation: Notation) -
 fn annotate(turn: &mut CommentedTurn, judged: &Judged, game: &dyn AnyGame, notation: Notation) {
     let is_judged = turn.nags.iter().any(|nag| JUDGEMENTS.contains(nag));
     let score = Score::seen(game, judged.value, View::White).to_string();
-    let mut comment = format!(
-        "{} {} {}]",
-        without_ours(&turn.comment),
-        OURS[0],
-        score.trim_start_matches('+')
-    );
+    let mut comment =
+        format!("{} {} {}]", without_ours(&turn.comment), OURS[0], score.trim_start_matches('+'));
     let said = about(game, judged, notation);
     match judged.mark {
         _ if !is_judged => comment += &format!(" {said}"),
@@ -130,15 +116,10 @@ fn annotate(turn: &mut CommentedTurn, judged: &Judged, game: &dyn AnyGame, notat
     turn.comment = comment;
     let mark = judged.mark.filter(|_| !is_judged);
     turn.nags.extend(mark.map(Mark::glyph));
-    let variations = better(judged, turn.turn)
-        .into_iter()
-        .map(|turns| Variation {
-            comment: NAME.to_string(),
-            turns: turns
-                .iter()
-                .map(|&turn| CommentedTurn::new(turn, String::new()))
-                .collect(),
-        });
+    let variations = better(judged, turn.turn).into_iter().map(|turns| Variation {
+        comment: NAME.to_string(),
+        turns: turns.iter().map(|&turn| CommentedTurn::new(turn, String::new())).collect(),
+    });
     turn.variations.extend(variations);
 }
 

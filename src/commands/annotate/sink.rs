@@ -25,11 +25,7 @@ impl<'a> Sink<'a> {
     /// If it is, or cannot be written.
     pub fn new(output: &'a Output, file: Option<&'a Path>, inputs: &[PathBuf]) -> Result<Sink<'a>> {
         let file = file.map(|file| Ok::<_, anyhow::Error>((file, begin(file, inputs)?)));
-        Ok(Sink {
-            output,
-            file: file.transpose()?,
-            written: Instant::now(),
-        })
+        Ok(Sink { output, file: file.transpose()?, written: Instant::now() })
     }
 
     /// Takes the text of a game.
@@ -80,10 +76,7 @@ fn begin(file: &Path, inputs: &[PathBuf]) -> Result<Draft> {
         matches!(paths, (Ok(input), Ok(file)) if input == file)
     };
     if inputs.iter().any(is_same) {
-        bail!(
-            "{} is read: games that are not done would be lost",
-            file.display()
-        );
+        bail!("{} is read: games that are not done would be lost", file.display());
     }
     Draft::new(file).with_context(|| cannot_write(file))
 }

@@ -110,19 +110,14 @@ pub fn study(record: &Record, searcher: &Searcher, done: &dyn Fn(u64)) -> Result
     };
     for (index, played) in record.turns.iter().enumerate().rev() {
         game.undo();
-        let mut studied = Studied {
-            side: game.side(),
-            judged: None,
-            is_book: index < in_book,
-        };
+        let mut studied = Studied { side: game.side(), judged: None, is_book: index < in_book };
         if !studied.is_book {
             let found = search(game.as_ref(), searcher);
             if (searcher.is_stopped)() {
                 return Ok(None);
             }
             let best = found.as_ref().map(|found| found.lines[0].value);
-            studied.judged =
-                found.and_then(|found| judge(game.as_ref(), found, played.turn, after));
+            studied.judged = found.and_then(|found| judge(game.as_ref(), found, played.turn, after));
             after = best;
         }
         turns.push(studied);
@@ -140,11 +135,7 @@ fn book_turns(record: &Record, books: &[Book]) -> Result<usize> {
     let mut game = record.start()?;
     let mut count = 0;
     for played in &record.turns {
-        let knows = |book: &Book| {
-            book.turns(game.as_ref())
-                .iter()
-                .any(|entry| entry.turn == played.turn)
-        };
+        let knows = |book: &Book| book.turns(game.as_ref()).iter().any(|entry| entry.turn == played.turn);
         if !books.iter().any(knows) {
             break;
         }
@@ -165,62 +156,33 @@ fn search(game: &dyn AnyGame, searcher: &Searcher) -> Option<Found> {
         {
             first = first.or(info.line.first().copied());
             lines.resize(lines.len().max(info.rank), None);
-            lines[info.rank - 1] = Some(Line {
-                value: info.value,
-                turns: info.line.clone(),
-            });
+            lines[info.rank - 1] = Some(Line { value: info.value, turns: info.line.clone() });
         }
     };
-    let best = game.search(
-        searcher.limits,
-        searcher.settings,
-        searcher.table,
-        &control,
-        &mut report,
-    );
+    let best = game.search(searcher.limits, searcher.settings, searcher.table, &control, &mut report);
     let turn = best.turn?;
     let mut lines: Vec<Line> = lines.into_iter().flatten().collect();
     // A search cut short may end with a better turn than those of its last iteration.
-    match lines
-        .iter()
-        .position(|line| line.turns.first() == Some(&turn))
-    {
+    match lines.iter().position(|line| line.turns.first() == Some(&turn)) {
         Some(index) => lines[..=index].rotate_right(1),
-        None => lines.insert(
-            0,
-            Line {
-                value: best.value,
-                turns: vec![turn],
-            },
-        ),
+        None => lines.insert(0, Line { value: best.value, turns: vec![turn] }),
     }
     lines[0].value = best.value;
-    Some(Found {
-        lines,
-        depth: best.depth,
-        nodes: best.nodes,
-        first,
-    })
+    Some(Found { lines, depth: best.depth, nodes: best.nodes, first })
 }
 
 /// Judges a turn by what was found before it and the value after it; `None` without the latter, unless it is
 /// among the lines found.
 fn judge(game: &dyn AnyGame, found: Found, turn: Turn, after: Option<i32>) -> Option<Judged> {
     let best = &found.lines[0];
-    let own = found
-        .lines
-        .iter()
-        .find(|line| line.turns.first() == Some(&turn));
+    let own = found.lines.iter().find(|line| line.turns.first() == Some(&turn));
     let is_best = best.turns.first() == Some(&turn);
     let is_forced = game.turns().len() == 1;
     // The line found before looked as deep as that of the best turn; what comes after may look deeper.
     let value = own.map(|line| line.value).or(after.map(judge::before))?;
     let share = |value| judge::share(game, value);
     let loss = (share(best.value) - share(value)).max(0.0);
-    let second = found
-        .lines
-        .get(1)
-        .map(|line| share(best.value) - share(line.value));
+    let second = found.lines.get(1).map(|line| share(best.value) - share(line.value));
     let white = |value| match game.side() {
         Color::White => share(value),
         Color::Black => 1.0 - share(value),
@@ -249,11 +211,7 @@ impl Study {
 
     /// A side's accuracy in percent; `None` if no turn of it was judged, or all were forced.
     pub fn accuracy(&self, side: Color) -> Option<f64> {
-        mean(
-            self.judged(side)
-                .filter(|judged| !judged.is_forced)
-                .map(|judged| judge::accuracy(judged.loss)),
-        )
+        mean(self.judged(side).filter(|judged| !judged.is_forced).map(|judged| judge::accuracy(judged.loss)))
     }
 
     /// The share of a point that a side lost with a turn on average, from 0 to 1.
@@ -263,9 +221,7 @@ impl Study {
 
     /// How many of a side's turns have a mark.
     pub fn marks(&self, side: Color, mark: Mark) -> usize {
-        self.judged(side)
-            .filter(|judged| judged.mark == Some(mark))
-            .count()
+        self.judged(side).filter(|judged| judged.mark == Some(mark)).count()
     }
 }
 

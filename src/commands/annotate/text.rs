@@ -39,11 +39,7 @@ pub fn text(record: &Record, study: &Study, columns: usize, notation: Notation) 
     for (played, studied) in record.turns.iter().zip(&study.turns) {
         let side = game.side();
         let dots = if side == Color::White { ".  " } else { "..." };
-        let _ = write!(
-            text,
-            "{number:>4}{dots} {:<13}",
-            game.write_in(notation, played.turn)
-        );
+        let _ = write!(text, "{number:>4}{dots} {:<13}", game.write_in(notation, played.turn));
         match &studied.judged {
             Some(judged) => {
                 let mark = judged.mark.map_or("", Mark::sign);
@@ -76,8 +72,7 @@ pub fn text(record: &Record, study: &Study, columns: usize, notation: Notation) 
     }
     text += "\n        accuracy  lost a turn    !   ?!    ?   ??\n";
     for side in [Color::White, Color::Black] {
-        let percent =
-            |value: Option<f64>| value.map_or("-".to_string(), |value| format!("{value:.1} %"));
+        let percent = |value: Option<f64>| value.map_or("-".to_string(), |value| format!("{value:.1} %"));
         let count = |mark| study.marks(side, mark);
         let _ = writeln!(
             text,
@@ -97,11 +92,8 @@ pub fn text(record: &Record, study: &Study, columns: usize, notation: Notation) 
 /// White's share of a point after each turn as bars, in at most that many columns; nothing where no turn was
 /// judged. Turns of the book leave gaps.
 fn plot(study: &Study, columns: usize) -> String {
-    let shares: Vec<Option<f64>> = study
-        .turns
-        .iter()
-        .map(|turn| turn.judged.as_ref().map(|judged| judged.white))
-        .collect();
+    let shares: Vec<Option<f64>> =
+        study.turns.iter().map(|turn| turn.judged.as_ref().map(|judged| judged.white)).collect();
     if shares.iter().all(Option::is_none) {
         return String::new();
     }

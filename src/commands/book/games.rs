@@ -60,11 +60,8 @@ impl Play {
                 let winner = if best.value > 0 { side } else { !side };
                 return Ok((game, Some(winner)));
             }
-            let good: Vec<Turn> = lines
-                .iter()
-                .filter(|line| line.1 >= best.value - self.margin)
-                .map(|line| line.0)
-                .collect();
+            let good: Vec<Turn> =
+                lines.iter().filter(|line| line.1 >= best.value - self.margin).map(|line| line.0).collect();
             let Some(turn) = random.one_of(&good).copied().or(best.turn) else {
                 return Ok((game, None));
             };
@@ -75,10 +72,7 @@ impl Play {
     /// Searches for the best turn, and this many turns with their values if there is more than one; empty if
     /// the nodes were not enough for a complete iteration.
     fn search(&self, game: &dyn AnyGame, lines: usize, table: &Memory) -> (Best, Vec<(Turn, i32)>) {
-        let settings = Settings {
-            lines,
-            ..Settings::default()
-        };
+        let settings = Settings { lines, ..Settings::default() };
         let wanted = lines.min(game.turns().len());
         let limits = Limits::nodes(self.nodes * lines as u64);
         let (mut iteration, mut complete) = (Vec::new(), Vec::new());

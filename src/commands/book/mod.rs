@@ -103,9 +103,7 @@ fn open(path: &Path) -> Result<Book> {
 
 fn save(mut builder: Builder, min_games: u16, path: &Path, output: &Output) -> Result<()> {
     builder.drop_rare(min_games);
-    builder
-        .save(path)
-        .with_context(|| format!("cannot write {}", path.display()))?;
+    builder.save(path).with_context(|| format!("cannot write {}", path.display()))?;
     output.line(format_args!("{}: {} turns", path.display(), builder.len()));
     Ok(())
 }

@@ -115,16 +115,8 @@ impl Faults {
             _ => Some(format!("{number} {many}")),
         };
         let words = [
-            count(
-                self.bad,
-                "a game or position was passed over",
-                "games or positions were passed over",
-            ),
-            count(
-                self.cut,
-                "a game could not be read to its end",
-                "games could not be read to their ends",
-            ),
+            count(self.bad, "a game or position was passed over", "games or positions were passed over"),
+            count(self.cut, "a game could not be read to its end", "games could not be read to their ends"),
             count(self.empty, "a file holds nothing", "files hold nothing"),
         ];
         words.into_iter().flatten().collect()

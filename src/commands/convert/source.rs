@@ -65,16 +65,10 @@ impl Source {
     pub fn new(options: &Arguments, path: &Path, input: Box<dyn BufRead>) -> Source {
         let variant = options.variant;
         match options.from.unwrap_or_else(|| Form::of_name(path)) {
-            Form::Pgn => Source::Records {
-                reader: Reader::new(input, variant),
-                number: 0,
-            },
-            form => Source::Lines {
-                lines: Lines::new(input),
-                number: 0,
-                are_turns: form == Form::Turns,
-                variant,
-            },
+            Form::Pgn => Source::Records { reader: Reader::new(input, variant), number: 0 },
+            form => {
+                Source::Lines { lines: Lines::new(input), number: 0, are_turns: form == Form::Turns, variant }
+            }
         }
     }
 }
@@ -102,20 +96,12 @@ impl Iterator for Source {
                 let record = reader.next()?;
                 let place = format!("game {number}");
                 let read = record.map(|record| Read {
-                    item: Item {
-                        record,
-                        operations: Vec::new(),
-                    },
+                    item: Item { record, operations: Vec::new() },
                     place: place.clone(),
                 });
                 Some(read.map_err(|fault| format!("{place}, {fault}")))
             }
-            Source::Lines {
-                lines,
-                number,
-                are_turns,
-                variant,
-            } => loop {
+            Source::Lines { lines, number, are_turns, variant } => loop {
                 *number += 1;
                 let line = match lines.next()? {
                     InputLine::Text(line) => Ok(line),
@@ -123,13 +109,12 @@ impl Iterator for Source {
                 };
                 // Windows' programs mark UTF-8 at its start.
                 let line = line.map(|line| line.trim_start_matches('\u{feff}').to_string());
-                let item = line.and_then(|line| match are_turns {
-                    true => Ok(lists::read(&line, *variant)?.map(|record| Item {
-                        record,
-                        operations: Vec::new(),
-                    })),
-                    false => position(&line, *variant),
-                });
+                let item =
+                    line.and_then(|line| match are_turns {
+                        true => Ok(lists::read(&line, *variant)?
+                            .map(|record| Item { record, operations: Vec::new() })),
+                        false => position(&line, *variant),
+                    });
                 let place = format!("line {number}");
                 match item {
                     Ok(None) => {}

@@ -102,9 +102,7 @@ impl<'a> Target<'a> {
         let Some(file) = self.file else {
             return Ok(());
         };
-        let draft = file
-            .into_inner()
-            .map_err(std::io::IntoInnerError::into_error);
+        let draft = file.into_inner().map_err(std::io::IntoInnerError::into_error);
         let finished = draft.and_then(Draft::finish);
         finished.with_context(|| cannot_write(self.options))
     }
@@ -112,9 +110,7 @@ impl<'a> Target<'a> {
     fn write(&mut self) -> Result<()> {
         let text = std::mem::take(&mut self.text);
         match &mut self.file {
-            Some(file) => file
-                .write_all(text.as_bytes())
-                .with_context(|| cannot_write(self.options)),
+            Some(file) => file.write_all(text.as_bytes()).with_context(|| cannot_write(self.options)),
             None => {
                 self.output.bytes(text.as_bytes());
                 Ok(())
@@ -190,10 +186,7 @@ impl<'a> Target<'a> {
 }
 
 fn cannot_write(options: &Arguments) -> String {
-    let path = options
-        .output
-        .as_deref()
-        .unwrap_or("standard output".as_ref());
+    let path = options.output.as_deref().unwrap_or("standard output".as_ref());
     format!("cannot write {}", path.display())
 }
 
@@ -239,14 +232,8 @@ fn with_roster(record: &Record, number: usize) -> Result<Record> {
         return Ok(record);
     }
     let mut game = record.start()?;
-    record
-        .turns
-        .iter()
-        .for_each(|played| game.play(played.turn));
-    let result = game
-        .outcome()
-        .map_or("*", |outcome| outcome.score())
-        .to_string();
+    record.turns.iter().for_each(|played| game.play(played.turn));
+    let result = game.outcome().map_or("*", |outcome| outcome.score()).to_string();
     let roster = [
         ("Event", "?".to_string()),
         ("Site", "?".to_string()),

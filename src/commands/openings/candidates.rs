@@ -57,10 +57,7 @@ impl Candidates {
             };
             let game = self.game(&fen)?;
             let game = game.as_ref();
-            if !seen.contains(&game.key())
-                && self.is_balanced(game, &table)
-                && self.lasts(game, &table)
-            {
+            if !seen.contains(&game.key()) && self.is_balanced(game, &table) && self.lasts(game, &table) {
                 return Ok(fen);
             }
         }
@@ -84,10 +81,7 @@ impl Candidates {
     fn candidate(&self, random: &mut Random) -> Option<String> {
         let mut game = new_game(self.variant);
         for _ in 0..self.plies {
-            let from_book = self
-                .book
-                .as_ref()
-                .and_then(|book| book.choose(game.as_ref(), random));
+            let from_book = self.book.as_ref().and_then(|book| book.choose(game.as_ref(), random));
             let turn = match from_book {
                 Some(entry) => entry.turn,
                 None => *random.one_of(&game.turns())?,

@@ -43,12 +43,7 @@ pub struct Arguments {
     max_score: u16,
     /// Play three games from each position, with --nodes per turn, a tenth and a hundredth of that; take it
     /// only if none ends, or is seen to be decided, within this many turns
-    #[arg(
-        long,
-        value_name = "PLIES",
-        default_value_t = 0,
-        hide_default_value = true
-    )]
+    #[arg(long, value_name = "PLIES", default_value_t = 0, hide_default_value = true)]
     #[arg(value_parser = clap::value_parser!(u32).range(..=100), conflicts_with = "depth")]
     lasting: u32,
     /// Nodes of the search that judges it
@@ -87,45 +82,23 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
         .with_context(|| format!("cannot write {}", options.output.display()))?;
     let book = options.book.as_deref().map(|path| {
         let book = Book::open(path).with_context(|| format!("book {}", path.display()))?;
-        ensure!(
-            book.variant() == options.variant,
-            "book {} is for {}",
-            path.display(),
-            book.variant()
-        );
+        ensure!(book.variant() == options.variant, "book {} is for {}", path.display(), book.variant());
         Ok(book)
     });
     let candidates = Candidates::new(options, book.transpose()?);
     let pool = pool(options.threads)?;
     interrupt::check_for_signals();
     let suite = pool.install(|| make(options, &candidates))?;
-    suite
-        .save(&options.output)
-        .with_context(|| format!("cannot write {}", options.output.display()))?;
-    output.line(format_args!(
-        "{}: {} positions",
-        options.output.display(),
-        suite.fens.len()
-    ));
+    suite.save(&options.output).with_context(|| format!("cannot write {}", options.output.display()))?;
+    output.line(format_args!("{}: {} positions", options.output.display(), suite.fens.len()));
     Ok(())
 }
 
 fn make(options: &Arguments, candidates: &Candidates) -> Result<Suite> {
-    let firsts = if options.merge.is_empty() {
-        first_balanced(options, candidates)?
-    } else {
-        merged(options)?
-    };
-    let fens = if options.shard == Shard::WHOLE {
-        distinct(candidates, firsts)?
-    } else {
-        firsts
-    };
-    Ok(Suite {
-        command: options.command(),
-        shard: options.shard,
-        fens,
-    })
+    let firsts =
+        if options.merge.is_empty() { first_balanced(options, candidates)? } else { merged(options)? };
+    let fens = if options.shard == Shard::WHOLE { distinct(candidates, firsts)? } else { firsts };
+    Ok(Suite { command: options.command(), shard: options.shard, fens })
 }
 
 /// The first balanced candidate of each stream of the shard.
@@ -200,10 +173,7 @@ impl Arguments {
             0 => String::new(),
             plies => format!(" --lasting {plies}"),
         };
-        let book = self
-            .book
-            .as_ref()
-            .map_or(String::new(), |path| format!(" --book {}", path.display()));
+        let book = self.book.as_ref().map_or(String::new(), |path| format!(" --book {}", path.display()));
         format!(
             "firzan openings {} --count {} --plies {} --seed {} --max-score {}{lasting} {effort}{book}",
             self.variant, self.count, self.plies, self.seed, self.max_score

@@ -44,22 +44,14 @@ impl Suite {
         let text = whole::read_text(path, LARGEST).context("cannot read it")?;
         let comment = |what: &str| {
             let comments = text.lines().filter_map(|line| line.strip_prefix("# "));
-            comments
-                .into_iter()
-                .find_map(|line| line.strip_prefix(what))
+            comments.into_iter().find_map(|line| line.strip_prefix(what))
         };
         let command = comment(MADE_BY).context("it does not say how it was made")?;
         let shard = match comment(SHARD).map(str::parse) {
             None => Shard::WHOLE,
             Some(shard) => shard.map_err(anyhow::Error::msg).context(SHARD.trim())?,
         };
-        let positions = text
-            .lines()
-            .filter(|line| !line.starts_with('#') && !line.trim().is_empty());
-        Ok(Suite {
-            command: command.to_string(),
-            shard,
-            fens: positions.map(str::to_string).collect(),
-        })
+        let positions = text.lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty());
+        Ok(Suite { command: command.to_string(), shard, fens: positions.map(str::to_string).collect() })
     }
 }

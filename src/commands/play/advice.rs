@@ -81,9 +81,7 @@ impl Table {
         if !why.legal {
             // It may be in another notation.
             let mut reader = TurnReader::default();
-            let mut turns = text
-                .split_ascii_whitespace()
-                .map(|word| reader.read(game, word));
+            let mut turns = text.split_ascii_whitespace().map(|word| reader.read(game, word));
             if let Some(Ok(Some(turn))) = turns.find(|read| !matches!(read, Ok(None))) {
                 why = game.why(&game.write(turn));
             }
@@ -100,11 +98,7 @@ impl Table {
         let mut before = self.game.fork();
         before.undo();
         let text = before.write(last);
-        self.say(format_args!(
-            "{}'s {text}: {}",
-            before.side(),
-            before.why(&text).text
-        ));
+        self.say(format_args!("{}'s {text}: {}", before.side(), before.why(&text).text));
         Ok(())
     }
 
@@ -113,21 +107,19 @@ impl Table {
         let (limits, settings) = (Limits::move_time(time), self.settings(None));
         let game = self.game.as_ref();
         self.thinking.await_tables(game);
-        self.thinking
-            .search(game, &limits, settings, &self.memory, report)
-            .0
+        self.thinking.search(game, &limits, settings, &self.memory, report).0
     }
 
     pub(super) fn hint(&self) -> Result<()> {
         self.check_playable()?;
         let best = self.look(LOOK, &mut |_| {});
         let turn = best.turn.context("there is no legal turn")?;
-        let reply = best.reply.map_or(String::new(), |reply| {
-            format!(", expecting {}", self.game.write(reply))
-        });
-        let end = self.game.ending().map_or(String::new(), |known| {
-            format!("; {}", ending::words(known, self.game.side()))
-        });
+        let reply =
+            best.reply.map_or(String::new(), |reply| format!(", expecting {}", self.game.write(reply)));
+        let end = self
+            .game
+            .ending()
+            .map_or(String::new(), |known| format!("; {}", ending::words(known, self.game.side())));
         self.say(format_args!("Hint: {}{reply}{end}", self.game.write(turn)));
         Ok(())
     }
@@ -160,8 +152,7 @@ impl Table {
     pub(super) fn evaluate(&self) {
         match self.game.evaluation() {
             Some(value) => {
-                let white =
-                    f64::from(self.game.centipawns(value) * self.game.side().sign()) / 100.0;
+                let white = f64::from(self.game.centipawns(value) * self.game.side().sign()) / 100.0;
                 let terms = self.game.terms();
                 let text = format!("{terms}\nEvaluation: {white:+.2} (White's view)");
                 self.output.line(text);

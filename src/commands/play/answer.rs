@@ -64,11 +64,10 @@ impl Table {
 
     /// Plays the turn that a line names.
     fn turn(&mut self, line: &str) -> Result<()> {
-        self.check_playable()
-            .map_err(|fault| match may_be_turn(line) {
-                true => fault,
-                false => unknown(line),
-            })?;
+        self.check_playable().map_err(|fault| match may_be_turn(line) {
+            true => fault,
+            false => unknown(line),
+        })?;
         if self.has_lost_on_time() {
             return Ok(());
         }
@@ -200,9 +199,8 @@ impl Table {
         let elos = Strength::ELO;
         if !rest.is_empty() {
             let elo = rest.parse().ok().filter(|elo| elos.contains(elo));
-            self.handicap.elo = elo.with_context(|| {
-                format!("{rest:?} is no Elo from {} to {}", elos.start(), elos.end())
-            })?;
+            self.handicap.elo =
+                elo.with_context(|| format!("{rest:?} is no Elo from {} to {}", elos.start(), elos.end()))?;
             self.handicap.by_elo = true;
         }
         self.tell_strength();

@@ -25,8 +25,7 @@ impl FromStr for TimeControl {
         };
         let control = read(minutes, 60.0).zip(read(seconds, 1.0));
         let control = control.filter(|(base, _)| !base.is_zero());
-        let (base, increment) =
-            control.ok_or("expected MINUTES or MINUTES+SECONDS, such as 5+3")?;
+        let (base, increment) = control.ok_or("expected MINUTES or MINUTES+SECONDS, such as 5+3")?;
         Ok(TimeControl { base, increment })
     }
 }
@@ -54,11 +53,7 @@ pub struct Clocks {
 impl Clocks {
     /// Clocks that start now.
     pub fn new(control: TimeControl) -> Clocks {
-        Clocks {
-            control,
-            left: [control.base; 2],
-            since: Instant::now(),
-        }
+        Clocks { control, left: [control.base; 2], since: Instant::now() }
     }
 
     /// The time that a side has left while `mover` is to move.
@@ -106,13 +101,8 @@ mod tests {
     fn time_controls_are_read() {
         let control: TimeControl = "5+3".parse().expect("a time control");
         assert_eq!(control.to_string(), "300+3");
-        assert_eq!(
-            "0.5".parse::<TimeControl>().map(|it| it.to_string()),
-            Ok("30".into())
-        );
-        for text in [
-            "", "+3", "0+3", "x", "5+", "-1", "5+x", "nan", "1e9", "5+3+2",
-        ] {
+        assert_eq!("0.5".parse::<TimeControl>().map(|it| it.to_string()), Ok("30".into()));
+        for text in ["", "+3", "0+3", "x", "5+", "-1", "5+x", "nan", "1e9", "5+3+2"] {
             assert!(text.parse::<TimeControl>().is_err(), "{text}");
         }
     }

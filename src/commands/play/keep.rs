@@ -51,10 +51,7 @@ impl Seats {
     pub fn or(self, other: Seats) -> Seats {
         let has_strength = self.level.is_some() || self.elo.is_some();
         let strong = if has_strength { self } else { other };
-        Seats {
-            sides: self.sides.or(other.sides),
-            ..strong
-        }
+        Seats { sides: self.sides.or(other.sides), ..strong }
     }
 
     fn tags(self) -> impl Iterator<Item = (&'static str, String)> {
@@ -71,9 +68,7 @@ impl Seats {
         Seats {
             sides: tag(PLAYER).and_then(|word| Sides::from_str(word, true).ok()),
             level: tag(LEVEL).and_then(|word| word.parse().ok()).filter(known),
-            elo: tag(ELO)
-                .and_then(|word| word.parse().ok())
-                .filter(|elo| Strength::ELO.contains(elo)),
+            elo: tag(ELO).and_then(|word| word.parse().ok()).filter(|elo| Strength::ELO.contains(elo)),
         }
     }
 }
@@ -122,12 +117,7 @@ pub fn record(game: &dyn AnyGame, details: &Details) -> Result<String> {
         ("Result", details.result.clone()),
         ("Variant", game.variant().to_string()),
     ];
-    tags.extend(
-        details
-            .time_control
-            .clone()
-            .map(|text| ("TimeControl", text)),
-    );
+    tags.extend(details.time_control.clone().map(|text| ("TimeControl", text)));
     let first = game.first_fen();
     if first != game.start_fen() {
         tags.push(("SetUp", "1".to_string()));
@@ -139,9 +129,7 @@ pub fn record(game: &dyn AnyGame, details: &Details) -> Result<String> {
     }
     let turns = game.played().iter();
     let turns = turns.map(|&turn| CommentedTurn::new(turn, String::new()));
-    let tags = tags
-        .into_iter()
-        .map(|(name, value)| (name.to_string(), value));
+    let tags = tags.into_iter().map(|(name, value)| (name.to_string(), value));
     let record = Record::new(game.variant(), tags.collect(), turns.collect());
     record.text_in(notation::of_records(game.variant()))
 }
@@ -162,9 +150,7 @@ pub fn save(path: &Path, text: &str, own: Option<&Path>) -> Result<()> {
 pub fn login() -> String {
     let names = ["USER", "LOGNAME", "USERNAME"].into_iter();
     let mut names = names.filter_map(|name| env::var(name).ok());
-    names
-        .find(|name| !name.is_empty())
-        .unwrap_or("?".to_string())
+    names.find(|name| !name.is_empty()).unwrap_or("?".to_string())
 }
 
 /// The first game of a file. Games without the tag `Variant` are of this variant. What is wrong with its
@@ -183,16 +169,9 @@ pub fn load(path: &Path, variant: Variant) -> Result<Saved> {
         complain(format_args!("{name}, {remark}"));
     }
     let mut game = record.start()?;
-    record
-        .turns
-        .iter()
-        .for_each(|played| game.play(played.turn));
+    record.turns.iter().for_each(|played| game.play(played.turn));
     // Who plays for Firzan now is said anew.
     let is_players = |name: &&str| *name != "?" && !name.starts_with("Firzan ");
     let player = |tag: &str| record.tag(tag).filter(is_players).map(str::to_string);
-    Ok(Saved {
-        game,
-        seats: Seats::of(&record),
-        names: ["White", "Black"].map(player),
-    })
+    Ok(Saved { game, seats: Seats::of(&record), names: ["White", "Black"].map(player) })
 }

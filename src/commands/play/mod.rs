@@ -106,11 +106,7 @@ impl fmt::Display for Sides {
 impl Arguments {
     /// Who plays, and how strong Firzan is, as far as the command line says.
     fn seats(&self) -> Seats {
-        Seats {
-            sides: self.color,
-            level: self.level,
-            elo: self.elo,
-        }
+        Seats { sides: self.color, level: self.level, elo: self.elo }
     }
 }
 

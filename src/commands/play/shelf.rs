@@ -73,9 +73,7 @@ impl Table {
             let _ = self.kept.as_ref().map(fs::remove_file);
         } else if !self.is_safe {
             let (variant, own) = (self.game.variant(), self.kept.as_deref());
-            let kept = self
-                .record()
-                .and_then(|text| unfinished::keep(variant, own, &text));
+            let kept = self.record().and_then(|text| unfinished::keep(variant, own, &text));
             tell_kept(Ok(kept.context("the unfinished game cannot be kept")?));
         }
         self.kept = None;
@@ -168,10 +166,7 @@ fn kept_or_named(variant: Variant, rest: &str) -> Result<PathBuf> {
 /// Says where the unfinished game is, on standard error: it is no part of the game.
 fn tell_kept(kept: Result<PathBuf>) {
     let text = match kept {
-        Ok(path) => format!(
-            "The unfinished game is kept in {}; load goes on with it",
-            path.display()
-        ),
+        Ok(path) => format!("The unfinished game is kept in {}; load goes on with it", path.display()),
         Err(error) => format!("error: the game is lost: {error:#}"),
     };
     complain(columns::shown("", &text));

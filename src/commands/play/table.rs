@@ -73,20 +73,14 @@ impl Table {
             }
             Some(None) => {
                 let variant = game.variant();
-                ensure!(
-                    book.look_for(variant),
-                    "no book of {variant} is installed: --book FILE names one"
-                );
+                ensure!(book.look_for(variant), "no book of {variant} is installed: --book FILE names one");
             }
             None => {}
         }
         let mut table = Table {
             game,
             sides: Sides::White,
-            handicap: Handicap {
-                seed: options.seed,
-                ..Handicap::default()
-            },
+            handicap: Handicap { seed: options.seed, ..Handicap::default() },
             clocks: options.time.map(Clocks::new),
             is_turned: false,
             is_paused: false,
@@ -133,14 +127,8 @@ impl Table {
     }
 
     fn seats(&self) -> Seats {
-        let Handicap {
-            by_elo, level, elo, ..
-        } = self.handicap;
-        Seats {
-            sides: Some(self.sides),
-            level: (!by_elo).then_some(level),
-            elo: by_elo.then_some(elo),
-        }
+        let Handicap { by_elo, level, elo, .. } = self.handicap;
+        Seats { sides: Some(self.sides), level: (!by_elo).then_some(level), elo: by_elo.then_some(elo) }
     }
 
     /// Tells what is played and how to make a move, and shows the board.
@@ -169,9 +157,7 @@ impl Table {
     pub fn strength(&self) -> String {
         let full = self.game.full_level();
         match self.handicap {
-            Handicap {
-                by_elo: true, elo, ..
-            } => format!("Elo {elo}"),
+            Handicap { by_elo: true, elo, .. } => format!("Elo {elo}"),
             Handicap { level, .. } if level >= full => "full strength".to_string(),
             Handicap { level, .. } => format!("level {level}"),
         }
@@ -239,8 +225,7 @@ impl Table {
                 let (limits, settings) = (self.limits(), self.settings(self.handicap.strength()));
                 let game = self.game.as_ref();
                 let (best, was_stopped) =
-                    self.thinking
-                        .search(game, &limits, settings, &self.memory, &mut |_| {});
+                    self.thinking.search(game, &limits, settings, &self.memory, &mut |_| {});
                 best.turn.filter(|_| !was_stopped)
             }
         };
@@ -252,11 +237,7 @@ impl Table {
             let words = "Stopped: type go to let Firzan play, or play its turn yourself";
             return self.say(words);
         };
-        let played = format!(
-            "{}{}",
-            self.prompt().replace(" > ", " "),
-            self.game.write(turn)
-        );
+        let played = format!("{}{}", self.prompt().replace(" > ", " "), self.game.write(turn));
         self.play(turn);
         self.say(format_args!("Firzan plays {played}"));
         self.show_board();
@@ -264,11 +245,7 @@ impl Table {
 
     /// How to search.
     pub fn settings(&self, strength: Option<Strength>) -> Settings {
-        Settings {
-            threads: self.threads,
-            strength,
-            ..Settings::default()
-        }
+        Settings { threads: self.threads, strength, ..Settings::default() }
     }
 
     fn limits(&self) -> Limits {

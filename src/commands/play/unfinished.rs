@@ -55,8 +55,7 @@ pub fn keep(variant: Variant, own: Option<&Path>, text: &str) -> Result<PathBuf>
         Some(path) => path.to_path_buf(),
         None => reserve(variant)?,
     };
-    atomic_file::write(&path, text.as_bytes())
-        .with_context(|| format!("cannot write {}", path.display()))?;
+    atomic_file::write(&path, text.as_bytes()).with_context(|| format!("cannot write {}", path.display()))?;
     Ok(path)
 }
 
@@ -98,10 +97,7 @@ fn name(variant: Variant, number: u32) -> String {
 
 /// The number of the kept game with this file's name; `None` if it is none of the variant's.
 fn number(variant: Variant, file: &str) -> Option<u32> {
-    let rest = file
-        .strip_prefix(&stem(variant))?
-        .strip_suffix(".pgn")?
-        .strip_prefix('-');
+    let rest = file.strip_prefix(&stem(variant))?.strip_suffix(".pgn")?.strip_prefix('-');
     let number = rest.map_or(Some(1), |number| number.parse().ok())?;
     (name(variant, number) == file).then_some(number)
 }
@@ -124,11 +120,7 @@ mod tests {
             ("chess", "unfinished-chess-012.pgn", None),
             ("chess", "unfinished-chess-x.pgn", None),
             ("grandshatranj", "unfinished-grandshatranj-rook.pgn", None),
-            (
-                "grandshatranj:rook",
-                "unfinished-grandshatranj-rook-2.pgn",
-                Some(2),
-            ),
+            ("grandshatranj:rook", "unfinished-grandshatranj-rook-2.pgn", Some(2)),
             ("insaneflip", "unfinished-insaneflip8.pgn", None),
         ] {
             assert_eq!(number(variant(id), file), expected, "{file}");

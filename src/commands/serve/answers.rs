@@ -46,11 +46,8 @@ async fn file(uri: Uri, headers: HeaderMap) -> Response {
         return (StatusCode::NOT_FOUND, "no such file").into_response();
     };
     let tag = format!("\"{:08x}\"", crc32fast::hash(file.bytes));
-    let described = [
-        (CONTENT_TYPE, file.mime.to_string()),
-        (CACHE_CONTROL, "no-cache".to_string()),
-        (ETAG, tag.clone()),
-    ];
+    let described =
+        [(CONTENT_TYPE, file.mime.to_string()), (CACHE_CONTROL, "no-cache".to_string()), (ETAG, tag.clone())];
     match headers.get(IF_NONE_MATCH) {
         Some(known) if *known == *tag => (StatusCode::NOT_MODIFIED, described).into_response(),
         _ => (described, file.bytes).into_response(),
@@ -109,8 +106,9 @@ async fn text(request: Request) -> Result<String, Refusal> {
     match body {
         Err(_) => Err((StatusCode::REQUEST_TIMEOUT, "the question did not come")),
         Ok(Err(_)) => Err((StatusCode::PAYLOAD_TOO_LARGE, "the question is too long")),
-        Ok(Ok(bytes)) => String::from_utf8(bytes.into())
-            .map_err(|_| (StatusCode::BAD_REQUEST, "the question is no text")),
+        Ok(Ok(bytes)) => {
+            String::from_utf8(bytes.into()).map_err(|_| (StatusCode::BAD_REQUEST, "the question is no text"))
+        }
     }
 }
 

@@ -42,9 +42,7 @@ impl Token {
     pub fn new() -> Result<Token, getrandom::Error> {
         let mut bytes = [0; 16];
         getrandom::fill(&mut bytes)?;
-        Ok(Token(
-            bytes.iter().map(|byte| format!("{byte:02x}")).collect(),
-        ))
+        Ok(Token(bytes.iter().map(|byte| format!("{byte:02x}")).collect()))
     }
 
     /// Whether a text is this token. How long it takes does not tell how much of it is right.
@@ -90,10 +88,7 @@ impl Guard {
 
     /// Whether a question is from the page itself, or from no page at all.
     fn is_own(&self, headers: &HeaderMap) -> bool {
-        let own = self
-            .names()
-            .into_iter()
-            .map(|name| format!("http://{name}"));
+        let own = self.names().into_iter().map(|name| format!("http://{name}"));
         let own: Vec<String> = own.collect();
         let mut origins = headers.get_all(ORIGIN).iter();
         let sites = headers.get_all("sec-fetch-site");
@@ -109,11 +104,7 @@ impl Guard {
     /// Refuses what may not be asked.
     fn check(&self, request: &Request) -> Result<(), (StatusCode, &'static str)> {
         let headers = request.headers();
-        let is_json = || {
-            headers
-                .get(CONTENT_TYPE)
-                .is_some_and(|kind| kind == "application/json")
-        };
+        let is_json = || headers.get(CONTENT_TYPE).is_some_and(|kind| kind == "application/json");
         if !self.is_host(headers, request.uri()) {
             Err((StatusCode::FORBIDDEN, "this server has another name"))
         } else if [Method::GET, Method::HEAD].contains(request.method()) {
@@ -164,20 +155,12 @@ pub async fn guard(State(guard): State<Arc<Guard>>, request: Request, next: Next
         (CONTENT_SECURITY_POLICY, POLICY),
         (X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (REFERRER_POLICY, "no-referrer"),
-        (
-            HeaderName::from_static("cross-origin-opener-policy"),
-            "same-origin",
-        ),
-        (
-            HeaderName::from_static("cross-origin-resource-policy"),
-            "same-origin",
-        ),
+        (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+        (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
     ];
     for (name, value) in always {
         headers.insert(name, HeaderValue::from_static(value));
     }
-    headers
-        .entry(CACHE_CONTROL)
-        .or_insert(HeaderValue::from_static("no-store"));
+    headers.entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     response
 }

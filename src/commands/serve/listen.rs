@@ -88,25 +88,16 @@ struct Patient {
 
 impl Patient {
     fn new(stream: TcpStream) -> Patient {
-        Patient {
-            stream,
-            waiting: None,
-        }
+        Patient { stream, waiting: None }
     }
 
     /// The outcome of a write, or a fault if it has been waited for too long.
-    fn timed<T>(
-        &mut self,
-        context: &mut Context<'_>,
-        outcome: Poll<io::Result<T>>,
-    ) -> Poll<io::Result<T>> {
+    fn timed<T>(&mut self, context: &mut Context<'_>, outcome: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
         if outcome.is_ready() {
             self.waiting = None;
             return outcome;
         }
-        let waiting = self
-            .waiting
-            .get_or_insert_with(|| Box::pin(sleep(WRITE_TIME)));
+        let waiting = self.waiting.get_or_insert_with(|| Box::pin(sleep(WRITE_TIME)));
         match waiting.as_mut().poll(context) {
             Poll::Ready(()) => Poll::Ready(Err(io::ErrorKind::TimedOut.into())),
             Poll::Pending => Poll::Pending,

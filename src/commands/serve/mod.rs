@@ -65,9 +65,8 @@ pub struct Arguments {
 /// # Errors
 /// If the port is taken, or a book cannot be read.
 pub fn run(options: &Arguments, output: &Output) -> Result<()> {
-    let open_book = |path: &PathBuf| {
-        Book::open(path).with_context(|| format!("cannot open the book {}", path.display()))
-    };
+    let open_book =
+        |path: &PathBuf| Book::open(path).with_context(|| format!("cannot open the book {}", path.display()));
     let books = options.book.iter().map(open_book);
     let threads = thread::available_parallelism().map_or(1, NonZero::get);
     let engine = windows::Engine {
@@ -87,16 +86,9 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     let door = (!options.no_open).then(|| Door::open(&address)).flatten();
     let door = Arc::new(Mutex::new(door));
     let windows = windows::Windows::new(engine);
-    let guard = Guard {
-        port,
-        token,
-        door: Arc::clone(&door),
-    };
+    let guard = Guard { port, token, door: Arc::clone(&door) };
     let router = answers::router(Arc::clone(&windows), guard);
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_io()
-        .enable_time()
-        .build()?;
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_io().enable_time().build()?;
     runtime.block_on(async {
         let serving = tokio::spawn(listen::serve(listener, router));
         let sweeping = tokio::spawn(Arc::clone(&windows).sweep());

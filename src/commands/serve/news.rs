@@ -27,14 +27,8 @@ pub struct Told {
 /// Both ends of the news of a search.
 pub fn channel(control: Control) -> (Sender, Told) {
     let (sender, lines) = mpsc::channel(WAITING);
-    let told = Told {
-        lines,
-        control: control.clone(),
-    };
-    let sender = Sender {
-        lines: sender,
-        control,
-    };
+    let told = Told { lines, control: control.clone() };
+    let sender = Sender { lines: sender, control };
     (sender, told)
 }
 

@@ -16,9 +16,7 @@ impl Door {
     pub fn open(address: &str) -> Option<Door> {
         let door = Door::to(address);
         let opened = door.and_then(|door| show(&door.page()).map(|()| door));
-        opened
-            .inspect_err(|error| log::info!("no browser was opened: {error}"))
-            .ok()
+        opened.inspect_err(|error| log::info!("no browser was opened: {error}")).ok()
     }
 
     fn to(address: &str) -> io::Result<Door> {

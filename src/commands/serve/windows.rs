@@ -56,10 +56,7 @@ struct Window {
 impl Windows {
     /// No windows yet.
     pub fn new(engine: Engine) -> Arc<Windows> {
-        Arc::new(Windows {
-            engine,
-            open: Mutex::default(),
-        })
+        Arc::new(Windows { engine, open: Mutex::default() })
     }
 
     /// What the page calls the engine.
@@ -74,9 +71,7 @@ impl Windows {
     /// # Errors
     /// If it is none.
     pub fn think(self: &Arc<Self>, text: &str) -> Result<Told, String> {
-        let Value::Object(members) =
-            serde_json::from_str(text).map_err(|error| error.to_string())?
-        else {
+        let Value::Object(members) = serde_json::from_str(text).map_err(|error| error.to_string())? else {
             return Err("no search".to_string());
         };
         let name = window_name(&Value::Object(members.clone()))?;
@@ -87,10 +82,7 @@ impl Windows {
             Some(threads) => threads.clamp(1, self.engine.threads),
             None => self.engine.threads,
         };
-        let longest = task
-            .limits
-            .move_time
-            .map_or(LONGEST, |time| time.min(LONGEST));
+        let longest = task.limits.move_time.map_or(LONGEST, |time| time.min(LONGEST));
         task.limits.move_time = Some(longest);
         if plays_book && let Some(found) = self.in_book(&task) {
             return Ok(Told::just(&found));
@@ -158,16 +150,14 @@ impl Windows {
     fn window(&self, name: &str) -> Arc<Window> {
         let mut open = lock(&self.open);
         let known = open.iter().position(|window| window.name == name);
-        let window = known
-            .and_then(|index| open.remove(index))
-            .unwrap_or_else(|| {
-                Arc::new(Window {
-                    name: name.to_string(),
-                    memory: Mutex::default(),
-                    control: Mutex::default(),
-                    used: Mutex::new(Instant::now()),
-                })
-            });
+        let window = known.and_then(|index| open.remove(index)).unwrap_or_else(|| {
+            Arc::new(Window {
+                name: name.to_string(),
+                memory: Mutex::default(),
+                control: Mutex::default(),
+                used: Mutex::new(Instant::now()),
+            })
+        });
         open.push_back(Arc::clone(&window));
         if open.len() > MOST_WINDOWS
             && let Some(oldest) = open.pop_front()
@@ -205,10 +195,7 @@ impl Windows {
         let book = books.find(|book| book.variant() == game.variant())?;
         let mut random = Random::stream(RandomState::new().hash_one(0), game.key());
         let entry = book.choose(game, &mut random)?;
-        let found = Best {
-            turn: Some(entry.turn),
-            ..Best::default()
-        };
+        let found = Best { turn: Some(entry.turn), ..Best::default() };
         let mut value = best(game, &found);
         value["book"] = true.into();
         Some(value)
@@ -238,18 +225,12 @@ mod tests {
 
     #[test]
     fn windows_that_are_closed_or_idle_are_forgotten() {
-        let windows = Windows::new(Engine {
-            threads: 1,
-            hash: 1,
-            books: Vec::new(),
-        });
+        let windows = Windows::new(Engine { threads: 1, hash: 1, books: Vec::new() });
         drop(windows.window("closed"));
         drop(windows.window("idle"));
         let busy = windows.window("busy");
         let open = |name: &str| lock(&windows.open).iter().any(|window| window.name == name);
-        windows
-            .close(r#"{"window":"closed"}"#)
-            .expect("it is closed");
+        windows.close(r#"{"window":"closed"}"#).expect("it is closed");
         assert!(!open("closed") && open("idle"));
         windows.forget_idle(IDLE);
         assert!(open("idle"));

@@ -45,10 +45,7 @@ pub struct Diagram {
 /// The squares to each side that it takes to show all leaps of a man.
 pub fn reach(betza: &str) -> i8 {
     let piece = Betza::new(betza);
-    let longest = piece
-        .ways()
-        .iter()
-        .map(|way| way.dx.abs().max(way.dy.abs()));
+    let longest = piece.ways().iter().map(|way| way.dx.abs().max(way.dy.abs()));
     longest.max().unwrap_or(0).max(REACH)
 }
 
@@ -71,11 +68,7 @@ impl Diagram {
     }
 
     fn add(&mut self, way: &Way, all: &[Way]) {
-        let most = if way.range == 0 {
-            i8::MAX
-        } else {
-            way.range as i8
-        };
+        let most = if way.range == 0 { i8::MAX } else { way.range as i8 };
         let leap = way.dx.abs().max(way.dy.abs());
         let shown = most.min(self.reach / leap);
         let first = if way.hops { 2 } else { 1 };
@@ -90,10 +83,7 @@ impl Diagram {
             }
         }
         // What is reached by a leap anyhow needs no other way.
-        let leaps = |to: Offset| {
-            all.iter()
-                .any(|way| way.via == (0, 0) && (way.dx, way.dy) == to)
-        };
+        let leaps = |to: Offset| all.iter().any(|way| way.via == (0, 0) && (way.dx, way.dy) == to);
         if way.via != (0, 0) && !way.jumps && !leaps((way.dx, way.dy)) {
             if !leaps(way.via) {
                 self.lead((0, 0), way.via);
@@ -105,11 +95,7 @@ impl Diagram {
     /// A leg of a way: a line to the next square, an arc to one farther on.
     fn lead(&mut self, from: Offset, to: Offset) {
         let is_step = from.0.abs_diff(to.0).max(from.1.abs_diff(to.1)) == 1;
-        let legs = if is_step {
-            &mut self.lines
-        } else {
-            &mut self.arcs
-        };
+        let legs = if is_step { &mut self.lines } else { &mut self.arcs };
         legs.insert((from, to));
     }
 
@@ -128,10 +114,7 @@ impl Diagram {
         };
         if mark.hops != leaps {
             let (plain, hopping) = if leaps { (*mark, new) } else { (new, *mark) };
-            *mark = Mark {
-                also_hops: hopping.captures && !plain.captures,
-                ..plain
-            };
+            *mark = Mark { also_hops: hopping.captures && !plain.captures, ..plain };
             return;
         }
         mark.moves |= way.moves;
@@ -164,10 +147,7 @@ impl Diagram {
     /// The board with the man in the middle, at (0, 0), and the marks.
     pub fn svg(&self) -> String {
         let mut text = self.board();
-        text += &format!(
-            "<g stroke=\"{}\" stroke-width=\"2\" fill=\"none\">",
-            legend::RED
-        );
+        text += &format!("<g stroke=\"{}\" stroke-width=\"2\" fill=\"none\">", legend::RED);
         for &(from, to) in &self.lines {
             text += &legend::line(centre(from), centre(to));
         }
@@ -197,15 +177,8 @@ impl Diagram {
         let mut text = String::new();
         for rank in -self.reach..=self.reach {
             for file in -self.reach..=self.reach {
-                let (x, y) = (
-                    i32::from(file) * CELL - CELL / 2,
-                    i32::from(rank) * CELL - CELL / 2,
-                );
-                let fill = if (file + rank) % 2 == 0 {
-                    "#e2c9a0"
-                } else {
-                    "#f5e6cb"
-                };
+                let (x, y) = (i32::from(file) * CELL - CELL / 2, i32::from(rank) * CELL - CELL / 2);
+                let fill = if (file + rank) % 2 == 0 { "#e2c9a0" } else { "#f5e6cb" };
                 text += &format!(
                     "<rect x=\"{x}\" y=\"{y}\" width=\"{CELL}\" height=\"{CELL}\" fill=\"{fill}\"/>"
                 );
@@ -218,11 +191,7 @@ impl Diagram {
 impl Mark {
     fn svg(&self, (x, y): (f64, f64)) -> String {
         // Two signs share a square side by side.
-        let at = if self.also_hops {
-            (x - 3.0, y + 3.0)
-        } else {
-            (x, y)
-        };
+        let at = if self.also_hops { (x - 3.0, y + 3.0) } else { (x, y) };
         let mut text = match (self.moves, self.captures) {
             (true, true) => legend::dot(at),
             (true, false) => legend::ring(at),

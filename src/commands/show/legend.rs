@@ -67,11 +67,7 @@ pub fn legend(signs: &BTreeSet<Sign>, width: i32) -> (String, i32) {
             (x, y) = (0, y + ROW);
         }
         text += &sign.svg((f64::from(x + 20), f64::from(y)));
-        text += &written(
-            sign.meaning(),
-            (f64::from(x + 34 + letters / 2), f64::from(y)),
-            "#222",
-        );
+        text += &written(sign.meaning(), (f64::from(x + 34 + letters / 2), f64::from(y)), "#222");
         x += letters + 44;
     }
     (text + "</g>", y + ROW)
@@ -88,11 +84,7 @@ pub fn ring((x, y): Point) -> String {
 /// A cross of so much to each side.
 pub fn cross((x, y): Point, size: f64) -> String {
     let wide = 2.0 * size;
-    format!(
-        "<path d=\"M{} {}l{wide} {wide}m0 -{wide}l-{wide} {wide}\"/>",
-        x - size,
-        y - size
-    )
+    format!("<path d=\"M{} {}l{wide} {wide}m0 -{wide}l-{wide} {wide}\"/>", x - size, y - size)
 }
 
 /// A bow over another sign, of so much to each side.
@@ -103,9 +95,7 @@ pub fn bow((x, y): Point, size: f64) -> String {
 
 /// A ring of dashes around another sign.
 pub fn dashes((x, y): Point) -> String {
-    format!(
-        "<circle cx=\"{x}\" cy=\"{y}\" r=\"6.5\" stroke-width=\"1.2\" stroke-dasharray=\"2 1.4\"/>"
-    )
+    format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"6.5\" stroke-width=\"1.2\" stroke-dasharray=\"2 1.4\"/>")
 }
 
 pub fn line((x1, y1): Point, (x2, y2): Point) -> String {

@@ -27,10 +27,7 @@ fn men(game: &dyn AnyGame) -> Vec<(String, Figure<'static>)> {
 /// How the man of a key moves, in words.
 fn told(game: &dyn AnyGame, key: &str) -> String {
     let is_second = key.ends_with('2');
-    let spot = Spot {
-        file: if is_second { game.board_files() } else { 0 },
-        rank: 0,
-    };
+    let spot = Spot { file: if is_second { game.board_files() } else { 0 }, rank: 0 };
     let letter = key.chars().find(char::is_ascii_uppercase);
     let moves = letter.and_then(|letter| game.moves(letter, spot));
     moves.unwrap_or_default()
@@ -38,8 +35,7 @@ fn told(game: &dyn AnyGame, key: &str) -> String {
 
 /// The pieces, by letter and name, and how each moves in words.
 pub fn pieces(game: &dyn AnyGame) -> Vec<(String, String)> {
-    let told =
-        |(key, figure): (String, Figure)| (format!("{key} {}", figure.name), told(game, &key));
+    let told = |(key, figure): (String, Figure)| (format!("{key} {}", figure.name), told(game, &key));
     men(game).into_iter().map(told).collect()
 }
 
@@ -47,17 +43,8 @@ pub fn pieces(game: &dyn AnyGame) -> Vec<(String, String)> {
 pub fn text(game: &dyn AnyGame) -> String {
     let mut text = game.title().to_string();
     for (key, figure) in men(game) {
-        let betza = if figure.betza.is_empty() {
-            "-"
-        } else {
-            figure.betza
-        };
-        let _ = write!(
-            text,
-            "\n{key:<3}{:<21}{betza:<13}{}",
-            figure.name,
-            told(game, &key)
-        );
+        let betza = if figure.betza.is_empty() { "-" } else { figure.betza };
+        let _ = write!(text, "\n{key:<3}{:<21}{betza:<13}{}", figure.name, told(game, &key));
     }
     text
 }
@@ -65,11 +52,7 @@ pub fn text(game: &dyn AnyGame) -> String {
 /// A diagram for each man, and what its signs mean.
 pub fn svg(game: &dyn AnyGame) -> String {
     let men = men(game);
-    let reach = men
-        .iter()
-        .map(|(_, figure)| reach(figure.betza))
-        .max()
-        .unwrap_or(0);
+    let reach = men.iter().map(|(_, figure)| reach(figure.betza)).max().unwrap_or(0);
     let panel = CELL * (2 * i32::from(reach) + 1) + 2 * MARGIN;
     let columns = men.len().min(COLUMNS);
     let rows = men.len().div_ceil(COLUMNS);
@@ -110,9 +93,5 @@ pub fn svg(game: &dyn AnyGame) -> String {
 /// A man and its name, around x = 0.
 fn head(figure: &Figure) -> String {
     let name = written(figure.name, (0.0, f64::from(SIZE + 18)), "#222");
-    format!(
-        "<g transform=\"translate({} 6)\">{}</g>{name}",
-        -SIZE / 2,
-        figure.shapes()
-    )
+    format!("<g transform=\"translate({} 6)\">{}</g>{name}", -SIZE / 2, figure.shapes())
 }

@@ -34,11 +34,7 @@ impl Scene {
         let from = read(&options.from)?;
         let attacked = read(&options.attacks)?.map(|spot| (spot, game.attackers(spot)));
         let arrows = options.arrow.iter().map(|text| arrow(game.as_ref(), text));
-        let links = if options.links {
-            game.links()
-        } else {
-            Vec::new()
-        };
+        let links = if options.links { game.links() } else { Vec::new() };
         Ok(Scene {
             is_turned: options.black,
             last: last_turn(game.as_ref()),
@@ -93,8 +89,7 @@ impl Scene {
     /// Whether a square lies in a palace.
     pub fn is_palace(&self, spot: Spot) -> bool {
         let has = |[low, high]: &[Spot; 2]| {
-            (low.file..=high.file).contains(&spot.file)
-                && (low.rank..=high.rank).contains(&spot.rank)
+            (low.file..=high.file).contains(&spot.file) && (low.rank..=high.rank).contains(&spot.rank)
         };
         self.game.palaces().iter().any(has)
     }
@@ -110,11 +105,8 @@ impl Scene {
 /// # Errors
 /// If the text is none.
 pub fn square(game: &dyn AnyGame, text: &str) -> Result<Spot> {
-    let spot =
-        Spot::read(text, 1).filter(|(spot, rest)| rest.is_empty() && is_on_board(game, *spot));
-    Ok(spot
-        .with_context(|| format!("{text:?} is not a square of this board"))?
-        .0)
+    let spot = Spot::read(text, 1).filter(|(spot, rest)| rest.is_empty() && is_on_board(game, *spot));
+    Ok(spot.with_context(|| format!("{text:?} is not a square of this board"))?.0)
 }
 
 /// Two squares of the board.
@@ -136,28 +128,20 @@ fn last_turn(game: &dyn AnyGame) -> Vec<Spot> {
     if !before.undo() {
         return Vec::new();
     }
-    squares(game)
-        .filter(|&spot| before.at(spot) != game.at(spot))
-        .collect()
+    squares(game).filter(|&spot| before.at(spot) != game.at(spot)).collect()
 }
 
 /// Where the man on a square can go, and where a twin or a rook then goes.
 fn targets(game: &dyn AnyGame, from: Spot) -> Result<Vec<Spot>> {
     let turns = game.turns().into_iter();
     let turns = turns.map(|turn| (game.parts(turn), game.also(turn)));
-    let moves =
-        |man: Spot, also: &[(Spot, Spot)]| man == from || also.iter().any(|way| way.0 == from);
+    let moves = |man: Spot, also: &[(Spot, Spot)]| man == from || also.iter().any(|way| way.0 == from);
     let targets = turns.filter(|(parts, also)| moves(parts.from, also));
-    let mut targets: Vec<Spot> = targets
-        .flat_map(|(parts, also)| also.into_iter().map(|way| way.1).chain([parts.to]))
-        .collect();
+    let mut targets: Vec<Spot> =
+        targets.flat_map(|(parts, also)| also.into_iter().map(|way| way.1).chain([parts.to])).collect();
     targets.sort();
     targets.dedup();
-    ensure!(
-        !targets.is_empty(),
-        "there is no turn from {}",
-        from.write(1)
-    );
+    ensure!(!targets.is_empty(), "there is no turn from {}", from.write(1));
     Ok(targets)
 }
 

@@ -21,10 +21,8 @@ const BLUE: &str = "#1d4ed8";
 pub fn svg(scene: &Scene) -> String {
     let (files, ranks) = scene.game.size();
     let gaps = i32::from(files / scene.game.board_files()) - 1;
-    let (width, height) = (
-        2 * MARGIN + SIZE * i32::from(files) + GAP * gaps,
-        2 * MARGIN + SIZE * i32::from(ranks),
-    );
+    let (width, height) =
+        (2 * MARGIN + SIZE * i32::from(files) + GAP * gaps, 2 * MARGIN + SIZE * i32::from(ranks));
     let mut text = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
          height=\"{height}\" role=\"img\">\n\
@@ -54,8 +52,7 @@ pub fn svg(scene: &Scene) -> String {
 fn marks(text: &mut String, scene: &Scene) {
     // That twins stand on corresponding squares goes without saying.
     let files = scene.game.board_files();
-    let corresponds =
-        |link: &Link| link.from.rank == link.to.rank && link.from.file + files == link.to.file;
+    let corresponds = |link: &Link| link.from.rank == link.to.rank && link.from.file + files == link.to.file;
     for link in scene.links.iter().filter(|link| !corresponds(link)) {
         let ((x1, y1), (x2, y2)) = (centre(scene, link.from), centre(scene, link.to));
         let _ = writeln!(
@@ -70,10 +67,7 @@ fn marks(text: &mut String, scene: &Scene) {
             None => {
                 let (x, y) = centre(scene, spot);
                 let radius = SIZE / 7;
-                let _ = writeln!(
-                    text,
-                    "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"{GREEN}\"/>"
-                );
+                let _ = writeln!(text, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"{GREEN}\"/>");
             }
         }
     }
@@ -104,10 +98,7 @@ fn corner(scene: &Scene, spot: Spot) -> (i32, i32) {
         false => (spot.file, ranks - 1 - spot.rank),
     };
     let gap = GAP * i32::from(column / scene.game.board_files());
-    (
-        MARGIN + SIZE * i32::from(column) + gap,
-        MARGIN + SIZE * i32::from(row),
-    )
+    (MARGIN + SIZE * i32::from(column) + gap, MARGIN + SIZE * i32::from(row))
 }
 
 fn centre(scene: &Scene, spot: Spot) -> (i32, i32) {
@@ -125,10 +116,7 @@ fn square(text: &mut String, scene: &Scene, spot: Spot) {
         (true, true) => "#d5d977",
         (true, false) => "#b3b34f",
     };
-    let _ = writeln!(
-        text,
-        "<rect x=\"{x}\" y=\"{y}\" width=\"{SIZE}\" height=\"{SIZE}\" fill=\"{fill}\"/>"
-    );
+    let _ = writeln!(text, "<rect x=\"{x}\" y=\"{y}\" width=\"{SIZE}\" height=\"{SIZE}\" fill=\"{fill}\"/>");
 }
 
 fn palaces(text: &mut String, scene: &Scene) {

@@ -71,12 +71,7 @@ fn attackers(scene: &Scene) -> String {
         };
         let men: Vec<String> = attackers.iter().filter_map(named).collect();
         if !men.is_empty() {
-            let _ = writeln!(
-                text,
-                "{color} attacks {}: {}",
-                spot.write(1),
-                men.join(", ")
-            );
+            let _ = writeln!(text, "{color} attacks {}: {}", spot.write(1), men.join(", "));
         }
     }
     if text.is_empty() {
@@ -94,9 +89,7 @@ fn links(scene: &Scene) -> String {
     for giver in links.chunk_by(|one, other| one.from == other.from) {
         let name = |spot: Spot| {
             let man = scene.game.at(spot);
-            man.map_or(String::new(), |man| {
-                format!("{} {}", man.symbol(), spot.write(1))
-            })
+            man.map_or(String::new(), |man| format!("{} {}", man.symbol(), spot.write(1)))
         };
         let takers: Vec<String> = giver.iter().map(|link| name(link.to)).collect();
         let _ = writeln!(text, "{} -> {}", name(giver[0].from), takers.join(", "));

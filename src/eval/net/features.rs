@@ -50,8 +50,7 @@ impl Features {
             seen: vec![[0; 2]; words * 64],
             turned: vec![0; inputs],
         };
-        let number =
-            |file: u8, rank: u8| usize::from(rank) * usize::from(S::FILES) + usize::from(file);
+        let number = |file: u8, rank: u8| usize::from(rank) * usize::from(S::FILES) + usize::from(file);
         for plane in 0..planes {
             let (color, kind) = (plane / (planes / 2), plane % (planes / 2));
             for &square in &squares {

@@ -16,8 +16,8 @@
 
 use super::kernel::{self, Block};
 use super::{
-    BUCKETS, Features, LARGEST_OUTPUT, LARGEST_OUTPUT_ONE, LARGEST_SHIFT, MOST_UNITS, Meaning, Net,
-    Scales, UNIT_STEP,
+    BUCKETS, Features, LARGEST_OUTPUT, LARGEST_OUTPUT_ONE, LARGEST_SHIFT, MOST_UNITS, Meaning, Net, Scales,
+    UNIT_STEP,
 };
 use crate::eval::{Chances, Evaluate};
 use std::str::FromStr;
@@ -66,11 +66,7 @@ pub enum NetError {
 impl Net {
     /// The file's bytes.
     pub fn bytes(&self) -> Vec<u8> {
-        let Meaning {
-            on_hand,
-            scale,
-            chances: Chances { even, spread },
-        } = self.meaning;
+        let Meaning { on_hand, scale, chances: Chances { even, spread } } = self.meaning;
         let Scales { shift, output_one } = self.scales;
         let on_hand = if on_hand { "yes" } else { "no" };
         let mut bytes = format!(
@@ -83,11 +79,7 @@ impl Net {
             let numbers = blocks.iter().flat_map(|block| block.0);
             bytes.extend(numbers.flat_map(i16::to_le_bytes));
         }
-        bytes.extend(
-            self.output_biases
-                .iter()
-                .flat_map(|bias| bias.to_le_bytes()),
-        );
+        bytes.extend(self.output_biases.iter().flat_map(|bias| bias.to_le_bytes()));
         bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
         bytes
     }
@@ -152,11 +144,8 @@ impl Net {
             return Err(NetError::Damaged);
         }
         let (small, large) = weights.split_at(2 * numbers);
-        let mut small = small
-            .chunks_exact(2)
-            .map(|pair| i16::from_le_bytes([pair[0], pair[1]]));
-        let mut blocks =
-            |count: usize| -> Vec<Block> { kernel::blocks(small.by_ref().take(count)) };
+        let mut small = small.chunks_exact(2).map(|pair| i16::from_le_bytes([pair[0], pair[1]]));
+        let mut blocks = |count: usize| -> Vec<Block> { kernel::blocks(small.by_ref().take(count)) };
         let (rows, biases) = (blocks(inputs * units), blocks(units));
         let outputs = blocks(2 * units * BUCKETS);
         let fits = |weight: i16| i32::from(weight).abs() <= LARGEST_OUTPUT;
@@ -171,11 +160,7 @@ impl Net {
             game,
             features,
             units,
-            meaning: Meaning {
-                on_hand,
-                scale: scale.into(),
-                chances: Chances { even, spread },
-            },
+            meaning: Meaning { on_hand, scale: scale.into(), chances: Chances { even, spread } },
             scales: Scales { shift, output_one },
             rows,
             biases,
@@ -228,9 +213,7 @@ impl<'a> Header<'a> {
             let ones: u32 = ones.parse().ok()?;
             Some(f64::from(ones) * 10.0 + f64::from(tenth))
         });
-        tenths
-            .map(|tenths| tenths / 10.0)
-            .ok_or(NetError::Header(name))
+        tenths.map(|tenths| tenths / 10.0).ok_or(NetError::Header(name))
     }
 }
 
@@ -244,21 +227,12 @@ mod tests {
     fn net() -> Net {
         let weights = Weights {
             units: 32,
-            rows: (0..768 * 32)
-                .map(|i| (i % 512) as f32 / 200.0 - 1.0)
-                .collect(),
+            rows: (0..768 * 32).map(|i| (i % 512) as f32 / 200.0 - 1.0).collect(),
             biases: vec![0.25; 32],
             outputs: vec![-0.5; 2 * 32 * BUCKETS],
             output_biases: [0.5, 0.25, -1.0, 0.0],
         };
-        let meaning = Meaning {
-            on_hand: false,
-            scale: 400,
-            chances: Chances {
-                even: 120.5,
-                spread: 80.0,
-            },
-        };
+        let meaning = Meaning { on_hand: false, scale: 400, chances: Chances { even: 120.5, spread: 80.0 } };
         Net::new::<Chess>(meaning, &weights)
     }
 
@@ -281,10 +255,7 @@ mod tests {
         }
         assert_eq!(Net::read::<Chess>(b""), Err(NetError::NotANet));
         let newer = b"Firzan network 9\n";
-        assert_eq!(
-            Net::read::<Chess>(newer),
-            Err(NetError::Version("9".to_string()))
-        );
+        assert_eq!(Net::read::<Chess>(newer), Err(NetError::Version("9".to_string())));
     }
 
     #[test]

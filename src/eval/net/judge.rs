@@ -31,9 +31,7 @@ struct Sums<'a> {
 impl<'a> Judge<'a> {
     /// What evaluates lines of at most `length` positions.
     pub fn new(net: Option<&'a Net>, length: usize) -> Judge<'a> {
-        Judge {
-            net: net.map(|net| Sums::new(net, length)),
-        }
+        Judge { net: net.map(|net| Sums::new(net, length)) }
     }
 
     /// The evaluation from the point of view of the side to move, in centipawns, of the position at a place
@@ -53,21 +51,14 @@ impl<'a> Judge<'a> {
         if on_hand {
             return glance(position, near.map(|end| end.saturating_sub(value))).plus(value);
         }
-        Glance {
-            quick: value,
-            whole: Some(value),
-        }
+        Glance { quick: value, whole: Some(value) }
     }
 }
 
 impl<'a> Sums<'a> {
     fn new(net: &'a Net, length: usize) -> Sums<'a> {
         let empty: Vec<Block> = [&net.biases[..], &net.biases[..]].concat();
-        Sums {
-            net,
-            boards: vec![0; net.features.words * length],
-            sums: empty.repeat(length),
-        }
+        Sums { net, boards: vec![0; net.features.words * length], sums: empty.repeat(length) }
     }
 
     fn evaluate<P: Evaluate>(&mut self, position: &P, place: usize) -> i32 {
@@ -101,8 +92,7 @@ impl<'a> Sums<'a> {
             Color::Black => (black, white),
         };
         let men = self.net.features.men(board);
-        self.net
-            .output(own, other, bucket(men, self.net.features.full))
+        self.net.output(own, other, bucket(men, self.net.features.full))
     }
 
     /// Makes the sums at a place those of a board, from the sums at another or at the same place, from whose

@@ -116,10 +116,7 @@ mod tests {
         let (own, other) = (numbers(64, 800), numbers(64, 800));
         let weights = numbers(128, 4095);
         for shift in 0..=LARGEST_SHIFT {
-            assert_eq!(
-                output(&own, &other, &weights, shift),
-                output_inner(&own, &other, &weights, shift)
-            );
+            assert_eq!(output(&own, &other, &weights, shift), output_inner(&own, &other, &weights, shift));
         }
         let (mut wide, mut plain) = (own.clone(), own.clone());
         let (added, removed) = ([3, 49, 7], [0, 12]);

@@ -159,9 +159,7 @@ impl Net {
             rows: kernel::blocks(weights.rows.iter().map(input)),
             biases: kernel::blocks(weights.biases.iter().map(input)),
             outputs: kernel::blocks(outputs),
-            output_biases: weights
-                .output_biases
-                .map(|bias| (bias * squared).round() as i32),
+            output_biases: weights.output_biases.map(|bias| (bias * squared).round() as i32),
         }
     }
 
@@ -188,9 +186,7 @@ impl Net {
             rows: numbers(&self.rows, one),
             biases: numbers(&self.biases, one),
             outputs: numbers(&self.outputs, output_one as f32),
-            output_biases: self
-                .output_biases
-                .map(|bias| bias as f32 / (UNIT_ONE * output_one) as f32),
+            output_biases: self.output_biases.map(|bias| bias as f32 / (UNIT_ONE * output_one) as f32),
         }
     }
 
@@ -231,18 +227,12 @@ impl Net {
 impl Scales {
     /// The finest ones for a network's weights and a board of that many men.
     fn of(weights: &Weights, men: usize) -> Scales {
-        let largest = weights
-            .outputs
-            .iter()
-            .fold(0.0, |most: f32, w| most.max(w.abs()));
+        let largest = weights.outputs.iter().fold(0.0, |most: f32, w| most.max(w.abs()));
         let output_one = (LARGEST_OUTPUT as f32 / largest) as i32;
         // No unit's sum may be larger than that of the largest weights that it has.
         let sum = |unit: usize| {
-            let mut own: Vec<f32> = weights.rows[unit..]
-                .iter()
-                .step_by(weights.units)
-                .map(|weight| weight.abs())
-                .collect();
+            let mut own: Vec<f32> =
+                weights.rows[unit..].iter().step_by(weights.units).map(|weight| weight.abs()).collect();
             own.sort_unstable_by(|a, b| b.total_cmp(a));
             own.iter().take(men).sum::<f32>() + weights.biases[unit].abs()
         };
@@ -276,23 +266,14 @@ mod tests {
                 weights.biases[unit] + inputs.iter().map(row).sum::<f32>()
             };
             let square = |unit: usize| sum(unit).clamp(0.0, 1.0).powi(2);
-            (0..units)
-                .map(|unit| square(unit) * outputs[unit])
-                .sum::<f32>()
+            (0..units).map(|unit| square(unit) * outputs[unit]).sum::<f32>()
         });
         sides.sum::<f32>() + weights.output_biases[bucket]
     }
 
     #[test]
     fn integers_are_fine_whatever_the_size_of_the_weights() {
-        let meaning = Meaning {
-            on_hand: false,
-            scale: 300,
-            chances: Chances {
-                even: 100.0,
-                spread: 100.0,
-            },
-        };
+        let meaning = Meaning { on_hand: false, scale: 300, chances: Chances { even: 100.0, spread: 100.0 } };
         let mut random = Random::stream(1, 1);
         for (largest_input, largest_output) in [(0.1, 0.05), (0.4, 0.2), (1.9, 1.98)] {
             let mut numbers = |count: usize, largest: f32| -> Vec<f32> {
@@ -308,8 +289,7 @@ mod tests {
             };
             let net = Net::new::<Chess>(meaning, &weights);
             for bucket in 0..BUCKETS {
-                let mut inputs =
-                    || -> Vec<u16> { (0..32).map(|_| random.below(768) as u16).collect() };
+                let mut inputs = || -> Vec<u16> { (0..32).map(|_| random.below(768) as u16).collect() };
                 let (own, other) = (inputs(), inputs());
                 let exact = 300.0 * exactly(&weights, &own, &other, bucket);
                 let rounded = net.judge(own.iter().copied(), other.iter().copied(), bucket) as f32;

@@ -10,9 +10,7 @@ static SUPPLIED: RwLock<Vec<(&str, &Arc<Net>)>> = RwLock::new(Vec::new());
 /// The network of a game.
 pub fn supplied(game: &str) -> Option<&'static Arc<Net>> {
     let all = SUPPLIED.read().unwrap_or_else(PoisonError::into_inner);
-    all.iter()
-        .find(|(name, _)| *name == game)
-        .map(|&(_, net)| net)
+    all.iter().find(|(name, _)| *name == game).map(|&(_, net)| net)
 }
 
 /// Hands a game's network over. Only the first one counts.

@@ -25,8 +25,7 @@ impl DistortingMirrors {
             kings = kings & !from | to;
         }
         let (ours, theirs) = (self.men.side(us), self.men.side(!us));
-        self.attacked(us, kings, ours & !from | to, theirs & !to)
-            .is_none()
+        self.attacked(us, kings, ours & !from | to, theirs & !to).is_none()
     }
 
     /// Squares of which every legal turn of the side to move enters one, unless it moves the kings: if a man
@@ -43,8 +42,7 @@ impl DistortingMirrors {
             let aiming = self.aiming(us, king, theirs) & !pawns;
             for from in aiming.squares() {
                 if self.captures(us, from, king, ours, theirs) {
-                    let way =
-                        Direction::between(from, king).map_or(0, |way| way.passed(from, king));
+                    let way = Direction::between(from, king).map_or(0, |way| way.passed(from, king));
                     return u128::from(u64::of(from) | way) << (64 * board);
                 }
             }
@@ -56,13 +54,7 @@ impl DistortingMirrors {
     /// men of both. The kinds and twins of `theirs` are those of this position, so men can only be missing
     /// from it.
     #[inline]
-    pub(super) fn attacked(
-        &self,
-        us: Color,
-        kings: u128,
-        ours: u128,
-        theirs: u128,
-    ) -> Option<Square> {
+    pub(super) fn attacked(&self, us: Color, kings: u128, ours: u128, theirs: u128) -> Option<Square> {
         (0..2).find_map(|board| {
             let king = half(kings, board).first().offset(64 * board as i32);
             self.is_attacked(us, king, ours, theirs).then_some(king)
@@ -114,14 +106,7 @@ impl DistortingMirrors {
 
     /// Whether one of these men, its square given modulo 64, does attack.
     #[inline(always)]
-    pub(super) fn captures(
-        &self,
-        us: Color,
-        from: Square,
-        square: Square,
-        ours: u128,
-        theirs: u128,
-    ) -> bool {
+    pub(super) fn captures(&self, us: Color, from: Square, square: Square, ours: u128, theirs: u128) -> bool {
         let from = from.offset((square.index() & 64) as i32);
         let Some(direction) = Direction::between(from, square) else {
             return false;

@@ -28,11 +28,7 @@ pub fn origins_of(color: Color, square: Square) -> &'static [u64; 6] {
 /// The men of a set on one board: 0 for short-range, 1 for max-range.
 #[inline]
 pub fn half(set: u128, board: usize) -> u64 {
-    if board == 0 {
-        set as u64
-    } else {
-        (set >> 64) as u64
-    }
+    if board == 0 { set as u64 } else { (set >> 64) as u64 }
 }
 
 /// Where a man moving in a direction ends, by the rule of its board: on the last square before one of the

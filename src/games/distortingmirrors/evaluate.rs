@@ -117,9 +117,8 @@ impl Evaluate for DistortingMirrors {
     }
 
     fn phase(&self) -> i32 {
-        let weight: i32 = (PAWN..KING)
-            .map(|kind| PHASE[kind as usize] * self.men.kind(kind).len() as i32)
-            .sum();
+        let weight: i32 =
+            (PAWN..KING).map(|kind| PHASE[kind as usize] * self.men.kind(kind).len() as i32).sum();
         weight.min(48) * FULL_PHASE / 48
     }
 
@@ -129,10 +128,8 @@ impl Evaluate for DistortingMirrors {
         };
         let value = |square: Square, kind: u8| VALUES[square.index() / 64][kind as usize].middle();
         let victims = turn.to & self.men.side(!self.side());
-        let captured: i32 = victims
-            .squares()
-            .filter_map(|square| Some(value(square, self.men.at(square)?.kind)))
-            .sum();
+        let captured: i32 =
+            victims.squares().filter_map(|square| Some(value(square, self.men.at(square)?.kind))).sum();
         let Some(kind) = step.promotion() else {
             return captured;
         };
@@ -146,9 +143,7 @@ impl Evaluate for DistortingMirrors {
     }
 
     fn worth(&self, square: Square) -> i32 {
-        self.men.at(square).map_or(0, |man| {
-            VALUES[square.index() / 64][man.kind as usize].middle()
-        })
+        self.men.at(square).map_or(0, |man| VALUES[square.index() / 64][man.kind as usize].middle())
     }
 
     /// Those of max-range men whose twins lead are written as their twins' steps.
@@ -210,12 +205,7 @@ impl DistortingMirrors {
         let (leads, freed) = (self.leads(color), self.freed(color));
         let mut all = Together::default();
         let mut add = |lead: Square, kind: u8, scope: Scope| {
-            let Scope {
-                turns,
-                doubles,
-                to,
-                guarded,
-            } = scope;
+            let Scope { turns, doubles, to, guarded } = scope;
             let number = usize::from(kind);
             let row = match self.twins.all().has(lead) {
                 true => number,
@@ -334,8 +324,7 @@ impl DistortingMirrors {
                 };
                 let victim = board * 6 + man.kind as usize;
                 let place = u128::of(square);
-                let guarded =
-                    guarded || self.pawn_attacks(color, square, ours | place, theirs & !place);
+                let guarded = guarded || self.pawn_attacks(color, square, ours | place, theirs & !place);
                 let case = 2 * waits + usize::from(guarded);
                 tally.one(PREY, case * 12 + victim, color);
                 for (attacker, attacks) in attackers.into_iter().enumerate() {

@@ -26,12 +26,7 @@ impl PairMove {
     /// pawn where it stands.
     #[inline]
     fn alone(lead: (Square, Square), partner: Option<Square>, to: u128) -> PairMove {
-        PairMove {
-            lead,
-            partner,
-            to,
-            promotes: lead.0 == lead.1,
-        }
+        PairMove { lead, partner, to, promotes: lead.0 == lead.1 }
     }
 
     /// From and to of the max-range man that moves along.
@@ -82,11 +77,7 @@ impl DistortingMirrors {
         };
         let pawns = half(self.men.men(us, PAWN), 0);
         // By the rule `paired` it is enough that its twin captures.
-        let busy = if self.options.paired {
-            pawns
-        } else {
-            above | goals | last
-        };
+        let busy = if self.options.paired { pawns } else { above | goals | last };
         u128::from(pawns & !busy)
     }
 
@@ -292,11 +283,6 @@ impl DistortingMirrors {
         if from == to {
             return Some(alone);
         }
-        self.join(
-            man.color,
-            man.kind == PAWN,
-            alone,
-            Direction::between(from, to)?,
-        )
+        self.join(man.color, man.kind == PAWN, alone, Direction::between(from, to)?)
     }
 }

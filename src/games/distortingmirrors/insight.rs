@@ -16,10 +16,7 @@ pub const RIDERS: [&str; 6] = ["mfRcfB", "N0", "B", "R", "Q", "Q"];
 pub fn far(kind: u8) -> String {
     let told = words(RIDERS[kind as usize]);
     let steps = told.replace("any number of steps", "as many steps as possible");
-    steps.replace(
-        "any number of knight's leaps",
-        "as many knight's leaps as possible",
-    )
+    steps.replace("any number of knight's leaps", "as many knight's leaps as possible")
 }
 
 impl Insight for DistortingMirrors {
@@ -58,10 +55,7 @@ impl Insight for DistortingMirrors {
             Some(goal) if goal != to => {
                 let text = match from.index() < 64 {
                     true => "on this board men go one step".to_string(),
-                    false => format!(
-                        "on this board men go as far as they can, to {}",
-                        Twin::name(goal)
-                    ),
+                    false => format!("on this board men go as far as they can, to {}", Twin::name(goal)),
                 };
                 return Some(Note::new(text).on([goal]));
             }
@@ -135,13 +129,8 @@ impl Insight for DistortingMirrors {
         let friends = self.men.side(color) & !prey;
         let enemies = self.men.side(!color) | prey;
         let captures = |&from: &Square| self.captures(!color, from, square, enemies, friends);
-        let attackers = self
-            .aiming(!color, square, friends)
-            .squares()
-            .filter(captures);
-        attackers.fold(0, |set, from| {
-            set | u128::of(from.offset((square.index() & 64) as i32))
-        })
+        let attackers = self.aiming(!color, square, friends).squares().filter(captures);
+        attackers.fold(0, |set, from| set | u128::of(from.offset((square.index() & 64) as i32)))
     }
 
     /// The pairs of twins.

@@ -36,8 +36,8 @@ use crate::core::{Color, Shape, Square, SquareSet, Step, StepList, Twin};
 use crate::rules::castling::{Castling, Rights};
 use crate::rules::fen::{self, Fields};
 use crate::rules::{
-    Board, Counters, FenError, GameOptions, Kind, Piece, Position, Repetition, Sink, Stage,
-    Stalemate, explain,
+    Board, Counters, FenError, GameOptions, Kind, Piece, Position, Repetition, Sink, Stage, Stalemate,
+    explain,
 };
 use directions::half;
 use generate::PairMove;
@@ -135,9 +135,9 @@ impl Position for DistortingMirrors {
         // The four men must be at home, as twins of each other.
         let at_home = |color, castling: &Castling| {
             let homes = [(KING, castling.king.0), (ROOK, castling.rook.0)];
-            homes.into_iter().all(|(kind, home)| {
-                men.men(color, kind).has(home) && twins.of(home) == Some(home.offset(64))
-            })
+            homes
+                .into_iter()
+                .all(|(kind, home)| men.men(color, kind).has(home) && twins.of(home) == Some(home.offset(64)))
         };
         let position = DistortingMirrors {
             men,
@@ -200,9 +200,7 @@ impl Position for DistortingMirrors {
     fn is_noisy(&self, step: Step) -> bool {
         let enemies = self.men.side(!self.side());
         let captures = |turn: PairMove| (turn.to & enemies).any();
-        step.promotion().is_some()
-            || enemies.has(step.to())
-            || self.turn(step).is_some_and(captures)
+        step.promotion().is_some() || enemies.has(step.to()) || self.turn(step).is_some_and(captures)
     }
 
     fn castling(&self, step: Step) -> Option<&'static Castling> {
@@ -221,10 +219,8 @@ impl Position for DistortingMirrors {
     /// With few men left a side may be in zugzwang, or have no legal turn.
     fn pass(&self) -> Option<Self> {
         let men = self.men.side(self.side());
-        (men.len() > 8 && !self.in_check()).then(|| DistortingMirrors {
-            counters: self.counters.passed(),
-            ..*self
-        })
+        (men.len() > 8 && !self.in_check())
+            .then(|| DistortingMirrors { counters: self.counters.passed(), ..*self })
     }
 
     fn parts(&self) -> [u64; 3] {
@@ -236,11 +232,7 @@ impl Position for DistortingMirrors {
         let defences = self.defences();
         self.each_turn(self.side(), |turn| {
             if self.enters(&turn, defences) && self.is_safe(&turn) {
-                count += if turn.promotes {
-                    PROMOTIONS.len() as u64
-                } else {
-                    1
-                };
+                count += if turn.promotes { PROMOTIONS.len() as u64 } else { 1 };
             }
         });
         count

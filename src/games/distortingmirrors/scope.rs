@@ -20,11 +20,7 @@ pub struct Scope {
 impl Scope {
     /// That of a pawn which promotes where it stands.
     pub fn promotion(pawn: Square) -> Scope {
-        Scope {
-            turns: 1,
-            to: u128::of(pawn),
-            ..Scope::default()
-        }
+        Scope { turns: 1, to: u128::of(pawn), ..Scope::default() }
     }
 }
 
@@ -59,12 +55,7 @@ impl DistortingMirrors {
         let Some(twin) = self.partner(us, IS_PAWN, lead) else {
             let turns = open_to_lead.len();
             if is_short {
-                return Scope {
-                    turns,
-                    doubles: 0,
-                    to: open_to_lead.into(),
-                    guarded: guarded(way(lead), 0),
-                };
+                return Scope { turns, doubles: 0, to: open_to_lead.into(), guarded: guarded(way(lead), 0) };
             }
             let [ends, passed] = far(lead, open_to_lead);
             return Scope {
@@ -100,12 +91,7 @@ impl DistortingMirrors {
     }
 
     /// The same by making every turn.
-    pub(super) fn scope_by_turns<const IS_PAWN: bool>(
-        &self,
-        us: Color,
-        kind: u8,
-        lead: Square,
-    ) -> Scope {
+    pub(super) fn scope_by_turns<const IS_PAWN: bool>(&self, us: Color, kind: u8, lead: Square) -> Scope {
         let enemies = self.men.side(!us);
         let mut scope = Scope::default();
         self.led::<IS_PAWN>(us, kind, lead, |turn| {

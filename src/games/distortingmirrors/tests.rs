@@ -65,10 +65,7 @@ fn the_scope_of_a_man_is_what_its_turns_do() {
                         PAWN => position.scope::<true>(color, kind, man),
                         _ => position.scope::<false>(color, kind, man),
                     };
-                    let scope = Scope {
-                        guarded: together.guarded,
-                        ..scope
-                    };
+                    let scope = Scope { guarded: together.guarded, ..scope };
                     assert_eq!(together, scope, "{} in {}", Twin::name(man), position.fen());
                     doubles += scope.doubles;
                     for (all, squares) in guarded.iter_mut().zip(scope.guarded) {
@@ -82,13 +79,7 @@ fn the_scope_of_a_man_is_what_its_turns_do() {
                     let is_guarded = half(place, 0) & guarded[0] | half(place, 1) & guarded[1] != 0
                         || position.pawn_attacks(!color, man, theirs, ours);
                     let attacked = position.is_attacked(!color, man, theirs, ours);
-                    assert_eq!(
-                        is_guarded,
-                        attacked,
-                        "{} in {}",
-                        Twin::name(man),
-                        position.fen()
-                    );
+                    assert_eq!(is_guarded, attacked, "{} in {}", Twin::name(man), position.fen());
                 }
             }
             let turns = position.turns();
@@ -225,10 +216,7 @@ fn no_legal_turn_loses_without_check() {
     let position = set("k14k/p15/P15/16/16/16/16/4K7K3 b - - 0 1");
     assert!(!position.in_check());
     let outcome = Game::new(position).outcome().expect("an end");
-    assert_eq!(
-        (outcome.winner, outcome.reason),
-        (Some(Color::White), Reason::Stalemate)
-    );
+    assert_eq!((outcome.winner, outcome.reason), (Some(Color::White), Reason::Stalemate));
 }
 
 #[test]
@@ -248,36 +236,15 @@ fn faulty_fens_are_refused() {
     for (fen, expected) in [
         (format!("{kings} e1"), "FEN twins"),
         (format!("{kings} m1e1"), "FEN twins"),
-        (
-            format!("{kings} e1l8"),
-            "FEN twins: e1l8 are not of the same kind and side",
-        ),
+        (format!("{kings} e1l8"), "FEN twins: e1l8 are not of the same kind and side"),
         (format!("{kings} a1m1"), "FEN twins: no man on a1"),
         (format!("{kings} e1m1,e1m1"), "FEN twins: e1 has two twins"),
-        (
-            kings.replace("4K7K3", "4K7K2K"),
-            "FEN board: White has 2 kings on files i-p",
-        ),
-        (
-            kings.replace("4K7K3", "P3K7K3"),
-            "FEN board: a pawn of White on a1",
-        ),
-        (
-            "P2k4P2k4/16/16/16/16/16/16/4K7K3 w".to_string(),
-            "FEN twins: the pawns a8 and i8",
-        ),
-        (
-            "3k7k4/16/16/16/16/16/16/4K2R4K3 w K".to_string(),
-            "FEN castling",
-        ),
-        (
-            "3k7k4/16/16/16/16/16/16/R3K2RR3K2R w K - 0 1 a1p1,h1i1,e1m1,d8l8".to_string(),
-            "FEN castling",
-        ),
-        (
-            "3k7k4/11R4/16/16/16/16/16/4K7K3 w - - 0 1".to_string(),
-            "FEN side: Black is not to move",
-        ),
+        (kings.replace("4K7K3", "4K7K2K"), "FEN board: White has 2 kings on files i-p"),
+        (kings.replace("4K7K3", "P3K7K3"), "FEN board: a pawn of White on a1"),
+        ("P2k4P2k4/16/16/16/16/16/16/4K7K3 w".to_string(), "FEN twins: the pawns a8 and i8"),
+        ("3k7k4/16/16/16/16/16/16/4K2R4K3 w K".to_string(), "FEN castling"),
+        ("3k7k4/16/16/16/16/16/16/R3K2RR3K2R w K - 0 1 a1p1,h1i1,e1m1,d8l8".to_string(), "FEN castling"),
+        ("3k7k4/11R4/16/16/16/16/16/4K7K3 w - - 0 1".to_string(), "FEN side: Black is not to move"),
     ] {
         let message = fault(&fen);
         assert!(message.starts_with(expected), "{fen}: {message}");
@@ -288,22 +255,10 @@ fn faulty_fens_are_refused() {
 fn what_keeps_a_twin_back_is_told() {
     let fen = "4k10k/16/16/16/1p14/P15/8P7/R3K3R3K3 w - - 0 1";
     for (turn, why) in [
-        (
-            "a1a2",
-            "the man on a1 cannot go to a2: its twin on i1 has no way in that direction",
-        ),
-        (
-            "a3b4",
-            "the man on a3 cannot go to b4: its twin on i2 captures nothing that way",
-        ),
-        (
-            "i1l1",
-            "the man on i1 cannot go to l1: its twin leads, so write a1b1",
-        ),
-        (
-            "a1a4",
-            "the man on a1 cannot go to a4: on this board men go one step",
-        ),
+        ("a1a2", "the man on a1 cannot go to a2: its twin on i1 has no way in that direction"),
+        ("a3b4", "the man on a3 cannot go to b4: its twin on i2 captures nothing that way"),
+        ("i1l1", "the man on i1 cannot go to l1: its twin leads, so write a1b1"),
+        ("a1a4", "the man on a1 cannot go to a4: on this board men go one step"),
     ] {
         assert_eq!(read_turn(&set(fen), turn), Err(why.to_string()));
     }
@@ -368,11 +323,7 @@ fn men_move_by_their_betza_lines() {
         let position = DistortingMirrors {
             men,
             twins: Twins::read(&kings.join(","), &men).unwrap(),
-            counters: Counters {
-                side,
-                halfmove: 0,
-                fullmove: 1,
-            },
+            counters: Counters { side, halfmove: 0, fullmove: 1 },
             options: Options::default(),
             castling: Rights::read("-", |_, _| false, &mut Vec::new()).unwrap(),
         };

@@ -18,11 +18,7 @@ pub struct Twins {
 
 impl Twins {
     /// All men single.
-    pub const NONE: Twins = Twins {
-        squares: [SINGLE; 128],
-        all: 0,
-        key: 0,
-    };
+    pub const NONE: Twins = Twins { squares: [SINGLE; 128], all: 0, key: 0 };
 
     /// The twin of the man on a square.
     #[inline]
@@ -71,8 +67,7 @@ impl Twins {
 
     /// [`key`](Self::key) computed from scratch.
     pub fn key_from_scratch(&self) -> u64 {
-        self.pairs()
-            .fold(0, |key, (short, max)| key ^ pair_key(short, max))
+        self.pairs().fold(0, |key, (short, max)| key ^ pair_key(short, max))
     }
 
     /// The twins where a FEN names none: for each side and kind the first man of the short-range board and

@@ -6,10 +6,7 @@ use crate::eval::{Chances, Named};
 pub const FILE: &str = file!();
 
 /// What a score means for the result.
-pub const CHANCES: Chances = Chances {
-    even: 49.7,
-    spread: 408.5,
-};
+pub const CHANCES: Chances = Chances { even: 49.7, spread: 408.5 };
 
 /// Centipawns in the middlegame and in the ending, by term.
 #[rustfmt::skip]

@@ -33,15 +33,7 @@ pub static AIM: [Aim; 64] = {
     let white = captures(SOLDIER, Color::White);
     let black = captures(SOLDIER, Color::Black);
     let advisors = captures(ADVISOR, Color::White);
-    let mut table = [const {
-        Aim {
-            soldiers: [0; 2],
-            advisors: 0,
-            horses: 0,
-            elephants: 0,
-            lines: 0,
-        }
-    }; 64];
+    let mut table = [const { Aim { soldiers: [0; 2], advisors: 0, horses: 0, elephants: 0, lines: 0 } }; 64];
     let mut square = 0;
     while square < 64 {
         let (file, rank) = (0x0101_0101_0101_0101 << (square % 8), 0xFF << (square & 56));
@@ -68,12 +60,9 @@ static VIA: [[u64; 64]; 64] = {
         while i < 4 {
             let way = &rook.ways()[i];
             let (mut passed, mut steps) = (0, 1);
-            while let Some(from) = Geometry::SEVEN.index(
-                square as i8 % 8,
-                square as i8 / 8,
-                way.dx * steps,
-                way.dy * steps,
-            ) {
+            while let Some(from) =
+                Geometry::SEVEN.index(square as i8 % 8, square as i8 / 8, way.dx * steps, way.dy * steps)
+            {
                 table[square][from] = passed;
                 passed |= 1 << from;
                 steps += 1;

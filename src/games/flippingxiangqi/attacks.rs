@@ -39,10 +39,7 @@ const fn ways<const N: usize>(kind: u8, color: Color) -> [Way; N] {
         let way = &piece.ways()[i];
         let via = way.via.0 as i32 + 8 * way.via.1 as i32;
         let to = way.dx as i32 + 8 * way.dy as i32 * color.sign();
-        ways[i] = Way {
-            via,
-            then: to - via,
-        };
+        ways[i] = Way { via, then: to - via };
         i += 1;
     }
     ways
@@ -68,11 +65,7 @@ impl Way {
     #[inline]
     pub const fn targets(self, men: u64, empty: u64) -> u64 {
         // Each part moves at most one file and one rank, so what leaves the board ends off it.
-        let passing = if self.via == 0 {
-            men
-        } else {
-            men.rotate_left(self.via as u32 & 63) & empty
-        };
+        let passing = if self.via == 0 { men } else { men.rotate_left(self.via as u32 & 63) & empty };
         passing.rotate_left(self.then as u32 & 63)
     }
 }
@@ -86,9 +79,7 @@ pub fn king(color: Color, square: Square) -> u64 {
 
 /// Where the men of a set end by any of some ways.
 fn fold(ways: &[Way], men: u64, empty: u64) -> u64 {
-    ways.iter()
-        .fold(0, |set, way| set | way.targets(men, empty))
-        & BOARD
+    ways.iter().fold(0, |set, way| set | way.targets(men, empty)) & BOARD
 }
 
 impl FlippingXiangqi {
@@ -112,9 +103,7 @@ impl FlippingXiangqi {
         let occupied = self.men.occupied();
         let empty = BOARD & !occupied;
         let ride = |attacks: fn(Square, u64) -> u64| {
-            men.squares()
-                .fold(0, |set, from| set | attacks(from, occupied))
-                & BOARD
+            men.squares().fold(0, |set, from| set | attacks(from, occupied)) & BOARD
         };
         match kind {
             KING => king(color, men.first()),

@@ -5,8 +5,7 @@ use super::attacks::{BOARD, PALACE, king};
 #[cfg(feature = "os")]
 use super::endings;
 use super::{
-    ADVISOR, CANNON, CHARIOT, ELEPHANT, FLIPPED, FlippingXiangqi, HORSE, KING, SOLDIER, params,
-    weights,
+    ADVISOR, CANNON, CHARIOT, ELEPHANT, FLIPPED, FlippingXiangqi, HORSE, KING, SOLDIER, params, weights,
 };
 use crate::core::{Color, Seven, Shape, Square, SquareSet, Step};
 use crate::eval::net::{Net, built_in};
@@ -123,9 +122,7 @@ impl Evaluate for FlippingXiangqi {
     }
 
     fn gain(&self, step: Step) -> i32 {
-        self.men()
-            .at(step.to())
-            .map_or(0, |man| VALUES[man.kind as usize].middle())
+        self.men().at(step.to()).map_or(0, |man| VALUES[man.kind as usize].middle())
     }
 
     fn value(kind: u8, _: usize) -> i32 {
@@ -133,9 +130,7 @@ impl Evaluate for FlippingXiangqi {
     }
 
     fn worth(&self, square: Square) -> i32 {
-        self.men()
-            .at(square)
-            .map_or(0, |man| VALUES[man.kind as usize].middle())
+        self.men().at(square).map_or(0, |man| VALUES[man.kind as usize].middle())
     }
 }
 
@@ -147,10 +142,7 @@ impl FlippingXiangqi {
         let (own, our_king) = (men.side(color), self.king(color));
         tally.one(PLACES, place(KING, color, our_king), color);
         let steps = king(color, our_king);
-        let mut activity = Activity {
-            attacked: steps,
-            ..Activity::default()
-        };
+        let mut activity = Activity { attacked: steps, ..Activity::default() };
         activity.attacks[KING as usize] = steps;
         self.kind_terms::<SOLDIER, T>(color, &mut activity, tally);
         self.kind_terms::<HORSE, T>(color, &mut activity, tally);
@@ -168,12 +160,7 @@ impl FlippingXiangqi {
 
     /// What each man of one kind is worth on its own. The kind is a constant for speed.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
-    fn kind_terms<const KIND: u8, T: Tally>(
-        &self,
-        color: Color,
-        activity: &mut Activity,
-        tally: &mut T,
-    ) {
+    fn kind_terms<const KIND: u8, T: Tally>(&self, color: Color, activity: &mut Activity, tally: &mut T) {
         let men = self.men();
         let (own, occupied) = (men.side(color), men.occupied());
         let (near_own, near_enemy) = (near(self.king(color)), near(self.king(!color)));
@@ -203,12 +190,7 @@ impl FlippingXiangqi {
         tally.one(ROOM, (own.moves as usize / 2).min(7), color);
         for kind in SOLDIER..=CHARIOT {
             let safe = own.targets[kind as usize] & !enemy.attacked;
-            tally.count(
-                SAFE_MOVES,
-                (kind - SOLDIER) as usize,
-                color,
-                safe.len() as i32,
-            );
+            tally.count(SAFE_MOVES, (kind - SOLDIER) as usize, color, safe.len() as i32);
         }
         self.threats(color, own, enemy, tally);
         self.king_safety(color, own, enemy, tally);
@@ -248,12 +230,7 @@ impl FlippingXiangqi {
             let hits = enemy.attacks[kind as usize] & ring;
             if hits.any() {
                 danger += hits.len();
-                tally.count(
-                    RING_HITS,
-                    (kind - SOLDIER) as usize,
-                    color,
-                    hits.len() as i32,
-                );
+                tally.count(RING_HITS, (kind - SOLDIER) as usize, color, hits.len() as i32);
             }
         }
         tally.one(KING_DANGER, danger.min(15) as usize, color);
@@ -316,11 +293,7 @@ fn reaching(us: Color, square: Square, occupied: u64) -> [u64; 8] {
 #[inline]
 fn place(kind: u8, color: Color, square: Square) -> usize {
     let (file, rank) = (Seven::file(square) as usize, Seven::rank(square) as usize);
-    let rank = if color == Color::White {
-        rank
-    } else {
-        6 - rank
-    };
+    let rank = if color == Color::White { rank } else { 6 - rank };
     (kind as usize * 7 + rank) * 4 + file.min(6 - file)
 }
 

@@ -29,8 +29,7 @@ mod weights;
 use crate::core::{Color, Seven, Shape, Square, SquareSet, Step, StepList};
 use crate::rules::fen::{self, Fields};
 use crate::rules::{
-    Board, Counters, FenError, Kind, Outcome, Piece, Position, Reason, Repetition, Sink, Stage,
-    Stalemate,
+    Board, Counters, FenError, Kind, Outcome, Piece, Position, Reason, Repetition, Sink, Stage, Stalemate,
 };
 use aim::attackers;
 use attacks::{BOARD, PALACE};
@@ -56,9 +55,7 @@ const MEN: [Kind; 7] = [
 ];
 
 /// What a man is after its move, by its kind before; an unused eighth lets the index be masked.
-const FLIPPED: [u8; 8] = [
-    KING, HORSE, SOLDIER, CANNON, ADVISOR, CHARIOT, ELEPHANT, KING,
-];
+const FLIPPED: [u8; 8] = [KING, HORSE, SOLDIER, CANNON, ADVISOR, CHARIOT, ELEPHANT, KING];
 
 /// The men on their board.
 pub type Men = Board<Seven, 7>;
@@ -114,14 +111,8 @@ impl Position for FlippingXiangqi {
             })?;
         }
         fields.no_rights()?;
-        let mut position = FlippingXiangqi {
-            men,
-            counters: fields.counters(),
-            checkers: 0,
-            pinners: 0,
-            bound: 0,
-            gaps: 0,
-        };
+        let mut position =
+            FlippingXiangqi { men, counters: fields.counters(), checkers: 0, pinners: 0, bound: 0, gaps: 0 };
         let them = !fields.side;
         let king = position.king(them);
         let attackers = attackers(&men, them, king, men.occupied());
@@ -157,8 +148,7 @@ impl Position for FlippingXiangqi {
 
     #[inline]
     fn verdict(&self) -> Option<Outcome> {
-        (self.men.occupied() == self.men.kind(KING))
-            .then(|| Outcome::draw(Reason::InsufficientMaterial))
+        (self.men.occupied() == self.men.kind(KING)).then(|| Outcome::draw(Reason::InsufficientMaterial))
     }
 
     /// All steps are legal. At most 48 men reach 12 squares each, far fewer than the list's capacity.
@@ -190,11 +180,7 @@ impl Position for FlippingXiangqi {
             return false;
         };
         let allowed = || self.targets(from) & self.allowed(self.bound & u64::of(from));
-        let legal = if man.kind == KING {
-            self.king_targets()
-        } else {
-            allowed()
-        };
+        let legal = if man.kind == KING { self.king_targets() } else { allowed() };
         legal.has(to)
     }
 

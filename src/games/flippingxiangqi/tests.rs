@@ -12,8 +12,7 @@ fn position(fen: &str) -> FlippingXiangqi {
 fn played(fen: &str, turns: &str) -> Game<FlippingXiangqi> {
     let mut game = Game::new(position(fen));
     for text in turns.split_whitespace() {
-        let turn =
-            read_turn(game.position(), text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        let turn = read_turn(game.position(), text).unwrap_or_else(|error| panic!("{text}: {error}"));
         game.play(turn);
     }
     game
@@ -28,10 +27,7 @@ fn every_view_of_a_position_agrees() {
         let mut position = position(FlippingXiangqi::start_fen(()));
         for _ in 0..120 {
             let mut lists = [StepList::new(), StepList::new(), StepList::new()];
-            for (list, stage) in lists
-                .iter_mut()
-                .zip([Stage::All, Stage::Noisy, Stage::Quiet])
-            {
+            for (list, stage) in lists.iter_mut().zip([Stage::All, Stage::Noisy, Stage::Quiet]) {
                 position.steps(stage, list);
                 list.sort();
             }
@@ -86,10 +82,7 @@ fn mirrored(position: &FlippingXiangqi) -> FlippingXiangqi {
         false => letter.to_ascii_uppercase(),
     };
     let board: String = ranks.join("/").chars().map(swap).collect();
-    self::position(&format!(
-        "{board} {}",
-        crate::rules::fen::side(!position.side())
-    ))
+    self::position(&format!("{board} {}", crate::rules::fen::side(!position.side())))
 }
 
 #[test]
@@ -119,26 +112,10 @@ fn the_third_occurrence_loses_for_its_maker() {
 #[test]
 fn refusals_say_what_is_wrong() {
     for (fen, turn, why) in [
-        (
-            "3k3/7/7/3H3/7/7/3K3 w - - 0 1",
-            "d4f5",
-            "the kings would face each other",
-        ),
-        (
-            "4k2/3c3/7/7/3S3/7/3K3 w - - 0 1",
-            "d3c3",
-            "not a legal turn",
-        ),
-        (
-            "4k2/3r3/7/7/3S3/7/3K3 w - - 0 1",
-            "d3c3",
-            "leaves the king on d1 attacked by the chariot on d6",
-        ),
-        (
-            "4k2/3c3/7/7/7/4S2/3K3 w - - 0 1",
-            "e2d2",
-            "leaves the king on d1 attacked by the cannon on d6",
-        ),
+        ("3k3/7/7/3H3/7/7/3K3 w - - 0 1", "d4f5", "the kings would face each other"),
+        ("4k2/3c3/7/7/3S3/7/3K3 w - - 0 1", "d3c3", "not a legal turn"),
+        ("4k2/3r3/7/7/3S3/7/3K3 w - - 0 1", "d3c3", "leaves the king on d1 attacked by the chariot on d6"),
+        ("4k2/3c3/7/7/7/4S2/3K3 w - - 0 1", "e2d2", "leaves the king on d1 attacked by the cannon on d6"),
     ] {
         let position = position(fen);
         match read_turn(&position, turn) {
@@ -151,39 +128,16 @@ fn refusals_say_what_is_wrong() {
 #[test]
 fn positions_that_cannot_stand_are_refused() {
     for (fen, fault) in [
-        (
-            "3k3/7/7/7/7/7/3K3 w - - 0 1",
-            "FEN board: the kings face each other",
-        ),
+        ("3k3/7/7/7/7/7/3K3 w - - 0 1", "FEN board: the kings face each other"),
         ("2k4/7/7/7/3K3/7/7 w - - 0 1", ""),
-        (
-            "2k4/7/7/3K3/7/7/7 w - - 0 1",
-            "FEN board: White's king on d4 is outside its palace",
-        ),
-        (
-            "2k4/7/7/7/7/7/6K b - - 0 1",
-            "FEN board: White's king on g1 is outside its palace",
-        ),
-        (
-            "2k4/7/2R4/7/7/7/3K3 w - - 0 1",
-            "FEN side: Black is not to move, but its king on c7 is attacked",
-        ),
-        (
-            "2k4/7/7/7/7/7/3K3 w K - 0 1",
-            "FEN castling: \"K\", only - is possible in this game",
-        ),
-        (
-            "2k4/7/7/7/7/7/2KK3 w - - 0 1",
-            "FEN board: White has 2 kings, 1 expected",
-        ),
-        (
-            "2k4/7/7/7/7/7/3+K3 w - - 0 1",
-            "FEN board: rank 1: unknown man \"+K\"",
-        ),
+        ("2k4/7/7/3K3/7/7/7 w - - 0 1", "FEN board: White's king on d4 is outside its palace"),
+        ("2k4/7/7/7/7/7/6K b - - 0 1", "FEN board: White's king on g1 is outside its palace"),
+        ("2k4/7/2R4/7/7/7/3K3 w - - 0 1", "FEN side: Black is not to move, but its king on c7 is attacked"),
+        ("2k4/7/7/7/7/7/3K3 w K - 0 1", "FEN castling: \"K\", only - is possible in this game"),
+        ("2k4/7/7/7/7/7/2KK3 w - - 0 1", "FEN board: White has 2 kings, 1 expected"),
+        ("2k4/7/7/7/7/7/3+K3 w - - 0 1", "FEN board: rank 1: unknown man \"+K\""),
     ] {
-        let error = FlippingXiangqi::from_fen((), fen)
-            .err()
-            .map(|error| error.to_string());
+        let error = FlippingXiangqi::from_fen((), fen).err().map(|error| error.to_string());
         assert_eq!(error.unwrap_or_default(), fault, "{fen}");
     }
 }
@@ -194,30 +148,15 @@ fn men_move_by_their_betza_lines() {
     for _ in 0..3_000 {
         let men: Men = scattered::<Seven, 7>(&mut random, KING);
         let side = Color::BOTH[random.usize(..2)];
-        let position = FlippingXiangqi {
-            men,
-            ..position(FlippingXiangqi::start_fen(()))
-        };
+        let position = FlippingXiangqi { men, ..position(FlippingXiangqi::start_fen(())) };
         for from in men.side(side).squares() {
             let kind = men.at(from).unwrap().kind;
             let line = MEN[kind as usize].betza;
-            let mut expected = walk(
-                line,
-                Geometry::SEVEN,
-                side,
-                from.index(),
-                sides(&men),
-                false,
-            ) as u64;
+            let mut expected = walk(line, Geometry::SEVEN, side, from.index(), sides(&men), false) as u64;
             if kind == KING {
                 expected &= PALACE[side.index()];
             }
-            assert_eq!(
-                position.targets(from),
-                expected,
-                "{line} on {from:?} in {}",
-                position.fen()
-            );
+            assert_eq!(position.targets(from), expected, "{line} on {from:?} in {}", position.fen());
         }
         for square in men.men(side, KING).squares() {
             let found = attackers(&men, side, square, men.occupied()) & !men.kind(KING);

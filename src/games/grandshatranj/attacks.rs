@@ -1,8 +1,7 @@
 //! How men move and attack, and whose departure would leave a king attacked.
 
 use super::{
-    GENERAL, GrandShatranj, KING, KNIGHT, MEN, MINISTER, OLIPHANT, PAWN, PRIESTESS, ROOK,
-    WARMACHINE,
+    GENERAL, GrandShatranj, KING, KNIGHT, MEN, MINISTER, OLIPHANT, PAWN, PRIESTESS, ROOK, WARMACHINE,
 };
 use crate::core::{Color, Square, SquareSet};
 use crate::pieces::riders::wide::{between, rook, rook_lines};
@@ -159,11 +158,7 @@ impl GrandShatranj {
     pub(super) fn refresh(&mut self) {
         let king = self.king(self.side());
         self.checkers = self.attackers(king, !self.side(), self.men.occupied());
-        self.pinned = if self.checkers.is_empty() {
-            self.pins(king)
-        } else {
-            0
-        };
+        self.pinned = if self.checkers.is_empty() { self.pins(king) } else { 0 };
     }
 
     /// Men of the side to move that are pinned: without any one of them its king, not attacked now, would be.

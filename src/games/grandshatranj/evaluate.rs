@@ -89,9 +89,7 @@ const LAST_MAN: i32 = 2000;
 impl Evaluate for GrandShatranj {
     const WEIGHTS: Weights = fitted!(TERMS, weights, params);
     const LEVELS: Levels = Levels {
-        temperatures: &[
-            2.0, 1.26, 0.9, 0.67, 0.51, 0.39, 0.3, 0.23, 0.17, 0.12, 0.06,
-        ],
+        temperatures: &[2.0, 1.26, 0.9, 0.67, 0.51, 0.39, 0.3, 0.23, 0.17, 0.12, 0.06],
         nodes: &[2900, 4500, 7000, 11_500, 21_000, 39_000, 70_000, 120_000],
     };
 
@@ -132,8 +130,7 @@ impl Evaluate for GrandShatranj {
             _ => 0,
         };
         let promotion = step.promotion().map_or(0, |kind| {
-            VALUES.get(kind as usize).map_or(0, |value| value.middle())
-                - VALUES[PAWN as usize].middle()
+            VALUES.get(kind as usize).map_or(0, |value| value.middle()) - VALUES[PAWN as usize].middle()
         });
         victim + promotion
     }
@@ -343,11 +340,7 @@ impl GrandShatranj {
             }
             if rank >= 4 {
                 tally.one(PASSED_KINGS, Ten::distance(self.king(color), next), color);
-                tally.one(
-                    PASSED_KINGS,
-                    10 + Ten::distance(self.king(!color), next),
-                    color,
-                );
+                tally.one(PASSED_KINGS, 10 + Ten::distance(self.king(!color), next), color);
             }
         }
     }
@@ -381,10 +374,7 @@ fn beside(squares: u128) -> u128 {
 #[inline]
 fn pawn_sides(pawns: u128, color: Color) -> [u128; 2] {
     let up = up(color);
-    [
-        (pawns & !FILE_A).shift(up - 1),
-        (pawns & !FILE_J).shift(up + 1),
-    ]
+    [(pawns & !FILE_A).shift(up - 1), (pawns & !FILE_J).shift(up + 1)]
 }
 
 /// Squares that pawns of a side guard diagonally forward.

@@ -46,11 +46,7 @@ impl GrandShatranj {
     /// The squares among `targets` to which the man on `from`, not the king, may go.
     #[inline]
     fn legal(&self, from: Square, targets: u128) -> u128 {
-        if self.checkers.any() || self.pinned.has(from) {
-            self.safe(from, targets)
-        } else {
-            targets
-        }
+        if self.checkers.any() || self.pinned.has(from) { self.safe(from, targets) } else { targets }
     }
 
     /// The squares among `targets` to which the man on `from` can go without leaving its king attacked.

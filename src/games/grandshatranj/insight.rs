@@ -22,23 +22,18 @@ impl Insight for GrandShatranj {
             return Some(Note::new(match (is_last, self.options.commoner) {
                 (false, _) => "a pawn promotes where it stands on its tenth rank only",
                 (_, true) => "with the option commoner no pawn promotes where it stands",
-                _ if self.in_check() => {
-                    "no pawn promotes where it stands while its king is attacked"
-                }
+                _ if self.in_check() => "no pawn promotes where it stands while its king is attacked",
                 _ => "none of its side's men is lost",
             }));
         }
         if is_last && !self.options.commoner {
             return Some(Note::new("on its tenth rank a pawn goes sideways"));
         }
-        let forward =
-            i16::from(Ten::rank_for(man.color, to)) - i16::from(Ten::rank_for(man.color, from));
+        let forward = i16::from(Ten::rank_for(man.color, to)) - i16::from(Ten::rank_for(man.color, from));
         if self.options.double && forward == 2 && Ten::file(from) == Ten::file(to) {
             let is_third = Ten::rank_for(man.color, from) == 2;
             let middle = Ten::square(Ten::file(from), (Ten::rank(from) + Ten::rank(to)) / 2);
-            let blocked = [middle, to]
-                .into_iter()
-                .find(|&square| self.men.at(square).is_some());
+            let blocked = [middle, to].into_iter().find(|&square| self.men.at(square).is_some());
             return Some(match (is_third, blocked) {
                 (true, Some(square)) => Note::new("a man is in the way").on([square]),
                 _ => Note::new("a pawn steps twice from its third rank only"),
@@ -55,14 +50,8 @@ impl Insight for GrandShatranj {
             return Some(Note::new("a man like that being lost"));
         }
         if rank_of(man.color, 9).has(from) {
-            let manner = if self.options.commoner {
-                "in any direction"
-            } else {
-                "sideways"
-            };
-            return Some(Note::new(format!(
-                "as pawns on their tenth rank do, {manner}"
-            )));
+            let manner = if self.options.commoner { "in any direction" } else { "sideways" };
+            return Some(Note::new(format!("as pawns on their tenth rank do, {manner}")));
         }
         let text = "as pawns on their third rank may, by two steps";
         (!goes(self, from, to)).then(|| Note::new(text))

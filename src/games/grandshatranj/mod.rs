@@ -29,8 +29,7 @@ use crate::core::{Color, Square, SquareSet, Step, StepList, Ten};
 use crate::rules::baring::baring;
 use crate::rules::fen::{self, Fields};
 use crate::rules::{
-    Board, Counters, FenError, Kind, Outcome, Piece, Position, Repetition, Sink, Stage, Stalemate,
-    explain,
+    Board, Counters, FenError, Kind, Outcome, Piece, Position, Repetition, Sink, Stage, Stalemate, explain,
 };
 use attacks::{piece, rank_of};
 pub use options::{Army, Options};
@@ -111,13 +110,8 @@ impl Position for GrandShatranj {
             })?;
         }
         fields.no_rights()?;
-        let mut position = GrandShatranj {
-            men,
-            counters: fields.counters(),
-            options,
-            checkers: 0,
-            pinned: 0,
-        };
+        let mut position =
+            GrandShatranj { men, counters: fields.counters(), options, checkers: 0, pinned: 0 };
         let (us, them) = (fields.side, !fields.side);
         let king = position.king(them);
         let attacked = position.attackers(king, us, men.occupied()).any();

@@ -38,12 +38,8 @@ impl Army {
             Army::Gilded => {
                 "w2o2o2w/1rnhjkmnr1/pppppppppp/10/10/10/10/PPPPPPPPPP/1RNHJKMNR1/W2O2O2W w - - 0 1"
             }
-            Army::Mixed => {
-                "r8w/1nojkmhon1/pppppppppp/10/10/10/10/PPPPPPPPPP/1NOJKMHON1/R8W w - - 0 1"
-            }
-            Army::Rook => {
-                "r8r/1nojkmhon1/pppppppppp/10/10/10/10/PPPPPPPPPP/1NOJKMHON1/R8R w - - 0 1"
-            }
+            Army::Mixed => "r8w/1nojkmhon1/pppppppppp/10/10/10/10/PPPPPPPPPP/1NOJKMHON1/R8W w - - 0 1",
+            Army::Rook => "r8r/1nojkmhon1/pppppppppp/10/10/10/10/PPPPPPPPPP/1NOJKMHON1/R8R w - - 0 1",
         }
     }
 

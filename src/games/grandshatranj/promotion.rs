@@ -23,9 +23,7 @@ impl GrandShatranj {
     pub(super) fn lost(&self, color: Color) -> Kinds {
         let counts = self.options.army.counts();
         let missing = |&kind: &u8| self.men.men(color, kind).len() < counts[kind as usize];
-        (GENERAL..=ROOK)
-            .filter(missing)
-            .fold(0, |set, kind| set | 1 << kind)
+        (GENERAL..=ROOK).filter(missing).fold(0, |set, kind| set | 1 << kind)
     }
 
     /// Where a pawn may promote as it arrives: its ninth and tenth rank.
@@ -36,11 +34,7 @@ impl GrandShatranj {
 
     /// Where no pawn of the side to move may arrive as a pawn, its lost kinds being `lost`.
     pub(super) fn must_promote(&self, lost: Kinds) -> u128 {
-        if lost == 0 || self.options.commoner {
-            0
-        } else {
-            rank_of(self.side(), 9)
-        }
+        if lost == 0 || self.options.commoner { 0 } else { rank_of(self.side(), 9) }
     }
 
     /// Whether a pawn of the side to move may arrive on `to` as a man of a kind, or, if `None`, as a pawn.

@@ -75,10 +75,8 @@ fn a_commoner_may_promote_as_it_moves_and_never_must() {
     let there = position(commoner(), &format!("k2Pn5/10/10/10/10/10/10/9p/{army}"));
     let turns = turns_from(&there, "d10");
     let squares = ["c10", "c9", "d9", "e10", "e9"];
-    let expected: Vec<String> = squares
-        .iter()
-        .flat_map(|to| [format!("d10{to}"), format!("d10{to}n")])
-        .collect();
+    let expected: Vec<String> =
+        squares.iter().flat_map(|to| [format!("d10{to}"), format!("d10{to}n")]).collect();
     assert_eq!(turns, expected);
     let ninth = position(commoner(), &format!("k9/3P6/10/10/10/10/10/9p/{army}"));
     assert_eq!(turns_from(&ninth, "d9"), ["d9d10", "d9d10n"]);
@@ -128,41 +126,19 @@ fn baring_in_return_draws() {
 #[test]
 fn faults_of_a_fen_are_named() {
     for (fen, message) in [
-        (
-            "k9/10/10/10/10/10/10/10/P9/4K5 w",
-            "FEN board: White has a pawn on a2, behind its starting rank",
-        ),
-        (
-            "k8p/10/10/10/10/10/10/10/10/4K5 w",
-            "FEN board: Black has a pawn on j10, behind its starting rank",
-        ),
-        (
-            "k9/10/10/10/10/10/10/10/10/10 w",
-            "FEN board: White has no king, 1 expected",
-        ),
-        (
-            "k9/10/10/10/10/10/10/10/10/4K5 w K",
-            "FEN castling: \"K\", only - is possible in this game",
-        ),
-        (
-            "k9/10/10/10/10/10/10/10/10/4K5 w - a4",
-            "FEN ep: \"a4\", only - is possible in this game",
-        ),
+        ("k9/10/10/10/10/10/10/10/P9/4K5 w", "FEN board: White has a pawn on a2, behind its starting rank"),
+        ("k8p/10/10/10/10/10/10/10/10/4K5 w", "FEN board: Black has a pawn on j10, behind its starting rank"),
+        ("k9/10/10/10/10/10/10/10/10/10 w", "FEN board: White has no king, 1 expected"),
+        ("k9/10/10/10/10/10/10/10/10/4K5 w K", "FEN castling: \"K\", only - is possible in this game"),
+        ("k9/10/10/10/10/10/10/10/10/4K5 w - a4", "FEN ep: \"a4\", only - is possible in this game"),
         (
             "k9/10/J9/10/10/10/10/10/10/4K5 w",
             "FEN side: Black is not to move, but its king on a10 is attacked",
         ),
-        (
-            "k9/10/10/10/10/10/10/10/10/4Q5 w",
-            "FEN board: rank 1: unknown man \"Q\"",
-        ),
+        ("k9/10/10/10/10/10/10/10/10/4Q5 w", "FEN board: rank 1: unknown man \"Q\""),
     ] {
         let error = GrandShatranj::from_fen(Options::default(), fen).err();
-        assert_eq!(
-            error.map(|error| error.to_string()),
-            Some(message.to_string()),
-            "{fen}"
-        );
+        assert_eq!(error.map(|error| error.to_string()), Some(message.to_string()), "{fen}");
     }
 }
 
@@ -177,10 +153,7 @@ fn mirrored(game: &GrandShatranj) -> GrandShatranj {
     };
     let board: String = board.join("/").chars().map(swapped).collect();
     let side = if rest.starts_with('w') { "b" } else { "w" };
-    position(
-        game.options(),
-        &format!("{board} {side} - - {}", &rest[6..]),
-    )
+    position(game.options(), &format!("{board} {side} - - {}", &rest[6..]))
 }
 
 /// Random games under all options: stages, tests of single steps, counts and keys agree with each other,
@@ -208,30 +181,19 @@ fn the_generator_agrees_with_itself() {
                 assert_eq!(all, staged, "{}", game.fen());
                 assert_eq!(game.count(), all.len() as u64);
                 assert_eq!(game.key(), game.key_from_scratch());
-                assert_eq!(
-                    evaluate(&game),
-                    evaluate(&mirrored(&game)),
-                    "{}",
-                    game.fen()
-                );
+                assert_eq!(evaluate(&game), evaluate(&mirrored(&game)), "{}", game.fen());
 
                 let mut pseudo = StepList::new();
                 game.pseudo_legal_steps(&mut pseudo);
                 let odd = all.iter().map(|step| step.tagged(1));
                 let odd: Vec<Step> = odd.chain(foreign).chain(pseudo.iter().copied()).collect();
                 for step in odd {
-                    assert_eq!(
-                        game.is_step(step),
-                        all.contains(&step),
-                        "{} {step:?}",
-                        game.fen()
-                    );
+                    assert_eq!(game.is_step(step), all.contains(&step), "{} {step:?}", game.fen());
                 }
                 for &step in &pseudo {
                     let mut next = game;
                     assert!(next.play(step));
-                    let exposed =
-                        next.attackers(next.king(game.side()), next.side(), next.men.occupied());
+                    let exposed = next.attackers(next.king(game.side()), next.side(), next.men.occupied());
                     assert_eq!(exposed == 0, all.contains(&step), "{} {step:?}", game.fen());
                 }
                 let Some(step) = random.choice(&all) else {
@@ -253,11 +215,7 @@ fn men_move_by_their_betza_lines() {
         let side = Color::BOTH[random.usize(..2)];
         let game = GrandShatranj {
             men,
-            counters: Counters {
-                side,
-                halfmove: 0,
-                fullmove: 1,
-            },
+            counters: Counters { side, halfmove: 0, fullmove: 1 },
             options: Options::default(),
             checkers: 0,
             pinned: 0,
@@ -269,12 +227,7 @@ fn men_move_by_their_betza_lines() {
             let line = MEN[kind as usize].betza;
             let go = |sides| walk(line, Geometry::TEN, side, from.index(), sides, false);
             let expected = go(sides(&men));
-            assert_eq!(
-                game.reach(from, kind),
-                expected,
-                "{line} on {from:?} in {}",
-                game.fen()
-            );
+            assert_eq!(game.reach(from, kind), expected, "{line} on {from:?} in {}", game.fen());
             for to in (men.side(side) | expected).squares() {
                 let mut sides = sides(&men);
                 sides[(!side).index()] |= 1 << to.index();
@@ -286,12 +239,7 @@ fn men_move_by_their_betza_lines() {
         }
         for square in men.occupied().squares() {
             let found = game.attackers(square, side, men.occupied()) & !last;
-            assert_eq!(
-                found,
-                attackers[square.index()],
-                "{square:?} in {}",
-                game.fen()
-            );
+            assert_eq!(found, attackers[square.index()], "{square:?} in {}", game.fen());
         }
     }
 }

@@ -84,8 +84,7 @@ static NARROW: [[u64; 64]; TABLES] = narrow_all(&compile(Geometry::EIGHT));
 impl Arena for Ten {
     const NAME: &'static str = "insaneflip";
     const TITLE: &'static str = "Insane Flip Relay Shatranj";
-    const START: &'static str =
-        "dnewkkwend/pppppppppp/10/10/10/10/10/10/PPPPPPPPPP/DNEWKKWEND w - - 0 1";
+    const START: &'static str = "dnewkkwend/pppppppppp/10/10/10/10/10/10/PPPPPPPPPP/DNEWKKWEND w - - 0 1";
     const KINGS: u32 = 2;
 
     #[inline]

@@ -3,9 +3,7 @@
 
 use super::arena::{Arena, MOVES};
 use super::relay::Reach;
-use super::{
-    DABABBA, ELEPHANT, FlipRelay, KING, KNIGHT, PAWN, POWER, params, params8, weights, weights8,
-};
+use super::{DABABBA, ELEPHANT, FlipRelay, KING, KNIGHT, PAWN, POWER, params, params8, weights, weights8};
 use crate::core::{Color, Eight, Square, SquareSet, Step, Ten};
 use crate::eval::{Evaluate, FULL_PHASE, Levels, Score, Tally, Weights, fitted, terms};
 use crate::rules::{Piece, Position};
@@ -119,9 +117,7 @@ impl Fitted for Ten {
 impl Fitted for Eight {
     const WEIGHTS: Weights = fitted!(TERMS, weights8, params8);
     const LEVELS: Levels = Levels {
-        temperatures: &[
-            2.0, 1.2, 0.86, 0.63, 0.42, 0.32, 0.24, 0.18, 0.13, 0.09, 0.05,
-        ],
+        temperatures: &[2.0, 1.2, 0.86, 0.63, 0.42, 0.32, 0.24, 0.18, 0.13, 0.09, 0.05],
         nodes: &[500, 2400, 5500, 13_000, 32_000, 84_000, 220_000, 560_000],
     };
 }
@@ -139,11 +135,7 @@ impl<A: Fitted> Evaluate for FlipRelay<A> {
 
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn terms<T: Tally>(&self, tally: &mut T) {
-        let next = if self.flipping {
-            !self.side()
-        } else {
-            self.side()
-        };
+        let next = if self.flipping { !self.side() } else { self.side() };
         tally.one(TEMPO, 0, next);
         let mut forces = [Force::default(); 2];
         for color in Color::BOTH {
@@ -158,10 +150,7 @@ impl<A: Fitted> Evaluate for FlipRelay<A> {
     }
 
     fn phase(&self) -> i32 {
-        let men: u32 = [ELEPHANT, KNIGHT, DABABBA]
-            .map(|kind| self.men.kind(kind).len())
-            .iter()
-            .sum();
+        let men: u32 = [ELEPHANT, KNIGHT, DABABBA].map(|kind| self.men.kind(kind).len()).iter().sum();
         (men as i32).min(FULL_ARMY) * FULL_PHASE / FULL_ARMY
     }
 
@@ -177,9 +166,7 @@ impl<A: Fitted> Evaluate for FlipRelay<A> {
     }
 
     fn worth(&self, square: Square) -> i32 {
-        self.men
-            .at(square)
-            .map_or(0, |man| VALUES[man.kind as usize].middle())
+        self.men.at(square).map_or(0, |man| VALUES[man.kind as usize].middle())
     }
 }
 
@@ -190,10 +177,8 @@ impl<A: Arena> FlipRelay<A> {
         let gifts = self.gifts(color);
         let (own, empty) = (self.men.side(color), !self.men.occupied());
         let enemy_kings = self.men.men(!color, KING);
-        let [our_kings, their_kings] = [color, !color].map(|color| {
-            self.kings_of(color)
-                .map(|king| &Lie::<A>::NEARNESS[king.index()])
-        });
+        let [our_kings, their_kings] =
+            [color, !color].map(|color| self.kings_of(color).map(|king| &Lie::<A>::NEARNESS[king.index()]));
         let mut force = Force::default();
         let pawns = self.men.men(color, PAWN);
         let pawn = Piece { kind: PAWN, color };
@@ -315,11 +300,7 @@ impl<A: Arena> FlipRelay<A> {
             return;
         }
         tally.one(KING_ATTACKERS, enemy.king_attackers.min(5), color);
-        tally.one(
-            LATENT_ATTACKERS,
-            waits * 9 + enemy.latent_attackers.min(8),
-            color,
-        );
+        tally.one(LATENT_ATTACKERS, waits * 9 + enemy.latent_attackers.min(8), color);
         let in_range = (kings & (enemy.control | enemy.latent)).len() as usize;
         tally.one(KINGS_IN_RANGE, waits * 3 + in_range.min(2), color);
         let mut ring = A::Set::EMPTY;
@@ -339,12 +320,7 @@ impl<A: Arena> FlipRelay<A> {
             let squares = own.moves[kind as usize] & (from[0] | from[1]);
             let cases = [squares & !enemy.control, squares & enemy.control];
             for (row, squares) in cases.into_iter().enumerate() {
-                tally.count(
-                    APPROACHES,
-                    row * 6 + kind as usize,
-                    color,
-                    squares.len() as i32,
-                );
+                tally.count(APPROACHES, row * 6 + kind as usize, color, squares.len() as i32);
             }
         }
     }
@@ -392,10 +368,7 @@ impl<A: Arena> Lie<A> {
         while pair < squares * squares {
             let (a, b) = (pair / squares, pair % squares);
             let files = A::FILES as usize;
-            let (across, along) = (
-                (a % files).abs_diff(b % files),
-                (a / files).abs_diff(b / files),
-            );
+            let (across, along) = ((a % files).abs_diff(b % files), (a / files).abs_diff(b / files));
             let distance = if across > along { across } else { along };
             table[a][b] = match distance {
                 0 | 1 => 0,

@@ -19,8 +19,7 @@ impl<A: Arena> Insight for FlipRelay<A> {
             false => ("capture", "move without capturing"),
         };
         if goes(self, from, to) {
-            let text =
-                format!("in the {state} state it cannot {cannot}, and no power stands beside it");
+            let text = format!("in the {state} state it cannot {cannot}, and no power stands beside it");
             return Some(Note::new(text).on([from]));
         }
         let guides = self.guides(man.color, from, to);
@@ -38,9 +37,7 @@ impl<A: Arena> Insight for FlipRelay<A> {
         let man = self.men.at(from)?;
         let leads = |kind: &&u8| A::leaps(MOVES[**kind as usize], from).has(to);
         let guides = LENDERS.iter().filter(leads);
-        let guides: Vec<String> = guides
-            .map(|&kind| naming::article(KINDS[kind as usize].name))
-            .collect();
+        let guides: Vec<String> = guides.map(|&kind| naming::article(KINDS[kind as usize].name)).collect();
         if guides.is_empty() {
             return None;
         }
@@ -51,11 +48,7 @@ impl<A: Arena> Insight for FlipRelay<A> {
             Some(_) => "capture",
             None => "move",
         };
-        let moves = if man.kind == POWER {
-            "moves only"
-        } else {
-            "also moves"
-        };
+        let moves = if man.kind == POWER { "moves only" } else { "also moves" };
         let text = format!(
             "{} {moves} as a neighbour of its side does, and here that would have to be {} in the \
              {state} state",

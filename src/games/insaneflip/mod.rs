@@ -71,9 +71,7 @@ fn state_key(square: Square) -> u64 {
 
 /// The key of the capture states of the men on some squares.
 fn states_key<S: SquareSet>(capturing: S) -> u64 {
-    capturing
-        .squares()
-        .fold(0, |key, square| key ^ state_key(square))
+    capturing.squares().fold(0, |key, square| key ^ state_key(square))
 }
 
 impl<A: Arena> FlipRelay<A> {
@@ -143,9 +141,7 @@ impl<A: Arena> Position for FlipRelay<A> {
             fen::kings(men.men(color, KING).len(), A::KINGS, "", color)?;
             let pawns = men.men(color, PAWN);
             let behind = pawns.filter(|square| A::rank_for(color, square) == 0);
-            fen::nobody::<A>(behind, |square| {
-                format!("a pawn on {square}, behind its starting rank")
-            })?;
+            fen::nobody::<A>(behind, |square| format!("a pawn on {square}, behind its starting rank"))?;
         }
         fields.no_rights()?;
         Ok(FlipRelay {
@@ -251,21 +247,13 @@ impl<A: Arena> Position for FlipRelay<A> {
 
     /// Only the flip can be passed.
     fn pass(&self) -> Option<Self> {
-        self.flipping.then(|| FlipRelay {
-            counters: self.counters.passed(),
-            flipping: false,
-            ..*self
-        })
+        self.flipping.then(|| FlipRelay { counters: self.counters.passed(), flipping: false, ..*self })
     }
 
     fn parts(&self) -> [u64; 3] {
         let [kings, white, black] = self.men.parts(KING..KING + 1, POWER..PAWN);
         let states = |color| (self.men.side(color) & self.capturing).digest();
-        [
-            kings,
-            white ^ states(Color::White),
-            black ^ states(Color::Black),
-        ]
+        [kings, white ^ states(Color::White), black ^ states(Color::Black)]
     }
 
     /// Every move that captures no king can be followed by every flip: a capture removes none of the mover's

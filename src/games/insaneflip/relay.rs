@@ -58,10 +58,7 @@ impl<A: Arena> Gifts<A> {
     /// What a man on a square is given.
     #[inline]
     pub fn to(&self, square: Square) -> Gift {
-        Gift {
-            lent: self.lent[Self::spot(square)],
-            frees: self.freed.has(square),
-        }
+        Gift { lent: self.lent[Self::spot(square)], frees: self.freed.has(square) }
     }
 }
 
@@ -96,10 +93,7 @@ impl<A: Arena> FlipRelay<A> {
     pub(super) fn gift(&self, color: Color, square: Square) -> Gift {
         let beside = A::leaps(MOVES[KING as usize], square) & self.men.side(color);
         let lent = |all, friend| all | self.lent_by(friend);
-        Gift {
-            lent: beside.squares().fold(0, lent),
-            frees: (beside & self.men.kind(POWER)).any(),
-        }
+        Gift { lent: beside.squares().fold(0, lent), frees: (beside & self.men.kind(POWER)).any() }
     }
 
     /// What all men of a side are given.
@@ -136,10 +130,7 @@ impl<A: Arena> FlipRelay<A> {
         if man.kind == PAWN {
             let moves = may_move.then(|| self.pawn_moves(man.color, from));
             let captures = may_capture.then(|| A::pawn_captures(man.color, from));
-            return Reach {
-                moves: moves.unwrap_or_default(),
-                captures: captures.unwrap_or_default(),
-            };
+            return Reach { moves: moves.unwrap_or_default(), captures: captures.unwrap_or_default() };
         }
         let natural = MOVES[man.kind as usize % MOVES.len()];
         let [moves, captures] = gift.lent();
@@ -185,9 +176,7 @@ impl<A: Arena> FlipRelay<A> {
             let near = A::leaps(ALL_MOVES, king) & self.men.side(color);
             near.squares().any(|from| {
                 let reach = |man| self.reach(from, man, self.gift(color, from));
-                self.men
-                    .at(from)
-                    .is_some_and(|man| reach(man).captures.has(king))
+                self.men.at(from).is_some_and(|man| reach(man).captures.has(king))
             })
         })
     }

@@ -96,10 +96,7 @@ fn turns_join_their_steps() {
     let turn = read_turn(&position, "b1c3,e1").unwrap();
     assert_eq!(turn.first(), Step::new(square("b1"), square("c3")));
     assert_eq!(turn.second(), Some(Step::new(square("e1"), square("e1"))));
-    assert_eq!(
-        read_turn(&position, "b1c3,d1").unwrap_err(),
-        "the power on d1 cannot be flipped"
-    );
+    assert_eq!(read_turn(&position, "b1c3,d1").unwrap_err(), "the power on d1 cannot be flipped");
     assert!(read_turn(&position, "b1c3").is_err());
 }
 
@@ -109,10 +106,7 @@ fn capturing_a_king_ends_the_game_without_a_flip() {
     assert_eq!(position.turns().len(), 7);
     let position = eight("8/8/8/3k4/3+K4/8/8/8 w - - 7 1");
     let turns = position.turns();
-    assert_eq!(
-        (turns.len() as u64, turns[0].flip()),
-        (position.count(), None)
-    );
+    assert_eq!((turns.len() as u64, turns[0].flip()), (position.count(), None));
     assert_eq!(position.gain(turns[0].first()), 10_000);
     let mut after = position;
     after.play_turn(read_turn(&position, "d4d5").unwrap());
@@ -143,26 +137,11 @@ fn a_side_without_moves_loses() {
 #[test]
 fn fens_that_cannot_stand_are_refused() {
     for (fen, fault) in [
-        (
-            "+w6k/8/8/8/8/8/8/7K w",
-            "FEN board: rank 8: unknown man \"+w\"",
-        ),
-        (
-            "k6k/8/8/8/8/8/8/7K w",
-            "FEN board: Black has 2 kings, 1 expected",
-        ),
-        (
-            "7k/8/8/8/8/8/8/8 w",
-            "FEN board: White has no king, 1 expected",
-        ),
-        (
-            "p6k/8/8/8/8/8/8/7K w",
-            "FEN board: a pawn on a8, behind its starting rank",
-        ),
-        (
-            "7k/8/8/8/8/8/8/P6K w",
-            "FEN board: a pawn on a1, behind its starting rank",
-        ),
+        ("+w6k/8/8/8/8/8/8/7K w", "FEN board: rank 8: unknown man \"+w\""),
+        ("k6k/8/8/8/8/8/8/7K w", "FEN board: Black has 2 kings, 1 expected"),
+        ("7k/8/8/8/8/8/8/8 w", "FEN board: White has no king, 1 expected"),
+        ("p6k/8/8/8/8/8/8/7K w", "FEN board: a pawn on a8, behind its starting rank"),
+        ("7k/8/8/8/8/8/8/P6K w", "FEN board: a pawn on a1, behind its starting rank"),
     ] {
         let error = FlipRelay::<Eight>::from_fen((), fen).err().unwrap();
         assert_eq!(error.to_string(), fault);
@@ -238,25 +217,18 @@ fn men_move_by_their_betza_lines() {
             let line = KINDS[kind as usize].betza;
             let expected = walk(line, geometry, side, from.index(), sides(&men), false);
             let enemies = wide(men.side(!side));
-            for (capturing, targets) in [
-                (A::Set::EMPTY, expected & !enemies),
-                (A::Set::of(from), expected & enemies),
-            ] {
+            for (capturing, targets) in
+                [(A::Set::EMPTY, expected & !enemies), (A::Set::of(from), expected & enemies)]
+            {
                 let position = FlipRelay::<A> {
                     men,
                     capturing,
                     states: 0,
-                    counters: Counters {
-                        side,
-                        halfmove: 0,
-                        fullmove: 1,
-                    },
+                    counters: Counters { side, halfmove: 0, fullmove: 1 },
                     flipping: false,
                 };
                 let found = steps(&position, Stage::All);
-                let found = found
-                    .iter()
-                    .fold(0, |set, step| set | 1 << step.to().index());
+                let found = found.iter().fold(0, |set, step| set | 1 << step.to().index());
                 assert_eq!(targets, found, "{line} on {from:?} in {}", position.fen());
             }
         }

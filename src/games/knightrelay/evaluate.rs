@@ -6,8 +6,8 @@ use crate::core::{Color, SquareSet};
 use crate::eval::net::{Net, built_in};
 use crate::eval::{Levels, Score, Tally, Weights, fitted};
 use crate::games::orthodox::{
-    self, AWAITING_RELAY, BISHOP, Evaluated, LENDERS, Orthodox, PAWN, QUEEN, RELAYED_CHECKS, ROOK,
-    Relays, TERMS,
+    self, AWAITING_RELAY, BISHOP, Evaluated, LENDERS, Orthodox, PAWN, QUEEN, RELAYED_CHECKS, ROOK, Relays,
+    TERMS,
 };
 use crate::rules::Position;
 use std::sync::Arc;
@@ -21,9 +21,7 @@ impl Evaluated for Relay {
     };
     const WEIGHTS: Weights = fitted!(TERMS, weights, params);
     const LEVELS: Levels = Levels {
-        temperatures: &[
-            2.0, 1.34, 1.08, 0.86, 0.68, 0.53, 0.42, 0.33, 0.26, 0.2, 0.14,
-        ],
+        temperatures: &[2.0, 1.34, 1.08, 0.86, 0.68, 0.53, 0.42, 0.33, 0.26, 0.2, 0.14],
         nodes: &[900, 2400, 3800, 6000, 9600, 16_000, 30_000, 60_000],
     };
     const MARKS: bool = true;
@@ -33,12 +31,7 @@ impl Evaluated for Relay {
     }
 
     #[inline]
-    fn relay_terms<T: Tally>(
-        position: &Orthodox<Relay>,
-        color: Color,
-        reached: u64,
-        tally: &mut T,
-    ) -> u32 {
+    fn relay_terms<T: Tally>(position: &Orthodox<Relay>, color: Color, reached: u64, tally: &mut T) -> u32 {
         let men = position.men();
         let leaps = |square| Lent::leaps(KNIGHT, square);
         for square in men.men(color, KNIGHT).squares() {

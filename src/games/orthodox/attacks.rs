@@ -36,9 +36,7 @@ impl<C: Customs> Orthodox<C> {
     fn leapers(&self, square: Square, color: Color) -> u64 {
         let kinds = (PAWN..=KING).filter(|&kind| Self::ARMY.leaps(kind));
         let lent = self.relays.attackers(&self.men, color, square);
-        kinds.fold(lent, |men, kind| {
-            men | Self::ARMY.captures(!color, kind, square) & self.men.kind(kind)
-        })
+        kinds.fold(lent, |men, kind| men | Self::ARMY.captures(!color, kind, square) & self.men.kind(kind))
     }
 
     /// The men of `color` that attack `square`, were `occupied` the occupied squares.
@@ -62,10 +60,7 @@ impl<C: Customs> Orthodox<C> {
             }
         }
         let lent = self.relays.receivers(color);
-        for (kind, men) in [
-            (PAWN, lent & self.men.kind(PAWN)),
-            (QUEEN, lent & !self.men.kind(PAWN)),
-        ] {
+        for (kind, men) in [(PAWN, lent & self.men.kind(PAWN)), (QUEEN, lent & !self.men.kind(PAWN))] {
             for square in men.squares() {
                 all |= C::Relays::leaps(kind, square);
             }
@@ -82,8 +77,7 @@ impl<C: Customs> Orthodox<C> {
         let mut checkers = enemies & self.leapers(king_square, them);
         let mut pinned = 0;
         let snipers = enemies
-            & (rook_lines(king_square) & self.on_lines()
-                | bishop_lines(king_square) & self.on_diagonals());
+            & (rook_lines(king_square) & self.on_lines() | bishop_lines(king_square) & self.on_diagonals());
         for sniper in snipers.squares() {
             let blockers = between(king_square, sniper) & occupied;
             if blockers.is_empty() {

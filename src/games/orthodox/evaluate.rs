@@ -162,9 +162,8 @@ impl<C: Evaluated> Evaluate for Orthodox<C> {
     }
 
     fn phase(&self) -> i32 {
-        let weight: i32 = (KNIGHT..KING)
-            .map(|kind| C::PHASE[kind as usize] * self.men().kind(kind).len() as i32)
-            .sum();
+        let weight: i32 =
+            (KNIGHT..KING).map(|kind| C::PHASE[kind as usize] * self.men().kind(kind).len() as i32).sum();
         weight.min(24) * FULL_PHASE / 24
     }
 
@@ -174,9 +173,8 @@ impl<C: Evaluated> Evaluate for Orthodox<C> {
             None if self.is_en_passant(step) => C::VALUES[PAWN as usize].middle(),
             None => 0,
         };
-        let promotion = step.promotion().map_or(0, |kind| {
-            (C::VALUES[kind as usize] - C::VALUES[PAWN as usize]).middle()
-        });
+        let promotion =
+            step.promotion().map_or(0, |kind| (C::VALUES[kind as usize] - C::VALUES[PAWN as usize]).middle());
         victim + promotion
     }
 
@@ -186,8 +184,7 @@ impl<C: Evaluated> Evaluate for Orthodox<C> {
 
     fn worth(&self, square: Square) -> i32 {
         self.men().at(square).map_or(0, |man| {
-            let is_last =
-                C::LAST_MAN > 0 && man.kind != KING && self.men().side(man.color).len() == 2;
+            let is_last = C::LAST_MAN > 0 && man.kind != KING && self.men().side(man.color).len() == 2;
             C::VALUES[man.kind as usize].middle() + if is_last { C::LAST_MAN } else { 0 }
         })
     }
@@ -215,10 +212,7 @@ impl<C: Evaluated> Orthodox<C> {
         let ring = Self::ARMY.captures(color, KING, prey) | u64::of(prey);
         let free = self.targets(color) & !guarded(men.men(!color, PAWN), !color);
         let lent = self.relays.receivers(color);
-        let mut attacks = Attacks {
-            pawns: guarded(pawns, color),
-            ..Attacks::default()
-        };
+        let mut attacks = Attacks { pawns: guarded(pawns, color), ..Attacks::default() };
         let [left, right] = pawn_sides(pawns, color);
         attacks.add(PAWN, left);
         attacks.add(PAWN, right);
@@ -255,11 +249,7 @@ impl<C: Evaluated> Orthodox<C> {
         for square in (pawns & lent).squares() {
             let leaps = C::Relays::leaps(PAWN, square);
             tally.one(RELAYED, (leaps & free).len() as usize, color);
-            tally.one(
-                RELAYED_PAWNS,
-                Eight::rank_for(color, square) as usize,
-                color,
-            );
+            tally.one(RELAYED_PAWNS, Eight::rank_for(color, square) as usize, color);
             attacks.add(PAWN, leaps);
             attacks.press::<C, T>(PAWN, leaps & ring, color, tally);
         }
@@ -346,13 +336,7 @@ impl Attacks {
 
     /// Counts the squares round the enemy king that a man attacks.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
-    fn press<C: Evaluated, T: Tally>(
-        &mut self,
-        kind: u8,
-        attacked: u64,
-        color: Color,
-        tally: &mut T,
-    ) {
+    fn press<C: Evaluated, T: Tally>(&mut self, kind: u8, attacked: u64, color: Color, tally: &mut T) {
         let hits = attacked.len();
         if hits > 0 {
             tally.count(RING_HITS, kind as usize, color, hits as i32);

@@ -50,10 +50,7 @@ impl<C: Customs> Insight for Orthodox<C> {
             return None;
         }
         let lenders: Vec<Square> = self.relays.lenders(&self.men, from).squares().collect();
-        let text = format!(
-            "by the leap of {}",
-            naming::men(self, lenders.iter().copied())
-        );
+        let text = format!("by the leap of {}", naming::men(self, lenders.iter().copied()));
         let arrows = lenders.iter().map(|&lender| (lender, from));
         (!lenders.is_empty()).then(|| Note::new(text).along(arrows))
     }
@@ -98,10 +95,7 @@ impl<C: Customs> Orthodox<C> {
         }
         let way = between(castling.king.0, castling.rook.0) & self.men.occupied();
         if way.any() {
-            let text = format!(
-                "{} stands between king and rook",
-                naming::man(self, way.first())
-            );
+            let text = format!("{} stands between king and rook", naming::man(self, way.first()));
             return Note::new(text).on(way.squares());
         }
         let crossed = [castling.king.0, castling.rook.1, castling.king.1].into_iter();
@@ -110,15 +104,9 @@ impl<C: Customs> Orthodox<C> {
             attackers.map(move |from| (from, square))
         });
         let attacks: Vec<(Square, Square)> = attacks.collect();
-        let text = attacks
-            .first()
-            .map_or("not possible".to_string(), |&(from, square)| {
-                format!(
-                    "{} attacks {}",
-                    naming::man(self, from),
-                    Eight::name(square)
-                )
-            });
+        let text = attacks.first().map_or("not possible".to_string(), |&(from, square)| {
+            format!("{} attacks {}", naming::man(self, from), Eight::name(square))
+        });
         Note::new(text).along(attacks)
     }
 }

@@ -30,8 +30,7 @@ use crate::core::{Color, Eight, Shape, Square, SquareSet, Step, StepList, key};
 use crate::rules::castling::{Castling, Rights};
 use crate::rules::fen::{self, Fields};
 use crate::rules::{
-    Board, Counters, FenError, Kind, Outcome, Piece, Position, Repetition, Sink, Stage, Stalemate,
-    explain,
+    Board, Counters, FenError, Kind, Outcome, Piece, Position, Repetition, Sink, Stage, Stalemate, explain,
 };
 
 // Kinds of men, as indices.
@@ -178,10 +177,7 @@ impl<C: Customs> Position for Orthodox<C> {
         } else if fields.ep != "-" {
             let ep = fields.ep;
             let Some((target, "")) = Eight::read(ep) else {
-                return Err(FenError::new(
-                    "ep",
-                    format!("{ep:?} is neither - nor a square"),
-                ));
+                return Err(FenError::new("ep", format!("{ep:?} is neither - nor a square")));
             };
             if position.was_passed(target) {
                 position.ep = Some(target).filter(|&square| position.en_passant(square).any());
@@ -296,8 +292,7 @@ impl<C: Customs> Position for Orthodox<C> {
         self.castling.touch(to);
         let reset = captured.is_some() || mover.kind == PAWN;
         self.counters.tick(reset);
-        let undoable =
-            !reset || C::PAWNS_RETURN && captured.is_none() && step.promotion().is_none();
+        let undoable = !reset || C::PAWNS_RETURN && captured.is_none() && step.promotion().is_none();
         self.reversible = if undoable { self.reversible + 1 } else { 0 };
         self.counters.end_turn();
         self.refresh();

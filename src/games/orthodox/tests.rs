@@ -1,8 +1,6 @@
 //! The moves of the men.
 
-use super::{
-    Counters, Customs, END_RANKS, KING, Men, Orthodox, PAWN, Position, Relays, Rights, Square,
-};
+use super::{Counters, Customs, END_RANKS, KING, Men, Orthodox, PAWN, Position, Relays, Rights, Square};
 use crate::core::{Color, Eight, Shape, SquareSet, StepList};
 use crate::games::chess::Fide;
 use crate::games::knightrelay::Relay;
@@ -21,11 +19,7 @@ fn men_move_by_their_betza_lines<C: Customs>() {
         let side = Color::BOTH[random.usize(..2)];
         let mut position = Orthodox::<C> {
             men,
-            counters: Counters {
-                side,
-                halfmove: 0,
-                fullmove: 1,
-            },
+            counters: Counters { side, halfmove: 0, fullmove: 1 },
             castling: Rights::read("-", |_, _| false, &mut Vec::new()).unwrap(),
             ep: None,
             reversible: 0,
@@ -45,12 +39,7 @@ fn men_move_by_their_betza_lines<C: Customs>() {
             let steps = list.iter().filter(|step| step.from() == from);
             let found = steps.fold(0, |set, step| set | u64::of(step.to()));
             let immune = C::immune(&men) & men.side(!side);
-            assert_eq!(
-                found,
-                go(sides(&men)) & !immune,
-                "{line} on {from:?} in {}",
-                position.fen()
-            );
+            assert_eq!(found, go(sides(&men)) & !immune, "{line} on {from:?} in {}", position.fen());
             // What it would capture if enemies stood there.
             let reaches = |to: Square| {
                 let mut sides = sides(&men);
@@ -58,19 +47,12 @@ fn men_move_by_their_betza_lines<C: Customs>() {
                 sides[side.index()] &= !(1 << to.index());
                 walk(line, Geometry::EIGHT, side, from.index(), sides, first) >> to.index() & 1 != 0
             };
-            attacked |= Eight::squares()
-                .filter(|&to| reaches(to))
-                .fold(0, |set, to| set | u64::of(to));
+            attacked |= Eight::squares().filter(|&to| reaches(to)).fold(0, |set, to| set | u64::of(to));
         }
         for square in Eight::squares() {
             let found = position.attackers(square, side, men.occupied());
             let found = found & !position.relays.receivers(side);
-            assert_eq!(
-                found.any(),
-                attacked.has(square),
-                "{square:?} in {}",
-                position.fen()
-            );
+            assert_eq!(found.any(), attacked.has(square), "{square:?} in {}", position.fen());
         }
     }
 }

@@ -6,10 +6,7 @@ use crate::eval::{Chances, Named};
 pub const FILE: &str = file!();
 
 /// What a score means for the result.
-pub const CHANCES: Chances = Chances {
-    even: 789.5,
-    spread: 387.6,
-};
+pub const CHANCES: Chances = Chances { even: 789.5, spread: 387.6 };
 
 /// Centipawns in the middlegame and in the ending, by term.
 #[rustfmt::skip]

@@ -52,12 +52,7 @@ impl Header {
             Shard::WHOLE => format!("{} {}", header.variant, header.play),
             shard => format!("{} {} --shard {shard}", header.variant, header.play),
         };
-        ensure!(
-            found == self,
-            "its games are those of\n  {}\nand not of\n  {}",
-            told(found),
-            told(self)
-        );
+        ensure!(found == self, "its games are those of\n  {}\nand not of\n  {}", told(found), told(self));
         Ok(())
     }
 
@@ -75,10 +70,7 @@ impl Header {
         let have = have + fill(input, &mut text)? + fill(input, &mut checksum)?;
         bytes.extend(&text);
         let whole = have == bytes.len() + checksum.len();
-        ensure!(
-            whole && u32::from_le_bytes(checksum) == crc32fast::hash(&bytes),
-            "its header is damaged"
-        );
+        ensure!(whole && u32::from_le_bytes(checksum) == crc32fast::hash(&bytes), "its header is damaged");
         let text = String::from_utf8(text).context("its header is not text")?;
         let mut words = text.splitn(3, ' ');
         let mut word = || words.next().unwrap_or_default();
@@ -126,9 +118,8 @@ impl Game {
         });
         bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
         for &(turn, value) in &self.turns {
-            let value = value.map_or(NOT_SEARCHED, |value| {
-                value.clamp(-i32::from(i16::MAX), i16::MAX.into()) as i16
-            });
+            let value =
+                value.map_or(NOT_SEARCHED, |value| value.clamp(-i32::from(i16::MAX), i16::MAX.into()) as i16);
             bytes.extend(turn.bits().to_le_bytes());
             bytes.extend(value.to_le_bytes());
         }
@@ -143,10 +134,7 @@ impl Game {
 
     /// How many turns were searched.
     pub fn searched(&self) -> u64 {
-        self.turns
-            .iter()
-            .filter(|(_, value)| value.is_some())
-            .count() as u64
+        self.turns.iter().filter(|(_, value)| value.is_some()).count() as u64
     }
 
     /// The number of turns up to the last that was not searched. The result is that of the engine's own play
@@ -168,10 +156,7 @@ impl Game {
             _ => return Ok(Found::Torn),
         }
         let (fields, checksum) = head.split_at(HEAD - 4);
-        ensure!(
-            crc32fast::hash(fields).to_le_bytes() == checksum,
-            "its head is damaged"
-        );
+        ensure!(crc32fast::hash(fields).to_le_bytes() == checksum, "its head is damaged");
         let [n0, n1, n2, n3, n4, n5, n6, n7, l0, l1, winner, ..] = head;
         let count: usize = u16::from_le_bytes([l0, l1]).into();
         let mut body = vec![0; count * TURN + 4];
@@ -179,10 +164,7 @@ impl Game {
             return Ok(Found::Torn);
         }
         let (turns, checksum) = body.split_at(count * TURN);
-        ensure!(
-            crc32fast::hash(turns).to_le_bytes() == checksum,
-            "its turns are damaged"
-        );
+        ensure!(crc32fast::hash(turns).to_le_bytes() == checksum, "its turns are damaged");
         let turn = |bytes: &[u8]| {
             let bits = u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]);
             let turn = Turn::try_from_bits(bits).context("one of its turns is not a turn")?;

@@ -31,11 +31,7 @@ pub struct Wanted<'a> {
 impl Wanted<'_> {
     /// The header of the file that they go into.
     pub fn header(&self) -> Header {
-        Header {
-            variant: self.variant,
-            shard: self.shard,
-            play: self.play.to_string(),
-        }
+        Header { variant: self.variant, shard: self.shard, play: self.play.to_string() }
     }
 }
 
@@ -59,16 +55,9 @@ pub fn generate(wanted: &Wanted, path: &Path, output: &Output) -> Result<Generat
     let pool = pool(wanted.threads)?;
     let shard = wanted.shard;
     let count = shard.indices(wanted.games).count() as u64;
-    let missing = shard
-        .indices(wanted.games)
-        .filter(|&number| !store.has(number));
+    let missing = shard.indices(wanted.games).filter(|&number| !store.has(number));
     let missing: Vec<u64> = missing.collect();
-    let progress = Progress::new(
-        count,
-        count - missing.len() as u64,
-        store.positions(),
-        output,
-    );
+    let progress = Progress::new(count, count - missing.len() as u64, store.positions(), output);
     let (queue, store) = (Mutex::new(missing.into_iter()), Mutex::new(store));
     let work = || -> Result<()> {
         let player = Player::new(wanted.play, wanted.variant)?;
@@ -91,9 +80,5 @@ pub fn generate(wanted: &Wanted, path: &Path, output: &Output) -> Result<Generat
     progress.finish();
     done?;
     let store = lock(&store);
-    Ok(Generated {
-        games: store.games(),
-        positions: store.positions(),
-        wanted: count,
-    })
+    Ok(Generated { games: store.games(), positions: store.positions(), wanted: count })
 }

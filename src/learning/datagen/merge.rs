@@ -24,10 +24,7 @@ pub fn merge(paths: &[PathBuf], wanted: &Wanted, out: &Path) -> Result<Generated
         let open = || -> Result<BufReader<File>> {
             let mut file = BufReader::new(File::open(path)?);
             let found = Header::read(&mut file)?;
-            header.check(&Header {
-                shard: Shard::WHOLE,
-                ..found
-            })?;
+            header.check(&Header { shard: Shard::WHOLE, ..found })?;
             Ok(file)
         };
         files.push(open().with_context(|| path.display().to_string())?);
@@ -39,11 +36,7 @@ pub fn merge(paths: &[PathBuf], wanted: &Wanted, out: &Path) -> Result<Generated
             let number = record.game.number;
             if let Some((earlier, _)) = places.insert(number, (index, record.offset())) {
                 let earlier: &PathBuf = &paths[earlier];
-                bail!(
-                    "game {number} is in {} and in {}",
-                    earlier.display(),
-                    path.display()
-                );
+                bail!("game {number} is in {} and in {}", earlier.display(), path.display());
             }
         }
     }
@@ -73,9 +66,5 @@ pub fn merge(paths: &[PathBuf], wanted: &Wanted, out: &Path) -> Result<Generated
     let draft = output.into_inner().map_err(io::IntoInnerError::into_error);
     let finished = draft.and_then(|draft| is_new().and_then(|()| draft.finish()));
     finished.with_context(cannot_write)?;
-    Ok(Generated {
-        games: places.len() as u64,
-        positions,
-        wanted: wanted.games,
-    })
+    Ok(Generated { games: places.len() as u64, positions, wanted: wanted.games })
 }

@@ -104,9 +104,7 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
         merge::merge(&options.merge, &wanted, &options.out)?
     };
     let out = options.out.display();
-    let Generated {
-        games, positions, ..
-    } = kept;
+    let Generated { games, positions, .. } = kept;
     if interrupt::is_interrupted() {
         output.line(format_args!(
             "Interrupted. {games} of {} games are kept in {out}; the same command goes on with them.",

@@ -132,16 +132,9 @@ impl<'a> Player<'a> {
     pub fn new(play: &'a Play, variant: Variant) -> Result<Player<'a>> {
         if let Some(Judgement::Net(file)) = play.eval.as_ref().map(|eval| &eval.judgement) {
             let (game, name) = (file.game(), variant.name());
-            ensure!(
-                game == name,
-                "--eval: it is a network for {game}, not for {name}"
-            );
+            ensure!(game == name, "--eval: it is a network for {game}, not for {name}");
         }
-        Ok(Player {
-            play,
-            variant,
-            memory: Memory::new(2).context("no memory for the table")?,
-        })
+        Ok(Player { play, variant, memory: Memory::new(2).context("no memory for the table")? })
     }
 
     /// Plays the game of a number; `None` if a signal comes before its end. The calling thread searches: its
@@ -196,11 +189,7 @@ impl<'a> Player<'a> {
             values.push(Some(value));
         };
         let turns = game.played().iter().copied();
-        Some(Game {
-            number,
-            winner,
-            turns: turns.zip(values).collect(),
-        })
+        Some(Game { number, winner, turns: turns.zip(values).collect() })
     }
 
     /// A game a few random turns from the start.
@@ -230,18 +219,8 @@ impl<'a> Player<'a> {
 
     fn search(&self, game: &dyn AnyGame, params: Option<Params>) -> Best {
         let limits = Limits::nodes(self.play.nodes);
-        let settings = Settings {
-            threads: 0,
-            params,
-            ..Settings::default()
-        };
-        game.search(
-            &limits,
-            settings,
-            &self.memory,
-            &Control::default(),
-            &mut |_| {},
-        )
+        let settings = Settings { threads: 0, params, ..Settings::default() };
+        game.search(&limits, settings, &self.memory, &Control::default(), &mut |_| {})
     }
 }
 
@@ -264,8 +243,8 @@ impl Verdict {
             _ => 1,
         };
         self.winner = winner;
-        let is_level = value.abs() <= play.draw_score.into()
-            && game.played().len() > usize::from(play.draw_after);
+        let is_level =
+            value.abs() <= play.draw_score.into() && game.played().len() > usize::from(play.draw_after);
         self.drawn = if is_level { self.drawn + 1 } else { 0 };
     }
 

@@ -67,8 +67,7 @@ impl Progress {
             *told = Instant::now();
             let (done, total) = (self.bar.position(), self.bar.length().unwrap_or(0));
             let message = self.bar.message();
-            self.output
-                .line(format_args!("{done}/{total} games, {message}"));
+            self.output.line(format_args!("{done}/{total} games, {message}"));
         }
     }
 

@@ -34,11 +34,7 @@ mod tests {
         assert!(quiet::<Chess>(fen, "e1e2", 30));
         assert!(!quiet::<Chess>(fen, "e4d5", 30));
         assert!(!quiet::<Chess>(fen, "e1e2", DECIDED));
-        assert!(!quiet::<Chess>(
-            "4k3/8/8/8/4r3/8/8/4K3 w - - 0 1",
-            "e1d1",
-            30
-        ));
+        assert!(!quiet::<Chess>("4k3/8/8/8/4r3/8/8/4K3 w - - 0 1", "e1d1", 30));
     }
 
     #[test]

@@ -55,14 +55,9 @@ impl Games {
         let files: Result<Vec<Source>> = paths
             .iter()
             .enumerate()
-            .map(|(number, path)| {
-                Source::open(number, path).with_context(|| path.display().to_string())
-            })
+            .map(|(number, path)| Source::open(number, path).with_context(|| path.display().to_string()))
             .collect();
-        Ok(Games {
-            files: files?.into_iter(),
-            current: None,
-        })
+        Ok(Games { files: files?.into_iter(), current: None })
     }
 }
 
@@ -103,20 +98,11 @@ impl Source {
     }
 
     fn game(&mut self) -> Result<Option<GameRecord>> {
-        let place = || {
-            format!(
-                "{}: {}",
-                self.path.display(),
-                place(self.index, self.offset)
-            )
-        };
+        let place = || format!("{}: {}", self.path.display(), place(self.index, self.offset));
         let game = match Game::read(&mut self.input).with_context(place)? {
             Found::Game(game) => game,
             Found::End => return Ok(None),
-            Found::Torn => bail!(
-                "{}: it is not whole; the command that made the file completes it",
-                place()
-            ),
+            Found::Torn => bail!("{}: it is not whole; the command that made the file completes it", place()),
         };
         let (index, offset) = (self.index, self.offset);
         self.index += 1;
@@ -147,13 +133,7 @@ impl GameRecord {
         &self,
         mut visit: impl FnMut(&P, Turn, Option<i32>, Option<Color>),
     ) -> Result<()> {
-        let place = || {
-            format!(
-                "{}: {}",
-                self.path.display(),
-                place(self.index, self.offset)
-            )
-        };
+        let place = || format!("{}: {}", self.path.display(), place(self.index, self.offset));
         let name = self.variant.name();
         ensure!(name == P::NAME, "{}: it is a game of {name}", place());
         let mut options = self.variant.options().into_iter();
@@ -162,12 +142,7 @@ impl GameRecord {
             .with_context(|| format!("{}: unknown options", place()))?;
         let mut position = P::from_fen(rules, P::start_fen(rules))?;
         for (number, &(turn, value)) in self.game.turns.iter().enumerate() {
-            ensure!(
-                position.is_legal(turn),
-                "{}: turn {} is illegal",
-                place(),
-                number + 1
-            );
+            ensure!(position.is_legal(turn), "{}: turn {} is illegal", place(), number + 1);
             visit(&position, turn, value, self.game.winner);
             position.play_turn(turn);
         }

@@ -49,12 +49,7 @@ impl Store {
             file.write_all(&first).context("cannot write to it")?;
         }
         file.rewind()?;
-        let mut store = Store {
-            file,
-            end: first.len() as u64,
-            numbers: BTreeSet::new(),
-            positions: 0,
-        };
+        let mut store = Store { file, end: first.len() as u64, numbers: BTreeSet::new(), positions: 0 };
         store.read(header)?;
         Ok(store)
     }
@@ -71,9 +66,7 @@ impl Store {
                 }
                 Found::End => break,
                 Found::Torn => {
-                    self.file
-                        .set_len(self.end)
-                        .context("cannot cut an unfinished game off its end")?;
+                    self.file.set_len(self.end).context("cannot cut an unfinished game off its end")?;
                     break;
                 }
             }

@@ -23,9 +23,7 @@ pub fn svg(title: &str, losses: &Losses) -> String {
     let [least, most] = range(losses.iter().flatten().copied());
     let [width, height] = SIZE;
     let (plot_width, plot_height) = (width - LEFT - 20.0, height - BELOW - 40.0);
-    let x = |epoch: usize| {
-        LEFT + plot_width * epoch as f64 / losses.len().saturating_sub(1).max(1) as f64
-    };
+    let x = |epoch: usize| LEFT + plot_width * epoch as f64 / losses.len().saturating_sub(1).max(1) as f64;
     let y = |loss: f64| 40.0 + plot_height * (most - loss) / (most - least);
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
@@ -45,9 +43,8 @@ pub fn svg(title: &str, losses: &Losses) -> String {
             y + 4.0,
         );
     }
-    for (number, (name, color)) in [("learnt from", "#0072b2"), ("held out", "#d55e00")]
-        .into_iter()
-        .enumerate()
+    for (number, (name, color)) in
+        [("learnt from", "#0072b2"), ("held out", "#d55e00")].into_iter().enumerate()
     {
         let points: Vec<String> = losses
             .iter()
@@ -75,8 +72,7 @@ pub fn svg(title: &str, losses: &Losses) -> String {
 
 /// The least and the greatest, never the same.
 fn range(losses: impl Iterator<Item = f64>) -> [f64; 2] {
-    let [least, most] = losses.fold([f64::MAX, f64::MIN], |[least, most], loss| {
-        [least.min(loss), most.max(loss)]
-    });
+    let [least, most] =
+        losses.fold([f64::MAX, f64::MIN], |[least, most], loss| [least.min(loss), most.max(loss)]);
     [least, most.max(least + 1e-9)]
 }

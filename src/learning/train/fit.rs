@@ -73,10 +73,7 @@ impl Target {
     /// The cross-entropy of the hand-written evaluation alone.
     pub fn loss_of_hand(self, sample: &Sample) -> f64 {
         let (wanted, _) = self.of(sample);
-        surprise(
-            wanted.into(),
-            logistic(f32::from(sample.hand) / self.scale).into(),
-        )
+        surprise(wanted.into(), logistic(f32::from(sample.hand) / self.scale).into())
     }
 }
 
@@ -98,11 +95,8 @@ impl Fit {
         mut each_epoch: impl FnMut([f64; 2]) -> bool,
     ) {
         let mut order: Vec<u32> = (0..samples.fitting.len() as u32).collect();
-        let mut adam = Adam {
-            mean: vec![0.0; model.weights.len()],
-            square: vec![0.0; model.weights.len()],
-            steps: 0,
-        };
+        let mut adam =
+            Adam { mean: vec![0.0; model.weights.len()], square: vec![0.0; model.weights.len()], steps: 0 };
         let batch = self.batch as usize;
         let all = (order.len().div_ceil(batch) as u32 * self.epochs) as f32;
         for epoch in 0..self.epochs {
@@ -136,13 +130,7 @@ impl Fit {
 
 /// The loss and the gradient of some positions. Each is seen as it is or with its files turned over, by
 /// chance.
-fn gradient(
-    model: &Model,
-    samples: &Samples,
-    target: Target,
-    part: &[u32],
-    turn: u64,
-) -> (f64, Vec<f32>) {
+fn gradient(model: &Model, samples: &Samples, target: Target, part: &[u32], turn: u64) -> (f64, Vec<f32>) {
     let mut gradient = vec![0.0; model.weights.len()];
     let mut scratch = Scratch::new(model.units());
     let mut loss = 0.0;
@@ -166,8 +154,7 @@ pub fn held_out(model: &Model, samples: &Samples, target: Target) -> f64 {
         .par_chunks(4096)
         .map(|part| {
             let mut scratch = Scratch::new(model.units());
-            let loss =
-                |sample| target.loss(sample, model.output(samples, sample, false, &mut scratch));
+            let loss = |sample| target.loss(sample, model.output(samples, sample, false, &mut scratch));
             part.iter().map(loss).sum::<f64>()
         })
         .collect::<Vec<f64>>()
@@ -177,14 +164,7 @@ pub fn held_out(model: &Model, samples: &Samples, target: Target) -> f64 {
 }
 
 impl Adam {
-    fn step(
-        &mut self,
-        model: &mut Model,
-        parts: &[(f64, Vec<f32>)],
-        positions: f32,
-        rate: f32,
-        decay: f32,
-    ) {
+    fn step(&mut self, model: &mut Model, parts: &[(f64, Vec<f32>)], positions: f32, rate: f32, decay: f32) {
         const MEAN: f32 = 0.9;
         const SQUARE: f32 = 0.999;
         const CHUNK: usize = 1 << 12;
@@ -193,34 +173,24 @@ impl Adam {
         let square_scale = 1.0 / (1.0 - SQUARE.powi(self.steps));
         let layout = model.layout();
         let weights = model.weights.par_chunks_mut(CHUNK);
-        let averages = self
-            .mean
-            .par_chunks_mut(CHUNK)
-            .zip(self.square.par_chunks_mut(CHUNK));
-        weights
-            .zip(averages)
-            .enumerate()
-            .for_each(|(chunk, (weights, (means, squares)))| {
-                let start = chunk * CHUNK;
-                let averages = means.iter_mut().zip(squares);
-                for (i, (weight, (mean, square))) in weights.iter_mut().zip(averages).enumerate() {
-                    let slope = parts
-                        .iter()
-                        .map(|(_, gradient)| gradient[start + i])
-                        .sum::<f32>();
-                    let slope = slope / positions;
-                    *mean = MEAN * *mean + (1.0 - MEAN) * slope;
-                    *square = SQUARE * *square + (1.0 - SQUARE) * slope * slope;
-                    let limit = layout.limit(start + i);
-                    let kept = match layout.is_bias(start + i) {
-                        true => 1.0,
-                        false => 1.0 - decay * rate,
-                    };
-                    let step =
-                        rate * (*mean * mean_scale) / ((*square * square_scale).sqrt() + 1e-8);
-                    *weight = (*weight * kept - step).clamp(-limit, limit);
-                }
-            });
+        let averages = self.mean.par_chunks_mut(CHUNK).zip(self.square.par_chunks_mut(CHUNK));
+        weights.zip(averages).enumerate().for_each(|(chunk, (weights, (means, squares)))| {
+            let start = chunk * CHUNK;
+            let averages = means.iter_mut().zip(squares);
+            for (i, (weight, (mean, square))) in weights.iter_mut().zip(averages).enumerate() {
+                let slope = parts.iter().map(|(_, gradient)| gradient[start + i]).sum::<f32>();
+                let slope = slope / positions;
+                *mean = MEAN * *mean + (1.0 - MEAN) * slope;
+                *square = SQUARE * *square + (1.0 - SQUARE) * slope * slope;
+                let limit = layout.limit(start + i);
+                let kept = match layout.is_bias(start + i) {
+                    true => 1.0,
+                    false => 1.0 - decay * rate,
+                };
+                let step = rate * (*mean * mean_scale) / ((*square * square_scale).sqrt() + 1e-8);
+                *weight = (*weight * kept - step).clamp(-limit, limit);
+            }
+        });
     }
 }
 

@@ -63,14 +63,8 @@ pub struct Arguments {
 
 fn units(text: &str) -> Result<usize, String> {
     match text.parse() {
-        Ok(units)
-            if units > 0 && units <= MOST_UNITS && usize::is_multiple_of(units, UNIT_STEP) =>
-        {
-            Ok(units)
-        }
-        _ => Err(format!(
-            "it is not a multiple of {UNIT_STEP} up to {MOST_UNITS}"
-        )),
+        Ok(units) if units > 0 && units <= MOST_UNITS && usize::is_multiple_of(units, UNIT_STEP) => Ok(units),
+        _ => Err(format!("it is not a multiple of {UNIT_STEP} up to {MOST_UNITS}")),
     }
 }
 
@@ -96,29 +90,15 @@ impl Visitor for Training<'_> {
             atomic_file::check(path).with_context(|| format!("cannot write {}", path.display()))?;
         }
         let before = options.before::<P>()?;
-        let on_hand = before
-            .as_ref()
-            .map_or(options.on_hand, |net| net.meaning().on_hand);
+        let on_hand = before.as_ref().map_or(options.on_hand, |net| net.meaning().on_hand);
         let bar = progress::bar("games read", 0);
         let samples = Samples::of::<P>(&options.data, options.fit.lambda, |games| bar.inc(games))?;
         bar.finish_and_clear();
         let (fitting, held_out) = (samples.fitting.len(), samples.held_out.len());
-        ensure!(
-            fitting >= 1000 && held_out >= 50,
-            "{} quiet positions are too few",
-            fitting + held_out
-        );
-        output.line(format_args!(
-            "{fitting} quiet positions to learn from, {held_out} held out"
-        ));
+        ensure!(fitting >= 1000 && held_out >= 50, "{} quiet positions are too few", fitting + held_out);
+        output.line(format_args!("{fitting} quiet positions to learn from, {held_out} held out"));
         let target = Target {
-            scale: chances::scale(
-                &samples
-                    .fitting
-                    .iter()
-                    .map(Sample::scored)
-                    .collect::<Vec<_>>(),
-            ) as f32,
+            scale: chances::scale(&samples.fitting.iter().map(Sample::scored).collect::<Vec<_>>()) as f32,
             result: options.fit.result,
             on_hand,
         };
@@ -134,42 +114,30 @@ impl Visitor for Training<'_> {
                 let scale = net.meaning().scale as f32 / target.scale;
                 let model = Model::of(inputs, &net.weights(), scale);
                 let loss = fit::held_out(&model, &samples, target);
-                output.line(format_args!(
-                    "the network to go on from: held out {loss:.5}"
-                ));
+                output.line(format_args!("the network to go on from: held out {loss:.5}"));
                 model
             }
             None => Model::new(inputs, options.units, on_hand, &mut random),
         };
         let mut losses = curve::Losses::new();
-        options
-            .fit
-            .learn(&mut model, &samples, target, |[learnt, held_out]| {
-                losses.push([learnt, held_out]);
-                output.line(format_args!(
-                    "epoch {:3}: loss {learnt:.5}, held out {held_out:.5}",
-                    losses.len()
-                ));
-                !interrupt::is_interrupted()
-            });
+        options.fit.learn(&mut model, &samples, target, |[learnt, held_out]| {
+            losses.push([learnt, held_out]);
+            output.line(format_args!("epoch {:3}: loss {learnt:.5}, held out {held_out:.5}", losses.len()));
+            !interrupt::is_interrupted()
+        });
         if interrupt::is_interrupted() {
             output.line("Interrupted: no network was written.");
             return Ok(());
         }
         output.line(format_args!("held out {}", curve::bars(&losses)));
-        let mut meaning = Meaning {
-            on_hand,
-            scale: target.scale.round() as i32,
-            chances: P::WEIGHTS.chances,
-        };
+        let mut meaning =
+            Meaning { on_hand, scale: target.scale.round() as i32, chances: P::WEIGHTS.chances };
         let net = Net::new::<P>(meaning, &model.parts());
         let (scored, loss) = check(&net, &model, &samples, target, output)?;
         meaning.chances = chances::fitted(&scored);
         let net = Net::new::<P>(meaning, &model.parts());
         let Chances { even, spread } = meaning.chances;
-        output.line(format_args!(
-            "wins: 1 / (1 + exp(({even:.1} - score) / {spread:.1}))"
-        ));
+        output.line(format_args!("wins: 1 / (1 + exp(({even:.1} - score) / {spread:.1}))"));
         if let Some(path) = &options.plot {
             let title = format!("{}: {} units, {fitting} positions", P::TITLE, model.units());
             let svg = curve::svg(&title, &losses);
@@ -179,11 +147,7 @@ impl Visitor for Training<'_> {
         let bytes = net.bytes();
         atomic_file::write(&options.out, &bytes)
             .with_context(|| format!("cannot write {}", options.out.display()))?;
-        output.line(format_args!(
-            "{}: {} bytes",
-            options.out.display(),
-            bytes.len()
-        ));
+        output.line(format_args!("{}: {} bytes", options.out.display(), bytes.len()));
         if loss > hand {
             output.line(format_args!(
                 "This network is worse than none: its loss held out is {loss:.5}, that of the hand-written \
@@ -233,15 +197,8 @@ fn check(
         let wrong = f64::from(float * target.scale - exact as f32).abs();
         (sum, most) = (sum + wrong, most.max(wrong));
         loss += target.loss(sample, exact as f32 / target.scale);
-        let hand = if target.on_hand {
-            f64::from(sample.hand)
-        } else {
-            0.0
-        };
-        scored.push(Scored {
-            score: f64::from(exact) + hand,
-            result: sample.result().into(),
-        });
+        let hand = if target.on_hand { f64::from(sample.hand) } else { 0.0 };
+        scored.push(Scored { score: f64::from(exact) + hand, result: sample.result().into() });
     }
     let count = samples.held_out.len() as f64;
     output.line(format_args!(

@@ -71,30 +71,18 @@ pub struct Scratch {
 impl Scratch {
     /// Room for a network of that many units a side.
     pub fn new(units: usize) -> Scratch {
-        let side = || Units {
-            sums: vec![0.0; units],
-            clipped: vec![0.0; units],
-        };
-        Scratch {
-            own: side(),
-            other: side(),
-            back: [vec![0.0; units], vec![0.0; units]],
-        }
+        let side = || Units { sums: vec![0.0; units], clipped: vec![0.0; units] };
+        Scratch { own: side(), other: side(), back: [vec![0.0; units], vec![0.0; units]] }
     }
 }
 
 impl Model {
     /// A network with random weights. If it is to correct another evaluation, it says nothing at first.
     pub fn new(inputs: usize, units: usize, correcting: bool, random: &mut Random) -> Model {
-        let mut uniform =
-            |range: f32| (random.below(1 << 20) as f32 / (1 << 19) as f32 - 1.0) * range;
+        let mut uniform = |range: f32| (random.below(1 << 20) as f32 / (1 << 19) as f32 - 1.0) * range;
         let mut weights: Vec<f32> = (0..inputs * units).map(|_| uniform(0.08)).collect();
         weights.extend((0..units).map(|_| 0.25));
-        let range = if correcting {
-            0.0
-        } else {
-            (units as f32).sqrt().recip()
-        };
+        let range = if correcting { 0.0 } else { (units as f32).sqrt().recip() };
         weights.extend((0..2 * units * BUCKETS).map(|_| uniform(range)));
         weights.extend([0.0; BUCKETS]);
         let layout = Layout { inputs, units };
@@ -137,9 +125,7 @@ impl Model {
 
     fn sum(&self, units: &mut Units, inputs: impl Iterator<Item = u16>) {
         let biases = self.layout.starts()[0];
-        units
-            .sums
-            .copy_from_slice(&self.weights[biases..][..self.units()]);
+        units.sums.copy_from_slice(&self.weights[biases..][..self.units()]);
         for input in inputs {
             let row = &self.weights[usize::from(input) * self.units()..][..self.units()];
             for (sum, weight) in units.sums.iter_mut().zip(row) {
@@ -153,20 +139,11 @@ impl Model {
 
     /// What the network says of a position for its side to move, in logarithms of the odds. `turned` asks for
     /// the position with its files turned over.
-    pub fn output(
-        &self,
-        samples: &Samples,
-        sample: &Sample,
-        turned: bool,
-        scratch: &mut Scratch,
-    ) -> f32 {
+    pub fn output(&self, samples: &Samples, sample: &Sample, turned: bool, scratch: &mut Scratch) -> f32 {
         let inputs = samples.inputs(sample, turned);
         let maps = &samples.maps;
         self.sum(&mut scratch.own, inputs.clone());
-        self.sum(
-            &mut scratch.other,
-            inputs.map(|input| maps.exchanged(input)),
-        );
+        self.sum(&mut scratch.other, inputs.map(|input| maps.exchanged(input)));
         let [_, outputs, output_biases] = self.layout.starts();
         let bucket = usize::from(sample.bucket);
         let weights = &self.weights[outputs + bucket * 2 * self.units()..][..2 * self.units()];
@@ -199,10 +176,8 @@ impl Model {
         let bucket = usize::from(sample.bucket);
         gradient[output_biases + bucket] += error;
         let at = outputs + bucket * 2 * units;
-        for (side, (layer, back)) in [&scratch.own, &scratch.other]
-            .into_iter()
-            .zip(&mut scratch.back)
-            .enumerate()
+        for (side, (layer, back)) in
+            [&scratch.own, &scratch.other].into_iter().zip(&mut scratch.back).enumerate()
         {
             let weights = &self.weights[at + side * units..][..units];
             let slopes = &mut gradient[at + side * units..][..units];
@@ -210,11 +185,7 @@ impl Model {
                 let unit = layer.clipped[i];
                 slopes[i] += error * unit * unit;
                 let inside = layer.sums[i] > 0.0 && layer.sums[i] < 1.0;
-                back[i] = if inside {
-                    2.0 * error * unit * weights[i]
-                } else {
-                    0.0
-                };
+                back[i] = if inside { 2.0 * error * unit * weights[i] } else { 0.0 };
             }
         }
         for back in &scratch.back {
@@ -222,14 +193,8 @@ impl Model {
         }
         for input in samples.inputs(sample, turned) {
             let other = samples.maps.exchanged(input);
-            add(
-                &mut gradient[usize::from(input) * units..][..units],
-                &scratch.back[0],
-            );
-            add(
-                &mut gradient[usize::from(other) * units..][..units],
-                &scratch.back[1],
-            );
+            add(&mut gradient[usize::from(input) * units..][..units], &scratch.back[0]);
+            add(&mut gradient[usize::from(other) * units..][..units], &scratch.back[1]);
         }
     }
 }

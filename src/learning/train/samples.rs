@@ -31,10 +31,7 @@ pub struct Sample {
 impl Sample {
     /// The search's value and the result.
     pub fn scored(&self) -> Scored {
-        Scored {
-            score: self.value.into(),
-            result: self.result().into(),
-        }
+        Scored { score: self.value.into(), result: self.result().into() }
     }
 
     /// The result for the side to move: 1, 0.5 or 0.
@@ -53,9 +50,7 @@ impl Maps {
     fn new(features: &Features) -> Maps {
         Maps {
             exchanged: features.exchanged(),
-            turned: (0..features.inputs)
-                .map(|input| features.turned(input as u16))
-                .collect(),
+            turned: (0..features.inputs).map(|input| features.turned(input as u16)).collect(),
         }
     }
 
@@ -95,11 +90,7 @@ impl Samples {
     ///
     /// # Errors
     /// If a file cannot be read, is damaged, or is of another game.
-    pub fn of<P: Evaluate>(
-        files: &[PathBuf],
-        lambda: f64,
-        mut progress: impl FnMut(u64),
-    ) -> Result<Samples> {
+    pub fn of<P: Evaluate>(files: &[PathBuf], lambda: f64, mut progress: impl FnMut(u64)) -> Result<Samples> {
         let features = Features::new::<P>();
         let mut records = Games::open(files)?;
         let mut games = Vec::new();
@@ -109,10 +100,8 @@ impl Samples {
             if batch.is_empty() {
                 break;
             }
-            let found: Result<Vec<OfGame>> = batch
-                .par_iter()
-                .map(|record| of_game::<P>(record, lambda, &features))
-                .collect();
+            let found: Result<Vec<OfGame>> =
+                batch.par_iter().map(|record| of_game::<P>(record, lambda, &features)).collect();
             games.extend(found?);
             progress(batch.len() as u64);
         }
@@ -130,10 +119,7 @@ impl Samples {
                 number if number == HELD_OUT - 1 => &mut samples.held_out,
                 _ => &mut samples.fitting,
             };
-            list.extend(game.samples.iter().map(|sample| Sample {
-                start: start + sample.start,
-                ..*sample
-            }));
+            list.extend(game.samples.iter().map(|sample| Sample { start: start + sample.start, ..*sample }));
         }
         Ok(samples)
     }
@@ -172,11 +158,7 @@ fn expectations<P: Evaluate>(game: &Game, lambda: f64) -> Vec<f32> {
 }
 
 fn of_game<P: Evaluate>(record: &GameRecord, lambda: f64, features: &Features) -> Result<OfGame> {
-    let mut game = OfGame {
-        number: record.game.number,
-        inputs: Vec::new(),
-        samples: Vec::new(),
-    };
+    let mut game = OfGame { number: record.game.number, inputs: Vec::new(), samples: Vec::new() };
     // A random turn later on has changed the result of those before it.
     let (mut turns, own) = (0, record.game.last_random());
     let expected = expectations::<P>(&record.game, lambda);
@@ -188,9 +170,7 @@ fn of_game<P: Evaluate>(record: &GameRecord, lambda: f64, features: &Features) -
         };
         let side = position.side();
         let start = game.inputs.len();
-        active(position, features, |seen| {
-            game.inputs.push(seen[side.index()])
-        });
+        active(position, features, |seen| game.inputs.push(seen[side.index()]));
         let men = game.inputs.len() - start;
         game.samples.push(Sample {
             start: start as u32,
@@ -223,9 +203,7 @@ mod tests {
         let game = Game {
             number: 0,
             winner: Some(Color::White),
-            turns: [None, None, Some(0), Some(0), Some(30_000)]
-                .map(|value| (turn, value))
-                .to_vec(),
+            turns: [None, None, Some(0), Some(0), Some(30_000)].map(|value| (turn, value)).to_vec(),
         };
         let expected = |lambda| expectations::<Chess>(&game, lambda);
         assert_eq!(expected(1.0), [1.0; 5]);

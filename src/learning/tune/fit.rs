@@ -46,26 +46,16 @@ impl Fit {
     /// The weights that fit the samples best, starting from the game's present ones. Prints its progress. A
     /// signal ends it early.
     pub fn weights<P: Evaluate>(&self, samples: &Samples<P>, output: &Output) -> Fitted {
-        let start: Fitted = P::WEIGHTS
-            .table
-            .iter()
-            .map(|score| [score.middle().into(), score.end().into()])
-            .collect();
+        let start: Fitted =
+            P::WEIGHTS.table.iter().map(|score| [score.middle().into(), score.end().into()]).collect();
         let held_out = &samples.held_out;
         let fitting = samples.fitting.iter().map(|&place| samples.at(place));
         let values: Vec<Scored> = fitting.clone().map(|sample| sample.scored()).collect();
         let judged: Vec<Scored> = (fitting.zip(&values))
-            .map(|(sample, scored)| Scored {
-                score: score(sample, &start),
-                ..*scored
-            })
+            .map(|(sample, scored)| Scored { score: score(sample, &start), ..*scored })
             .collect();
-        let model = Model {
-            samples,
-            scale: scale(&judged),
-            value_scale: scale(&values),
-            result: self.result,
-        };
+        let model =
+            Model { samples, scale: scale(&judged), value_scale: scale(&values), result: self.result };
         output.line(format_args!(
             "an evaluation of {:.0} centipawns, or a search's value of {:.0}, multiplies the odds by e",
             model.scale, model.value_scale
@@ -93,9 +83,7 @@ impl Fit {
             }
             let fitted = model.loss(&samples.fitting, &adam.weights);
             let loss = model.loss(held_out, &adam.weights);
-            output.line(format_args!(
-                "epoch {epoch}: fitted {fitted:.6}, held out {loss:.6}"
-            ));
+            output.line(format_args!("epoch {epoch}: fitted {fitted:.6}, held out {loss:.6}"));
             if loss < least - 1e-6 {
                 (best, least) = (adam.weights.clone(), loss);
                 last_progress = epoch;
@@ -188,12 +176,7 @@ struct Adam {
 impl Adam {
     fn new(weights: Fitted) -> Adam {
         let zeroes = vec![[0.0; 2]; weights.len()];
-        Adam {
-            weights,
-            mean: zeroes.clone(),
-            square: zeroes,
-            steps: 0,
-        }
+        Adam { weights, mean: zeroes.clone(), square: zeroes, steps: 0 }
     }
 
     fn step(&mut self, slope: &Fitted, rate: f64) {

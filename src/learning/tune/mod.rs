@@ -78,10 +78,7 @@ impl Visitor for Tuning<'_> {
             None => PathBuf::from(P::WEIGHTS.file),
         };
         atomic_file::check(&out).with_context(|| {
-            format!(
-                "cannot write {} (tune in the repository's folder, or give --out FILE)",
-                out.display()
-            )
+            format!("cannot write {} (tune in the repository's folder, or give --out FILE)", out.display())
         })?;
         backup::announce(&out, output);
         if !options.data.is_empty() {
@@ -104,10 +101,7 @@ impl Visitor for Tuning<'_> {
             // The weights are written; a leftover file of games does no harm.
             let _ = fs::remove_file(&played);
         } else {
-            output.line(format_args!(
-                "{} is kept: it was there before",
-                played.display()
-            ));
+            output.line(format_args!("{} is kept: it was there before", played.display()));
         }
         Ok(())
     }
@@ -137,26 +131,13 @@ impl Arguments {
     /// Fits the weights to the games of some files and writes them, unless a signal comes.
     fn fit<P: Evaluate>(&self, data: &[PathBuf], out: &Path, output: &Output) -> Result<()> {
         let samples = Samples::<P>::of(Games::open(data)?)?;
-        ensure!(
-            samples.len() >= 100,
-            "{} quiet positions are too few",
-            samples.len()
-        );
-        output.line(format_args!(
-            "{} games, {} quiet positions",
-            samples.games(),
-            samples.len()
-        ));
+        ensure!(samples.len() >= 100, "{} quiet positions are too few", samples.len());
+        output.line(format_args!("{} games, {} quiet positions", samples.games(), samples.len()));
         let all = [samples.fitting.as_slice(), &samples.held_out].concat();
-        let scored: Vec<Scored> = all
-            .iter()
-            .map(|&place| samples.at(place).scored())
-            .collect();
+        let scored: Vec<Scored> = all.iter().map(|&place| samples.at(place).scored()).collect();
         let chances = chances::fitted(&scored);
-        output.line(format_args!(
-            "wins: 1 / (1 + exp(({:.1} - score) / {:.1}))",
-            chances.even, chances.spread
-        ));
+        output
+            .line(format_args!("wins: 1 / (1 + exp(({:.1} - score) / {:.1}))", chances.even, chances.spread));
         let fitted = self.fit.weights(&samples, output);
         if interrupt::is_interrupted() {
             output.line("Interrupted: no weights were written.");

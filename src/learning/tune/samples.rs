@@ -24,10 +24,7 @@ pub struct Sample<'a> {
 impl Sample<'_> {
     /// The search's value and the result.
     pub fn scored(&self) -> Scored {
-        Scored {
-            score: self.value.into(),
-            result: self.result.into(),
-        }
+        Scored { score: self.value.into(), result: self.result.into() }
     }
 
     /// Features and how often they count, White's minus Black's. Features that do not count are left out; one
@@ -83,28 +80,18 @@ impl<P: Evaluate> Samples<P> {
     /// # Errors
     /// If a file cannot be read or is damaged, or a record is of another game or has an illegal turn.
     pub fn of(games: Games) -> Result<Samples<P>> {
-        let games: Result<Vec<OfGame>> = games
-            .par_bridge()
-            .map(|game| OfGame::new::<P>(&game?))
-            .collect();
+        let games: Result<Vec<OfGame>> = games.par_bridge().map(|game| OfGame::new::<P>(&game?)).collect();
         let mut games = games?;
         games.sort_by_key(|game| (game.number, game.file));
-        let mut samples = Samples {
-            games: Vec::new(),
-            fitting: Vec::new(),
-            held_out: Vec::new(),
-            game: PhantomData,
-        };
+        let mut samples =
+            Samples { games: Vec::new(), fitting: Vec::new(), held_out: Vec::new(), game: PhantomData };
         for (index, game) in games.iter().enumerate() {
             let list = match game.number % HELD_OUT {
                 number if number == HELD_OUT - 1 => &mut samples.held_out,
                 _ => &mut samples.fitting,
             };
             let game_index = index as u32;
-            list.extend((0..game.rows.len() as u32).map(|row| Place {
-                game: game_index,
-                row,
-            }));
+            list.extend((0..game.rows.len() as u32).map(|row| Place { game: game_index, row }));
         }
         samples.games = games;
         Ok(samples)
@@ -124,9 +111,7 @@ impl<P: Evaluate> Samples<P> {
     pub fn at(&self, place: Place) -> Sample<'_> {
         let game = &self.games[place.game as usize];
         let row = place.row as usize;
-        let start = row
-            .checked_sub(1)
-            .map_or(0, |before| game.rows[before].end as usize);
+        let start = row.checked_sub(1).map_or(0, |before| game.rows[before].end as usize);
         let Row { end, phase, value } = game.rows[row];
         Sample {
             features: &game.features[start..end as usize],

@@ -72,19 +72,14 @@ impl Climb {
     fn trial(&self, seed: u64, number: u64) -> Trial {
         // Not the stream from which the opening of this number is drawn.
         let mut random = Random::stream(!seed, number);
-        let signs: Vec<f64> = (0..self.values.len())
-            .map(|_| if random.below(2) == 0 { -1.0 } else { 1.0 })
-            .collect();
+        let signs: Vec<f64> =
+            (0..self.values.len()).map(|_| if random.below(2) == 0 { -1.0 } else { 1.0 }).collect();
         let changed = |way: f64| {
             let values = self.values.iter().zip(&signs).enumerate();
             let values = values.map(|(index, (value, sign))| value + way * sign * step(index));
             rounded(&values.collect::<Vec<f64>>())
         };
-        Trial {
-            number,
-            params: [changed(1.0), changed(-1.0)],
-            signs,
-        }
+        Trial { number, params: [changed(1.0), changed(-1.0)], signs }
     }
 
     /// Moves the numbers by the results of a batch: for each trial half the points by which the first change

@@ -34,13 +34,6 @@ pub const PARAMS: NamedParams = &["
 pub fn table(before: &Params, after: &Params) -> String {
     let values = before.values().into_iter().zip(after.values());
     let rows = Params::ALL.iter().zip(values);
-    let rows =
-        rows.map(|(param, (before, after))| format!("{:>24} {before:>6} {after:>6}\n", param.name));
-    format!(
-        "{:>24} {:>6} {:>6}\n{}",
-        "",
-        "before",
-        "after",
-        rows.collect::<String>()
-    )
+    let rows = rows.map(|(param, (before, after))| format!("{:>24} {before:>6} {after:>6}\n", param.name));
+    format!("{:>24} {:>6} {:>6}\n{}", "", "before", "after", rows.collect::<String>())
 }

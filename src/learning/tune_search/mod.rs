@@ -80,10 +80,7 @@ impl Visitor for Tuning<'_> {
             None => PathBuf::from(tuned.file),
         };
         atomic_file::check(&out).with_context(|| {
-            format!(
-                "cannot write {} (tune in the repository's folder, or give --out FILE)",
-                out.display()
-            )
+            format!("cannot write {} (tune in the repository's folder, or give --out FILE)", out.display())
         })?;
         backup::announce(&out, output);
         let kept = out.with_extension("climb");
@@ -115,16 +112,12 @@ impl Visitor for Tuning<'_> {
 impl Arguments {
     /// What an interrupted command has kept, or a new beginning.
     fn begun(&self, kept: &Path, start: &Params) -> Result<Climb> {
-        let command = format!(
-            "{} --pairs {} --gain {} {}",
-            self.variant, self.pairs, self.gain, self.play
-        );
+        let command = format!("{} --pairs {} --gain {} {}", self.variant, self.pairs, self.gain, self.play);
         let climb = Climb::new(command, self.pairs, f64::from(self.gain) / 1000.0, start);
         if !kept.exists() {
             return Ok(climb);
         }
-        let read =
-            || -> Result<Climb> { Ok(serde_json::from_slice(&whole::read(kept, LARGEST_CLIMB)?)?) };
+        let read = || -> Result<Climb> { Ok(serde_json::from_slice(&whole::read(kept, LARGEST_CLIMB)?)?) };
         let before = read().with_context(|| format!("cannot go on from {}", kept.display()))?;
         ensure!(
             before.is_of(&climb),
@@ -145,18 +138,13 @@ impl Arguments {
                 bar.inc(1);
                 result
             };
-            let results = pool.install(|| {
-                trials
-                    .par_iter()
-                    .map(play)
-                    .collect::<Result<Option<Vec<i32>>>>()
-            })?;
+            let results =
+                pool.install(|| trials.par_iter().map(play).collect::<Result<Option<Vec<i32>>>>())?;
             // A batch cut short by a signal is played again.
             let Some(results) = results else { break };
             climb.learn(&trials, &results);
             let text = serde_json::to_vec(climb)?;
-            atomic_file::write(kept, &text)
-                .with_context(|| format!("cannot write {}", kept.display()))?;
+            atomic_file::write(kept, &text).with_context(|| format!("cannot write {}", kept.display()))?;
         }
         bar.finish_and_clear();
         Ok(())

@@ -9,48 +9,24 @@ fn count(text: &str) -> usize {
 
 #[test]
 fn atoms_have_their_directions() {
-    assert_eq!(
-        [count("W"), count("F"), count("D"), count("A"), count("N")],
-        [4, 4, 4, 4, 8]
-    );
-    assert_eq!(
-        [count("K"), count("Q"), count("WFDA"), count("NDW")],
-        [8, 8, 16, 16]
-    );
-    assert_eq!(
-        [count("fW"), count("fF"), count("fsW"), count("fN")],
-        [1, 2, 3, 2]
-    );
+    assert_eq!([count("W"), count("F"), count("D"), count("A"), count("N")], [4, 4, 4, 4, 8]);
+    assert_eq!([count("K"), count("Q"), count("WFDA"), count("NDW")], [8, 8, 16, 16]);
+    assert_eq!([count("fW"), count("fF"), count("fsW"), count("fN")], [1, 2, 3, 2]);
 }
 
 #[test]
 fn lame_leaps_pass_a_square() {
     let horse = Betza::new("nN");
-    assert!(
-        horse
-            .ways()
-            .iter()
-            .all(|way| way.via == (way.dx / 2, way.dy / 2))
-    );
+    assert!(horse.ways().iter().all(|way| way.via == (way.dx / 2, way.dy / 2)));
     let elephant = Betza::new("nA");
-    assert!(
-        elephant
-            .ways()
-            .iter()
-            .all(|way| (way.via.0 * 2, way.via.1 * 2) == (way.dx, way.dy))
-    );
+    assert!(elephant.ways().iter().all(|way| (way.via.0 * 2, way.via.1 * 2) == (way.dx, way.dy)));
 }
 
 #[test]
 fn then_keeps_the_direction() {
     let oliphant = Betza::new("FAt[FA,FA]");
     assert_eq!(oliphant.ways().len(), 8 + 16);
-    assert!(
-        oliphant
-            .ways()
-            .iter()
-            .all(|way| way.dx.abs() == way.dy.abs() && way.dx.abs() <= 4)
-    );
+    assert!(oliphant.ways().iter().all(|way| way.dx.abs() == way.dy.abs() && way.dx.abs() <= 4));
 }
 
 /// The ways of a line of single leaps, by files to the right and ranks forward.
@@ -175,25 +151,18 @@ fn faults_name_their_column() {
     let line = "N".repeat(99);
     let error = Betza::parse(&line).expect_err("N for ever");
     let text = error.to_string();
-    assert!(
-        text.ends_with("column 65: more than 256 ways to move"),
-        "{text}"
-    );
+    assert!(text.ends_with("column 65: more than 256 ways to move"), "{text}");
 }
 
 /// Any text is compiled or refused at one of its columns.
 #[test]
 fn no_text_stops_the_program() {
-    let letters: Vec<char> = "WFDNAHCLZJGKQRBfblrsvhmcnpgjit[,]0123456789eé+x \0"
-        .chars()
-        .collect();
+    let letters: Vec<char> = "WFDNAHCLZJGKQRBfblrsvhmcnpgjit[,]0123456789eé+x \0".chars().collect();
     let mut random = Rng::with_seed(7);
     let mut accepted = 0;
     for _ in 0..200_000 {
         let length = random.usize(..12);
-        let text: String = (0..length)
-            .map(|_| letters[random.usize(..letters.len())])
-            .collect();
+        let text: String = (0..length).map(|_| letters[random.usize(..letters.len())]).collect();
         match Betza::parse(&text) {
             Ok(piece) => accepted += usize::from(!piece.ways().is_empty()),
             Err(error) => {

@@ -33,44 +33,17 @@ const TOLD: [(&str, &str); 78] = [
     ("Z", "a zebra's leap (3 by 2)"),
     ("NN", "any number of knight's leaps in one direction"),
     ("N2", "one or two knight's leaps in one direction"),
-    (
-        "DD",
-        "any number of jumps of two squares straight in one direction",
-    ),
-    (
-        "fA3",
-        "up to 3 jumps of two squares diagonally forward in one direction",
-    ),
+    ("DD", "any number of jumps of two squares straight in one direction"),
+    ("fA3", "up to 3 jumps of two squares diagonally forward in one direction"),
     ("mN", "a knight's leap, without capturing"),
     ("mcN", "a knight's leap"),
-    (
-        "nN",
-        "a knight's leap, if the square straight before it is empty",
-    ),
-    (
-        "jN",
-        "a knight's leap, if a man stands on the square straight before it",
-    ),
-    (
-        "nA",
-        "two squares diagonally, if the square between is empty",
-    ),
-    (
-        "nDnA",
-        "two squares in any direction, if the square between is empty",
-    ),
-    (
-        "cjD",
-        "a jump of two squares straight, if a man stands on the square between, only to capture",
-    ),
-    (
-        "NDW",
-        "a knight's leap; a jump of two squares straight; one step straight",
-    ),
-    (
-        "WFDA",
-        "one step in any direction; a jump of two squares in any direction",
-    ),
+    ("nN", "a knight's leap, if the square straight before it is empty"),
+    ("jN", "a knight's leap, if a man stands on the square straight before it"),
+    ("nA", "two squares diagonally, if the square between is empty"),
+    ("nDnA", "two squares in any direction, if the square between is empty"),
+    ("cjD", "a jump of two squares straight, if a man stands on the square between, only to capture"),
+    ("NDW", "a knight's leap; a jump of two squares straight; one step straight"),
+    ("WFDA", "one step in any direction; a jump of two squares in any direction"),
     ("fW", "one step straight forward"),
     ("bW", "one step straight backward"),
     ("fbW", "one step straight forward or backward"),
@@ -88,61 +61,28 @@ const TOLD: [(&str, &str); 78] = [
     ("lF", "one step diagonally to the left"),
     ("rF", "one step diagonally to the right"),
     ("flF", "one step diagonally forward to the left"),
-    (
-        "flbrF",
-        "one step diagonally forward to the left or backward to the right",
-    ),
+    ("flbrF", "one step diagonally forward to the left or backward to the right"),
     ("fblF", "one step diagonally, except backward to the right"),
     ("fK", "one step straight forward or diagonally forward"),
     ("FfW", "one step straight forward or diagonally"),
     ("WfF", "one step diagonally forward or straight"),
     ("fsK", "one step sideways or diagonally forward"),
-    (
-        "sWflF",
-        "one step sideways or diagonally forward to the left",
-    ),
-    (
-        "fsWbF",
-        "one step forward or sideways, or diagonally backward",
-    ),
-    (
-        "fN",
-        "a knight's leap, two squares forward and one to either side",
-    ),
-    (
-        "ffN",
-        "a knight's leap, two squares forward and one to either side",
-    ),
-    (
-        "fsN",
-        "a knight's leap, two squares to either side and one forward",
-    ),
+    ("sWflF", "one step sideways or diagonally forward to the left"),
+    ("fsWbF", "one step forward or sideways, or diagonally backward"),
+    ("fN", "a knight's leap, two squares forward and one to either side"),
+    ("ffN", "a knight's leap, two squares forward and one to either side"),
+    ("fsN", "a knight's leap, two squares to either side and one forward"),
     ("fhN", "a knight's leap forward"),
-    (
-        "rhNN",
-        "any number of knight's leaps to the right in one direction",
-    ),
-    (
-        "vN",
-        "a knight's leap, two squares forward or backward and one to either side",
-    ),
-    (
-        "lfC",
-        "a camel's leap (3 by 1), three squares forward and one to the left",
-    ),
+    ("rhNN", "any number of knight's leaps to the right in one direction"),
+    ("vN", "a knight's leap, two squares forward or backward and one to either side"),
+    ("lfC", "a camel's leap (3 by 1), three squares forward and one to the left"),
     (
         "flZ0",
         "any number of zebra's leaps (3 by 2) in one direction, three squares to the left and two forward",
     ),
     ("lffsN", "moves that only the diagram shows"),
-    (
-        "WhrN",
-        "one step straight; moves that only the diagram shows",
-    ),
-    (
-        "mfWcfF",
-        "one step straight forward, without capturing; one step diagonally forward, only to capture",
-    ),
+    ("WhrN", "one step straight; moves that only the diagram shows"),
+    ("mfWcfF", "one step straight forward, without capturing; one step diagonally forward, only to capture"),
     (
         "mfW2cfF",
         "one or two steps straight forward, without capturing; one step diagonally forward, only to capture",
@@ -158,18 +98,12 @@ const TOLD: [(&str, &str); 78] = [
         "any number of steps straight, without capturing; any number of steps straight, leaping over \
          exactly one man, only to capture",
     ),
-    (
-        "pB4",
-        "up to 4 steps diagonally, leaping over exactly one man",
-    ),
+    ("pB4", "up to 4 steps diagonally, leaping over exactly one man"),
     (
         "gQ",
         "any number of steps in any direction, leaping over exactly one man to the square right behind it",
     ),
-    (
-        "WpNN",
-        "one step straight; moves that only the diagram shows",
-    ),
+    ("WpNN", "one step straight; moves that only the diagram shows"),
     (
         "FAt[FA,FA]",
         "one step diagonally; a jump of two squares diagonally; two of these in one direction, if the \
@@ -211,11 +145,7 @@ fn words_say_what_the_line_does() {
     }
     let mut count = 0;
     while count < 1_000 {
-        let mut line = some(
-            "WFDNAHCZGKQRBWFDNAKRBfblrsvhmcnpgjji0234",
-            0..10,
-            &mut random,
-        );
+        let mut line = some("WFDNAHCZGKQRBWFDNAKRBfblrsvhmcnpgjji0234", 0..10, &mut random);
         if random.u8(..4) == 0 {
             let [first, second] = [(); 2].map(|()| some("WFDAKWFDAHGfblrsv", 1..5, &mut random));
             line += &format!("t[{first},{second}]");
@@ -231,9 +161,7 @@ fn words_say_what_the_line_does() {
 fn some(letters: &str, count: Range<usize>, random: &mut Rng) -> String {
     let letters: Vec<char> = letters.chars().collect();
     let count = random.usize(count);
-    (0..count)
-        .filter_map(|_| random.choice(letters.iter()))
-        .collect()
+    (0..count).filter_map(|_| random.choice(letters.iter())).collect()
 }
 
 /// The words of a line, read back, lead to the squares to which the line leads; fewer only if they say so.
@@ -242,10 +170,7 @@ fn agrees(betza: &str, random: &mut Rng) {
     let (read, is_whole) = ways(&told);
     for _ in 0..20 {
         let from = random.usize(..100);
-        let men = [
-            random.u128(..) & random.u128(..),
-            random.u128(..) & random.u128(..),
-        ];
+        let men = [random.u128(..) & random.u128(..), random.u128(..) & random.u128(..)];
         let men = [men[0] & !men[1] | 1 << from, men[1] & !(1 << from)];
         for color in Color::BOTH {
             for first in [false, true] {

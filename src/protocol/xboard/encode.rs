@@ -17,11 +17,7 @@ pub struct Encoder {
 impl Encoder {
     /// Starts from the game's position.
     pub fn new(game: &dyn AnyGame) -> Encoder {
-        Encoder {
-            wire: games::of(game.variant()),
-            game: game.fork(),
-            before: Grid::of(game),
-        }
+        Encoder { wire: games::of(game.variant()), game: game.fork(), before: Grid::of(game) }
     }
 
     /// Advances to the position after a legal turn.

@@ -24,17 +24,14 @@ const TEXT_ROOM: usize = 600;
 pub fn lines() -> Vec<String> {
     let mut lines = vec![
         "feature done=0".to_string(),
-        "feature ping=1 setboard=1 playother=1 usermove=1 san=0 colors=0 sigint=0 sigterm=0"
-            .to_string(),
+        "feature ping=1 setboard=1 playother=1 usermove=1 san=0 colors=0 sigint=0 sigterm=0".to_string(),
         "feature reuse=1 time=1 draw=1 analyze=1 memory=1 smp=1 nps=1 name=1 ics=0 pause=1 exclude=1 debug=1"
             .to_string(),
         "feature highlight=1".to_string(),
         my_name(None),
         format!("feature variants=\"{}\"", variants::offered()),
     ];
-    let shared = options::list()
-        .into_iter()
-        .filter(|(name, _)| !BY_COMMAND.contains(name));
+    let shared = options::list().into_iter().filter(|(name, _)| !BY_COMMAND.contains(name));
     for (name, kind) in RuleOptions::list().into_iter().chain(shared) {
         let room = match kind {
             OptionType::Text(_) => TEXT_ROOM,
@@ -50,10 +47,7 @@ pub fn lines() -> Vec<String> {
 /// The engine's name, with a game's title if one is given.
 fn my_name(title: Option<&str>) -> String {
     let game = title.map_or(String::new(), |title| format!(", {title}"));
-    format!(
-        "feature myname=\"Firzan {}{game}\"",
-        env!("CARGO_PKG_VERSION")
-    )
+    format!("feature myname=\"Firzan {}{game}\"", env!("CARGO_PKG_VERSION"))
 }
 
 impl Session {

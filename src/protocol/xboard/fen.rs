@@ -37,12 +37,7 @@ impl Fen {
 
     /// The FEN for the game.
     pub fn write(&self) -> String {
-        let Fen {
-            board,
-            side,
-            castling,
-            counters,
-        } = self;
+        let Fen { board, side, castling, counters } = self;
         format!("{board} {side} {castling} - {counters}")
     }
 }

@@ -38,10 +38,8 @@ impl Grid {
     /// All squares, rank by rank from the bottom.
     pub fn spots(&self) -> impl Iterator<Item = Spot> + use<> {
         let files = usize::from(self.files);
-        (0..self.men.len()).map(move |index| Spot {
-            file: (index % files) as u8,
-            rank: (index / files) as u8,
-        })
+        (0..self.men.len())
+            .map(move |index| Spot { file: (index % files) as u8, rank: (index / files) as u8 })
     }
 
     /// The number of men.
@@ -69,10 +67,7 @@ impl Grid {
 
     /// Moves a man and applies the suffix: `+` changes its state, a letter its kind.
     pub fn play(&mut self, half: Half) {
-        let Half::Step {
-            from, to, suffix, ..
-        } = half
-        else {
+        let Half::Step { from, to, suffix, .. } = half else {
             return;
         };
         let mut man = self.take(from);
@@ -88,9 +83,7 @@ impl Grid {
     /// The first field of a FEN.
     pub fn fen(&self) -> String {
         let ranks = self.men.len() / usize::from(self.files);
-        write_men((self.files, ranks as u8), |spot| {
-            self.at(spot).map(Man::symbol)
-        })
+        write_men((self.files, ranks as u8), |spot| self.at(spot).map(Man::symbol))
     }
 
     fn index(&self, spot: Spot) -> Option<usize> {

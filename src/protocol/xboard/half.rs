@@ -47,12 +47,7 @@ pub enum Half {
 impl Half {
     /// A move that does not change the man.
     pub fn step(from: Spot, to: Spot) -> Half {
-        Half::Step {
-            from,
-            to,
-            via: None,
-            suffix: Suffix::Nothing,
-        }
+        Half::Step { from, to, via: None, suffix: Suffix::Nothing }
     }
 
     /// The same half-move over a square.
@@ -96,13 +91,7 @@ impl Half {
 
     /// Writes the half-move, with ranks numbered from `first`.
     pub fn write(self, first: u8) -> String {
-        let Half::Step {
-            from,
-            to,
-            via,
-            suffix,
-        } = self
-        else {
+        let Half::Step { from, to, via, suffix } = self else {
             return "@@@@".to_string();
         };
         let square = |spot: Spot| spot.write(first);
@@ -164,25 +153,14 @@ impl Half {
     /// The half-move as XBoard sends it when made by mouse: over no square, with the sign of the choice.
     pub fn by_mouse(self) -> Half {
         let sign = self.suffix().sign();
-        self.over(None)
-            .becoming(sign.map_or(Suffix::Nothing, Suffix::Chosen))
+        self.over(None).becoming(sign.map_or(Suffix::Nothing, Suffix::Chosen))
     }
 
     /// Whether `sent`, as [`read`](Self::read), means this half-move.
     pub fn is_meant_by(self, sent: Half) -> bool {
         let (
-            Half::Step {
-                from,
-                to,
-                via,
-                suffix,
-            },
-            Half::Step {
-                from: sent_from,
-                to: sent_to,
-                via: sent_via,
-                suffix: sent_suffix,
-            },
+            Half::Step { from, to, via, suffix },
+            Half::Step { from: sent_from, to: sent_to, via: sent_via, suffix: sent_suffix },
         ) = (self, sent)
         else {
             return self == sent;
@@ -215,9 +193,7 @@ fn read_suffix(text: &str) -> Option<Suffix> {
 /// Whether a move on a board of ten ranks can only be in Firzan's own notation: it names a tenth rank, or
 /// ends in a comma and one square.
 pub fn is_own_on_ten_ranks(text: &str) -> bool {
-    let flips = text
-        .split_once(',')
-        .is_some_and(|(_, flip)| matches!(Spot::read(flip, 1), Some((_, ""))));
+    let flips = text.split_once(',').is_some_and(|(_, flip)| matches!(Spot::read(flip, 1), Some((_, ""))));
     flips || text.contains("10")
 }
 
@@ -271,13 +247,7 @@ mod tests {
     fn flips_survive_the_relay_of_xboard() {
         let flip = in_place(Suffix::Forced('+'));
         assert_eq!(flip.write(0), "i9i4,i4i9=+");
-        for text in [
-            "i9i4,i4i9=+",
-            "i9i4,i4i9+",
-            "i9i9,i4h9",
-            "i9i9,i4`9",
-            "i9i9,i4",
-        ] {
+        for text in ["i9i4,i4i9=+", "i9i4,i4i9+", "i9i9,i4h9", "i9i9,i4`9", "i9i9,i4"] {
             let sent = Half::read(text, 0).expect(text);
             assert!(flip.is_meant_by(sent), "{text}");
         }
@@ -293,10 +263,8 @@ mod tests {
 
     #[test]
     fn other_text_is_no_half_move() {
-        for text in [
-            "", "e", "e2", "e2e", "e2e4qq", "e2e4=", "e2e4é", "é2e4", "e2e4,", "@@", "q1q2",
-            "a00a1",
-        ] {
+        for text in ["", "e", "e2", "e2e", "e2e4qq", "e2e4=", "e2e4é", "é2e4", "e2e4,", "@@", "q1q2", "a00a1"]
+        {
             let read = Half::read(text, 0);
             assert!(read.is_none() || text == "e2e4=", "{text}: {read:?}");
         }
@@ -304,18 +272,12 @@ mod tests {
 
     #[test]
     fn ranks_are_renumbered_in_text() {
-        assert_eq!(
-            renumbered("no man on e4, nor on a10"),
-            "no man on e3, nor on a9"
-        );
+        assert_eq!(renumbered("no man on e4, nor on a10"), "no man on e3, nor on a9");
         assert_eq!(renumbered(" a10b10j  7.5 %"), " a9b9j  7.5 %");
         assert_eq!(
             renumbered("FEN board: rank 10: unknown man \"b1\", 10 ranks"),
             "FEN board: rank 9: unknown man \"b1\", 10 ranks"
         );
-        assert_eq!(
-            renumbered("an odd \" on é2, é, c3"),
-            "an odd \" on é2, é, c3"
-        );
+        assert_eq!(renumbered("an odd \" on é2, é, c3"), "an odd \" on é2, é, c3");
     }
 }

@@ -57,9 +57,7 @@ impl Level {
         };
         let moves = number(moves)?;
         let (minutes, seconds) = base.split_once(':').unwrap_or((base, "0"));
-        let base = seconds_of(minutes)?
-            .saturating_mul(60)
-            .saturating_add(seconds_of(seconds)?);
+        let base = seconds_of(minutes)?.saturating_mul(60).saturating_add(seconds_of(seconds)?);
         self.increment = seconds_of(increment)?;
         self.moves = moves;
         self.clocks = [base; 2];
@@ -137,10 +135,7 @@ impl Level {
     /// The limits for a turn of the engine, playing `side`, after `half_moves` in the game, with `halves` to
     /// a turn.
     pub fn limits(&self, side: Color, half_moves: usize, halves: usize) -> Limits {
-        let mut limits = Limits {
-            depth: self.depth.map(|depth| depth.max(1)),
-            ..Limits::default()
-        };
+        let mut limits = Limits { depth: self.depth.map(|depth| depth.max(1)), ..Limits::default() };
         let moves_to_go = (self.moves > 0).then(|| {
             let left = self.moves - (half_moves / 2) as u32 % self.moves;
             left.div_ceil(halves as u32).max(1)
@@ -163,8 +158,7 @@ impl Level {
 }
 
 fn number<T: std::str::FromStr>(text: &str) -> Result<T, String> {
-    text.parse()
-        .map_err(|_| format!("{text:?} is not a number in range"))
+    text.parse().map_err(|_| format!("{text:?} is not a number in range"))
 }
 
 /// Seconds, possibly with a fraction, up to a year.
@@ -234,16 +228,7 @@ mod tests {
     #[test]
     fn bad_levels_change_nothing() {
         let mut level = Level::default();
-        for text in [
-            "",
-            "40",
-            "40 5",
-            "x 5 0",
-            "40 5 -1",
-            "40 NaN 0",
-            "40 5:x 0",
-            "40 1e300 0",
-        ] {
+        for text in ["", "40", "40 5", "x 5 0", "40 5 -1", "40 NaN 0", "40 5:x 0", "40 1e300 0"] {
             assert!(level.level(text).is_err(), "{text}");
         }
         assert!(level.clock(true, "1e9").is_err());

@@ -71,14 +71,10 @@ fn table(pictures: Pictures) -> String {
     };
     let end = |slots: std::ops::Range<usize>| {
         let used = pictures.iter().map(|&(slot, _)| slot + 1);
-        used.filter(|end| slots.contains(end))
-            .max()
-            .unwrap_or(slots.start)
+        used.filter(|end| slots.contains(end)).max().unwrap_or(slots.start)
     };
     let low: String = (0..end(0..slot::AFTER_SLASH)).map(letter).collect();
-    let high: String = (slot::AFTER_SLASH..end(slot::AFTER_SLASH..slot::KING))
-        .map(letter)
-        .collect();
+    let high: String = (slot::AFTER_SLASH..end(slot::AFTER_SLASH..slot::KING)).map(letter).collect();
     let slash = if high.is_empty() { "" } else { "/" };
     format!("{low}{slash}{high}{}", letter(slot::KING))
 }

@@ -52,13 +52,7 @@ impl Session {
         if due.is_empty() {
             return false;
         }
-        self.mark(|spot| {
-            if due.contains(&spot) {
-                mark::FLIP
-            } else {
-                mark::NONE
-            }
-        });
+        self.mark(|spot| if due.contains(&spot) { mark::FLIP } else { mark::NONE });
         self.mouse.is_marked = true;
         true
     }
@@ -76,13 +70,7 @@ impl Session {
         };
         let changed = |spot: Spot| before.at(spot) != after.at(spot) && !shown.contains(&spot);
         if before.spots().any(changed) {
-            self.mark(|spot| {
-                if changed(spot) {
-                    mark::PLAYED
-                } else {
-                    mark::NONE
-                }
-            });
+            self.mark(|spot| if changed(spot) { mark::PLAYED } else { mark::NONE });
             self.mouse.is_marked = true;
         } else {
             self.unmark();
@@ -100,8 +88,7 @@ impl Session {
     /// Sends a letter for every square, from the top.
     fn mark(&self, letter: impl Fn(Spot) -> char) {
         let (files, ranks) = self.engine.game.size();
-        let rank =
-            |rank| -> String { (0..files).map(|file| letter(Spot { file, rank })).collect() };
+        let rank = |rank| -> String { (0..files).map(|file| letter(Spot { file, rank })).collect() };
         let board: Vec<String> = (0..ranks).rev().map(rank).collect();
         self.output.line(format!("highlight {}", board.join("/")));
     }

@@ -163,9 +163,7 @@ const MOST_PINGS: usize = 1000;
 pub fn run(engine: Engine, lines: impl Iterator<Item = InputLine>, output: Output) {
     let (sender, events) = mpsc::channel();
     let session = Session::new(engine, output.clone(), sender.clone());
-    let answering = thread::Builder::new()
-        .name("xboard".into())
-        .spawn(move || session.run(&events));
+    let answering = thread::Builder::new().name("xboard".into()).spawn(move || session.run(&events));
     let thread = match answering {
         Ok(thread) => thread,
         Err(error) => return log::error!("no thread to answer XBoard: {error}"),
@@ -252,9 +250,7 @@ impl Session {
                 self.tell_name();
             }
             _ if word.starts_with('#') => {}
-            "protover" => features::lines()
-                .iter()
-                .for_each(|line| self.output.line(line)),
+            "protover" => features::lines().iter().for_each(|line| self.output.line(line)),
             "ping" => self.ping(rest),
             "computer" => self.computer = true,
             "post" => self.post = true,
@@ -274,9 +270,7 @@ impl Session {
                 self.refuse_for_position();
             }
             // Sent before XBoard had read the refusal: it wants an answer to the refused move.
-            "go" if refused => {
-                self.set_mode(Mode::Play(!self.record.side(self.engine.game.as_ref())))
-            }
+            "go" if refused => self.set_mode(Mode::Play(!self.record.side(self.engine.game.as_ref()))),
             "go" => {
                 self.tell_misfit(word);
                 self.set_mode(Mode::Play(self.record.side(self.engine.game.as_ref())));
@@ -308,9 +302,7 @@ impl Session {
             "hint" => self.tell_hint(),
             "bk" => self.show_book(),
             "d" => self.display(),
-            "help" => HELP
-                .iter()
-                .for_each(|line| self.output.line(format!("# {line}"))),
+            "help" => HELP.iter().for_each(|line| self.output.line(format!("# {line}"))),
             "option" => self.set_option(rest),
             "edit" => {
                 self.stop();
@@ -349,8 +341,7 @@ impl Session {
     /// Reports an error in a line.
     fn refuse(&self, fault: &str, line: &str) {
         let shown: String = line.trim().chars().take(60).collect();
-        self.output
-            .line(Printable(format_args!("Error ({fault}): {shown}")));
+        self.output.line(Printable(format_args!("Error ({fault}): {shown}")));
     }
 
     /// Says so if the network that was chosen is for another game than the one to be played.
@@ -447,9 +438,7 @@ impl Session {
     }
 
     fn set_memory(&mut self, text: &str) -> Result<(), String> {
-        let megabytes: usize = text
-            .parse()
-            .map_err(|_| format!("{text:?} is not a number in range"))?;
+        let megabytes: usize = text.parse().map_err(|_| format!("{text:?} is not a number in range"))?;
         self.stop();
         let size = megabytes.clamp(*Table::SIZES.start(), *Table::SIZES.end());
         if let Err(fault) = self.engine.set_hash(size) {
@@ -460,9 +449,7 @@ impl Session {
     }
 
     fn set_cores(&mut self, text: &str) -> Result<(), String> {
-        let cores: usize = text
-            .parse()
-            .map_err(|_| format!("{text:?} is not a number in range"))?;
+        let cores: usize = text.parse().map_err(|_| format!("{text:?} is not a number in range"))?;
         self.stop();
         self.engine.settings.threads = cores.clamp(1, MOST_THREADS);
         self.go_on();

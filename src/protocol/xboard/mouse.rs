@@ -56,9 +56,9 @@ impl Mouse {
         let signs = target.map_or(&[][..], |target| &target.suffixes);
         let is_choice = |suffix: &Suffix| suffix.sign().is_some_and(|sign| text.ends_with(sign));
         match signs.first() {
-            Some(first) if !signs.iter().any(is_choice) => first
-                .sign()
-                .map_or(plain.to_string(), |sign| format!("{plain}{sign}")),
+            Some(first) if !signs.iter().any(is_choice) => {
+                first.sign().map_or(plain.to_string(), |sign| format!("{plain}{sign}"))
+            }
             _ => text.to_string(),
         }
     }
@@ -68,10 +68,7 @@ impl Session {
     /// `lift SQUARE`: marks where the man may go, or flips it if a flip is due.
     pub(super) fn lift(&mut self, text: &str) {
         // XBoard removes its marks when a man is lifted.
-        self.mouse = Mouse {
-            is_used: true,
-            ..Mouse::default()
-        };
+        self.mouse = Mouse { is_used: true, ..Mouse::default() };
         let Some((spot, "")) = Spot::read(text, self.first_rank()) else {
             return self.refuse("not a square of this board", text);
         };
@@ -95,11 +92,8 @@ impl Session {
         }
         if targets.is_empty() && self.mark_flips() {
             self.let_go();
-            let why =
-                self.renumbered(&self.reason(Half::step(spot, spot).becoming(Suffix::Forced('+'))));
-            return self
-                .output
-                .line(format!("tellusererror A flip is due: {why}"));
+            let why = self.renumbered(&self.reason(Half::step(spot, spot).becoming(Suffix::Forced('+'))));
+            return self.output.line(format!("tellusererror A flip is due: {why}"));
         }
         self.mark_targets(&targets);
         self.mouse.targets = targets;
@@ -196,7 +190,6 @@ impl Session {
 
     /// XBoard takes a half-move back when the engine calls it illegal.
     fn call_illegal(&self, half: Half) {
-        self.output
-            .line(format!("Illegal move: {}", self.write(half)));
+        self.output.line(format!("Illegal move: {}", self.write(half)));
     }
 }

@@ -12,8 +12,8 @@ use crate::system::text::Printable;
 
 /// Words that make XBoard overlook a refused move: it takes the line for an answer to a command.
 const MISLEADING: [&str; 17] = [
-    "name", "rating", "?", "result", "board", "bk", "computer", "variant", "hint", "random",
-    "depth", "accepted", "protover", "draw", "time", "otim", "analyze",
+    "name", "rating", "?", "result", "board", "bk", "computer", "variant", "hint", "random", "depth",
+    "accepted", "protover", "draw", "time", "otim", "analyze",
 ];
 
 impl Session {
@@ -48,11 +48,7 @@ impl Session {
         }
         self.stop();
         self.excluded.clear();
-        let meant = if by_hand {
-            self.meant_by_mouse(text)
-        } else {
-            text.to_string()
-        };
+        let meant = if by_hand { self.meant_by_mouse(text) } else { text.to_string() };
         match self.understand(&meant) {
             Ok(Meaning::Part(part)) => {
                 self.record.begin(part);
@@ -85,8 +81,7 @@ impl Session {
                 if by_hand {
                     // XBoard itself shows no reason; this one stays until the next click.
                     let why = self.renumbered(&why);
-                    self.output
-                        .line(Printable(format_args!("tellusererror Illegal move: {why}")));
+                    self.output.line(Printable(format_args!("tellusererror Illegal move: {why}")));
                     self.mark_flips();
                 }
             }
@@ -100,8 +95,7 @@ impl Session {
             return Err("the game is over".to_string());
         }
         let on_ten = self.first_rank() == 0;
-        let own_first =
-            self.notation == XBoardNotation::Own || (on_ten && half::is_own_on_ten_ranks(text));
+        let own_first = self.notation == XBoardNotation::Own || (on_ten && half::is_own_on_ten_ranks(text));
         if own_first && self.record.pending().is_empty() {
             match game.read(text) {
                 Ok(turn) => return Ok(Meaning::Turn(turn)),
@@ -145,11 +139,9 @@ impl Session {
         let shown: String = text.chars().take(40).collect();
         let why = self.renumbered(why);
         if MISLEADING.iter().any(|word| why.contains(word)) {
-            self.output
-                .line(Printable(format_args!("Illegal move: {shown}")));
+            self.output.line(Printable(format_args!("Illegal move: {shown}")));
         } else {
-            self.output
-                .line(Printable(format_args!("Illegal move ({why}): {shown}")));
+            self.output.line(Printable(format_args!("Illegal move ({why}): {shown}")));
         }
     }
 
@@ -190,11 +182,7 @@ impl Session {
         if let [candidate] = &candidates[..] {
             return self.send(candidate.turn);
         }
-        if !candidates.is_empty()
-            && candidates
-                .iter()
-                .all(|candidate| candidate.rest[0] == Half::Pass)
-        {
+        if !candidates.is_empty() && candidates.iter().all(|candidate| candidate.rest[0] == Half::Pass) {
             self.record.begin(Half::Pass);
             self.output.line(format!("move {}", self.write(Half::Pass)));
             self.mark_flips();

@@ -31,8 +31,7 @@ impl Session {
             }
             Err(error) => {
                 let why = self.renumbered(&error.to_string());
-                self.output
-                    .line(format!("tellusererror Illegal position: {why}"));
+                self.output.line(format!("tellusererror Illegal position: {why}"));
                 self.bad_position = Some(why);
             }
         }

@@ -61,11 +61,7 @@ impl HalfMoves {
 
     /// The side to move as XBoard sees it: sides alternate with every half-move.
     pub fn side(&self, game: &dyn AnyGame) -> Color {
-        if self.pending.len().is_multiple_of(2) {
-            game.side()
-        } else {
-            !game.side()
-        }
+        if self.pending.len().is_multiple_of(2) { game.side() } else { !game.side() }
     }
 
     /// The legal turns that begin with the pending half-moves.
@@ -80,10 +76,7 @@ impl HalfMoves {
                     .iter()
                     .take(begun)
                     .all(|half| sent.next().is_some_and(|&sent| half.is_meant_by(sent)));
-            fits.then(|| Candidate {
-                turn,
-                rest: halves[begun..].to_vec(),
-            })
+            fits.then(|| Candidate { turn, rest: halves[begun..].to_vec() })
         };
         game.turns().into_iter().filter_map(candidate).collect()
     }
@@ -100,10 +93,7 @@ impl HalfMoves {
         let mut targets: Vec<Target> = Vec::new();
         for candidate in &candidates {
             for &half in &candidate.rest {
-                let Half::Step {
-                    from, to, suffix, ..
-                } = half
-                else {
+                let Half::Step { from, to, suffix, .. } = half else {
                     continue;
                 };
                 let known = targets.iter().position(|target| target.to == to);
@@ -170,23 +160,18 @@ impl HalfMoves {
 fn meaning(candidates: &[Candidate], sent: Half) -> Option<Meaning> {
     let next = |candidate: &&Candidate| candidate.rest[0].is_meant_by(sent);
     let fitting: Vec<&Candidate> = candidates.iter().filter(next).collect();
-    let complete: Vec<_> = fitting
-        .iter()
-        .filter(|candidate| candidate.rest.len() == 1)
-        .collect();
+    let complete: Vec<_> = fitting.iter().filter(|candidate| candidate.rest.len() == 1).collect();
     match (&fitting[..], &complete[..]) {
         ([], _) => {
             // A flip alone does not determine the move before it.
-            let part =
-                |half: &Half| half.is_meant_by(sent) && sent != Half::Pass && !half.is_flip();
+            let part = |half: &Half| half.is_meant_by(sent) && sent != Half::Pass && !half.is_flip();
             // A later part, the rook's in castling, may be another turn's second part.
             let has_part = |candidate: &&Candidate| candidate.rest.iter().take(3).any(part);
             let hinted: Vec<&Candidate> = candidates.iter().filter(has_part).collect();
             // A plain king's move has fewer parts than castling between the same squares.
             let shortest = hinted.iter().map(|candidate| candidate.rest.len()).min()?;
             let is_shortest = |candidate: &&Candidate| candidate.rest.len() == shortest;
-            only(hinted.into_iter().filter(is_shortest))
-                .map(|candidate| Meaning::Hint(candidate.turn))
+            only(hinted.into_iter().filter(is_shortest)).map(|candidate| Meaning::Hint(candidate.turn))
         }
         (_, [candidate]) => Some(if is_abbreviated(candidate.rest[0], sent) {
             Meaning::Hint(candidate.turn)
@@ -202,16 +187,8 @@ fn meaning(candidates: &[Candidate], sent: Half) -> Option<Meaning> {
 /// change in place), or a change in place goes over no square, as it does by mouse.
 fn is_abbreviated(due: Half, sent: Half) -> bool {
     let (
-        Half::Step {
-            via: due_via,
-            suffix: due_suffix,
-            ..
-        },
-        Half::Step {
-            via: sent_via,
-            suffix: sent_suffix,
-            ..
-        },
+        Half::Step { via: due_via, suffix: due_suffix, .. },
+        Half::Step { via: sent_via, suffix: sent_suffix, .. },
     ) = (due, sent)
     else {
         return false;
@@ -236,49 +213,21 @@ mod tests {
 
     /// Positions with turns that random play from the start seldom reaches.
     const POSITIONS: [(&str, &str); 6] = [
-        (
-            "grandshatranj",
-            "k9/P9/9P/2P7/10/10/7p2/p9/9p/1w2K5 w - - 0 1",
-        ),
-        (
-            "grandshatranj:commoner,double",
-            "k4P4/P9/9P/2P7/10/2P7/7p2/p9/9p/p3K5 b - - 0 1",
-        ),
-        (
-            "distortingmirrors",
-            "r3k2rr3k2r/P3p2P4p3/8P6P/16/16/p6p8/4P3p3P2p/R3K2RR3K2R w KQkq - 0 1",
-        ),
-        (
-            "distortingmirrors:paired",
-            "4k2P4k3/P3p1PP4p2P/16/16/16/16/p3P1pp4P2p/4K3p3K3 b - - 0 1",
-        ),
-        (
-            "knightrelay",
-            "4k3/3p1p2/5n2/2P1P3/3p1p2/2N5/2P1P3/4K3 w - - 0 1",
-        ),
+        ("grandshatranj", "k9/P9/9P/2P7/10/10/7p2/p9/9p/1w2K5 w - - 0 1"),
+        ("grandshatranj:commoner,double", "k4P4/P9/9P/2P7/10/2P7/7p2/p9/9p/p3K5 b - - 0 1"),
+        ("distortingmirrors", "r3k2rr3k2r/P3p2P4p3/8P6P/16/16/p6p8/4P3p3P2p/R3K2RR3K2R w KQkq - 0 1"),
+        ("distortingmirrors:paired", "4k2P4k3/P3p1PP4p2P/16/16/16/16/p3P1pp4P2p/4K3p3K3 b - - 0 1"),
+        ("knightrelay", "4k3/3p1p2/5n2/2P1P3/3p1p2/2N5/2P1P3/4K3 w - - 0 1"),
         ("shatranj", "r2k4/1P5P/8/2B5/8/8/p6p/1N1K4 w - - 0 1"),
     ];
 
     /// A half-move as XBoard relays it to the other engine.
     fn relayed(half: Half, mover: Color, first_rank: u8) -> String {
         match half {
-            Half::Step {
-                from,
-                to,
-                via: Some(via),
-                ..
-            } if mover == Color::Black => {
-                let beside = if from.file > via.file {
-                    from.file + 1
-                } else {
-                    from.file.wrapping_sub(1)
-                };
+            Half::Step { from, to, via: Some(via), .. } if mover == Color::Black => {
+                let beside = if from.file > via.file { from.file + 1 } else { from.file.wrapping_sub(1) };
                 let beside = (b'a'.wrapping_add(beside)) as char;
-                let (from, to, via) = (
-                    from.write(first_rank),
-                    to.write(first_rank),
-                    via.write(first_rank),
-                );
+                let (from, to, via) = (from.write(first_rank), to.write(first_rank), via.write(first_rank));
                 format!("{from}{to},{via}{beside}9")
             }
             half => half.write(first_rank).replace("=+", "+"),
@@ -301,16 +250,10 @@ mod tests {
                 let mut record = HalfMoves::default();
                 let mut meaning = None;
                 for &half in &halves {
-                    assert!(
-                        !matches!(meaning, Some(Meaning::Turn(_))),
-                        "{text} ends too early"
-                    );
+                    assert!(!matches!(meaning, Some(Meaning::Turn(_))), "{text} ends too early");
                     let mover = record.side(game);
-                    let sent = if is_relayed {
-                        relayed(half, mover, first_rank)
-                    } else {
-                        half.write(first_rank)
-                    };
+                    let sent =
+                        if is_relayed { relayed(half, mover, first_rank) } else { half.write(first_rank) };
                     let read = Half::read(&sent, first_rank).expect(&sent);
                     meaning = record.meaning(game, read);
                     if let Some(Meaning::Part(part)) = meaning {

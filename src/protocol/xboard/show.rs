@@ -17,9 +17,7 @@ impl Session {
     /// Prints the position, for people and scripts, in lines that XBoard ignores.
     pub(super) fn display(&self) {
         let game = &self.engine.game;
-        let result = game
-            .outcome()
-            .map_or("*".to_string(), |outcome| outcome.to_string());
+        let result = game.outcome().map_or("*".to_string(), |outcome| outcome.to_string());
         let (diagram, variant, fen) = (game.diagram(), game.variant(), game.fen());
         let text = format!("{diagram}\nVariant: {variant}\nFen: {fen}\nResult: {result}");
         let mends = game.mends().iter().map(|mend| format!("Mended: {mend}"));

@@ -40,9 +40,7 @@ fn half_moves_at(game: &dyn AnyGame, text: &str) -> Option<usize> {
     let fields: Vec<&str> = text.split_ascii_whitespace().collect();
     let number: usize = fields.last()?.parse().ok()?;
     let rounds = number.checked_sub(1)?;
-    let played = rounds
-        .checked_mul(2)?
-        .checked_add(usize::from(*fields.get(1)? == "b"))?;
+    let played = rounds.checked_mul(2)?.checked_add(usize::from(*fields.get(1)? == "b"))?;
     let first = first_side(game);
     played.checked_sub(first.index())
 }
@@ -107,17 +105,9 @@ mod tests {
     fn half_moves_are_counted_from_the_first_side() {
         let mut game = new_game("chess".parse().expect("chess"));
         assert_eq!(half_moves_at(game.as_ref(), "8 b - - 0 3"), Some(5));
-        game.set_up(Some("4k3/8/8/8/8/8/8/4K2R b - - 0 1"))
-            .expect("a position");
+        game.set_up(Some("4k3/8/8/8/8/8/8/4K2R b - - 0 1")).expect("a position");
         assert_eq!(half_moves_at(game.as_ref(), "8 b - - 0 3"), Some(4));
-        for text in [
-            "",
-            "8 w",
-            "8 w - -",
-            "8 w - - 0 0",
-            "8 w - - 0 1",
-            "8 w - - 0 18446744073709551615",
-        ] {
+        for text in ["", "8 w", "8 w - -", "8 w - - 0 0", "8 w - - 0 1", "8 w - - 0 18446744073709551615"] {
             assert_eq!(half_moves_at(game.as_ref(), text), None, "{text}");
         }
     }

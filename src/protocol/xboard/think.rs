@@ -99,10 +99,7 @@ impl Session {
         let mut limits = match purpose {
             Purpose::Move => self.limits_of_move(),
             Purpose::Hint => Limits::move_time(HINT_TIME),
-            Purpose::Ponder | Purpose::Analysis => Limits {
-                infinite: true,
-                ..Limits::default()
-            },
+            Purpose::Ponder | Purpose::Analysis => Limits { infinite: true, ..Limits::default() },
         };
         if let (Purpose::Ponder, Some(turn)) = (purpose, self.hint) {
             game.play(turn);
@@ -117,29 +114,19 @@ impl Session {
             limits.excluded = self.excluded.clone();
         }
         let number = self.search.number + 1;
-        self.search = Search {
-            purpose: Some(purpose),
-            number,
-            depth: 0,
-            start: Some(Instant::now()),
-            ..self.search
-        };
+        self.search =
+            Search { purpose: Some(purpose), number, depth: 0, start: Some(Instant::now()), ..self.search };
         if purpose == Purpose::Move
             && let Some(entry) = self.engine.book_turn(&limits)
         {
-            let best = Best {
-                turn: Some(entry.turn),
-                ..Best::default()
-            };
+            let best = Best { turn: Some(entry.turn), ..Best::default() };
             let what = What::Best(best);
             // The session may have ended.
             let _ = self.events.send(Event::News(News { number, what }));
             return;
         }
         let (events, writer) = (self.events.clone(), self.writer());
-        let ponders = (purpose == Purpose::Ponder)
-            .then(|| self.engine.game.fork())
-            .zip(self.hint);
+        let ponders = (purpose == Purpose::Ponder).then(|| self.engine.game.fork()).zip(self.hint);
         let on_info = move |game: &dyn AnyGame, news: &Report| {
             let Report::Line(info) = news else {
                 return;
@@ -162,8 +149,7 @@ impl Session {
             Purpose::Move => self.engine.playing(),
             Purpose::Ponder | Purpose::Analysis | Purpose::Hint => self.engine.settings,
         };
-        self.engine
-            .start_from(game, limits, settings, Box::new(on_info), Box::new(on_best));
+        self.engine.start_from(game, limits, settings, Box::new(on_info), Box::new(on_best));
     }
 
     fn limits_of_move(&mut self) -> Limits {
@@ -252,8 +238,7 @@ impl Session {
         if self.search.purpose.is_some() {
             let (depth, nodes) = (self.search.depth, self.engine.nodes());
             let time = self.search.elapsed().as_millis() / 10;
-            self.output
-                .line(format!("stat01: {time} {nodes} {depth} 0 0"));
+            self.output.line(format!("stat01: {time} {nodes} {depth} 0 0"));
         }
     }
 
@@ -351,9 +336,7 @@ impl Writer {
     /// A line after the expected turn, which is put before it in parentheses.
     fn pondered(self, before: &dyn AnyGame, hint: Turn, turns: &[Turn]) -> String {
         let words = self.words(before, &[&[hint], turns].concat());
-        let (first, rest) = words
-            .split_first()
-            .map_or(("", &[][..]), |(first, rest)| (first, rest));
+        let (first, rest) = words.split_first().map_or(("", &[][..]), |(first, rest)| (first, rest));
         format!("({first}) {}", rest.join(" "))
     }
 }

@@ -34,15 +34,10 @@ impl RuleOptions {
             None => OptionType::Check(false),
             Some(default) => {
                 let choices = [&[default], option.words].concat();
-                OptionType::Combo(
-                    default.to_string(),
-                    choices.into_iter().map(str::to_string).collect(),
-                )
+                OptionType::Combo(default.to_string(), choices.into_iter().map(str::to_string).collect())
             }
         };
-        games::options()
-            .map(|option| (option.name, kind(option)))
-            .collect()
+        games::options().map(|option| (option.name, kind(option))).collect()
     }
 
     /// Sets an option, ignoring the case of its name; false if no option has that name.
@@ -50,8 +45,7 @@ impl RuleOptions {
     /// # Errors
     /// If it does not accept the value.
     pub fn set(&mut self, name: &str, value: &str) -> Result<bool, String> {
-        let Some(option) = games::options().find(|option| option.name.eq_ignore_ascii_case(name))
-        else {
+        let Some(option) = games::options().find(|option| option.name.eq_ignore_ascii_case(name)) else {
             return Ok(false);
         };
         let fault = |why: String| format!("option {name}: {value:?} is {why}");
@@ -79,13 +73,9 @@ impl RuleOptions {
 /// # Errors
 /// If the name is unknown.
 pub fn find(name: &str, rules: &RuleOptions) -> Result<(Variant, XBoardNotation), String> {
-    let known = XBOARD_NAMES
-        .iter()
-        .find(|(wire, _)| wire.eq_ignore_ascii_case(name));
+    let known = XBOARD_NAMES.iter().find(|(wire, _)| wire.eq_ignore_ascii_case(name));
     let id = known.map_or(name, |(_, id)| id);
-    let mut variant: Variant = id
-        .parse()
-        .map_err(|_| format!("unsupported variant {name:?}"))?;
+    let mut variant: Variant = id.parse().map_err(|_| format!("unsupported variant {name:?}"))?;
     for (_, word) in &rules.chosen {
         let id = variant.to_string();
         let separator = if id.contains(':') { ',' } else { ':' };
@@ -102,10 +92,7 @@ pub fn find(name: &str, rules: &RuleOptions) -> Result<(Variant, XBoardNotation)
 
 /// The variants with their own name in XBoard.
 pub fn all() -> Vec<Variant> {
-    XBOARD_NAMES
-        .iter()
-        .filter_map(|(_, id)| id.parse().ok())
-        .collect()
+    XBOARD_NAMES.iter().filter_map(|(_, id)| id.parse().ok()).collect()
 }
 
 /// XBoard's name of a variant, and the engine options for the rest of its rules in the form of XBoard's
@@ -155,15 +142,9 @@ mod tests {
         ];
         for (name, id) in XBOARD_NAMES {
             let (variant, notation) = find(name, &RuleOptions::default()).expect(name);
-            assert_eq!(
-                (variant.to_string().as_str(), notation),
-                (id, XBoardNotation::Wire)
-            );
+            assert_eq!((variant.to_string().as_str(), notation), (id, XBoardNotation::Wire));
             let is_known = games::of(variant).look().is_none();
-            assert!(
-                is_known || !TRAPS.iter().any(|trap| name.contains(trap)),
-                "{name}"
-            );
+            assert!(is_known || !TRAPS.iter().any(|trap| name.contains(trap)), "{name}");
         }
     }
 
@@ -175,10 +156,7 @@ mod tests {
         }
         let id = |name| find(name, &rules).map(|(variant, _)| variant.to_string());
         assert_eq!(id("gshat").as_deref(), Ok("grandshatranj:double,rook"));
-        assert_eq!(
-            id("gshat-mixed").as_deref(),
-            Ok("grandshatranj:double,mixed")
-        );
+        assert_eq!(id("gshat-mixed").as_deref(), Ok("grandshatranj:double,mixed"));
         assert_eq!(id("mirrors").as_deref(), Ok("distortingmirrors:paired"));
         assert_eq!(id("normal").as_deref(), Ok("chess"));
         assert_eq!(id("shatranj").as_deref(), Ok("shatranj"));
@@ -199,9 +177,6 @@ mod tests {
             assert_eq!(find(name, &rules), Ok((variant, XBoardNotation::Wire)));
         }
         let rook: Variant = "grandshatranj:rook,double,commoner".parse().expect("an id");
-        assert_eq!(
-            wire_name(rook),
-            Some(("gshat-rook", "Commoner=1,Double=1".to_string()))
-        );
+        assert_eq!(wire_name(rook), Some(("gshat-rook", "Commoner=1,Double=1".to_string())));
     }
 }

@@ -69,10 +69,7 @@ impl dyn Wire {
     pub fn board(&self, game: &dyn AnyGame) -> Grid {
         let mut board = Grid::of(game);
         for spot in board.spots() {
-            let man = board.at(spot).map(|man| Man {
-                letter: self.letter(man, spot),
-                ..man
-            });
+            let man = board.at(spot).map(|man| Man { letter: self.letter(man, spot), ..man });
             board.put(spot, man);
         }
         board
@@ -105,8 +102,7 @@ pub fn plain(game: &dyn AnyGame, before: &Grid, turn: Turn) -> Half {
     };
     let in_place = parts.from == parts.to;
     let via = in_place.then(|| empty_for(parts.from, letter, [before, before]));
-    half.over(via.flatten())
-        .becoming(Suffix::Chosen(letter.to_ascii_lowercase()))
+    half.over(via.flatten()).becoming(Suffix::Chosen(letter.to_ascii_lowercase()))
 }
 
 /// A square near a man's that is empty before and after the turn. It differs for each letter as long as there

@@ -31,10 +31,7 @@ pub enum Author {
 impl TurnReader {
     /// Reads the turns of this author.
     pub fn new(author: Author) -> TurnReader {
-        TurnReader {
-            author,
-            ..TurnReader::default()
-        }
+        TurnReader { author, ..TurnReader::default() }
     }
 
     /// Whether the last turn lacks a part.
@@ -85,9 +82,7 @@ impl TurnReader {
                 self.record.begin(part);
                 Ok(None)
             }
-            Some(Meaning::Turn(turn))
-                if self.is_within_turn() || bare.is_none() || first_rank == 1 =>
-            {
+            Some(Meaning::Turn(turn)) if self.is_within_turn() || bare.is_none() || first_rank == 1 => {
                 self.record = HalfMoves::default();
                 Ok(Some(turn))
             }
@@ -106,10 +101,7 @@ impl TurnReader {
         for candidate in self.record.candidates(game) {
             let half = candidate.rest[0];
             let from = half.from();
-            let men = [
-                from.and_then(|from| game.at(from)),
-                from.and_then(|from| board.at(from)),
-            ];
+            let men = [from.and_then(|from| game.at(from)), from.and_then(|from| board.at(from))];
             let men: Vec<Man> = men.into_iter().flatten().collect();
             let kind = from.and_then(|from| game.kind(from));
             if means(san, half, &men, kind) && !found.contains(&half) {
@@ -141,21 +133,13 @@ fn means(san: San, half: Half, men: &[Man], kind: Option<&Kind>) -> bool {
                 && from.file.abs_diff(to.file) >= 2
                 && (to.file < from.file) == long
         }
-        San::Move {
-            man: letter,
-            second_state,
-            file,
-            rank,
-            to: written,
-            sign,
-        } => {
+        San::Move { man: letter, second_state, file, rank, to: written, sign } => {
             let in_place = from == to && via.is_some();
-            let comes_from = file.is_none_or(|file| file == from.file)
-                && rank.is_none_or(|rank| rank == from.rank);
+            let comes_from =
+                file.is_none_or(|file| file == from.file) && rank.is_none_or(|rank| rank == from.rank);
             let is_pawn = kind.is_some_and(Kind::is_pawn);
             let is_man = |man: &Man| {
-                letter.map_or(is_pawn, |letter| man.letter == letter)
-                    && man.second_state == second_state
+                letter.map_or(is_pawn, |letter| man.letter == letter) && man.second_state == second_state
             };
             let becomes = sign.is_none() || half.sign() == sign;
             // A man that changes may have come to its square by this very turn.
@@ -173,9 +157,7 @@ pub fn set_up(game: &mut dyn AnyGame, fen: &str) -> Result<(), FenError> {
         Ok(()) => return Ok(()),
         Err(fault) => fault,
     };
-    games::of(game.variant())
-        .set_up(game, fen)
-        .map_err(|_| fault)
+    games::of(game.variant()).set_up(game, fen).map_err(|_| fault)
 }
 
 #[cfg(test)]
@@ -203,39 +185,14 @@ mod tests {
         const CASTLING: &str = "r3k2r/1P6/8/4Pp2/8/8/p5PP/R3K2R w KQkq f6 0 1";
         const FLIP: &str = "4k3/8/8/3e4/8/5+D2/8/3K4 w - - 0 1";
         for (id, fen, words, expected) in [
-            (
-                "chess",
-                None,
-                "e4 e7e5 Nf3 Nc6 Bb5 a6 Bxc6 dxc6",
-                "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5c6 d7c6",
-            ),
-            (
-                "chess",
-                Some(CASTLING),
-                "O-O-O? a1=Q+ Kd2 O-O",
-                "e1c1 a2a1q c1d2 e8g8",
-            ),
+            ("chess", None, "e4 e7e5 Nf3 Nc6 Bb5 a6 Bxc6 dxc6", "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5c6 d7c6"),
+            ("chess", Some(CASTLING), "O-O-O? a1=Q+ Kd2 O-O", "e1c1 a2a1q c1d2 e8g8"),
             ("chess", Some(CASTLING), "exf6 a2a1 bxa8=N+", ""),
             ("shatranj", None, "Nc3 Nc6 e3 e6", "b1c3 b8c6 e2e3 e7e6"),
-            (
-                "insaneflip8",
-                Some(FLIP),
-                "Kd2 -- +De2-f3+ Ef7 -- Kd7-e8+",
-                "d1d2,f3 d5f7,e8",
-            ),
-            (
-                "insaneflip8",
-                Some(FLIP),
-                "d1d2 @@@@ f3e3,e3f3=+",
-                "d1d2,f3",
-            ),
+            ("insaneflip8", Some(FLIP), "Kd2 -- +De2-f3+ Ef7 -- Kd7-e8+", "d1d2,f3 d5f7,e8"),
+            ("insaneflip8", Some(FLIP), "d1d2 @@@@ f3e3,e3f3=+", "d1d2,f3"),
             ("grandshatranj", None, "Pa2a4", ""),
-            (
-                "grandshatranj:double",
-                None,
-                "Pa2a4 Pj7j6 Pb2b3",
-                "a3a5 j8j7 b3b4",
-            ),
+            ("grandshatranj:double", None, "Pa2a4 Pj7j6 Pb2b3", "a3a5 j8j7 b3b4"),
             ("flippingxiangqi", None, "c2c3h Sc5", "c2c3 c6c5"),
         ] {
             let read = turns(id, fen, words).map(|turns| turns.join(" "));
@@ -251,10 +208,7 @@ mod tests {
         let fen = "4k3/8/8/8/8/8/8/RN2KN1R w KQ - 0 1";
         let read = turns("chess", Some(fen), "Nd2");
         assert_eq!(read, Err("more than one man or promotion fits".to_string()));
-        assert_eq!(
-            turns("chess", Some(fen), "Nbd2"),
-            Ok(vec!["b1d2".to_string()])
-        );
+        assert_eq!(turns("chess", Some(fen), "Nbd2"), Ok(vec!["b1d2".to_string()]));
         // From 0 these would be legal.
         assert!(turns("grandshatranj", None, "a2a3").is_err());
     }

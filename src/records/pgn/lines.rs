@@ -42,13 +42,7 @@ pub enum Line {
 impl<R: BufRead> Lines<R> {
     /// The lines of `input`, up to [`LONGEST_LINE`].
     pub fn new(input: R) -> Lines<R> {
-        Lines {
-            input,
-            encoding: Encoding::Open,
-            after_return: false,
-            is_first: true,
-            fault: None,
-        }
+        Lines { input, encoding: Encoding::Open, after_return: false, is_first: true, fault: None }
     }
 
     /// Reports what ended the lines before the end of input.
@@ -172,10 +166,7 @@ mod tests {
 
     #[test]
     fn lines_end_in_every_way() {
-        assert_eq!(
-            lines(b"a\r\nb\rc\n\nd\r\re"),
-            ["a", "b", "c", "", "d", "", "e"]
-        );
+        assert_eq!(lines(b"a\r\nb\rc\n\nd\r\re"), ["a", "b", "c", "", "d", "", "e"]);
         assert_eq!(lines(b"\n"), [""]);
         assert!(lines(b"").is_empty());
     }
@@ -183,10 +174,7 @@ mod tests {
     #[test]
     fn a_file_is_utf8_or_latin1() {
         assert_eq!(lines("\u{feff}é\nß".as_bytes()), ["é", "ß"]);
-        assert_eq!(
-            lines(b"a\nJos\xe9 \x96 B\n\xc3\xa9"),
-            ["a", "José – B", "Ã©"]
-        );
+        assert_eq!(lines(b"a\nJos\xe9 \x96 B\n\xc3\xa9"), ["a", "José – B", "Ã©"]);
         // In a file of UTF-8 a line of Latin-1 is an exception.
         assert_eq!(lines(b"\xc3\xa9\n\xe9\n\xc3\xa9"), ["é", "é", "é"]);
     }
@@ -200,9 +188,6 @@ mod tests {
     fn a_line_too_long_is_dropped_alone() {
         let mut bytes = vec![b'x'; LONGEST_LINE + 5];
         bytes.extend(b"\rb");
-        assert_eq!(
-            lines(&bytes),
-            [format!("{} bytes", LONGEST_LINE + 5), "b".to_string()]
-        );
+        assert_eq!(lines(&bytes), [format!("{} bytes", LONGEST_LINE + 5), "b".to_string()]);
     }
 }

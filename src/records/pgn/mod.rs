@@ -55,12 +55,7 @@ pub struct CommentedTurn {
 impl CommentedTurn {
     /// A turn with nothing but a comment, which may be empty.
     pub fn new(turn: Turn, comment: String) -> CommentedTurn {
-        CommentedTurn {
-            turn,
-            nags: Vec::new(),
-            comment,
-            variations: Vec::new(),
-        }
+        CommentedTurn { turn, nags: Vec::new(), comment, variations: Vec::new() }
     }
 }
 
@@ -128,11 +123,7 @@ impl Record {
 
     /// Adds to the tag `Remark` what it does not say yet.
     pub fn remark<'a>(&mut self, faults: impl IntoIterator<Item = &'a str>) {
-        let mut parts: Vec<&str> = self
-            .tag(REMARK)
-            .into_iter()
-            .flat_map(|text| text.split("; "))
-            .collect();
+        let mut parts: Vec<&str> = self.tag(REMARK).into_iter().flat_map(|text| text.split("; ")).collect();
         for fault in faults {
             if !fault.split("; ").all(|part| parts.contains(&part)) {
                 parts.push(fault);

@@ -51,19 +51,8 @@ struct Line {
 impl<'a> Movetext<'a> {
     /// Reads turns of a game from its position on, which the author wrote.
     pub fn new(game: &'a mut dyn AnyGame, author: Author, comment: String) -> Movetext<'a> {
-        let line = Line {
-            comment,
-            reader: TurnReader::new(author),
-            ..Line::default()
-        };
-        Movetext {
-            game,
-            author,
-            lines: vec![line],
-            left_out: 0,
-            odd: None,
-            faults: Vec::new(),
-        }
+        let line = Line { comment, reader: TurnReader::new(author), ..Line::default() };
+        Movetext { game, author, lines: vec![line], left_out: 0, odd: None, faults: Vec::new() }
     }
 
     /// Whether a variation is open.
@@ -117,9 +106,9 @@ impl<'a> Movetext<'a> {
     /// Begins a variation, which replaces the last turn.
     fn open(&mut self) -> Option<String> {
         let is_deep = self.lines.len() > DEEPEST;
-        let can_begin = self.line().is_some_and(|line| {
-            !line.is_cut && !line.turns.is_empty() && !line.reader.is_within_turn()
-        });
+        let can_begin = self
+            .line()
+            .is_some_and(|line| !line.is_cut && !line.turns.is_empty() && !line.reader.is_within_turn());
         if !can_begin || is_deep {
             self.left_out += 1;
             let is_first = self.left_out == 1 && !self.lines.last()?.is_cut;
@@ -129,10 +118,7 @@ impl<'a> Movetext<'a> {
             });
         }
         self.game.undo();
-        self.lines.push(Line {
-            reader: TurnReader::new(self.author),
-            ..Line::default()
-        });
+        self.lines.push(Line { reader: TurnReader::new(self.author), ..Line::default() });
         None
     }
 
@@ -159,11 +145,7 @@ impl<'a> Movetext<'a> {
 
     /// Takes a word: a turn with its number and signs, signs alone, or something else.
     fn word(&mut self, word: &str) -> Option<String> {
-        let word = if PASSES.contains(&word) {
-            word
-        } else {
-            without_number(word)
-        };
+        let word = if PASSES.contains(&word) { word } else { without_number(word) };
         if word.is_empty() || self.line().is_none_or(|line| line.is_cut) {
             return None;
         }
@@ -194,11 +176,7 @@ impl<'a> Movetext<'a> {
                 let (word, mut mixed) = signs::split_all(word);
                 mixed.extend(nags);
                 let is_bare = mixed.is_empty() || word.is_empty();
-                let again = if is_bare {
-                    Err(String::new())
-                } else {
-                    self.played(word, mixed)
-                };
+                let again = if is_bare { Err(String::new()) } else { self.played(word, mixed) };
                 again.map_err(|_| why)
             }
         }
@@ -210,10 +188,8 @@ impl<'a> Movetext<'a> {
             return Ok(());
         };
         self.game.play(turn);
-        line.turns.push(CommentedTurn {
-            nags,
-            ..CommentedTurn::new(turn, std::mem::take(&mut line.pending))
-        });
+        line.turns
+            .push(CommentedTurn { nags, ..CommentedTurn::new(turn, std::mem::take(&mut line.pending)) });
         Ok(())
     }
 
@@ -241,30 +217,14 @@ impl<'a> Movetext<'a> {
         if let Some((word, count)) = &self.odd {
             self.faults.push(match count {
                 1 => format!("{word} is no turn and kept as a comment"),
-                _ => format!(
-                    "{word} and {} other words are no turns and kept as comments",
-                    count - 1
-                ),
+                _ => format!("{word} and {} other words are no turns and kept as comments", count - 1),
             });
         }
-        let Line {
-            comment,
-            mut turns,
-            pending,
-            is_cut,
-            ..
-        } = self.lines.swap_remove(0);
+        let Line { comment, mut turns, pending, is_cut, .. } = self.lines.swap_remove(0);
         if let Some(turn) = turns.last_mut() {
             append(&mut turn.comment, &pending);
         }
-        (
-            Game {
-                comment,
-                turns,
-                is_cut,
-            },
-            self.faults,
-        )
+        (Game { comment, turns, is_cut }, self.faults)
     }
 }
 
@@ -272,9 +232,8 @@ impl<'a> Movetext<'a> {
 /// say something else.
 fn may_be_turn(word: &str) -> bool {
     let letters: Vec<char> = word.chars().collect();
-    let has_square = letters
-        .windows(2)
-        .any(|pair| ('a'..='p').contains(&pair[0]) && pair[1].is_ascii_digit());
+    let has_square =
+        letters.windows(2).any(|pair| ('a'..='p').contains(&pair[0]) && pair[1].is_ascii_digit());
     let castles = !word.is_empty() && word.chars().all(|c| "Oo0-–—".contains(c));
     // A pawn's capture in short: exd, ed.
     let files = word.replace(['x', ':'], "");

@@ -54,10 +54,7 @@ impl<R: BufRead> Reader<R> {
     /// Reads from `input`; records without the tag `Variant` are of `variant`, and so are those with XBoard's
     /// name of its game, which does not tell the options.
     pub fn new(input: R, variant: Variant) -> Reader<R> {
-        Reader {
-            tokens: Tokens::new(input),
-            variant,
-        }
+        Reader { tokens: Tokens::new(input), variant }
     }
 
     /// The text of the record last read, as it stood.
@@ -89,12 +86,7 @@ impl<R: BufRead> Reader<R> {
         }
         let line = self.tokens.line();
         let set_up = self.set_up(tag("Variant").as_deref(), tag("FEN"));
-        let SetUp {
-            variant,
-            author,
-            mut game,
-            remark,
-        } = match set_up {
+        let SetUp { variant, author, mut game, remark } = match set_up {
             Ok(set_up) => set_up,
             Err(fault) => {
                 self.skip();
@@ -104,11 +96,7 @@ impl<R: BufRead> Reader<R> {
         remarks.extend(remark.map(|fault| PgnError { line, fault }));
         let fen = tag("FEN").map(|_| game.fen());
         let mut played = self.turns(game.as_mut(), author, comment);
-        if tags.is_empty()
-            && played.game.turns.is_empty()
-            && played.end.is_none()
-            && !played.game.is_cut
-        {
+        if tags.is_empty() && played.game.turns.is_empty() && played.end.is_none() && !played.game.is_cut {
             let fault = "there are neither tags nor turns of a game".to_string();
             return Some(Err(PgnError { line, fault }));
         }
@@ -140,18 +128,12 @@ impl<R: BufRead> Reader<R> {
         loop {
             match self.tokens.peek() {
                 Some(Token::Tag(name, _))
-                    if after_blank
-                        && !tags.is_empty()
-                        && (name == "Event" || tags.get(name).is_some()) =>
+                    if after_blank && !tags.is_empty() && (name == "Event" || tags.get(name).is_some()) =>
                 {
                     break;
                 }
                 Some(
-                    Token::Tag(..)
-                    | Token::Blank
-                    | Token::Comment(_)
-                    | Token::OpenComment(_)
-                    | Token::Bad(_),
+                    Token::Tag(..) | Token::Blank | Token::Comment(_) | Token::OpenComment(_) | Token::Bad(_),
                 ) => {}
                 _ => break,
             }
@@ -183,9 +165,7 @@ impl<R: BufRead> Reader<R> {
         let variant = match id {
             Some(id) if is_chess(id) => Variant::Chess(()),
             Some(id) => {
-                let named: Variant = id
-                    .parse()
-                    .map_err(|error| format!("tag Variant: {error}"))?;
+                let named: Variant = id.parse().map_err(|error| format!("tag Variant: {error}"))?;
                 match is_xboards(id) && named.name() == self.variant.name() {
                     true => self.variant,
                     false => named,
@@ -209,12 +189,7 @@ impl<R: BufRead> Reader<R> {
                 remark = Some(format!("{fault}, read as {}", game.fen()));
             }
         }
-        Ok(SetUp {
-            variant,
-            author,
-            game,
-            remark,
-        })
+        Ok(SetUp { variant, author, game, remark })
     }
 
     /// The turns up to the result, the next tag or the end.
@@ -233,12 +208,7 @@ impl<R: BufRead> Reader<R> {
                 _ => None,
             };
             // After the result only comments belong to the record.
-            if end.is_some()
-                && !matches!(
-                    token,
-                    Token::Comment(_) | Token::OpenComment(_) | Token::Blank
-                )
-            {
+            if end.is_some() && !matches!(token, Token::Comment(_) | Token::OpenComment(_) | Token::Blank) {
                 break;
             }
             let token = self.tokens.take();
@@ -254,20 +224,12 @@ impl<R: BufRead> Reader<R> {
         }
         let (game, faults) = movetext.finish();
         remarks.extend(faults.into_iter().map(|fault| PgnError { line, fault }));
-        Played {
-            game,
-            end,
-            line,
-            remarks,
-        }
+        Played { game, end, line, remarks }
     }
 
     /// Whether the record cannot go on here.
     fn is_at_end(&mut self) -> bool {
-        matches!(
-            self.tokens.peek(),
-            None | Some(Token::Tag(..) | Token::Blank)
-        )
+        matches!(self.tokens.peek(), None | Some(Token::Tag(..) | Token::Blank))
     }
 
     /// Goes to the first token of the next record.
@@ -308,21 +270,13 @@ fn mend(game: &mut dyn AnyGame, fen: &str) -> bool {
     let field = |place: usize, usual| *given.get(place).unwrap_or(&usual);
     let [board, side] = [field(0, ""), field(1, "w")];
     let mut stands = |castling: &str, passant: &str| {
-        let fen = format!(
-            "{board} {side} {castling} {passant} {} {}",
-            field(4, "0"),
-            field(5, "1")
-        );
+        let fen = format!("{board} {side} {castling} {passant} {} {}", field(4, "0"), field(5, "1"));
         game.set_up(Some(&fen)).is_ok()
     };
     let rights = field(2, "-").chars();
-    let rights: String = rights
-        .filter(|right| stands(&right.to_string(), "-"))
-        .collect();
+    let rights: String = rights.filter(|right| stands(&right.to_string(), "-")).collect();
     let castling = if rights.is_empty() { "-" } else { &rights };
-    [field(3, "-"), "-"]
-        .iter()
-        .any(|passant| stands(castling, passant))
+    [field(3, "-"), "-"].iter().any(|passant| stands(castling, passant))
 }
 
 /// The result that a word is.
@@ -340,9 +294,7 @@ fn is_chess(id: &str) -> bool {
 
 /// Whether an id is XBoard's name of a game, which does not tell all of its options.
 pub fn is_xboards(id: &str) -> bool {
-    XBOARD_NAMES
-        .iter()
-        .any(|(name, own)| name.eq_ignore_ascii_case(id) && !own.eq_ignore_ascii_case(id))
+    XBOARD_NAMES.iter().any(|(name, own)| name.eq_ignore_ascii_case(id) && !own.eq_ignore_ascii_case(id))
 }
 
 #[cfg(test)]
@@ -362,11 +314,7 @@ mod tests {
         let records = read(GOOD);
         let record = records[0].as_ref().expect("a good record");
         assert_eq!(record.tag("Event"), Some("a \"quoted\" \\ name"));
-        let comments: Vec<&str> = record
-            .turns
-            .iter()
-            .map(|turn| turn.comment.as_str())
-            .collect();
+        let comments: Vec<&str> = record.turns.iter().map(|turn| turn.comment.as_str()).collect();
         assert_eq!(comments, ["+0.10/3 0.001s 50", "text", "two lines"]);
         let text = record.text().unwrap();
         assert_eq!(read(&text)[0].as_ref(), Ok(record));
@@ -380,17 +328,13 @@ mod tests {
                     Nf3 $14 1-0\n";
         let records = read(text);
         let record = records[0].as_ref().expect("a good record");
-        assert_eq!(
-            (record.turns.len(), record.variant),
-            (3, Variant::Chess(()))
-        );
+        assert_eq!((record.turns.len(), record.variant), (3, Variant::Chess(())));
         assert_eq!(record.turns[0].comment, "[%eval 0.2] [%clk 0:03:00]");
     }
 
     #[test]
     fn a_comment_after_the_result_belongs_to_the_game() {
-        let text =
-            "[Event \"x\"]\n\n1. e4 {a} 1-0 {b\n[c} {d} ; e\n\n[Event \"y\"]\n\n1. d4 * {open\n\n";
+        let text = "[Event \"x\"]\n\n1. e4 {a} 1-0 {b\n[c} {d} ; e\n\n[Event \"y\"]\n\n1. d4 * {open\n\n";
         let records = read(&format!("{text}{GOOD}"));
         let record = records[0].as_ref().expect("a good record");
         assert_eq!(record.turns[0].comment, "a b [c d e");
@@ -430,19 +374,11 @@ mod tests {
                 None => assert_eq!(fault, "", "{text}"),
             }
             assert_eq!(records.len(), 2, "{text}: {records:?}");
-            assert!(
-                records[1]
-                    .as_ref()
-                    .is_ok_and(|record| record.remarks.is_empty()),
-                "{text}: {records:?}"
-            );
+            assert!(records[1].as_ref().is_ok_and(|record| record.remarks.is_empty()), "{text}: {records:?}");
         }
         for text in ["[Event \"x\"]\n", "1. e2e4"] {
             let records = read(text);
-            assert!(
-                records[0].as_ref().is_ok_and(|record| !record.is_ended),
-                "{records:?}"
-            );
+            assert!(records[0].as_ref().is_ok_and(|record| !record.is_ended), "{records:?}");
         }
         assert!(read("\n\n").is_empty());
         assert!(read("good morning\n")[0].is_err());
@@ -451,24 +387,12 @@ mod tests {
     #[test]
     fn positions_of_chess_are_mended() {
         for (fen, expected) in [
-            (
-                "4k3/8/8/8/8/8/8/4K2R w KQkq - 0 1",
-                "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
-            ),
+            ("4k3/8/8/8/8/8/8/4K2R w KQkq - 0 1", "4k3/8/8/8/8/8/8/4K2R w K - 0 1"),
             ("4k3/8/8/8/8/8/8/4K2R", "4k3/8/8/8/8/8/8/4K2R w - - 0 1"),
-            (
-                "4k3/8/8/8/8/8/8/4K2R w K e6 0 1",
-                "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
-            ),
+            ("4k3/8/8/8/8/8/8/4K2R w K e6 0 1", "4k3/8/8/8/8/8/8/4K2R w K - 0 1"),
         ] {
-            let record = read(&format!("[FEN \"{fen}\"]\n\n*\n"))
-                .remove(0)
-                .expect("a record");
-            assert_eq!(
-                (record.tag("FEN"), record.remarks.len()),
-                (Some(expected), 1),
-                "{fen}"
-            );
+            let record = read(&format!("[FEN \"{fen}\"]\n\n*\n")).remove(0).expect("a record");
+            assert_eq!((record.tag("FEN"), record.remarks.len()), (Some(expected), 1), "{fen}");
         }
     }
 }

@@ -48,9 +48,7 @@ const MIXED: [(&str, u8); 9] = [
 const WORDS: [(&str, u8); 2] = [("N", 146), ("D", 220)];
 
 /// Words that belong to the move before them and say nothing new.
-const EMPTY: [&str; 11] = [
-    "+", "++", "#", "ch", "ch.", "dis.ch.", "mate", "e.p.", "e.p", "ep", "ep.",
-];
+const EMPTY: [&str; 11] = ["+", "++", "#", "ch", "ch.", "dis.ch.", "mate", "e.p.", "e.p", "ep", "ep."];
 
 /// A word without the signs behind it, and their numbers. Signs that may be a part of a move are left.
 pub fn split(word: &str) -> (&str, Vec<u8>) {
@@ -78,9 +76,7 @@ pub fn alone(word: &str) -> Option<Vec<u8>> {
 
 fn split_by<'a>(mut word: &'a str, signs: &[(&str, u8)]) -> (&'a str, Vec<u8>) {
     let mut nags = Vec::new();
-    while let Some((rest, nag)) = signs
-        .iter()
-        .find_map(|(sign, nag)| Some((word.strip_suffix(sign)?, *nag)))
+    while let Some((rest, nag)) = signs.iter().find_map(|(sign, nag)| Some((word.strip_suffix(sign)?, *nag)))
     {
         word = rest;
         nags.insert(0, nag);

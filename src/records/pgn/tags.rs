@@ -17,9 +17,7 @@ impl TagMap {
 
     /// A tag's value.
     pub fn get(&self, name: &str) -> Option<&str> {
-        self.places
-            .get(name)
-            .map(|&place| self.tags[place].1.as_str())
+        self.places.get(name).map(|&place| self.tags[place].1.as_str())
     }
 
     /// Sets a tag. Gives the value that it had, if that was another.
@@ -95,11 +93,7 @@ fn unescaped(value: &str) -> String {
     let mut letters = value.chars().peekable();
     while let Some(letter) = letters.next() {
         match letter {
-            '\\' => text.push(
-                letters
-                    .next_if(|next| "\\\"".contains(*next))
-                    .unwrap_or('\\'),
-            ),
+            '\\' => text.push(letters.next_if(|next| "\\\"".contains(*next)).unwrap_or('\\')),
             _ => text.push(letter),
         }
     }
@@ -114,54 +108,20 @@ mod tests {
     fn tags_are_read_in_all_forms() {
         for (text, name, value, rest) in [
             (r#"[White "A"]"#, "White", "A", ""),
-            (
-                r#"[ White"A" ] [Black "B"]"#,
-                "White",
-                "A",
-                r#" [Black "B"]"#,
-            ),
-            (
-                r#"[Event "the "big" one"]"#,
-                "Event",
-                r#"the "big" one"#,
-                "",
-            ),
-            (
-                r#"[Event "a \"b\" \\ c:\d"] 1. e4"#,
-                "Event",
-                r#"a "b" \ c:\d"#,
-                " 1. e4",
-            ),
+            (r#"[ White"A" ] [Black "B"]"#, "White", "A", r#" [Black "B"]"#),
+            (r#"[Event "the "big" one"]"#, "Event", r#"the "big" one"#, ""),
+            (r#"[Event "a \"b\" \\ c:\d"] 1. e4"#, "Event", r#"a "b" \ c:\d"#, " 1. e4"),
             (r#"[Event "a [b]"]"#, "Event", "a [b]", ""),
             (r#"[Event ""]"#, "Event", "", ""),
         ] {
             let (found, held, length) = tag(text).expect(text);
-            assert_eq!(
-                (&*found, &*held, &text[length..]),
-                (name, value, rest),
-                "{text}"
-            );
+            assert_eq!((&*found, &*held, &text[length..]), (name, value, rest), "{text}");
         }
-        for text in [
-            "[White A]",
-            "[%clk 0:01]",
-            "[]",
-            "[\"A\"]",
-            "White \"A\"",
-            "[White \"A\"",
-        ] {
+        for text in ["[White A]", "[%clk 0:01]", "[]", "[\"A\"]", "White \"A\"", "[White \"A\""] {
             assert_eq!(tag(text), None, "{text}");
         }
-        for (text, value) in [
-            ("[White A B]", "A B"),
-            ("[White \"A", "A"),
-            ("[White \"C:\\\"]", "C:\\"),
-        ] {
-            assert_eq!(
-                loose_tag(text),
-                Some(("White".to_string(), value.to_string())),
-                "{text}"
-            );
+        for (text, value) in [("[White A B]", "A B"), ("[White \"A", "A"), ("[White \"C:\\\"]", "C:\\")] {
+            assert_eq!(loose_tag(text), Some(("White".to_string(), value.to_string())), "{text}");
         }
     }
 }

@@ -90,10 +90,7 @@ impl<R: BufRead> Tokens<R> {
 
     /// A fault in the line that is read.
     pub fn error(&self, fault: impl Into<String>) -> PgnError {
-        PgnError {
-            line: self.line(),
-            fault: fault.into(),
-        }
+        PgnError { line: self.line(), fault: fault.into() }
     }
 
     /// The next token; it stays there. `None` at the end.
@@ -255,10 +252,8 @@ impl<R: BufRead> Tokens<R> {
 
 /// The length of a word in bytes. What a pawn becomes may stand in brackets: `c8(R)`.
 fn word_length(text: &str) -> usize {
-    let end = |text: &str| {
-        text.find(|c: char| c.is_whitespace() || "{}()[]<>;$".contains(c))
-            .unwrap_or(text.len())
-    };
+    let end =
+        |text: &str| text.find(|c: char| c.is_whitespace() || "{}()[]<>;$".contains(c)).unwrap_or(text.len());
     let length = end(text);
     let mut after = text[length..].chars();
     match (after.next(), after.next(), after.next()) {

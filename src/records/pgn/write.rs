@@ -59,13 +59,8 @@ impl Record {
         let mut words = Words::after_tags(&self.tags_for(notation));
         words.comment(&self.comment);
         let mut game = self.start()?;
-        let mut writer = Writer {
-            number: first_number(game.as_ref()),
-            game: game.as_mut(),
-            words,
-            notation,
-            numbers,
-        };
+        let mut writer =
+            Writer { number: first_number(game.as_ref()), game: game.as_mut(), words, notation, numbers };
         writer.line(&self.turns);
         let result = self.tag("Result").filter(|result| RESULTS.contains(result));
         writer.words.add(result.unwrap_or("*"));
@@ -105,8 +100,7 @@ impl Writer<'_> {
                 }
                 self.number = number;
             }
-            let is_commented =
-                self.numbers == Numbers::AfterComments && !played.comment.trim().is_empty();
+            let is_commented = self.numbers == Numbers::AfterComments && !played.comment.trim().is_empty();
             is_first = is_commented || !played.variations.is_empty();
             self.game.play(played.turn);
             self.number += side.index() as u32;
@@ -129,18 +123,11 @@ impl Words {
     fn after_tags(tags: &[(String, String)]) -> Words {
         let mut text = String::new();
         for (name, value) in tags {
-            let value = value
-                .replace(char::is_control, " ")
-                .replace('\\', "\\\\")
-                .replace('"', "\\\"");
+            let value = value.replace(char::is_control, " ").replace('\\', "\\\\").replace('"', "\\\"");
             text += &format!("[{name} \"{value}\"]\n");
         }
         text.push('\n');
-        Words {
-            text,
-            column: 0,
-            brackets: String::new(),
-        }
+        Words { text, column: 0, brackets: String::new() }
     }
 
     /// Adds a turn, with its number if it is White's or the first after something else than a turn.
@@ -155,9 +142,7 @@ impl Words {
 
     /// Adds a comment, if there is anything in it.
     fn comment(&mut self, comment: &str) {
-        let comment = comment
-            .replace(char::is_control, " ")
-            .replace(['{', '}'], " ");
+        let comment = comment.replace(char::is_control, " ").replace(['{', '}'], " ");
         let comment = comment.split_whitespace().collect::<Vec<_>>().join(" ");
         if !comment.is_empty() {
             let comment = format!("{{{comment}}}");
@@ -221,10 +206,7 @@ mod tests {
         }
         let text = record.text().unwrap();
         let mut records = Reader::new(text.as_bytes(), chess);
-        let read = records
-            .next()
-            .unwrap()
-            .unwrap_or_else(|error| panic!("{error}: {text}"));
+        let read = records.next().unwrap().unwrap_or_else(|error| panic!("{error}: {text}"));
         assert!(records.next().is_none(), "{text}");
         read.turns.into_iter().map(|turn| turn.comment).collect()
     }
@@ -238,13 +220,7 @@ mod tests {
     #[test]
     fn a_comment_that_looks_like_a_tag_or_an_escape_comes_back() {
         let filler = "x".repeat(70);
-        let comments = [
-            format!("{filler} %hidden 5"),
-            format!("{filler} [Event \"y\"] z"),
-        ];
-        assert_eq!(
-            written_and_read(comments.each_ref().map(|text| text.as_str())),
-            comments
-        );
+        let comments = [format!("{filler} %hidden 5"), format!("{filler} [Event \"y\"] z")];
+        assert_eq!(written_and_read(comments.each_ref().map(|text| text.as_str())), comments);
     }
 }

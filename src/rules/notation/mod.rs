@@ -76,8 +76,7 @@ impl FromStr for Notation {
 
     fn from_str(text: &str) -> Result<Notation, UnknownNotation> {
         let mut all = Notation::ALL.into_iter();
-        all.find(|notation| notation.name() == text)
-            .ok_or_else(|| UnknownNotation(text.to_string()))
+        all.find(|notation| notation.name() == text).ok_or_else(|| UnknownNotation(text.to_string()))
     }
 }
 

@@ -28,10 +28,7 @@ pub fn any<P: Insight>(position: &P, text: &str) -> Result<Turn, String> {
 fn between_squares<P: Insight>(position: &P, text: &str) -> Option<Turn> {
     let at = text.find(['-', 'x', ':'])?;
     let (from, to) = (&text[..at], &text[at + 1..]);
-    explain::legal(
-        position,
-        &format!("{from}{}", to.trim_end_matches(['!', '?', '#', '+'])),
-    )
+    explain::legal(position, &format!("{from}{}", to.trim_end_matches(['!', '?', '#', '+'])))
 }
 
 /// The legal turn that `text` names in any notation, as it is spelt here.
@@ -92,13 +89,10 @@ impl Words {
 
     /// The letter of the promotion, lower case, which may follow either part.
     fn promotion(&self) -> Option<char> {
-        [Some(self.first), self.second]
-            .into_iter()
-            .flatten()
-            .find_map(|part| match part {
-                San::Move { sign, .. } => sign,
-                San::Castling { .. } => None,
-            })
+        [Some(self.first), self.second].into_iter().flatten().find_map(|part| match part {
+            San::Move { sign, .. } => sign,
+            San::Castling { .. } => None,
+        })
     }
 
     /// The only legal turn that is written so.
@@ -157,20 +151,13 @@ impl Words {
     /// Whether a step of the position can be written so.
     fn fits<P: Position>(&self, position: &P, step: Step) -> bool {
         let kind = |kind: u8| &P::KINDS[kind as usize];
-        let becomes = step
-            .promotion()
-            .map(|promoted| kind(promoted).letter.to_ascii_lowercase());
+        let becomes = step.promotion().map(|promoted| kind(promoted).letter.to_ascii_lowercase());
         match self.first {
             San::Castling { long } => {
                 let castling = position.castling(step);
                 castling.is_some_and(|castling| castling.is_long() == long)
             }
-            San::Move {
-                man,
-                second_state,
-                file,
-                ..
-            } => {
+            San::Move { man, second_state, file, .. } => {
                 let mover = position.at(step.from()).map(|mover| kind(mover.kind));
                 let is_pawn = mover.is_some_and(Kind::is_pawn);
                 // A pawn written without its file stays on it.
@@ -191,22 +178,11 @@ impl Words {
 
     /// The square of the flip.
     fn flipped<P: Position>(&self) -> Option<Square> {
-        let San::Move {
-            man,
-            file: None,
-            rank: None,
-            to,
-            ..
-        } = self.second?
-        else {
+        let San::Move { man, file: None, rank: None, to, .. } = self.second? else {
             return None;
         };
         // A square alone, such as a pawn's move.
-        if man.is_some_and(|letter| {
-            !P::KINDS
-                .iter()
-                .any(|kind| kind.is_pawn() && kind.letter == letter)
-        }) {
+        if man.is_some_and(|letter| !P::KINDS.iter().any(|kind| kind.is_pawn() && kind.letter == letter)) {
             return None;
         }
         P::Shape::on_board(to)

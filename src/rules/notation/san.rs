@@ -67,14 +67,7 @@ impl San {
         if !via.is_empty() && (!is_over || !Spot::read(via, first)?.1.is_empty()) {
             return None;
         }
-        Some(San::Move {
-            man: letter,
-            second_state,
-            file: file.map(|file| file - b'a'),
-            rank,
-            to,
-            sign,
-        })
+        Some(San::Move { man: letter, second_state, file: file.map(|file| file - b'a'), rank, to, sign })
     }
 }
 
@@ -117,9 +110,7 @@ mod tests {
         ] {
             assert_eq!(San::read(text, 1), Some(expected), "{text}");
         }
-        for garbage in [
-            "", "x", "e", "=Q", "N", "é4", "Ne0", "e99999", "++", "--", "a1b2c3x", "@@@@",
-        ] {
+        for garbage in ["", "x", "e", "=Q", "N", "é4", "Ne0", "e99999", "++", "--", "a1b2c3x", "@@@@"] {
             assert_eq!(San::read(garbage, 1), None, "{garbage}");
         }
     }

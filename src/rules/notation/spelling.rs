@@ -12,9 +12,7 @@
 /// | `e2–e4`, `e4×d5` | `e2-e4`, `e4xd5` |
 pub fn usual(text: &str, files: u8) -> Option<String> {
     let mut word: String = text.chars().filter_map(letter).collect();
-    for end in [
-        "e.p.", "e.p", "ep.", "ep", "mate", "dis.ch.", "dbl.ch.", "ch.", "ch",
-    ] {
+    for end in ["e.p.", "e.p", "ep.", "ep", "mate", "dis.ch.", "dbl.ch.", "ch.", "ch"] {
         if let Some(rest) = word.strip_suffix(end).filter(|rest| ends_move(rest)) {
             word.truncate(rest.len());
             break;
@@ -98,9 +96,7 @@ mod tests {
         ] {
             assert_eq!(usual(text, 8).as_deref(), Some(expected), "{text}");
         }
-        for text in [
-            "Nf3", "bxc3", "e4", "O-O", "Nc3/b1", "", "ep", "mate", "é", "h4",
-        ] {
+        for text in ["Nf3", "bxc3", "e4", "O-O", "Nc3/b1", "", "ep", "mate", "é", "h4"] {
             assert_eq!(usual(text, 8), None, "{text}");
         }
     }

@@ -11,11 +11,7 @@ const POSITIONS: &[(&str, &str, &[Written])] = &[
     (
         "chess",
         "rnbqkbnr/pppp1ppp/8/8/4pP2/P6P/1PPPP1P1/RNBQKBNR b KQkq f3 0 3",
-        &[
-            ("e4f3", "exf3", "e4xf3"),
-            ("d8h4", "Qh4+", "Qd8-h4+"),
-            ("g8f6", "Nf6", "Ng8-f6"),
-        ],
+        &[("e4f3", "exf3", "e4xf3"), ("d8h4", "Qh4+", "Qd8-h4+"), ("g8f6", "Nf6", "Ng8-f6")],
     ),
     (
         "chess",
@@ -31,25 +27,14 @@ const POSITIONS: &[(&str, &str, &[Written])] = &[
     (
         "chess",
         "1k6/8/8/8/4Q2Q/8/8/K6Q w - - 0 1",
-        &[
-            ("e4e1", "Qee1", "Qe4-e1"),
-            ("h4e1", "Qh4e1", "Qh4-e1"),
-            ("h1e1", "Q1e1", "Qh1-e1"),
-        ],
+        &[("e4e1", "Qee1", "Qe4-e1"), ("h4e1", "Qh4e1", "Qh4-e1"), ("h1e1", "Q1e1", "Qh1-e1")],
     ),
     // From a pinned knight another one need not be told.
-    (
-        "chess",
-        "6k1/8/8/8/1b6/2N5/8/4K1N1 w - - 0 1",
-        &[("g1e2", "Ne2", "Ng1-e2")],
-    ),
+    ("chess", "6k1/8/8/8/1b6/2N5/8/4K1N1 w - - 0 1", &[("g1e2", "Ne2", "Ng1-e2")]),
     (
         "chess",
         "3r2k1/4P2p/8/8/8/8/8/4K1NR w - - 0 1",
-        &[
-            ("e7d8q", "exd8=Q+", "e7xd8=Q+"),
-            ("e7e8n", "e8=N", "e7-e8=N"),
-        ],
+        &[("e7d8q", "exd8=Q+", "e7xd8=Q+"), ("e7e8n", "e8=N", "e7-e8=N")],
     ),
     (
         "chess",
@@ -70,16 +55,9 @@ const POSITIONS: &[(&str, &str, &[Written])] = &[
     (
         "insaneflip8",
         "4k3/8/8/3e4/8/5+D2/8/3K4 w - - 0 1",
-        &[
-            ("d1d2,f3", "Kd2/f3", "Kd1-d2/f3"),
-            ("d1e1,e1", "Ke1/e1", "Kd1-e1/e1"),
-        ],
+        &[("d1d2,f3", "Kd2/f3", "Kd1-d2/f3"), ("d1e1,e1", "Ke1/e1", "Kd1-e1/e1")],
     ),
-    (
-        "insaneflip8",
-        "4k3/3+P4/8/8/8/8/8/3K4 w - - 0 1",
-        &[("d7e8", "dxe8#", "d7xe8#")],
-    ),
+    ("insaneflip8", "4k3/3+P4/8/8/8/8/8/3K4 w - - 0 1", &[("d7e8", "dxe8#", "d7xe8#")]),
     (
         "grandshatranj",
         "nP8/8P1/2P7/k9/10/10/7p2/p9/9p/4K5 w - - 0 1",
@@ -105,10 +83,7 @@ const POSITIONS: &[(&str, &str, &[Written])] = &[
     (
         "distortingmirrors",
         "rnbqkbnrrnbqkbnr/pppppppppppppppp/16/16/16/16/PPPPPPPPPPPPPPPP/RNBQKBNRRNBQKBNR w KQkq - 0 1",
-        &[
-            ("e2e3", "e3/m6", "e2-e3/m2-m6"),
-            ("b1c3", "Nc3/xm7", "Nb1-c3/j1xm7"),
-        ],
+        &[("e2e3", "e3/m6", "e2-e3/m2-m6"), ("b1c3", "Nc3/xm7", "Nb1-c3/j1xm7")],
     ),
 ];
 
@@ -118,9 +93,7 @@ fn turns_are_written_and_read() {
         let mut game = new_game(id.parse().expect(id));
         game.set_up(Some(fen)).expect(fen);
         for (rules, san, lan) in *turns {
-            let turn = game
-                .read(rules)
-                .unwrap_or_else(|why| panic!("{fen} {rules}: {why}"));
+            let turn = game.read(rules).unwrap_or_else(|why| panic!("{fen} {rules}: {why}"));
             assert_eq!(&game.write_in(Notation::San, turn), san, "{fen}");
             assert_eq!(&game.write_in(Notation::Lan, turn), lan, "{fen}");
             for text in [rules, san, lan] {

@@ -94,9 +94,7 @@ fn rivals<P: Position>(position: &P, turn: Turn) -> Vec<String> {
     position.steps(Stage::All, &mut list);
     list.retain(|step| step.to() == turn.to() && step.from() != turn.from());
     list.retain(|step| others.has(step.from()) && position.clone().play(*step));
-    list.iter()
-        .map(|step| P::Shape::name(step.from()))
-        .collect()
+    list.iter().map(|step| P::Shape::name(step.from())).collect()
 }
 
 /// The sign of check, or of the end, in the position after a turn.

@@ -49,9 +49,7 @@ impl Pages {
     pub fn new(bytes: usize) -> io::Result<Pages> {
         let mut lines = Vec::new();
         let count = bytes / size_of::<CacheLine>();
-        lines
-            .try_reserve_exact(count)
-            .map_err(|_| io::ErrorKind::OutOfMemory)?;
+        lines.try_reserve_exact(count).map_err(|_| io::ErrorKind::OutOfMemory)?;
         lines.resize_with(count, CacheLine::default);
         Ok(Pages(lines))
     }

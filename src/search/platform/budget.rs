@@ -10,9 +10,7 @@ const RESERVE: u64 = 32 << 20;
 /// Mebibytes that a table may take: what the machine, and the control groups this program runs in, have left.
 /// `None` if the system does not say.
 pub fn free_mebibytes() -> Option<usize> {
-    let machine = fs::read_to_string("/proc/meminfo")
-        .ok()
-        .and_then(|text| available(&text));
+    let machine = fs::read_to_string("/proc/meminfo").ok().and_then(|text| available(&text));
     let groups = fs::read_to_string("/proc/self/cgroup").unwrap_or_default();
     let free = control_groups(&groups, Path::new("/sys/fs/cgroup"))
         .iter()
@@ -30,9 +28,7 @@ pub fn has_room() -> bool {
 
 /// Bytes available by `/proc/meminfo`.
 fn available(meminfo: &str) -> Option<u64> {
-    let line = meminfo
-        .lines()
-        .find_map(|line| line.strip_prefix("MemAvailable:"))?;
+    let line = meminfo.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
     let kibibytes: u64 = line.trim().strip_suffix(" kB")?.parse().ok()?;
     Some(kibibytes * 1024)
 }
@@ -60,12 +56,7 @@ impl Group {
 /// The number after a name in `memory.stat`.
 fn field(stat: &str, name: &str) -> Option<u64> {
     let mut lines = stat.lines().filter_map(|line| line.split_once(' '));
-    lines
-        .find(|&(found, _)| found == name)?
-        .1
-        .trim()
-        .parse()
-        .ok()
+    lines.find(|&(found, _)| found == name)?.1.trim().parse().ok()
 }
 
 /// The groups that limit memory, by `/proc/self/cgroup`, and all their ancestors: each limit counts. Inside a
@@ -132,10 +123,7 @@ mod tests {
         };
         assert_eq!(free("0::/a/b\n"), Some(2500));
         assert_eq!(free("5:cpu,cpuacct:/a\n4:cpu,memory:/c\n0::/\n"), Some(0));
-        assert_eq!(
-            free("4:memory:/host/only\n"),
-            Some(9_223_372_036_854_761_712)
-        );
+        assert_eq!(free("4:memory:/host/only\n"), Some(9_223_372_036_854_761_712));
         assert_eq!(free("0::/elsewhere\n"), None);
         assert_eq!(free("nonsense\n::\n"), None);
     }

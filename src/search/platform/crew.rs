@@ -78,9 +78,7 @@ impl Crew {
 }
 
 fn thread(number: usize) -> thread::Builder {
-    thread::Builder::new()
-        .name(format!("search {number}"))
-        .stack_size(STACK_SIZE)
+    thread::Builder::new().name(format!("search {number}")).stack_size(STACK_SIZE)
 }
 
 type Job = Box<dyn FnOnce() + Send>;
@@ -173,12 +171,7 @@ impl Hand {
 impl Drop for Hand {
     fn drop(&mut self) {
         self.desk.set(State::End);
-        if self
-            .thread
-            .take()
-            .map(JoinHandle::join)
-            .is_some_and(|end| end.is_err())
-        {
+        if self.thread.take().map(JoinHandle::join).is_some_and(|end| end.is_err()) {
             log::error!("a search thread ended in a panic");
         }
     }
@@ -228,10 +221,7 @@ mod tests {
     #[test]
     fn a_panic_ends_nobody_else() {
         let crew = Crew::default();
-        let (stopped, ended) = (
-            Arc::new(AtomicBool::new(false)),
-            Arc::new(AtomicUsize::new(0)),
-        );
+        let (stopped, ended) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicUsize::new(0)));
         let stop = || stopped.store(true, SeqCst);
         let found = crew.run(3, || 5, |number| assert_ne!(number, 2), stop);
         assert_eq!(found, Some(5));

@@ -114,10 +114,8 @@ const INSANEFLIP: About = About {
     has_check: false,
 };
 
-const INSANEFLIP8: About = About {
-    summary: "The same on 8x8 squares, with one king and one power a side.",
-    ..INSANEFLIP
-};
+const INSANEFLIP8: About =
+    About { summary: "The same on 8x8 squares, with one king and one power a side.", ..INSANEFLIP };
 
 const GRANDSHATRANJ: About = About {
     summary: "Short-range men of a modern shatranj on 10x10 squares; pawns become what has been lost.",

@@ -55,8 +55,7 @@ fn import(line: &str) -> Option<(&str, &str)> {
 fn declared(declaration: &str) -> Option<&str> {
     let declaration = declaration.strip_prefix("async ").unwrap_or(declaration);
     let (_, rest) = declaration.split_once(' ')?;
-    rest.split(|c: char| !c.is_alphanumeric() && c != '_')
-        .next()
+    rest.split(|c: char| !c.is_alphanumeric() && c != '_').next()
 }
 
 #[cfg(test)]
@@ -67,18 +66,12 @@ mod tests {
     fn all_imports_are_of_modules_before() {
         let script = script();
         for line in script.lines() {
-            assert!(
-                !line.starts_with("import ") && !line.starts_with("export "),
-                "{line}"
-            );
+            assert!(!line.starts_with("import ") && !line.starts_with("export "), "{line}");
         }
         for (index, (path, source)) in MODULES.iter().enumerate() {
             for (_, needed) in source.lines().filter_map(import) {
                 let is_before = |(path, _): &(&str, &str)| name(path) == name(needed);
-                assert!(
-                    MODULES[..index].iter().any(is_before),
-                    "{path} needs {needed}"
-                );
+                assert!(MODULES[..index].iter().any(is_before), "{path} needs {needed}");
             }
         }
         assert!(!script.contains("</script") && !script.contains("<!--"));

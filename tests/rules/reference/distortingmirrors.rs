@@ -169,10 +169,7 @@ impl Mirrors {
             };
             for direction in directions {
                 if let Some(ends) = self.piece_ends(&movers, direction) {
-                    turns.push(Turn {
-                        moves: movers.iter().copied().zip(ends).collect(),
-                        promotion: None,
-                    });
+                    turns.push(Turn { moves: movers.iter().copied().zip(ends).collect(), promotion: None });
                 }
             }
         }
@@ -195,10 +192,7 @@ impl Mirrors {
             if moves.iter().all(|&(_, to)| on_last_rank(to, white)) {
                 turns.extend(promotions(&moves));
             } else {
-                turns.push(Turn {
-                    moves,
-                    promotion: None,
-                });
+                turns.push(Turn { moves, promotion: None });
             }
         }
         turns
@@ -207,10 +201,7 @@ impl Mirrors {
     /// Whether either king of a side is attacked.
     fn attacked(&self, white: bool) -> bool {
         let king = Some(Man { white, kind: 'K' });
-        self.pseudo_legal(!white)
-            .iter()
-            .flat_map(|turn| &turn.moves)
-            .any(|&(_, to)| self.grid.at(to) == king)
+        self.pseudo_legal(!white).iter().flat_map(|turn| &turn.moves).any(|&(_, to)| self.grid.at(to) == king)
     }
 
     /// The castling turns of the side to move, but for what is attacked after them.
@@ -222,11 +213,7 @@ impl Mirrors {
         for (letter, rook, crossed, end, between) in
             [('K', 7, 5, 6, vec![5, 6]), ('Q', 0, 3, 2, vec![1, 2, 3])]
         {
-            let right = if white {
-                letter
-            } else {
-                letter.to_ascii_lowercase()
-            };
+            let right = if white { letter } else { letter.to_ascii_lowercase() };
             if !self.castling.contains(right) {
                 continue;
             }
@@ -234,9 +221,9 @@ impl Mirrors {
             let max = |file: i32| (file + 8, rank);
             let still_twins =
                 self.twin(short(4)) == Some(max(4)) && self.twin(short(rook)) == Some(max(rook));
-            let free = between.iter().all(|&file| {
-                self.grid.at(short(file)).is_none() && self.grid.at(max(file)).is_none()
-            });
+            let free = between
+                .iter()
+                .all(|&file| self.grid.at(short(file)).is_none() && self.grid.at(max(file)).is_none());
             if !still_twins || !free || self.attacked(white) {
                 continue;
             }
@@ -334,22 +321,12 @@ impl Mirrors {
 /// The home squares of the four men of a castling right.
 fn right_squares(right: char) -> [Square; 4] {
     let rank = if right.is_uppercase() { 0 } else { 7 };
-    let rook = if right.eq_ignore_ascii_case(&'K') {
-        7
-    } else {
-        0
-    };
+    let rook = if right.eq_ignore_ascii_case(&'K') { 7 } else { 0 };
     [(4, rank), (12, rank), (rook, rank), (rook + 8, rank)]
 }
 
 fn promotions(moves: &[(Square, Square)]) -> Vec<Turn> {
-    "QRBN"
-        .chars()
-        .map(|kind| Turn {
-            moves: moves.to_vec(),
-            promotion: Some(kind),
-        })
-        .collect()
+    "QRBN".chars().map(|kind| Turn { moves: moves.to_vec(), promotion: Some(kind) }).collect()
 }
 
 fn text(turn: &Turn) -> String {
@@ -380,12 +357,7 @@ impl Reference for Mirrors {
         } else {
             format!(" {twins}")
         };
-        format!(
-            "{} - {} {}{last_field}",
-            self.first_fields(),
-            self.halfmove,
-            self.fullmove
-        )
+        format!("{} - {} {}{last_field}", self.first_fields(), self.halfmove, self.fullmove)
     }
 
     fn result(&self) -> Option<(&'static str, &'static str)> {

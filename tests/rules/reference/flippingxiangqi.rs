@@ -183,10 +183,7 @@ impl Game {
             (true, false) => (win_for(false), "perpetual check"),
             (false, true) => (win_for(true), "perpetual check"),
             // The opponent of the side to move brought it about.
-            _ => (
-                win_for(self.position().white_to_move),
-                "threefold repetition",
-            ),
+            _ => (win_for(self.position().white_to_move), "threefold repetition"),
         })
     }
 }
@@ -217,11 +214,7 @@ impl Reference for Game {
             return Some(("1/2-1/2", "insufficient material"));
         }
         if self.successors().is_empty() {
-            let reason = if in_check(position) {
-                "checkmate"
-            } else {
-                "stalemate"
-            };
+            let reason = if in_check(position) { "checkmate" } else { "stalemate" };
             return Some((win_for(!position.white_to_move), reason));
         }
         self.repetition()

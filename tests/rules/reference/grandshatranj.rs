@@ -72,19 +72,9 @@ impl GrandShatranj {
         };
         let mut squares = match kind {
             'K' => [leaps(&ORTHOGONAL, 1), leaps(&DIAGONAL, 1)].concat(),
-            'J' => [
-                leaps(&ORTHOGONAL, 1),
-                leaps(&DIAGONAL, 1),
-                leaps(&ORTHOGONAL, 2),
-                leaps(&DIAGONAL, 2),
-            ]
-            .concat(),
-            'M' => [
-                leaps(&KNIGHT, 1),
-                leaps(&ORTHOGONAL, 2),
-                leaps(&ORTHOGONAL, 1),
-            ]
-            .concat(),
+            'J' => [leaps(&ORTHOGONAL, 1), leaps(&DIAGONAL, 1), leaps(&ORTHOGONAL, 2), leaps(&DIAGONAL, 2)]
+                .concat(),
+            'M' => [leaps(&KNIGHT, 1), leaps(&ORTHOGONAL, 2), leaps(&ORTHOGONAL, 1)].concat(),
             'H' => [leaps(&KNIGHT, 1), leaps(&DIAGONAL, 2), leaps(&DIAGONAL, 1)].concat(),
             'N' => leaps(&KNIGHT, 1),
             'O' => self.double_ride(from, &DIAGONAL),
@@ -171,21 +161,16 @@ impl GrandShatranj {
     }
 
     fn attacks(&self, from: Square, man: Man) -> Vec<Square> {
-        if man.kind == 'P' {
-            self.pawn_captures(from, man.white)
-        } else {
-            self.reach(from, man.kind)
-        }
+        if man.kind == 'P' { self.pawn_captures(from, man.white) } else { self.reach(from, man.kind) }
     }
 
     /// Whether the king of a side is attacked.
     fn attacked(&self, white: bool) -> bool {
         let king = Some(Man { white, kind: 'K' });
-        self.grid.men_of(!white).iter().any(|&(from, man)| {
-            self.attacks(from, man)
-                .iter()
-                .any(|&to| self.grid.at(to) == king)
-        })
+        self.grid
+            .men_of(!white)
+            .iter()
+            .any(|&(from, man)| self.attacks(from, man).iter().any(|&to| self.grid.at(to) == king))
     }
 
     /// The kinds of which a side has fewer than its army began with.
@@ -193,10 +178,7 @@ impl GrandShatranj {
         let men = self.grid.men_of(white);
         let count_now = |kind| men.iter().filter(|(_, man)| man.kind == kind).count();
         let count_then = |kind| self.army.iter().filter(|&&k| k == kind).count();
-        "JMHONWR"
-            .chars()
-            .filter(|&kind| count_now(kind) < count_then(kind))
-            .collect()
+        "JMHONWR".chars().filter(|&kind| count_now(kind) < count_then(kind)).collect()
     }
 
     fn pawn_turns(&self, from: Square, white: bool) -> Vec<Turn> {
@@ -213,26 +195,14 @@ impl GrandShatranj {
             let may_promote = rank >= 9 && !lost.is_empty();
             let must_promote = rank == 10 && !lost.is_empty() && !self.commoner;
             if !must_promote {
-                turns.push(Turn {
-                    from,
-                    to,
-                    promotion: None,
-                });
+                turns.push(Turn { from, to, promotion: None });
             }
             if may_promote {
-                turns.extend(lost.iter().map(|&kind| Turn {
-                    from,
-                    to,
-                    promotion: Some(kind),
-                }));
+                turns.extend(lost.iter().map(|&kind| Turn { from, to, promotion: Some(kind) }));
             }
         }
         if self.own_rank(from, white) == 10 && !self.commoner {
-            turns.extend(lost.iter().map(|&kind| Turn {
-                from,
-                to: from,
-                promotion: Some(kind),
-            }));
+            turns.extend(lost.iter().map(|&kind| Turn { from, to: from, promotion: Some(kind) }));
         }
         turns
     }
@@ -247,11 +217,7 @@ impl GrandShatranj {
             }
             for to in self.reach(from, man.kind) {
                 if self.grid.at(to).is_none_or(|other| other.white != white) {
-                    turns.push(Turn {
-                        from,
-                        to,
-                        promotion: None,
-                    });
+                    turns.push(Turn { from, to, promotion: None });
                 }
             }
         }
@@ -338,12 +304,7 @@ impl Reference for GrandShatranj {
     }
 
     fn fen(&self) -> String {
-        format!(
-            "{} - - {} {}",
-            self.position(),
-            self.halfmove,
-            self.fullmove
-        )
+        format!("{} - - {} {}", self.position(), self.halfmove, self.fullmove)
     }
 
     fn result(&self) -> Option<(&'static str, &'static str)> {

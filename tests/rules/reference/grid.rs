@@ -12,16 +12,7 @@ pub const ORTHOGONAL: [Square; 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 pub const DIAGONAL: [Square; 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
 
 /// The eight leaps of a knight.
-pub const KNIGHT: [Square; 8] = [
-    (1, 2),
-    (2, 1),
-    (2, -1),
-    (1, -2),
-    (-1, -2),
-    (-2, -1),
-    (-2, 1),
-    (-1, 2),
-];
+pub const KNIGHT: [Square; 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 
 /// One man: its colour and its upper-case letter.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -56,11 +47,7 @@ impl Grid {
 
     /// The man on a square. Off the board there is none.
     pub fn at(&self, square: Square) -> Option<Man> {
-        if self.contains(square) {
-            self.men[self.index(square)]
-        } else {
-            None
-        }
+        if self.contains(square) { self.men[self.index(square)] } else { None }
     }
 
     /// Whether the square is on the board and nothing stands there.
@@ -108,10 +95,7 @@ fn read_row(row: &str) -> Vec<Option<Man>> {
         } else {
             squares.extend(vec![None; run]);
             run = 0;
-            squares.push(Some(Man {
-                white: letter.is_uppercase(),
-                kind: letter.to_ascii_uppercase(),
-            }));
+            squares.push(Some(Man { white: letter.is_uppercase(), kind: letter.to_ascii_uppercase() }));
         }
     }
     squares.extend(vec![None; run]);
@@ -132,11 +116,7 @@ impl fmt::Display for Grid {
                     write!(f, "{run}")?;
                     run = 0;
                 }
-                let letter = if man.white {
-                    man.kind
-                } else {
-                    man.kind.to_ascii_lowercase()
-                };
+                let letter = if man.white { man.kind } else { man.kind.to_ascii_lowercase() };
                 write!(f, "{letter}")?;
             }
             if run > 0 {

@@ -9,16 +9,7 @@ const START_8: &str = "dnewkend/pppppppp/8/8/8/8/PPPPPPPP/DNEWKEND w - - 0 1";
 
 const ORTHOGONAL: [Square; 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
 const DIAGONAL: [Square; 4] = [(1, 1), (-1, 1), (-1, -1), (1, -1)];
-const KNIGHT: [Square; 8] = [
-    (1, 2),
-    (2, 1),
-    (2, -1),
-    (1, -2),
-    (-1, -2),
-    (-2, -1),
-    (-2, 1),
-    (-1, 2),
-];
+const KNIGHT: [Square; 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 
 #[derive(Clone)]
 struct Game {
@@ -96,13 +87,7 @@ impl Game {
                 targets.push(offset(from, leap));
             }
         }
-        targets.retain(|&to| {
-            if capturing {
-                board.is_man_of(!white, to)
-            } else {
-                board.is_empty(to)
-            }
-        });
+        targets.retain(|&to| if capturing { board.is_man_of(!white, to) } else { board.is_empty(to) });
         targets
     }
 
@@ -140,12 +125,7 @@ impl Game {
         let board = &self.position().board;
         for (from, man) in board.men_of(self.position().white_to_move) {
             for to in self.destinations(from, man) {
-                moves.push(Move {
-                    from,
-                    to,
-                    man,
-                    captured: board.at(to),
-                });
+                moves.push(Move { from, to, man, captured: board.at(to) });
             }
         }
         moves

@@ -26,11 +26,7 @@ impl Board {
     ///
     /// Panics on anything else. A letter of `flipping` may have a `+` before it.
     pub fn parse(text: &str, size: i32, letters: &str, flipping: &str) -> Self {
-        let mut board = Board {
-            files: size,
-            ranks: size,
-            squares: vec![None; (size * size) as usize],
-        };
+        let mut board = Board { files: size, ranks: size, squares: vec![None; (size * size) as usize] };
         let rows: Vec<&str> = text.split('/').collect();
         assert_eq!(rows.len() as i32, size, "wrong number of ranks: {text}");
         for (row, rank) in rows.into_iter().zip((0..size).rev()) {
@@ -55,11 +51,7 @@ impl Board {
                 assert!(known.contains(kind), "unknown man in {row}");
                 assert!(file < size, "rank too long: {row}");
                 let white = letter.is_ascii_uppercase();
-                let man = Man {
-                    white,
-                    letter: kind,
-                    flipped,
-                };
+                let man = Man { white, letter: kind, flipped };
                 board.put((file, rank), Some(man));
                 file += 1;
             }
@@ -86,11 +78,7 @@ impl Board {
                 if man.flipped {
                     row.push('+');
                 }
-                row.push(if man.white {
-                    man.letter
-                } else {
-                    man.letter.to_ascii_lowercase()
-                });
+                row.push(if man.white { man.letter } else { man.letter.to_ascii_lowercase() });
             }
             if empty > 0 {
                 row += &empty.to_string();
@@ -107,11 +95,7 @@ impl Board {
 
     /// The man on a square; none off the board.
     pub fn at(&self, square: Square) -> Option<Man> {
-        if self.has(square) {
-            self.squares[(square.1 * self.files + square.0) as usize]
-        } else {
-            None
-        }
+        if self.has(square) { self.squares[(square.1 * self.files + square.0) as usize] } else { None }
     }
 
     /// Whether the square lies on the board with no man on it.
@@ -132,9 +116,7 @@ impl Board {
     /// Every man with its square.
     pub fn men(&self) -> impl Iterator<Item = (Square, Man)> {
         let squares = (0..).zip(&self.squares);
-        squares.filter_map(|(index, man)| {
-            man.map(|man| ((index % self.files, index / self.files), man))
-        })
+        squares.filter_map(|(index, man)| man.map(|man| ((index % self.files, index / self.files), man)))
     }
 
     /// Every man of one colour with its square.

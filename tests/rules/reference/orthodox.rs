@@ -42,25 +42,12 @@ pub struct Rules {
 }
 
 /// The FEN letter, the king's home and the rook's home of each castling.
-const CASTLINGS: [(char, Square, Square); 4] = [
-    ('K', (4, 0), (7, 0)),
-    ('Q', (4, 0), (0, 0)),
-    ('k', (4, 7), (7, 7)),
-    ('q', (4, 7), (0, 7)),
-];
+const CASTLINGS: [(char, Square, Square); 4] =
+    [('K', (4, 0), (7, 0)), ('Q', (4, 0), (0, 0)), ('k', (4, 7), (7, 7)), ('q', (4, 7), (0, 7))];
 
 const ORTHOGONAL: [Square; 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
 const DIAGONAL: [Square; 4] = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
-const LEAPS: [Square; 8] = [
-    (1, 2),
-    (2, 1),
-    (2, -1),
-    (1, -2),
-    (-1, -2),
-    (-2, -1),
-    (-2, 1),
-    (-1, 2),
-];
+const LEAPS: [Square; 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 
 #[derive(Clone, Copy)]
 struct Move {
@@ -90,11 +77,7 @@ fn square_name(square: Square) -> String {
 impl Position {
     /// The man on a square; nothing stands off the board.
     pub fn at(&self, square: Square) -> Option<Man> {
-        if on_board(square) {
-            self.board[square.1 as usize][square.0 as usize]
-        } else {
-            None
-        }
+        if on_board(square) { self.board[square.1 as usize][square.0 as usize] } else { None }
     }
 
     fn set(&mut self, square: Square, man: Option<Man>) {
@@ -103,9 +86,7 @@ impl Position {
 
     /// The squares on which a man of one of these kinds stands, of either colour.
     pub fn squares_of(&self, kinds: &str) -> Vec<Square> {
-        squares()
-            .filter(|&square| self.at(square).is_some_and(|man| kinds.contains(man.kind)))
-            .collect()
+        squares().filter(|&square| self.at(square).is_some_and(|man| kinds.contains(man.kind))).collect()
     }
 
     /// Whether bishops, if any, stand on squares of one colour only.
@@ -124,8 +105,7 @@ impl Position {
             let mut square = from;
             for _ in 0..steps {
                 square = plus(square, direction);
-                if !on_board(square) || self.at(square).is_some_and(|man| man.white == mover.white)
-                {
+                if !on_board(square) || self.at(square).is_some_and(|man| man.white == mover.white) {
                     break;
                 }
                 found.push(square);
@@ -146,9 +126,7 @@ impl Position {
     pub fn guarded_by_knight(&self, square: Square) -> bool {
         let white = self.at(square).unwrap().white;
         let knight = Some(Man { white, kind: 'N' });
-        LEAPS
-            .iter()
-            .any(|&leap| self.at(plus(square, leap)) == knight)
+        LEAPS.iter().any(|&leap| self.at(plus(square, leap)) == knight)
     }
 
     fn pawn_targets(&self, from: Square) -> Vec<Square> {
@@ -181,16 +159,8 @@ impl Position {
             'N' => self.leaps(from),
             'B' => self.reach(from, &DIAGONAL, 7),
             'R' => self.reach(from, &ORTHOGONAL, 7),
-            'Q' => [
-                self.reach(from, &DIAGONAL, 7),
-                self.reach(from, &ORTHOGONAL, 7),
-            ]
-            .concat(),
-            'K' => [
-                self.reach(from, &DIAGONAL, 1),
-                self.reach(from, &ORTHOGONAL, 1),
-            ]
-            .concat(),
+            'Q' => [self.reach(from, &DIAGONAL, 7), self.reach(from, &ORTHOGONAL, 7)].concat(),
+            'K' => [self.reach(from, &DIAGONAL, 1), self.reach(from, &ORTHOGONAL, 1)].concat(),
             kind => panic!("no man is called {kind}"),
         }
     }
@@ -199,13 +169,7 @@ impl Position {
     fn attacked(&self, rules: &Rules, square: Square, by_white: bool) -> bool {
         let mut probe = self.clone();
         probe.ep = None;
-        probe.set(
-            square,
-            Some(Man {
-                white: !by_white,
-                kind: 'K',
-            }),
-        );
+        probe.set(square, Some(Man { white: !by_white, kind: 'K' }));
         squares()
             .filter(|&from| probe.at(from).is_some_and(|man| man.white == by_white))
             .any(|from| (rules.targets)(&probe, from).contains(&square))
@@ -232,15 +196,10 @@ impl Position {
                 clear &= self.at(between).is_none();
                 between = plus(between, (side, 0));
             }
-            let safe = [king, crossed, to]
-                .iter()
-                .all(|&square| !self.attacked(rules, square, !self.white_to_move));
+            let safe =
+                [king, crossed, to].iter().all(|&square| !self.attacked(rules, square, !self.white_to_move));
             if clear && safe {
-                moves.push(Move {
-                    from: king,
-                    to,
-                    promotion: None,
-                });
+                moves.push(Move { from: king, to, promotion: None });
             }
         }
         moves
@@ -254,17 +213,9 @@ impl Position {
             };
             for to in (rules.targets)(self, from) {
                 if man.kind == 'P' && (to.1 == 0 || to.1 == 7) {
-                    moves.extend("QRBN".chars().map(|kind| Move {
-                        from,
-                        to,
-                        promotion: Some(kind),
-                    }));
+                    moves.extend("QRBN".chars().map(|kind| Move { from, to, promotion: Some(kind) }));
                 } else {
-                    moves.push(Move {
-                        from,
-                        to,
-                        promotion: None,
-                    });
+                    moves.push(Move { from, to, promotion: None });
                 }
             }
         }
@@ -274,11 +225,7 @@ impl Position {
 
     /// The position after a move, its en passant square set after any double step.
     fn after(&self, rules: &Rules, mv: Move) -> Position {
-        let Move {
-            from,
-            to,
-            promotion,
-        } = mv;
+        let Move { from, to, promotion } = mv;
         let man = self.at(from).unwrap();
         let pawn = man.kind == 'P';
         let mut next = self.clone();
@@ -289,13 +236,7 @@ impl Position {
         next.white_to_move = !self.white_to_move;
 
         next.set(from, None);
-        next.set(
-            to,
-            Some(Man {
-                kind: promotion.unwrap_or(man.kind),
-                ..man
-            }),
-        );
+        next.set(to, Some(Man { kind: promotion.unwrap_or(man.kind), ..man }));
         if pawn && self.ep == Some(to) {
             next.set((to.0, from.1), None);
         }
@@ -316,9 +257,8 @@ impl Position {
 
     /// Forgets the en passant square unless a capture there is legal.
     fn settle_ep(&mut self, rules: &Rules) {
-        let captures = |mv: &Move| {
-            self.ep == Some(mv.to) && self.at(mv.from).is_some_and(|man| man.kind == 'P')
-        };
+        let captures =
+            |mv: &Move| self.ep == Some(mv.to) && self.at(mv.from).is_some_and(|man| man.kind == 'P');
         if self.ep.is_some() && !self.legal_moves(rules).iter().any(captures) {
             self.ep = None;
         }

@@ -17,10 +17,7 @@ struct Shatranj {
 /// The position of a FEN, or the start.
 pub fn new(variant: &str, fen: Option<&str>) -> Box<dyn Reference> {
     assert_eq!(variant, "shatranj");
-    Box::new(Shatranj {
-        now: Position::parse(fen.unwrap_or(START), 8, "KQRBNP", ""),
-        past: Vec::new(),
-    })
+    Box::new(Shatranj { now: Position::parse(fen.unwrap_or(START), 8, "KQRBNP", ""), past: Vec::new() })
 }
 
 /// Where the man on a square may go, check aside.

@@ -30,9 +30,7 @@ pub fn default(grid: &Grid) -> Vec<Twins> {
         for kind in "KQRBNP".chars() {
             let on_board = |max: bool| -> Vec<Square> {
                 let men = grid.men_of(white).into_iter();
-                men.filter(|&(at, man)| man.kind == kind && is_max(at) == max)
-                    .map(|(at, _)| at)
-                    .collect()
+                men.filter(|&(at, man)| man.kind == kind && is_max(at) == max).map(|(at, _)| at).collect()
             };
             twins.extend(on_board(false).into_iter().zip(on_board(true)));
         }
@@ -44,9 +42,6 @@ pub fn default(grid: &Grid) -> Vec<Twins> {
 pub fn write(twins: &[Twins]) -> String {
     let mut sorted = twins.to_vec();
     sorted.sort_by_key(|&((file, rank), _)| (rank, file));
-    let pairs: Vec<String> = sorted
-        .into_iter()
-        .map(|(short, max)| name(short) + &name(max))
-        .collect();
+    let pairs: Vec<String> = sorted.into_iter().map(|(short, max)| name(short) + &name(max)).collect();
     pairs.join(",")
 }

@@ -42,14 +42,8 @@ fn clocks_yield_to_the_board_and_fifty_moves_to_repetition() {
     let fifty = Some(("1/2-1/2", "fifty-move rule"));
     assert_eq!(result("4k3/8/8/8/8/8/8/R3K3 w - - 99 80"), None);
     assert_eq!(result("4k3/8/8/8/8/8/8/R3K3 w - - 100 80"), fifty);
-    assert_eq!(
-        result("R3k3/8/4K3/8/8/8/8/8 b - - 100 80"),
-        Some(("1-0", "checkmate"))
-    );
-    assert_eq!(
-        result("k7/2Q5/8/8/8/8/8/K7 b - - 100 80"),
-        Some(("1/2-1/2", "stalemate"))
-    );
+    assert_eq!(result("R3k3/8/4K3/8/8/8/8/8 b - - 100 80"), Some(("1-0", "checkmate")));
+    assert_eq!(result("k7/2Q5/8/8/8/8/8/K7 b - - 100 80"), Some(("1/2-1/2", "stalemate")));
 
     let game = pair::new("chess", Some("4k3/8/8/8/8/8/8/R3K3 w - - 92 80"));
     let game = played(game, "a1b1 e8d8 b1a1 d8e8 a1b1 e8d8 b1a1 d8e8");

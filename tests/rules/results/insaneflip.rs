@@ -45,8 +45,5 @@ fn flips_do_not_reset_the_clock() {
     let game = played(game, "b1c3,h2");
     assert_eq!(game.result(), Some(("1/2-1/2", "fifty-move rule")));
     let pawn_move = played(pawn_move, "b2b4,h2");
-    assert_eq!(
-        pawn_move.fen(),
-        "dnewkend/pppppppp/8/8/1P6/8/P1PPPPP+P/DNEWKEND b - - 0 1"
-    );
+    assert_eq!(pawn_move.fen(), "dnewkend/pppppppp/8/8/1P6/8/P1PPPPP+P/DNEWKEND b - - 0 1");
 }

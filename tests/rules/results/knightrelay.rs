@@ -22,9 +22,7 @@ fn inventors_diagram() {
 fn inventors_pawn_captures_on_its_diagonals() {
     let circles = "3k4/1N1p1p2/4P3/p7/3N4/Q1n5/2n5/4K3 w - - 0 1";
     let game = pair::new("knightrelay", Some(circles));
-    let pawn = [
-        "e6c5", "e6c7", "e6d7", "e6e7", "e6f4", "e6f7", "e6g5", "e6g7",
-    ];
+    let pawn = ["e6c5", "e6c7", "e6d7", "e6e7", "e6f4", "e6f7", "e6g5", "e6g7"];
     assert_eq!(turns_of(game.as_ref(), "e6"), pawn);
 }
 
@@ -55,10 +53,7 @@ fn relayed_pawn_moves_reset_the_clock_and_regain_the_double_step() {
     assert_eq!(game.fen(), "4k3/8/8/8/3N4/8/7P/4K3 b - - 0 40");
     let game = played(game, "e8d8");
     assert_eq!(turns_of(game.as_ref(), "h2"), ["h2h3", "h2h4"]);
-    assert_eq!(
-        played(game, "h2h4").fen(),
-        "3k4/8/8/8/3N3P/8/8/4K3 b - - 0 41"
-    );
+    assert_eq!(played(game, "h2h4").fen(), "3k4/8/8/8/3N3P/8/8/4K3 b - - 0 41");
 }
 
 #[test]

@@ -75,10 +75,7 @@ fn pawns_step_once_and_become_a_ferz() {
     assert_eq!(turns_of(game.as_ref(), "e7"), ["e7d8q", "e7e8q"]);
     let ferz = played(game, "e7e8q");
     assert_eq!(ferz.fen(), "3nQ1k1/8/8/8/8/8/P7/4K3 b - - 0 1");
-    assert_eq!(
-        turns_of(played(ferz, "g8g7").as_ref(), "e8"),
-        ["e8d7", "e8f7"]
-    );
+    assert_eq!(turns_of(played(ferz, "g8g7").as_ref(), "e8"), ["e8d7", "e8f7"]);
 }
 
 #[test]

@@ -126,10 +126,7 @@ impl Class {
         for &pair in pairs.iter().rev() {
             let place = digit(PLACES) as u8;
             let (form, place) = (place / 49, place % 49);
-            let man = Piece {
-                kind: pair % 3 * 2 + 1 + form,
-                color: Color::BOTH[usize::from(pair / 3)],
-            };
+            let man = Piece { kind: pair % 3 * 2 + 1 + form, color: Color::BOTH[usize::from(pair / 3)] };
             put(Seven::square(place % 7, place / 7), man)?;
         }
         for color in [Color::Black, Color::White] {
@@ -138,10 +135,7 @@ impl Class {
                 Color::White => place / 3,
                 Color::Black => Seven::RANKS - 1 - place / 3,
             };
-            put(
-                Seven::square(place % 3 + 2, rank),
-                Piece { kind: KING, color },
-            )?;
+            put(Seven::square(place % 3 + 2, rank), Piece { kind: KING, color })?;
         }
         Some((men, Color::BOTH[index]))
     }

@@ -38,8 +38,7 @@ use thread_priority::{NormalThreadSchedulePolicy, ThreadSchedulePolicy};
 static TABLES: [OnceLock<Box<[u8]>>; Class::COUNT] = [const { OnceLock::new() }; Class::COUNT];
 
 /// The most urgent [`Wish`] for each that a thread has been started for.
-static STARTED: [AtomicU8; Class::COUNT] =
-    [const { AtomicU8::new(Wish::Leave as u8) }; Class::COUNT];
+static STARTED: [AtomicU8; Class::COUNT] = [const { AtomicU8::new(Wish::Leave as u8) }; Class::COUNT];
 
 /// The classes of a board with one or two men beside the kings, or of those to which captures lead from one
 /// with three.
@@ -69,11 +68,7 @@ pub fn tables(position: &FlippingXiangqi, wish: Wish) -> Tables {
     }
     let urgency = wish as u8;
     let is_new = |class: &Class| STARTED[class.number()].fetch_max(urgency, Relaxed) < urgency;
-    let new: Needed = needed
-        .into_iter()
-        .filter(is_missing)
-        .filter(is_new)
-        .collect();
+    let new: Needed = needed.into_iter().filter(is_missing).filter(is_new).collect();
     if new.is_empty() {
         return Tables::Making;
     }

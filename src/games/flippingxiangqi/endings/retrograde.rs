@@ -43,12 +43,7 @@ impl Making {
     pub fn new(class: Class) -> Making {
         // Not zeroes: of these the system would give no pages before they are written to.
         let room = || vec![NO_POSITION; class.size()];
-        Making {
-            class,
-            bytes: room(),
-            turns_left: room(),
-            captures: room(),
-        }
+        Making { class, bytes: room(), turns_left: room(), captures: room() }
     }
 
     /// Makes it, given what is known of positions with fewer men.
@@ -144,10 +139,7 @@ impl Making {
         for to in men.side(!side).squares() {
             let origins = origins(&men, to);
             let Some(man) = men.take(to) else { continue };
-            let before = Piece {
-                kind: FLIPPED[man.kind as usize & 7],
-                ..man
-            };
+            let before = Piece { kind: FLIPPED[man.kind as usize & 7], ..man };
             for from in origins.squares() {
                 men.put(from, before);
                 if let Some((_, index)) = Class::locate(&men, !side) {
@@ -178,11 +170,7 @@ pub fn position(class: Class, index: usize) -> Option<FlippingXiangqi> {
     }
     let mut position = FlippingXiangqi {
         men,
-        counters: Counters {
-            side,
-            halfmove: 0,
-            fullmove: 1,
-        },
+        counters: Counters { side, halfmove: 0, fullmove: 1 },
         checkers: 0,
         pinners: 0,
         bound: 0,

@@ -31,10 +31,7 @@ fn exchanged(men: &Men) -> Men {
         let man = men.at(square).expect("a man");
         let rank = Seven::RANKS - 1 - Seven::rank(square);
         let color = !man.color;
-        other.put(
-            Seven::square(Seven::file(square), rank),
-            Piece { color, ..man },
-        );
+        other.put(Seven::square(Seven::file(square), rank), Piece { color, ..man });
     }
     other
 }
@@ -68,10 +65,8 @@ fn what_a_table_says_follows_from_what_it_says_a_turn_later() {
             let Some(position) = position(class, index) else {
                 continue;
             };
-            let next: Vec<Ending> = after(&position)
-                .iter()
-                .map(|next| ending(next).unwrap_or(Ending::Open))
-                .collect();
+            let next: Vec<Ending> =
+                after(&position).iter().map(|next| ending(next).unwrap_or(Ending::Open)).collect();
             let wins = next.iter().filter_map(|ending| match ending {
                 Ending::Lost(turns) => Some(turns + 1),
                 _ => None,

@@ -11,13 +11,7 @@ use crate::rules::Position;
 impl<C: Evaluated> Orthodox<C> {
     /// The danger to the enemy king.
     #[inline]
-    pub(super) fn king_attack<T: Tally>(
-        &self,
-        color: Color,
-        own: &Attacks,
-        enemy: &Attacks,
-        tally: &mut T,
-    ) {
+    pub(super) fn king_attack<T: Tally>(&self, color: Color, own: &Attacks, enemy: &Attacks, tally: &mut T) {
         let men = self.men();
         let (occupied, prey) = (men.occupied(), self.king(!color));
         let weak = (enemy.kinds[KING as usize] & own.all & !enemy.twice).len();
@@ -44,13 +38,7 @@ impl<C: Evaluated> Orthodox<C> {
 
     /// The king's freedom, and the pawns before it.
     #[inline]
-    pub(super) fn king_shelter<T: Tally>(
-        &self,
-        color: Color,
-        own: &Attacks,
-        enemy: &Attacks,
-        tally: &mut T,
-    ) {
+    pub(super) fn king_shelter<T: Tally>(&self, color: Color, own: &Attacks, enemy: &Attacks, tally: &mut T) {
         let men = self.men();
         let king = self.king(color);
         let room = (own.kinds[KING as usize] & self.targets(color) & !enemy.all).len() as usize;

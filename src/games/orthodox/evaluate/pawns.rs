@@ -3,8 +3,8 @@
 use super::super::attacks::{FILE_A, FILE_H};
 use super::super::{KNIGHT, Orthodox, PAWN, ROOK};
 use super::{
-    Attacks, BACKWARD, BLOCKED, CHAINED, DOUBLED, Evaluated, ISOLATED, PASSED, PASSED_KINGS,
-    PASSED_WAY, PHALANX, PLACES, ROOK_BEHIND, place,
+    Attacks, BACKWARD, BLOCKED, CHAINED, DOUBLED, Evaluated, ISOLATED, PASSED, PASSED_KINGS, PASSED_WAY,
+    PHALANX, PLACES, ROOK_BEHIND, place,
 };
 use crate::core::{Color, Eight, Shape, SquareSet};
 use crate::eval::Tally;
@@ -48,13 +48,7 @@ impl<C: Evaluated> Orthodox<C> {
 
     /// Passed pawns, their ways and their escorts.
     #[inline]
-    pub(super) fn passed_pawns<T: Tally>(
-        &self,
-        color: Color,
-        own: &Attacks,
-        enemy: &Attacks,
-        tally: &mut T,
-    ) {
+    pub(super) fn passed_pawns<T: Tally>(&self, color: Color, own: &Attacks, enemy: &Attacks, tally: &mut T) {
         let men = self.men();
         let up = up(color);
         let (ours, theirs) = (men.men(color, PAWN), men.men(!color, PAWN));
@@ -80,8 +74,7 @@ impl<C: Evaluated> Orthodox<C> {
             }
             if rank >= 3 {
                 let row = (rank.min(6) - 3) * 2;
-                let [friend, foe] =
-                    [color, !color].map(|color| Eight::distance(self.king(color), next));
+                let [friend, foe] = [color, !color].map(|color| Eight::distance(self.king(color), next));
                 tally.one(PASSED_KINGS, row * 8 + friend, color);
                 tally.one(PASSED_KINGS, (row + 1) * 8 + foe, color);
             }
@@ -126,10 +119,7 @@ pub fn beside(squares: u64) -> u64 {
 #[inline]
 pub fn pawn_sides(pawns: u64, color: Color) -> [u64; 2] {
     let up = up(color);
-    [
-        (pawns & !FILE_A).shift(up - 1),
-        (pawns & !FILE_H).shift(up + 1),
-    ]
+    [(pawns & !FILE_A).shift(up - 1), (pawns & !FILE_H).shift(up + 1)]
 }
 
 /// Squares that pawns of a side guard diagonally forward.

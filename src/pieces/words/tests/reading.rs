@@ -24,19 +24,14 @@ pub fn ways(told: &str) -> (Vec<Way>, bool) {
 }
 
 fn leg(told: &str) -> Vec<Way> {
-    let told = told
-        .replace(" or a jump", "|a jump")
-        .replace(" or one step", "|one step");
+    let told = told.replace(" or a jump", "|a jump").replace(" or one step", "|one step");
     told.split('|').flat_map(understood).collect()
 }
 
 fn pairs(first: &[Way], second: &[Way]) -> Vec<Way> {
-    let pairs = first
-        .iter()
-        .flat_map(|one| second.iter().map(move |two| (one, two)));
-    let is_line = |one: &Way, two: &Way| {
-        one.dx.signum() == two.dx.signum() && one.dy.signum() == two.dy.signum()
-    };
+    let pairs = first.iter().flat_map(|one| second.iter().map(move |two| (one, two)));
+    let is_line =
+        |one: &Way, two: &Way| one.dx.signum() == two.dx.signum() && one.dy.signum() == two.dy.signum();
     let pairs = pairs.filter(|(one, two)| is_line(one, two));
     let both = pairs.map(|(one, two)| Way {
         dx: one.dx + two.dx,
@@ -60,8 +55,8 @@ fn understood(phrase: &str) -> Vec<Way> {
     let captures = !ends(", without capturing");
     let moves = !ends(", only to capture");
     let initial = ends(", from where it starts");
-    let is_lame = ends(", if the square between is empty")
-        || ends(", if the square straight before it is empty");
+    let is_lame =
+        ends(", if the square between is empty") || ends(", if the square straight before it is empty");
     let jumps = ends(", if a man stands on the square between")
         || ends(", if a man stands on the square straight before it");
     let behind = ends(", leaping over exactly one man to the square right behind it");
@@ -75,35 +70,14 @@ fn understood(phrase: &str) -> Vec<Way> {
         let long = x.max(y);
         let (is_leap, leads) = match leap {
             // Straight or diagonal.
-            (squares, None) => (
-                long == squares && (x == y || x.min(y) == 0),
-                leads(&rest, dx, dy),
-            ),
-            (squares, Some(aside)) => (
-                (long, x.min(y)) == (squares, aside),
-                leads_aside(&rest, dx, dy),
-            ),
+            (squares, None) => (long == squares && (x == y || x.min(y) == 0), leads(&rest, dx, dy)),
+            (squares, Some(aside)) => ((long, x.min(y)) == (squares, aside), leads_aside(&rest, dx, dy)),
         };
         if !is_leap || !leads {
             continue;
         }
-        let via = if is_lame || jumps {
-            (dx / 2, dy / 2)
-        } else {
-            (0, 0)
-        };
-        ways.push(Way {
-            dx,
-            dy,
-            range,
-            via,
-            jumps,
-            moves,
-            captures,
-            hops,
-            behind,
-            initial,
-        });
+        let via = if is_lame || jumps { (dx / 2, dy / 2) } else { (0, 0) };
+        ways.push(Way { dx, dy, range, via, jumps, moves, captures, hops, behind, initial });
     }
     assert!(!ways.is_empty(), "{phrase}: {rest}");
     ways
@@ -141,9 +115,7 @@ fn leap(told: &str) -> Option<((i8, Option<i8>), &str)> {
         ("a zebra's leap (3 by 2)", (3, Some(2))),
         ("zebra's leaps (3 by 2)", (3, Some(2))),
     ];
-    leaps
-        .iter()
-        .find_map(|&(words, leap)| Some((leap, told.strip_prefix(words)?)))
+    leaps.iter().find_map(|&(words, leap)| Some((leap, told.strip_prefix(words)?)))
 }
 
 /// Whether words allow a straight or diagonal direction.
@@ -153,17 +125,11 @@ fn leads(told: &str, dx: i8, dy: i8) -> bool {
     }
     if let Some((most, missing)) = told.split_once("diagonally, except ") {
         // A third alternative may follow none: exceptions are told last.
-        let others = most
-            .trim_end_matches([',', ' '])
-            .trim_end_matches(" or")
-            .trim_end_matches(',');
+        let others = most.trim_end_matches([',', ' ']).trim_end_matches(" or").trim_end_matches(',');
         let is_missing = missing.split(" to the ").all(|word| points(word, dx, dy));
         return dx != 0 && dy != 0 && !is_missing || !others.is_empty() && leads(others, dx, dy);
     }
-    let told = told
-        .trim_start()
-        .replace(", or ", " or ")
-        .replace(", ", " or ");
+    let told = told.trim_start().replace(", or ", " or ").replace(", ", " or ");
     let mut is_diagonal = false;
     let mut is_there = false;
     for item in told.split(" or ") {

@@ -18,14 +18,7 @@ pub struct DistortingMirrors;
 const MAX_FILE: u8 = 8;
 
 /// The letters of men on the short-range board and of their counterparts on the max-range board.
-const LETTERS: [(char, char); 6] = [
-    ('P', 'S'),
-    ('N', 'H'),
-    ('B', 'E'),
-    ('R', 'C'),
-    ('Q', 'G'),
-    ('K', 'M'),
-];
+const LETTERS: [(char, char); 6] = [('P', 'S'), ('N', 'H'), ('B', 'E'), ('R', 'C'), ('Q', 'G'), ('K', 'M')];
 
 impl Wire for DistortingMirrors {
     /// Max-range men are armed, crowned or winged. XBoard castles with the short-range king only.
@@ -50,11 +43,7 @@ impl Wire for DistortingMirrors {
     }
 
     fn options(&self) -> &'static [RuleOption] {
-        &[RuleOption {
-            name: "Paired",
-            default: None,
-            words: &["paired"],
-        }]
+        &[RuleOption { name: "Paired", default: None, words: &["paired"] }]
     }
 
     fn letter(&self, man: Man, at: Spot) -> char {
@@ -114,9 +103,7 @@ fn with_own_letters(board: &str) -> String {
         }
         let at = file + std::mem::take(&mut run);
         file = if letter == '/' { 0 } else { at + 1 };
-        let like = LETTERS
-            .iter()
-            .find(|(_, max)| *max == letter.to_ascii_uppercase());
+        let like = LETTERS.iter().find(|(_, max)| *max == letter.to_ascii_uppercase());
         match like {
             Some((own, _)) if at >= MAX_FILE.into() && letter.is_ascii_lowercase() => {
                 own.to_ascii_lowercase()
@@ -135,9 +122,7 @@ fn changes(side: Color, before: &Grid, after: &Grid, is_max: bool) -> Vec<Half> 
     let becoming =
         |man: Man, at: Spot| Suffix::Chosen(DistortingMirrors.letter(man, at).to_ascii_lowercase());
     let (mut left, mut reached) = (Vec::new(), Vec::new());
-    let spots = before
-        .spots()
-        .filter(|spot| (spot.file >= MAX_FILE) == is_max);
+    let spots = before.spots().filter(|spot| (spot.file >= MAX_FILE) == is_max);
     for spot in spots {
         match (own(before.at(spot)), own(after.at(spot))) {
             (Some(old), Some(new)) if old != new => {
@@ -153,15 +138,12 @@ fn changes(side: Color, before: &Grid, after: &Grid, is_max: bool) -> Vec<Half> 
     for men in [&mut left, &mut reached] {
         men.sort_by_key(|&(_, man)| man.letter != 'K');
     }
-    let moved = left
-        .into_iter()
-        .zip(reached)
-        .map(|((from, old), (to, new))| {
-            let half = Half::step(from, to);
-            match old == new {
-                true => half,
-                false => half.becoming(becoming(new, to)),
-            }
-        });
+    let moved = left.into_iter().zip(reached).map(|((from, old), (to, new))| {
+        let half = Half::step(from, to);
+        match old == new {
+            true => half,
+            false => half.becoming(becoming(new, to)),
+        }
+    });
     moved.take(if is_max { 2 } else { 1 }).collect()
 }

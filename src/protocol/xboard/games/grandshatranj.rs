@@ -25,21 +25,9 @@ impl Wire for GrandShatranj {
 
     fn options(&self) -> &'static [RuleOption] {
         &[
-            RuleOption {
-                name: "Army",
-                default: Some("D"),
-                words: &["gilded", "mixed", "rook"],
-            },
-            RuleOption {
-                name: "Double",
-                default: None,
-                words: &["double"],
-            },
-            RuleOption {
-                name: "Commoner",
-                default: None,
-                words: &["commoner"],
-            },
+            RuleOption { name: "Army", default: Some("D"), words: &["gilded", "mixed", "rook"] },
+            RuleOption { name: "Double", default: None, words: &["double"] },
+            RuleOption { name: "Commoner", default: None, words: &["commoner"] },
         ]
     }
 }

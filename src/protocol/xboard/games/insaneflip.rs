@@ -37,8 +37,7 @@ impl Wire for InsaneFlip {
         let Some(square) = parts.flip else {
             return vec![step];
         };
-        let is_empty =
-            |&spot: &Spot| spot == parts.from || (spot != parts.to && before.is_empty(spot));
+        let is_empty = |&spot: &Spot| spot == parts.from || (spot != parts.to && before.is_empty(spot));
         let empty = before.spots().filter(is_empty);
         let via = empty.min_by_key(|spot| spot.distance(square));
         let flip = Half::step(square, square).over(via);

@@ -60,10 +60,7 @@ mod tests {
         for look in GAMES.iter().filter_map(|(_, wire)| wire.look()) {
             for (index, (slot, letter)) in look.pictures.iter().enumerate() {
                 let rest = &look.pictures[index + 1..];
-                assert!(
-                    rest.iter()
-                        .all(|(other, name)| other != slot && name != letter)
-                );
+                assert!(rest.iter().all(|(other, name)| other != slot && name != letter));
             }
         }
     }
@@ -88,8 +85,7 @@ mod tests {
         let wire = "rnbqkbnrchegm2c/ppppppppssssssss/16/16/16/16/PPPPPPPPSSSSSSSS/RNBQKBNRCHEGMEHC b \
                     KQkq - 3 2";
         set_up(mirrors.as_mut(), wire).expect("rights that cannot be are dropped");
-        let board =
-            "rnbqkbnrrnbqk2r/pppppppppppppppp/16/16/16/16/PPPPPPPPPPPPPPPP/RNBQKBNRRNBQKBNR";
+        let board = "rnbqkbnrrnbqk2r/pppppppppppppppp/16/16/16/16/PPPPPPPPPPPPPPPP/RNBQKBNRRNBQKBNR";
         assert!(mirrors.fen().starts_with(board), "{}", mirrors.fen());
         let mut shatranj = game("grandshatranj");
         let board = "w8w/1nojkmhon1/pppppppppp/10/10/10/10/PPPPPPPPPP/1NOJKMHON1/W8W";
@@ -104,15 +100,7 @@ mod tests {
         for id in ["chess", "knightrelay", "distortingmirrors", "insaneflip"] {
             let mut game = game(id);
             let fen = game.fen();
-            for text in [
-                "",
-                "8",
-                "8/8 w",
-                "é w - -",
-                "16/16 x",
-                "+ w",
-                "999999999999K w - -",
-            ] {
+            for text in ["", "8", "8/8 w", "é w - -", "16/16 x", "+ w", "999999999999K w - -"] {
                 assert!(set_up(game.as_mut(), text).is_err(), "{id}: {text}");
                 assert_eq!(game.fen(), fen);
             }

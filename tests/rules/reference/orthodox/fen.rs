@@ -3,9 +3,7 @@
 use super::{CASTLINGS, Man, Position, Square, square_name, squares};
 
 fn parse_square(name: &str) -> Square {
-    squares()
-        .find(|&square| square_name(square) == name)
-        .unwrap()
+    squares().find(|&square| square_name(square) == name).unwrap()
 }
 
 impl Position {
@@ -21,10 +19,7 @@ impl Position {
                     file += empty as usize;
                 } else {
                     let kind = letter.to_ascii_uppercase();
-                    board[7 - row][file] = Some(Man {
-                        white: letter == kind,
-                        kind,
-                    });
+                    board[7 - row][file] = Some(Man { white: letter == kind, kind });
                     file += 1;
                 }
             }
@@ -54,11 +49,7 @@ impl Position {
                             text += &empty.to_string();
                             empty = 0;
                         }
-                        text.push(if man.white {
-                            man.kind
-                        } else {
-                            man.kind.to_ascii_lowercase()
-                        });
+                        text.push(if man.white { man.kind } else { man.kind.to_ascii_lowercase() });
                     }
                 }
             }
@@ -68,19 +59,13 @@ impl Position {
             rows.push(text);
         }
         let side = if self.white_to_move { "w" } else { "b" };
-        let rights = CASTLINGS
-            .iter()
-            .zip(self.castling)
-            .filter(|(_, held)| *held);
+        let rights = CASTLINGS.iter().zip(self.castling).filter(|(_, held)| *held);
         let mut castling: String = rights.map(|((letter, ..), _)| letter).collect();
         if castling.is_empty() {
             castling.push('-');
         }
         let ep = self.ep.map_or("-".to_string(), square_name);
         let board = rows.join("/");
-        format!(
-            "{board} {side} {castling} {ep} {} {}",
-            self.halfmove, self.fullmove
-        )
+        format!("{board} {side} {castling} {ep} {} {}", self.halfmove, self.fullmove)
     }
 }

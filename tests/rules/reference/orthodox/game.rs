@@ -27,11 +27,7 @@ impl Game {
         assert_eq!(variant, rules.variant);
         let mut now = Position::parse(fen.unwrap_or(START));
         now.settle_ep(rules);
-        Box::new(Game {
-            rules,
-            now,
-            past: Vec::new(),
-        })
+        Box::new(Game { rules, now, past: Vec::new() })
     }
 
     fn moves(&self) -> Vec<Move> {
@@ -49,10 +45,7 @@ impl Reference for Game {
 
     fn play(&mut self, turn: &str) {
         let moves = self.moves();
-        let mv = *moves
-            .iter()
-            .find(|&&mv| move_name(mv) == turn)
-            .expect("a legal turn");
+        let mv = *moves.iter().find(|&&mv| move_name(mv) == turn).expect("a legal turn");
         let mut next = self.now.after(self.rules, mv);
         next.settle_ep(self.rules);
         self.past.push(std::mem::replace(&mut self.now, next));
@@ -63,11 +56,7 @@ impl Reference for Game {
     }
 
     fn result(&self) -> Option<(&'static str, &'static str)> {
-        let earlier = self
-            .past
-            .iter()
-            .filter(|past| past.repeats(&self.now))
-            .count();
+        let earlier = self.past.iter().filter(|past| past.repeats(&self.now)).count();
         if (self.rules.insufficient_material)(&self.now) {
             Some(("1/2-1/2", "insufficient material"))
         } else if self.moves().is_empty() {
