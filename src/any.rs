@@ -1,16 +1,16 @@
 //! A game of any variant: what protocols and tools use when the variant is chosen at run time.
 
-mod judgement;
+mod evaluator;
 mod parts;
 
 #[cfg(not(feature = "networks"))]
-pub use judgement::supply_net;
-pub use judgement::{Judgement, NetFile};
+pub use evaluator::supply_net;
+pub use evaluator::{Evaluator, NetFile};
 pub use parts::{Change, Link, Man, Parts, Why};
 
 use crate::core::{Color, Shape, Spot, Square, SquareSet, Turn};
 use crate::eval::net::{self, Judge, Net};
-use crate::eval::{Chances, Ending, Evaluate, TermTable};
+use crate::eval::{Chances, Evaluate, TableValue, TermTable};
 use crate::games::{Variant, Visitor};
 #[cfg(feature = "os")]
 use crate::rules::perft;
@@ -110,7 +110,7 @@ pub trait AnyGame: Send + Sync {
     /// The board drawn with letters.
     fn diagram(&self) -> String;
     /// Chooses what evaluates. A network for another game leaves it to the one built in.
-    fn judge_by(&mut self, judgement: &Judgement);
+    fn evaluate_with(&mut self, evaluator: &Evaluator);
     /// The evaluation for the side to move, in the game's own centipawns; `None` when the board has decided
     /// the game.
     fn evaluation(&self) -> Option<i32>;
@@ -147,7 +147,7 @@ pub trait AnyGame: Send + Sync {
     fn await_tables(&self, control: &Control);
     /// What tables of endings that are there say of this position; `None` if they do not have it, or a
     /// repetition stands in the way.
-    fn ending(&self) -> Option<Ending>;
+    fn ending(&self) -> Option<TableValue>;
     /// Begins or goes on with a search of the position; see [`search`](search::search).
     fn search_on(
         &self,
@@ -444,12 +444,12 @@ impl<P: Evaluate> AnyGame for Typed<P> {
         position.verdict().is_none().then(|| Judge::new(net, 1).evaluate(position, 0))
     }
 
-    fn judge_by(&mut self, judgement: &Judgement) {
-        self.net = match judgement {
-            Judgement::Hand => None,
+    fn evaluate_with(&mut self, evaluator: &Evaluator) {
+        self.net = match evaluator {
+            Evaluator::Hand => None,
             // The file has been checked: it can be read.
-            Judgement::Net(file) if file.game == P::NAME => Net::read::<P>(&file.bytes).ok().map(Arc::new),
-            Judgement::Net(_) | Judgement::BuiltIn => P::net().cloned(),
+            Evaluator::Net(file) if file.game == P::NAME => Net::read::<P>(&file.bytes).ok().map(Arc::new),
+            Evaluator::Net(_) | Evaluator::BuiltIn => P::net().cloned(),
         };
     }
 
@@ -498,7 +498,7 @@ impl<P: Evaluate> AnyGame for Typed<P> {
         search::await_tables(&self.game, control);
     }
 
-    fn ending(&self) -> Option<Ending> {
+    fn ending(&self) -> Option<TableValue> {
         search::ending(&self.game)
     }
 

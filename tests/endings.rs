@@ -5,7 +5,7 @@ mod board;
 
 use firzan::any::{AnyGame, new_game};
 use firzan::core::Turn;
-use firzan::eval::Ending;
+use firzan::eval::TableValue;
 use firzan::search::{Best, Control, Limits, Memory, Report, Settings, Strength, score};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -22,7 +22,7 @@ fn game(fen: &str) -> Box<dyn AnyGame> {
 fn decided(random: &mut fastrand::Rng, men: &str) -> (Box<dyn AnyGame>, u32) {
     loop {
         let position = scattered(random, men);
-        if let Some(turns) = position.ending().and_then(Ending::turns)
+        if let Some(turns) = position.ending().and_then(TableValue::turns)
             && turns > 0
         {
             return (position, turns);
@@ -68,7 +68,7 @@ fn mates_come_when_the_tables_say_so() {
         for nodes in [1, 40, 400] {
             let (mut game, turns) = decided(&mut random, men);
             let fen = game.fen();
-            let wins = matches!(game.ending(), Some(Ending::Won(_)));
+            let wins = matches!(game.ending(), Some(TableValue::Won(_)));
             let winner = if wins { game.side() } else { !game.side() };
             for left in (1..=turns).rev() {
                 let (best, line) = search(game.as_ref(), &Limits::nodes(nodes), &memory);
@@ -94,11 +94,11 @@ fn a_turn_never_gives_away_what_the_tables_know() {
             game.play(turn);
             let ending = game.ending();
             game.undo();
-            matches!(ending, Some(Ending::Won(_)))
+            matches!(ending, Some(TableValue::Won(_)))
         };
         let losing = game.turns();
         let losing = losing.into_iter().filter(|&turn| after(game.as_mut(), turn));
-        if losing.count() == 0 || game.ending() != Some(Ending::Open) {
+        if losing.count() == 0 || game.ending() != Some(TableValue::Open) {
             continue;
         }
         traps += 1;
@@ -142,7 +142,7 @@ fn a_win_past_positions_that_have_occurred_twice_is_searched_for() {
     let mut tried = 0;
     while tried < 3 {
         let (mut game, turns) = decided(&mut random, "R");
-        let Some(Ending::Won(_)) = game.ending() else {
+        let Some(TableValue::Won(_)) = game.ending() else {
             continue;
         };
         let Some(cycle) = cycle(game.as_ref()) else {
@@ -151,14 +151,14 @@ fn a_win_past_positions_that_have_occurred_twice_is_searched_for() {
         for turn in cycle {
             game.play(turn);
         }
-        assert_eq!(game.ending(), Some(Ending::Won(turns)), "the way ahead is free");
+        assert_eq!(game.ending(), Some(TableValue::Won(turns)), "the way ahead is free");
         // A turn after which the win takes longer: the way may lead back to where the game has been twice.
         let detour = game.turns().into_iter().find_map(|turn| {
             let mut next = game.fork();
             next.play(turn);
             let mut anew = next.fork();
             anew.set_up(Some(&next.fen())).expect("a position");
-            let is_longer = matches!(anew.ending(), Some(Ending::Lost(left)) if left > turns);
+            let is_longer = matches!(anew.ending(), Some(TableValue::Lost(left)) if left > turns);
             is_longer.then_some(next)
         });
         let Some(mut game) = detour else { continue };

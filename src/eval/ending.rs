@@ -3,7 +3,7 @@
 /// What a table of endings says of a position, about its side to move. Distances are turns of both sides
 /// until the game ends, if the winner hurries and the loser delays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Ending {
+pub enum TableValue {
     /// It wins, whatever the other does.
     Won(u32),
     /// It loses, whatever it does.
@@ -34,12 +34,12 @@ pub enum Wish {
     Await,
 }
 
-impl Ending {
+impl TableValue {
     /// The turns of both sides until the end; `None` if nobody forces it.
     pub fn turns(self) -> Option<u32> {
         match self {
-            Ending::Won(turns) | Ending::Lost(turns) => Some(turns),
-            Ending::Open => None,
+            TableValue::Won(turns) | TableValue::Lost(turns) => Some(turns),
+            TableValue::Open => None,
         }
     }
 }

@@ -15,7 +15,7 @@ mod tally;
 pub(crate) mod weights;
 
 pub use chances::Chances;
-pub use ending::{Ending, Tables, Wish};
+pub use ending::{TableValue, Tables, Wish};
 pub use levels::Levels;
 pub use params::{NamedParams, Param, Params, TunedParams};
 pub use score::Score;
@@ -59,7 +59,7 @@ pub trait Evaluate: Insight {
     /// How the game ends, repetitions of earlier positions aside; `None` if no table of endings that is
     /// [there](Self::tables) has the position.
     #[inline]
-    fn ending(&self) -> Option<Ending> {
+    fn ending(&self) -> Option<TableValue> {
         None
     }
 

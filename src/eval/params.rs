@@ -111,7 +111,7 @@ params! {
     aspiration: 25, 6..=250;
     /// Quiescence: how far a capture may stay below alpha and still be tried.
     quiescence: 150, 20..=900;
-    /// Quiescence: how far from the window a guess from an evaluation's quick terms must be, where a game's
+    /// Quiescence: how far from the window a guess from an evaluation's cheap terms must be, where a game's
     /// evaluation tells these from others.
     glance: 100, 20..=900;
 }

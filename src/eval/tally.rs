@@ -18,7 +18,7 @@ pub trait Tally {
     }
 
     /// Whether the terms counted so far say enough, so that the others need not be counted. A game asks it
-    /// once, after its quick terms and before its dear ones.
+    /// once, after its cheap terms and before its costly ones.
     #[inline(always)]
     fn suffices(&mut self) -> bool {
         false
@@ -38,21 +38,21 @@ fn weight<P: Evaluate>(term: Term, index: usize) -> Score {
 /// An evaluation as far as it was worth counting, from the point of view of the side to move, in centipawns.
 #[derive(Clone, Copy, Debug)]
 pub struct Glance {
-    /// What the quick terms come to.
-    pub quick: i32,
-    /// What all terms come to; `None` if the quick ones said enough.
+    /// What the cheap terms come to.
+    pub cheap: i32,
+    /// What all terms come to; `None` if the cheap ones said enough.
     pub whole: Option<i32>,
 }
 
 impl Glance {
     /// The evaluation as far as it was counted.
     pub fn value(self) -> i32 {
-        self.whole.unwrap_or(self.quick)
+        self.whole.unwrap_or(self.cheap)
     }
 
     /// With something more on both.
     pub(super) fn plus(self, more: i32) -> Glance {
-        Glance { quick: self.quick + more, whole: self.whole.map(|whole| whole + more) }
+        Glance { cheap: self.cheap + more, whole: self.whole.map(|whole| whole + more) }
     }
 }
 
@@ -63,11 +63,11 @@ pub const EVERYTHING: [i32; 2] = [i32::MIN, i32::MAX];
 struct Sum<'a, P> {
     score: Score,
     position: &'a P,
-    /// The dear terms are worth counting if the quick ones come to less than the second and more than the
+    /// The costly terms are worth counting if the cheap ones come to less than the second and more than the
     /// first of these.
     near: [i32; 2],
-    /// What the quick terms come to, and whether they say enough.
-    quick: Option<(i32, bool)>,
+    /// What the cheap terms come to, and whether they say enough.
+    cheap: Option<(i32, bool)>,
 }
 
 impl<P: Evaluate> Sum<'_, P> {
@@ -94,9 +94,9 @@ impl<P: Evaluate> Tally for Sum<'_, P> {
 
     #[inline(always)]
     fn suffices(&mut self) -> bool {
-        let quick = self.value();
-        let says_enough = quick <= self.near[0] || self.near[1] <= quick;
-        self.quick = Some((quick, says_enough));
+        let cheap = self.value();
+        let says_enough = cheap <= self.near[0] || self.near[1] <= cheap;
+        self.cheap = Some((cheap, says_enough));
         says_enough
     }
 }
@@ -108,7 +108,7 @@ pub fn evaluate<P: Evaluate>(position: &P) -> i32 {
     glance(position, EVERYTHING).value()
 }
 
-/// The evaluation, or what the quick terms come to if it is none of the values between those of `near`: then
+/// The evaluation, or what the cheap terms come to if it is none of the values between those of `near`: then
 /// they say enough.
 ///
 /// It counts squares and runs through sets most of the time, for which all but the oldest processors of
@@ -139,13 +139,13 @@ pub fn glance<P: Evaluate>(position: &P, near: [i32; 2]) -> Glance {
 
 #[inline(always)]
 fn sum<P: Evaluate>(position: &P, near: [i32; 2]) -> Glance {
-    let mut sum = Sum { score: Score::ZERO, position, near, quick: None };
+    let mut sum = Sum { score: Score::ZERO, position, near, cheap: None };
     position.terms(&mut sum);
-    match sum.quick {
-        Some((quick, true)) => Glance { quick, whole: None },
-        quick => {
+    match sum.cheap {
+        Some((cheap, true)) => Glance { cheap, whole: None },
+        cheap => {
             let whole = sum.value();
-            Glance { quick: quick.map_or(whole, |(quick, _)| quick), whole: Some(whole) }
+            Glance { cheap: cheap.map_or(whole, |(cheap, _)| cheap), whole: Some(whole) }
         }
     }
 }

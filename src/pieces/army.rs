@@ -1,6 +1,6 @@
 //! Kinds of men, and armies compiled from their Betza lines.
 
-use super::tables::Mode;
+use super::tables::Purpose;
 use super::{Betza, Geometry, leaps, narrow};
 use crate::core::{Color, Square};
 
@@ -89,8 +89,8 @@ impl<const KINDS: usize> Army<KINDS> {
             let mut side = 0;
             while side < 2 {
                 let (board, color) = (Geometry::EIGHT, Color::BOTH[side]);
-                army.moves[side][kind] = narrow(leaps(line, board, Mode::Moves, color));
-                army.captures[side][kind] = narrow(leaps(line, board, Mode::Captures, color));
+                army.moves[side][kind] = narrow(leaps(line, board, Purpose::Moves, color));
+                army.captures[side][kind] = narrow(leaps(line, board, Purpose::Captures, color));
                 side += 1;
             }
             let piece = Betza::new(line);

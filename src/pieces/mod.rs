@@ -4,19 +4,19 @@ mod army;
 pub mod betza;
 mod compass_words;
 mod directions;
+pub mod double_leaper;
 mod fault;
 pub mod riders;
 pub mod tables;
 mod terms;
 #[cfg(test)]
 pub mod walk;
-pub mod window;
 mod words;
 
 pub use army::{Army, Kind, Role};
 pub use betza::Betza;
 pub use directions::{Compass, Direction, ways};
+pub use double_leaper::DoubleLeaper;
 pub use fault::BetzaError;
 pub use tables::{Geometry, lame, leaps, narrow, reversed};
-pub use window::Window;
 pub use words::words;

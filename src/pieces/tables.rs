@@ -35,31 +35,31 @@ impl Geometry {
 
 /// Which of a piece's ways a table contains.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Mode {
+pub enum Purpose {
     /// Those that end on an empty square.
     Moves,
     /// Those that end on an enemy.
     Captures,
 }
 
-const fn wanted(way: &Way, mode: Mode) -> bool {
+const fn wanted(way: &Way, mode: Purpose) -> bool {
     match mode {
-        Mode::Moves => way.moves,
-        Mode::Captures => way.captures,
+        Purpose::Moves => way.moves,
+        Purpose::Captures => way.captures,
     }
 }
 
 /// For each square, where the leaps of `color`'s piece end: its one-step ways, which nothing can block.
-pub const fn leaps(piece: &str, board: Geometry, mode: Mode, color: Color) -> [u128; 128] {
+pub const fn leaps(piece: &str, board: Geometry, mode: Purpose, color: Color) -> [u128; 128] {
     steps(piece, board, mode, color, false)
 }
 
 /// For each square, where the leaps of `color`'s piece and the first steps of its rides end.
-pub const fn first_steps(piece: &str, board: Geometry, mode: Mode, color: Color) -> [u128; 128] {
+pub const fn first_steps(piece: &str, board: Geometry, mode: Purpose, color: Color) -> [u128; 128] {
     steps(piece, board, mode, color, true)
 }
 
-const fn steps(piece: &str, board: Geometry, mode: Mode, color: Color, rides: bool) -> [u128; 128] {
+const fn steps(piece: &str, board: Geometry, mode: Purpose, color: Color, rides: bool) -> [u128; 128] {
     let piece = Betza::new(piece);
     let ways = piece.ways();
     let mut table = [0; 128];

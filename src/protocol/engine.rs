@@ -1,8 +1,8 @@
 //! What both protocols drive: a game, settings, the table, and at most one search.
 
+use super::dialect::Dialect;
 use super::handicap::Handicap;
-use super::notation::Notation;
-use crate::any::{AnyGame, Judgement, new_game};
+use crate::any::{AnyGame, Evaluator, new_game};
 use crate::book::{Entry, OwnBook};
 use crate::core::Turn;
 use crate::games::Variant;
@@ -76,13 +76,13 @@ pub struct Engine {
     /// Whether win, draw and loss chances are shown.
     pub show_chances: bool,
     /// How UCI writes turns and positions.
-    pub notation: Notation,
+    pub notation: Dialect,
     /// How strong to play.
     pub handicap: Handicap,
     /// The engine's own opening book.
     pub book: OwnBook,
     /// What evaluates, in every game.
-    judgement: Judgement,
+    evaluator: Evaluator,
     table: Arc<Memory>,
     running: Option<Running>,
 }
@@ -110,10 +110,10 @@ impl Engine {
             game: new_game(Variant::Chess(())),
             settings: Settings::default(),
             show_chances: false,
-            notation: Notation::default(),
+            notation: Dialect::default(),
             handicap: Handicap::default(),
             book: OwnBook::default(),
-            judgement: Judgement::default(),
+            evaluator: Evaluator::default(),
             table: Arc::new(Memory::new(mebibytes)?),
             running: None,
         })
@@ -123,22 +123,22 @@ impl Engine {
     pub fn set_variant(&mut self, variant: Variant) {
         self.finish_now();
         self.game = new_game(variant);
-        self.game.judge_by(&self.judgement);
+        self.game.evaluate_with(&self.evaluator);
         self.table.clear();
         self.book.look_for(variant);
     }
 
     /// Chooses what evaluates.
-    pub fn judge_by(&mut self, judgement: Judgement) {
+    pub fn evaluate_with(&mut self, evaluator: Evaluator) {
         self.finish_now();
-        self.game.judge_by(&judgement);
-        self.judgement = judgement;
+        self.game.evaluate_with(&evaluator);
+        self.evaluator = evaluator;
         self.table.clear();
     }
 
     /// Why the network that was chosen does not evaluate the current game, if it does not.
     pub fn misfit(&self) -> Option<String> {
-        let Judgement::Net(file) = &self.judgement else {
+        let Evaluator::Net(file) = &self.evaluator else {
             return None;
         };
         let (theirs, ours) = (file.game(), self.game.variant().name());
@@ -165,7 +165,7 @@ impl Engine {
     }
 
     /// How UCI writes the current game.
-    pub fn dialect(&self) -> Notation {
+    pub fn dialect(&self) -> Dialect {
         self.notation.for_game(self.game.as_ref())
     }
 
@@ -339,8 +339,8 @@ impl Drop for Engine {
 
 /// How many of the first turns the game has already played. Turns in other notations than the rules' depend
 /// on the board and are always read again.
-fn common(notation: Notation, game: &dyn AnyGame, turns: &[&str]) -> usize {
-    if notation != Notation::Rules {
+fn common(notation: Dialect, game: &dyn AnyGame, turns: &[&str]) -> usize {
+    if notation != Dialect::Rules {
         return 0;
     }
     game.played().iter().zip(turns).take_while(|&(&turn, text)| game.write(turn) == **text).count()
@@ -350,7 +350,7 @@ fn common(notation: Notation, game: &dyn AnyGame, turns: &[&str]) -> usize {
 ///
 /// # Errors
 /// Says why the text is not a legal turn.
-pub fn read(notation: Notation, game: &dyn AnyGame, text: &str) -> Result<Turn, String> {
+pub fn read(notation: Dialect, game: &dyn AnyGame, text: &str) -> Result<Turn, String> {
     game.read(&notation.read(game, text)?)
 }
 

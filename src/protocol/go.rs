@@ -1,7 +1,7 @@
 //! The `go` command of UCI.
 
+use super::dialect::Dialect;
 use super::engine;
-use super::notation::Notation;
 use crate::any::AnyGame;
 use crate::search::Limits;
 use std::str::FromStr;
@@ -34,7 +34,7 @@ const LIMITS: [&str; 10] =
 
 /// Parses what follows `go`. As UCI requires, what is not understood is ignored; a search that was meant to
 /// end by itself still does.
-pub fn parse(text: &str, game: &dyn AnyGame, notation: Notation) -> Order {
+pub fn parse(text: &str, game: &dyn AnyGame, notation: Dialect) -> Order {
     let mut order = read(text, game, notation);
     let limited = text.split_ascii_whitespace().any(|word| LIMITS.contains(&word));
     if let Go::Search(limits) = &mut order.go
@@ -48,7 +48,7 @@ pub fn parse(text: &str, game: &dyn AnyGame, notation: Notation) -> Order {
     order
 }
 
-fn read(text: &str, game: &dyn AnyGame, notation: Notation) -> Order {
+fn read(text: &str, game: &dyn AnyGame, notation: Dialect) -> Order {
     let (mut limits, mut perft) = (Limits::default(), None);
     let mut faults = Vec::new();
     let is_known =
@@ -200,7 +200,7 @@ mod tests {
         #[test]
         fn limits_are_read_as_by_vampirc(text in limits()) {
             let game = new_game(Variant::Chess(()));
-            match read(&text, game.as_ref(), Notation::Rules) {
+            match read(&text, game.as_ref(), Dialect::Rules) {
                 Order { go: Go::Search(limits), faults } if faults.is_empty() => {
                     prop_assert_eq!(limits, read_by_crate(&text, game.as_ref()));
                 }

@@ -2,10 +2,10 @@
 //!
 //! The engine starts in UCI; the line `xboard` switches to the other protocol. [`engine`] is what both share.
 
+pub mod dialect;
 pub mod engine;
 mod go;
 pub mod handicap;
-pub mod notation;
 pub mod options;
 mod room;
 pub mod uci;

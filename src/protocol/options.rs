@@ -1,8 +1,8 @@
 //! The engine's options, as both protocols offer them.
 
+use super::dialect::Dialect;
 use super::engine::{DEFAULT_HASH, Engine, MOST_LINES, MOST_THREADS};
-use super::notation::Notation;
-use crate::any::Judgement;
+use crate::any::Evaluator;
 use crate::core::spelling::nearest;
 use crate::games::Variant;
 use crate::search::{Strength, Table};
@@ -39,8 +39,8 @@ pub fn list() -> Vec<(&'static str, OptionType)> {
         (
             "UCI_Notation",
             OptionType::Combo(
-                Notation::NAMES[0].0.to_string(),
-                Notation::NAMES.map(|(name, _)| name.to_string()).to_vec(),
+                Dialect::NAMES[0].0.to_string(),
+                Dialect::NAMES.map(|(name, _)| name.to_string()).to_vec(),
             ),
         ),
         ("UCI_ShowWDL", OptionType::Check(false)),
@@ -122,8 +122,8 @@ pub fn set(engine: &mut Engine, name: &str, value: Option<&str>) -> Result<bool,
             engine.book.look_for(engine.game.variant());
         }
         "EvalFile" => {
-            let judgement = Judgement::named(path(value));
-            engine.judge_by(judgement.map_err(|fault| format!("option {name}: {value:?}: {fault}"))?);
+            let evaluator = Evaluator::named(path(value));
+            engine.evaluate_with(evaluator.map_err(|fault| format!("option {name}: {value:?}: {fault}"))?);
         }
         "Debug Log File" => {
             logging::to_file(path(value)).map_err(|error| format!("option {name}: {value:?}: {error}"))?;

@@ -146,7 +146,7 @@ impl<S: Shape, const KINDS: usize> Board<S, KINDS> {
     /// Hashes for [`parts`](super::Position::parts): of the men of some kinds on both sides, then of those of
     /// other kinds on each side.
     #[inline]
-    pub fn parts(&self, common: Range<u8>, own: Range<u8>) -> [u64; 3] {
+    pub fn correction_keys(&self, common: Range<u8>, own: Range<u8>) -> [u64; 3] {
         let [white, black] = Color::BOTH.map(|color| self.digest(color, common.clone()));
         let [ours, theirs] = Color::BOTH.map(|color| self.digest(color, own.clone()));
         [white ^ black.rotate_left(32), ours, theirs]

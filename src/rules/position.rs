@@ -273,7 +273,7 @@ pub trait Position: Clone + Send + Sync + 'static {
     }
 
     /// Hashes of three parts of the position on which the game's plans depend, such as its pawns.
-    fn parts(&self) -> [u64; 3];
+    fn correction_keys(&self) -> [u64; 3];
 
     /// The number of legal turns that complete from here: whole turns, or in mid-turn the second steps. The
     /// default counts steps, which is right where a turn is one step and all steps are legal.

@@ -13,7 +13,7 @@
 
 use super::{Control, Limits, platform, score};
 use crate::core::{Color, Turn};
-use crate::eval::{Ending, Evaluate, Tables, Wish};
+use crate::eval::{Evaluate, TableValue, Tables, Wish};
 use crate::rules::Game;
 use std::time::Duration;
 
@@ -92,10 +92,10 @@ impl Endings {
 
 /// What tables that are there say of a game's position; `None` if they do not have it, or earlier repetitions
 /// stand in the way.
-pub fn ending<P: Evaluate>(game: &Game<P>) -> Option<Ending> {
+pub fn ending<P: Evaluate>(game: &Game<P>) -> Option<TableValue> {
     let ending = game.position().ending()?;
     let endings = Endings::new(game, Wish::Leave);
-    let counts = ending == Ending::Open || endings.value(game.position(), 0).is_some();
+    let counts = ending == TableValue::Open || endings.value(game.position(), 0).is_some();
     counts.then_some(ending)
 }
 
@@ -103,9 +103,9 @@ pub fn ending<P: Evaluate>(game: &Game<P>) -> Option<Ending> {
 #[inline]
 fn forced<P: Evaluate>(position: &P) -> Option<(Color, u32)> {
     match position.ending()? {
-        Ending::Won(turns) => Some((position.side(), turns)),
-        Ending::Lost(turns) => Some((!position.side(), turns)),
-        Ending::Open => None,
+        TableValue::Won(turns) => Some((position.side(), turns)),
+        TableValue::Lost(turns) => Some((!position.side(), turns)),
+        TableValue::Open => None,
     }
 }
 

@@ -167,7 +167,7 @@ impl Histories {
     }
 
     fn correction_indices<P: Position>(&self, position: &P, context: &Context) -> [usize; 4] {
-        let [a, b, c] = position.parts();
+        let [a, b, c] = position.correction_keys();
         let last = context.rows[0].map_or(0, |row| u64::from(row) + 1);
         let side = context.side.index();
         let mut table = 0;

@@ -2,7 +2,7 @@
 
 use super::histories::{Context, Row};
 use super::score::{DECIDED, LARGEST_EVALUATION};
-use super::state::{Found, Judgement, Node};
+use super::state::{Evaluator, Found, Node};
 use super::table::{Bound, Entry};
 use super::window::Window;
 use super::worker::{Place, Worker};
@@ -17,7 +17,7 @@ pub fn bonus(depth: i32) -> i32 {
 impl Worker<'_> {
     /// Evaluates the node, and learns from what that says of the turn before.
     #[inline]
-    pub(super) fn assess<P: Evaluate>(&mut self, node: &Node<'_, P>, context: &Context) -> Judgement {
+    pub(super) fn assess<P: Evaluate>(&mut self, node: &Node<'_, P>, context: &Context) -> Evaluator {
         let Place { turns, steps, .. } = node.place;
         let (raw, corrected) = match node.in_check || node.halfway {
             true => (None, None),
@@ -52,7 +52,7 @@ impl Worker<'_> {
             }
             _ => evaluation,
         });
-        Judgement { raw, corrected, evaluation, improving }
+        Evaluator { raw, corrected, evaluation, improving }
     }
 
     /// A position's evaluation, unless there is [none of its own](Self::passed) or only a
@@ -148,7 +148,7 @@ impl Worker<'_> {
         bound: Bound,
     ) {
         let &Found { best, best_step, .. } = found;
-        let (Some(corrected), Some(_)) = (node.judgement.corrected, node.judgement.raw) else {
+        let (Some(corrected), Some(_)) = (node.evaluator.corrected, node.evaluator.raw) else {
             return;
         };
         let is_wrong = match bound {

@@ -8,7 +8,7 @@ use super::histories::Row;
 use super::learning::bonus;
 use super::pruning;
 use super::score::{self, DECIDED};
-use super::state::{Judgement, Node};
+use super::state::{Evaluator, Node};
 use super::window::Window;
 use super::worker::{Line, Place, Worker};
 use crate::core::SquareSet;
@@ -93,13 +93,13 @@ impl Worker<'_> {
             in_check,
             excluded,
             known,
-            judgement: Judgement::default(),
+            evaluator: Evaluator::default(),
         };
         if let Some(value) = self.decided_by_table(&node) {
             return value;
         }
         let mut context = self.context(position, steps);
-        node.judgement = self.assess(&node, &context);
+        node.evaluator = self.assess(&node, &context);
         if let Some(value) = self.pruned(&node) {
             return value;
         }
@@ -168,7 +168,7 @@ impl Worker<'_> {
     fn pruned<P: Evaluate>(&mut self, node: &Node<'_, P>) -> Option<i32> {
         let Window { alpha, beta } = node.window;
         let (params, depth) = (self.params(), node.depth);
-        let evaluation = node.judgement.evaluation?;
+        let evaluation = node.evaluator.evaluation?;
         let prunes = self.prunes() && !node.is_pv && node.excluded.is_none();
         if !prunes || beta.abs() >= DECIDED {
             return None;
@@ -179,13 +179,13 @@ impl Worker<'_> {
                 return Some(value);
             }
         }
-        if pruning::is_won(params, depth, evaluation, beta, node.judgement.improving)
+        if pruning::is_won(params, depth, evaluation, beta, node.evaluator.improving)
             && !node.position.threatened()
         {
             return Some(evaluation);
         }
         let may_pass = |own| own <= evaluation && pruning::may_pass(params, depth, own, beta);
-        if evaluation >= beta && node.judgement.corrected.is_some_and(may_pass) {
+        if evaluation >= beta && node.evaluator.corrected.is_some_and(may_pass) {
             return self.null_move(node, evaluation);
         }
         None

@@ -30,7 +30,7 @@ pub struct Node<'a, P> {
     pub excluded: Option<Step>,
     /// What the table says.
     pub known: Option<Entry>,
-    pub judgement: Judgement,
+    pub evaluator: Evaluator,
 }
 
 impl<P> Node<'_, P> {
@@ -42,7 +42,7 @@ impl<P> Node<'_, P> {
 
 /// What is thought of a node without searching it; nothing in check and in mid-turn.
 #[derive(Clone, Copy, Default)]
-pub struct Judgement {
+pub struct Evaluator {
     /// Its evaluation, if it has one of its own.
     pub raw: Option<i32>,
     /// The same corrected by the correction histories.

@@ -6,7 +6,7 @@ use super::picker::Picker;
 use super::pruning;
 use super::score::{self, DECIDED};
 use super::shallow::{Candidate, Shallow};
-use super::state::{Found, Judgement, Node};
+use super::state::{Evaluator, Found, Node};
 use super::table::{Bound, Entry};
 use super::window::Window;
 use super::worker::{Line, Place, Worker};
@@ -22,7 +22,7 @@ impl Worker<'_> {
         line: &mut Line,
     ) -> i32 {
         let Node { position, place, depth, .. } = *node;
-        let Judgement { corrected, evaluation, improving, .. } = node.judgement;
+        let Evaluator { corrected, evaluation, improving, .. } = node.evaluator;
         let killers = self.frames[place.steps].killers;
         let mut picker = Picker::all(&self.scratch, node.table_step(), killers);
         let shallow = Shallow {
@@ -167,7 +167,7 @@ impl Worker<'_> {
         let killer = killers.contains(&Some(candidate.step));
         let less = i32::from(node.is_pv) + i32::from(killer)
             - i32::from(node.expect_cut)
-            - i32::from(!node.judgement.improving && !node.halfway);
+            - i32::from(!node.evaluator.improving && !node.halfway);
         let index = legal + i32::from(node.halfway) * params.reduction_of_seconds;
         pruning::reduction(params, node.depth, index, candidate.learnt, less)
     }
@@ -204,7 +204,7 @@ impl Worker<'_> {
         };
         self.learn_error(node, context, found, bound);
         if !score::depends_on_path(best) {
-            let entry = Entry { step: best_step, value: best, depth, bound, evaluation: node.judgement.raw };
+            let entry = Entry { step: best_step, value: best, depth, bound, evaluation: node.evaluator.raw };
             self.shared.memory.table.store(node.key, turns, entry);
         }
         best

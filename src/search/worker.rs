@@ -43,11 +43,11 @@ pub struct Frame {
     pub killers: [Option<Step>; 2],
     /// The step excluded while testing whether it is singular.
     pub excluded: Option<Step>,
-    /// What the dear terms of its evaluation come to, as found or guessed.
+    /// What the costly terms of its evaluation come to, as found or guessed.
     pub rest: Option<i32>,
 }
 
-/// What the dear terms of an evaluation come to if they were `before` a turn earlier, for the other side: by
+/// What the costly terms of an evaluation come to if they were `before` a turn earlier, for the other side: by
 /// the least squares of Mirrors' quiescence, where they vary by 170 and this errs by 94, in centipawns.
 const fn guessed_rest(before: i32) -> i32 {
     17 - before * 4 / 5
@@ -170,7 +170,7 @@ impl<'a> Worker<'a> {
         self.glance(position, step, Window::FULL).unwrap_or_else(|guess| guess)
     }
 
-    /// The same, or a guess, as the error, if that is far from a window: the quick terms, and what the others
+    /// The same, or a guess, as the error, if that is far from a window: the cheap terms, and what the others
     /// came to a turn before.
     pub(super) fn glance<P: Evaluate>(
         &mut self,
@@ -187,12 +187,12 @@ impl<'a> Worker<'a> {
             }
             None => EVERYTHING,
         };
-        let Glance { quick, whole } = self.judge.glance(position, step, near);
-        let rest = whole.map_or(guessed, |whole| Some(whole - quick));
+        let Glance { cheap, whole } = self.judge.glance(position, step, near);
+        let rest = whole.map_or(guessed, |whole| Some(whole - cheap));
         self.frames[step].rest = rest;
         match whole {
             Some(whole) => Ok(score::clamped(whole)),
-            None => Err(score::clamped(quick + rest.unwrap_or(0))),
+            None => Err(score::clamped(cheap + rest.unwrap_or(0))),
         }
     }
 

@@ -1,6 +1,6 @@
 //! What an engine thought about its turn, as a comment in the record of a game.
 
-use super::dialect::{Thought, Value};
+use super::adapter::{Thought, Value};
 use std::fmt;
 use std::time::Duration;
 

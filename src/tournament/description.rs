@@ -1,7 +1,7 @@
 //! An engine as the command line describes it.
 
 use super::clock::{ThinkingLimits, seconds};
-use super::notation::Notation;
+use super::dialect::Dialect;
 use super::words::{Group, split};
 use anyhow::{Context, Result, bail, ensure};
 use std::path::PathBuf;
@@ -35,7 +35,7 @@ pub struct EngineOptions {
     /// Its own name for the variant.
     pub variant: Option<String>,
     /// How it writes turns and positions.
-    pub notation: Notation,
+    pub notation: Dialect,
     /// What limits its thinking.
     pub limits: ThinkingLimits,
     /// Whether it is restarted for each game.

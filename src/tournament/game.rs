@@ -1,9 +1,9 @@
 //! One game: the engines answer, Firzan's rules judge.
 
+use super::adapter::{Answer, Clocks, Thought, Value};
 use super::adjudicate::{Adjudication, Adjudicator};
 use super::clock::Clock;
 use super::description::Protocol;
-use super::dialect::{Answer, Clocks, Thought, Value};
 use super::engine::Failure;
 use super::mate_lines;
 use super::player::Player;
@@ -118,7 +118,7 @@ impl fmt::Display for GameScore {
 
 /// How a game ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Ending {
+pub struct Conclusion {
     /// The result.
     pub result: GameScore,
     /// The value of PGN's tag `Termination`.
@@ -129,15 +129,15 @@ pub struct Ending {
     pub fault: Option<(Color, Fault)>,
 }
 
-impl Ending {
-    fn fault(side: Color, fault: Fault, why: &str) -> Ending {
+impl Conclusion {
+    fn fault(side: Color, fault: Fault, why: &str) -> Conclusion {
         let termination = match fault {
             Fault::IllegalTurn | Fault::WrongClaim => "rules infraction",
             Fault::Crash | Fault::Stall => "abandoned",
             Fault::TimeForfeit => "time forfeit",
         };
         let why = if why.is_empty() { String::new() } else { format!(": {why}") };
-        Ending {
+        Conclusion {
             result: GameScore::win(!side),
             termination,
             reason: format!("{side}: {fault}{why}"),
@@ -145,10 +145,10 @@ impl Ending {
         }
     }
 
-    fn failure(side: Color, failure: Failure) -> Result<Ending, Interrupted> {
+    fn failure(side: Color, failure: Failure) -> Result<Conclusion, Interrupted> {
         match failure {
-            Failure::Crash(why) => Ok(Ending::fault(side, Fault::Crash, &why)),
-            Failure::Stall(why) => Ok(Ending::fault(side, Fault::Stall, &why)),
+            Failure::Crash(why) => Ok(Conclusion::fault(side, Fault::Crash, &why)),
+            Failure::Stall(why) => Ok(Conclusion::fault(side, Fault::Stall, &why)),
             Failure::Interrupted => Err(Interrupted),
         }
     }
@@ -184,7 +184,7 @@ pub struct PlayedGame {
     /// The turns, those of the opening first.
     pub turns: Vec<PlayedTurn>,
     /// The end.
-    pub ending: Ending,
+    pub ending: Conclusion,
     /// Faults that did not end the game.
     pub warnings: Vec<String>,
 }
@@ -222,7 +222,11 @@ struct Duel<'a> {
 }
 
 impl Duel<'_> {
-    fn play(&mut self, game: &mut dyn AnyGame, turns: &mut Vec<PlayedTurn>) -> Result<Ending, Interrupted> {
+    fn play(
+        &mut self,
+        game: &mut dyn AnyGame,
+        turns: &mut Vec<PlayedTurn>,
+    ) -> Result<Conclusion, Interrupted> {
         let ending = match self.begin(game)? {
             Some(ending) => ending,
             None => loop {
@@ -239,13 +243,13 @@ impl Duel<'_> {
     }
 
     /// Gets both players ready at the position after the opening.
-    fn begin(&mut self, game: &dyn AnyGame) -> Result<Option<Ending>, Interrupted> {
+    fn begin(&mut self, game: &dyn AnyGame) -> Result<Option<Conclusion>, Interrupted> {
         let mut start = game.fork();
         while start.undo() {}
         for side in Color::BOTH {
             let clocks = Clocks { both: self.clocks.each_ref(), side };
             if let Err(failure) = self.players[side.index()].new_game(start.as_ref(), clocks) {
-                return Ending::failure(side, failure).map(Some);
+                return Conclusion::failure(side, failure).map(Some);
             }
         }
         for &turn in game.played() {
@@ -262,19 +266,19 @@ impl Duel<'_> {
         &mut self,
         game: &mut dyn AnyGame,
         turns: &mut Vec<PlayedTurn>,
-    ) -> Result<Option<Ending>, Interrupted> {
+    ) -> Result<Option<Conclusion>, Interrupted> {
         let side = game.side();
         let clocks = Clocks { both: self.clocks.each_ref(), side };
         let player = &mut self.players[side.index()];
         let (answer, thought, used) = match player.think(clocks) {
             Ok(answer) => answer,
-            Err(failure) => return Ending::failure(side, failure).map(Some),
+            Err(failure) => return Conclusion::failure(side, failure).map(Some),
         };
         let in_time = self.clocks[side.index()].press(used);
         let text = match answer {
             Answer::Turn(text) => text,
             Answer::Resign => {
-                return Ok(Some(Ending {
+                return Ok(Some(Conclusion {
                     result: GameScore::win(!side),
                     termination: "normal",
                     reason: format!("{side} resigns"),
@@ -282,19 +286,19 @@ impl Duel<'_> {
                 }));
             }
             Answer::Claim(claim) => {
-                return Ok(Some(Ending::fault(side, Fault::WrongClaim, &shown(&claim))));
+                return Ok(Some(Conclusion::fault(side, Fault::WrongClaim, &shown(&claim))));
             }
         };
         if !in_time {
             let why = format!("{:.3} s used", used.as_secs_f64());
-            return Ok(Some(Ending::fault(side, Fault::TimeForfeit, &why)));
+            return Ok(Some(Conclusion::fault(side, Fault::TimeForfeit, &why)));
         }
         let read = player.options().notation.read(game, &text).and_then(|text| game.read(&text));
         let turn = match read {
             Ok(turn) => turn,
             Err(why) => {
                 let why = format!("{}, {why}", shown(&text));
-                return Ok(Some(Ending::fault(side, Fault::IllegalTurn, &why)));
+                return Ok(Some(Conclusion::fault(side, Fault::IllegalTurn, &why)));
             }
         };
         if self.check_mates {
@@ -311,7 +315,7 @@ impl Duel<'_> {
             return Ok(Some(ending));
         }
         let decision = self.adjudicator.turn(side, score);
-        Ok(decision.map(|(winner, reason)| Ending {
+        Ok(decision.map(|(winner, reason)| Conclusion {
             result: GameScore::of(winner),
             termination: "adjudication",
             reason: reason.to_string(),
@@ -334,8 +338,8 @@ impl Duel<'_> {
     }
 }
 
-fn over(game: &dyn AnyGame) -> Option<Ending> {
-    game.outcome().map(|outcome| Ending {
+fn over(game: &dyn AnyGame) -> Option<Conclusion> {
+    game.outcome().map(|outcome| Conclusion {
         result: GameScore::of(outcome.winner),
         termination: "normal",
         reason: outcome.reason.to_string(),

@@ -1,6 +1,6 @@
 //! Whether an announced mate line does mate, for `-check-mate-pvs`.
 
-use super::notation::Notation;
+use super::dialect::Dialect;
 use crate::any::AnyGame;
 
 /// Plays the line of an engine that announces a mate in N turns (negative: mated), from the position before
@@ -8,7 +8,7 @@ use crate::any::AnyGame;
 ///
 /// # Errors
 /// Says what is wrong with the line.
-pub fn check(game: &dyn AnyGame, notation: Notation, mate: i32, line: &str) -> Result<(), String> {
+pub fn check(game: &dyn AnyGame, notation: Dialect, mate: i32, line: &str) -> Result<(), String> {
     let mut board = game.fork();
     let mut length = 0;
     for word in line.split_whitespace() {
@@ -44,7 +44,7 @@ mod tests {
     fn only_lines_that_mate_in_time_pass() {
         let mut game = new_game("chess".parse().unwrap());
         game.set_up(Some("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1")).unwrap();
-        let check = |mate, line| check(game.as_ref(), Notation::Rules, mate, line);
+        let check = |mate, line| check(game.as_ref(), Dialect::Rules, mate, line);
         assert_eq!(check(1, "a1a8"), Ok(()));
         for (mate, line, why) in [
             (1, "a1a8 g8h8", "after the end"),

@@ -4,6 +4,7 @@
 //! [`schedule`] says, [`game`] is one game, [`standings`] counts, [`results`] and
 //! [`pgn`](crate::records::pgn) keep. A match can be split into shards, whose results [`merge`] combines.
 
+mod adapter;
 pub mod adjudicate;
 mod affinity;
 mod announced;
@@ -15,7 +16,6 @@ mod complaints;
 mod compliance;
 pub mod deciding;
 pub mod description;
-mod dialect;
 mod engine;
 mod fastchess;
 mod files;
@@ -46,7 +46,7 @@ pub mod words;
 mod xboard;
 
 use crate::console::output::Output;
-pub use crate::protocol::notation;
+pub use crate::protocol::dialect;
 use anyhow::Result;
 use clap::Args;
 

@@ -1,8 +1,8 @@
 //! A playing engine: its process and its protocol.
 
+use super::adapter::{Adapter, Answer, Clocks, Thought};
 use super::complaints::is_about_network;
 use super::description::{EngineOptions, Protocol};
-use super::dialect::{Answer, Clocks, Dialect, Thought};
 use super::engine::{Failure, Process, Stop};
 use super::log::Log;
 use super::moment;
@@ -19,7 +19,7 @@ pub struct Player {
     options: EngineOptions,
     patience: Patience,
     process: Process,
-    dialect: Box<dyn Dialect>,
+    adapter: Box<dyn Adapter>,
     /// What has not been told yet of the errors that it reported as it was started.
     complaints: Vec<String>,
 }
@@ -41,12 +41,12 @@ impl Player {
         if let Some(processors) = processors {
             process.bind(processors)?;
         }
-        let mut dialect: Box<dyn Dialect> = match options.protocol {
+        let mut adapter: Box<dyn Adapter> = match options.protocol {
             Protocol::Uci => Box::new(Uci::new(options)),
             Protocol::XBoard => Box::new(XBoard::new(options)),
         };
         let name = &options.name;
-        match dialect.greet(&mut process, options, patience) {
+        match adapter.greet(&mut process, options, patience) {
             Ok(complaints) => {
                 if let Some(why) = complaints.iter().find(|why| is_about_network(why)) {
                     bail!("engine {name}: {why}");
@@ -55,7 +55,7 @@ impl Player {
                     options: options.clone(),
                     patience: *patience,
                     process,
-                    dialect,
+                    adapter,
                     complaints,
                 }))
             }
@@ -93,12 +93,12 @@ impl Player {
 
     /// What it calls itself; empty if it has not said so.
     pub fn version(&self) -> &str {
-        self.dialect.version()
+        self.adapter.version()
     }
 
     /// Why it will not play this game, as far as it has told what it offers.
     pub fn lacks(&self, game: &dyn AnyGame) -> Option<String> {
-        let why = self.dialect.lacks(game)?;
+        let why = self.adapter.lacks(game)?;
         Some(format!("engine {}: {why}", self.options.name))
     }
 
@@ -112,12 +112,12 @@ impl Player {
     /// # Errors
     /// If the engine does not get ready.
     pub fn new_game(&mut self, game: &dyn AnyGame, clocks: Clocks<'_>) -> Result<(), Failure> {
-        self.dialect.new_game(&mut self.process, game, clocks, &self.patience)
+        self.adapter.new_game(&mut self.process, game, clocks, &self.patience)
     }
 
     /// Reports a turn played from `before`; `own` if it was the engine's answer.
     pub fn played(&mut self, before: &dyn AnyGame, turn: Turn, own: bool) {
-        self.dialect.played(before, turn, own);
+        self.adapter.played(before, turn, own);
     }
 
     /// Asks for a turn. Returns the answer, the last thought before it, and the time it took, which may
@@ -127,29 +127,29 @@ impl Player {
     /// If the engine does not answer even when told to move now.
     pub fn think(&mut self, clocks: Clocks<'_>) -> Result<(Answer, Thought, Duration), Failure> {
         let start = moment::now();
-        self.dialect.ask(&mut self.process, clocks);
+        self.adapter.ask(&mut self.process, clocks);
         let mut thought = Thought::default();
         let allowed = clocks.own().deadline();
         let patience = allowed.unwrap_or(self.patience.untimed);
         for wait in [patience, patience + self.patience.stall] {
             while let Some((at, line)) = self.process.next(start + wait)? {
-                if let Some(answer) = self.dialect.hear(&line, &mut thought) {
+                if let Some(answer) = self.adapter.hear(&line, &mut thought) {
                     return Ok((answer, thought, at.saturating_sub(start)));
                 }
             }
-            self.dialect.hurry(&mut self.process);
+            self.adapter.hurry(&mut self.process);
         }
         Err(Failure::Stall(format!("no turn in {:.1} s", moment::now().saturating_sub(start).as_secs_f64())))
     }
 
     /// The game is over.
     pub fn game_over(&mut self, result: &str) {
-        self.dialect.game_over(&mut self.process, result);
+        self.adapter.game_over(&mut self.process, result);
     }
 
     /// Whether the engine can play another game.
     pub fn is_reusable(&self) -> bool {
-        self.dialect.is_reusable() && !self.options.restart
+        self.adapter.is_reusable() && !self.options.restart
     }
 
     /// Ends the engine at once.

@@ -1,7 +1,7 @@
 //! A match: workers play its games, one thread counts and writes them.
 
+use super::adapter::Clocks;
 use super::description::EngineOptions;
-use super::dialect::Clocks;
 use super::engine::{Failure, Stop};
 use super::files::{Files, Kept, When, record};
 use super::game::{self, Fault};

@@ -1,10 +1,10 @@
 //! UCI from the other side: a GUI's half of the protocol.
 
+use super::adapter::{Adapter, Answer, Clocks, Thought, Value, own_name, refusals};
 use super::announced::{Announcements, Setting};
 use super::description::EngineOptions;
-use super::dialect::{Answer, Clocks, Dialect, Thought, Value, own_name, refusals};
+use super::dialect::Dialect;
 use super::engine::{Failure, Process};
-use super::notation::Notation;
 use super::options::Patience;
 use crate::any::AnyGame;
 use crate::core::{Color, Turn};
@@ -12,7 +12,7 @@ use std::time::Duration;
 
 /// An engine that speaks UCI.
 pub struct Uci {
-    notation: Notation,
+    notation: Dialect,
     variant: Option<String>,
     /// What the engine calls itself.
     version: String,
@@ -49,7 +49,7 @@ impl Uci {
     }
 }
 
-impl Dialect for Uci {
+impl Adapter for Uci {
     fn greet(
         &mut self,
         process: &mut Process,

@@ -1,10 +1,10 @@
 //! The XBoard protocol (CECP) from the other side: a GUI's half of version 2.
 
+use super::adapter::{Adapter, Answer, Clocks, Thought, Value, own_name, refusals};
 use super::announced::{Announcements, Setting};
 use super::description::EngineOptions;
-use super::dialect::{Answer, Clocks, Dialect, Thought, Value, own_name, refusals};
+use super::dialect::Dialect;
 use super::engine::{Failure, Process};
-use super::notation::Notation;
 use super::options::Patience;
 use super::words::split;
 use crate::any::AnyGame;
@@ -43,7 +43,7 @@ struct Features {
 
 /// An engine that speaks CECP.
 pub struct XBoard {
-    notation: Notation,
+    notation: Dialect,
     variant: Option<String>,
     features: Features,
     pings: u32,
@@ -101,7 +101,7 @@ impl XBoard {
     }
 }
 
-impl Dialect for XBoard {
+impl Adapter for XBoard {
     fn greet(
         &mut self,
         process: &mut Process,

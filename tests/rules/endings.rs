@@ -3,7 +3,7 @@
 
 use crate::{board, reference};
 use firzan::any::new_game;
-use firzan::eval::Ending;
+use firzan::eval::TableValue;
 use firzan::search::Control;
 use std::collections::HashMap;
 
@@ -68,22 +68,22 @@ fn successors(all: &[String]) -> Vec<Vec<Option<usize>>> {
 }
 
 /// What each position is worth, by rounds: in round n those are found that end n turns from them.
-fn brute_force(successors: &[Vec<Option<usize>>]) -> Vec<Ending> {
-    let mut known = vec![Ending::Open; successors.len()];
+fn brute_force(successors: &[Vec<Option<usize>>]) -> Vec<TableValue> {
+    let mut known = vec![TableValue::Open; successors.len()];
     // The longest win is far shorter.
     for round in 0..60 {
         let mut found = Vec::new();
         for (number, after) in successors.iter().enumerate() {
-            let is = |after: &Option<usize>, wanted: fn(Ending) -> bool| {
+            let is = |after: &Option<usize>, wanted: fn(TableValue) -> bool| {
                 after.is_some_and(|next| wanted(known[next]))
             };
-            if known[number] != Ending::Open {
+            if known[number] != TableValue::Open {
                 continue;
             }
-            if after.iter().any(|next| is(next, |ending| matches!(ending, Ending::Lost(_)))) {
-                found.push((number, Ending::Won(round)));
-            } else if after.iter().all(|next| is(next, |ending| matches!(ending, Ending::Won(_)))) {
-                found.push((number, Ending::Lost(round)));
+            if after.iter().any(|next| is(next, |ending| matches!(ending, TableValue::Lost(_)))) {
+                found.push((number, TableValue::Won(round)));
+            } else if after.iter().all(|next| is(next, |ending| matches!(ending, TableValue::Won(_)))) {
+                found.push((number, TableValue::Lost(round)));
             }
         }
         for (number, ending) in found {
@@ -103,7 +103,7 @@ fn compare(letters: [char; 2]) {
         game.set_up(Some(fen)).expect("a position");
         game.await_tables(&Control::default());
         assert_eq!(game.ending(), Some(expected), "{fen}");
-        decided += u32::from(expected != Ending::Open);
+        decided += u32::from(expected != TableValue::Open);
     }
     // The others are those in which a king alone takes the man.
     assert!(decided > 9_000, "{decided} of {} are decided", all.len());

@@ -3,7 +3,7 @@
 use crate::session::{Session, best, field};
 use firzan::any::new_game;
 use firzan::games::Variant;
-use firzan::protocol::notation::Notation;
+use firzan::protocol::dialect::Dialect;
 use std::io::Write;
 use std::process::{Command, Stdio};
 
@@ -256,7 +256,7 @@ fn flipping_xiangqi_goes_both_ways_in_fairy_stockfishs_notation() {
     let mut random = fastrand::Rng::with_seed(21);
     let mut session = Session::with_variant("flippingxiangqi");
     session.ask("setoption name UCI_Notation value fairy-flippingxiangqi");
-    let fairy = Notation::FairyFlippingXiangqi;
+    let fairy = Dialect::FairyFlippingXiangqi;
     for _ in 0..10 {
         let mut game = new_game("flippingxiangqi".parse().expect("a variant"));
         let mut line = "position startpos moves".to_string();

@@ -41,7 +41,7 @@ impl<'a> Judge<'a> {
         self.glance(position, place, EVERYTHING).value()
     }
 
-    /// The same as far as it is worth counting: wholly, if by quick terms and the network it is one of the
+    /// The same as far as it is worth counting: wholly, if by cheap terms and the network it is one of the
     /// values between those of `near`.
     pub fn glance<P: Evaluate>(&mut self, position: &P, place: usize, near: [i32; 2]) -> Glance {
         let (value, on_hand) = match &mut self.net {
@@ -51,7 +51,7 @@ impl<'a> Judge<'a> {
         if on_hand {
             return glance(position, near.map(|end| end.saturating_sub(value))).plus(value);
         }
-        Glance { quick: value, whole: Some(value) }
+        Glance { cheap: value, whole: Some(value) }
     }
 }
 

@@ -223,8 +223,8 @@ impl Position for DistortingMirrors {
             .then(|| DistortingMirrors { counters: self.counters.passed(), ..*self })
     }
 
-    fn parts(&self) -> [u64; 3] {
-        self.men.parts(PAWN..PAWN + 1, PAWN + 1..KING + 1)
+    fn correction_keys(&self) -> [u64; 3] {
+        self.men.correction_keys(PAWN..PAWN + 1, PAWN + 1..KING + 1)
     }
 
     fn count(&self) -> u64 {

@@ -124,7 +124,7 @@ fn no_legal_turn_leaves_a_king_undefended() {
 }
 
 /// In random games, an evaluation is what it is however it is counted, and is counted wholly only if its
-/// quick terms are between what is near.
+/// cheap terms are between what is near.
 #[test]
 fn a_glance_is_an_evaluation_or_its_quick_terms() {
     let mut random = fastrand::Rng::with_seed(3);
@@ -132,12 +132,12 @@ fn a_glance_is_an_evaluation_or_its_quick_terms() {
         let mut position = DistortingMirrors::from_fen(Options::default(), START).unwrap();
         for _ in 0..100 {
             let whole = evaluate(&position);
-            let quick = glance(&position, [0, 0]).quick;
-            let near = glance(&position, [quick - 1, quick + 1]);
-            assert_eq!((near.quick, near.whole), (quick, Some(whole)));
-            for far in [[quick, quick + 1], [quick - 1, quick]] {
+            let cheap = glance(&position, [0, 0]).cheap;
+            let near = glance(&position, [cheap - 1, cheap + 1]);
+            assert_eq!((near.cheap, near.whole), (cheap, Some(whole)));
+            for far in [[cheap, cheap + 1], [cheap - 1, cheap]] {
                 let far = glance(&position, far);
-                assert_eq!((far.quick, far.whole), (quick, None));
+                assert_eq!((far.cheap, far.whole), (cheap, None));
             }
             let turns = position.turns();
             if turns.is_empty() {

@@ -4,7 +4,7 @@ use super::{ADVISOR, CANNON, ELEPHANT, HORSE, KING, SOLDIER};
 use super::{FlippingXiangqi, MEN};
 use crate::core::{Color, Square, SquareSet};
 use crate::pieces::riders::narrow::{hopper, rook};
-use crate::pieces::tables::Mode;
+use crate::pieces::tables::Purpose;
 use crate::pieces::{Betza, Geometry, leaps, narrow};
 
 /// The squares of the board.
@@ -20,7 +20,7 @@ pub const fn line(kind: u8) -> &'static str {
 
 /// Where a side's man of a kind that nothing blocks captures, by square.
 pub const fn captures(kind: u8, color: Color) -> [u64; 64] {
-    narrow(leaps(line(kind), Geometry::SEVEN, Mode::Captures, color))
+    narrow(leaps(line(kind), Geometry::SEVEN, Purpose::Captures, color))
 }
 
 /// A way to move: the offset to a square that must be empty, and from there to the end.

@@ -9,9 +9,9 @@ use super::{
 };
 use crate::core::{Color, Seven, Shape, Square, SquareSet, Step};
 use crate::eval::net::{Net, built_in};
-#[cfg(feature = "os")]
-use crate::eval::{Ending, Tables, Wish};
 use crate::eval::{Evaluate, FULL_PHASE, Levels, Score, Tally, Weights, fitted, terms};
+#[cfg(feature = "os")]
+use crate::eval::{TableValue, Tables, Wish};
 use crate::pieces::riders::narrow::{hopper, rook};
 use crate::pieces::tables::DISTANCES;
 use crate::rules::Position;
@@ -107,7 +107,7 @@ impl Evaluate for FlippingXiangqi {
 
     #[cfg(feature = "os")]
     #[inline]
-    fn ending(&self) -> Option<Ending> {
+    fn ending(&self) -> Option<TableValue> {
         endings::ending(self)
     }
 

@@ -215,7 +215,7 @@ impl Position for FlippingXiangqi {
         })
     }
 
-    fn parts(&self) -> [u64; 3] {
+    fn correction_keys(&self) -> [u64; 3] {
         let [white, black] = Color::BOTH.map(|color| self.men.digest(color, KING..CHARIOT + 1));
         let near = |color: Color| self.men.side(color) & PALACE[(!color).index()];
         let kings = self.men.kind(KING) | near(Color::White) | near(Color::Black);

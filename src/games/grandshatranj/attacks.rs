@@ -5,8 +5,8 @@ use super::{
 };
 use crate::core::{Color, Square, SquareSet};
 use crate::pieces::riders::wide::{between, rook, rook_lines};
-use crate::pieces::tables::Mode;
-use crate::pieces::{Geometry, Window, leaps, reversed};
+use crate::pieces::tables::Purpose;
+use crate::pieces::{DoubleLeaper, Geometry, leaps, reversed};
 use crate::rules::Position;
 
 const FIRST_RANK: u128 = 0x3FF;
@@ -18,9 +18,9 @@ pub const FILE_J: u128 = FILE_A << 9;
 
 /// What oliphants and warmachines reach, by the men around them. The second number makes a perfect hash of
 /// these men.
-static OLIPHANTS: Window = Window::new(MEN[OLIPHANT as usize].betza, 0x0104_0008_0C0C_0000);
-static WARMACHINES: Window = Window::new(MEN[WARMACHINE as usize].betza, 0x2010_1040_3018_8048);
-const DOUBLE_LEAPERS: [(u8, &Window); 2] = [(OLIPHANT, &OLIPHANTS), (WARMACHINE, &WARMACHINES)];
+static OLIPHANTS: DoubleLeaper = DoubleLeaper::new(MEN[OLIPHANT as usize].betza, 0x0104_0008_0C0C_0000);
+static WARMACHINES: DoubleLeaper = DoubleLeaper::new(MEN[WARMACHINE as usize].betza, 0x2010_1040_3018_8048);
+const DOUBLE_LEAPERS: [(u8, &DoubleLeaper); 2] = [(OLIPHANT, &OLIPHANTS), (WARMACHINE, &WARMACHINES)];
 
 /// Where men leap, by square and kind up to the warmachine. For double leapers it has only the first leap.
 static LEAPS: [[u128; WARMACHINE as usize]; 128] = {
@@ -49,7 +49,7 @@ static PAWN_SOURCES: [[[u128; 128]; 2]; 2] = [
 ];
 
 const fn captures(betza: &str, color: Color) -> [u128; 128] {
-    leaps(betza, Geometry::TEN, Mode::Captures, color)
+    leaps(betza, Geometry::TEN, Purpose::Captures, color)
 }
 
 /// Pawns of both sides that attack as `last` on their tenth rank.

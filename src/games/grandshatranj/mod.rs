@@ -220,7 +220,7 @@ impl Position for GrandShatranj {
         })
     }
 
-    fn parts(&self) -> [u64; 3] {
-        self.men.parts(PAWN..PAWN + 1, KING..PAWN)
+    fn correction_keys(&self) -> [u64; 3] {
+        self.men.correction_keys(PAWN..PAWN + 1, KING..PAWN)
     }
 }

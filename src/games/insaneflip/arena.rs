@@ -2,7 +2,7 @@
 
 use super::{DABABBA, ELEPHANT, KINDS, KING, KNIGHT, PAWN};
 use crate::core::{Color, Eight, Shape, Square, Ten};
-use crate::pieces::tables::{Mode, first_steps, narrow_all};
+use crate::pieces::tables::{Purpose, first_steps, narrow_all};
 use crate::pieces::{Geometry, leaps};
 
 /// A board on which the game is played.
@@ -58,7 +58,7 @@ const fn compile(board: Geometry) -> [[u128; 128]; TABLES] {
     let mut kind = 0;
     while kind < LENDERS.len() {
         let betza = KINDS[LENDERS[kind] as usize].betza;
-        let table = leaps(betza, board, Mode::Moves, Color::White);
+        let table = leaps(betza, board, Purpose::Moves, Color::White);
         let mut i = 0;
         while i < UNIONS * 128 {
             let (moves, square) = (i / 128, i % 128);
@@ -70,10 +70,10 @@ const fn compile(board: Geometry) -> [[u128; 128]; TABLES] {
         kind += 1;
     }
     let pawn = KINDS[PAWN as usize].betza;
-    tables[UNIONS] = first_steps(pawn, board, Mode::Moves, Color::White);
-    tables[UNIONS + 1] = first_steps(pawn, board, Mode::Moves, Color::Black);
-    tables[UNIONS + 2] = leaps(pawn, board, Mode::Captures, Color::White);
-    tables[UNIONS + 3] = leaps(pawn, board, Mode::Captures, Color::Black);
+    tables[UNIONS] = first_steps(pawn, board, Purpose::Moves, Color::White);
+    tables[UNIONS + 1] = first_steps(pawn, board, Purpose::Moves, Color::Black);
+    tables[UNIONS + 2] = leaps(pawn, board, Purpose::Captures, Color::White);
+    tables[UNIONS + 3] = leaps(pawn, board, Purpose::Captures, Color::Black);
     tables
 }
 

@@ -250,8 +250,8 @@ impl<A: Arena> Position for FlipRelay<A> {
         self.flipping.then(|| FlipRelay { counters: self.counters.passed(), flipping: false, ..*self })
     }
 
-    fn parts(&self) -> [u64; 3] {
-        let [kings, white, black] = self.men.parts(KING..KING + 1, POWER..PAWN);
+    fn correction_keys(&self) -> [u64; 3] {
+        let [kings, white, black] = self.men.correction_keys(KING..KING + 1, POWER..PAWN);
         let states = |color| (self.men.side(color) & self.capturing).digest();
         [kings, white ^ states(Color::White), black ^ states(Color::Black)]
     }

@@ -312,7 +312,7 @@ impl<C: Customs> Position for Orthodox<C> {
         })
     }
 
-    fn parts(&self) -> [u64; 3] {
-        self.men.parts(PAWN..KNIGHT, KNIGHT..KING + 1)
+    fn correction_keys(&self) -> [u64; 3] {
+        self.men.correction_keys(PAWN..KNIGHT, KNIGHT..KING + 1)
     }
 }

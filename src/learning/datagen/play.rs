@@ -1,7 +1,7 @@
 //! Self-play games from random openings, all different and all reproducible.
 
 use super::format::Game;
-use crate::any::{AnyGame, Judgement, new_game};
+use crate::any::{AnyGame, Evaluator, new_game};
 use crate::console::interrupt;
 use crate::core::{Color, Random};
 use crate::eval::Params;
@@ -54,19 +54,19 @@ pub struct Play {
 /// What evaluates instead of the network built in.
 #[derive(Clone, Debug)]
 struct Eval {
-    judgement: Judgement,
+    evaluator: Evaluator,
     /// The same for the same evaluation, wherever its file is.
     name: String,
 }
 
 impl Eval {
     fn read(text: &str) -> Result<Eval, String> {
-        let judgement = Judgement::named(Some(text))?;
-        let name = match &judgement {
-            Judgement::Net(file) => format!("crc32:{:08x}", file.checksum()),
+        let evaluator = Evaluator::named(Some(text))?;
+        let name = match &evaluator {
+            Evaluator::Net(file) => format!("crc32:{:08x}", file.checksum()),
             _ => text.to_string(),
         };
-        Ok(Eval { judgement, name })
+        Ok(Eval { evaluator, name })
     }
 }
 
@@ -130,7 +130,7 @@ impl<'a> Player<'a> {
     /// # Errors
     /// If there is no memory for the table, or the network is another game's.
     pub fn new(play: &'a Play, variant: Variant) -> Result<Player<'a>> {
-        if let Some(Judgement::Net(file)) = play.eval.as_ref().map(|eval| &eval.judgement) {
+        if let Some(Evaluator::Net(file)) = play.eval.as_ref().map(|eval| &eval.evaluator) {
             let (game, name) = (file.game(), variant.name());
             ensure!(game == name, "--eval: it is a network for {game}, not for {name}");
         }
@@ -199,7 +199,7 @@ impl<'a> Player<'a> {
             tries += 1;
             let mut game = new_game(self.variant);
             if let Some(eval) = &self.play.eval {
-                game.judge_by(&eval.judgement);
+                game.evaluate_with(&eval.evaluator);
             }
             for _ in 0..self.play.random + more {
                 match random.one_of(&game.turns()) {

@@ -7,7 +7,7 @@
 //! |---|---|
 //! | `lines` | line ends and encodings |
 //! | `tokens` | tags, comments, words |
-//! | `tags`, `signs` | a tag; signs of judgement |
+//! | `tags`, `signs` | a tag; signs of evaluator |
 //! | `movetext` | turns, comments and variations, played |
 //! | `reader` | records, one after the other |
 //! | `write` | records as text |
@@ -44,7 +44,7 @@ pub struct PgnError {
 pub struct CommentedTurn {
     /// The turn.
     pub turn: Turn,
-    /// Signs of judgement, as their numbers (NAGs).
+    /// Signs of evaluator, as their numbers (NAGs).
     pub nags: Vec<u8>,
     /// The comment after it; empty if there is none.
     pub comment: String,

@@ -33,7 +33,7 @@ pub enum San {
 
 impl San {
     /// Reads a move, ranks numbered from `first`; `None` for anything else. Signs of check, mate and
-    /// judgement may follow.
+    /// evaluator may follow.
     pub fn read(text: &str, first: u8) -> Option<San> {
         let text = text.trim_end_matches(['!', '?', '#', '+']);
         match text {

@@ -9,7 +9,7 @@
 use firzan::any::{AnyGame, new_game};
 use firzan::protocol::engine::{self, Engine};
 use firzan::console::lines::{InputLine, Lines};
-use firzan::protocol::notation::Notation;
+use firzan::protocol::dialect::Dialect;
 use firzan::console::output::Output;
 use firzan::protocol::uci::Uci;
 use firzan_fuzz::session::{Sink, is_too_much};
@@ -92,7 +92,7 @@ fn position(uci: &mut Uci, sink: &Sink, line: &str) {
 
 /// The game to be searched, unless its position was refused, and how its turns are written; `None` if the
 /// command asks for perft.
-fn go(uci: &mut Uci, sink: &Sink, line: &str) -> Option<(Option<Box<dyn AnyGame>>, Notation)> {
+fn go(uci: &mut Uci, sink: &Sink, line: &str) -> Option<(Option<Box<dyn AnyGame>>, Dialect)> {
     let (game, notation) = (uci.engine().game.fork(), uci.engine().dialect());
     let refusals = || sink.text().matches("error: go: there is no position").count();
     let before = refusals();

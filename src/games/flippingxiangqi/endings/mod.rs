@@ -21,7 +21,7 @@ mod tests;
 
 use super::{FlippingXiangqi, KING, Men};
 use crate::core::{Color, SquareSet};
-use crate::eval::{Ending, Tables, Wish};
+use crate::eval::{TableValue, Tables, Wish};
 use crate::rules::Position;
 use arrayvec::ArrayVec;
 use class::Class;
@@ -46,7 +46,7 @@ type Needed = ArrayVec<Class, { class::MOST + 1 }>;
 
 /// How the position ends, if a table is there that knows.
 #[inline]
-pub fn ending(position: &FlippingXiangqi) -> Option<Ending> {
+pub fn ending(position: &FlippingXiangqi) -> Option<TableValue> {
     if position.men.occupied().len() as usize > 2 + class::MOST {
         return None;
     }

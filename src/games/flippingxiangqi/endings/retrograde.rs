@@ -8,7 +8,7 @@ use super::super::attacks::{BOARD, king};
 use super::super::{ADVISOR, ELEPHANT, FLIPPED, FlippingXiangqi, HORSE, KING, Men, SOLDIER};
 use super::class::Class;
 use crate::core::{Square, SquareSet, StepList};
-use crate::eval::Ending;
+use crate::eval::TableValue;
 use crate::rules::{Counters, Piece, Position, Stage};
 
 const NOBODY_WINS: u8 = 0;
@@ -18,11 +18,11 @@ const NO_POSITION: u8 = u8::MAX;
 const TOO_FAR: u8 = NO_POSITION - 1;
 
 /// What a byte of a table says.
-pub fn ending(byte: u8) -> Ending {
+pub fn ending(byte: u8) -> TableValue {
     match u32::from(byte).checked_sub(1) {
-        None => Ending::Open,
-        Some(turns) if turns % 2 == 1 => Ending::Won(turns),
-        Some(turns) => Ending::Lost(turns),
+        None => TableValue::Open,
+        Some(turns) if turns % 2 == 1 => TableValue::Won(turns),
+        Some(turns) => TableValue::Lost(turns),
     }
 }
 
@@ -47,7 +47,7 @@ impl Making {
     }
 
     /// Makes it, given what is known of positions with fewer men.
-    pub fn make(&mut self, known: impl Fn(&FlippingXiangqi) -> Option<Ending>) {
+    pub fn make(&mut self, known: impl Fn(&FlippingXiangqi) -> Option<TableValue>) {
         self.first_pass(known);
         let last_capture = self.captures.iter().copied().max().unwrap_or(0);
         for distance in 1..TOO_FAR {
@@ -84,7 +84,7 @@ impl Making {
     }
 
     /// Looks at every position's turns. Positions without any are lost.
-    fn first_pass(&mut self, known: impl Fn(&FlippingXiangqi) -> Option<Ending>) {
+    fn first_pass(&mut self, known: impl Fn(&FlippingXiangqi) -> Option<TableValue>) {
         let mut turns = StepList::new();
         for index in 0..self.bytes.len() {
             (self.turns_left[index], self.captures[index]) = (0, 0);
@@ -101,7 +101,7 @@ impl Making {
             for &step in turns.iter().filter(|&&step| position.is_noisy(step)) {
                 let mut next = position;
                 let _ = next.play(step);
-                let Some(turns) = known(&next).and_then(Ending::turns) else {
+                let Some(turns) = known(&next).and_then(TableValue::turns) else {
                     continue;
                 };
                 let distance = turns as u8 + 1;

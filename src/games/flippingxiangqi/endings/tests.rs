@@ -5,7 +5,7 @@ use super::class::Class;
 use super::retrograde::position;
 use super::{FlippingXiangqi, Men, ending, give_way, table};
 use crate::core::{Seven, Shape, SquareSet};
-use crate::eval::Ending;
+use crate::eval::TableValue;
 use crate::rules::{Piece, Position};
 
 /// The tables of all classes with their sizes.
@@ -65,20 +65,20 @@ fn what_a_table_says_follows_from_what_it_says_a_turn_later() {
             let Some(position) = position(class, index) else {
                 continue;
             };
-            let next: Vec<Ending> =
-                after(&position).iter().map(|next| ending(next).unwrap_or(Ending::Open)).collect();
+            let next: Vec<TableValue> =
+                after(&position).iter().map(|next| ending(next).unwrap_or(TableValue::Open)).collect();
             let wins = next.iter().filter_map(|ending| match ending {
-                Ending::Lost(turns) => Some(turns + 1),
+                TableValue::Lost(turns) => Some(turns + 1),
                 _ => None,
             });
             let losses = next.iter().map(|ending| match ending {
-                Ending::Won(turns) => Some(turns + 1),
+                TableValue::Won(turns) => Some(turns + 1),
                 _ => None,
             });
             let expected = match (wins.min(), losses.collect::<Option<Vec<u32>>>()) {
-                (Some(turns), _) => Ending::Won(turns),
-                (None, Some(turns)) => Ending::Lost(turns.into_iter().max().unwrap_or(0)),
-                (None, None) => Ending::Open,
+                (Some(turns), _) => TableValue::Won(turns),
+                (None, Some(turns)) => TableValue::Lost(turns.into_iter().max().unwrap_or(0)),
+                (None, None) => TableValue::Open,
             };
             assert_eq!(ending(&position), Some(expected), "{}", position.fen());
         }
@@ -114,8 +114,8 @@ fn a_search_of_full_width_finds_the_same_short_wins() {
             let found = (1..=FAR).find(|&turns| wins(&position, turns));
             let lost = (0..FAR).find(|&turns| loses(&position, turns));
             let (expected, lost_in) = match ending(&position) {
-                Some(Ending::Won(turns)) => (Some(turns), None),
-                Some(Ending::Lost(turns)) => (None, Some(turns)),
+                Some(TableValue::Won(turns)) => (Some(turns), None),
+                Some(TableValue::Lost(turns)) => (None, Some(turns)),
                 _ => (None, None),
             };
             won += u32::from(found.is_some());

@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 /// What evaluates positions.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub enum Judgement {
+pub enum Evaluator {
     /// The network built in for the game, or the hand-written evaluation if there is none.
     #[default]
     BuiltIn,
@@ -24,19 +24,19 @@ pub enum Judgement {
 }
 
 #[cfg(feature = "program")]
-impl Judgement {
+impl Evaluator {
     /// The network in a file, the one built in or, with the word `hand`, none.
     ///
     /// # Errors
     /// If the file cannot be read or is no network.
-    pub fn named(file: Option<&str>) -> Result<Judgement, String> {
+    pub fn named(file: Option<&str>) -> Result<Evaluator, String> {
         match file {
-            None => Ok(Judgement::BuiltIn),
-            Some("hand") => Ok(Judgement::Hand),
+            None => Ok(Evaluator::BuiltIn),
+            Some("hand") => Ok(Evaluator::Hand),
             Some(path) => {
                 let bytes = whole::read(Path::new(path), LARGEST_NET);
                 let file = NetFile::new(bytes.map_err(|error| error.to_string())?);
-                Ok(Judgement::Net(file.map_err(|error| error.to_string())?))
+                Ok(Evaluator::Net(file.map_err(|error| error.to_string())?))
             }
         }
     }

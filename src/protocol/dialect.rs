@@ -8,7 +8,7 @@ use thiserror::Error;
 
 /// A way to write turns and positions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Notation {
+pub enum Dialect {
     /// Firzan's own.
     #[default]
     Rules,
@@ -21,14 +21,14 @@ pub enum Notation {
 
 /// The name of an unknown notation.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("unknown notation (known: {})", Notation::NAMES.map(|(name, _)| name).join(", "))]
+#[error("unknown notation (known: {})", Dialect::NAMES.map(|(name, _)| name).join(", "))]
 pub struct UnknownNotation;
 
-impl FromStr for Notation {
+impl FromStr for Dialect {
     type Err = UnknownNotation;
 
-    fn from_str(text: &str) -> Result<Notation, UnknownNotation> {
-        let found = Notation::NAMES.iter().find(|(name, _)| *name == text);
+    fn from_str(text: &str) -> Result<Dialect, UnknownNotation> {
+        let found = Dialect::NAMES.iter().find(|(name, _)| *name == text);
         found.map(|&(_, notation)| notation).ok_or(UnknownNotation)
     }
 }
@@ -36,25 +36,25 @@ impl FromStr for Notation {
 /// The forms of Flipping Xiangqi's men: ours and Fairy-Stockfish's.
 const FORMS: [(char, &str); 6] = [('S', "P"), ('H', "+P"), ('F', "A"), ('C', "+A"), ('E', "E"), ('R', "+E")];
 
-impl Notation {
+impl Dialect {
     /// All notations by name, the usual one first.
-    pub const NAMES: [(&str, Notation); 3] = [
-        ("rules", Notation::Rules),
-        ("zero-based", Notation::ZeroBased),
-        ("fairy-flippingxiangqi", Notation::FairyFlippingXiangqi),
+    pub const NAMES: [(&str, Dialect); 3] = [
+        ("rules", Dialect::Rules),
+        ("zero-based", Dialect::ZeroBased),
+        ("fairy-flippingxiangqi", Dialect::FairyFlippingXiangqi),
     ];
 
     /// This notation if a game can be written in it, otherwise the rules'.
-    pub fn for_game(self, game: &dyn AnyGame) -> Notation {
+    pub fn for_game(self, game: &dyn AnyGame) -> Dialect {
         match self {
-            Notation::FairyFlippingXiangqi if game.variant().name() != "flippingxiangqi" => Notation::Rules,
+            Dialect::FairyFlippingXiangqi if game.variant().name() != "flippingxiangqi" => Dialect::Rules,
             _ => self,
         }
     }
 
     /// Writes a FEN for the other program.
     pub fn fen(self, fen: &str) -> String {
-        if self != Notation::FairyFlippingXiangqi {
+        if self != Dialect::FairyFlippingXiangqi {
             return fen.to_string();
         }
         let (board, rest) = fen.split_once(' ').unwrap_or((fen, ""));
@@ -75,7 +75,7 @@ impl Notation {
     /// # Errors
     /// If it names a man that this notation does not have.
     pub fn read_fen(self, fen: &str) -> Result<String, FenError> {
-        if self != Notation::FairyFlippingXiangqi {
+        if self != Dialect::FairyFlippingXiangqi {
             return Ok(fen.to_string());
         }
         let (board, rest) = fen.split_once(' ').unwrap_or((fen, ""));
@@ -120,10 +120,10 @@ impl Notation {
     /// Writes a turn, given in the rules' notation, for the other program; `game` is the position before it.
     pub fn write(self, game: &dyn AnyGame, turn: &str) -> String {
         match self {
-            Notation::Rules => turn.to_string(),
-            Notation::ZeroBased if game.size().1 == 10 => shift_ranks(turn, -1),
-            Notation::ZeroBased => turn.to_string(),
-            Notation::FairyFlippingXiangqi => {
+            Dialect::Rules => turn.to_string(),
+            Dialect::ZeroBased if game.size().1 == 10 => shift_ranks(turn, -1),
+            Dialect::ZeroBased => turn.to_string(),
+            Dialect::FairyFlippingXiangqi => {
                 let man = Spot::read(turn, 1).and_then(|(from, _)| game.at(from));
                 let form = man.and_then(|man| FORMS.iter().find(|(ours, _)| *ours == man.letter));
                 let sign = form.map_or("", |(_, theirs)| match theirs.starts_with('+') {
@@ -141,10 +141,10 @@ impl Notation {
     /// Says how the turn should be written.
     pub fn read(self, game: &dyn AnyGame, text: &str) -> Result<String, String> {
         let turn = match self {
-            Notation::Rules => return Ok(text.to_string()),
-            Notation::ZeroBased if game.size().1 == 10 => shift_ranks(text, 1),
-            Notation::ZeroBased => text.to_string(),
-            Notation::FairyFlippingXiangqi => text.trim_end_matches(['+', '-']).to_string(),
+            Dialect::Rules => return Ok(text.to_string()),
+            Dialect::ZeroBased if game.size().1 == 10 => shift_ranks(text, 1),
+            Dialect::ZeroBased => text.to_string(),
+            Dialect::FairyFlippingXiangqi => text.trim_end_matches(['+', '-']).to_string(),
         };
         let expected = self.write(game, &turn);
         if expected == text { Ok(turn) } else { Err(format!("in this notation it should be {expected}")) }
@@ -180,7 +180,7 @@ mod tests {
     #[test]
     fn fairy_stockfish_turns_men_over_in_writing() {
         let mut game = new_game("flippingxiangqi".parse().unwrap());
-        let fairy = Notation::FairyFlippingXiangqi;
+        let fairy = Dialect::FairyFlippingXiangqi;
         assert_eq!(fairy.fen(&game.fen()), "1eakae1/2ppp2/7/7/7/2PPP2/1EAKAE1 w - - 0 1");
         for (ours, theirs) in [("c2c3", "c2c3+"), ("c6c5", "c6c5+"), ("c3d5", "c3d5-")] {
             assert_eq!(fairy.write(game.as_ref(), ours), theirs);
@@ -195,7 +195,7 @@ mod tests {
 
     #[test]
     fn xboard_counts_ten_ranks_from_0() {
-        let zero = Notation::ZeroBased;
+        let zero = Dialect::ZeroBased;
         let ten = new_game("insaneflip".parse().unwrap());
         assert_eq!(zero.write(ten.as_ref(), "a1a10,b9"), "a0a9,b8");
         assert_eq!(zero.read(ten.as_ref(), "a9a9m"), Ok("a10a10m".to_string()));
@@ -203,7 +203,7 @@ mod tests {
         assert_eq!(zero.write(eight.as_ref(), "e2e4"), "e2e4");
         for garbage in ["", "99999999999999999999", "é1", "a1-"] {
             let _ = zero.read(ten.as_ref(), garbage);
-            let _ = Notation::FairyFlippingXiangqi.read(eight.as_ref(), garbage);
+            let _ = Dialect::FairyFlippingXiangqi.read(eight.as_ref(), garbage);
         }
     }
 }

@@ -18,7 +18,7 @@ const BEFORE: i32 = 22;
 const FARTHEST: i32 = 44;
 
 /// The attacks of one double leaper.
-pub struct Window {
+pub struct DoubleLeaper {
     /// The window's squares that can block the piece.
     mask: u64,
     magic: u64,
@@ -30,15 +30,15 @@ pub struct Window {
     guards: [u128; 2 * FARTHEST as usize + 1],
 }
 
-impl Window {
+impl DoubleLeaper {
     /// Compiles a piece whose blockable ways are at most four steps long, along lines or diagonals.
     ///
     /// # Panics
     /// At build time, if `magic` maps two different windows to one index.
-    pub const fn new(piece: &str, magic: u64) -> Window {
+    pub const fn new(piece: &str, magic: u64) -> DoubleLeaper {
         let piece = Betza::new(piece);
         let ways = piece.ways();
-        let mut window = Window {
+        let mut window = DoubleLeaper {
             mask: 0,
             magic,
             reached: [0; 256],
@@ -163,7 +163,7 @@ mod tests {
     use crate::core::SquareSet;
 
     const MAGIC: u64 = 0x0104_0008_0C0C_0000;
-    static OLIPHANT: Window = Window::new("FAt[FA,FA]", MAGIC);
+    static OLIPHANT: DoubleLeaper = DoubleLeaper::new("FAt[FA,FA]", MAGIC);
 
     fn stepped(square: usize, occupied: u128) -> u128 {
         let mut reached = 0;

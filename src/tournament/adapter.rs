@@ -105,7 +105,7 @@ impl Clocks<'_> {
 }
 
 /// The match's side of a protocol.
-pub trait Dialect: Send {
+pub trait Adapter: Send {
     /// Introduces the match and sets the options. Returns why some of them could not be set, and what else
     /// the engine complains of.
     ///
