@@ -393,7 +393,7 @@ fn suites_are_found_by_their_names() {
         )
     };
     let told = succeeds(folder.path(), &words("flippingxiangqi.epd"));
-    assert!(told.contains(", 2 games"), "{told}");
+    assert!(told.contains("2/2: game 2 "), "{told}");
     let told = fails(folder.path(), &words("none.epd"));
     assert!(told.contains("cannot open none.epd"), "{told}");
 }

@@ -117,7 +117,8 @@ impl<'a> Games<'a> {
                         self.bar.suspend(|| complain(complaint));
                     }
                     self.cut += usize::from(record.is_cut);
-                    if record.turns.is_empty() {
+                    // Tags alone; a game that ended before its first move has its result behind them.
+                    if record.turns.is_empty() && !record.is_ended {
                         self.without_turns += usize::from(!record.is_cut);
                         self.bar.inc(length);
                         continue;

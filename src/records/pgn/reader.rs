@@ -38,7 +38,7 @@ struct SetUp {
     /// The game at its first position.
     game: Box<dyn AnyGame>,
     /// What is wrong with that position.
-    remark: Option<String>,
+    remarks: Vec<String>,
 }
 
 /// The turns of a record, and how it ends.
@@ -86,15 +86,15 @@ impl<R: BufRead> Reader<R> {
         }
         let line = self.tokens.line();
         let set_up = self.set_up(tag("Variant").as_deref(), tag("FEN"));
-        let SetUp { variant, author, mut game, remark } = match set_up {
+        let SetUp { variant, author, mut game, remarks: of_position } = match set_up {
             Ok(set_up) => set_up,
             Err(fault) => {
                 self.skip();
                 return Some(Err(PgnError { line, fault }));
             }
         };
-        remarks.extend(remark.map(|fault| PgnError { line, fault }));
-        let fen = tag("FEN").map(|_| game.fen());
+        remarks.extend(of_position.into_iter().map(|fault| PgnError { line, fault }));
+        let fen = tag("FEN").map(|_| (game.fen(), !game.mends().is_empty()));
         let mut played = self.turns(game.as_mut(), author, comment);
         if tags.is_empty() && played.game.turns.is_empty() && played.end.is_none() && !played.game.is_cut {
             let fault = "there are neither tags nor turns of a game".to_string();
@@ -102,10 +102,10 @@ impl<R: BufRead> Reader<R> {
         }
         remarks.append(&mut played.remarks);
         let mut tags = tags.into_vec();
-        if let Some((fen, (_, value))) = fen.zip(tags.iter_mut().find(|(name, _)| name == "FEN"))
-            && new_game(variant).set_up(Some(value)).is_err()
-        {
+        if let Some(((fen, is_mended), (_, value))) = fen.zip(tags.iter_mut().find(|(name, _)| name == "FEN"))
             // XBoard's letters are not the game's.
+            && (is_mended || new_game(variant).set_up(Some(value)).is_err())
+        {
             *value = fen;
         }
         let mut record = Record {
@@ -179,17 +179,19 @@ impl<R: BufRead> Reader<R> {
             None => Author::Anybody,
         };
         let mut game = new_game(variant);
-        let mut remark = None;
+        let mut remarks = Vec::new();
         if let Some(fen) = fen {
-            if let Err(error) = written::set_up(game.as_mut(), fen.trim()) {
-                let fault = format!("tag FEN: {error}");
-                if !mend(game.as_mut(), &fen) {
-                    return Err(fault);
-                }
-                remark = Some(format!("{fault}, read as {}", game.fen()));
+            let fen = fen.trim();
+            if fen.contains(' ') {
+                written::set_up(game.as_mut(), fen).map_err(|error| format!("tag FEN: {error}"))?;
+            } else {
+                let white = format!("{fen} w");
+                written::set_up(game.as_mut(), &white).map_err(|error| format!("tag FEN: {error}"))?;
+                remarks.push("tag FEN: no side to move, read as White".to_string());
             }
+            remarks.extend(game.mends().iter().map(|mend| format!("tag FEN: {mend}")));
         }
-        Ok(SetUp { variant, author, game, remark })
+        Ok(SetUp { variant, author, game, remarks })
     }
 
     /// The turns up to the result, the next tag or the end.
@@ -258,25 +260,6 @@ impl<R: BufRead> Iterator for Reader<R> {
             false => record,
         }
     }
-}
-
-/// Sets up a position of chess whose FEN lacks fields at its end, or has rights to castle or to capture en
-/// passant that cannot be; those are left out. False if it cannot stand then either.
-fn mend(game: &mut dyn AnyGame, fen: &str) -> bool {
-    if game.variant() != Variant::Chess(()) {
-        return false;
-    }
-    let given: Vec<&str> = fen.split_whitespace().collect();
-    let field = |place: usize, usual| *given.get(place).unwrap_or(&usual);
-    let [board, side] = [field(0, ""), field(1, "w")];
-    let mut stands = |castling: &str, passant: &str| {
-        let fen = format!("{board} {side} {castling} {passant} {} {}", field(4, "0"), field(5, "1"));
-        game.set_up(Some(&fen)).is_ok()
-    };
-    let rights = field(2, "-").chars();
-    let rights: String = rights.filter(|right| stands(&right.to_string(), "-")).collect();
-    let castling = if rights.is_empty() { "-" } else { &rights };
-    [field(3, "-"), "-"].iter().any(|passant| stands(castling, passant))
 }
 
 /// The result that a word is.
