@@ -116,8 +116,9 @@ pub enum Command {
     /// List the games; or say what one must know of one: rules, men, options, notation
     ///
     /// On a terminal the list is a table. Elsewhere, and with --table, it has XBoard's name, the id, the
-    /// title, the board's files and the options for XBoard to set, separated by tabs. Example: firzan
-    /// variants grandshatranj
+    /// title, the board's files and the options for XBoard to set, separated by tabs.
+    ///
+    /// Example: firzan variants grandshatranj
     Variants(variants::Arguments),
     /// Print the man page
     Man,
