@@ -88,24 +88,29 @@ pub fn read(options: &OpeningOptions, variant: Variant) -> Result<Book> {
             }
         }
     };
-    match options.format {
+    let read = match options.format {
         Format::Epd => {
-            for (index, line) in Lines::new(&mut input).enumerate() {
+            let mut lines = Lines::new(&mut input);
+            for (index, line) in lines.by_ref().enumerate() {
                 take(position(line, variant).map_err(|why| format!("line {}: {why}", index + 1)));
             }
+            lines.fault()
         }
         Format::Pgn => {
-            let records = pgn::Reader::new(&mut input, variant);
-            for (index, record) in records.enumerate() {
+            let mut records = pgn::Reader::new(&mut input, variant);
+            for (index, record) in records.by_ref().enumerate() {
                 let opening = record.map_err(|error| error.to_string());
                 let opening = opening.and_then(|record| {
+                    whole_to(&record, options.plies)?;
                     let opening = opening_of(&record, variant, options.plies);
                     opening.map_err(|why| format!("game {}: {why}", index + 1))
                 });
                 take(opening.map(Some));
             }
+            records.fault()
         }
-    }
+    };
+    read.with_context(|| format!("cannot read {name}"))?;
     if let Some(more @ 1..) = left_out.checked_sub(MOST_FAULTS) {
         faults.push(format!("openings {name}: {more} more are left out"));
     }
@@ -137,6 +142,18 @@ fn position(line: InputLine, variant: Variant) -> Result<Option<Opening>, String
         return Err(format!("the game is over: {outcome}"));
     }
     Ok(Some(Opening { fen: Some(position.game.fen()), turns: Vec::new() }))
+}
+
+/// Whether a record has the turns of its opening.
+///
+/// # Errors
+/// Says what could not be read where they end too soon.
+fn whole_to(record: &pgn::Record, plies: Option<usize>) -> Result<(), String> {
+    let is_short = record.is_cut && plies.is_none_or(|plies| record.turns.len() < plies);
+    match record.remarks.last().filter(|_| is_short) {
+        Some(remark) => Err(remark.to_string()),
+        None => Ok(()),
+    }
 }
 
 /// The first turns of a record.
