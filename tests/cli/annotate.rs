@@ -199,3 +199,18 @@ fn the_ends_of_rare_rules_are_right() {
         assert_eq!((&game["outcome"], &game["faults"]), (&end.into(), &Value::Array(Vec::new())));
     }
 }
+
+/// Two annotators' records of one game stay two when the command is repeated.
+#[test]
+fn games_that_differ_in_their_comments_alone_stay_apart() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let record = |comment: &str| format!("[Event \"x\"]\n\n1. e4 {{{comment}}} e5 1/2-1/2\n\n");
+    let games = record("one") + &record("two");
+    let out = folder.path().join("out.pgn");
+    let words = format!("--nodes 100 -o {}", out.display());
+    annotate(folder.path(), &games, &words);
+    let first = fs::read_to_string(&out).expect("annotated");
+    assert!(first.contains("one") && first.contains("two"), "{first}");
+    annotate(folder.path(), &games, &words);
+    assert_eq!(fs::read_to_string(&out).expect("annotated"), first);
+}

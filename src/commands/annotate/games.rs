@@ -6,7 +6,7 @@ use crate::console::output::complain;
 use crate::records::pgn::{REMARK, Reader, Record};
 use anyhow::{Context, Result, bail};
 use indicatif::ProgressBar;
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 use std::io::BufRead;
 use std::path::Path;
 
@@ -25,8 +25,8 @@ pub struct Games<'a> {
     options: &'a Arguments,
     /// How those are marked that were annotated by these options.
     signature: Option<&'a str>,
-    /// The texts of those in the file to be written, and their order there.
-    known: HashMap<String, (usize, String)>,
+    /// The texts of those in the file to be written.
+    known: Known,
     bar: &'a ProgressBar,
     /// The files left, and the one that is read.
     files: std::slice::Iter<'a, std::path::PathBuf>,
@@ -38,6 +38,10 @@ pub struct Games<'a> {
     /// How many have no turns and were passed over.
     pub without_turns: usize,
 }
+
+/// Texts of games and their order in a file, by what tells a game from others. Games that differ in nothing but
+/// their comments, such as two annotators' of one game, are taken in that order.
+type Known = HashMap<String, VecDeque<(usize, String)>>;
 
 /// A file that is read.
 struct Open<'a> {
@@ -60,7 +64,7 @@ impl<'a> Games<'a> {
     ) -> Result<Games<'a>> {
         let known = match (&options.output, signature) {
             (Some(path), Some(signature)) if path.is_file() => annotated(options, path, signature)?,
-            _ => HashMap::new(),
+            _ => Known::new(),
         };
         Ok(Games {
             options,
@@ -77,7 +81,7 @@ impl<'a> Games<'a> {
 
     /// The texts of the games in the file to be written that have not been met yet.
     pub fn rest(&self) -> String {
-        let mut rest: Vec<&(usize, String)> = self.known.values().collect();
+        let mut rest: Vec<&(usize, String)> = self.known.values().flatten().collect();
         rest.sort();
         rest.into_iter().map(|(_, text)| text.as_str()).collect()
     }
@@ -126,7 +130,8 @@ impl<'a> Games<'a> {
                     let is_done = self.signature.is_some() && record.tag(pgn::OPTIONS) == self.signature;
                     let own = is_done.then(|| trimmed(open.reader.text()));
                     let record = pgn::bare(record);
-                    let annotated = own.or_else(|| Some(self.known.remove(&identity(&record))?.1));
+                    let known = || self.known.get_mut(&identity(&record))?.pop_front();
+                    let annotated = own.or_else(|| known().map(|(_, text)| text));
                     return Ok(Some(Game { record, annotated, length }));
                 }
                 Some(Err(fault)) => {
@@ -141,17 +146,18 @@ impl<'a> Games<'a> {
 }
 
 /// The texts of a file's games that were annotated by these options.
-fn annotated(options: &Arguments, path: &Path, signature: &str) -> Result<HashMap<String, (usize, String)>> {
+fn annotated(options: &Arguments, path: &Path, signature: &str) -> Result<Known> {
     let cannot = || format!("cannot continue with {}", path.display());
     let input = files::open_file(path).with_context(cannot)?;
     let mut reader = Reader::new(input, options.variant);
-    let mut known = HashMap::new();
+    let (mut known, mut count) = (Known::new(), 0);
     while let Some(record) = reader.next() {
         if let Ok(record) = record
             && record.tag(pgn::OPTIONS) == Some(signature)
         {
-            let text = (known.len(), trimmed(reader.text()));
-            known.insert(identity(&pgn::bare(record)), text);
+            let text = (count, trimmed(reader.text()));
+            known.entry(identity(&pgn::bare(record))).or_default().push_back(text);
+            count += 1;
         }
     }
     files::ended(path, reader.fault()).with_context(cannot)?;
