@@ -43,8 +43,8 @@ fn links(game: &dyn AnyGame) -> String {
 
 /// Whether a text is legal, the words, the squares and the arrows.
 fn tell(variant: &str, fen: &str, text: &str) -> (bool, String, String, String) {
-    let Why { legal, text, squares, arrows, .. } = game(variant, fen).why(text);
-    (legal, text, names(&squares), ways(&arrows))
+    let Why { legal, note, .. } = game(variant, fen).why(text);
+    (legal, note.text, names(&note.squares), ways(&note.arrows))
 }
 
 /// Variant, FEN (empty for the start position), text, whether it is legal, words, squares, arrows.
@@ -616,7 +616,7 @@ fn every_legal_turn_is_called_so_and_nothing_panics() {
                 let text = game.write(turn);
                 let why = game.why(&text);
                 assert!(why.legal && why.turn == Some(turn), "{variant} {}: {text}", game.fen());
-                assert!(!why.text.is_empty(), "{text}");
+                assert!(!why.note.text.is_empty(), "{text}");
                 let first = text.split(',').next().unwrap_or_default();
                 assert!(game.why(first).legal, "{variant} {}: {first}", game.fen());
             }
@@ -629,7 +629,7 @@ fn every_legal_turn_is_called_so_and_nothing_panics() {
                 // Of a text in algebraic notation it knows more.
                 let is_other = fault.starts_with("not a move on this board");
                 assert!(
-                    why.legal || is_other || why.text.starts_with(&fault),
+                    why.legal || is_other || why.note.text.starts_with(&fault),
                     "{variant} {}: {text}",
                     game.fen()
                 );

@@ -1,6 +1,7 @@
 //! Men, turns and what is said of them, in any game.
 
 use crate::core::{Color, Spot, Turn};
+use crate::rules::Note;
 
 /// A man of any game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,17 +35,6 @@ pub struct Parts {
     pub flip: Option<Spot>,
 }
 
-/// A bond between two men of a side.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Link {
-    /// The man that lends its moves, frees the other of its state, or is its twin on the short-range board.
-    pub from: Spot,
-    /// The other.
-    pub to: Spot,
-    /// The letter of the first man's kind, upper case.
-    pub letter: char,
-}
-
 /// Why a text names a legal turn, or does not.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Why {
@@ -52,12 +42,8 @@ pub struct Why {
     pub legal: bool,
     /// The turn, if it is whole and legal.
     pub turn: Option<Turn>,
-    /// The reason in words.
-    pub text: String,
-    /// Squares that the words speak of.
-    pub squares: Vec<Spot>,
-    /// Moves, attacks and help that they speak of.
-    pub arrows: Vec<(Spot, Spot)>,
+    /// The reason, and what it speaks of.
+    pub note: Note<Spot>,
 }
 
 /// What a turn does to a square.

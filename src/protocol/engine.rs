@@ -6,7 +6,7 @@ use crate::any::{AnyGame, Evaluator, new_game};
 use crate::book::{Entry, OwnBook};
 use crate::core::Turn;
 use crate::games::Variant;
-use crate::rules::{FenError, Outcome, Reason};
+use crate::rules::{FenError, Reason};
 use crate::search::{Best, Control, Limits, Memory, NoMemory, Report, Settings};
 use crate::system::locks::lock;
 use std::io;
@@ -23,17 +23,6 @@ const PATIENCE: Duration = Duration::from_secs(10);
 pub const MOST_THREADS: usize = 512;
 /// The most lines.
 pub const MOST_LINES: usize = 256;
-
-/// The engine accepts a draw at this value or less.
-const WELCOMES_DRAW: i32 = -50;
-/// After this many turns, both sides together, it accepts one at equality too.
-const LONG_GAME: usize = 120;
-
-/// Whether the engine accepts a draw: if it is worse, or in a long game if it is no better.
-pub fn accepts_draw(game: &dyn AnyGame, value: i32) -> bool {
-    let is_long = game.played().len() >= LONG_GAME;
-    value <= if is_long { 0 } else { WELCOMES_DRAW }
-}
 
 /// Why a position could not be set up. The previous game is kept.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -358,15 +347,8 @@ pub fn read(notation: Dialect, game: &dyn AnyGame, text: &str) -> Result<Turn, S
 /// another rule, such as cutechess-cli's of seventy moves in Shatranj; to a search that counts on, every
 /// quiet turn would be a draw, whatever it loses.
 fn restart_fifty_moves(game: &mut dyn AnyGame) {
-    let is_over = |outcome: Outcome| outcome.reason == Reason::FiftyMoveRule;
-    if !game.outcome().is_some_and(is_over) {
-        return;
-    }
-    let fen = game.fen();
-    let mut fields: Vec<&str> = fen.split(' ').collect();
-    fields[4] = "0";
-    if let Err(error) = game.set_up(Some(&fields.join(" "))) {
-        log::error!("the position cannot be set up again: {error}");
+    if game.outcome().is_some_and(|outcome| outcome.reason == Reason::FiftyMoveRule) {
+        game.restart_clock();
     }
 }
 

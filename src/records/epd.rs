@@ -10,6 +10,7 @@ use crate::core::Turn;
 use crate::games::Variant;
 use crate::protocol::xboard::written::{TurnReader, set_up};
 use crate::records::setup::is_twins;
+use crate::rules::Counters;
 
 /// A position with what is said of it.
 pub struct Position {
@@ -48,18 +49,17 @@ impl Position {
 
     /// Writes a position of these operations as a line. Where the FEN has the six usual fields, the counters
     /// become operations, as the standard has them.
-    pub fn write(fen: &str, operations: &[(String, String)]) -> String {
-        let fields: Vec<&str> = fen.split(' ').collect();
-        let (mut line, counters) = match fields[..] {
-            [.., halfmove, number] if fields.len() == 6 => (fields[..4].join(" "), Some([halfmove, number])),
-            _ => (fen.to_string(), None),
-        };
-        let written = operations.iter().map(|(name, operand)| (name.as_str(), operand.as_str()));
-        let counters = COUNTERS.into_iter().zip(counters.into_iter().flatten());
-        for (name, operand) in written.chain(counters) {
-            line += &format!(" {name} {operand}");
-            line.truncate(line.trim_end().len());
+    pub fn write(game: &dyn AnyGame, operations: &[(String, String)]) -> String {
+        let (fen, Counters { halfmove, fullmove, .. }) = (game.fen(), game.counters());
+        let usual = fen.strip_suffix(&format!(" {halfmove} {fullmove}"));
+        let mut line = usual.unwrap_or(&fen).to_string();
+        for (name, operand) in operations {
+            line += format!(" {name} {operand}").trim_end();
             line.push(';');
+        }
+        if usual.is_some() {
+            let [clock, number] = COUNTERS;
+            line += &format!(" {clock} {halfmove}; {number} {fullmove};");
         }
         line
     }
@@ -153,7 +153,7 @@ mod tests {
             let chess = "chess".parse().expect("an id");
             let position = Position::read(line, chess).expect(line).expect(line);
             assert_eq!(position.game.fen(), fen);
-            assert_eq!(Position::write(fen, &position.operations), written);
+            assert_eq!(Position::write(position.game.as_ref(), &position.operations), written);
         }
     }
 }

@@ -118,6 +118,9 @@ pub trait Position: Clone + Send + Sync + 'static {
     /// The side to move and the counters.
     fn counters(&self) -> &Counters;
 
+    /// Sets the clock of the fifty-move rule to 0: for a game that begins anew in this position.
+    fn restart_clock(&mut self);
+
     /// The side to move.
     #[inline]
     fn side(&self) -> Color {

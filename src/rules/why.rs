@@ -51,7 +51,7 @@ fn among<P: Insight>(position: &P, text: &str, meant: &[String]) -> (Legality, N
             return (Legality::Illegal, Note::new(text));
         }
     }
-    let mut all = Note::default();
+    let mut all = Note::new("");
     for meant in meant {
         let note = judge(position, meant).1;
         all.text += if all.text.is_empty() { "" } else { "; " };

@@ -2,9 +2,9 @@
 
 use super::place::Place;
 use super::turns::{self, name, names, side};
-use crate::any::{AnyGame, Link};
+use crate::any::AnyGame;
 use crate::core::{Spot, Turn};
-use crate::rules::{Kind, Notation, Outcome};
+use crate::rules::{Kind, Link, Notation, Outcome};
 use serde_json::{Map, Value, json};
 
 /// The answer to `position`.
@@ -15,24 +15,21 @@ pub fn position(place: &Place) -> Result<Value, String> {
     let mut played = Vec::new();
     let mut last = Value::Null;
     let mut keys = Vec::new();
-    let mut number = None;
     let game = place.walk(|game, turn| {
-        let number = number.get_or_insert_with(|| field(game, 5));
         let san = written(game, turn);
         played.push(json!({
             "turn": game.write(turn),
             "san": san,
             "side": side(game.side()),
-            "number": *number,
+            "number": game.counters().fullmove,
         }));
-        *number += game.side().index() as u32;
         keys.push(game.key());
         if played.len() == place.turns.len() {
             last = turns::marks(game, turn, &san);
         }
     })?;
     let game = game.as_ref();
-    let outcome = game.outcome();
+    let (outcome, counters) = (game.outcome(), game.counters());
     let listed: Vec<Value> = match outcome {
         Some(_) => Vec::new(),
         None => {
@@ -51,7 +48,8 @@ pub fn position(place: &Place) -> Result<Value, String> {
         "turns": listed,
         "links": game.links().into_iter().map(link).collect::<Value>(),
         "due": due(game, outcome),
-        "halfmove": field(game, 4),
+        "halfmove": counters.halfmove,
+        "number": counters.fullmove,
         "repetitions": keys.iter().filter(|&&key| key == game.key()).count(),
     }))
 }
@@ -125,7 +123,7 @@ pub(super) fn checked(game: &dyn AnyGame) -> Vec<String> {
 }
 
 /// Who lends a man its moves, frees it of its state, or is its twin.
-fn link(link: Link) -> Value {
+fn link(link: Link<Spot>) -> Value {
     json!({ "from": name(link.from), "to": name(link.to), "men": link.letter.to_string() })
 }
 
@@ -144,11 +142,4 @@ pub(super) fn due(game: &dyn AnyGame, outcome: Option<Outcome>) -> String {
     }
     let check = if game.in_check() { ", in check" } else { "" };
     format!("{} to move{check}", game.side())
-}
-
-/// A number in the FEN: 4 is the half-turn clock, 5 the number of the turn.
-fn field(game: &dyn AnyGame, index: usize) -> u32 {
-    let fen = game.fen();
-    let word = fen.split(' ').nth(index);
-    word.and_then(|word| word.parse().ok()).unwrap_or(0)
 }

@@ -3,9 +3,9 @@
 
 use super::position::{checked, due, men, told};
 use super::turns::{arrows, name, side};
-use crate::any::{AnyGame, Link};
-use crate::core::Turn;
-use crate::rules::Notation;
+use crate::any::AnyGame;
+use crate::core::{Spot, Turn};
+use crate::rules::{Link, Notation};
 use serde_json::{Map, Value, json};
 
 /// The position before the first turn.
@@ -21,7 +21,7 @@ pub fn turn(game: &mut dyn AnyGame, turn: Turn, notation: Notation) -> Map<Strin
     let why = game.why(&game.write(turn));
     let mut object = step(game, turn, notation);
     object.extend(scene(game));
-    let why = json!({ "text": why.text, "arrows": arrows(&why.arrows) });
+    let why = json!({ "text": why.note.text, "arrows": arrows(&why.note.arrows) });
     object.insert("why".into(), why);
     object
 }
@@ -61,7 +61,7 @@ pub fn step(game: &mut dyn AnyGame, turn: Turn, notation: Notation) -> Map<Strin
 /// square and that of the man that takes, as `Nb1c3`.
 fn scene(game: &dyn AnyGame) -> Map<String, Value> {
     let outcome = game.outcome();
-    let link = |link: Link| format!("{}{}{}", link.letter, name(link.from), name(link.to));
+    let link = |link: Link<Spot>| format!("{}{}{}", link.letter, name(link.from), name(link.to));
     let links: Vec<String> = game.links().into_iter().map(link).collect();
     Map::from_iter([
         ("fen".into(), game.fen().into()),

@@ -2,6 +2,7 @@
 
 use super::place::Place;
 use super::position::written;
+use super::turns::side;
 use crate::any::AnyGame;
 use crate::core::Turn;
 use crate::format::{Style, View, json};
@@ -109,7 +110,16 @@ pub fn line(game: &dyn AnyGame, info: &Info) -> Value {
 /// The result of a search, in the same manner.
 pub fn best(game: &dyn AnyGame, best: &Best) -> Value {
     let turns: Vec<Turn> = best.turn.into_iter().chain(best.reply).collect();
-    with_san(json::best_turn(game, best, STYLE), game, &turns)
+    let mut object = with_san(json::best_turn(game, best, STYLE), game, &turns);
+    object["draws"] = accepting(game, best).into();
+    object
+}
+
+/// The sides for which the engine would accept a draw.
+fn accepting(game: &dyn AnyGame, best: &Best) -> Vec<&'static str> {
+    let mover = game.side();
+    let values = [(mover, best.value), (!mover, -best.value)].into_iter();
+    values.filter(|&(_, value)| game.accepts_draw(value)).map(|(color, _)| side(color)).collect()
 }
 
 fn with_san(mut object: Value, game: &dyn AnyGame, turns: &[Turn]) -> Value {
@@ -121,4 +131,19 @@ fn with_san(mut object: Value, game: &dyn AnyGame, turns: &[Turn]) -> Value {
     });
     object["san"] = san.collect();
     object
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::any::new_game;
+
+    #[test]
+    fn the_result_says_for_which_side_the_engine_accepts_a_draw() {
+        let game = new_game("chess".parse().expect("a variant"));
+        for (value, draws) in [(-900, &["white"][..]), (0, &[]), (900, &["black"])] {
+            let found = Best { value, ..Best::default() };
+            assert_eq!(best(game.as_ref(), &found)["draws"], Value::from(draws.to_vec()), "{value}");
+        }
+    }
 }

@@ -16,13 +16,13 @@ pub fn why(place: &Place, text: &str) -> Result<Value, String> {
         Err(fault) => (game.why(text), Some(fault)),
     };
     // What is not written as squares is explained by who has tried to read it.
-    let fault = fault.filter(|_| !why.legal && why.squares.is_empty());
+    let fault = fault.filter(|_| !why.legal && why.note.squares.is_empty());
     Ok(json!({
         "legal": why.legal,
         "turn": why.turn.map(|turn| game.write(turn)),
-        "text": fault.unwrap_or(why.text),
-        "squares": names(why.squares),
-        "arrows": arrows(&why.arrows),
+        "text": fault.unwrap_or(why.note.text),
+        "squares": names(why.note.squares),
+        "arrows": arrows(&why.note.arrows),
     }))
 }
 

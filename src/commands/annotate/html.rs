@@ -5,7 +5,7 @@ use super::study::{Line, Study};
 use crate::any::AnyGame;
 use crate::core::Color;
 use crate::format::{Score, View};
-use crate::records::pgn::{Record, first_number};
+use crate::records::pgn::Record;
 use crate::rules::Notation;
 use crate::web::replay;
 use anyhow::Result;
@@ -23,7 +23,7 @@ const LITTLE: f64 = 0.01;
 pub fn game(record: &Record, study: &Study, options: &str, notation: Notation) -> Result<Value> {
     let mut game = record.start()?;
     let mut first = replay::first(game.as_ref());
-    let mut number = first_number(game.as_ref());
+    let mut number = game.counters().fullmove;
     first.insert("number".into(), number.into());
     let mut turns = Vec::new();
     for (played, studied) in record.turns.iter().zip(&study.turns) {

@@ -5,7 +5,7 @@ use super::study::{Judged, Study};
 use crate::any::{AnyGame, write_line};
 use crate::core::{Color, Turn};
 use crate::format::{Score, View};
-use crate::records::pgn::{Record, first_number};
+use crate::records::pgn::Record;
 use crate::rules::Notation;
 use anyhow::Result;
 use serde_json::{Map, Value, json};
@@ -19,7 +19,7 @@ pub fn game(record: &Record, study: &Study, options: &str, notation: Notation) -
     let tags: Map<String, Value> =
         record.tags.iter().map(|(name, value)| (name.clone(), value.as_str().into())).collect();
     let start = game.fen();
-    let mut number = first_number(game.as_ref());
+    let mut number = game.counters().fullmove;
     let mut turns = Vec::new();
     for (played, studied) in record.turns.iter().zip(&study.turns) {
         let side = game.side();

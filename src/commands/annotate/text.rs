@@ -5,7 +5,7 @@ use super::study::Study;
 use crate::any::write_line;
 use crate::core::{Color, Turn};
 use crate::format::{Score, View};
-use crate::records::pgn::{Record, first_number};
+use crate::records::pgn::Record;
 use crate::rules::Notation;
 use anyhow::Result;
 use std::fmt::Write;
@@ -35,7 +35,7 @@ pub fn text(record: &Record, study: &Study, columns: usize, notation: Notation) 
     }
     text += &plot(study, columns);
     text += " turn                  score  loss      better\n";
-    let mut number = first_number(game.as_ref());
+    let mut number = game.counters().fullmove;
     for (played, studied) in record.turns.iter().zip(&study.turns) {
         let side = game.side();
         let dots = if side == Color::White { ".  " } else { "..." };

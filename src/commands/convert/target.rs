@@ -166,10 +166,9 @@ impl<'a> Target<'a> {
         if !self.is_new(&game.key()) {
             return;
         }
-        let fen = game.fen();
         self.text += &match self.options.to {
-            Form::Epd => epd::Position::write(&fen, operations),
-            _ => fen,
+            Form::Epd => epd::Position::write(game, operations),
+            _ => game.fen(),
         };
         self.text.push('\n');
     }

@@ -87,7 +87,7 @@ impl Table {
             }
         }
         let verdict = if why.legal { "legal" } else { "illegal" };
-        self.say(format_args!("{text} is {verdict}: {}", why.text));
+        self.say(format_args!("{text} is {verdict}: {}", why.note.text));
         Ok(())
     }
 
@@ -98,7 +98,7 @@ impl Table {
         let mut before = self.game.fork();
         before.undo();
         let text = before.write(last);
-        self.say(format_args!("{}'s {text}: {}", before.side(), before.why(&text).text));
+        self.say(format_args!("{}'s {text}: {}", before.side(), before.why(&text).note.text));
         Ok(())
     }
 

@@ -6,7 +6,6 @@ use super::table::Table;
 use super::words::{self, Command};
 use crate::any::{AnyGame, Why};
 use crate::core::Color;
-use crate::protocol::engine::accepts_draw;
 use crate::protocol::xboard::written::TurnReader;
 use crate::search::Strength;
 use crate::system::text::Printable;
@@ -75,7 +74,7 @@ impl Table {
         let mut words = line.split_ascii_whitespace();
         let turn = loop {
             let Some(word) = words.next() else {
-                bail!("{line} is not complete: {}", self.game.why(line).text);
+                bail!("{line} is not complete: {}", self.game.why(line).note.text);
             };
             match reader.read(self.game.as_ref(), word) {
                 Ok(Some(turn)) => break turn,
@@ -142,7 +141,7 @@ impl Table {
                 let best = self.look(LOOK, &mut |_| {});
                 let is_engines = !self.is_players(self.game.side());
                 let value = if is_engines { best.value } else { -best.value };
-                accepts_draw(self.game.as_ref(), value)
+                self.game.accepts_draw(value)
             }
         };
         match is_accepted {
@@ -224,10 +223,10 @@ impl Table {
 
 /// Why a word is no turn to play.
 fn refused(game: &dyn AnyGame, word: &str) -> anyhow::Error {
-    let Why { legal, text, .. } = game.why(word);
+    let Why { legal, note, .. } = game.why(word);
     match legal {
-        true => anyhow!("{word} is not complete: {text}"),
-        false => anyhow!("{word} is illegal: {text}"),
+        true => anyhow!("{word} is not complete: {}", note.text),
+        false => anyhow!("{word} is illegal: {}", note.text),
     }
 }
 

@@ -6,7 +6,7 @@ use crate::console::files;
 use crate::console::output::complain;
 use crate::games::Variant;
 use crate::records::notation;
-use crate::records::pgn::{CommentedTurn, Reader, Record, first_number};
+use crate::records::pgn::{CommentedTurn, Reader, Record};
 use crate::search::Strength;
 use crate::system::atomic_file;
 use anyhow::{Context, Result, bail};
@@ -86,7 +86,7 @@ pub struct Saved {
 impl Saved {
     /// The game in a few words.
     pub fn about(&self) -> String {
-        let mut about = format!("move {}", first_number(self.game.as_ref()));
+        let mut about = format!("move {}", self.game.counters().fullmove);
         let Seats { sides, level, elo } = self.seats;
         if let Some(sides) = sides {
             about += &format!(", {}", sides.told());

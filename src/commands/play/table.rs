@@ -11,7 +11,6 @@ use crate::console::columns;
 use crate::console::output::Output;
 use crate::core::{Color, Turn};
 use crate::protocol::handicap::Handicap;
-use crate::records::pgn::first_number;
 use crate::search::{Limits, Memory, Settings, Strength};
 use anyhow::{Context, Result, ensure};
 use std::fmt::Display;
@@ -179,7 +178,7 @@ impl Table {
         if self.is_over() {
             return "> ".to_string();
         }
-        let number = first_number(self.game.as_ref());
+        let number = self.game.counters().fullmove;
         let dots = match self.game.side() {
             Color::White => ".",
             Color::Black => "...",

@@ -1,8 +1,9 @@
 //! What is to be seen of a position.
 
 use super::Arguments;
-use crate::any::{AnyGame, Link};
+use crate::any::AnyGame;
 use crate::core::Spot;
+use crate::rules::Link;
 use anyhow::{Context, Result, ensure};
 
 /// A position with what is marked on it.
@@ -17,7 +18,7 @@ pub struct Scene {
     pub targets: Vec<Spot>,
     /// The square whose attackers are marked, and they.
     pub attacked: Option<(Spot, Vec<Spot>)>,
-    pub links: Vec<Link>,
+    pub links: Vec<Link<Spot>>,
     pub arrows: Vec<(Spot, Spot)>,
 }
 

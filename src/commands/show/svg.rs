@@ -2,10 +2,11 @@
 //! palaces a frame, links lines. Letters and digits are lines, so that no fonts are needed.
 
 use super::Scene;
-use crate::any::{Link, Man};
+use crate::any::Man;
 use crate::core::{Color, Spot};
 use crate::pictures::letters::written;
 use crate::pictures::{SIZE, figure};
+use crate::rules::Link;
 use std::fmt::Write;
 
 /// The space for letters and numbers beside the board.
@@ -52,7 +53,8 @@ pub fn svg(scene: &Scene) -> String {
 fn marks(text: &mut String, scene: &Scene) {
     // That twins stand on corresponding squares goes without saying.
     let files = scene.game.board_files();
-    let corresponds = |link: &Link| link.from.rank == link.to.rank && link.from.file + files == link.to.file;
+    let corresponds =
+        |link: &Link<Spot>| link.from.rank == link.to.rank && link.from.file + files == link.to.file;
     for link in scene.links.iter().filter(|link| !corresponds(link)) {
         let ((x1, y1), (x2, y2)) = (centre(scene, link.from), centre(scene, link.to));
         let _ = writeln!(

@@ -169,6 +169,10 @@ impl Position for DistortingMirrors {
         &self.counters
     }
 
+    fn restart_clock(&mut self) {
+        self.counters.halfmove = 0;
+    }
+
     #[inline]
     fn other_key(&self) -> u64 {
         self.twins.key() ^ self.castling.key()

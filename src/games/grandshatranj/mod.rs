@@ -134,6 +134,10 @@ impl Position for GrandShatranj {
         &self.counters
     }
 
+    fn restart_clock(&mut self) {
+        self.counters.halfmove = 0;
+    }
+
     #[inline]
     fn in_check(&self) -> bool {
         self.checkers.any()

@@ -163,6 +163,10 @@ impl<A: Arena> Position for FlipRelay<A> {
         &self.counters
     }
 
+    fn restart_clock(&mut self) {
+        self.counters.halfmove = 0;
+    }
+
     #[inline]
     fn other_key(&self) -> u64 {
         // Tells a pending flip from a whole turn.

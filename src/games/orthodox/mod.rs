@@ -204,6 +204,10 @@ impl<C: Customs> Position for Orthodox<C> {
         &self.counters
     }
 
+    fn restart_clock(&mut self) {
+        (self.counters.halfmove, self.reversible) = (0, 0);
+    }
+
     #[inline]
     fn other_key(&self) -> u64 {
         let ep = |square: Square| key::fact(16 + square.index() as u64);

@@ -5,7 +5,6 @@ use super::variants::XBoardNotation;
 use super::{Event, Mode, Session};
 use crate::any::AnyGame;
 use crate::core::Turn;
-use crate::protocol::engine::accepts_draw;
 use crate::search::{Best, Info, Limits, Report, score};
 use std::time::{Duration, Instant};
 
@@ -271,7 +270,7 @@ impl Session {
         if self.over || !matches!(self.mode, Mode::Play(_)) {
             return;
         }
-        if accepts_draw(self.engine.game.as_ref(), self.search.value) {
+        if self.engine.game.accepts_draw(self.search.value) {
             self.output.line("offer draw");
         } else if !self.computer {
             self.output.line("tellopponent Firzan declines the draw");

@@ -191,10 +191,3 @@ pub fn without_turns(count: usize) -> String {
         _ => format!("{count} records without turns were passed over"),
     }
 }
-
-/// The number of a game's next turn.
-pub fn first_number(game: &dyn AnyGame) -> u32 {
-    let fen = game.fen();
-    let number = fen.split(' ').nth(5).and_then(|number| number.parse().ok());
-    number.unwrap_or(1)
-}

@@ -1,6 +1,6 @@
 //! Records as text.
 
-use super::{CommentedTurn, RESULTS, Record, first_number, reader};
+use super::{CommentedTurn, RESULTS, Record, reader};
 use crate::any::AnyGame;
 use crate::core::Color;
 use crate::rules::Notation;
@@ -60,7 +60,7 @@ impl Record {
         words.comment(&self.comment);
         let mut game = self.start()?;
         let mut writer =
-            Writer { number: first_number(game.as_ref()), game: game.as_mut(), words, notation, numbers };
+            Writer { number: game.counters().fullmove, game: game.as_mut(), words, notation, numbers };
         writer.line(&self.turns);
         let result = self.tag("Result").filter(|result| RESULTS.contains(result));
         writer.words.add(result.unwrap_or("*"));

@@ -12,7 +12,7 @@ export function startMoves({ session, play }) {
     const numberOf = (node) => {
         const white = session.first.side === "white";
         const ply = node.depth - 1 + (white ? 0 : 1);
-        const number = Number(session.first.fen.split(" ")[5] ?? 1) + Math.floor(ply / 2);
+        const number = session.first.number + Math.floor(ply / 2);
         return { number, side: ply % 2 === 0 ? "white" : "black" };
     };
 

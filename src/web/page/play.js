@@ -214,7 +214,7 @@ export class Play extends EventTarget {
         return this.end(other(loser), words.play.resigned(loser));
     }
 
-    /** The engine takes a draw if it stands no better; two people agree. */
+    /** The engine's answer says for which sides it takes a draw; two people agree. */
     async offerDraw() {
         const { session, thinker } = this;
         const engine = SIDES.find((side) => this.sides[side] === "engine");
@@ -222,10 +222,8 @@ export class Play extends EventTarget {
         const { standing } = this.timing;
         const request = { ...session.request(standing), seconds: 0.5 };
         const best = await thinker.think(() => request, { rank: RANKS.question });
-        if (!best?.chances || standing !== this.timing.standing) return undefined;
-        const [win, , loss] = best.chances;
-        const better = engine === "white" ? win - loss : loss - win;
-        if (better <= -20 || (standing.depth > 80 && better <= 20)) return this.end(null, words.play.agreed);
+        if (!best?.draws || standing !== this.timing.standing) return undefined;
+        if (best.draws.includes(engine)) return this.end(null, words.play.agreed);
         return this.say(words.play.declined);
     }
 

@@ -37,8 +37,8 @@ export function startRecords({ session, say, begin }) {
     };
 
     const pgn = () => {
-        const number = Number(session.first.fen.split(" ")[5] ?? 1);
-        return writePgn(session.tree, tags(), { number, side: session.first.side });
+        const { number, side } = session.first;
+        return writePgn(session.tree, tags(), { number, side });
     };
 
     const show = () => {

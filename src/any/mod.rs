@@ -1,0 +1,72 @@
+//! A game of any variant: what protocols and tools use when the variant is chosen at run time.
+//!
+//! | File | Content |
+//! |---|---|
+//! | `playing` | positions, moves and results |
+//! | `telling` | the board and the pieces, and why a move is legal |
+//! | `thinking` | evaluation and search |
+//! | `typed` | the game behind all three |
+//! | `parts` | pieces and moves of any game |
+//! | `evaluator` | what evaluates |
+//!
+//! All methods can be called on a `dyn AnyGame` without importing a trait.
+
+mod evaluator;
+mod parts;
+mod playing;
+mod telling;
+mod thinking;
+mod typed;
+
+#[cfg(not(feature = "networks"))]
+pub use evaluator::supply_net;
+pub use evaluator::{Evaluator, NetFile};
+pub use parts::{Change, Man, Parts, Why};
+pub use playing::Playing;
+pub use telling::Telling;
+pub use thinking::Thinking;
+
+use crate::core::Turn;
+use crate::eval::Evaluate;
+use crate::games::{Variant, Visitor};
+use crate::rules::Notation;
+use typed::Typed;
+
+/// A [`Game`](crate::rules::Game) whose position type is not known at compile time.
+pub trait AnyGame: Playing + Telling + Thinking + Send + Sync {
+    /// A copy with all its history.
+    fn fork(&self) -> Box<dyn AnyGame>;
+}
+
+impl<P: Evaluate> AnyGame for Typed<P> {
+    fn fork(&self) -> Box<dyn AnyGame> {
+        Box::new(self.clone())
+    }
+}
+
+/// A new game of a variant, from its start position.
+pub fn new_game(variant: Variant) -> Box<dyn AnyGame> {
+    struct New(Variant);
+    impl Visitor for New {
+        type Output = Box<dyn AnyGame>;
+
+        fn visit<P: Evaluate>(self, options: P::Options) -> Box<dyn AnyGame> {
+            Box::new(Typed::<P>::new(self.0, options))
+        }
+    }
+    variant.visit(New(variant))
+}
+
+/// Writes successive turns from a game's position.
+pub fn write_line(game: &dyn AnyGame, notation: Notation, turns: &[Turn]) -> Vec<String> {
+    if notation == Notation::Rules {
+        return turns.iter().map(|&turn| game.write(turn)).collect();
+    }
+    let mut at = game.fork();
+    let mut words = Vec::with_capacity(turns.len());
+    for &turn in turns {
+        words.push(at.write_in(notation, turn));
+        at.play(turn);
+    }
+    words
+}

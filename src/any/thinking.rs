@@ -1,0 +1,169 @@
+//! What a game of any variant thinks of its position.
+
+use super::evaluator::Evaluator;
+use super::playing::Playing;
+use super::typed::Typed;
+use crate::eval::net::{self, Judge, Net};
+use crate::eval::{Chances, Evaluate, TableValue, TermTable};
+use crate::search::{self, Assignment, Best, Control, Limits, Memory, Progress, Report, Settings, score};
+use std::sync::Arc;
+
+/// After this many turns, both sides together, a draw is welcome at equality.
+const LONG_GAME: usize = 120;
+/// By how much, in permille, a side must be likelier to lose than to win to welcome a draw before that.
+const WELCOMES_DRAW: u32 = 100;
+
+/// What evaluation and search say of a game.
+pub trait Thinking: Playing {
+    /// The level of play that is full strength; those from 1 to the one before are weaker.
+    fn full_level(&self) -> u8;
+    /// Chooses what evaluates. A network for another game leaves it to the one built in.
+    fn evaluate_with(&mut self, evaluator: &Evaluator);
+    /// The evaluation for the side to move, in the game's own centipawns; `None` when the board has decided
+    /// the game.
+    fn evaluation(&self) -> Option<i32>;
+    /// The terms of the hand-written evaluation as a table, and the network's share, in
+    /// [normalized](Self::centipawns) pawns for White. Only where there is an
+    /// [`evaluation`](Self::evaluation).
+    fn terms(&self) -> String;
+    /// A search value on the scale that all games share: at 100 centipawns half the games are won. Decided
+    /// values stay as they are.
+    fn centipawns(&self, value: i32) -> i32;
+    /// The chances of winning, drawing and losing at a search value, in permille.
+    fn chances(&self, value: i32) -> [u32; 3];
+    /// Whether the engine accepts a draw for a side at a search value of that side: if it is worse, or in a
+    /// long game if it is no better.
+    fn accepts_draw(&self, value: i32) -> bool {
+        let [win, _, loss] = self.chances(value);
+        let is_long = self.played().len() >= LONG_GAME;
+        loss >= win + if is_long { 0 } else { WELCOMES_DRAW }
+    }
+    /// Searches the position; see [`search`](search::search).
+    fn search(
+        &self,
+        limits: &Limits,
+        settings: Settings,
+        table: &Memory,
+        control: &Control,
+        report: &mut (dyn FnMut(&Report) + Send),
+    ) -> Best {
+        let mut progress = Progress::default();
+        self.search_on(limits, settings, table, control, &mut progress, report)
+    }
+    /// Begins or goes on with a search of the position; see [`search`](search::search).
+    fn search_on(
+        &self,
+        limits: &Limits,
+        settings: Settings,
+        table: &Memory,
+        control: &Control,
+        progress: &mut Progress,
+        report: &mut (dyn FnMut(&Report) + Send),
+    ) -> Best;
+    /// Waits until the tables of endings for a search of this position are made, if the game has any;
+    /// `control` ends the waiting.
+    fn await_tables(&self, control: &Control);
+    /// What tables of endings that are there say of this position; `None` if they do not have it, or a
+    /// repetition stands in the way.
+    fn ending(&self) -> Option<TableValue>;
+}
+
+impl<P: Evaluate> Typed<P> {
+    /// What scores mean.
+    fn curve(&self) -> Chances {
+        net::chances::<P>(self.net.as_deref())
+    }
+}
+
+impl<P: Evaluate> Thinking for Typed<P> {
+    fn full_level(&self) -> u8 {
+        P::LEVELS.full()
+    }
+
+    fn evaluate_with(&mut self, evaluator: &Evaluator) {
+        self.net = match evaluator {
+            Evaluator::Hand => None,
+            // The file has been checked: it can be read.
+            Evaluator::Net(file) if file.game == P::NAME => Net::read::<P>(&file.bytes).ok().map(Arc::new),
+            Evaluator::Net(_) | Evaluator::BuiltIn => P::net().cloned(),
+        };
+    }
+
+    fn evaluation(&self) -> Option<i32> {
+        let position = self.game.position();
+        let net = self.net.as_deref();
+        position.verdict().is_none().then(|| Judge::new(net, 1).evaluate(position, 0))
+    }
+
+    fn terms(&self) -> String {
+        let position = self.game.position();
+        // What the terms mean does not depend on the network beside them.
+        let by_hand = net::chances::<P>(None);
+        let table = TermTable::of(position, by_hand);
+        let Some(net) = &self.net else {
+            return table.to_string();
+        };
+        let value = |net, curve: Chances| {
+            let value = Judge::new(net, 1).evaluate(position, 0) * position.side().sign();
+            curve.normalized(value.into()) / 100.0
+        };
+        let all = value(Some(net), self.curve());
+        let share = match net.meaning().on_hand {
+            true => all - value(None, by_hand),
+            false => all,
+        };
+        format!("{table}{:>20} | {share:+.2}\n", "network")
+    }
+
+    fn centipawns(&self, value: i32) -> i32 {
+        match score::is_decided(value) {
+            true => value,
+            false => self.curve().normalized(value.into()).round() as i32,
+        }
+    }
+
+    fn chances(&self, value: i32) -> [u32; 3] {
+        score::chances(value, self.curve())
+    }
+
+    fn search_on(
+        &self,
+        limits: &Limits,
+        settings: Settings,
+        table: &Memory,
+        control: &Control,
+        progress: &mut Progress,
+        report: &mut (dyn FnMut(&Report) + Send),
+    ) -> Best {
+        let assignment =
+            Assignment { game: &self.game, net: self.net.as_ref(), limits, settings, memory: table, control };
+        search::search(assignment, progress, report)
+    }
+
+    fn await_tables(&self, control: &Control) {
+        search::await_tables(&self.game, control);
+    }
+
+    fn ending(&self) -> Option<TableValue> {
+        search::ending(&self.game)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{AnyGame, new_game};
+
+    #[test]
+    fn a_draw_is_accepted_by_the_worse_side_and_in_a_long_game_at_equality() {
+        let mut game = new_game("chess".parse().expect("a variant"));
+        let accepted =
+            |game: &dyn AnyGame| [-30_000, -300, -5, 0, 5, 300].map(|value| game.accepts_draw(value));
+        assert_eq!(accepted(game.as_ref()), [true, true, false, false, false, false]);
+        for turn in ["g1f3", "g8f6", "f3g1", "f6g8"].into_iter().cycle().take(120) {
+            assert!(!game.accepts_draw(0));
+            game.play(game.read(turn).expect(turn));
+        }
+        assert_eq!(accepted(game.as_ref())[..4], [true, true, true, true]);
+        assert!(!game.accepts_draw(300));
+    }
+}
