@@ -130,7 +130,7 @@ impl<'a> Games<'a> {
                     let is_done = self.signature.is_some() && record.tag(pgn::OPTIONS) == self.signature;
                     let own = is_done.then(|| trimmed(open.reader.text()));
                     let record = pgn::bare(record);
-                    let known = || self.known.get_mut(&identity(&record))?.pop_front();
+                    let mut known = || self.known.get_mut(&identity(&record))?.pop_front();
                     let annotated = own.or_else(|| known().map(|(_, text)| text));
                     return Ok(Some(Game { record, annotated, length }));
                 }
