@@ -1,6 +1,6 @@
 //! What is to be seen of a position.
 
-use super::Arguments;
+use super::arguments::Arguments;
 use crate::any::{AnyGame, Link};
 use crate::core::Spot;
 use anyhow::{Context, Result, ensure};
