@@ -105,7 +105,7 @@ widest! {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::eval::net::LARGEST_SHIFT;
+    use crate::eval::net::network::LARGEST_SHIFT;
 
     #[test]
     fn all_instruction_sets_agree() {
