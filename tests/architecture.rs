@@ -1,4 +1,5 @@
-//! The layers of `src/lib.rs`: no import runs upwards, no files import each other in a circle. And no line is
+//! The layers of `src/lib.rs`: no import runs upwards, no files import each other in a circle, a folder's
+//! `mod.rs` included. What the folders' tables name is there, no folder outgrows the others, and no line is
 //! too wide.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -177,13 +178,13 @@ fn home<'a>(sources: &'a BTreeMap<Module, Source>, path: &Module) -> Option<&'a 
     }
 }
 
-/// Which module imports from which. That a folder's `mod.rs` uses what is in its own folder goes without
-/// saying.
+/// Which module imports from which. What a folder's `mod.rs` uses of its own folder counts; what it only
+/// re-exports does not.
 fn imports(sources: &BTreeMap<Module, Source>) -> BTreeMap<&Module, BTreeSet<&Module>> {
     let mut imports: BTreeMap<&Module, BTreeSet<&Module>> = BTreeMap::new();
     for (module, source) in sources {
         let homes = source.paths.iter().filter_map(|path| home(sources, path));
-        let others = homes.filter(|home| !home.starts_with(module) && !home.is_empty());
+        let others = homes.filter(|home| *home != module && !home.is_empty());
         imports.entry(module).or_default().extend(others);
     }
     imports
@@ -246,6 +247,47 @@ fn no_files_import_each_other_in_a_circle() {
             circle.reverse();
             panic!("a circle of imports: {}", circle.join(" -> "));
         }
+    }
+}
+
+/// What the first cells of the tables in a module's description name, such as `lines` and `tags` of
+/// "| `lines`, `tags` | how they are read |".
+fn named_in_tables(text: &str) -> impl Iterator<Item = &str> {
+    let rows = text.lines().filter_map(|line| line.strip_prefix("//! | `"));
+    let cells = rows.filter_map(|row| row.split(" |").next());
+    cells.flat_map(|cell| cell.trim_end_matches('`').split("`, `"))
+}
+
+#[test]
+fn what_the_tables_of_folders_name_is_there() {
+    let mut missing = Vec::new();
+    for file in files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src")) {
+        if !file.ends_with("mod.rs") {
+            continue;
+        }
+        let text = fs::read_to_string(&file).expect("source");
+        for name in named_in_tables(&text) {
+            let place = file.with_file_name(name);
+            if !place.is_dir() && !place.with_extension("rs").is_file() {
+                missing.push(format!("{}: `{name}`", file.display()));
+            }
+        }
+    }
+    assert!(missing.is_empty(), "{}", missing.join("\n"));
+}
+
+#[test]
+fn no_folder_but_the_games_holds_more_than_a_fifth_of_the_lines() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut lines: BTreeMap<PathBuf, usize> = BTreeMap::new();
+    for file in files(&root) {
+        let top = file.strip_prefix(&root).expect("below the root").iter().next().expect("a name");
+        let text = fs::read_to_string(&file).expect("source");
+        *lines.entry(top.into()).or_default() += text.lines().count();
+    }
+    let most = lines.values().sum::<usize>() / 5;
+    for (folder, lines) in lines {
+        assert!(folder.ends_with("games") || lines <= most, "{}: {lines} lines", folder.display());
     }
 }
 

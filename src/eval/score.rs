@@ -2,6 +2,9 @@
 
 use std::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
 
+/// The phase of a game with all men on the board. Phase 0 is the barest ending.
+pub const FULL_PHASE: i32 = 256;
+
 /// Centipawns in the middlegame and in the ending.
 ///
 /// Both halves are packed into one number, the ending's above the middlegame's, so that they are added and
@@ -36,10 +39,10 @@ impl Score {
         ((self.0 + (1 << 31)) >> 32) as i32
     }
 
-    /// The score at a phase from 0 to [`FULL_PHASE`](super::FULL_PHASE).
+    /// The score at a phase from 0 to [`FULL_PHASE`].
     #[inline]
     pub const fn at(self, phase: i32) -> i32 {
-        (self.middle() * phase + self.end() * (super::FULL_PHASE - phase)) / super::FULL_PHASE
+        (self.middle() * phase + self.end() * (FULL_PHASE - phase)) / FULL_PHASE
     }
 }
 

@@ -1,7 +1,8 @@
 //! The weights of an evaluation: its terms, and the numbers that `firzan tune` fitted for them.
 
-use super::params::same_name;
-use super::{Chances, Score, TunedParams};
+use super::chances::Chances;
+use super::params::{TunedParams, same_name};
+use super::score::Score;
 
 /// A term of an evaluation: a named range of its features, each of which has one weight.
 #[derive(Clone, Copy, Debug)]

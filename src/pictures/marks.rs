@@ -1,6 +1,6 @@
 //! Marks on the rim of a token, which say how the man moves.
 
-use super::Figure;
+use super::figure::Figure;
 use crate::core::Color;
 use crate::pieces::Betza;
 use crate::pieces::betza::Way;

@@ -3,8 +3,8 @@
 //! `vampirc-uci` parses the control lines and formats the output. Its squares stop at h8 and its `go` drops
 //! words, so `position` and `go` are parsed here.
 
-use super::Flow;
 use super::engine::Engine;
+use super::flow::Flow;
 use super::go::{self, Go, Order};
 use super::options::{self, OptionType};
 use crate::any::AnyGame;

@@ -11,6 +11,7 @@ mod announced;
 mod appended;
 mod arguments;
 pub mod clock;
+mod command;
 pub mod comment;
 mod complaints;
 mod compliance;
@@ -45,37 +46,5 @@ mod uci;
 pub mod words;
 mod xboard;
 
-use crate::console::output::Output;
 pub use crate::protocol::dialect;
-use anyhow::Result;
-use clap::Args;
-
-/// The arguments of `firzan match`.
-#[derive(Clone, Debug, Args)]
-#[command(after_help = help::help())]
-pub struct Arguments {
-    /// Options in the style of fastchess, shown below
-    #[arg(value_name = "OPTION", trailing_var_arg = true, allow_hyphen_values = true, required = true)]
-    words: Vec<String>,
-}
-
-/// Plays a match.
-///
-/// # Errors
-/// If the options are wrong, a file cannot be read or written, or an engine does not start.
-pub fn run(options: &Arguments, output: &Output) -> Result<()> {
-    if options.words.iter().any(|word| ["-help", "--help"].contains(&word.as_str())) {
-        output.bytes(help::help().as_bytes());
-        return Ok(());
-    }
-    let first = options.words.split_first();
-    let first = first.map(|(word, rest)| (word.as_str(), rest));
-    if let Some(("-version" | "--version" | "-v" | "--v", _)) = first {
-        output.line(format_args!("firzan {}", env!("CARGO_PKG_VERSION")));
-        return Ok(());
-    }
-    if let Some(("-compliance" | "--compliance", rest)) = first {
-        return compliance::run(rest, output);
-    }
-    run::run(&options.words, output)
-}
+pub use command::{Arguments, run};

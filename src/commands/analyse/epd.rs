@@ -3,7 +3,7 @@
 //! Of the operations of [`epd`] these count: `bm` best moves, one of which must be found; `am` moves to be
 //! avoided; `dm` a mate in so many turns at most; `id` a name.
 
-use super::mates;
+use super::searches::mates;
 use crate::any::AnyGame;
 use crate::core::Turn;
 use crate::games::Variant;

@@ -1,6 +1,6 @@
 //! A search as lines of JSON, one for each news.
 
-use super::Display;
+use super::display::Display;
 use crate::any::AnyGame;
 use crate::console::output::Output;
 use crate::format::{Style, json};

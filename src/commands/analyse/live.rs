@@ -1,6 +1,6 @@
 //! The best lines of a search, redrawn in place on a terminal.
 
-use super::Display;
+use super::display::Display;
 use super::text::{bound_sign, legend, print_best, print_position};
 use crate::any::{AnyGame, write_line};
 use crate::console::output::Output;

@@ -1,7 +1,8 @@
 //! The positions of a file, solved or not.
 
+use super::arguments::Arguments;
 use super::epd::{self, Problem};
-use super::{Arguments, Searches};
+use super::searches::Searches;
 use crate::console::lines::{InputLine, Lines};
 use crate::console::output::complain;
 use crate::console::{files, interrupt};

@@ -1,6 +1,6 @@
 //! The lines of a search as a table, each as it is found.
 
-use super::Display;
+use super::display::Display;
 use crate::any::{AnyGame, write_line};
 use crate::console::output::Output;
 use crate::core::{Color, Turn};

@@ -1,6 +1,7 @@
 //! The games to annotate, one after the other, and those annotated before.
 
-use super::{Arguments, pgn};
+use super::arguments::Arguments;
+use super::pgn;
 use crate::console::files;
 use crate::console::output::complain;
 use crate::records::pgn::{REMARK, Reader, Record};

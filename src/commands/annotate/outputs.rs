@@ -1,13 +1,16 @@
 //! Where annotated games go: as text, and into the report of `--html`.
 
+use super::arguments::Arguments;
 use super::sink::Sink;
 use super::study::Study;
-use super::{Arguments, html};
+use super::{html, json, pgn, text};
 use crate::console::output::Output;
+use crate::records::notation;
 use crate::records::pgn::Record;
 use crate::rules::Notation;
 use crate::web::report::Report;
 use anyhow::{Result, bail};
+use terminal_size::{Width, terminal_size_of};
 
 /// Takes annotated games.
 pub struct Outputs<'a> {
@@ -49,9 +52,25 @@ impl<'a> Outputs<'a> {
             sink.add(&report.game(&html::label(record), &game))?;
         }
         match &self.text {
-            Some(_) => self.copy(&self.options.write(record, study, self.signature)?),
+            Some(_) => self.copy(&self.written(record, study)?),
             None => Ok(()),
         }
+    }
+
+    /// The text of a game in the form that is asked for.
+    fn written(&self, record: &Record, study: &Study) -> Result<String> {
+        if self.options.json {
+            let notation = self.options.notation.unwrap_or_default();
+            let game = json::game(record, study, self.signature, notation)?;
+            return Ok(format!("{game}\n"));
+        }
+        let usual = || notation::of_records(record.variant);
+        let notation = self.options.notation.unwrap_or_else(usual);
+        if self.options.text {
+            let columns = terminal_size_of(std::io::stdout()).map_or(80, |(Width(columns), _)| columns);
+            return Ok(text::text(record, study, columns.into(), notation)? + "\n");
+        }
+        pgn::text(record, study, self.signature, notation)
     }
 
     /// Takes the text of a game.

@@ -1,6 +1,6 @@
 //! Games and positions from files.
 
-use super::Arguments;
+use super::arguments::Arguments;
 use super::form::Form;
 use super::lists;
 use crate::console::lines::{InputLine, Lines};

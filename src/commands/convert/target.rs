@@ -1,6 +1,6 @@
 //! What is written of games and positions.
 
-use super::Arguments;
+use super::arguments::Arguments;
 use super::form::Form;
 use super::lists;
 use super::source::Item;

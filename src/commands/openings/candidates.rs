@@ -1,6 +1,6 @@
 //! Where the positions of a suite come from.
 
-use super::Arguments;
+use super::arguments::Arguments;
 use crate::any::{AnyGame, new_game};
 use crate::book::Book;
 use crate::console::interrupt;

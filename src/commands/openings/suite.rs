@@ -1,6 +1,6 @@
 //! The file of a suite: comment lines that start with `#`, then one FEN per line.
 
-use super::Shard;
+use crate::console::shard::Shard;
 use crate::system::{atomic_file, whole};
 use anyhow::{Context, Result};
 use std::io;

@@ -1,7 +1,7 @@
 //! What the player types, and the answers.
 
-use super::Sides;
 use super::advice::LOOK;
+use super::sides::Sides;
 use super::table::Table;
 use super::words::{self, Command};
 use crate::any::{AnyGame, Why};

@@ -1,6 +1,6 @@
 //! Saved games: PGN, with tags of its own that say who plays.
 
-use super::Sides;
+use super::sides::Sides;
 use crate::any::AnyGame;
 use crate::console::files;
 use crate::console::output::complain;

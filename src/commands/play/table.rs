@@ -1,9 +1,11 @@
 //! The game, who plays it, and how it ends.
 
+use super::arguments::Arguments;
 use super::clocks::Clocks;
 use super::keep::{self, Details, Seats};
+use super::sides::Sides;
 use super::thinking::Thinking;
-use super::{Arguments, Sides, unfinished};
+use super::unfinished;
 use crate::any::AnyGame;
 use crate::book::OwnBook;
 use crate::commands::show;

@@ -1,6 +1,6 @@
 //! What is to be seen of a position.
 
-use super::Arguments;
+use super::arguments::Arguments;
 use crate::any::AnyGame;
 use crate::core::Spot;
 use crate::rules::Link;

@@ -1,7 +1,7 @@
 //! A position as a picture: squares of the last turn are coloured, targets have dots, attackers arrows,
 //! palaces a frame, links lines. Letters and digits are lines, so that no fonts are needed.
 
-use super::Scene;
+use super::scene::Scene;
 use crate::any::Man;
 use crate::core::{Color, Spot};
 use crate::pictures::letters::written;

@@ -1,6 +1,6 @@
 //! A position as text: letters as in FEN, on coloured squares where there are colours.
 
-use super::Scene;
+use super::scene::Scene;
 use crate::core::{Color, Spot};
 use std::fmt::Write;
 

@@ -2,13 +2,11 @@
 //! sees the board with the ranks turned over and the colours exchanged.
 
 use crate::core::{Color, Shape, Square, SquareSet};
-use crate::eval::Evaluate;
-use crate::rules::Placement;
 
 /// The most men on any board.
 pub const MOST_MEN: usize = 128;
 
-/// The most words of [`planes`].
+/// The most words of [`planes`](super::planes::planes).
 pub const MOST_WORDS: usize = 64;
 
 /// The inputs of the men on the squares of a game's board.
@@ -29,14 +27,9 @@ pub struct Features {
 }
 
 impl Features {
-    /// The inputs of a game.
-    pub fn new<P: Evaluate>() -> Features {
-        Features::on::<P::Shape>(words::<P>(), men_at_start::<P>())
-    }
-
-    /// Those of a game that has so many words and, if it has a start position, men there. Games whose boards
-    /// are alike share this code.
-    fn on<S: Shape>(words: usize, men: Option<usize>) -> Features {
+    /// The inputs of a game that has so many words and, if it has a start position, men there. Games whose
+    /// boards are alike share this code.
+    pub fn on<S: Shape>(words: usize, men: Option<usize>) -> Features {
         let halves = S::Set::WORDS;
         let squares: Vec<Square> = S::squares().collect();
         let planes = words / halves;
@@ -107,54 +100,5 @@ impl Features {
     /// The input with the files turned over.
     pub fn turned(&self, input: u16) -> u16 {
         self.turned[usize::from(input)]
-    }
-}
-
-fn men_at_start<P: Evaluate>() -> Option<usize> {
-    let rules = P::Options::default();
-    let start = P::from_fen(rules, P::start_fen(rules)).ok()?;
-    let men = P::Shape::squares().filter(|&square| start.at(square).is_some());
-    Some(men.count())
-}
-
-/// How many words of [`Features`] a game has.
-#[inline]
-pub fn words<P: Evaluate>() -> usize {
-    let marks = 1 + usize::from(P::MARKS);
-    2 * P::KINDS.len() * marks * <P::Shape as Shape>::Set::WORDS
-}
-
-/// Writes the words of [`Features`]: the men of a position.
-#[inline]
-pub fn planes<P: Evaluate>(position: &P, words: &mut [u64]) {
-    let halves = <P::Shape as Shape>::Set::WORDS;
-    let mut next = words.iter_mut();
-    let mut put = |set: <P::Shape as Shape>::Set| {
-        for (half, word) in (0..halves).zip(&mut next) {
-            *word = set.word(half);
-        }
-    };
-    let marked = position.marked();
-    for color in Color::BOTH {
-        for kind in 0..P::KINDS.len() as u8 {
-            let men = position.men().men(color, kind);
-            if P::MARKS {
-                put(men & !marked);
-                put(men & marked);
-            } else {
-                put(men);
-            }
-        }
-    }
-}
-
-/// Calls `each` with the inputs of every man of a position, as White and as Black see it.
-pub fn active<P: Evaluate>(position: &P, features: &Features, mut each: impl FnMut([u16; 2])) {
-    let mut words = vec![0; features.words];
-    planes(position, &mut words);
-    for (number, word) in words.into_iter().enumerate() {
-        for square in word.squares() {
-            each(features.seen(number, square.index()));
-        }
     }
 }

@@ -14,10 +14,10 @@
 //! spread 363.4
 //! ```
 
+use super::features::Features;
 use super::kernel::{self, Block};
-use super::{
-    BUCKETS, Features, LARGEST_OUTPUT, LARGEST_OUTPUT_ONE, LARGEST_SHIFT, MOST_UNITS, Meaning, Net, Scales,
-    UNIT_STEP,
+use super::network::{
+    BUCKETS, LARGEST_OUTPUT, LARGEST_OUTPUT_ONE, LARGEST_SHIFT, MOST_UNITS, Meaning, Net, Scales, UNIT_STEP,
 };
 use crate::eval::{Chances, Evaluate};
 use std::str::FromStr;

@@ -1,11 +1,12 @@
 //! A network applied to the positions of a search: the first layer's sums are kept for each position of the
 //! line, and brought up to date by what is different on the board.
 
-use super::features::{MOST_WORDS, planes, words};
+use super::features::{MOST_MEN, MOST_WORDS};
 use super::kernel::{self, Block};
-use super::{MOST_MEN, Net, bucket};
+use super::network::{Net, bucket};
+use super::planes::{planes, words};
 use crate::core::{Color, Square, SquareSet};
-use crate::eval::{EVERYTHING, Evaluate, Glance, glance};
+use crate::eval::{Chances, EVERYTHING, Evaluate, Glance, glance};
 use arrayvec::ArrayVec;
 
 /// Inputs that one side sees differently from one position to another: at most all men of both.
@@ -129,4 +130,9 @@ impl<'a> Sums<'a> {
 fn differing(new: &[u64], old: &[u64]) -> u64 {
     let both = new.iter().zip(old).rev();
     both.fold(0, |words, (new, old)| words << 1 | u64::from(new != old))
+}
+
+/// What a game's scores mean for the result, judged with a network or by hand alone.
+pub fn chances<P: Evaluate>(net: Option<&Net>) -> Chances {
+    net.map_or(P::WEIGHTS.chances, |net| net.meaning().chances)
 }

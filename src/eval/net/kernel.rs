@@ -2,7 +2,8 @@
 //! compiler makes vector instructions of it; where the processor has wider ones than the build asks for, they
 //! are found at run time.
 
-use super::UNIT_ONE;
+/// One among the units of the first layer, once they are clipped.
+pub const UNIT_ONE: i32 = 255;
 
 /// Numbers in a block.
 pub const LANES: usize = 32;
@@ -104,7 +105,7 @@ widest! {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::eval::net::LARGEST_SHIFT;
+    use crate::eval::net::network::LARGEST_SHIFT;
 
     #[test]
     fn all_instruction_sets_agree() {

@@ -1,7 +1,7 @@
 //! Networks handed over at run time, where none are built in: a page in a browser loads one when its game is
 //! chosen.
 
-use super::Net;
+use super::network::Net;
 use std::sync::{Arc, PoisonError, RwLock};
 
 /// Games with their networks. They are never dropped: there is at most one for each game.

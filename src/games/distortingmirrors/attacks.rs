@@ -2,8 +2,9 @@
 
 use super::directions::{half, origins_of};
 use super::generate::PairMove;
-use super::{DistortingMirrors, KING, KNIGHT, PAWN, QUEEN};
+use super::position::DistortingMirrors;
 use crate::core::{Color, Square, SquareSet};
+use crate::games::orthodox::{KING, KNIGHT, PAWN, QUEEN};
 use crate::pieces::Direction;
 use crate::rules::Position;
 

@@ -1,7 +1,8 @@
 //! Castling: both kings and both rooks of a side at once.
 
-use super::{DistortingMirrors, KING};
+use super::position::DistortingMirrors;
 use crate::core::{Square, SquareSet};
+use crate::games::orthodox::KING;
 use crate::pieces::riders::narrow::between;
 use crate::rules::Position;
 use crate::rules::castling::Castling;

@@ -1,7 +1,7 @@
 //! How far men move on either board: one step on the short-range board (the low half of a set), as far as
 //! they can on the max-range board (the high half).
 
-use super::ARMY;
+use super::men::ARMY;
 use crate::core::{Color, Square};
 use crate::pieces::{Army, Compass, Direction, ways};
 

@@ -3,11 +3,14 @@
 
 use super::directions::{AHEAD, half, neighbours, origins_of, steps};
 use super::generate::end;
+use super::men::PROMOTIONS;
+use super::position::DistortingMirrors;
 use super::scope::Scope;
-use super::{DistortingMirrors, KING, PAWN, PROMOTIONS, params, weights};
+use super::{params, weights};
 use crate::core::{Color, Square, SquareSet, Step, StepList};
 use crate::eval::net::{Net, built_in};
 use crate::eval::{Evaluate, FULL_PHASE, Levels, Score, Tally, Weights, fitted, terms};
+use crate::games::orthodox::{KING, PAWN};
 use crate::pieces::tables::DISTANCES;
 use crate::pieces::{Direction, ways};
 use crate::rules::{Insight, Position};

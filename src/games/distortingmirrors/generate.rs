@@ -1,9 +1,12 @@
 //! Turns of pairs and of single men: how a twin follows, when pawns may go diagonally, when they promote.
 
 use super::directions::{COMPASS, half, reach, steps};
-use super::{DistortingMirrors, KING, PAWN, PROMOTIONS, Position, Sink, Stage, last_rank};
+use super::men::{PROMOTIONS, last_rank};
+use super::position::DistortingMirrors;
 use crate::core::{Color, Square, SquareSet, Step, Twin};
+use crate::games::orthodox::{KING, PAWN};
 use crate::pieces::Direction;
+use crate::rules::{Position, Sink, Stage};
 
 /// A step other than castling: where the moving men go.
 #[derive(Clone, Copy, Debug)]

@@ -2,8 +2,10 @@
 
 use super::directions::COMPASS;
 use super::generate::end;
-use super::{ARMY, DistortingMirrors, PAWN};
+use super::men::ARMY;
+use super::position::DistortingMirrors;
 use crate::core::{Color, Shape, Square, SquareSet, Step, Twin};
+use crate::games::orthodox::PAWN;
 use crate::pieces::{Direction, words};
 use crate::rules::castling::Castling;
 use crate::rules::obstacle::friend;

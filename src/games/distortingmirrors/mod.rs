@@ -5,7 +5,7 @@
 //!
 //! | rule | where |
 //! |---|---|
-//! | the men | `ARMY` |
+//! | the men | `men` |
 //! | who is whose twin, also in a FEN | `twins` |
 //! | how far men move on either board | `directions` |
 //! | turns of twins and of single men; pawns' captures, their waiting and promotion | `generate` |
@@ -23,85 +23,32 @@ mod directions;
 mod evaluate;
 mod generate;
 mod insight;
+mod men;
+mod options;
 mod params;
 mod play;
+mod position;
 mod scope;
 #[cfg(test)]
 mod tests;
 mod twins;
 mod weights;
 
-use super::orthodox::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
+pub use options::Options;
+pub use position::DistortingMirrors;
+
+use super::orthodox::{KING, PAWN, ROOK};
 use crate::core::{Color, Shape, Square, SquareSet, Step, StepList, Twin};
 use crate::rules::castling::{Castling, Rights};
 use crate::rules::fen::{self, Fields};
-use crate::rules::{
-    Board, Counters, FenError, GameOptions, Kind, Piece, Position, Repetition, Sink, Stage, Stalemate,
-    explain,
-};
+use crate::rules::{Counters, FenError, Kind, Position, Repetition, Sink, Stage, Stalemate, explain};
 use directions::half;
 use generate::PairMove;
+use men::{ARMY, Men, PROMOTIONS, last_rank};
 use twins::Twins;
-
-/// The men on both boards: files a-h short-range, files i-p max-range.
-type Men = Board<Twin, 6>;
-
-/// The men, as they move on the short-range board; on the max-range board they move in the same directions as
-/// far as they can. The order is that of orthodox chess.
-const ARMY: [Kind; 6] = [
-    Kind::pawn('P', "pawn", "mfWcfF"),
-    Kind::new('N', "knight", "N"),
-    Kind::new('B', "bishop", "F"),
-    Kind::new('R', "rook", "W"),
-    Kind::new('Q', "queen", "K"),
-    Kind::royal('K', "king", "K"),
-];
 
 const START: &str =
     "rnbqkbnrrnbqkbnr/pppppppppppppppp/16/16/16/16/PPPPPPPPPPPPPPPP/RNBQKBNRRNBQKBNR w KQkq - 0 1";
-
-/// What a pawn may promote to, best first.
-const PROMOTIONS: [u8; 4] = [QUEEN, ROOK, BISHOP, KNIGHT];
-
-/// The last rank of a side's pawns, on both boards.
-#[inline]
-const fn last_rank(color: Color) -> u128 {
-    let first: u128 = 0xFF << 64 | 0xFF;
-    match color {
-        Color::White => first << 56,
-        Color::Black => first,
-    }
-}
-
-/// The rule of pawns' captures.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Options {
-    /// Twin pawns may move diagonally if one of them captures; without this option both must.
-    pub paired: bool,
-}
-
-impl GameOptions for Options {
-    const WORDS: &'static [&'static str] = &["paired"];
-
-    fn with(self, option: &str) -> Option<Options> {
-        (option == "paired" && !self.paired).then_some(Options { paired: true })
-    }
-
-    fn has(self, option: &str) -> bool {
-        option == "paired" && self.paired
-    }
-}
-
-/// A position of Kingdom of Distorting Mirrors.
-#[derive(Clone, Copy)]
-pub struct DistortingMirrors {
-    men: Men,
-    twins: Twins,
-    counters: Counters,
-    options: Options,
-    /// A side with a right has all four men at home, as twins of each other.
-    castling: Rights,
-}
 
 impl Position for DistortingMirrors {
     type Shape = Twin;

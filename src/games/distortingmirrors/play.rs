@@ -1,8 +1,10 @@
 //! What a turn changes.
 
 use super::generate::PairMove;
-use super::{DistortingMirrors, PAWN, Piece, Position};
+use super::position::DistortingMirrors;
 use crate::core::{Square, SquareSet, Step};
+use crate::games::orthodox::PAWN;
+use crate::rules::{Piece, Position};
 
 impl DistortingMirrors {
     /// Plays a step; returns whether the mover's kings are safe after it.

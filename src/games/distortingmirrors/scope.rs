@@ -1,8 +1,9 @@
 //! The scope of a man: what all turns that it leads do together, found without making each of them.
 
 use super::directions::{AHEAD, advance, half, landings, neighbours, steps};
-use super::{DistortingMirrors, PAWN};
+use super::position::DistortingMirrors;
 use crate::core::{Color, Square, SquareSet};
+use crate::games::orthodox::PAWN;
 
 /// What some turns do together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

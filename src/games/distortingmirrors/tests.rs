@@ -1,12 +1,17 @@
 //! The inventor's examples, and the rules that no other game has.
 
 use super::directions::half;
+use super::men::{ARMY, Men, last_rank};
+use super::options::Options;
+use super::position::DistortingMirrors;
 use super::scope::Scope;
-use super::{ARMY, DistortingMirrors, KING, Men, Options, PAWN, Rights, Twins, last_rank};
+use super::twins::Twins;
 use crate::core::{Color, Eight, Shape, Square, SquareSet, StepList, Twin};
 use crate::eval::{evaluate, glance};
+use crate::games::orthodox::{KING, PAWN};
 use crate::pieces::Geometry;
 use crate::pieces::walk::walk;
+use crate::rules::castling::Rights;
 use crate::rules::testing::scattered;
 use crate::rules::{Counters, Game, Position, Reason, Stage, read_turn};
 

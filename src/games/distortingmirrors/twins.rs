@@ -1,7 +1,8 @@
 //! Who is whose twin, and how a FEN says so.
 
-use super::{KING, Men};
+use super::men::Men;
 use crate::core::{Color, Shape, Square, SquareSet, Twin, key};
+use crate::games::orthodox::KING;
 use crate::rules::FenError;
 
 /// Marks a square without a twinned man.

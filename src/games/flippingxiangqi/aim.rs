@@ -2,7 +2,8 @@
 //! way would let do so.
 
 use super::attacks::{BOARD, captures, line};
-use super::{ADVISOR, CANNON, CHARIOT, ELEPHANT, FlippingXiangqi, HORSE, KING, Men, SOLDIER};
+use super::men::{ADVISOR, CANNON, CHARIOT, ELEPHANT, HORSE, KING, Men, SOLDIER};
+use super::position::FlippingXiangqi;
 use crate::core::{Color, Square, SquareSet};
 use crate::pieces::{Betza, Geometry, lame};
 use crate::rules::Position;

@@ -1,7 +1,8 @@
 //! How men move, all men of a kind at once.
 
-use super::{ADVISOR, CANNON, ELEPHANT, HORSE, KING, SOLDIER};
-use super::{FlippingXiangqi, MEN};
+use super::men::MEN;
+use super::men::{ADVISOR, CANNON, ELEPHANT, HORSE, KING, SOLDIER};
+use super::position::FlippingXiangqi;
 use crate::core::{Color, Square, SquareSet};
 use crate::pieces::riders::narrow::{hopper, rook};
 use crate::pieces::tables::Purpose;

@@ -4,9 +4,9 @@ use super::aim::{AIM, aiming, via};
 use super::attacks::{BOARD, PALACE, king};
 #[cfg(feature = "os")]
 use super::endings;
-use super::{
-    ADVISOR, CANNON, CHARIOT, ELEPHANT, FLIPPED, FlippingXiangqi, HORSE, KING, SOLDIER, params, weights,
-};
+use super::men::{ADVISOR, CANNON, CHARIOT, ELEPHANT, FLIPPED, HORSE, KING, SOLDIER};
+use super::position::FlippingXiangqi;
+use super::{params, weights};
 use crate::core::{Color, Seven, Shape, Square, SquareSet, Step};
 use crate::eval::net::{Net, built_in};
 use crate::eval::{Evaluate, FULL_PHASE, Levels, Score, Tally, Weights, fitted, terms};

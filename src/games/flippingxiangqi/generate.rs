@@ -6,10 +6,12 @@
 
 use super::aim::{attackers, via};
 use super::attacks::{ADVISOR_WAYS, BOARD, ELEPHANT_WAYS, HORSE_WAYS, SOLDIER_WAYS, Way, king};
-use super::{ADVISOR, CANNON, CHARIOT, ELEPHANT, FlippingXiangqi, HORSE, SOLDIER};
-use super::{Position, Seven, Sink};
+use super::men::{ADVISOR, CANNON, CHARIOT, ELEPHANT, HORSE, SOLDIER};
+use super::position::FlippingXiangqi;
+use crate::core::Seven;
 use crate::core::SquareSet;
 use crate::pieces::riders::narrow::{hopper, rook};
+use crate::rules::{Position, Sink};
 
 impl FlippingXiangqi {
     /// Where the king of the side to move may go.

@@ -2,7 +2,8 @@
 
 use super::aim::{attackers, via};
 use super::attacks::{PALACE, king};
-use super::{CANNON, FLIPPED, FlippingXiangqi, KING, MEN};
+use super::men::{CANNON, FLIPPED, KING, MEN};
+use super::position::FlippingXiangqi;
 use crate::core::{Color, Spot, Square, SquareSet, Step};
 use crate::rules::obstacle::obstacle;
 use crate::rules::{Insight, Note, Position, explain, naming};

@@ -5,7 +5,7 @@
 //!
 //! | rule | where |
 //! |---|---|
-//! | the men and their other forms | `MEN`, `FLIPPED` |
+//! | the men and their other forms | `men` |
 //! | how men move, kings in their palaces | `attacks` |
 //! | which men attack a king; kings that face each other | `aim` |
 //! | what a man may do without leaving its king attacked or facing the other | `generate` |
@@ -21,68 +21,24 @@ mod endings;
 mod evaluate;
 mod generate;
 mod insight;
+mod men;
 mod params;
+mod position;
 #[cfg(test)]
 mod tests;
 mod weights;
 
+pub use men::Men;
+pub use position::FlippingXiangqi;
+
 use crate::core::{Color, Seven, Shape, Square, SquareSet, Step, StepList};
 use crate::rules::fen::{self, Fields};
 use crate::rules::{
-    Board, Counters, FenError, Kind, Outcome, Piece, Position, Reason, Repetition, Sink, Stage, Stalemate,
+    Counters, FenError, Kind, Outcome, Piece, Position, Reason, Repetition, Sink, Stage, Stalemate,
 };
 use aim::attackers;
 use attacks::{BOARD, PALACE};
-
-// Kinds of men, as indices.
-const KING: u8 = 0;
-const SOLDIER: u8 = 1;
-const HORSE: u8 = 2;
-const ADVISOR: u8 = 3;
-const CANNON: u8 = 4;
-const ELEPHANT: u8 = 5;
-const CHARIOT: u8 = 6;
-
-/// The men: peasants, artillerists and transports have two forms each.
-const MEN: [Kind; 7] = [
-    Kind::royal('K', "king", "W"),
-    Kind::new('S', "soldier", "fsW"),
-    Kind::new('H', "horse", "nN"),
-    Kind::new('F', "advisor", "F"),
-    Kind::new('C', "cannon", "mRcpR"),
-    Kind::new('E', "elephant", "nA"),
-    Kind::new('R', "chariot", "R"),
-];
-
-/// What a man is after its move, by its kind before; an unused eighth lets the index be masked.
-const FLIPPED: [u8; 8] = [KING, HORSE, SOLDIER, CANNON, ADVISOR, CHARIOT, ELEPHANT, KING];
-
-/// The men on their board.
-pub type Men = Board<Seven, 7>;
-
-/// A position of Flipping Xiangqi.
-#[derive(Clone, Copy)]
-pub struct FlippingXiangqi {
-    men: Men,
-    /// The clock counts half-turns since the last capture.
-    counters: Counters,
-    /// Enemies that attack the king of the side to move.
-    checkers: u64,
-    /// Enemies, including the other king, that would attack it with one man less in the way.
-    pinners: u64,
-    /// Men of the side to move in the way of checkers and pinners.
-    bound: u64,
-    /// Empty squares where any man would become the screen of a cannon that aims at the king.
-    gaps: u64,
-}
-
-impl FlippingXiangqi {
-    /// The king's square. Every position has one king per side.
-    #[inline]
-    pub fn king(&self, color: Color) -> Square {
-        self.men.men(color, KING).first()
-    }
-}
+use men::{CHARIOT, FLIPPED, KING, MEN};
 
 impl Position for FlippingXiangqi {
     type Shape = Seven;

@@ -1,8 +1,7 @@
 //! How men move and attack, and whose departure would leave a king attacked.
 
-use super::{
-    GENERAL, GrandShatranj, KING, KNIGHT, MEN, MINISTER, OLIPHANT, PAWN, PRIESTESS, ROOK, WARMACHINE,
-};
+use super::men::{GENERAL, KING, KNIGHT, MEN, MINISTER, OLIPHANT, PAWN, PRIESTESS, ROOK, WARMACHINE};
+use super::position::GrandShatranj;
 use crate::core::{Color, Square, SquareSet};
 use crate::pieces::riders::wide::{between, rook, rook_lines};
 use crate::pieces::tables::Purpose;

@@ -1,8 +1,9 @@
 //! Evaluation.
 
 use super::attacks::{FILE_A, FILE_J, piece, up};
+use super::men::{GENERAL, KINDS, KING, KNIGHT, PAWN, ROOK};
+use super::position::GrandShatranj;
 use super::promotion::Kinds;
-use super::{GENERAL, GrandShatranj, KINDS, KING, KNIGHT, PAWN, ROOK};
 use super::{params, weights};
 use crate::core::{Color, Shape, Square, SquareSet, Step, Ten};
 use crate::eval::net::{Net, built_in};

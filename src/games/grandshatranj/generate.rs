@@ -4,10 +4,13 @@
 //! and those of pinned men are tested for safety.
 
 use super::attacks::{FILE_A, FILE_J, piece, rank_of, up};
+use super::men::{GENERAL, KING, PAWN, ROOK};
+use super::position::GrandShatranj;
 use super::promotion::kinds;
-use super::{GENERAL, GrandShatranj, KING, PAWN, ROOK, Sink, Stage, Ten};
+use crate::core::Ten;
 use crate::core::{Square, SquareSet};
 use crate::rules::Position;
+use crate::rules::{Sink, Stage};
 
 impl GrandShatranj {
     /// Passes every legal step of a stage to the sink.

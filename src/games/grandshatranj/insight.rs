@@ -1,7 +1,9 @@
 //! What is said of turns: pawns at the end of the board, and double leaps.
 
 use super::attacks::rank_of;
-use super::{GrandShatranj, PAWN, Ten};
+use super::men::PAWN;
+use super::position::GrandShatranj;
+use crate::core::Ten;
 use crate::core::{Color, Shape, Square, SquareSet, Step};
 use crate::rules::obstacle::{goes, obstacle};
 use crate::rules::{Insight, Note, Position, explain};

@@ -5,7 +5,7 @@
 //!
 //! | rule | where |
 //! |---|---|
-//! | the men | `MEN` |
+//! | the men | `men` |
 //! | the armies, the options | `options` |
 //! | how men move, oliphant and warmachine first; a pawn on its tenth rank | `attacks` |
 //! | lost pieces, promotion | `promotion` |
@@ -18,70 +18,26 @@ mod attacks;
 mod evaluate;
 mod generate;
 mod insight;
+mod men;
 mod options;
 mod params;
+mod position;
 mod promotion;
 #[cfg(test)]
 mod tests;
 mod weights;
 
-use crate::core::{Color, Square, SquareSet, Step, StepList, Ten};
+pub use options::{Army, Options};
+pub use position::GrandShatranj;
+
+use crate::core::{Color, SquareSet, Step, StepList, Ten};
 use crate::rules::baring::baring;
 use crate::rules::fen::{self, Fields};
 use crate::rules::{
-    Board, Counters, FenError, Kind, Outcome, Piece, Position, Repetition, Sink, Stage, Stalemate, explain,
+    Counters, FenError, Kind, Outcome, Piece, Position, Repetition, Sink, Stage, Stalemate, explain,
 };
 use attacks::{piece, rank_of};
-pub use options::{Army, Options};
-
-/// Kinds of men, as indices.
-const KING: u8 = 0;
-const GENERAL: u8 = 1;
-const MINISTER: u8 = 2;
-const PRIESTESS: u8 = 3;
-const OLIPHANT: u8 = 4;
-const KNIGHT: u8 = 5;
-const WARMACHINE: u8 = 6;
-const ROOK: u8 = 7;
-const PAWN: u8 = 8;
-
-/// The number of kinds of men.
-const KINDS: usize = 9;
-
-/// The men.
-const MEN: [Kind; KINDS] = [
-    Kind::royal('K', "king", "K"),
-    Kind::new('J', "jumping general", "WFDA"),
-    Kind::new('M', "minister", "NDW"),
-    Kind::new('H', "high priestess", "NAF"),
-    Kind::new('O', "oliphant", "FAt[FA,FA]"),
-    Kind::new('N', "knight", "N"),
-    Kind::new('W', "lightning warmachine", "WDt[WD,WD]"),
-    Kind::new('R', "rook", "R"),
-    Kind::pawn('P', "pawn", "mfWcfF"),
-];
-
-type Men = Board<Ten, KINDS>;
-
-/// A position of Grand Shatranj.
-#[derive(Clone, Copy)]
-pub struct GrandShatranj {
-    men: Men,
-    counters: Counters,
-    options: Options,
-    /// Enemy men that attack the king of the side to move.
-    checkers: u128,
-    /// If not in check, men of the side to move that alone keep their king from being attacked.
-    pinned: u128,
-}
-
-impl GrandShatranj {
-    /// The king's square. Every position has one king per side.
-    #[inline]
-    fn king(&self, color: Color) -> Square {
-        self.men.men(color, KING).first()
-    }
-}
+use men::{KING, MEN, Men, PAWN};
 
 impl Position for GrandShatranj {
     type Shape = Ten;

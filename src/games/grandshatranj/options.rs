@@ -1,6 +1,6 @@
 //! The armies and the other options.
 
-use super::KINDS;
+use super::men::KINDS;
 use crate::rules::GameOptions;
 
 /// The men that each side starts with.

@@ -5,7 +5,8 @@
 //! arrives on either rank, and never must. [`rank_of`] counts from 0: these ranks are 8 and 9.
 
 use super::attacks::rank_of;
-use super::{GENERAL, GrandShatranj, ROOK};
+use super::men::{GENERAL, ROOK};
+use super::position::GrandShatranj;
 use crate::core::{Color, Square, SquareSet};
 use crate::rules::Position;
 

@@ -1,6 +1,8 @@
 //! The rules that no other game has.
 
-use super::{Army, GrandShatranj, KING, MEN, Men, Options, PAWN};
+use super::men::{KING, MEN, Men, PAWN};
+use super::options::{Army, Options};
+use super::position::GrandShatranj;
 use crate::core::{Color, SquareSet, Step, StepList, Ten};
 use crate::eval::evaluate;
 use crate::pieces::Geometry;

@@ -5,11 +5,12 @@
 //! | rule | where |
 //! |---|---|
 //! | which men have a knight's leap, and where pawns may not go by it | `relay` |
-//! | knights do not capture; they cannot be captured | `Relay::KINDS`, `Relay::immune` |
+//! | knights do not capture; they cannot be captured | `men`, `Relay::immune` |
 //! | no en passant; relays may bring a pawn back, even for another double step | the constants of `Customs` |
 //! | the draw for want of material | `Relay::verdict` |
 
 mod evaluate;
+mod men;
 mod params;
 mod relay;
 mod weights;
@@ -17,6 +18,7 @@ mod weights;
 use super::orthodox::{Customs, KNIGHT, Men, Orthodox, minor_pieces_only};
 use crate::core::{Color, SquareSet};
 use crate::rules::{Kind, Outcome, Reason};
+use men::KINDS;
 use relay::Lent;
 
 /// A position of Knight Relay Chess.
@@ -29,15 +31,7 @@ pub struct Relay;
 impl Customs for Relay {
     const NAME: &'static str = "knightrelay";
     const TITLE: &'static str = "Knight Relay Chess";
-    /// Knights do not capture.
-    const KINDS: &'static [Kind; 6] = &[
-        Kind::pawn('P', "pawn", "mfWcfFimfnD"),
-        Kind::new('N', "knight", "mN"),
-        Kind::new('B', "bishop", "B"),
-        Kind::new('R', "rook", "R"),
-        Kind::new('Q', "queen", "Q"),
-        Kind::royal('K', "king", "K"),
-    ];
+    const KINDS: &'static [Kind; 6] = &KINDS;
     /// Knights lend their leap.
     type Relays = Lent;
     const EN_PASSANT: bool = false;

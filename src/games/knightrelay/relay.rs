@@ -1,18 +1,22 @@
 //! The relay: which men have a knight's leap, and where it takes them.
 
-use super::KnightRelay;
+use super::men::KINDS;
 use crate::core::{Color, Eight, Shape, Square, SquareSet};
 use crate::games::orthodox::{END_RANKS, KING, KNIGHT, Men, PAWN, Relays};
-use crate::rules::{Position, naming};
+use crate::pieces::Army;
+use crate::rules::naming;
 
 /// By side, the men that its knights guard and to whom they lend their leap.
 #[derive(Clone, Copy, Debug)]
 pub struct Lent([u64; 2]);
 
+/// The men's moves, compiled.
+const ARMY: &Army<6> = &Army::new(&KINDS);
+
 /// The knight's leap, which it lends.
 #[inline]
 fn leap(from: Square) -> u64 {
-    KnightRelay::ARMY.moves(Color::White, KNIGHT, from)
+    ARMY.moves(Color::White, KNIGHT, from)
 }
 
 /// All squares that the knights of the set reach.
@@ -58,7 +62,7 @@ impl Relays for Lent {
             }
             _ => format!(
                 "{} moves as a knight only while a knight of its side guards it, and none guards {}",
-                naming::article(KnightRelay::KINDS[kind as usize].name),
+                naming::article(KINDS[kind as usize].name),
                 Eight::name(from)
             ),
         };

@@ -1,19 +1,13 @@
 //! Who attacks what, relays included.
 
-use super::{Customs, KING, Orthodox, PAWN, QUEEN, Relays};
+use super::customs::Customs;
+use super::men::{KING, PAWN, QUEEN};
+use super::position::Orthodox;
+use super::relays::Relays;
 use crate::core::{Color, Square, SquareSet};
 use crate::pieces::Army;
 use crate::pieces::riders::narrow::{between, bishop, bishop_lines, rook, rook_lines};
 use crate::rules::Position;
-
-/// The a-file.
-pub const FILE_A: u64 = 0x0101_0101_0101_0101;
-/// The h-file.
-pub const FILE_H: u64 = FILE_A << 7;
-/// The first and the eighth rank.
-pub const END_RANKS: u64 = 0xFF00_0000_0000_00FF;
-/// The dark squares, a1 among them.
-pub const DARK: u64 = 0xAA55_AA55_AA55_AA55;
 
 impl<C: Customs> Orthodox<C> {
     /// The men's moves, compiled.

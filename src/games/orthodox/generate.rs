@@ -1,11 +1,15 @@
 //! Legal steps.
 
-use super::attacks::{END_RANKS, FILE_A, FILE_H};
-use super::{BISHOP, Customs, Eight, KING, KNIGHT, Orthodox, PAWN, QUEEN, ROOK, Relays};
-use super::{Sink, Stage};
+use super::customs::Customs;
+use super::men::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
+use super::position::Orthodox;
+use super::relays::Relays;
+use super::squares::{END_RANKS, FILE_A, FILE_H};
+use crate::core::Eight;
 use crate::core::{Square, SquareSet};
 use crate::pieces::riders::narrow::{between, bishop, rook, through};
 use crate::rules::Position;
+use crate::rules::{Sink, Stage};
 
 impl<C: Customs> Orthodox<C> {
     /// Squares that a king on `from` could go to, attacked or not.

@@ -1,6 +1,9 @@
 //! What is said of positions and turns: attackers, lent leaps, castling, en passant.
 
-use super::{Customs, Eight, Orthodox, Relays};
+use super::customs::Customs;
+use super::position::Orthodox;
+use super::relays::Relays;
+use crate::core::Eight;
 use crate::core::{Color, Shape, Square, SquareSet, Step};
 use crate::pieces::riders::narrow::between;
 use crate::rules::castling::Castling;

@@ -13,120 +13,31 @@
 //! | draws by repetition and by the fifty-move rule | the constants of `Position` |
 
 mod attacks;
+mod customs;
 mod evaluate;
 mod generate;
 mod insight;
+mod men;
+mod position;
 mod relays;
+mod squares;
 #[cfg(test)]
 mod tests;
 
-use attacks::DARK;
-pub use attacks::END_RANKS;
+pub use customs::Customs;
 pub(super) use evaluate::{AWAITING_RELAY, LENDERS, RELAYED_CHECKS};
 pub use evaluate::{Evaluated, TERMS, VALUES};
+pub use men::{BISHOP, KING, KNIGHT, Men, PAWN, QUEEN, ROOK, minor_pieces_only};
+pub use position::Orthodox;
 pub use relays::Relays;
+pub use squares::END_RANKS;
 
 use crate::core::{Color, Eight, Shape, Square, SquareSet, Step, StepList, key};
 use crate::rules::castling::{Castling, Rights};
 use crate::rules::fen::{self, Fields};
 use crate::rules::{
-    Board, Counters, FenError, Kind, Outcome, Piece, Position, Repetition, Sink, Stage, Stalemate, explain,
+    Counters, FenError, Kind, Outcome, Piece, Position, Repetition, Sink, Stage, Stalemate, explain,
 };
-
-// Kinds of men, as indices.
-pub const PAWN: u8 = 0;
-pub const KNIGHT: u8 = 1;
-pub const BISHOP: u8 = 2;
-pub const ROOK: u8 = 3;
-pub const QUEEN: u8 = 4;
-pub const KING: u8 = 5;
-
-/// The men on their board.
-pub type Men = Board<Eight, 6>;
-
-/// What makes a game of orthodox men and their board.
-pub trait Customs: Copy + Send + Sync + 'static {
-    /// See [`Position::NAME`].
-    const NAME: &'static str;
-    /// See [`Position::TITLE`].
-    const TITLE: &'static str;
-    /// The FEN of the start position.
-    const START: &'static str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-    /// The men, in the order of their indices. Left and right must be alike in their moves.
-    const KINDS: &'static [Kind; 6];
-    /// What a pawn may become, the best first.
-    const PROMOTIONS: &'static [u8] = &[QUEEN, ROOK, BISHOP, KNIGHT];
-    /// Whether there is castling.
-    const CASTLING: bool = true;
-    /// Whether a pawn that has just stepped twice can be captured in passing.
-    const EN_PASSANT: bool = true;
-    /// Whether a pawn can come back to a square that it has left.
-    const PAWNS_RETURN: bool = false;
-    /// Whether there are turns to play where the game is drawn for want of material, as published perft
-    /// counts and other programs have it.
-    const GOES_ON_WHEN_DRAWN: bool = false;
-    /// See [`Position::STALEMATE`].
-    const STALEMATE: Stalemate = Stalemate::Draws;
-    /// What the men lend each other; `()` if nothing.
-    type Relays: Relays;
-
-    /// The men that cannot be captured, besides kings.
-    #[inline]
-    fn immune(_: &Men) -> u64 {
-        0
-    }
-
-    /// See [`Position::verdict`].
-    fn verdict(men: &Men, side: Color) -> Option<Outcome>;
-}
-
-/// The knights, the bishops, and whether those stand on squares of one colour, if nothing but them and kings
-/// is left.
-pub fn minor_pieces_only(men: &Men) -> Option<(u64, u64, bool)> {
-    let (knights, bishops) = (men.kind(KNIGHT), men.kind(BISHOP));
-    let one_color = (bishops & DARK).is_empty() || (bishops & !DARK).is_empty();
-    let all = men.occupied() == men.kind(KING) | knights | bishops;
-    all.then_some((knights, bishops, one_color))
-}
-
-/// A position of such a game.
-#[derive(Clone, Copy)]
-pub struct Orthodox<C: Customs> {
-    men: Men,
-    counters: Counters,
-    castling: Rights,
-    /// The square that an enemy pawn has just passed over, if a legal en passant capture is there.
-    ep: Option<Square>,
-    /// Half-turns since the last capture, promotion or, unless pawns return, pawn move.
-    reversible: u32,
-    /// Enemy men that attack the king of the side to move.
-    checkers: u64,
-    /// Men of the side to move that alone stand between their king and an enemy rider.
-    pinned: u64,
-    /// What the men lend each other.
-    pub relays: C::Relays,
-}
-
-impl<C: Customs> Orthodox<C> {
-    /// The king's square. Every position has one king a side.
-    #[inline]
-    pub fn king(&self, color: Color) -> Square {
-        self.men.men(color, KING).first()
-    }
-
-    #[inline]
-    fn is_en_passant(&self, step: Step) -> bool {
-        self.ep == Some(step.to()) && self.men.kind(PAWN).has(step.from())
-    }
-
-    /// Whether an enemy pawn can just have passed over `target`.
-    fn was_passed(&self, target: Square) -> bool {
-        let color = !self.side();
-        let at = |steps: i32| self.men.at(target.offset(8 * steps * color.sign()));
-        let pawn = Piece { kind: PAWN, color };
-        Eight::rank_for(color, target) == 2 && [-1, 0, 1].map(at) == [None, None, Some(pawn)]
-    }
-}
 
 impl<C: Customs> Position for Orthodox<C> {
     type Shape = Eight;

@@ -1,6 +1,6 @@
 //! Leaps that men lend to others of their side.
 
-use super::Men;
+use super::men::Men;
 use crate::core::{Color, Square};
 
 /// What the men of a position lend each other, found anew after every turn. Of `()`, nothing.

@@ -1,13 +1,20 @@
 //! The moves of the men.
 
-use super::{Counters, Customs, END_RANKS, KING, Men, Orthodox, PAWN, Position, Relays, Rights, Square};
+use super::customs::Customs;
+use super::men::{KING, Men, PAWN};
+use super::position::Orthodox;
+use super::relays::Relays;
+use super::squares::END_RANKS;
+use crate::core::Square;
 use crate::core::{Color, Eight, Shape, SquareSet, StepList};
 use crate::games::chess::Fide;
 use crate::games::knightrelay::Relay;
 use crate::games::shatranj::Old;
 use crate::pieces::Geometry;
 use crate::pieces::walk::walk;
+use crate::rules::castling::Rights;
 use crate::rules::testing::{scattered, sides};
+use crate::rules::{Counters, Position};
 
 fn men_move_by_their_betza_lines<C: Customs>() {
     let mut random = fastrand::Rng::with_seed(3);

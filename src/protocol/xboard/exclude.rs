@@ -1,7 +1,7 @@
 //! `exclude` and `include`: which turns are analysed.
 
-use super::Session;
 use super::half::Half;
+use super::session::Session;
 use super::variants::XBoardNotation;
 use crate::core::Turn;
 

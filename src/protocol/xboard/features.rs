@@ -1,7 +1,8 @@
 //! What the engine tells XBoard about itself.
 
+use super::games;
+use super::session::Session;
 use super::variants::{self, RuleOptions, XBoardNotation};
-use super::{Session, games};
 use crate::protocol::options::{self, OptionType};
 
 /// UCI options for which XBoard has its own commands, or no use.

@@ -4,10 +4,10 @@
 //! before a flip, a twin's, the rook's in castling. It does so in lower case: such marks are not squares to
 //! move to.
 
-use super::Session;
 use super::grid::Grid;
 use super::half::{Half, Suffix};
 use super::record::Target;
+use super::session::Session;
 use super::variants::XBoardNotation;
 use crate::core::Spot;
 

@@ -1,31 +1,24 @@
-//! Turns entered by mouse.
-//!
-//! XBoard reports which man is picked up (`lift`) and where it is put (`put`) before it sends the move. The
-//! engine answers with the squares to mark (`highlight`) and with what the man may become (`choice`);
-//! XBoard's own knowledge of the rules is not used. The mark `T` is invisible, but lets a move to the square
-//! reach the engine, which refuses it with the reason.
+//! What XBoard's user does with the mouse.
 
 use super::half::{Half, Suffix};
-use super::marks::{letter, mark};
 use super::record::Target;
-use super::{Mode, Session};
 use crate::core::Spot;
 
 /// What XBoard's user is doing with the mouse.
 #[derive(Default, Debug)]
 pub struct Mouse {
     /// Whether the user moves by mouse in this game.
-    is_used: bool,
+    pub is_used: bool,
     /// Whether the next move is made by mouse.
-    by_hand: bool,
+    pub by_hand: bool,
     /// The square of the lifted man.
-    lifted: Option<Spot>,
+    pub lifted: Option<Spot>,
     /// Where it may go.
-    targets: Vec<Target>,
+    pub targets: Vec<Target>,
     /// The number of half-moves before the flip that lifting the man made.
-    flipped_after: Option<usize>,
+    pub flipped_after: Option<usize>,
     /// Whether flips or a turn are marked. XBoard keeps these marks until a man is lifted.
-    pub(super) is_marked: bool,
+    pub is_marked: bool,
 }
 
 /// What XBoard sends when a man is dragged to a square where the user chooses what it becomes: the letter of
@@ -44,7 +37,7 @@ impl Mouse {
     }
 
     /// A move by mouse, with the first choice in place of a letter that is not one of the choices.
-    fn meant(&self, text: &str, first_rank: u8) -> String {
+    pub fn meant(&self, text: &str, first_rank: u8) -> String {
         let named = text.strip_suffix(UNREAD);
         let Some((plain, Some(Half::Step { from, to, .. }))) =
             named.map(|plain| (plain, Half::read(plain, first_rank)))
@@ -61,135 +54,5 @@ impl Mouse {
             }
             _ => text.to_string(),
         }
-    }
-}
-
-impl Session {
-    /// `lift SQUARE`: marks where the man may go, or flips it if a flip is due.
-    pub(super) fn lift(&mut self, text: &str) {
-        // XBoard removes its marks when a man is lifted.
-        self.mouse = Mouse { is_used: true, ..Mouse::default() };
-        let Some((spot, "")) = Spot::read(text, self.first_rank()) else {
-            return self.refuse("not a square of this board", text);
-        };
-        let game = self.engine.game.as_ref();
-        let is_engines = self.mode == Mode::Play(self.record.side(game));
-        let is_over = self.over && self.mode != Mode::Force;
-        if self.search.is_move() || is_engines || is_over || self.bad_position.is_some() {
-            return;
-        }
-        self.mouse.lifted = Some(spot);
-        let targets = self.record.targets(game, spot);
-        if let [target] = &targets[..]
-            && let (true, [Suffix::Forced('+')]) = (target.to == spot, &target.suffixes[..])
-        {
-            let turn = target.turn;
-            self.stop();
-            self.let_go();
-            self.mouse.flipped_after = Some(self.record.half_moves());
-            self.send(turn);
-            return self.go_on();
-        }
-        if targets.is_empty() && self.mark_flips() {
-            self.let_go();
-            let why = self.renumbered(&self.reason(Half::step(spot, spot).becoming(Suffix::Forced('+'))));
-            return self.output.line(format!("tellusererror A flip is due: {why}"));
-        }
-        self.mark_targets(&targets);
-        self.mouse.targets = targets;
-    }
-
-    /// XBoard holds the lifted man until it is put down; an unreadable move only makes it let go.
-    fn let_go(&self) {
-        self.output.line("move #");
-    }
-
-    /// `put SQUARE`: says what the lifted man may become there.
-    pub(super) fn put(&mut self, text: &str) {
-        self.mouse.by_hand = true;
-        // A comma means that the control key is down.
-        let text = text.trim_end_matches(',');
-        let Some((spot, "")) = Spot::read(text, self.first_rank()) else {
-            return self.refuse("not a square of this board", text);
-        };
-        let targets = &self.mouse.targets;
-        let Some(target) = targets.iter().find(|target| target.to == spot) else {
-            return;
-        };
-        let signs: String = target
-            .suffixes
-            .iter()
-            .filter_map(|suffix| suffix.sign().or(target.man))
-            .map(|sign| sign.to_ascii_uppercase())
-            .collect();
-        if letter(target) == mark::CHANGE || letter(target) == mark::CHOICE {
-            self.output.line(format!("choice {signs}"));
-        }
-    }
-
-    /// What a move by mouse means that XBoard sent before it had read the engine's `choice`.
-    pub(super) fn meant_by_mouse(&self, text: &str) -> String {
-        self.mouse.meant(text, self.first_rank())
-    }
-
-    /// Undoes a quick drag of a man that was flipped when lifted: XBoard made the drag a move before it had
-    /// read the flip, so the flip failed there. Everything since is taken back in XBoard and made again.
-    /// Returns whether the move was such a drag.
-    pub(super) fn is_drag_of_flipped(&mut self, text: &str) -> bool {
-        let Some(Half::Step { from, .. }) = Half::read(text, self.first_rank()) else {
-            return false;
-        };
-        let Some(count) = self.mouse.flipped_after else {
-            return false;
-        };
-        if self.mouse.lifted != Some(from) {
-            return false;
-        }
-        self.mouse.flipped_after = None;
-        let halves = self.record.since(count);
-        for &half in halves.iter().skip(1).rev() {
-            self.call_illegal(half);
-        }
-        self.output.line(format!("Illegal move: {text}"));
-        for half in halves {
-            self.output.line(format!("move {}", self.write(half)));
-        }
-        true
-    }
-
-    /// Takes back the rest of a round after XBoard's user has taken back two half-moves: to the beginning of
-    /// a turn of theirs.
-    pub(super) fn take_back_round(&mut self) {
-        let Mode::Play(side) = self.mode else { return };
-        if !self.mouse.is_used || self.computer {
-            return;
-        }
-        let mut last = None;
-        while let Some(half) = self.record.last()
-            && (self.engine.game.side() == side || !self.record.pending().is_empty())
-        {
-            last = Some(half);
-            self.retract(half);
-        }
-        // Playing the last half-move again makes XBoard show it instead of its message about an illegal move.
-        if let (Some(_), Some(turn)) = (last, self.engine.game.played().last().copied())
-            && let Some(half) = self.record.last()
-        {
-            self.retract(half);
-            self.send(turn);
-        }
-        self.go_on();
-    }
-
-    fn retract(&mut self, half: Half) {
-        self.call_illegal(half);
-        if self.record.undo() == Some(true) {
-            self.engine.game.undo();
-        }
-    }
-
-    /// XBoard takes a half-move back when the engine calls it illegal.
-    fn call_illegal(&self, half: Half) {
-        self.output.line(format!("Illegal move: {}", self.write(half)));
     }
 }

@@ -1,6 +1,6 @@
 //! `pause` and `resume`. The search is aborted and restarted; its results are still in the table.
 
-use super::Session;
+use super::session::Session;
 
 impl Session {
     /// Stops thinking until `resume`. XBoard's clocks stop meanwhile, and it does not send their times again.

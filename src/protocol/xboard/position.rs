@@ -3,8 +3,9 @@
 //! XBoard shows a position even if the engine has refused it. Moves from it are refused too, until another
 //! position is set up or a new game begins.
 
+use super::games;
+use super::session::Session;
 use super::variants::XBoardNotation;
-use super::{Session, games};
 
 impl Session {
     /// `setboard`: sets up a position, or goes back to an earlier one of the game.

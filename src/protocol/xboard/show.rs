@@ -1,6 +1,6 @@
 //! `bk` and `d`: the book and the position, for people.
 
-use super::Session;
+use super::session::Session;
 
 impl Session {
     /// Shows the book's turns, then an empty line.

@@ -4,8 +4,9 @@
 //! before that, or the first position, and the half-moves since. In games whose turns have several half-moves
 //! this position may be in the middle of a turn, and then was never a position of the game.
 
+use super::games;
 use super::record::HalfMoves;
-use super::{Session, games};
+use super::session::Session;
 use crate::any::AnyGame;
 use crate::core::Color;
 

@@ -1,65 +1,13 @@
 //! Searches: for a move, on the opponent's time, for analysis, for a hint.
 
 use super::encode::Encoder;
+use super::session::{Event, Mode, Session};
+use super::thinking::{News, Purpose, Search, What};
 use super::variants::XBoardNotation;
-use super::{Event, Mode, Session};
 use crate::any::AnyGame;
 use crate::core::Turn;
 use crate::search::{Best, Info, Limits, Report, score};
 use std::time::{Duration, Instant};
-
-/// What a search is for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Purpose {
-    Move,
-    Ponder,
-    Analysis,
-    Hint,
-}
-
-/// The running search, and what the last ones have found.
-#[derive(Clone, Copy, Default, Debug)]
-pub struct Search {
-    purpose: Option<Purpose>,
-    /// Distinguishes reports of this search from late ones of earlier searches.
-    number: u64,
-    /// Depth of the last report.
-    depth: u32,
-    /// When it began.
-    start: Option<Instant>,
-    /// The value of the engine's last turn, or of the best one found so far.
-    value: i32,
-}
-
-impl Search {
-    /// Whether the engine is choosing its move.
-    pub fn is_move(&self) -> bool {
-        self.purpose == Some(Purpose::Move)
-    }
-
-    /// The time taken so far.
-    pub fn elapsed(&self) -> Duration {
-        self.start.map_or(Duration::ZERO, |start| start.elapsed())
-    }
-
-    /// Forgets the value of an earlier position.
-    pub fn forget_value(&mut self) {
-        self.value = 0;
-    }
-}
-
-/// A report of the search with this number.
-pub struct News {
-    number: u64,
-    what: What,
-}
-
-enum What {
-    /// A line: depth, value, and its text for the user.
-    Line(u32, i32, String),
-    /// The end.
-    Best(Best),
-}
 
 /// The time for finding a hint.
 const HINT_TIME: Duration = Duration::from_millis(300);

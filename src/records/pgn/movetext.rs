@@ -1,7 +1,8 @@
 //! The turns of a record, with comments, signs and variations.
 
+use super::record::{CommentedTurn, Variation};
+use super::signs;
 use super::tokens::{Token, append};
-use super::{CommentedTurn, Variation, signs};
 use crate::any::AnyGame;
 use crate::protocol::xboard::written::{Author, TurnReader};
 

@@ -1,9 +1,11 @@
 //! Reading records, including good ones between broken ones.
 
+use super::error::PgnError;
 use super::movetext::Movetext;
+use super::record::Record;
+use super::result::result;
 use super::tags::TagMap;
 use super::tokens::{Token, Tokens, append};
-use super::{PgnError, Record};
 use crate::any::{AnyGame, new_game};
 use crate::games::{Variant, XBOARD_NAMES};
 use crate::protocol::xboard::written::{self, Author};
@@ -15,21 +17,6 @@ pub struct Reader<R> {
     tokens: Tokens<R>,
     variant: Variant,
 }
-
-/// The results that end a record.
-pub const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
-
-/// Other forms of them.
-const OTHER_RESULTS: [(&str, &str); 8] = [
-    ("1/2", "1/2-1/2"),
-    ("½-½", "1/2-1/2"),
-    ("½", "1/2-1/2"),
-    ("1–0", "1-0"),
-    ("0–1", "0-1"),
-    ("1:0", "1-0"),
-    ("0:1", "0-1"),
-    ("1/2:1/2", "1/2-1/2"),
-];
 
 /// What the tags say of a game.
 struct SetUp {
@@ -260,13 +247,6 @@ impl<R: BufRead> Iterator for Reader<R> {
             false => record,
         }
     }
-}
-
-/// The result that a word is.
-pub fn result(word: &str) -> Option<&'static str> {
-    let other = OTHER_RESULTS.iter().find(|(other, _)| *other == word);
-    let known = RESULTS.iter().find(|known| **known == word);
-    known.copied().or(other.map(|(_, result)| *result))
 }
 
 /// Whether a variant's name is one that servers and programs have for chess.

@@ -1,6 +1,6 @@
 //! The tokens of a file of records.
 
-use super::PgnError;
+use super::error::PgnError;
 use super::lines::{Line, Lines};
 use super::tags;
 use std::io::{self, BufRead};

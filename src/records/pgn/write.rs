@@ -1,6 +1,8 @@
 //! Records as text.
 
-use super::{CommentedTurn, RESULTS, Record, reader};
+use super::reader;
+use super::record::{CommentedTurn, Record};
+use super::result::RESULTS;
 use crate::any::AnyGame;
 use crate::core::Color;
 use crate::rules::Notation;

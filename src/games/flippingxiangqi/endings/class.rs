@@ -1,6 +1,6 @@
 //! Which men are left beside the kings, and the number of a position among those with the same men.
 
-use super::super::{KING, Men};
+use super::super::men::{KING, Men};
 use crate::core::{Color, Seven, Shape, Square, SquareSet};
 use crate::rules::Piece;
 use arrayvec::ArrayVec;

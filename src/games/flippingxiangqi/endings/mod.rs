@@ -19,7 +19,8 @@ mod retrograde;
 #[cfg(test)]
 mod tests;
 
-use super::{FlippingXiangqi, KING, Men};
+use super::men::{KING, Men};
+use super::position::FlippingXiangqi;
 use crate::core::{Color, SquareSet};
 use crate::eval::{TableValue, Tables, Wish};
 use crate::rules::Position;

@@ -5,7 +5,8 @@
 
 use super::super::aim::{AIM, attackers, via};
 use super::super::attacks::{BOARD, king};
-use super::super::{ADVISOR, ELEPHANT, FLIPPED, FlippingXiangqi, HORSE, KING, Men, SOLDIER};
+use super::super::men::{ADVISOR, ELEPHANT, FLIPPED, HORSE, KING, Men, SOLDIER};
+use super::super::position::FlippingXiangqi;
 use super::class::Class;
 use crate::core::{Square, SquareSet, StepList};
 use crate::eval::TableValue;

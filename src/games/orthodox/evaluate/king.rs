@@ -1,8 +1,11 @@
 //! Attacks on the enemy king, and the shelter of the own.
 
-use super::super::attacks::FILE_A;
-use super::super::{BISHOP, KING, KNIGHT, Orthodox, PAWN, QUEEN, ROOK};
-use super::{Attacks, CASTLING, CHECKS, Evaluated, KING_DANGER, ROOM, SHELTER, STORM};
+use super::super::men::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
+use super::super::position::Orthodox;
+use super::super::squares::FILE_A;
+use super::attacked::Attacks;
+use super::evaluated::Evaluated;
+use super::terms::{CASTLING, CHECKS, KING_DANGER, ROOM, SHELTER, STORM};
 use crate::core::{Color, Eight, Shape, SquareSet};
 use crate::eval::Tally;
 use crate::pieces::riders::narrow::{bishop, rook};

@@ -1,10 +1,13 @@
 //! The structure of the pawns, and the passed ones.
 
-use super::super::attacks::{FILE_A, FILE_H};
-use super::super::{KNIGHT, Orthodox, PAWN, ROOK};
-use super::{
-    Attacks, BACKWARD, BLOCKED, CHAINED, DOUBLED, Evaluated, ISOLATED, PASSED, PASSED_KINGS, PASSED_WAY,
-    PHALANX, PLACES, ROOK_BEHIND, place,
+use super::super::men::{KNIGHT, PAWN, ROOK};
+use super::super::position::Orthodox;
+use super::super::squares::{FILE_A, FILE_H};
+use super::attacked::{Attacks, place};
+use super::evaluated::Evaluated;
+use super::terms::{
+    BACKWARD, BLOCKED, CHAINED, DOUBLED, ISOLATED, PASSED, PASSED_KINGS, PASSED_WAY, PHALANX, PLACES,
+    ROOK_BEHIND,
 };
 use crate::core::{Color, Eight, Shape, SquareSet};
 use crate::eval::Tally;

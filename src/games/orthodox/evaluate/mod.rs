@@ -1,134 +1,31 @@
 //! Evaluation of the games on the orthodox board. A bishop or queen is what the game's army has in its place.
 
+mod attacked;
+mod evaluated;
 mod king;
 mod pawns;
+mod terms;
 
-use super::attacks::DARK;
-use super::{BISHOP, Customs, KING, KNIGHT, Orthodox, PAWN, QUEEN, ROOK, Relays};
+pub use evaluated::{Evaluated, VALUES};
+pub use terms::TERMS;
+pub(crate) use terms::{AWAITING_RELAY, LENDERS, RELAYED_CHECKS};
+
+use super::men::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
+use super::position::Orthodox;
+use super::relays::Relays;
+use super::squares::DARK;
 use crate::core::{Color, Eight, Shape, Square, SquareSet, Step};
 use crate::eval::net::Net;
-use crate::eval::{Evaluate, FULL_PHASE, Levels, Score, Tally, Weights, terms};
+use crate::eval::{Evaluate, FULL_PHASE, Levels, Tally, Weights};
 use crate::pieces::riders::narrow::{bishop, rook};
 use crate::rules::Position;
+use attacked::{Attacks, place};
 use pawns::{files, guarded, pawn_sides, swept, up};
 use std::sync::Arc;
-
-terms! {
-    /// The side to move.
-    TEMPO[1; 1],
-    /// Men by kind: pawn, knight, bishop, rook, queen.
-    MATERIAL[1; 5],
-    /// Two bishops or more.
-    BISHOP_PAIR[1; 1],
-    /// Men by kind, rank as their owner counts, and file from the edge to the middle.
-    PLACES[6 * 8; 4],
-    /// Knights, bishops, rooks and queens by the number of squares they can safely go to.
-    MOBILITY[4; 28],
-    /// Knights, bishops, rooks and queens by king's steps to the enemy king.
-    NEAR_ENEMY[4; 8],
-    /// Pawns, bishops, rooks and queens that a relay lends a leap, by the number of squares they owe to it.
-    RELAYED[4; 9],
-    /// Pawns that a relay lends a leap, by rank.
-    RELAYED_PAWNS[1; 8],
-    /// Knights by the number of men they lend their leap.
-    LENDERS[1; 9],
-    /// Pawns, bishops, rooks and queens that a relay would let attack the enemy king.
-    AWAITING_RELAY[1; 4],
-    /// Squares from which the men that reach them would attack the enemy king by a relay.
-    RELAYED_CHECKS[1; 1],
-    /// Enemy men attacked, unguarded ones first, by the attacker's kind and their own.
-    THREATS[2 * 6; 6],
-    /// Own men attacked and unguarded by kind, with the enemy and with their own side to move.
-    HANGING[2; 6],
-    /// Knights, bishops, rooks and queens that a pawn guards, and again those that no enemy pawn can ever
-    /// attack.
-    PAWN_GUARDED[2; 4],
-    /// Enemy knights, bishops, rooks and queens that a pawn's safe step would attack.
-    PUSHES[1; 4],
-    /// Attacked squares round the enemy king by the attacker's kind.
-    RING_HITS[1; 5],
-    /// Enemy kings by units of danger.
-    KING_DANGER[5; 8],
-    /// Squares from which a knight, bishop, rook or queen would attack the enemy king, unguarded ones first.
-    CHECKS[2; 4],
-    /// Kings by the number of unattacked squares they can go to.
-    ROOM[1; 9],
-    /// Files of and beside the king by the rank of the first own pawn before it, if there is one.
-    SHELTER[2; 8],
-    /// Files of and beside the king by the rank of the first enemy pawn before it, if there is one.
-    STORM[2; 8],
-    /// Sides by the number of their castling rights.
-    CASTLING[1; 3],
-    /// Rooks on files without own pawns, and again on those without any.
-    ROOK_FILES[1; 2],
-    /// Bishops by the number of own pawns on squares of their colour.
-    BISHOP_PAWNS[1; 9],
-    /// Pawns that pawns guard, by rank.
-    CHAINED[1; 8],
-    /// Pawns beside a pawn, by rank.
-    PHALANX[1; 8],
-    /// Pawns without own ones on the neighbouring files, by file from the edge; the second time if no enemy
-    /// pawn is before them.
-    ISOLATED[2; 4],
-    /// Pawns behind another on their file.
-    DOUBLED[1; 1],
-    /// Pawns that no pawn can guard before a step to where an enemy pawn attacks them.
-    BACKWARD[1; 1],
-    /// Pawns with an enemy man before them, by rank.
-    BLOCKED[1; 8],
-    /// Pawns that no enemy pawn can stop or capture, by rank.
-    PASSED[1; 8],
-    /// Passed pawns by rank: those that pawns guard, and those whose next square is taken by an enemy knight,
-    /// taken by another enemy, only attacked by one, or guarded.
-    PASSED_WAY[5; 8],
-    /// Passed pawns from the fourth to the seventh rank by king's steps of the own and of the enemy king to
-    /// their next square.
-    PASSED_KINGS[8; 8],
-    /// Passed pawns with a rook behind them, an own and an enemy one.
-    ROOK_BEHIND[1; 2],
-    /// So few men beside the king, from none to five, where the game goes with the last.
-    NEARLY_BARE[1; 6],
-}
-
-/// Values for the search by kind.
-pub const VALUES: [Score; 6] = [
-    Score::new(90, 110),
-    Score::new(320, 300),
-    Score::new(335, 320),
-    Score::new(480, 530),
-    Score::new(960, 980),
-    Score::ZERO,
-];
-
-/// A game that is evaluated by the terms of this module.
-pub trait Evaluated: Customs {
-    /// Values for the search by kind.
-    const VALUES: [Score; 6];
-    /// Centipawns of the last man beside a king where the game goes with it, else 0.
-    const LAST_MAN: i32 = 0;
-    /// Weights of the phase by kind; the start position has 24.
-    const PHASE: [i32; 6] = [0, 1, 1, 2, 4, 0];
-    /// Units of danger that a kind adds by attacking squares round the enemy king, and one for each of them.
-    const PRESSURE: [u32; 5] = [1, 2, 2, 3, 4];
-    /// See [`Evaluate::WEIGHTS`].
-    const WEIGHTS: Weights;
-    /// See [`Evaluate::LEVELS`].
-    const LEVELS: Levels;
-    /// See [`Evaluate::MARKS`]; the men marked are those who have got a leap.
-    const MARKS: bool = false;
-
-    /// See [`Evaluate::net`].
-    fn net() -> Option<&'static Arc<Net>> {
-        None
-    }
-
-    /// What relays might do for a side, of whose pieces `reached` are the squares that they safely reach.
-    /// Returns how many safe checks it makes.
-    #[cfg_attr(target_arch = "x86_64", inline(always))]
-    fn relay_terms<T: Tally>(_: &Orthodox<Self>, _: Color, _reached: u64, _: &mut T) -> u32 {
-        0
-    }
-}
+use terms::{
+    BISHOP_PAIR, BISHOP_PAWNS, HANGING, MATERIAL, MOBILITY, NEAR_ENEMY, NEARLY_BARE, PAWN_GUARDED, PLACES,
+    PUSHES, RELAYED, RELAYED_PAWNS, ROOK_FILES, TEMPO, THREATS,
+};
 
 impl<C: Evaluated> Evaluate for Orthodox<C> {
     const WEIGHTS: Weights = C::WEIGHTS;
@@ -309,45 +206,4 @@ impl<C: Evaluated> Orthodox<C> {
             tally.one(PUSHES, kind_at(square) - KNIGHT as usize, color);
         }
     }
-}
-
-/// What a side attacks, relays included.
-#[derive(Clone, Copy, Default)]
-struct Attacks {
-    /// By kind.
-    kinds: [u64; 6],
-    /// By any man.
-    all: u64,
-    /// By two men or more.
-    twice: u64,
-    /// By pawns without relays.
-    pawns: u64,
-    /// What the attacks on the enemy king's surroundings add to its units of danger.
-    pressure: u32,
-}
-
-impl Attacks {
-    #[inline]
-    fn add(&mut self, kind: u8, squares: u64) {
-        self.kinds[kind as usize] |= squares;
-        self.twice |= self.all & squares;
-        self.all |= squares;
-    }
-
-    /// Counts the squares round the enemy king that a man attacks.
-    #[cfg_attr(target_arch = "x86_64", inline(always))]
-    fn press<C: Evaluated, T: Tally>(&mut self, kind: u8, attacked: u64, color: Color, tally: &mut T) {
-        let hits = attacked.len();
-        if hits > 0 {
-            tally.count(RING_HITS, kind as usize, color, hits as i32);
-            self.pressure += C::PRESSURE[kind as usize] + hits;
-        }
-    }
-}
-
-/// The feature of a man on its square.
-#[inline]
-fn place(kind: u8, color: Color, square: Square) -> usize {
-    let file = Eight::file(square) as usize;
-    (kind as usize * 8 + Eight::rank_for(color, square) as usize) * 4 + file.min(7 - file)
 }

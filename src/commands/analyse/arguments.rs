@@ -1,0 +1,46 @@
+//! The arguments of `firzan analyse`.
+
+use super::effort::Effort;
+use crate::format::{Style, View};
+use crate::games::Variant;
+use crate::records::notation;
+use crate::records::setup::Setup;
+use crate::rules::Notation;
+use clap::Args;
+use std::path::PathBuf;
+
+/// The arguments of `firzan analyse`.
+#[derive(Clone, Debug, Args)]
+pub struct Arguments {
+    /// The variant's id, such as grandshatranj:rook, or XBoard's name for it
+    pub(super) variant: Variant,
+    #[command(flatten)]
+    pub(super) setup: Setup,
+    /// Search every position of a file: a FEN on each line, and after it the solution, as in `bm Nf3;`,
+    /// `am e2e4;` or `dm 2;`; - is standard input
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "moves"])]
+    pub(super) epd: Option<PathBuf>,
+    /// Print a JSON object a line
+    #[arg(long)]
+    pub(super) json: bool,
+    /// Whose view a score is: above 0 that side is better
+    #[arg(long, value_enum, default_value = "mover")]
+    pub(super) view: View,
+    /// How turns are written
+    #[arg(long, default_value = "rules", value_parser = notation::parser())]
+    pub(super) notation: Notation,
+    /// Search for a mate in N turns
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=60))]
+    pub(super) mate: Option<u32>,
+    /// Lines to show
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(super) multipv: u16,
+    #[command(flatten)]
+    pub(super) effort: Effort,
+}
+
+impl Arguments {
+    pub(super) fn style(&self) -> Style {
+        Style { view: self.view, notation: self.notation }
+    }
+}

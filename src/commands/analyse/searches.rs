@@ -1,0 +1,68 @@
+//! The searches of one position after the other.
+
+use super::arguments::Arguments;
+use crate::any::AnyGame;
+use crate::console::output::Output;
+use crate::console::stoppable::Stoppable;
+use crate::search::score::mate_in;
+use crate::search::{Best, Info, Limits, Memory, Report, Settings};
+use anyhow::Result;
+use std::time::Duration;
+
+/// How long a search without limits runs.
+pub const USUAL_TIME: Duration = Duration::from_secs(5);
+
+/// Whether a value is a mate in at most that many turns, given by the side to move.
+pub fn mates(value: i32, most: u32) -> bool {
+    mate_in(value).is_some_and(|turns| value > 0 && turns.unsigned_abs() <= most)
+}
+
+/// What searches one position after the other.
+pub struct Searches<'a> {
+    /// Where the news goes.
+    pub output: &'a Output,
+    limits: Limits,
+    settings: Settings,
+    table: Memory,
+    stoppable: Stoppable,
+}
+
+impl Searches<'_> {
+    pub fn new<'a>(options: &Arguments, output: &'a Output) -> Result<Searches<'a>> {
+        let mut limits = options.effort.limits(USUAL_TIME);
+        limits.mate = options.mate;
+        if options.mate.is_some() {
+            limits.move_time = options.effort.time;
+        }
+        Ok(Searches {
+            output,
+            limits,
+            settings: options.effort.settings(options.multipv.into()),
+            table: Memory::new(options.effort.hash as usize)?,
+            stoppable: Stoppable::new(),
+        })
+    }
+
+    /// Forgets what earlier searches have learnt.
+    pub fn forget(&self) {
+        self.table.clear();
+    }
+
+    /// Waits for a position's tables of endings, which are no part of its search.
+    pub fn await_tables(&self, game: &dyn AnyGame) {
+        game.await_tables(&self.stoppable.next());
+    }
+
+    /// Searches a position; `news` gets every line.
+    pub fn search(&self, game: &dyn AnyGame, news: &mut (dyn FnMut(&Info) + Send)) -> Best {
+        let control = self.stoppable.next();
+        game.search(&self.limits, self.settings, &self.table, &control, &mut |report| {
+            if let Report::Line(info) = report {
+                news(info);
+            }
+            if self.output.is_lost() {
+                control.stop();
+            }
+        })
+    }
+}

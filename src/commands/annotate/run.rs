@@ -1,0 +1,85 @@
+//! What `firzan annotate` does.
+
+use super::arguments::{Arguments, USUAL_TIME};
+use super::games::Games;
+use super::outputs::Outputs;
+use super::study::{self, Searcher};
+use crate::book::Book;
+use crate::console::output::{Output, complain};
+use crate::console::stoppable::Stoppable;
+use crate::console::{interrupt, progress};
+use crate::records::pgn::without_turns;
+use crate::search::Memory;
+use anyhow::{Context, Result, bail};
+use std::path::PathBuf;
+
+/// Annotates all games. Those that cannot be read are reported and passed over. A signal ends it; what is
+/// done is kept.
+///
+/// # Errors
+/// If a file cannot be read or written, a game was passed over, or there is no memory for the table.
+pub fn run(options: &Arguments, output: &Output) -> Result<()> {
+    let signature = options.signature();
+    let open =
+        |path: &PathBuf| Book::open(path).with_context(|| format!("cannot use the book {}", path.display()));
+    let books: Vec<Book> = options.book.iter().map(open).collect::<Result<_>>()?;
+    let mut outputs = Outputs::begin(options, &signature, output)?;
+    let table = Memory::new(options.effort.hash as usize)?;
+    // The report needs more than a text that was kept tells.
+    let keeps = !options.json && !options.text && options.html.is_none();
+    let bar = progress::of_files("annotating", &options.files);
+    let mut games = Games::new(options, keeps.then_some(signature.as_str()), &bar)?;
+    let searches = Stoppable::new();
+    let searcher = Searcher {
+        limits: &options.effort.limits(USUAL_TIME),
+        settings: options.effort.settings(options.multipv.into()),
+        table: &table,
+        books: &books,
+        next: &|| searches.next(),
+        is_stopped: &|| interrupt::is_interrupted() || output.is_lost(),
+    };
+    let mut new = 0;
+    let read = loop {
+        if (searcher.is_stopped)() {
+            break Ok(false);
+        }
+        let game = match games.next() {
+            Ok(Some(game)) => game,
+            Ok(None) => break Ok(!(searcher.is_stopped)()),
+            Err(fault) => break Err(fault),
+        };
+        let start = bar.position();
+        let turns = game.record.turns.len().max(1) as u64;
+        let done = |count: u64| bar.set_position(start + game.length * count / turns);
+        match game.annotated {
+            Some(text) => bar.suspend(|| outputs.copy(&text))?,
+            None => {
+                if let Some(study) = study::study(&game.record, &searcher, &done)? {
+                    bar.suspend(|| outputs.add(&game.record, &study))?;
+                    new += 1;
+                }
+            }
+        }
+        outputs.publish(|| games.rest())?;
+        done(turns);
+    };
+    bar.finish_and_clear();
+    // Cut short, it goes on later: what it has not come to stays, and without anything new all does.
+    if !matches!(read, Ok(true)) && new > 0 {
+        outputs.copy(&games.rest())?;
+    }
+    if matches!(read, Ok(true)) || new > 0 {
+        outputs.finish()?;
+    }
+    if games.without_turns > 0 {
+        complain(without_turns(games.without_turns));
+    }
+    read?;
+    match (games.bad, games.cut) {
+        (0, 0) => Ok(()),
+        (0, 1) => bail!("a game could not be read to its end"),
+        (0, cut) => bail!("{cut} games could not be read to their ends"),
+        (1, _) => bail!("a game could not be read"),
+        (bad, _) => bail!("{bad} games could not be read"),
+    }
+}

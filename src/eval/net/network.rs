@@ -1,0 +1,117 @@
+//! A network in integers.
+
+use super::features::Features;
+use super::kernel::{self, Block, LANES, UNIT_ONE};
+use crate::eval::Chances;
+
+/// Units of the first layer are multiples of this.
+pub const UNIT_STEP: usize = LANES;
+
+/// The most units a network's first layer can have, for each side.
+pub const MOST_UNITS: usize = 256;
+
+/// The most bytes of a network's file that are read; no network is that large.
+pub const LARGEST_NET: u64 = 16 << 20;
+
+/// Sets of weights of the second layer.
+pub const BUCKETS: usize = 4;
+
+/// The largest weight of the second layer: the sums of the most units must fit in 32 bits.
+pub const LARGEST_OUTPUT: i32 = 2047;
+
+/// The largest output, in centipawns: whatever a file's weights are, it can be added to an evaluation.
+pub const LARGEST_SCORE: i64 = 1 << 20;
+
+/// The largest `output_one` of a [`Scales`].
+pub const LARGEST_OUTPUT_ONE: i32 = 1 << 14;
+
+/// The largest `shift` of a [`Scales`].
+pub const LARGEST_SHIFT: u32 = 3;
+
+/// A network in integers, the same on every machine.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Net {
+    /// The name of the game it is for.
+    pub(super) game: &'static str,
+    pub(super) features: Features,
+    /// Units of the first layer, for each side.
+    pub(super) units: usize,
+    pub(super) meaning: Meaning,
+    pub(super) scales: Scales,
+    /// A row of blocks for each input.
+    pub(super) rows: Vec<Block>,
+    pub(super) biases: Vec<Block>,
+    /// By bucket, the weights of the side to move's units, then the other's.
+    pub(super) outputs: Vec<Block>,
+    pub(super) output_biases: [i32; BUCKETS],
+}
+
+/// How fine a network's integers are: as fine as its weights allow.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Scales {
+    /// Weights and sums of the first layer are 2 to the power of this times finer than its clipped units.
+    pub(super) shift: u32,
+    /// One in the second layer's weights.
+    pub(super) output_one: i32,
+}
+
+/// How a network's output is to be taken.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Meaning {
+    /// Whether the output corrects the hand-written evaluation instead of replacing it.
+    pub on_hand: bool,
+    /// The centipawns that an output of one is worth.
+    pub scale: i32,
+    /// What a score means for the result.
+    pub chances: Chances,
+}
+
+impl Net {
+    /// How its output is to be taken.
+    pub fn meaning(&self) -> Meaning {
+        self.meaning
+    }
+
+    /// Units of the first layer, for each side.
+    pub fn units(&self) -> usize {
+        self.units
+    }
+
+    /// The output in centipawns, given the inputs as the side to move sees them and as the other does.
+    pub fn judge(
+        &self,
+        own: impl Iterator<Item = u16>,
+        other: impl Iterator<Item = u16>,
+        bucket: usize,
+    ) -> i32 {
+        let sum = |inputs: &[u16]| {
+            let mut sums = self.biases.clone();
+            kernel::update(&mut sums, &self.rows, inputs, &[]);
+            sums
+        };
+        let [own, other] = [own.collect::<Vec<u16>>(), other.collect()].map(|inputs| sum(&inputs));
+        self.output(&own, &other, bucket)
+    }
+
+    /// Blocks of a side's units.
+    pub(super) fn width(&self) -> usize {
+        self.units / LANES
+    }
+
+    /// The output in centipawns, from the units of the side to move and the other's.
+    pub(super) fn output(&self, own: &[Block], other: &[Block], bucket: usize) -> i32 {
+        let width = self.width();
+        let weights = &self.outputs[bucket * 2 * width..][..2 * width];
+        let Scales { shift, output_one } = self.scales;
+        let sum = kernel::output(own, other, weights, shift);
+        // The kernel's squares are halved.
+        let total = 2 * sum / i64::from(UNIT_ONE) + i64::from(self.output_biases[bucket]);
+        let score = total * i64::from(self.meaning.scale) / i64::from(UNIT_ONE * output_one);
+        score.clamp(-LARGEST_SCORE, LARGEST_SCORE) as i32
+    }
+}
+
+/// The set of weights of the second layer for a number of men out of those of the full board.
+pub fn bucket(men: usize, full: usize) -> usize {
+    (men.saturating_sub(1) * BUCKETS / full.max(1)).min(BUCKETS - 1)
+}

@@ -1,0 +1,62 @@
+//! The men of a position as sets, by colour and kind, and so as inputs of a network.
+
+use super::features::Features;
+use crate::core::{Color, Shape, SquareSet};
+use crate::eval::Evaluate;
+use crate::rules::Placement;
+
+impl Features {
+    /// The inputs of a game.
+    pub fn new<P: Evaluate>() -> Features {
+        Features::on::<P::Shape>(words::<P>(), men_at_start::<P>())
+    }
+}
+
+fn men_at_start<P: Evaluate>() -> Option<usize> {
+    let rules = P::Options::default();
+    let start = P::from_fen(rules, P::start_fen(rules)).ok()?;
+    let men = P::Shape::squares().filter(|&square| start.at(square).is_some());
+    Some(men.count())
+}
+
+/// How many words of [`Features`] a game has.
+#[inline]
+pub fn words<P: Evaluate>() -> usize {
+    let marks = 1 + usize::from(P::MARKS);
+    2 * P::KINDS.len() * marks * <P::Shape as Shape>::Set::WORDS
+}
+
+/// Writes the words of [`Features`]: the men of a position.
+#[inline]
+pub fn planes<P: Evaluate>(position: &P, words: &mut [u64]) {
+    let halves = <P::Shape as Shape>::Set::WORDS;
+    let mut next = words.iter_mut();
+    let mut put = |set: <P::Shape as Shape>::Set| {
+        for (half, word) in (0..halves).zip(&mut next) {
+            *word = set.word(half);
+        }
+    };
+    let marked = position.marked();
+    for color in Color::BOTH {
+        for kind in 0..P::KINDS.len() as u8 {
+            let men = position.men().men(color, kind);
+            if P::MARKS {
+                put(men & !marked);
+                put(men & marked);
+            } else {
+                put(men);
+            }
+        }
+    }
+}
+
+/// Calls `each` with the inputs of every man of a position, as White and as Black see it.
+pub fn active<P: Evaluate>(position: &P, features: &Features, mut each: impl FnMut([u16; 2])) {
+    let mut words = vec![0; features.words];
+    planes(position, &mut words);
+    for (number, word) in words.into_iter().enumerate() {
+        for square in word.squares() {
+            each(features.seen(number, square.index()));
+        }
+    }
+}

@@ -1,0 +1,150 @@
+//! Weights as they are learnt, and rounded to the integers of a network.
+
+use super::features::Features;
+use super::kernel::{self, Block, UNIT_ONE};
+use super::network::{
+    BUCKETS, LARGEST_OUTPUT, LARGEST_OUTPUT_ONE, LARGEST_SHIFT, MOST_UNITS, Meaning, Net, Scales, UNIT_STEP,
+};
+use crate::eval::Evaluate;
+
+/// The weights of a network as they are learnt, before they are rounded.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Weights {
+    /// Units of the first layer, for each side.
+    pub units: usize,
+    /// `units` weights for each input.
+    pub rows: Vec<f32>,
+    /// By unit.
+    pub biases: Vec<f32>,
+    /// By bucket, `2 * units` weights: the side to move's, then the other's.
+    pub outputs: Vec<f32>,
+    /// By bucket.
+    pub output_biases: [f32; BUCKETS],
+}
+
+impl Net {
+    /// A network for a game, with the weights rounded to integers; those too large are clipped.
+    ///
+    /// # Panics
+    /// If the sizes of the weights fit neither the game nor each other.
+    pub fn new<P: Evaluate>(meaning: Meaning, weights: &Weights) -> Net {
+        let features = Features::new::<P>();
+        let units = weights.units;
+        assert!(units.is_multiple_of(UNIT_STEP) && (1..=MOST_UNITS).contains(&units));
+        assert_eq!(weights.rows.len(), features.inputs * units);
+        assert_eq!(weights.biases.len(), units);
+        assert_eq!(weights.outputs.len(), 2 * units * BUCKETS);
+        let scales = Scales::of(weights, features.full);
+        let Scales { shift, output_one } = scales;
+        let most = LARGEST_OUTPUT as f32;
+        let outputs = weights
+            .outputs
+            .iter()
+            .map(|weight| (weight * output_one as f32).round().clamp(-most, most) as i16);
+        let one = (UNIT_ONE << shift) as f32;
+        let input = |weight: &f32| (weight * one).round().clamp(-32767.0, 32767.0) as i16;
+        let squared = (UNIT_ONE * output_one) as f32;
+        Net {
+            game: P::NAME,
+            features,
+            units,
+            meaning,
+            scales,
+            rows: kernel::blocks(weights.rows.iter().map(input)),
+            biases: kernel::blocks(weights.biases.iter().map(input)),
+            outputs: kernel::blocks(outputs),
+            output_biases: weights.output_biases.map(|bias| (bias * squared).round() as i32),
+        }
+    }
+
+    /// The weights in floating point, to go on learning from.
+    pub fn weights(&self) -> Weights {
+        let numbers = |blocks: &[Block], one: f32| {
+            let numbers = blocks.iter().flat_map(|block| block.0);
+            numbers.map(|number| f32::from(number) / one).collect()
+        };
+        let Scales { shift, output_one } = self.scales;
+        let one = (UNIT_ONE << shift) as f32;
+        Weights {
+            units: self.units,
+            rows: numbers(&self.rows, one),
+            biases: numbers(&self.biases, one),
+            outputs: numbers(&self.outputs, output_one as f32),
+            output_biases: self.output_biases.map(|bias| bias as f32 / (UNIT_ONE * output_one) as f32),
+        }
+    }
+}
+
+impl Scales {
+    /// The finest ones for a network's weights and a board of that many men.
+    fn of(weights: &Weights, men: usize) -> Scales {
+        let largest = weights.outputs.iter().fold(0.0, |most: f32, w| most.max(w.abs()));
+        let output_one = (LARGEST_OUTPUT as f32 / largest) as i32;
+        // No unit's sum may be larger than that of the largest weights that it has.
+        let sum = |unit: usize| {
+            let mut own: Vec<f32> =
+                weights.rows[unit..].iter().step_by(weights.units).map(|weight| weight.abs()).collect();
+            own.sort_unstable_by(|a, b| b.total_cmp(a));
+            own.iter().take(men).sum::<f32>() + weights.biases[unit].abs()
+        };
+        let most = (0..weights.units).map(sum).fold(0.0, f32::max);
+        let fits = |&shift: &u32| most * ((UNIT_ONE << shift) as f32) < 32_000.0;
+        Scales {
+            shift: (0..=LARGEST_SHIFT).rev().find(fits).unwrap_or(0),
+            output_one: output_one.clamp(1, LARGEST_OUTPUT_ONE),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::Random;
+    use crate::eval::Chances;
+    use crate::games::chess::Chess;
+
+    /// What weights say in floating point.
+    fn exactly(weights: &Weights, own: &[u16], other: &[u16], bucket: usize) -> f32 {
+        let units = weights.units;
+        let sides = [own, other].into_iter().enumerate().map(|(side, inputs)| {
+            let outputs = &weights.outputs[(2 * bucket + side) * units..][..units];
+            let sum = |unit: usize| {
+                let row = |&input: &u16| weights.rows[usize::from(input) * units + unit];
+                weights.biases[unit] + inputs.iter().map(row).sum::<f32>()
+            };
+            let square = |unit: usize| sum(unit).clamp(0.0, 1.0).powi(2);
+            (0..units).map(|unit| square(unit) * outputs[unit]).sum::<f32>()
+        });
+        sides.sum::<f32>() + weights.output_biases[bucket]
+    }
+
+    #[test]
+    fn integers_are_fine_whatever_the_size_of_the_weights() {
+        let meaning = Meaning { on_hand: false, scale: 300, chances: Chances { even: 100.0, spread: 100.0 } };
+        let mut random = Random::stream(1, 1);
+        for (largest_input, largest_output) in [(0.1, 0.05), (0.4, 0.2), (1.9, 1.98)] {
+            let mut numbers = |count: usize, largest: f32| -> Vec<f32> {
+                let number = |_| largest * (random.below(2001) as f32 / 1000.0 - 1.0);
+                (0..count).map(number).collect()
+            };
+            let weights = Weights {
+                units: 64,
+                rows: numbers(768 * 64, largest_input),
+                biases: numbers(64, 1.0),
+                outputs: numbers(2 * 64 * BUCKETS, largest_output),
+                output_biases: [0.1, -0.2, 0.0, 0.3],
+            };
+            let net = Net::new::<Chess>(meaning, &weights);
+            for bucket in 0..BUCKETS {
+                let mut inputs = || -> Vec<u16> { (0..32).map(|_| random.below(768) as u16).collect() };
+                let (own, other) = (inputs(), inputs());
+                let exact = 300.0 * exactly(&weights, &own, &other, bucket);
+                let rounded = net.judge(own.iter().copied(), other.iter().copied(), bucket) as f32;
+                let allowed = 1.0 + 20.0 * largest_output;
+                assert!((exact - rounded).abs() < allowed, "{exact} {rounded}");
+                let back = 300.0 * exactly(&net.weights(), &own, &other, bucket);
+                assert!((back - rounded).abs() < allowed, "{back} {rounded}");
+            }
+        }
+    }
+}

@@ -1,0 +1,22 @@
+//! The rule of pawns' captures.
+
+use crate::rules::GameOptions;
+
+/// The rule of pawns' captures.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Options {
+    /// Twin pawns may move diagonally if one of them captures; without this option both must.
+    pub paired: bool,
+}
+
+impl GameOptions for Options {
+    const WORDS: &'static [&'static str] = &["paired"];
+
+    fn with(self, option: &str) -> Option<Options> {
+        (option == "paired" && !self.paired).then_some(Options { paired: true })
+    }
+
+    fn has(self, option: &str) -> bool {
+        option == "paired" && self.paired
+    }
+}

@@ -1,0 +1,30 @@
+//! The men and their other forms.
+
+use crate::core::Seven;
+use crate::rules::{Board, Kind};
+
+// Kinds of men, as indices.
+pub const KING: u8 = 0;
+pub const SOLDIER: u8 = 1;
+pub const HORSE: u8 = 2;
+pub const ADVISOR: u8 = 3;
+pub const CANNON: u8 = 4;
+pub const ELEPHANT: u8 = 5;
+pub const CHARIOT: u8 = 6;
+
+/// The men: peasants, artillerists and transports have two forms each.
+pub const MEN: [Kind; 7] = [
+    Kind::royal('K', "king", "W"),
+    Kind::new('S', "soldier", "fsW"),
+    Kind::new('H', "horse", "nN"),
+    Kind::new('F', "advisor", "F"),
+    Kind::new('C', "cannon", "mRcpR"),
+    Kind::new('E', "elephant", "nA"),
+    Kind::new('R', "chariot", "R"),
+];
+
+/// What a man is after its move, by its kind before; an unused eighth lets the index be masked.
+pub const FLIPPED: [u8; 8] = [KING, HORSE, SOLDIER, CANNON, ADVISOR, CHARIOT, ELEPHANT, KING];
+
+/// The men on their board.
+pub type Men = Board<Seven, 7>;

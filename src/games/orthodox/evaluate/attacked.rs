@@ -1,0 +1,53 @@
+//! What a side attacks.
+
+use super::evaluated::Evaluated;
+use super::terms::RING_HITS;
+use crate::core::{Color, Eight, Shape, Square, SquareSet};
+use crate::eval::Tally;
+
+/// What a side attacks, relays included.
+#[derive(Clone, Copy, Default)]
+pub struct Attacks {
+    /// By kind.
+    pub(super) kinds: [u64; 6],
+    /// By any man.
+    pub(super) all: u64,
+    /// By two men or more.
+    pub(super) twice: u64,
+    /// By pawns without relays.
+    pub(super) pawns: u64,
+    /// What the attacks on the enemy king's surroundings add to its units of danger.
+    pub(super) pressure: u32,
+}
+
+impl Attacks {
+    #[inline]
+    pub(super) fn add(&mut self, kind: u8, squares: u64) {
+        self.kinds[kind as usize] |= squares;
+        self.twice |= self.all & squares;
+        self.all |= squares;
+    }
+
+    /// Counts the squares round the enemy king that a man attacks.
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
+    pub(super) fn press<C: Evaluated, T: Tally>(
+        &mut self,
+        kind: u8,
+        attacked: u64,
+        color: Color,
+        tally: &mut T,
+    ) {
+        let hits = attacked.len();
+        if hits > 0 {
+            tally.count(RING_HITS, kind as usize, color, hits as i32);
+            self.pressure += C::PRESSURE[kind as usize] + hits;
+        }
+    }
+}
+
+/// The feature of a man on its square.
+#[inline]
+pub fn place(kind: u8, color: Color, square: Square) -> usize {
+    let file = Eight::file(square) as usize;
+    (kind as usize * 8 + Eight::rank_for(color, square) as usize) * 4 + file.min(7 - file)
+}

@@ -1,0 +1,48 @@
+//! A game that is evaluated by these terms.
+
+use crate::core::Color;
+use crate::eval::net::Net;
+use crate::eval::{Levels, Score, Tally, Weights};
+use crate::games::orthodox::customs::Customs;
+use crate::games::orthodox::position::Orthodox;
+use std::sync::Arc;
+
+/// Values for the search by kind.
+pub const VALUES: [Score; 6] = [
+    Score::new(90, 110),
+    Score::new(320, 300),
+    Score::new(335, 320),
+    Score::new(480, 530),
+    Score::new(960, 980),
+    Score::ZERO,
+];
+
+/// A game that is evaluated by the terms of this module.
+pub trait Evaluated: Customs {
+    /// Values for the search by kind.
+    const VALUES: [Score; 6];
+    /// Centipawns of the last man beside a king where the game goes with it, else 0.
+    const LAST_MAN: i32 = 0;
+    /// Weights of the phase by kind; the start position has 24.
+    const PHASE: [i32; 6] = [0, 1, 1, 2, 4, 0];
+    /// Units of danger that a kind adds by attacking squares round the enemy king, and one for each of them.
+    const PRESSURE: [u32; 5] = [1, 2, 2, 3, 4];
+    /// See [`Evaluate::WEIGHTS`](crate::eval::Evaluate::WEIGHTS).
+    const WEIGHTS: Weights;
+    /// See [`Evaluate::LEVELS`](crate::eval::Evaluate::LEVELS).
+    const LEVELS: Levels;
+    /// See [`Evaluate::MARKS`](crate::eval::Evaluate::MARKS); the men marked are those who have got a leap.
+    const MARKS: bool = false;
+
+    /// See [`Evaluate::net`](crate::eval::Evaluate::net).
+    fn net() -> Option<&'static Arc<Net>> {
+        None
+    }
+
+    /// What relays might do for a side, of whose pieces `reached` are the squares that they safely reach.
+    /// Returns how many safe checks it makes.
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
+    fn relay_terms<T: Tally>(_: &Orthodox<Self>, _: Color, _reached: u64, _: &mut T) -> u32 {
+        0
+    }
+}

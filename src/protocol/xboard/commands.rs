@@ -1,0 +1,252 @@
+//! The commands of XBoard.
+
+use super::features;
+use super::games;
+use super::half;
+use super::mouse::Mouse;
+use super::record::HalfMoves;
+use super::session::{Mode, Session};
+use super::setup;
+use super::variants::{self, XBoardNotation};
+use crate::core::Color;
+use crate::protocol::engine::MOST_THREADS;
+use crate::protocol::flow::Flow;
+use crate::protocol::options;
+use crate::search::Table;
+use crate::system::text::Printable;
+
+/// What `help` prints.
+const HELP: [&str; 7] = [
+    "new: a new game; variant NAME: of another variant; setboard FEN: another position",
+    "usermove MOVE, or MOVE alone: plays it; go: Firzan plays for the side to move; force: nobody",
+    "level MOVES MINUTES INCREMENT, st SECONDS, sd DEPTH: how long it thinks; post: shows what it thinks",
+    "undo, remove: take one or two half-moves back; hint, bk, draw: a move, the book, an offer",
+    "analyze, exit: analysis; option NAME=VALUE: an option",
+    "d: shows the board; quit: ends the program",
+    "More in firzan help and firzan man, which are commands of the shell",
+];
+
+/// The most pings that wait for the engine's move.
+const MOST_PINGS: usize = 1000;
+
+impl Session {
+    /// Answers one line.
+    pub(super) fn command(&mut self, line: &str) -> Flow {
+        let line = line.trim();
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
+        let refused = std::mem::take(&mut self.refused);
+        match word {
+            "quit" => return Flow::Quit,
+            "" | "xboard" | "accepted" | "rejected" | "name" | "rating" | "ics" => {}
+            "random" => {
+                self.by_xboard = true;
+                self.tell_name();
+            }
+            _ if word.starts_with('#') => {}
+            "protover" => features::lines().iter().for_each(|line| self.output.line(line)),
+            "ping" => self.ping(rest),
+            "computer" => self.computer = true,
+            "post" => self.post = true,
+            "nopost" => self.post = false,
+            "hard" => self.set_ponder(true),
+            "easy" => self.set_ponder(false),
+            "new" => self.new_game(),
+            "variant" => self.set_variant(rest),
+            "setboard" => self.set_board(rest),
+            "force" => self.set_mode(Mode::Force),
+            "go" | "playother" | "undo" | "remove" | "hint" | "draw" | "exclude" | "include"
+                if self.bad_position.is_some() =>
+            {
+                if matches!(word, "go" | "playother") {
+                    self.mode = Mode::Force;
+                }
+                self.refuse_for_position();
+            }
+            // Sent before XBoard had read the refusal: it wants an answer to the refused move.
+            "go" if refused => self.set_mode(Mode::Play(!self.record.side(self.engine.game.as_ref()))),
+            "go" => {
+                self.tell_misfit(word);
+                self.set_mode(Mode::Play(self.record.side(self.engine.game.as_ref())));
+            }
+            "playother" => self.set_mode(Mode::Play(!self.record.side(self.engine.game.as_ref()))),
+            "analyze" => {
+                self.set_mode(Mode::Analyse);
+                self.refuse_for_position();
+            }
+            "exit" => self.set_mode(Mode::Force),
+            "?" => self.move_now(),
+            "." => self.tell_progress(),
+            "usermove" => self.user_move(rest),
+            "undo" => self.take_back(1),
+            "remove" => {
+                self.take_back(2);
+                self.take_back_round();
+            }
+            "lift" => self.lift(rest),
+            "put" => self.put(rest),
+            // The marks do not change during a drag.
+            "hover" => {}
+            "result" => self.end(),
+            "draw" => self.answer_draw_offer(),
+            "pause" => self.pause(),
+            "resume" => self.resume(),
+            "exclude" => self.exclude(rest, true),
+            "include" => self.exclude(rest, false),
+            "hint" => self.tell_hint(),
+            "bk" => self.show_book(),
+            "d" => self.display(),
+            "help" => HELP.iter().for_each(|line| self.output.line(format!("# {line}"))),
+            "option" => self.set_option(rest),
+            "edit" => {
+                self.stop();
+                let fault = "unsupported command, use setboard";
+                self.bad_position = Some(fault.to_string());
+                self.refuse(fault, word);
+            }
+            _ => return self.setting(word, rest),
+        }
+        Flow::Continue
+    }
+
+    /// Commands with a number, and moves without `usermove`.
+    pub(super) fn setting(&mut self, word: &str, rest: &str) -> Flow {
+        let result = match word {
+            "level" => self.level.level(rest),
+            "st" => self.level.per_turn(rest),
+            "sd" => self.level.depth(rest),
+            "nps" => self.level.nodes_per_second(rest),
+            "time" => self.level.clock(false, rest),
+            "otim" => self.level.clock(true, rest),
+            "memory" => self.set_memory(rest),
+            "cores" => self.set_cores(rest),
+            _ if half::Half::read(word, 0).is_some() => {
+                self.user_move(word);
+                return Flow::Continue;
+            }
+            _ => Err("unknown command".to_string()),
+        };
+        if let Err(fault) = result {
+            self.refuse(&fault, &format!("{word} {rest}"));
+        }
+        Flow::Continue
+    }
+
+    /// Reports an error in a line.
+    pub(super) fn refuse(&self, fault: &str, line: &str) {
+        let shown: String = line.trim().chars().take(60).collect();
+        self.output.line(Printable(format_args!("Error ({fault}): {shown}")));
+    }
+
+    /// Says so if the network that was chosen is for another game than the one to be played.
+    pub(super) fn tell_misfit(&self, line: &str) {
+        if let Some(fault) = self.engine.misfit() {
+            self.refuse(&fault, line);
+        }
+    }
+
+    /// Answers a ping once everything before it is done, including the engine's move.
+    pub(super) fn ping(&mut self, number: &str) {
+        if number.parse::<i64>().is_err() {
+            self.refuse("expected a number", &format!("ping {number}"));
+        } else if !self.search.is_move() {
+            self.output.line(format!("pong {number}"));
+        } else if self.pings.len() < MOST_PINGS {
+            self.pings.push(number.to_string());
+        } else {
+            self.refuse("too many pings at a time", &format!("ping {number}"));
+        }
+    }
+
+    pub(super) fn new_game(&mut self) {
+        self.stop();
+        self.notation = XBoardNotation::Wire;
+        self.engine.set_variant(games::NORMAL);
+        self.level.new_game();
+        self.computer = false;
+        self.paused = false;
+        self.mode = Mode::Play(Color::Black);
+        self.begin();
+    }
+
+    /// Begins a game from the current position.
+    pub(super) fn begin(&mut self) {
+        self.record = HalfMoves::default();
+        self.mouse = Mouse::default();
+        self.hint = None;
+        self.over = false;
+        self.claim = None;
+        self.believes_draws = true;
+        self.bad_position = None;
+        self.excluded.clear();
+        self.search.forget_value();
+    }
+
+    pub(super) fn set_variant(&mut self, name: &str) {
+        match variants::find(name, &self.rules) {
+            Ok((variant, notation)) => {
+                self.stop();
+                self.engine.set_variant(variant);
+                // A name that both XBoard and Firzan use means half-moves only if XBoard sent it.
+                let own = variant.to_string() == name && !self.by_xboard;
+                self.notation = if own { XBoardNotation::Own } else { notation };
+                self.begin();
+                if let Some(line) = setup::line(self.engine.game.as_ref()) {
+                    self.output.line(line);
+                }
+                self.tell_name();
+                self.tell_misfit(&format!("variant {name}"));
+            }
+            Err(fault) => self.refuse(&fault, name),
+        }
+    }
+
+    pub(super) fn set_mode(&mut self, mode: Mode) {
+        self.stop();
+        self.paused = false;
+        self.mode = mode;
+        self.go_on();
+    }
+
+    pub(super) fn set_option(&mut self, text: &str) {
+        let (name, value) = match text.split_once('=') {
+            Some((name, value)) => (name.trim(), Some(value.trim())),
+            None => (text, None),
+        };
+        let own = self.rules.set(name, value.unwrap_or(""));
+        let result = match own {
+            Ok(true) => return,
+            Ok(false) if name.eq_ignore_ascii_case("UCI_Variant") => {
+                Err("the variant is set by the command variant".to_string())
+            }
+            Ok(false) => {
+                self.stop();
+                options::set(&mut self.engine, name, value)
+            }
+            Err(fault) => Err(fault),
+        };
+        if let Err(fault) = result {
+            self.refuse(&fault, &format!("option {text}"));
+        }
+        self.go_on();
+    }
+
+    pub(super) fn set_memory(&mut self, text: &str) -> Result<(), String> {
+        let megabytes: usize = text.parse().map_err(|_| format!("{text:?} is not a number in range"))?;
+        self.stop();
+        let size = megabytes.clamp(*Table::SIZES.start(), *Table::SIZES.end());
+        if let Err(fault) = self.engine.set_hash(size) {
+            self.output.line(format!("tellusererror {fault}"));
+        }
+        self.go_on();
+        Ok(())
+    }
+
+    pub(super) fn set_cores(&mut self, text: &str) -> Result<(), String> {
+        let cores: usize = text.parse().map_err(|_| format!("{text:?} is not a number in range"))?;
+        self.stop();
+        self.engine.settings.threads = cores.clamp(1, MOST_THREADS);
+        self.go_on();
+        Ok(())
+    }
+}

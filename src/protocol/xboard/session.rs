@@ -1,0 +1,115 @@
+//! What the engine keeps while it speaks to XBoard.
+
+use super::games;
+use super::level::Level;
+use super::mouse::Mouse;
+use super::record::HalfMoves;
+use super::thinking::{News, Search};
+use super::variants::{RuleOptions, XBoardNotation};
+use crate::console::lines::InputLine;
+use crate::console::output::Output;
+use crate::core::{Color, Turn};
+use crate::protocol::engine::Engine;
+use crate::protocol::room::Held;
+use crate::rules::Outcome;
+use std::sync::mpsc::Sender;
+
+/// What the answering thread handles.
+pub enum Event {
+    /// A line of input.
+    Line {
+        line: InputLine,
+        /// Held while the line waits.
+        _place: Held,
+    },
+    /// A report of a search.
+    News(News),
+    /// The input has ended.
+    End,
+}
+
+/// What the engine does when it is to move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mode {
+    /// Nothing.
+    Force,
+    /// It plays this side.
+    Play(Color),
+    /// It analyses the position.
+    Analyse,
+}
+
+/// The engine speaking CECP.
+pub struct Session {
+    pub engine: Engine,
+    pub output: Output,
+    pub events: Sender<Event>,
+    pub notation: XBoardNotation,
+    pub rules: RuleOptions,
+    pub record: HalfMoves,
+    pub mode: Mode,
+    pub level: Level,
+    /// Whether thinking is shown.
+    pub post: bool,
+    /// Whether to think on the opponent's time.
+    pub ponder: bool,
+    /// Whether the opponent is an engine.
+    pub computer: bool,
+    /// Whether the GUI has sent `random`. XBoard and WinBoard do so after every `new`; match runners do not.
+    pub by_xboard: bool,
+    /// The game's title in the engine's name, as last announced.
+    pub title: Option<&'static str>,
+    /// Whether the game has ended: by its rules, or because XBoard said so.
+    pub over: bool,
+    /// The result claimed, or left for the loser to claim, until the game continues or XBoard ends it.
+    pub claim: Option<Outcome>,
+    /// Whether draws are claimed: not after a move has followed a claimed one.
+    pub believes_draws: bool,
+    pub search: Search,
+    pub mouse: Mouse,
+    /// Why the position that XBoard shows was refused, until another replaces it.
+    pub bad_position: Option<String>,
+    /// Whether the last line was a refused move.
+    pub refused: bool,
+    /// Whether XBoard has paused the search.
+    pub paused: bool,
+    /// The turns excluded from analysis of this position.
+    pub excluded: Vec<Turn>,
+    /// The expected next turn.
+    pub hint: Option<Turn>,
+    /// Pings to answer after the engine's move.
+    pub pings: Vec<String>,
+}
+
+impl Session {
+    /// A session before its first line.
+    pub fn new(mut engine: Engine, output: Output, events: Sender<Event>) -> Session {
+        engine.set_variant(games::NORMAL);
+        Session {
+            engine,
+            output,
+            events,
+            notation: XBoardNotation::Wire,
+            rules: RuleOptions::default(),
+            record: HalfMoves::default(),
+            mode: Mode::Force,
+            level: Level::default(),
+            post: false,
+            ponder: false,
+            computer: false,
+            by_xboard: false,
+            title: None,
+            over: false,
+            claim: None,
+            believes_draws: true,
+            search: Search::default(),
+            mouse: Mouse::default(),
+            bad_position: None,
+            refused: false,
+            paused: false,
+            excluded: Vec::new(),
+            hint: None,
+            pings: Vec::new(),
+        }
+    }
+}

@@ -1,0 +1,37 @@
+//! `firzan match`: what is asked for.
+
+use super::run::run as play;
+use super::{compliance, help};
+use crate::console::output::Output;
+use anyhow::Result;
+use clap::Args;
+
+/// The arguments of `firzan match`.
+#[derive(Clone, Debug, Args)]
+#[command(after_help = help::help())]
+pub struct Arguments {
+    /// Options in the style of fastchess, shown below
+    #[arg(value_name = "OPTION", trailing_var_arg = true, allow_hyphen_values = true, required = true)]
+    words: Vec<String>,
+}
+
+/// Plays a match.
+///
+/// # Errors
+/// If the options are wrong, a file cannot be read or written, or an engine does not start.
+pub fn run(options: &Arguments, output: &Output) -> Result<()> {
+    if options.words.iter().any(|word| ["-help", "--help"].contains(&word.as_str())) {
+        output.bytes(help::help().as_bytes());
+        return Ok(());
+    }
+    let first = options.words.split_first();
+    let first = first.map(|(word, rest)| (word.as_str(), rest));
+    if let Some(("-version" | "--version" | "-v" | "--v", _)) = first {
+        output.line(format_args!("firzan {}", env!("CARGO_PKG_VERSION")));
+        return Ok(());
+    }
+    if let Some(("-compliance" | "--compliance", rest)) = first {
+        return compliance::run(rest, output);
+    }
+    play(&options.words, output)
+}
