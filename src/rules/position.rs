@@ -2,7 +2,7 @@
 
 use super::castling::Castling;
 use super::sink::{Counter, Sink};
-use super::{Counters, FenError, GameOptions, Kind, Outcome, Piece, Placement, Reason, fen};
+use super::{About, Counters, FenError, GameOptions, Kind, Outcome, Piece, Placement, Reason, fen};
 use crate::core::{Color, Shape, Square, SquareSet, Step, StepList, Turn};
 use std::fmt::Debug;
 
@@ -68,6 +68,8 @@ pub trait Position: Clone + Send + Sync + 'static {
     const NAME: &'static str;
     /// The name for people.
     const TITLE: &'static str;
+    /// The game in English.
+    const ABOUT: About;
     /// The kinds of men; a [`Piece`]'s kind is an index into it.
     const KINDS: &'static [Kind];
     /// What the third occurrence of a position means.

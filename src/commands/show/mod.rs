@@ -25,7 +25,7 @@ use crate::records::setup::PositionArguments;
 use crate::system::atomic_file;
 use anyhow::{Context, Result};
 use clap::Args;
-pub use rules::pieces;
+pub use rules::{Described, pieces};
 use scene::Scene;
 pub use scene::square;
 use std::env;

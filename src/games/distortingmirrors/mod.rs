@@ -17,6 +17,7 @@
 //!
 //! Source: the inventor's page on the Chess Variant Pages.
 
+mod about;
 mod attacks;
 mod castling;
 mod directions;
@@ -36,7 +37,7 @@ use crate::core::{Color, Shape, Square, SquareSet, Step, StepList, Twin};
 use crate::rules::castling::{Castling, Rights};
 use crate::rules::fen::{self, Fields};
 use crate::rules::{
-    Board, Counters, FenError, GameOptions, Kind, Piece, Position, Repetition, Sink, Stage, Stalemate,
+    About, Board, Counters, FenError, GameOptions, Kind, Piece, Position, Repetition, Sink, Stage, Stalemate,
     explain,
 };
 use directions::half;
@@ -110,6 +111,7 @@ impl Position for DistortingMirrors {
 
     const NAME: &'static str = "distortingmirrors";
     const TITLE: &'static str = "Kingdom of Distorting Mirrors";
+    const ABOUT: About = about::ABOUT;
     const KINDS: &'static [Kind] = &ARMY;
     const REPETITION: Repetition = Repetition::Draws;
     const STALEMATE: Stalemate = Stalemate::Loses;

@@ -14,6 +14,7 @@
 //! | stalemate and repetition draw; which pawn moves reset the fifty-move clock | constants and `play` |
 //! | what is said of turns | `insight` |
 
+mod about;
 mod attacks;
 mod evaluate;
 mod generate;
@@ -29,7 +30,8 @@ use crate::core::{Color, Square, SquareSet, Step, StepList, Ten};
 use crate::rules::baring::baring;
 use crate::rules::fen::{self, Fields};
 use crate::rules::{
-    Board, Counters, FenError, Kind, Outcome, Piece, Position, Repetition, Sink, Stage, Stalemate, explain,
+    About, Board, Counters, FenError, Kind, Outcome, Piece, Position, Repetition, Sink, Stage, Stalemate,
+    explain,
 };
 use attacks::{piece, rank_of};
 pub use options::{Army, Options};
@@ -90,6 +92,7 @@ impl Position for GrandShatranj {
 
     const NAME: &'static str = "grandshatranj";
     const TITLE: &'static str = "Grand Shatranj";
+    const ABOUT: About = about::ABOUT;
     const KINDS: &'static [Kind] = &MEN;
     const REPETITION: Repetition = Repetition::Draws;
     const STALEMATE: Stalemate = Stalemate::Draws;

@@ -9,6 +9,7 @@
 //! | no en passant; relays may bring a pawn back, even for another double step | the constants of `Customs` |
 //! | the draw for want of material | `Relay::verdict` |
 
+mod about;
 mod evaluate;
 mod params;
 mod relay;
@@ -16,7 +17,7 @@ mod weights;
 
 use super::orthodox::{Customs, KNIGHT, Men, Orthodox, minor_pieces_only};
 use crate::core::{Color, SquareSet};
-use crate::rules::{Kind, Outcome, Reason};
+use crate::rules::{About, Kind, Outcome, Reason};
 use relay::Lent;
 
 /// A position of Knight Relay Chess.
@@ -29,6 +30,7 @@ pub struct Relay;
 impl Customs for Relay {
     const NAME: &'static str = "knightrelay";
     const TITLE: &'static str = "Knight Relay Chess";
+    const ABOUT: About = about::ABOUT;
     /// Knights do not capture.
     const KINDS: &'static [Kind; 6] = &[
         Kind::pawn('P', "pawn", "mfWcfFimfnD"),

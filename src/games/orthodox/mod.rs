@@ -12,6 +12,7 @@
 //! | what a move changes: the rook in castling, the pawn passed, rights, clocks | `Orthodox::play` |
 //! | draws by repetition and by the fifty-move rule | the constants of `Position` |
 
+mod about;
 mod attacks;
 mod evaluate;
 mod generate;
@@ -20,6 +21,7 @@ mod relays;
 #[cfg(test)]
 mod tests;
 
+pub use about::COORDINATES;
 use attacks::DARK;
 pub use attacks::END_RANKS;
 pub(super) use evaluate::{AWAITING_RELAY, LENDERS, RELAYED_CHECKS};
@@ -30,7 +32,8 @@ use crate::core::{Color, Eight, Shape, Square, SquareSet, Step, StepList, key};
 use crate::rules::castling::{Castling, Rights};
 use crate::rules::fen::{self, Fields};
 use crate::rules::{
-    Board, Counters, FenError, Kind, Outcome, Piece, Position, Repetition, Sink, Stage, Stalemate, explain,
+    About, Board, Counters, FenError, Kind, Outcome, Piece, Position, Repetition, Sink, Stage, Stalemate,
+    explain,
 };
 
 // Kinds of men, as indices.
@@ -50,6 +53,8 @@ pub trait Customs: Copy + Send + Sync + 'static {
     const NAME: &'static str;
     /// See [`Position::TITLE`].
     const TITLE: &'static str;
+    /// See [`Position::ABOUT`].
+    const ABOUT: About;
     /// The FEN of the start position.
     const START: &'static str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     /// The men, in the order of their indices. Left and right must be alike in their moves.
@@ -135,6 +140,7 @@ impl<C: Customs> Position for Orthodox<C> {
 
     const NAME: &'static str = C::NAME;
     const TITLE: &'static str = C::TITLE;
+    const ABOUT: About = C::ABOUT;
     const KINDS: &'static [Kind] = C::KINDS;
     const REPETITION: Repetition = Repetition::Draws;
     const STALEMATE: Stalemate = C::STALEMATE;
