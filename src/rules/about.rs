@@ -1,7 +1,7 @@
 //! What people are told about a game.
 
-/// A game in English. The page, `firzan variants ID`, `firzan play`, the man page and the README of the game's folder
-/// are all made from it. A point is one or more whole sentences.
+/// A game in English. The page, `firzan variants ID`, `firzan play`, the man page and the README of the
+/// game's folder are all made from it. A point is one or more whole sentences.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct About {
     /// Who invented the game and when; empty if nobody knows.

@@ -30,7 +30,6 @@ pub fn readme(variant: Variant) -> String {
     parts.extend(["## Rules".to_string(), points(about.rules)]);
     parts.push("## Pieces".to_string());
     parts.push(format!("![The pieces and their moves]({PICTURES}/rules/{name}.png)"));
-    parts.push(wrapped("Lines are slides, arrows slides without limit, and dots without a line are leaps."));
     parts.push(men(game.as_ref()));
     if !about.options.is_empty() {
         parts.extend(["## Options".to_string(), options(about.options)]);
