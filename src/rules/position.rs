@@ -192,7 +192,7 @@ pub trait Position: Clone + Send + Sync + 'static {
     }
 
     /// The squares that the other side attacks: where it might capture, were a man of the side to move there.
-    /// A hint for the search, which learns of steps from and to such squares apart; a game need not give it.
+    /// A hint for the search, which keeps separate histories for such squares; optional.
     fn attacked(&self) -> <Self::Shape as Shape>::Set {
         SquareSet::EMPTY
     }

@@ -47,8 +47,8 @@ pub struct Frame {
     pub rest: Option<i32>,
 }
 
-/// What the costly terms of an evaluation come to if they were `before` a turn earlier, for the other side: by
-/// the least squares of Mirrors' quiescence, where they vary by 170 and this errs by 94, in centipawns.
+/// A guess at the costly terms of an evaluation from their value `before`, one turn earlier and for the other
+/// side. A fit by least squares to Mirrors' quiescence, where they vary by 170 centipawns and this errs by 94.
 const fn guessed_rest(before: i32) -> i32 {
     17 - before * 4 / 5
 }

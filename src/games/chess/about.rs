@@ -8,7 +8,6 @@ pub(crate) const ABOUT: About = About {
     summary: "Orthodox chess by the laws of FIDE.",
     first_move: "A move: e2e4 or e4, Nf3; castling: O-O; promotion: e7e8q or e8=Q.",
     rules: &[
-        "The laws of FIDE.",
         "Checkmate wins. Stalemate, threefold repetition, fifty moves by each side without a capture or a \
          pawn move, and insufficient material draw, at once and without a claim.",
         "Material is insufficient when only kings are left, or kings and one bishop or knight, or kings \
