@@ -48,7 +48,7 @@ pub struct Frame {
 }
 
 /// A guess at the costly terms of an evaluation from their value `before`, one turn earlier and for the other
-/// side. A fit by least squares to Mirrors' quiescence, where they vary by 170 centipawns and this errs by 94.
+/// side: a fit by least squares to Mirrors' quiescence, where they vary by 170 centipawns and it errs by 94.
 const fn guessed_rest(before: i32) -> i32 {
     17 - before * 4 / 5
 }
