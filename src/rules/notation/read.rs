@@ -19,7 +19,7 @@ pub fn any<P: Insight>(position: &P, text: &str) -> Result<Turn, String> {
         Ok(turn) => return Ok(turn),
         Err(why) => why,
     };
-    let other = spelling::usual(text, P::Shape::FILES as u8);
+    let other = spelling::usual(text, P::Shape::FILES);
     let read = other.and_then(|text| usual(position, &text).ok());
     read.or_else(|| between_squares(position, text)).ok_or(why)
 }
