@@ -113,7 +113,7 @@ pub enum Command {
     Match(tournament::Arguments),
     /// Merge the results of a match's shards
     MergeMatches(tournament::merge::Arguments),
-    /// List the games; or say what one must know of one: rules, men, options, notation
+    /// List the games, or describe one: rules, pieces, options, notation
     ///
     /// On a terminal the list is a table. Elsewhere, and with --table, it has XBoard's name, the id, the
     /// title, the board's files and the options for XBoard to set, separated by tabs.

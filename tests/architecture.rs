@@ -311,3 +311,9 @@ fn no_line_is_wider_than_110_columns() {
     }
     assert!(wide.is_empty(), "{}", wide.join("\n"));
 }
+
+#[test]
+fn the_readme_has_at_most_200_lines() {
+    let lines = fs::read_to_string("README.md").expect("the README").lines().count();
+    assert!(lines <= 200, "{lines} lines: what only some readers need belongs to a README in src");
+}

@@ -57,5 +57,14 @@ fn every_list_of_games_covers_all_games() {
             }
         }
     }
+    // Two games of one folder have one README.
+    for name in Variant::NAMES.iter().filter(|&&name| name != "insaneflip8") {
+        for file in ["about.rs", "README.md"] {
+            let file = format!("src/games/{name}/{file}");
+            if !root.join(&file).is_file() {
+                missing.push(format!("{file} is missing"));
+            }
+        }
+    }
     assert!(missing.is_empty(), "{}", missing.join("\n"));
 }

@@ -2,6 +2,7 @@
 
 use super::completions::completions;
 use crate::console::output::Output;
+use crate::games::Variant;
 use anyhow::Result;
 use clap::Command;
 use clap_complete::Shell;
@@ -38,6 +39,7 @@ fn man(mut command: Command) -> io::Result<Vec<u8>> {
     // clap_mangen makes a page for each command; these fit on one page.
     section("COMMANDS", &[]).to_writer(&mut out)?;
     commands(&command, &mut out)?;
+    section("GAMES", &games()).to_writer(&mut out)?;
     section(
         "EXIT STATUS",
         &[
@@ -66,6 +68,11 @@ fn man(mut command: Command) -> io::Result<Vec<u8>> {
     )
     .to_writer(&mut out)?;
     Ok(out)
+}
+
+/// The id of each game, and what it is.
+fn games() -> Vec<(&'static str, &'static str)> {
+    Variant::bases().iter().map(|game| (game.name(), game.about().summary)).collect()
 }
 
 /// What each command does and takes; for one with subcommands, each of those.
@@ -130,6 +137,9 @@ mod tests {
         assert!(page.contains("\n.TH firzan 6 "));
         for name in ["perft", "analyse", "book build", "completions"] {
             assert!(page.contains(&format!("\n.SS \"firzan {name}\"\n")), "{name}");
+        }
+        for name in Variant::NAMES {
+            assert!(page.contains(&format!("\n\\fB{name}\\fR\n")), "{name}");
         }
         for option in OPTIONS {
             let name = option.name.replace('-', "\\-");

@@ -1,11 +1,13 @@
 //! `firzan variants`: the games, or one of them in a few lines.
 
+mod markdown;
+
 use crate::any::{AnyGame, new_game};
 use crate::console::columns::{columns, fill, shown};
 use crate::console::output::Output;
 use crate::games::Variant;
 use crate::protocol::xboard::variants;
-use crate::rules::Kind;
+use crate::rules::{About, Kind};
 use anyhow::{Context, Result};
 use clap::Args;
 use serde_json::{Value, json};
@@ -22,6 +24,9 @@ pub struct Arguments {
     /// Print an object of JSON for each variant
     #[arg(long)]
     json: bool,
+    /// Print the README of the game's folder, in Markdown
+    #[arg(long, requires = "variant", conflicts_with_all = ["json", "table"])]
+    markdown: bool,
 }
 
 /// Prints the table, or what one must know of a game.
@@ -32,6 +37,10 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     let lists_all = options.variant.is_none() && !options.json;
     if lists_all && !options.table && columns().is_some() {
         output.line(aligned()?);
+        return Ok(());
+    }
+    if let (Some(variant), true) = (options.variant, options.markdown) {
+        output.line(markdown::readme(variant));
         return Ok(());
     }
     for variant in options.variant.map_or_else(variants::all, |variant| vec![variant]) {
@@ -83,19 +92,29 @@ fn boards(game: &dyn AnyGame) -> usize {
     game.values().first().map_or(1, Vec::len)
 }
 
+/// What a game is, and who invented it.
+fn introduction(about: &About) -> String {
+    match about.origin {
+        "" => about.summary.to_string(),
+        origin => format!("{} Invented by {origin}.", about.summary),
+    }
+}
+
 /// A game as text, wrapped to so many columns.
 fn text(game: &dyn AnyGame, name: &str, chosen: &str, columns: usize) -> String {
-    let guide = game.variant().guide();
+    let about = game.variant().about();
     let (files, ranks) = game.size();
     let wrapped = |first: &str, text: &str| fill(first, text, columns) + "\n";
     let mut text = format!("{} ({})\n\n", title(game), game.variant());
-    for rule in guide.rules {
+    text += &wrapped("", &introduction(&about));
+    text.push('\n');
+    for rule in about.rules {
         text += &wrapped("- ", rule);
     }
-    text += "\n letter  man                      value  moves (Betza)\n";
+    text += "\n letter  piece                    value  moves (Betza)\n";
     for (kind, values) in game.kinds().iter().zip(game.values()) {
         let values: Vec<String> = values.iter().map(|value| format!("{value:.2}")).collect();
-        // A man with which the game goes has no value.
+        // A piece with which the game goes has no value.
         let value = match kind.is_royal() {
             true => "-".to_string(),
             false => values.join("/"),
@@ -106,14 +125,14 @@ fn text(game: &dyn AnyGame, name: &str, chosen: &str, columns: usize) -> String 
     if boards(game) > 1 {
         text += &wrapped("", "Values are those on the first board and on the second.");
     }
-    if !guide.options.is_empty() {
+    if !about.options.is_empty() {
         text.push('\n');
-        for (word, meaning) in guide.options {
+        for (word, meaning) in about.options {
             text += &wrapped(&format!(" {word:<9}"), meaning);
         }
     }
     text.push('\n');
-    text += &wrapped("Turns:  ", guide.writing);
+    text += &wrapped("Moves:  ", about.examples);
     text += &format!("Start:  {}\n", game.start_fen());
     text += &format!("Board:  {files}x{ranks} squares\n");
     text += format!("XBoard: {name} {chosen}").trim_end();
@@ -122,7 +141,7 @@ fn text(game: &dyn AnyGame, name: &str, chosen: &str, columns: usize) -> String 
 
 /// A game as JSON.
 fn object(game: &dyn AnyGame, name: &str, chosen: &str) -> Value {
-    let guide = game.variant().guide();
+    let about = game.variant().about();
     let (files, ranks) = game.size();
     let man = |(kind, values): (&Kind, Vec<f64>)| {
         json!({
@@ -136,15 +155,17 @@ fn object(game: &dyn AnyGame, name: &str, chosen: &str) -> Value {
     json!({
         "variant": game.variant().to_string(),
         "title": game.title(),
-        "rules": guide.rules,
+        "origin": about.origin,
+        "summary": about.summary,
+        "rules": about.rules,
         "men": game.kinds().iter().zip(game.values()).map(man).collect::<Vec<_>>(),
-        "options": guide.options.iter().map(option).collect::<Vec<_>>(),
+        "options": about.options.iter().map(option).collect::<Vec<_>>(),
         "chosen": game.variant().options(),
         "start": game.start_fen(),
         "files": files,
         "ranks": ranks,
         "boards": boards(game),
-        "notation": guide.writing,
+        "notation": about.examples,
         "xboard": { "name": name, "options": chosen },
     })
 }

@@ -4,7 +4,6 @@
 //! everything else (search, protocols, matches) is written once against these traits. The list is in
 //! `variant`.
 
-mod guide;
 mod variant;
 
 pub mod chess;

@@ -1,6 +1,6 @@
 //! The list of games and the ids of their variants.
 
-use crate::rules::{GameOptions, Position};
+use crate::rules::{About, GameOptions, Position};
 
 use super::{chess, distortingmirrors, flippingxiangqi, grandshatranj, insaneflip, knightrelay, shatranj};
 use crate::core::spelling::nearest;
@@ -98,6 +98,13 @@ macro_rules! games {
             pub fn name(self) -> &'static str {
                 match self {
                     $(Variant::$variant(_) => <$position>::NAME,)*
+                }
+            }
+
+            /// The game in English, whatever its options.
+            pub fn about(self) -> About {
+                match self {
+                    $(Variant::$variant(_) => <$position>::ABOUT,)*
                 }
             }
 
@@ -214,6 +221,36 @@ impl fmt::Display for Variant {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    struct Words;
+
+    impl Visitor for Words {
+        type Output = &'static [&'static str];
+
+        fn visit<P: Evaluate>(self, _: P::Options) -> Self::Output {
+            P::Options::WORDS
+        }
+    }
+
+    #[test]
+    fn every_option_has_its_meaning() {
+        for variant in Variant::bases() {
+            let known: Vec<&str> = variant.about().options.iter().map(|(word, _)| *word).collect();
+            assert_eq!(known, variant.visit(Words), "{}", variant.name());
+        }
+    }
+
+    #[test]
+    fn what_is_told_of_a_game_is_in_sentences() {
+        for variant in Variant::bases() {
+            let about = variant.about();
+            let meanings = about.options.iter().map(|(_, meaning)| meaning);
+            let points = about.rules.iter().chain(about.notation).chain(about.notes).chain(meanings);
+            for text in points.chain([&about.summary, &about.first_move]) {
+                assert!(text.ends_with('.') && !text.contains("  "), "{}: {text}", variant.name());
+            }
+        }
+    }
 
     #[test]
     fn names_are_read_in_any_case_and_as_xboard_has_them() {

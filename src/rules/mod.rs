@@ -4,6 +4,7 @@
 //! the game is decided. The rest of the program sees games only through this trait. A [`Game`] is a position
 //! with its history, so it also knows about repetition and the draw clocks.
 
+mod about;
 pub mod baring;
 mod board;
 pub mod castling;
@@ -28,6 +29,7 @@ pub(crate) mod testing;
 pub mod why;
 
 pub use crate::pieces::Kind;
+pub use about::About;
 pub use board::{Board, Piece, Placement};
 pub use counters::Counters;
 pub use explain::read_turn;

@@ -2,7 +2,7 @@
 
 use super::castling::Castling;
 use super::sink::{Counter, Sink};
-use super::{Counters, FenError, GameOptions, Kind, Outcome, Piece, Placement, Reason, fen};
+use super::{About, Counters, FenError, GameOptions, Kind, Outcome, Piece, Placement, Reason, fen};
 use crate::core::{Color, Shape, Square, SquareSet, Step, StepList, Turn};
 use std::fmt::Debug;
 
@@ -68,6 +68,8 @@ pub trait Position: Clone + Send + Sync + 'static {
     const NAME: &'static str;
     /// The name for people.
     const TITLE: &'static str;
+    /// The game in English.
+    const ABOUT: About;
     /// The kinds of men; a [`Piece`]'s kind is an index into it.
     const KINDS: &'static [Kind];
     /// What the third occurrence of a position means.
@@ -193,7 +195,7 @@ pub trait Position: Clone + Send + Sync + 'static {
     }
 
     /// The squares that the other side attacks: where it might capture, were a man of the side to move there.
-    /// A hint for the search, which learns of steps from and to such squares apart; a game need not give it.
+    /// A hint for the search, which keeps separate histories for such squares; optional.
     fn attacked(&self) -> <Self::Shape as Shape>::Set {
         SquareSet::EMPTY
     }

@@ -113,7 +113,7 @@ fn the_rules_are_told() {
     let said = said("play insaneflip8", "rules\n");
     let text = said.join("\n");
     for part in [
-        "- A turn is a move and then the flip",
+        "- A turn is a move and then a flip: one of your own pieces",
         "The pieces:",
         "A turn is a move and then the flip of one of your pieces: b1c3,e1",
         "Notations: ",

@@ -3,30 +3,32 @@
 use crate::{run, stdout};
 use firzan::games::Variant;
 use serde_json::Value;
+use std::path::{Path, PathBuf};
+use std::{env, fs};
 
 /// A game as it is shown.
 const KNIGHT_RELAY: &str = "\
 Knight Relay Chess (knightrelay)
 
-- Orthodox chess, but a queen, rook, bishop or pawn guarded by a friendly knight
-  may also move and capture as a knight.
-- Knights cannot be captured, cannot capture and give no check.
-- A pawn's relayed move may not end on the first or last rank. From its second
-  rank it may step two squares however it came there. There is no en passant.
-- Checkmate wins. Stalemate, threefold repetition, fifty moves and want of
-  material draw.
+Chess in which knights lend their leap to the pieces they guard, and capture
+nothing themselves. Invented by Mannis Charosh, 1972.
 
- letter  man                      value  moves (Betza)
-";
+- Orthodox chess, but a queen, rook, bishop or pawn guarded by a knight of its
+  side may also move and capture as a knight.";
 
 #[test]
 fn a_game_is_told_in_a_few_lines() {
     let text = stdout(&run("variants knightrelay"));
     assert!(text.starts_with(KNIGHT_RELAY), "{text}");
     for part in [
+        "- Knights cannot be captured, cannot capture, and never give check.\n",
+        "There is no en\n  passant.\n",
+        "- Checkmate wins.",
+        "insufficient material",
+        "\n\n letter  piece                    value  moves (Betza)\n",
         " K       king                         -  K\n",
         "Start:  rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n",
-        "Turns:  san Nf3",
+        "Moves:  san Nf3",
         "XBoard: knightrelay\n",
     ] {
         assert!(text.contains(part), "no {part:?} in {text}");
@@ -98,4 +100,45 @@ fn bash_completes_ids_and_their_options() {
     assert_eq!(complete("firzan play grandshatranj:ro", "ro", ":"), "rook");
     let paired = complete("firzan analyse distortingmirrors:", "", ":");
     assert_eq!(paired, "paired");
+}
+
+/// The folder in `src/games` that a game lives in.
+fn folder(game: &str) -> PathBuf {
+    Path::new("src/games").join(game.trim_end_matches('8'))
+}
+
+#[test]
+fn a_games_readme_is_made_from_what_is_told_of_it() {
+    for game in Variant::NAMES {
+        let file = folder(game).join("README.md");
+        let made = stdout(&run(&format!("variants {game} --markdown")));
+        if env::var_os("READMES").is_some() {
+            fs::write(&file, &made).expect("written");
+        }
+        let kept = fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+        assert_eq!(made, kept, "READMES=write cargo test --test cli readme makes {} anew", file.display());
+    }
+}
+
+/// Every file of Markdown below a folder.
+fn texts(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
+    let of = |path: PathBuf| match path.is_dir() {
+        true => texts(&path),
+        false => Vec::from_iter(path.extension().is_some_and(|kind| kind == "md").then_some(path)),
+    };
+    entries.flat_map(of).collect()
+}
+
+#[test]
+fn the_readmes_links_lead_to_files() {
+    let top = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "book/README.md"].map(PathBuf::from);
+    for readme in top.into_iter().chain(texts(Path::new("src"))) {
+        let text = fs::read_to_string(&readme).expect("a README");
+        let links = text.split("](").skip(1).filter_map(|rest| rest.split([')', '#']).next());
+        for link in links.filter(|link| !link.is_empty() && !link.contains("://")) {
+            let file = readme.parent().expect("a folder").join(link);
+            assert!(file.exists(), "{}: {link}", readme.display());
+        }
+    }
 }

@@ -143,7 +143,7 @@ fn what_cannot_be_written_is_told_before_anything_is_played() {
 
 #[test]
 fn the_readme_names_every_option_of_the_engine() {
-    let readme = include_str!("../../README.md");
+    let readme = include_str!("../../src/protocol/README.md");
     for line in engine("uci\n").lines() {
         if let Some((name, _)) =
             line.strip_prefix("option name ").and_then(|option| option.split_once(" type "))

@@ -25,22 +25,22 @@ impl Table {
     pub(super) fn tell_rules(&self) {
         let game = self.game.as_ref();
         let variant = game.variant();
-        let guide = variant.guide();
-        for rule in guide.rules {
+        let about = variant.about();
+        for rule in about.rules {
             self.say_after("- ", rule);
         }
         let chosen = variant.options();
-        for (word, meaning) in guide.options {
+        for (word, meaning) in about.options {
             if chosen.contains(word) {
                 self.say_after("- ", format_args!("{word}: {meaning}"));
             }
         }
         self.say("The pieces:");
-        for (piece, moves) in show::pieces(game) {
-            self.say_after("  ", format_args!("{piece}: {moves}"));
+        for show::Described { key, name, moves, .. } in show::pieces(game) {
+            self.say_after("  ", format_args!("{key} {name}: {moves}"));
         }
-        self.say(guide.turn);
-        self.say_after("Notations: ", guide.writing);
+        self.say(about.first_move);
+        self.say_after("Notations: ", about.examples);
     }
 
     /// Lists the legal turns, or those of one piece.

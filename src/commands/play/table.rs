@@ -141,7 +141,7 @@ impl Table {
             self.strength()
         ));
         let variant = self.game.variant();
-        self.say(variant.guide().turn);
+        self.say(variant.about().first_move);
         let kept = unfinished::all(variant).len();
         if self.game.played().is_empty() && kept > 0 {
             self.say(match kept {

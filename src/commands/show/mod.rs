@@ -23,6 +23,6 @@ mod svg;
 mod text;
 
 pub use arguments::Arguments;
-pub use rules::pieces;
+pub use rules::{Described, pieces};
 pub use run::{board, run};
 pub use scene::square;

@@ -24,7 +24,19 @@ fn men(game: &dyn AnyGame) -> Vec<(String, Figure<'static>)> {
     men
 }
 
-/// How the man of a key moves, in words.
+/// A piece in words.
+pub struct Described {
+    /// Its letter, with a `2` behind it on the second of two boards.
+    pub key: String,
+    /// Its name.
+    pub name: &'static str,
+    /// Its Betza line; empty if it has no moves of its own.
+    pub betza: &'static str,
+    /// How it moves, in words.
+    pub moves: String,
+}
+
+/// How the piece of a key moves, in words.
 fn told(game: &dyn AnyGame, key: &str) -> String {
     let is_second = key.ends_with('2');
     let spot = Spot { file: if is_second { game.board_files() } else { 0 }, rank: 0 };
@@ -33,18 +45,21 @@ fn told(game: &dyn AnyGame, key: &str) -> String {
     moves.unwrap_or_default()
 }
 
-/// The pieces, by letter and name, and how each moves in words.
-pub fn pieces(game: &dyn AnyGame) -> Vec<(String, String)> {
-    let told = |(key, figure): (String, Figure)| (format!("{key} {}", figure.name), told(game, &key));
-    men(game).into_iter().map(told).collect()
+/// The pieces of a game, on each of its boards.
+pub fn pieces(game: &dyn AnyGame) -> Vec<Described> {
+    let described = |(key, Figure { name, betza, .. }): (String, Figure<'static>)| {
+        let moves = told(game, &key);
+        Described { key, name, betza, moves }
+    };
+    men(game).into_iter().map(described).collect()
 }
 
-/// A line for each man: its letter, name, Betza line, and how it moves in words.
+/// A line for each piece: its letter, name, Betza line, and how it moves in words.
 pub fn text(game: &dyn AnyGame) -> String {
     let mut text = game.title().to_string();
-    for (key, figure) in men(game) {
-        let betza = if figure.betza.is_empty() { "-" } else { figure.betza };
-        let _ = write!(text, "\n{key:<3}{:<21}{betza:<13}{}", figure.name, told(game, &key));
+    for Described { key, name, betza, moves } in pieces(game) {
+        let betza = if betza.is_empty() { "-" } else { betza };
+        let _ = write!(text, "\n{key:<3}{name:<21}{betza:<13}{moves}");
     }
     text
 }

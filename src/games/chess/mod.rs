@@ -2,13 +2,14 @@
 //! end the game without a claim. The board, the pawns, castling and check are in
 //! `orthodox`.
 
+mod about;
 mod evaluate;
 mod params;
 mod weights;
 
 use super::orthodox::{Customs, Men, Orthodox, minor_pieces_only};
 use crate::core::{Color, SquareSet};
-use crate::rules::{Kind, Outcome, Reason};
+use crate::rules::{About, Kind, Outcome, Reason};
 
 /// A position of orthodox chess.
 pub type Chess = Orthodox<Fide>;
@@ -20,6 +21,7 @@ pub struct Fide;
 impl Customs for Fide {
     const NAME: &'static str = "chess";
     const TITLE: &'static str = "Chess";
+    const ABOUT: About = about::ABOUT;
     const KINDS: &'static [Kind; 6] = &[
         Kind::pawn('P', "pawn", "mfWcfFimfnD"),
         Kind::new('N', "knight", "N"),

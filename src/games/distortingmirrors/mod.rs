@@ -17,6 +17,7 @@
 //!
 //! Source: the inventor's page on the Chess Variant Pages.
 
+mod about;
 mod attacks;
 mod castling;
 mod directions;
@@ -41,7 +42,7 @@ use super::orthodox::{KING, PAWN, ROOK};
 use crate::core::{Color, Shape, Square, SquareSet, Step, StepList, Twin};
 use crate::rules::castling::{Castling, Rights};
 use crate::rules::fen::{self, Fields};
-use crate::rules::{Counters, FenError, Kind, Position, Repetition, Sink, Stage, Stalemate, explain};
+use crate::rules::{About, Counters, FenError, Kind, Position, Repetition, Sink, Stage, Stalemate, explain};
 use directions::half;
 use generate::PairMove;
 use men::{ARMY, Men, PROMOTIONS, last_rank};
@@ -57,6 +58,7 @@ impl Position for DistortingMirrors {
 
     const NAME: &'static str = "distortingmirrors";
     const TITLE: &'static str = "Kingdom of Distorting Mirrors";
+    const ABOUT: About = about::ABOUT;
     const KINDS: &'static [Kind] = &ARMY;
     const REPETITION: Repetition = Repetition::Draws;
     const STALEMATE: Stalemate = Stalemate::Loses;

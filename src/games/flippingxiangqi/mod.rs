@@ -14,6 +14,7 @@
 //!
 //! With four men or fewer `endings` knows who wins by force.
 
+mod about;
 mod aim;
 mod attacks;
 #[cfg(feature = "os")]
@@ -34,7 +35,7 @@ pub use position::FlippingXiangqi;
 use crate::core::{Color, Seven, Shape, Square, SquareSet, Step, StepList};
 use crate::rules::fen::{self, Fields};
 use crate::rules::{
-    Counters, FenError, Kind, Outcome, Piece, Position, Reason, Repetition, Sink, Stage, Stalemate,
+    About, Counters, FenError, Kind, Outcome, Piece, Position, Reason, Repetition, Sink, Stage, Stalemate,
 };
 use aim::attackers;
 use attacks::{BOARD, PALACE};
@@ -47,6 +48,7 @@ impl Position for FlippingXiangqi {
 
     const NAME: &'static str = "flippingxiangqi";
     const TITLE: &'static str = "Flipping Xiangqi";
+    const ABOUT: About = about::ABOUT;
     const KINDS: &'static [Kind] = &MEN;
     const REPETITION: Repetition = Repetition::LosesUnlessChecked;
     const STALEMATE: Stalemate = Stalemate::Loses;

@@ -14,6 +14,7 @@
 //! | stalemate and repetition draw; which pawn moves reset the fifty-move clock | constants and `play` |
 //! | what is said of turns | `insight` |
 
+mod about;
 mod attacks;
 mod evaluate;
 mod generate;
@@ -34,7 +35,7 @@ use crate::core::{Color, SquareSet, Step, StepList, Ten};
 use crate::rules::baring::baring;
 use crate::rules::fen::{self, Fields};
 use crate::rules::{
-    Counters, FenError, Kind, Outcome, Piece, Position, Repetition, Sink, Stage, Stalemate, explain,
+    About, Counters, FenError, Kind, Outcome, Piece, Position, Repetition, Sink, Stage, Stalemate, explain,
 };
 use attacks::{piece, rank_of};
 use men::{KING, MEN, Men, PAWN};
@@ -46,6 +47,7 @@ impl Position for GrandShatranj {
 
     const NAME: &'static str = "grandshatranj";
     const TITLE: &'static str = "Grand Shatranj";
+    const ABOUT: About = about::ABOUT;
     const KINDS: &'static [Kind] = &MEN;
     const REPETITION: Repetition = Repetition::Draws;
     const STALEMATE: Stalemate = Stalemate::Draws;

@@ -1,9 +1,11 @@
 //! The two boards and the leaps of the men on them.
 
+use super::about::{ABOUT, ABOUT_8};
 use super::{DABABBA, ELEPHANT, KINDS, KING, KNIGHT, PAWN};
 use crate::core::{Color, Eight, Shape, Square, Ten};
 use crate::pieces::tables::{Purpose, first_steps, narrow_all};
 use crate::pieces::{Geometry, leaps};
+use crate::rules::About;
 
 /// A board on which the game is played.
 pub trait Arena: Shape {
@@ -11,6 +13,8 @@ pub trait Arena: Shape {
     const NAME: &'static str;
     /// See [`Position::TITLE`](crate::rules::Position::TITLE).
     const TITLE: &'static str;
+    /// See [`Position::ABOUT`](crate::rules::Position::ABOUT).
+    const ABOUT: About;
     /// The FEN of the start position.
     const START: &'static str;
     /// Kings per side; losing any one loses the game.
@@ -84,6 +88,7 @@ static NARROW: [[u64; 64]; TABLES] = narrow_all(&compile(Geometry::EIGHT));
 impl Arena for Ten {
     const NAME: &'static str = "insaneflip";
     const TITLE: &'static str = "Insane Flip Relay Shatranj";
+    const ABOUT: About = ABOUT;
     const START: &'static str = "dnewkkwend/pppppppppp/10/10/10/10/10/10/PPPPPPPPPP/DNEWKKWEND w - - 0 1";
     const KINGS: u32 = 2;
 
@@ -96,6 +101,7 @@ impl Arena for Ten {
 impl Arena for Eight {
     const NAME: &'static str = "insaneflip8";
     const TITLE: &'static str = "Insane Flip Relay Shatranj 8x8";
+    const ABOUT: About = ABOUT_8;
     const START: &'static str = "dnewkend/pppppppp/8/8/8/8/PPPPPPPP/DNEWKEND w - - 0 1";
     const KINGS: u32 = 1;
 

@@ -13,6 +13,7 @@
 //! | no legal turn loses, repetition loses, fifty moves draw | the constants of `Position` |
 //! | what is said of turns | `insight` |
 
+mod about;
 mod arena;
 mod evaluate;
 mod insight;
@@ -27,7 +28,7 @@ mod weights8;
 use crate::core::{Color, Square, SquareSet, Step, key};
 use crate::rules::fen::{self, Fields};
 use crate::rules::{
-    Board, Counters, FenError, Kind, Outcome, Position, Reason, Repetition, Sink, Stage, Stalemate,
+    About, Board, Counters, FenError, Kind, Outcome, Position, Reason, Repetition, Sink, Stage, Stalemate,
 };
 pub use arena::Arena;
 
@@ -120,6 +121,7 @@ impl<A: Arena> Position for FlipRelay<A> {
 
     const NAME: &'static str = A::NAME;
     const TITLE: &'static str = A::TITLE;
+    const ABOUT: About = A::ABOUT;
     const KINDS: &'static [Kind] = &KINDS;
     const REPETITION: Repetition = Repetition::Loses;
     const STALEMATE: Stalemate = Stalemate::NoLegalTurn;

@@ -9,6 +9,7 @@
 //! | no en passant; relays may bring a pawn back, even for another double step | the constants of `Customs` |
 //! | the draw for want of material | `Relay::verdict` |
 
+mod about;
 mod evaluate;
 mod men;
 mod params;
@@ -17,7 +18,7 @@ mod weights;
 
 use super::orthodox::{Customs, KNIGHT, Men, Orthodox, minor_pieces_only};
 use crate::core::{Color, SquareSet};
-use crate::rules::{Kind, Outcome, Reason};
+use crate::rules::{About, Kind, Outcome, Reason};
 use men::KINDS;
 use relay::Lent;
 
@@ -31,6 +32,7 @@ pub struct Relay;
 impl Customs for Relay {
     const NAME: &'static str = "knightrelay";
     const TITLE: &'static str = "Knight Relay Chess";
+    const ABOUT: About = about::ABOUT;
     const KINDS: &'static [Kind; 6] = &KINDS;
     /// Knights lend their leap.
     type Relays = Lent;

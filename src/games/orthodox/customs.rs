@@ -3,7 +3,7 @@
 use super::men::{BISHOP, KNIGHT, Men, QUEEN, ROOK};
 use super::relays::Relays;
 use crate::core::Color;
-use crate::rules::{Kind, Outcome, Stalemate};
+use crate::rules::{About, Kind, Outcome, Stalemate};
 
 /// What makes a game of orthodox men and their board.
 pub trait Customs: Copy + Send + Sync + 'static {
@@ -11,6 +11,8 @@ pub trait Customs: Copy + Send + Sync + 'static {
     const NAME: &'static str;
     /// See [`Position::TITLE`](crate::rules::Position::TITLE).
     const TITLE: &'static str;
+    /// See [`Position::ABOUT`](crate::rules::Position::ABOUT).
+    const ABOUT: About;
     /// The FEN of the start position.
     const START: &'static str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     /// The men, in the order of their indices. Left and right must be alike in their moves.

@@ -12,6 +12,7 @@
 //! | what a move changes: the rook in castling, the pawn passed, rights, clocks | `Orthodox::play` |
 //! | draws by repetition and by the fifty-move rule | the constants of `Position` |
 
+mod about;
 mod attacks;
 mod customs;
 mod evaluate;
@@ -24,6 +25,7 @@ mod squares;
 #[cfg(test)]
 mod tests;
 
+pub use about::COORDINATES;
 pub use customs::Customs;
 pub(super) use evaluate::{AWAITING_RELAY, LENDERS, RELAYED_CHECKS};
 pub use evaluate::{Evaluated, TERMS, VALUES};
@@ -36,7 +38,7 @@ use crate::core::{Color, Eight, Shape, Square, SquareSet, Step, StepList, key};
 use crate::rules::castling::{Castling, Rights};
 use crate::rules::fen::{self, Fields};
 use crate::rules::{
-    Counters, FenError, Kind, Outcome, Piece, Position, Repetition, Sink, Stage, Stalemate, explain,
+    About, Counters, FenError, Kind, Outcome, Piece, Position, Repetition, Sink, Stage, Stalemate, explain,
 };
 
 impl<C: Customs> Position for Orthodox<C> {
@@ -46,6 +48,7 @@ impl<C: Customs> Position for Orthodox<C> {
 
     const NAME: &'static str = C::NAME;
     const TITLE: &'static str = C::TITLE;
+    const ABOUT: About = C::ABOUT;
     const KINDS: &'static [Kind] = C::KINDS;
     const REPETITION: Repetition = Repetition::Draws;
     const STALEMATE: Stalemate = C::STALEMATE;

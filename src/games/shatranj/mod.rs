@@ -1,6 +1,7 @@
 //! Shatranj, the ancestor of chess: ferz and alfil stand where queen and bishop do, stalemate wins, and so
 //! does baring the king. Everything else is as in orthodox chess (`orthodox`).
 
+mod about;
 mod evaluate;
 mod params;
 mod weights;
@@ -8,7 +9,7 @@ mod weights;
 use super::orthodox::{Customs, KING, Men, Orthodox, QUEEN};
 use crate::core::Color;
 use crate::rules::baring::baring;
-use crate::rules::{Kind, Outcome, Stalemate};
+use crate::rules::{About, Kind, Outcome, Stalemate};
 
 /// A position of Shatranj.
 pub type Shatranj = Orthodox<Old>;
@@ -20,6 +21,7 @@ pub struct Old;
 impl Customs for Old {
     const NAME: &'static str = "shatranj";
     const TITLE: &'static str = "Shatranj";
+    const ABOUT: About = about::ABOUT;
     const START: &'static str = "rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR w - - 0 1";
     /// The letters are those that other programs use.
     const KINDS: &'static [Kind; 6] = &[

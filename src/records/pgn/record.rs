@@ -159,4 +159,3 @@ pub fn without_turns(count: usize) -> String {
         _ => format!("{count} records without turns were passed over"),
     }
 }
-

@@ -1,6 +1,6 @@
 //! Reading turns in any notation.
 
-use super::san::San;
+use super::san::{San, without_signs};
 use super::spelling;
 use crate::core::{Shape, Spot, Square, Step, StepList, Turn};
 use crate::rules::{Insight, Kind, Position, Stage, explain};
@@ -19,7 +19,7 @@ pub fn any<P: Insight>(position: &P, text: &str) -> Result<Turn, String> {
         Ok(turn) => return Ok(turn),
         Err(why) => why,
     };
-    let other = spelling::usual(text, P::Shape::FILES as u8);
+    let other = spelling::usual(text, P::Shape::FILES);
     let read = other.and_then(|text| usual(position, &text).ok());
     read.or_else(|| between_squares(position, text)).ok_or(why)
 }
@@ -28,12 +28,12 @@ pub fn any<P: Insight>(position: &P, text: &str) -> Result<Turn, String> {
 fn between_squares<P: Insight>(position: &P, text: &str) -> Option<Turn> {
     let at = text.find(['-', 'x', ':'])?;
     let (from, to) = (&text[..at], &text[at + 1..]);
-    explain::legal(position, &format!("{from}{}", to.trim_end_matches(['!', '?', '#', '+'])))
+    explain::legal(position, &format!("{from}{}", without_signs(to)))
 }
 
 /// The legal turn that `text` names in any notation, as it is spelt here.
 fn usual<P: Insight>(position: &P, text: &str) -> Result<Turn, String> {
-    let text = text.trim_end_matches(['!', '?', '#', '+']);
+    let text = without_signs(text);
     if let Some(turn) = explain::legal(position, text) {
         return Ok(turn);
     }
@@ -54,7 +54,7 @@ fn usual<P: Insight>(position: &P, text: &str) -> Result<Turn, String> {
 /// The turns in the rules' notation, legal or not, that a text in algebraic notation may mean: one for each
 /// piece of the side to move that fits. `None` if the text is none in that notation.
 pub(in crate::rules) fn meant<P: Insight>(position: &P, text: &str) -> Option<Vec<String>> {
-    let words = Words::read(text.trim_end_matches(['!', '?', '#', '+']))?;
+    let words = Words::read(without_signs(text))?;
     let own = P::Shape::squares().filter(|&from| {
         let man = position.at(from);
         man.is_some_and(|man| man.color == position.side())

@@ -31,11 +31,16 @@ pub enum San {
     },
 }
 
+/// A move without the signs of check, mate and evaluator behind it.
+pub fn without_signs(text: &str) -> &str {
+    text.trim_end_matches(['!', '?', '#', '+'])
+}
+
 impl San {
     /// Reads a move, ranks numbered from `first`; `None` for anything else. Signs of check, mate and
     /// evaluator may follow.
     pub fn read(text: &str, first: u8) -> Option<San> {
-        let text = text.trim_end_matches(['!', '?', '#', '+']);
+        let text = without_signs(text);
         match text {
             "O-O" | "0-0" => return Some(San::Castling { long: false }),
             "O-O-O" | "0-0-0" => return Some(San::Castling { long: true }),

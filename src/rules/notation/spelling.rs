@@ -1,5 +1,7 @@
 //! Other ways in which people and programs spell moves.
 
+use super::san::without_signs;
+
 /// A move as it is spelt here; `None` if nothing in it is spelt otherwise. `files` is the number of the
 /// board's files.
 ///
@@ -18,7 +20,7 @@ pub fn usual(text: &str, files: u8) -> Option<String> {
             break;
         }
     }
-    word.truncate(word.trim_end_matches(['!', '?', '#', '+']).len());
+    word.truncate(without_signs(&word).len());
     let word = castling(&word).or_else(|| promotion(&word)).unwrap_or(word);
     let word = capital(&word, files).unwrap_or(word);
     (word != text).then_some(word)

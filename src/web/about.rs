@@ -1,15 +1,27 @@
 //! The games, their men and rules.
 
-mod words;
-
 use super::turns::names;
 use crate::any::{AnyGame, new_game};
 use crate::core::Spot;
-use crate::games::Variant;
+use crate::eval::Evaluate;
+use crate::games::{Variant, Visitor};
 use crate::pictures::figures;
-use crate::rules::Kind;
+use crate::rules::{Kind, Stalemate};
 use serde_json::{Map, Value, json};
-pub use words::about;
+
+/// The states of a piece where turns flip one.
+const STATES: [&str; 2] = ["move", "capture"];
+
+/// Whether a game's turns end with a flip, and whether a king may not be left attacked.
+struct FlipAndCheck;
+
+impl Visitor for FlipAndCheck {
+    type Output = (bool, bool);
+
+    fn visit<P: Evaluate>(self, _: P::Options) -> (bool, bool) {
+        (P::TWO_STEPS, P::STALEMATE != Stalemate::NoLegalTurn)
+    }
+}
 
 /// The answer to `games`.
 pub fn games() -> Value {
@@ -17,7 +29,7 @@ pub fn games() -> Value {
         json!({
             "id": variant.to_string(),
             "title": title(variant),
-            "summary": about(variant).summary,
+            "summary": variant.about().summary,
         })
     };
     json!({ "games": Variant::all().into_iter().map(game).collect::<Value>() })
@@ -31,11 +43,12 @@ pub fn game(id: &str) -> Result<Value, String> {
     let variant: Variant = id.parse().map_err(|error| format!("{error}"))?;
     let game = new_game(variant);
     let (files, ranks) = game.size();
-    let about = about(variant);
+    let about = variant.about();
+    let (has_flip, has_check) = variant.visit(FlipAndCheck);
     let palaces = game.palaces().iter().map(|&corners| names(corners));
     let options = variant.options();
-    let chosen = options.iter().filter_map(|&option| words::option(option));
-    let rules: Vec<&str> = about.rules.iter().copied().chain(chosen).collect();
+    let chosen = about.options.iter().filter(|(word, _)| options.contains(word));
+    let rules: Vec<&str> = about.rules.iter().copied().chain(chosen.map(|&(_, meaning)| meaning)).collect();
     let men = game.kinds().iter().map(|kind| man(game.as_ref(), kind));
     Ok(json!({
         "id": variant.to_string(),
@@ -50,8 +63,8 @@ pub fn game(id: &str) -> Result<Value, String> {
         "rules": rules,
         "notation": about.notation,
         "men": men.collect::<Value>(),
-        "hasFlip": about.has_flip,
-        "hasCheck": about.has_check,
+        "hasFlip": has_flip,
+        "hasCheck": has_check,
     }))
 }
 
@@ -67,7 +80,7 @@ fn title(variant: Variant) -> String {
 /// behind it, or both.
 fn man(game: &dyn AnyGame, kind: &Kind) -> Value {
     let has_states = game.has_states(kind.letter);
-    let states = if has_states { &words::STATES[..] } else { &[] };
+    let states = if has_states { &STATES[..] } else { &[] };
     let (mut drawn, mut views) = (Map::new(), Map::new());
     for (is_turned, mark) in [(false, ""), (true, "~")] {
         for (key, figure) in figures(game, kind, is_turned) {

@@ -1,0 +1,97 @@
+//! The README of a game's folder.
+
+use super::introduction;
+use crate::any::{AnyGame, new_game};
+use crate::commands::show::{Described, pieces};
+use crate::console::columns::fill;
+use crate::games::{Variant, XBOARD_NAMES};
+
+/// The width of the text.
+const COLUMNS: usize = 110;
+
+/// From a game's folder to that of the pictures.
+const PICTURES: &str = "../../../scripts/pictures";
+
+/// The README of the folder that a variant's game lives in, without the last line end.
+pub fn readme(variant: Variant) -> String {
+    let family = family(variant);
+    let first = family[0];
+    let (game, about, name) = (new_game(first), first.about(), first.name());
+    let title = game.title();
+    let mut parts = vec![
+        format!("# {title}"),
+        format!("<!-- Made from about.rs by `firzan variants {name} --markdown`. -->"),
+        wrapped(&introduction(&about)),
+    ];
+    let others = family[1..].iter().map(|other| (other.name(), other.about().summary));
+    parts.extend(others.map(|(name, summary)| wrapped(&format!("`{name}`: {summary}"))));
+    parts.push(variants(&family));
+    parts.push(format!("![{title} in XBoard]({PICTURES}/{name}.png)"));
+    parts.extend(["## Rules".to_string(), points(about.rules)]);
+    parts.push("## Pieces".to_string());
+    parts.push(format!("![The pieces and their moves]({PICTURES}/rules/{name}.png)"));
+    parts.push(men(game.as_ref()));
+    if !about.options.is_empty() {
+        parts.extend(["## Options".to_string(), options(about.options)]);
+    }
+    parts.extend(["## How moves are written".to_string(), points(about.notation)]);
+    parts.push(wrapped(&format!("The same moves in each notation: {}.", about.examples)));
+    if !about.notes.is_empty() {
+        parts.extend(["## What Firzan does in this game".to_string(), points(about.notes)]);
+    }
+    parts.push(wrapped(
+        "What all games have in common, such as FEN and results, is in [games](../README.md).",
+    ));
+    parts.join("\n\n")
+}
+
+/// The games in the folder of a variant's game: those with the same rules, on boards of their own.
+fn family(variant: Variant) -> Vec<Variant> {
+    let rules = variant.about().rules;
+    Variant::bases().into_iter().filter(|base| base.about().rules == rules).collect()
+}
+
+fn wrapped(text: &str) -> String {
+    fill("", text, COLUMNS)
+}
+
+fn points(points: &[&str]) -> String {
+    let points: Vec<String> = points.iter().map(|point| fill("- ", point, COLUMNS)).collect();
+    points.join("\n")
+}
+
+fn table(head: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
+    let line = |cells: &[String]| format!("| {} |", cells.join(" | "));
+    let head: Vec<String> = head.iter().map(ToString::to_string).collect();
+    let mut lines = vec![line(&head), format!("|{}", "---|".repeat(head.len()))];
+    lines.extend(rows.map(|row| line(&row)));
+    lines.join("\n")
+}
+
+/// The ids that XBoard has a name for.
+fn variants(family: &[Variant]) -> String {
+    let named = XBOARD_NAMES.iter().filter_map(|&(wire, id)| Some((wire, id.parse::<Variant>().ok()?)));
+    let ours = named.filter(|(_, variant)| family.iter().any(|base| base.name() == variant.name()));
+    let row = |(wire, variant): (&str, Variant)| {
+        let game = new_game(variant);
+        let (files, ranks) = game.size();
+        let start = format!("`{}`", game.start_fen());
+        vec![format!("`{variant}`"), format!("`{wire}`"), format!("{files}x{ranks}"), start]
+    };
+    table(&["id", "in XBoard", "board", "start position"], ours.map(row))
+}
+
+fn men(game: &dyn AnyGame) -> String {
+    let row = |Described { key, name, betza, moves }: Described| {
+        let letter = key.replace('2', " on the right board");
+        let betza = if betza.is_empty() { "-".to_string() } else { format!("`{betza}`") };
+        vec![letter, name.to_string(), betza, moves]
+    };
+    let head = ["letter", "piece", "[Betza](https://www.chessvariants.com/page/MSbetzanotation)", "moves"];
+    table(&head, pieces(game).into_iter().map(row))
+}
+
+fn options(options: &[(&str, &str)]) -> String {
+    let row = |(word, meaning): &(&str, &str)| vec![format!("`{word}`"), meaning.to_string()];
+    table(&["option", "what it changes"], options.iter().map(row))
+}
