@@ -12,7 +12,7 @@
 use firzan::any::{AnyGame, new_game};
 use firzan::core::key::split_mix;
 use firzan::games::Variant;
-use firzan::tournament::notation::Notation;
+use firzan::tournament::dialect::Dialect;
 use std::io::{self, Write};
 use std::process::Command;
 use std::thread::sleep;
@@ -21,7 +21,7 @@ use std::time::Duration;
 struct Engine {
     mode: String,
     game: Box<dyn AnyGame>,
-    notation: Notation,
+    notation: Dialect,
     xboard: bool,
     /// Under XBoard: whether it answers turns.
     plays: bool,
@@ -33,8 +33,8 @@ struct Engine {
 fn main() {
     let mode = std::env::args().nth(1).unwrap_or_default();
     let notation = match mode.as_str() {
-        "fairy" => Notation::FairyFlippingXiangqi,
-        _ => Notation::Rules,
+        "fairy" => Dialect::FairyFlippingXiangqi,
+        _ => Dialect::Rules,
     };
     let mut engine = Engine {
         mode,
