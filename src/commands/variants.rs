@@ -92,21 +92,13 @@ fn boards(game: &dyn AnyGame) -> usize {
     game.values().first().map_or(1, Vec::len)
 }
 
-/// What a game is, and who invented it.
-fn introduction(about: &About) -> String {
-    match about.origin {
-        "" => about.summary.to_string(),
-        origin => format!("{} Invented by {origin}.", about.summary),
-    }
-}
-
 /// A game as text, wrapped to so many columns.
 fn text(game: &dyn AnyGame, name: &str, chosen: &str, columns: usize) -> String {
     let about = game.variant().about();
     let (files, ranks) = game.size();
     let wrapped = |first: &str, text: &str| fill(first, text, columns) + "\n";
     let mut text = format!("{} ({})\n\n", title(game), game.variant());
-    text += &wrapped("", &introduction(&about));
+    text += &wrapped("", &about.introduction());
     text.push('\n');
     for rule in about.rules {
         text += &wrapped("- ", rule);

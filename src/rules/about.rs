@@ -21,3 +21,13 @@ pub struct About {
     /// What Firzan does in this game alone, a point each.
     pub notes: &'static [&'static str],
 }
+
+impl About {
+    /// What the game is, and who invented it.
+    pub fn introduction(&self) -> String {
+        match self.origin {
+            "" => self.summary.to_string(),
+            origin => format!("{} Invented by {origin}.", self.summary),
+        }
+    }
+}

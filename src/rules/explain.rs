@@ -1,42 +1,42 @@
 //! Turns as text: the legal turn that a text names, or why it is not legal.
 
-use super::{Insight, Note, Stage, naming};
+use super::told::Told;
+use super::{Insight, Note, naming};
 use crate::core::{Shape, Square, SquareSet, Step, StepList, Turn};
 
 /// Reads a legal turn in the notation of the rules.
 ///
 /// # Errors
 /// Says why the text is not a legal turn of this position.
-pub fn read_turn<P: Insight>(position: &P, text: &str) -> Result<Turn, String> {
+pub fn read_turn(position: &dyn Told, text: &str) -> Result<Turn, String> {
     legal(position, text).ok_or_else(|| fault(position, text).note.text)
 }
 
 /// The legal turn that `text` names in the notation of the rules. Writes out the steps between its squares
 /// and, for one that fits, the second steps: all turns would be hundreds of texts in a game of two-step
 /// turns.
-pub(super) fn legal<P: Insight>(position: &P, text: &str) -> Option<Turn> {
+pub(super) fn legal(position: &dyn Told, text: &str) -> Option<Turn> {
     if position.is_over() {
         return None;
     }
-    let (from, to, _) = squares::<P>(text)?;
+    let (from, to, _) = squares(position, text)?;
     let first_text = text.split(',').next()?;
-    let mut list = StepList::new();
-    position.steps(Stage::All, &mut list);
+    let mut list = position.steps();
     list.retain(|step| {
-        (step.from(), step.to()) == (from, to) && P::write(Turn::of(*step)).eq_ignore_ascii_case(first_text)
+        (step.from(), step.to()) == (from, to)
+            && position.write(Turn::of(*step)).eq_ignore_ascii_case(first_text)
     });
     list.iter().find_map(|&first| {
-        let mut next = position.clone();
-        if !next.play(first) {
+        let (next, is_legal) = position.after_step(first);
+        if !is_legal {
             return None;
         }
         if !next.mid_turn() {
             return (first_text == text).then_some(Turn::of(first));
         }
-        let mut seconds = StepList::new();
-        next.steps(Stage::All, &mut seconds);
+        let seconds = next.steps();
         let mut turns = seconds.iter().map(|&second| Turn::of_two(first, second));
-        turns.find(|&turn| P::write(turn) == text)
+        turns.find(|&turn| position.write(turn) == text)
     })
 }
 
@@ -50,18 +50,18 @@ pub(super) struct Fault {
 }
 
 /// Says what is wrong with `text`, which is not a legal turn of the position.
-pub(super) fn fault<P: Insight>(position: &P, text: &str) -> Fault {
+pub(super) fn fault(position: &dyn Told, text: &str) -> Fault {
     let refused = |note: Note| Fault { note, begun: None, misled: None };
     if position.is_over()
         && let Some(outcome) = position.verdict()
     {
         return refused(Note::new(format!("the game is over: {}", outcome.reason)));
     }
-    let Some((from, to, suffix)) = squares::<P>(text) else {
+    let Some((from, to, suffix)) = squares(position, text) else {
         let text = "not a move on this board, which is written from-square to-square, such as b1c3";
         return refused(Note::new(text));
     };
-    let name = P::Shape::name;
+    let name = |square| position.name(square);
     match position.at(from) {
         None => return refused(Note::new(format!("no man on {}", name(from))).on([from])),
         Some(man) if man.color != position.side() => {
@@ -70,8 +70,7 @@ pub(super) fn fault<P: Insight>(position: &P, text: &str) -> Fault {
         }
         Some(_) => {}
     }
-    let mut list = StepList::new();
-    position.pseudo_legal_steps(&mut list);
+    let mut list = position.pseudo_legal_steps();
     list.retain(|step| (step.from(), step.to()) == (from, to));
     let Some(&first) = list.first() else {
         let refusal = format!("the man on {} cannot go to {}", name(from), name(to));
@@ -86,13 +85,12 @@ pub(super) fn fault<P: Insight>(position: &P, text: &str) -> Fault {
     };
     let (promotion, flip) = suffix.split_once(',').map_or((suffix, None), |(a, b)| (a, Some(b)));
     let moved = text.strip_suffix(suffix).unwrap_or(text);
-    let named = |step: &&Step| P::write(Turn::of(**step)) == format!("{moved}{promotion}");
+    let named = |step: &&Step| position.write(Turn::of(**step)) == format!("{moved}{promotion}");
     let step = list.iter().find(named).copied();
     // A missing promotion hinders no less than an exposed king, which is said first.
     let tried = step.unwrap_or(first);
-    let mut next = position.clone();
-    let listed = position.is_step(tried);
-    let is_legal = next.play(tried) && listed;
+    let (next, is_played) = position.after_step(tried);
+    let is_legal = is_played && position.is_step(tried);
     if step.is_none() && (is_legal || !promotion.is_empty()) {
         let begun = is_legal && promotion.is_empty() && flip.is_none();
         return Fault { begun: begun.then_some(tried), ..refused(wrong_suffix(tried, promotion)) };
@@ -106,7 +104,7 @@ pub(super) fn fault<P: Insight>(position: &P, text: &str) -> Fault {
             let text = "the flip is missing, written after a comma, such as ,b1";
             Fault { begun: Some(tried), ..refused(Note::new(text)) }
         }
-        (true, Some(flip)) => refused(wrong_flip(&next, flip)),
+        (true, Some(flip)) => refused(wrong_flip(next.as_ref(), flip)),
         (false, Some(_)) => refused(Note::new("this turn has no second part")),
         (false, None) => refused(Note::new("not a legal turn")),
     }
@@ -134,9 +132,9 @@ pub fn king_left<P: Insight>(after: &P, king: Square) -> Note {
     Note::new(text).on([king]).along(arrows)
 }
 
-pub(super) fn squares<P: Insight>(text: &str) -> Option<(Square, Square, &str)> {
-    let (from, rest) = P::Shape::read(text)?;
-    let (to, rest) = P::Shape::read(rest)?;
+pub(super) fn squares<'a>(position: &dyn Told, text: &'a str) -> Option<(Square, Square, &'a str)> {
+    let (from, rest) = position.read_square(text)?;
+    let (to, rest) = position.read_square(rest)?;
     Some((from, to, rest))
 }
 
@@ -148,14 +146,14 @@ fn wrong_suffix(step: Step, promotion: &str) -> Note {
     })
 }
 
-fn wrong_flip<P: Insight>(next: &P, flip: &str) -> Note {
-    match P::Shape::read(flip) {
+fn wrong_flip(next: &dyn Told, flip: &str) -> Note {
+    match next.read_square(flip) {
         Some((square, "")) => Note::new(match next.at(square) {
             Some(man) if man.color == next.side() => {
-                let kind = P::KINDS[man.kind as usize].name;
-                format!("the {kind} on {} cannot be flipped", P::Shape::name(square))
+                let kind = next.kinds()[man.kind as usize].name;
+                format!("the {kind} on {} cannot be flipped", next.name(square))
             }
-            _ => format!("that flip square, {}, holds no man of yours", P::Shape::name(square)),
+            _ => format!("that flip square, {}, holds no man of yours", next.name(square)),
         })
         .on([square]),
         _ => Note::new(format!("{flip:?} is not a square to flip")),

@@ -24,8 +24,10 @@ mod outcome;
 pub mod perft;
 mod position;
 mod sink;
+mod telling;
 #[cfg(test)]
 pub(crate) mod testing;
+mod told;
 pub mod why;
 
 pub use crate::pieces::Kind;
@@ -44,3 +46,4 @@ pub use options::GameOptions;
 pub use outcome::{Outcome, Reason};
 pub use position::{Position, Repetition, Stage, Stalemate};
 pub use sink::{Counter, Sink};
+pub use told::Told;

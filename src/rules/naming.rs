@@ -1,19 +1,19 @@
 //! Men and lists in words.
 
-use super::Position;
-use crate::core::{Shape, Square};
+use super::told::Told;
+use crate::core::Square;
 
 /// A man by its name and square, such as `the knight on b1`.
-pub fn man<P: Position>(position: &P, square: Square) -> String {
+pub fn man(position: &dyn Told, square: Square) -> String {
     let name = match position.at(square) {
-        Some(piece) => P::KINDS[piece.kind as usize].name,
+        Some(piece) => position.kinds()[piece.kind as usize].name,
         None => "square",
     };
-    format!("the {name} on {}", P::Shape::name(square))
+    format!("the {name} on {}", position.name(square))
 }
 
 /// Several men, such as `the knight on b1 and the rook on a1`.
-pub fn men<P: Position>(position: &P, squares: impl IntoIterator<Item = Square>) -> String {
+pub fn men(position: &dyn Told, squares: impl IntoIterator<Item = Square>) -> String {
     list(squares.into_iter().map(|square| man(position, square)))
 }
 

@@ -1,8 +1,9 @@
 //! Why a turn that somebody tries is legal, or is not.
 
 use super::explain::{Fault, fault, legal, squares};
-use super::{Insight, Note, Stage, naming, notation};
-use crate::core::{Shape, Square, SquareSet, Step, StepList, Turn};
+use super::told::Told;
+use super::{Insight, Note, naming, notation};
+use crate::core::{Shape, Square, SquareSet, Step, Turn};
 
 /// What a text that names a turn is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -16,19 +17,19 @@ pub enum Legality {
 }
 
 /// What `text`, in any notation, is in a position between turns, and why, with what to point at.
-pub fn why<P: Insight>(position: &P, text: &str) -> (Legality, Note) {
+pub fn why(position: &dyn Told, text: &str) -> (Legality, Note) {
     if let Ok(turn) = notation::read_any(position, text) {
         return (Legality::Legal(turn), deed(position, turn));
     }
     let is_over = position.verdict().is_some();
-    match notation::meant(position, text) {
-        Some(meant) if !is_over && squares::<P>(text).is_none() => among(position, text, &meant),
+    match position.meant(text) {
+        Some(meant) if !is_over && squares(position, text).is_none() => among(position, text, &meant),
         _ => judge(position, text),
     }
 }
 
 /// What an algebraic text is that names no turn, by the texts in the rules' notation that it may mean.
-fn among<P: Insight>(position: &P, text: &str, meant: &[String]) -> (Legality, Note) {
+fn among(position: &dyn Told, text: &str, meant: &[String]) -> (Legality, Note) {
     let side = position.side();
     if meant.is_empty() {
         let text = format!("{side} has no piece that {text} could mean");
@@ -62,7 +63,7 @@ fn among<P: Insight>(position: &P, text: &str, meant: &[String]) -> (Legality, N
 }
 
 /// What a text in the rules' notation is, and why.
-fn judge<P: Insight>(position: &P, text: &str) -> (Legality, Note) {
+fn judge(position: &dyn Told, text: &str) -> (Legality, Note) {
     if let Some(turn) = legal(position, text) {
         return (Legality::Legal(turn), deed(position, turn));
     }
@@ -71,8 +72,8 @@ fn judge<P: Insight>(position: &P, text: &str) -> (Legality, Note) {
         return (Legality::Begun, due(position, step));
     }
     if let Some((square, man)) = misled.and_then(|square| Some((square, position.at(square)?))) {
-        let name = P::KINDS[man.kind as usize].name;
-        note.text += &format!(" ({name}: {})", P::moves(man.kind, square));
+        let name = position.kinds()[man.kind as usize].name;
+        note.text += &format!(" ({name}: {})", position.moves(man.kind, square));
     }
     (Legality::Illegal, note)
 }
@@ -87,16 +88,15 @@ pub fn attacked_from<P: Insight>(position: &P, from: Square) -> Vec<Square> {
 }
 
 /// What a legal turn does, and what makes it legal where that is not plain.
-fn deed<P: Insight>(position: &P, turn: Turn) -> Note {
+fn deed(position: &dyn Told, turn: Turn) -> Note {
     let mut note = step_deed(position, turn.first(), turn.promotion());
-    let mut next = position.clone();
-    next.play_turn(turn);
+    let next = position.after(turn);
     if let Some(flipped) = turn.flip() {
         let state = match next.in_second_state(flipped) {
             true => "capture",
             false => "move",
         };
-        let man = naming::man(&next, flipped);
+        let man = naming::man(next.as_ref(), flipped);
         note.text += &format!("; then {man} is flipped to its {state} state");
         note.squares.push(flipped);
     }
@@ -107,16 +107,16 @@ fn deed<P: Insight>(position: &P, turn: Turn) -> Note {
 }
 
 /// What a step does, and what the man becomes if it promotes.
-fn step_deed<P: Insight>(position: &P, step: Step, becomes: Option<u8>) -> Note {
+fn step_deed(position: &dyn Told, step: Step, becomes: Option<u8>) -> Note {
     let (from, to) = (step.from(), step.to());
     let man = naming::man(position, from);
     let mut text = match position.at(to) {
         _ if from == to => format!("{man} promotes where it stands"),
         Some(_) => format!("{man} takes {}", naming::man(position, to)),
-        None => format!("{man} goes to {}", P::Shape::name(to)),
+        None => format!("{man} goes to {}", position.name(to)),
     };
     if let Some(kind) = becomes {
-        let kind = naming::article(P::KINDS[kind as usize].name);
+        let kind = naming::article(position.kinds()[kind as usize].name);
         text += &format!(" and becomes {kind}");
     }
     let way = (from != to).then_some((from, to));
@@ -131,25 +131,24 @@ fn step_deed<P: Insight>(position: &P, step: Step, becomes: Option<u8>) -> Note 
 }
 
 /// What is still due after the first step of a turn, or of its promotion.
-fn due<P: Insight>(position: &P, step: Step) -> Note {
+fn due(position: &dyn Told, step: Step) -> Note {
     let mut note = step_deed(position, step, None);
-    let mut list = StepList::new();
     if step.promotion().is_some() {
-        position.steps(Stage::All, &mut list);
+        let mut list = position.steps();
         list.retain(|other| (other.from(), other.to()) == (step.from(), step.to()));
         let kinds = list.iter().filter_map(|other| other.promotion());
         let kinds = kinds.map(|kind| {
-            let kind = &P::KINDS[kind as usize];
+            let kind = &position.kinds()[kind as usize];
             format!("{} ({})", kind.letter.to_ascii_lowercase(), kind.name)
         });
         note.text += &format!("; what it becomes is due: {}", naming::list(kinds));
         return note;
     }
-    let mut next = position.clone();
-    if next.play(step) && next.mid_turn() {
-        next.steps(Stage::All, &mut list);
+    let (next, is_legal) = position.after_step(step);
+    if is_legal && next.mid_turn() {
+        let list = next.steps();
         note.squares.extend(list.iter().map(|flip| flip.from()));
-        let example = list.first().map(|&flip| P::write(Turn::of_two(step, flip)));
+        let example = list.first().map(|&flip| position.write(Turn::of_two(step, flip)));
         let example = example.map_or(String::new(), |turn| format!(", as in {turn}"));
         note.text += &format!("; the flip of a man of its side is due{example}");
     }

@@ -9,7 +9,6 @@
 //! | `ask` | the questions, and who answers them |
 //! | `place` | a game named by its variant, a FEN and turns |
 //! | `about` | the games, their men and rules |
-//! | `about/words` | the same in English |
 //! | `position` | a position, its turns and what led to it |
 //! | `turns` | a turn as squares and arrows |
 //! | `replay` | a game and its turns, for a report that asks nothing |

@@ -40,8 +40,8 @@ pub struct Games<'a> {
     pub without_turns: usize,
 }
 
-/// Texts of games and their order in a file, by what tells a game from others. Games that differ in nothing but
-/// their comments, such as two annotators' of one game, are taken in that order.
+/// Texts of games and their order in a file, by what tells a game from others. Games that differ in nothing
+/// but their comments, such as two annotators' of one game, are taken in that order.
 type Known = HashMap<String, VecDeque<(usize, String)>>;
 
 /// A file that is read.

@@ -1,6 +1,5 @@
 //! The README of a game's folder.
 
-use super::introduction;
 use crate::any::{AnyGame, new_game};
 use crate::commands::show::{Described, pieces};
 use crate::console::columns::fill;
@@ -21,7 +20,7 @@ pub fn readme(variant: Variant) -> String {
     let mut parts = vec![
         format!("# {title}"),
         format!("<!-- Made from about.rs by `firzan variants {name} --markdown`. -->"),
-        wrapped(&introduction(&about)),
+        wrapped(&about.introduction()),
     ];
     let others = family[1..].iter().map(|other| (other.name(), other.about().summary));
     parts.extend(others.map(|(name, summary)| wrapped(&format!("`{name}`: {summary}"))));

@@ -27,12 +27,13 @@ pub mod san;
 mod spelling;
 mod write;
 
-use super::Insight;
+use super::told::Told;
 use crate::core::Turn;
-pub(super) use read::meant;
+pub(super) use read::{algebraic, meant};
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
+pub(super) use write::rivals;
 
 /// How turns are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -81,11 +82,11 @@ impl FromStr for Notation {
 }
 
 /// Writes a legal turn.
-pub fn write_in<P: Insight>(position: &P, notation: Notation, turn: Turn) -> String {
+pub fn write_in(position: &dyn Told, notation: Notation, turn: Turn) -> String {
     match notation {
         Notation::San => write::algebraic(position, turn, false),
         Notation::Lan => write::algebraic(position, turn, true),
-        Notation::Rules => P::write(turn),
+        Notation::Rules => position.write(turn),
     }
 }
 
@@ -95,7 +96,7 @@ pub fn write_in<P: Insight>(position: &P, notation: Notation, turn: Turn) -> Str
 ///
 /// # Errors
 /// Says why the text is not a legal turn.
-pub fn read_any<P: Insight>(position: &P, text: &str) -> Result<Turn, String> {
+pub fn read_any(position: &dyn Told, text: &str) -> Result<Turn, String> {
     read::any(position, text)
 }
 

@@ -3,6 +3,7 @@
 use super::san::{San, without_signs};
 use super::spelling;
 use crate::core::{Shape, Spot, Square, Step, StepList, Turn};
+use crate::rules::told::Told;
 use crate::rules::{Insight, Kind, Position, Stage, explain};
 
 /// What is wrong with a turn in algebraic notation.
@@ -14,41 +15,48 @@ const NO_FLIP: &str = "the flip is missing, written after a slash, such as /b1";
 ///
 /// # Errors
 /// Says why there is none.
-pub fn any<P: Insight>(position: &P, text: &str) -> Result<Turn, String> {
+pub fn any(position: &dyn Told, text: &str) -> Result<Turn, String> {
     let why = match usual(position, text) {
         Ok(turn) => return Ok(turn),
         Err(why) => why,
     };
-    let other = spelling::usual(text, P::Shape::FILES);
+    let other = spelling::usual(text, position.files());
     let read = other.and_then(|text| usual(position, &text).ok());
     read.or_else(|| between_squares(position, text)).ok_or(why)
 }
 
 /// The legal turn in the notation of the rules with a hyphen or a cross between its squares: `e7-e8q`.
-fn between_squares<P: Insight>(position: &P, text: &str) -> Option<Turn> {
+fn between_squares(position: &dyn Told, text: &str) -> Option<Turn> {
     let at = text.find(['-', 'x', ':'])?;
     let (from, to) = (&text[..at], &text[at + 1..]);
     explain::legal(position, &format!("{from}{}", without_signs(to)))
 }
 
 /// The legal turn that `text` names in any notation, as it is spelt here.
-fn usual<P: Insight>(position: &P, text: &str) -> Result<Turn, String> {
+fn usual(position: &dyn Told, text: &str) -> Result<Turn, String> {
     let text = without_signs(text);
     if let Some(turn) = explain::legal(position, text) {
         return Ok(turn);
     }
-    let why = match Words::read(text) {
-        Some(words) if !position.is_over() => match words.find(position) {
-            Ok(turn) => return Ok(turn),
-            Err(why) => why,
-        },
-        _ => return Err(explain::fault(position, text).note.text),
+    let why = match position.algebraic(text) {
+        Some(Ok(turn)) => return Ok(turn),
+        Some(Err(why)) => why,
+        None => return Err(explain::fault(position, text).note.text),
     };
     // Squares alone are of the rules' notation.
-    match explain::squares::<P>(text) {
+    match explain::squares(position, text) {
         Some(_) => Err(explain::fault(position, text).note.text),
         None => Err(why.to_string()),
     }
+}
+
+/// The legal turn of a text in algebraic notation. `None` if the text is none, or the game is over.
+pub(in crate::rules) fn algebraic<P: Position>(
+    position: &P,
+    text: &str,
+) -> Option<Result<Turn, &'static str>> {
+    let words = Words::read(text).filter(|_| !position.is_over())?;
+    Some(words.find(position))
 }
 
 /// The turns in the rules' notation, legal or not, that a text in algebraic notation may mean: one for each

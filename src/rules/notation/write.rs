@@ -1,13 +1,12 @@
 //! Writing turns in algebraic notation.
 
-use super::read::is_straight;
 use crate::core::{Shape, SquareSet, StepList, Turn};
-use crate::rules::{Kind, Placement, Position, Reason, Stage, has_turn};
+use crate::rules::told::Told;
+use crate::rules::{Kind, Placement, Position, Reason, Stage};
 
 /// A legal turn in algebraic notation, short or long.
-pub fn algebraic<P: Position>(position: &P, turn: Turn, is_long: bool) -> String {
-    let mut next = position.clone();
-    next.play_turn(turn);
+pub fn algebraic(position: &dyn Told, turn: Turn, is_long: bool) -> String {
+    let next = position.after(turn);
     let mut text = match position.castling(turn.first()) {
         Some(castling) if castling.is_long() => "O-O-O".to_string(),
         Some(_) => "O-O".to_string(),
@@ -15,18 +14,18 @@ pub fn algebraic<P: Position>(position: &P, turn: Turn, is_long: bool) -> String
     };
     if let Some(kind) = turn.promotion() {
         text.push('=');
-        text.push(P::KINDS[kind as usize].letter);
+        text.push(position.kinds()[kind as usize].letter);
     }
     if let Some(flip) = turn.flip() {
         text.push('/');
-        text += &P::Shape::name(flip);
+        text += &position.name(flip);
     }
-    text + end(&next)
+    text + end(next.as_ref())
 }
 
 /// The man of a turn and where it goes, and its twin.
-fn squares<P: Position>(position: &P, turn: Turn, is_long: bool) -> String {
-    let name = P::Shape::name;
+fn squares(position: &dyn Told, turn: Turn, is_long: bool) -> String {
+    let name = |square| position.name(square);
     let (from, to) = (turn.from(), turn.to());
     let is_taken = |to| {
         let prey = position.at(to);
@@ -37,7 +36,7 @@ fn squares<P: Position>(position: &P, turn: Turn, is_long: bool) -> String {
     let is_plain = turn.promotion().is_none() && companion.is_none();
     let captures = is_taken(to) || is_plain && position.is_noisy(turn.first());
     let mut text = String::new();
-    let kind = position.at(from).map(|man| &P::KINDS[man.kind as usize]);
+    let kind = position.at(from).map(|man| &position.kinds()[man.kind as usize]);
     let is_pawn = kind.is_some_and(Kind::is_pawn);
     text.extend(kind.filter(|_| !is_pawn).map(|kind| kind.letter));
     if from != to {
@@ -64,15 +63,15 @@ fn squares<P: Position>(position: &P, turn: Turn, is_long: bool) -> String {
 }
 
 /// As much of the square that a man leaves as tells it from others of its kind.
-fn origin<P: Position>(position: &P, turn: Turn, is_pawn: bool) -> String {
-    let name = P::Shape::name(turn.from());
+fn origin(position: &dyn Told, turn: Turn, is_pawn: bool) -> String {
+    let (name, goal) = (position.name(turn.from()), position.name(turn.to()));
     let (file, rank) = name.split_at(1);
     // A pawn is always told from those of other files.
-    let mut rivals = rivals(position, turn);
+    let mut rivals = position.rivals(turn);
     rivals.retain(|rival| !is_pawn || rival.starts_with(file));
     let shares_file = rivals.iter().any(|rival| rival.starts_with(file));
     let shares_rank = rivals.iter().any(|rival| &rival[1..] == rank);
-    let leaves_file = is_pawn && !is_straight::<P>(turn.first());
+    let leaves_file = is_pawn && !goal.starts_with(file);
     match (rivals.is_empty(), shares_file) {
         (true, _) if !leaves_file => String::new(),
         (_, false) => file.to_string(),
@@ -82,7 +81,7 @@ fn origin<P: Position>(position: &P, turn: Turn, is_pawn: bool) -> String {
 }
 
 /// The squares of other men of a turn's kind that can go where it goes.
-fn rivals<P: Position>(position: &P, turn: Turn) -> Vec<String> {
+pub(in crate::rules) fn rivals<P: Position>(position: &P, turn: Turn) -> Vec<String> {
     let Some(man) = position.at(turn.from()) else {
         return Vec::new();
     };
@@ -98,12 +97,12 @@ fn rivals<P: Position>(position: &P, turn: Turn) -> Vec<String> {
 }
 
 /// The sign of check, or of the end, in the position after a turn.
-fn end<P: Position>(next: &P) -> &'static str {
+fn end(next: &dyn Told) -> &'static str {
     let verdict = next.verdict();
     let is_captured = verdict.is_some_and(|outcome| outcome.reason == Reason::KingCaptured);
     match next.in_check() {
         _ if is_captured => "#",
-        true if verdict.is_none() && !has_turn(next) => "#",
+        true if verdict.is_none() && !next.has_turn() => "#",
         true => "+",
         false => "",
     }
