@@ -7,7 +7,7 @@ use crate::console::columns::{columns, fill, shown};
 use crate::console::output::Output;
 use crate::games::Variant;
 use crate::protocol::xboard::variants;
-use crate::rules::{About, Kind};
+use crate::rules::Kind;
 use anyhow::{Context, Result};
 use clap::Args;
 use serde_json::{Value, json};

@@ -1,12 +1,13 @@
 //! What stands between a man and a square, by the man's Betza line.
 
-use super::{Insight, Note, Piece, naming};
-use crate::core::{Shape, Square};
+use super::told::Told;
+use super::{Note, Piece, naming};
+use crate::core::{Spot, Square};
 use crate::pieces::Betza;
 use crate::pieces::betza::Way;
 
 /// Whether the man on a square gets to another by its own moves, as its Betza line has them.
-pub fn goes<P: Insight>(position: &P, from: Square, to: Square) -> bool {
+pub fn goes(position: &dyn Told, from: Square, to: Square) -> bool {
     let Some(man) = position.at(from) else {
         return false;
     };
@@ -15,7 +16,7 @@ pub fn goes<P: Insight>(position: &P, from: Square, to: Square) -> bool {
 }
 
 /// Why the man on a square does not get to another by its own moves, if it moves in that manner at all.
-pub fn obstacle<P: Insight>(position: &P, from: Square, to: Square) -> Option<Note> {
+pub fn obstacle(position: &dyn Told, from: Square, to: Square) -> Option<Note> {
     let man = position.at(from)?;
     if from == to {
         return None;
@@ -30,44 +31,45 @@ pub fn obstacle<P: Insight>(position: &P, from: Square, to: Square) -> Option<No
 }
 
 /// That a man of its own side stands where a man would go.
-pub fn friend<P: Insight>(position: &P, man: Piece, to: Square) -> Option<Note> {
+pub fn friend(position: &dyn Told, man: Piece, to: Square) -> Option<Note> {
     let friend = position.at(to).filter(|other| other.color == man.color)?;
-    let name = P::KINDS[friend.kind as usize].name;
+    let name = position.kinds()[friend.kind as usize].name;
     let text = format!("{} of its own side stands there", naming::article(name));
     Some(Note::new(text).on([to]))
 }
 
 /// For each way that leads from one square to the other, what speaks against it, with a rank that is lower
 /// the nearer it is to being possible.
-fn tries<P: Insight>(
-    position: &P,
+fn tries(
+    position: &dyn Told,
     man: Piece,
     from: Square,
     to: Square,
-) -> impl Iterator<Item = Option<(u8, Note)>> {
-    let betza = Betza::new(P::KINDS[man.kind as usize].betza);
+) -> impl Iterator<Item = Option<(u8, Note)>> + '_ {
+    let betza = Betza::new(position.kinds()[man.kind as usize].betza);
     let ways: Vec<Way> = betza.ways().to_vec();
     ways.into_iter().filter_map(move |way| {
-        let passed = passed::<P>(man, &way, from, to)?;
+        let passed = passed(position, man, &way, from, to)?;
         Some(fault(position, man, &way, from, to, &passed))
     })
 }
 
 /// The squares that a way passes from one square to another; `None` if it does not lead there.
-fn passed<P: Insight>(man: Piece, way: &Way, from: Square, to: Square) -> Option<Vec<Square>> {
+fn passed(position: &dyn Told, man: Piece, way: &Way, from: Square, to: Square) -> Option<Vec<Square>> {
     let ahead = man.color.sign();
     let [start, end] = [from, to].map(|square| {
-        let (file, rank) = (P::Shape::file(square), P::Shape::rank(square));
+        let Spot { file, rank } = position.spot(square);
         (i32::from(file), i32::from(rank))
     });
-    let board_files = i32::from(P::Shape::FILES / P::Shape::BOARDS);
+    let (files, ranks) = position.size();
+    let board_files = i32::from(position.board_files());
     if start.0 / board_files != end.0 / board_files {
         return None;
     }
     let at = |(dx, dy): (i8, i8), steps: i32| {
         (start.0 + i32::from(dx) * steps, start.1 + ahead * i32::from(dy) * steps)
     };
-    let longest = i32::from(P::Shape::FILES.max(P::Shape::RANKS));
+    let longest = i32::from(files.max(ranks));
     let most = if way.range == 0 { longest } else { way.range.into() };
     let step = (way.dx, way.dy);
     let steps = (1..=most).find(|&steps| at(step, steps) == end)?;
@@ -75,17 +77,11 @@ fn passed<P: Insight>(man: Piece, way: &Way, from: Square, to: Square) -> Option
     let between = (1..steps).map(|steps| at(step, steps));
     // What lies between two squares of the board is on it.
     let squares = via.into_iter().chain(between);
-    Some(squares.map(|(file, rank)| P::Shape::square(file as u8, rank as u8)).collect())
+    Some(squares.map(|(file, rank)| position.square(Spot { file: file as u8, rank: rank as u8 })).collect())
 }
 
-/// Whether such a man stands on a square when a game begins.
-fn starts_on<P: Insight>(position: &P, man: Piece, square: Square) -> bool {
-    let options = position.options();
-    P::from_fen(options, P::start_fen(options)).is_ok_and(|start| start.at(square) == Some(man))
-}
-
-fn fault<P: Insight>(
-    position: &P,
+fn fault(
+    position: &dyn Told,
     man: Piece,
     way: &Way,
     from: Square,
@@ -101,7 +97,7 @@ fn fault<P: Insight>(
     if !captures && !way.moves {
         return Some((1, Note::new("it goes that way only to capture").on([to])));
     }
-    if way.initial && !starts_on(position, man, from) {
+    if way.initial && !position.starts_on(man, from) {
         return Some((0, Note::new("it does so only from where it starts")));
     }
     if way.behind && blockers.len() == 1 && blockers.last() != passed.last() {

@@ -3,7 +3,7 @@
 use super::castling::Castling;
 use super::told::Told;
 use super::{Insight, Note, Outcome, Piece, Position, Stage, has_turn, notation};
-use crate::core::{Color, Shape, Square, Step, StepList, Turn};
+use crate::core::{Color, Shape, Spot, Square, Step, StepList, Turn};
 use crate::pieces::Kind;
 
 impl<P: Insight> Told for P {
@@ -119,8 +119,30 @@ impl<P: Insight> Told for P {
         has_turn(self)
     }
 
-    fn files(&self) -> u8 {
-        P::Shape::FILES
+    fn size(&self) -> (u8, u8) {
+        (P::Shape::FILES, P::Shape::RANKS)
+    }
+
+    fn board_files(&self) -> u8 {
+        P::Shape::FILES / P::Shape::BOARDS
+    }
+
+    fn spot(&self, square: Square) -> Spot {
+        P::Shape::spot(square)
+    }
+
+    fn square(&self, spot: Spot) -> Square {
+        P::Shape::square(spot.file, spot.rank)
+    }
+
+    fn symbol(&self, square: Square) -> Option<String> {
+        Position::symbol(self, square)
+    }
+
+    fn starts_on(&self, piece: Piece, square: Square) -> bool {
+        let options = self.options();
+        P::from_fen(options, P::start_fen(options))
+            .is_ok_and(|start| Position::at(&start, square) == Some(piece))
     }
 
     fn meant(&self, text: &str) -> Option<Vec<String>> {

@@ -3,7 +3,7 @@
 
 use super::castling::Castling;
 use super::{Note, Outcome, Piece};
-use crate::core::{Color, Square, Step, StepList, Turn};
+use crate::core::{Color, Spot, Square, Step, StepList, Turn};
 use crate::pieces::Kind;
 
 /// A position of any game, as far as [`explain`](super::explain) and [`why`](super::why) ask it. The methods
@@ -43,8 +43,15 @@ pub trait Told {
     fn is_noisy(&self, step: Step) -> bool;
     /// Whether the side to move has a legal turn.
     fn has_turn(&self) -> bool;
-    /// The number of files.
-    fn files(&self) -> u8;
+    /// Files and ranks of all boards together.
+    fn size(&self) -> (u8, u8);
+    /// The number of files of a board, where there are several side by side.
+    fn board_files(&self) -> u8;
+    fn spot(&self, square: Square) -> Spot;
+    fn square(&self, spot: Spot) -> Square;
+    fn symbol(&self, square: Square) -> Option<String>;
+    /// Whether such a piece stands on a square when a game begins.
+    fn starts_on(&self, piece: Piece, square: Square) -> bool;
     /// The turns in the notation of the rules that an algebraic text may mean.
     fn meant(&self, text: &str) -> Option<Vec<String>>;
     fn name(&self, square: Square) -> String;

@@ -20,7 +20,7 @@ pub fn any(position: &dyn Told, text: &str) -> Result<Turn, String> {
         Ok(turn) => return Ok(turn),
         Err(why) => why,
     };
-    let other = spelling::usual(text, position.files());
+    let other = spelling::usual(text, position.size().0);
     let read = other.and_then(|text| usual(position, &text).ok());
     read.or_else(|| between_squares(position, text)).ok_or(why)
 }
