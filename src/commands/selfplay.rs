@@ -46,7 +46,7 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     };
     let settings =
         Settings { threads: options.threads.into(), overhead: Duration::ZERO, ..Settings::default() };
-    let searches = Stoppable::new();
+    let searches = Stoppable::until_interrupted();
     let mut number = 1;
     let result = loop {
         if let Some(outcome) = game.outcome() {

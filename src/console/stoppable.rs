@@ -11,7 +11,7 @@ pub struct Stoppable(Arc<Mutex<Control>>);
 
 impl Stoppable {
     /// Begins to watch for signals; see [`interrupt::on_signal`].
-    pub fn new() -> Stoppable {
+    pub fn until_interrupted() -> Stoppable {
         let searches = Stoppable(Arc::default());
         let running = searches.clone();
         interrupt::on_signal(move || running.lock().stop(), || {});

@@ -39,7 +39,7 @@ impl Searches<'_> {
             limits,
             settings: options.effort.settings(options.multipv.into()),
             table: Memory::new(options.effort.hash as usize)?,
-            stoppable: Stoppable::new(),
+            stoppable: Stoppable::until_interrupted(),
         })
     }
 

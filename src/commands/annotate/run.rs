@@ -29,7 +29,7 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     let keeps = !options.json && !options.text && options.html.is_none();
     let bar = progress::of_files("annotating", &options.files);
     let mut games = Games::new(options, keeps.then_some(signature.as_str()), &bar)?;
-    let searches = Stoppable::new();
+    let searches = Stoppable::until_interrupted();
     let searcher = Searcher {
         limits: &options.effort.limits(USUAL_TIME),
         settings: options.effort.settings(options.multipv.into()),
