@@ -143,8 +143,8 @@ impl<S: Shape, const KINDS: usize> Board<S, KINDS> {
         men
     }
 
-    /// Hashes for [`parts`](super::Position::parts): of the men of some kinds on both sides, then of those of
-    /// other kinds on each side.
+    /// Hashes for [`correction_keys`](super::Position::correction_keys): of the men of some kinds on both
+    /// sides, then of those of other kinds on each side.
     #[inline]
     pub fn correction_keys(&self, common: Range<u8>, own: Range<u8>) -> [u64; 3] {
         let [white, black] = Color::BOTH.map(|color| self.digest(color, common.clone()));
