@@ -18,7 +18,7 @@ const FOUND: f64 = 0.15;
 /// Below and above these shares of a point a side is losing or winning.
 const DECIDING: (f64, f64) = (0.25, 0.75);
 
-/// A evaluator in one sign.
+/// A judgement in one sign.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mark {
     /// `!`: the only turn that does not lose much, and not the first that comes to mind.
@@ -77,7 +77,7 @@ pub fn before(value: i32) -> i32 {
     }
 }
 
-/// The evaluator of a turn that loses this share of a point, where the second best would have lost that;
+/// The judgement of a turn that loses this share of a point, where the second best would have lost that;
 /// `None` for an ordinary turn. Where there is no choice, or an obvious one, there is no second best.
 pub fn mark(loss: f64, loss_of_second: Option<f64>, is_best: bool) -> Option<Mark> {
     let bad = LOSSES.iter().find(|(least, _)| loss >= *least).map(|(_, mark)| *mark);

@@ -49,7 +49,7 @@ fn bare_turn(turn: &mut CommentedTurn) {
     let ours = turn.comment.split_off(start);
     turn.comment.truncate(turn.comment.trim_end().len());
     let said = ours.split_once("] ").map_or("", |(_, said)| said);
-    // In brackets it is said beside a evaluator that stood there before.
+    // In brackets it is said beside a judgement that stood there before.
     let has_mark = said.starts_with("loses ") || said.starts_with("only move");
     if has_mark && !said.ends_with(AS_MARKED) && turn.nags.last().is_some_and(|nag| JUDGEMENTS.contains(nag))
     {

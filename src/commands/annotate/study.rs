@@ -76,7 +76,7 @@ pub struct Judged {
     pub is_only: bool,
     /// Whether there was no other.
     pub is_forced: bool,
-    /// The evaluator in a sign.
+    /// The judgement in a sign.
     pub mark: Option<Mark>,
     /// Whether it turned the game.
     pub is_turning_point: bool,

@@ -7,7 +7,7 @@
 //! |---|---|
 //! | `lines` | line ends and encodings |
 //! | `tokens` | tags, comments, words |
-//! | `tags`, `signs` | a tag; signs of evaluator |
+//! | `tags`, `signs` | a tag; signs of judgement |
 //! | `movetext` | turns, comments and variations, played |
 //! | `error` | what is wrong with a record |
 //! | `record`, `result` | a record, and how it ends |

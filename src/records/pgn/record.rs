@@ -12,7 +12,7 @@ use anyhow::Result;
 pub struct CommentedTurn {
     /// The turn.
     pub turn: Turn,
-    /// Signs of evaluator, as their numbers (NAGs).
+    /// Signs of judgement, as their numbers (NAGs).
     pub nags: Vec<u8>,
     /// The comment after it; empty if there is none.
     pub comment: String,

@@ -1,4 +1,4 @@
-//! The signs of evaluator in records, and the numbers (NAGs) that stand for them.
+//! The signs of judgement in records, and the numbers (NAGs) that stand for them.
 //!
 //! Source: the PGN standard, section 10; the signs of the Chess Informant and of ChessBase.
 

@@ -31,14 +31,14 @@ pub enum San {
     },
 }
 
-/// A move without the signs of check, mate and evaluator behind it.
+/// A move without the signs of check, mate and judgement behind it.
 pub fn without_signs(text: &str) -> &str {
     text.trim_end_matches(['!', '?', '#', '+'])
 }
 
 impl San {
     /// Reads a move, ranks numbered from `first`; `None` for anything else. Signs of check, mate and
-    /// evaluator may follow.
+    /// judgement may follow.
     pub fn read(text: &str, first: u8) -> Option<San> {
         let text = without_signs(text);
         match text {
