@@ -2,7 +2,7 @@
 
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, DirEntry, File};
-use std::io::{self, Write};
+use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 use std::thread;
@@ -46,6 +46,21 @@ pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut draft = Draft::new(path)?;
     draft.file.write_all(bytes)?;
     draft.finish()
+}
+
+/// Writes a new file at once.
+///
+/// # Errors
+/// File system errors, [`AlreadyExists`](io::ErrorKind::AlreadyExists) if there is such a file; nothing is
+/// left then.
+pub fn create(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let _pending = Pending::begin();
+    if path.try_exists()? {
+        return Err(io::ErrorKind::AlreadyExists.into());
+    }
+    let mut draft = Draft::new(path)?;
+    draft.file.write_all(bytes)?;
+    draft.finish_new()
 }
 
 /// A file that is written little by little and takes its place only when it is finished: under a temporary
@@ -97,6 +112,21 @@ impl Draft {
         io::copy(&mut File::open(temporary)?, &mut copy.file)?;
         copy.file.write_all(rest)?;
         copy.finish()
+    }
+
+    /// Puts the file in its place if no other has taken it.
+    fn finish_new(self) -> io::Result<()> {
+        let Some([temporary, path]) = &self.names else {
+            return Ok(());
+        };
+        self.file.sync_all()?;
+        // Unlike a new name, a link never replaces a file. The temporary name goes with the draft.
+        match fs::hard_link(temporary, path) {
+            Err(error) if [ErrorKind::Unsupported, ErrorKind::PermissionDenied].contains(&error.kind()) => {
+                self.finish()
+            }
+            linked => linked,
+        }
     }
 
     /// Puts the file in its place.

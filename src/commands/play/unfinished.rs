@@ -5,7 +5,7 @@ use crate::games::Variant;
 use crate::system::atomic_file;
 use anyhow::{Context, Result};
 use std::env;
-use std::fs::{self, File};
+use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
@@ -51,28 +51,20 @@ pub fn is_kept(variant: Variant, path: &Path) -> bool {
 pub fn keep(variant: Variant, own: Option<&Path>, text: &str) -> Result<PathBuf> {
     let folder = folder();
     fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
-    let path = match own {
-        Some(path) => path.to_path_buf(),
-        None => reserve(variant)?,
-    };
-    atomic_file::write(&path, text.as_bytes()).with_context(|| format!("cannot write {}", path.display()))?;
-    Ok(path)
-}
-
-/// Makes an empty file for a game, with the first free number.
-fn reserve(variant: Variant) -> Result<PathBuf> {
-    let mut number = 1;
-    loop {
-        let path = folder().join(name(variant, number));
-        match File::create_new(&path) {
-            Ok(_) => return Ok(path),
-            // Another session may have made it just now.
-            Err(error) if error.kind() == ErrorKind::AlreadyExists => number += 1,
-            Err(error) => {
-                return Err(error).with_context(|| format!("cannot write {}", path.display()));
-            }
+    let cannot = |path: &Path| format!("cannot write {}", path.display());
+    if let Some(path) = own {
+        atomic_file::write(path, text.as_bytes()).with_context(|| cannot(path))?;
+        return Ok(path.to_path_buf());
+    }
+    // Under the first free number.
+    for number in 1.. {
+        let path = folder.join(name(variant, number));
+        match atomic_file::create(&path, text.as_bytes()) {
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+            made => return made.map(|()| path.clone()).with_context(|| cannot(&path)),
         }
     }
+    unreachable!("no folder has as many files as there are numbers")
 }
 
 fn folder() -> PathBuf {
