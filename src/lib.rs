@@ -16,7 +16,7 @@
 //! | [`learning`] | games to learn from, and the weights and networks made of them |
 //! | [`bench`](mod@bench), [`book`] | measurements, opening books |
 //! | [`format`](mod@format) | a search in words and JSON |
-//! | [`pictures`] | drawings of the men |
+//! | [`pictures`] | drawings of the pieces |
 //! | [`web`] | what the page in a browser asks, and the engine as WebAssembly |
 //! | [`protocol`] | UCI and XBoard |
 //! | [`records`] | games and positions as people keep them: PGN, EPD |

@@ -1,4 +1,4 @@
-//! Searches with tables of endings: Flipping Xiangqi with up to four men.
+//! Searches with tables of endings: Flipping Xiangqi with up to four pieces.
 
 #[path = "common/board.rs"]
 mod board;
@@ -18,10 +18,10 @@ fn game(fen: &str) -> Box<dyn AnyGame> {
     game
 }
 
-/// A position with these men beside the kings that the tables call won or lost.
-fn decided(random: &mut fastrand::Rng, men: &str) -> (Box<dyn AnyGame>, u32) {
+/// A position with these pieces beside the kings that the tables call won or lost.
+fn decided(random: &mut fastrand::Rng, pieces: &str) -> (Box<dyn AnyGame>, u32) {
     loop {
-        let position = scattered(random, men);
+        let position = scattered(random, pieces);
         if let Some(turns) = position.ending().and_then(TableValue::turns)
             && turns > 0
         {
@@ -30,20 +30,20 @@ fn decided(random: &mut fastrand::Rng, men: &str) -> (Box<dyn AnyGame>, u32) {
     }
 }
 
-/// A position with these men somewhere.
-fn scattered(random: &mut fastrand::Rng, men: &str) -> Box<dyn AnyGame> {
+/// A position with these pieces somewhere.
+fn scattered(random: &mut fastrand::Rng, pieces: &str) -> Box<dyn AnyGame> {
     let mut checked = new_game("flippingxiangqi".parse().expect("a game"));
     loop {
         let mut board = [['1'; 7]; 7];
         board[random.usize(4..7)][random.usize(2..5)] = 'K';
         board[random.usize(..3)][random.usize(2..5)] = 'k';
-        for man in men.chars() {
-            board[random.usize(..7)][random.usize(..7)] = man;
+        for piece in pieces.chars() {
+            board[random.usize(..7)][random.usize(..7)] = piece;
         }
         let side = if random.bool() { 'w' } else { 'b' };
         let fen = format!("{} {side}", board::rows(board));
         let letters = fen.chars().filter(char::is_ascii_alphabetic).count();
-        if letters == men.len() + 3 && checked.set_up(Some(&fen)).is_ok() {
+        if letters == pieces.len() + 3 && checked.set_up(Some(&fen)).is_ok() {
             return game(&fen);
         }
     }
@@ -64,9 +64,9 @@ fn search(game: &dyn AnyGame, limits: &Limits, memory: &Memory) -> (Best, Vec<Tu
 fn mates_come_when_the_tables_say_so() {
     let mut random = fastrand::Rng::with_seed(8);
     let memory = Memory::new(1).expect("a mebibyte");
-    for men in ["S", "c", "Re", "SH", "Fh"] {
+    for pieces in ["S", "c", "Re", "SH", "Fh"] {
         for nodes in [1, 40, 400] {
-            let (mut game, turns) = decided(&mut random, men);
+            let (mut game, turns) = decided(&mut random, pieces);
             let fen = game.fen();
             let wins = matches!(game.ending(), Some(TableValue::Won(_)));
             let winner = if wins { game.side() } else { !game.side() };
@@ -179,7 +179,7 @@ fn a_win_past_positions_that_have_occurred_twice_is_searched_for() {
 
 #[test]
 fn no_tables_are_made_on_a_short_clock() {
-    // Men whose tables no other test needs.
+    // Pieces whose tables no other test needs.
     let mut game = new_game("flippingxiangqi".parse().expect("a game"));
     game.set_up(Some("2k4/7/3e3/7/7/2F4/3K3 w")).expect("a position");
     let memory = Memory::new(1).expect("a mebibyte");

@@ -57,7 +57,7 @@ const CASES: &[Case] = &[
         "",
         "e2e5",
         false,
-        "the man on e2 cannot go to e5 (pawn: one step straight forward, without capturing; one step \
+        "the piece on e2 cannot go to e5 (pawn: one step straight forward, without capturing; one step \
          diagonally forward, only to capture; two squares straight forward, if the square between is empty, \
          from where it starts, without capturing)",
         "",
@@ -68,13 +68,21 @@ const CASES: &[Case] = &[
         "",
         "e1g1",
         false,
-        "the man on e1 cannot go to g1: the bishop on f1 stands between king and rook",
+        "the piece on e1 cannot go to g1: the bishop on f1 stands between king and rook",
         "f1 g1",
         "",
     ),
-    ("chess", "", "a1a3", false, "the man on a1 cannot go to a3: the pawn on a2 is in the way", "a2", ""),
-    ("chess", "", "e7e5", false, "the man on e7 is the opponent's", "e7", ""),
-    ("chess", "", "e2d3", false, "the man on e2 cannot go to d3: it goes that way only to capture", "d3", ""),
+    ("chess", "", "a1a3", false, "the piece on a1 cannot go to a3: the pawn on a2 is in the way", "a2", ""),
+    ("chess", "", "e7e5", false, "the piece on e7 is the opponent's", "e7", ""),
+    (
+        "chess",
+        "",
+        "e2d3",
+        false,
+        "the piece on e2 cannot go to d3: it goes that way only to capture",
+        "d3",
+        "",
+    ),
     (
         "chess",
         "rnbqkbnr/ppp1pppp/8/8/3pP3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1",
@@ -98,7 +106,7 @@ const CASES: &[Case] = &[
         "4k3/8/8/8/8/5r2/8/R3K2R w KQ - 0 1",
         "e1g1",
         false,
-        "the man on e1 cannot go to g1: the rook on f3 attacks f1",
+        "the piece on e1 cannot go to g1: the rook on f3 attacks f1",
         "",
         "f3f1",
     ),
@@ -107,7 +115,7 @@ const CASES: &[Case] = &[
         "4k3/8/8/8/8/4r3/8/R3K2R w KQ - 0 1",
         "e1g1",
         false,
-        "the man on e1 cannot go to g1: the rook on e3 attacks e1",
+        "the piece on e1 cannot go to g1: the rook on e3 attacks e1",
         "",
         "e3e1",
     ),
@@ -153,7 +161,7 @@ const CASES: &[Case] = &[
         "4k3/8/4n3/8/3P4/8/4N3/R2QK3 w - - 0 1",
         "d4e6",
         false,
-        "the man on d4 cannot go to e6: a knight cannot be captured",
+        "the piece on d4 cannot go to e6: a knight cannot be captured",
         "e6",
         "",
     ),
@@ -162,7 +170,7 @@ const CASES: &[Case] = &[
         "6k1/3P4/8/4N3/8/8/8/4K3 w - - 0 1",
         "d7b8",
         false,
-        "the man on d7 cannot go to b8: a pawn's lent leap does not end on the first or last rank (pawn: one \
+        "the piece on d7 cannot go to b8: a pawn's lent leap does not end on the first or last rank (pawn: one \
          step straight forward, without capturing; one step diagonally forward, only to capture; two squares \
          straight forward, if the square between is empty, from where it starts, without capturing)",
         "",
@@ -173,7 +181,7 @@ const CASES: &[Case] = &[
         "4k3/8/8/8/3R4/8/8/4K1N1 w - - 0 1",
         "d4e6",
         false,
-        "the man on d4 cannot go to e6: a rook moves as a knight only while a knight of its side guards it, \
+        "the piece on d4 cannot go to e6: a rook moves as a knight only while a knight of its side guards it, \
          and none guards d4 (rook: any number of steps straight)",
         "",
         "",
@@ -183,7 +191,7 @@ const CASES: &[Case] = &[
         "4k3/8/8/8/3K4/8/P3N3/8 w - - 0 1",
         "d4e6",
         false,
-        "the man on d4 cannot go to e6: a king does not move as a knight, even when a knight guards it \
+        "the piece on d4 cannot go to e6: a king does not move as a knight, even when a knight guards it \
          (king: one step in any direction)",
         "",
         "",
@@ -193,7 +201,7 @@ const CASES: &[Case] = &[
         "4k3/8/4p3/8/3N4/8/8/4K3 w - - 0 1",
         "d4e6",
         false,
-        "the man on d4 cannot go to e6: it does not capture that way",
+        "the piece on d4 cannot go to e6: it does not capture that way",
         "e6",
         "",
     ),
@@ -202,7 +210,7 @@ const CASES: &[Case] = &[
         "",
         "e2e4",
         true,
-        "the pawn on e2 goes to e4; the flip of a man of its side is due, as in e2e4,a1",
+        "the pawn on e2 goes to e4; the flip of a piece of its side is due, as in e2e4,a1",
         "a1 a2 b1 b2 c1 c2 d2 e1 e4 f1 f2 g1 g2 h1 h2",
         "e2e4",
     ),
@@ -221,7 +229,7 @@ const CASES: &[Case] = &[
         "",
         "d1d2,a1",
         false,
-        "the man on d1 cannot go to d2: a pawn of its own side stands there",
+        "the piece on d1 cannot go to d2: a pawn of its own side stands there",
         "d2",
         "",
     ),
@@ -230,7 +238,7 @@ const CASES: &[Case] = &[
         "4k3/8/8/8/2PWN3/2+E5/8/4K3 w - - 0 1",
         "c3b4",
         true,
-        "the elephant on c3 goes to b4, freed of its state by the power on d4; the flip of a man of its side \
+        "the elephant on c3 goes to b4, freed of its state by the power on d4; the flip of a piece of its side \
          is due, as in c3b4,e1",
         "b4 c4 e1 e4",
         "c3b4 d4c3",
@@ -240,7 +248,7 @@ const CASES: &[Case] = &[
         "4k3/8/8/8/2PWN3/8/2+E5/4K3 w - - 0 1",
         "c2b3",
         false,
-        "the man on c2 cannot go to b3: in the capture state it cannot move without capturing, \
+        "the piece on c2 cannot go to b3: in the capture state it cannot move without capturing, \
          and no power stands beside it",
         "c2",
         "",
@@ -259,7 +267,7 @@ const CASES: &[Case] = &[
         "4k3/8/4p3/8/2PWN3/8/2+E5/4K3 w - - 0 1",
         "d4e6",
         false,
-        "the man on d4 cannot go to e6: the knight on e4 beside it, in the move state, cannot capture either",
+        "the piece on d4 cannot go to e6: the knight on e4 beside it, in the move state, cannot capture either",
         "",
         "e4d4",
     ),
@@ -268,7 +276,7 @@ const CASES: &[Case] = &[
         "4k3/8/4p3/8/2PWN3/8/2+E5/4K3 w - - 0 1",
         "d4d5",
         false,
-        "the man on d4 cannot go to d5: a power moves only as a neighbour of its side does, and here that \
+        "the piece on d4 cannot go to d5: a power moves only as a neighbour of its side does, and here that \
          would have to be a king or a dababba in the move state (power: no moves of its own)",
         "",
         "",
@@ -278,7 +286,7 @@ const CASES: &[Case] = &[
         "4k3/8/8/8/2PWN3/8/2+E5/4K3 w - - 0 1",
         "c2d4",
         false,
-        "the man on c2 cannot go to d4: a power of its own side stands there",
+        "the piece on c2 cannot go to d4: a power of its own side stands there",
         "d4",
         "",
     ),
@@ -287,7 +295,7 @@ const CASES: &[Case] = &[
         "4k3/8/2n5/8/2PWN3/8/2+E5/4K3 w - - 0 1",
         "e4c6",
         false,
-        "the man on e4 cannot go to c6: a knight also moves as a neighbour of its side does, and here that \
+        "the piece on e4 cannot go to c6: a knight also moves as a neighbour of its side does, and here that \
          would have to be an elephant in the capture state (knight: a knight's leap)",
         "",
         "",
@@ -297,7 +305,7 @@ const CASES: &[Case] = &[
         "4k3/8/8/8/2PWN3/8/2+E5/4K3 w - - 0 1",
         "c4d6",
         false,
-        "the man on c4 cannot go to d6: a pawn does not move as its neighbours do (pawn: one or two steps \
+        "the piece on c4 cannot go to d6: a pawn does not move as its neighbours do (pawn: one or two steps \
          straight forward, without capturing; one step diagonally forward, only to capture)",
         "",
         "",
@@ -307,7 +315,7 @@ const CASES: &[Case] = &[
         "",
         "Nd4",
         false,
-        "b1d4: the man on b1 cannot go to d4 (knight: a knight's leap); g1d4: the man on g1 cannot go to d4 \
+        "b1d4: the piece on b1 cannot go to d4 (knight: a knight's leap); g1d4: the piece on g1 cannot go to d4 \
          (knight: a knight's leap)",
         "",
         "",
@@ -326,7 +334,7 @@ const CASES: &[Case] = &[
         "4k3/8/2n1p3/8/3+N4/8/2+E5/4K3 w - - 0 1",
         "d4c6",
         true,
-        "the knight on d4 takes the knight on c6; the flip of a man of its side is due, as in d4c6,e1",
+        "the knight on d4 takes the knight on c6; the flip of a piece of its side is due, as in d4c6,e1",
         "c2 c6 e1",
         "d4c6",
     ),
@@ -336,7 +344,7 @@ const CASES: &[Case] = &[
         "",
         "d3d5",
         false,
-        "the man on d3 cannot go to d5 (pawn: one step straight forward, without capturing; one step \
+        "the piece on d3 cannot go to d5 (pawn: one step straight forward, without capturing; one step \
          diagonally forward, only to capture)",
         "",
         "",
@@ -355,7 +363,7 @@ const CASES: &[Case] = &[
         "5k3r/10/10/10/10/10/10/2R7/10/5K4 w - - 0 1",
         "c3a1",
         false,
-        "the man on c3 cannot go to a1 (rook: any number of steps straight)",
+        "the piece on c3 cannot go to a1 (rook: any number of steps straight)",
         "",
         "",
     ),
@@ -364,7 +372,7 @@ const CASES: &[Case] = &[
         "P4k3r/10/10/10/10/10/10/2R7/10/5K4 w - - 0 1",
         "a10a10m",
         true,
-        "the pawn on a10 promotes where it stands and becomes a minister, a man like that being lost",
+        "the pawn on a10 promotes where it stands and becomes a minister, a piece like that being lost",
         "",
         "",
     ),
@@ -373,7 +381,7 @@ const CASES: &[Case] = &[
         "P4k3r/10/10/10/10/10/10/2R7/10/5K4 w - - 0 1",
         "a10a9",
         false,
-        "the man on a10 cannot go to a9: on its tenth rank a pawn goes sideways",
+        "the piece on a10 cannot go to a9: on its tenth rank a pawn goes sideways",
         "",
         "",
     ),
@@ -402,7 +410,7 @@ const CASES: &[Case] = &[
         "5k4/10/10/10/10/2p7/1p8/O9/10/5K4 w - - 0 1",
         "a3d6",
         false,
-        "the man on a3 cannot go to d6: the pawn on b4 is in the way",
+        "the piece on a3 cannot go to d6: the pawn on b4 is in the way",
         "b4",
         "",
     ),
@@ -411,7 +419,7 @@ const CASES: &[Case] = &[
         "",
         "d1d2",
         false,
-        "the man on d1 cannot go to d2: a soldier of its own side stands there",
+        "the piece on d1 cannot go to d2: a soldier of its own side stands there",
         "d2",
         "",
     ),
@@ -420,7 +428,7 @@ const CASES: &[Case] = &[
         "",
         "b1d3",
         false,
-        "the man on b1 cannot go to d3: the soldier on c2 is in the way",
+        "the piece on b1 cannot go to d3: the soldier on c2 is in the way",
         "c2",
         "",
     ),
@@ -429,7 +437,7 @@ const CASES: &[Case] = &[
         "",
         "c1d2",
         false,
-        "the man on c1 cannot go to d2: a soldier of its own side stands there",
+        "the piece on c1 cannot go to d2: a soldier of its own side stands there",
         "d2",
         "",
     ),
@@ -447,7 +455,7 @@ const CASES: &[Case] = &[
         "3k3/7/3s3/3s3/3S3/3C3/2K4 w - - 0 1",
         "d2d5",
         false,
-        "the man on d2 cannot go to d5: it leaps over exactly one man",
+        "the piece on d2 cannot go to d5: it leaps over exactly one piece",
         "d3 d4",
         "",
     ),
@@ -456,7 +464,7 @@ const CASES: &[Case] = &[
         "2k4/7/3s3/7/7/3C3/3K3 w - - 0 1",
         "d2d5",
         false,
-        "the man on d2 cannot go to d5: it needs a man to leap over",
+        "the piece on d2 cannot go to d5: it needs a piece to leap over",
         "d3 d4",
         "",
     ),
@@ -474,7 +482,7 @@ const CASES: &[Case] = &[
         "4k2/6s/7/7/2K4/7/7 w - - 0 1",
         "c3b3",
         false,
-        "the man on c3 cannot go to b3: a king does not leave its palace",
+        "the piece on c3 cannot go to b3: a king does not leave its palace",
         "",
         "",
     ),
@@ -492,7 +500,7 @@ const CASES: &[Case] = &[
         "",
         "m2m6",
         false,
-        "the man on m2 cannot go to m6: its twin leads, so write e2e3",
+        "the piece on m2 cannot go to m6: its twin leads, so write e2e3",
         "",
         "e2e3",
     ),
@@ -501,7 +509,7 @@ const CASES: &[Case] = &[
         "",
         "m2m4",
         false,
-        "the man on m2 cannot go to m4: on this board men go as far as they can, to m6",
+        "the piece on m2 cannot go to m4: on this board pieces go as far as they can, to m6",
         "m6",
         "",
     ),
@@ -510,7 +518,7 @@ const CASES: &[Case] = &[
         "",
         "e2e4",
         false,
-        "the man on e2 cannot go to e4: on this board men go one step",
+        "the piece on e2 cannot go to e4: on this board pieces go one step",
         "e3",
         "",
     ),
@@ -528,7 +536,7 @@ const CASES: &[Case] = &[
         "",
         "e2d3",
         false,
-        "the man on e2 cannot go to d3: a pawn goes diagonally only to capture",
+        "the piece on e2 cannot go to d3: a pawn goes diagonally only to capture",
         "d3",
         "",
     ),
@@ -537,7 +545,7 @@ const CASES: &[Case] = &[
         "",
         "a2i3",
         false,
-        "the man on a2 cannot go to i3: no man goes from board to board",
+        "the piece on a2 cannot go to i3: no piece goes from board to board",
         "",
         "",
     ),
@@ -546,7 +554,7 @@ const CASES: &[Case] = &[
         "",
         "a1a2",
         false,
-        "the man on a1 cannot go to a2: a pawn of its own side stands there",
+        "the piece on a1 cannot go to a2: a pawn of its own side stands there",
         "a2",
         "",
     ),
@@ -569,7 +577,7 @@ const RELAYS: &str = "4k3/8/8/8/3P4/8/4N3/R2QK3 w - - 0 1";
 const FLIPS: &str = "4k3/8/8/8/2PWN3/2+E5/8/4K3 w - - 0 1";
 
 #[test]
-fn men_lend_and_free() {
+fn pieces_lend_and_free() {
     assert_eq!(links(game("knightrelay", RELAYS).as_ref()), "e2d4N");
     assert_eq!(links(game("insaneflip8", FLIPS).as_ref()), "c3d4E d4c3W d4c4W d4e4W e4d4N");
     assert_eq!(links(game("chess", "").as_ref()), "");

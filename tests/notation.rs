@@ -9,7 +9,7 @@ use firzan::games::{Variant, Visitor};
 use firzan::rules::{Insight, Notation, read_any, write_in};
 use std::collections::HashMap;
 
-/// Positions with promotions, castling, captures in passing, relays and many men of a kind.
+/// Positions with promotions, castling, captures in passing, relays and many pieces of a kind.
 const POSITIONS: [(&str, &str); 9] = [
     ("chess", "r3k2r/1P4P1/8/pP1NN2N/Pp1N3r/8/1p4p1/R3K2R w KQkq a6 0 1"),
     ("grandshatranj", "k9/P9/9P/2P7/10/10/7p2/p9/9p/1w2K5 w - - 0 1"),

@@ -1,4 +1,4 @@
-//! The drawings of the men: each kind has its own, and all men of a game are told apart at 24 pixels.
+//! The drawings of the pieces: each kind has its own, and all pieces of a game are told apart at 24 pixels.
 
 use firzan::any::{AnyGame, new_game};
 use firzan::games::Variant;
@@ -6,16 +6,16 @@ use firzan::pictures::{self, Figure, SIZE};
 use resvg::tiny_skia::{Color, Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 
-/// The pixels of a square in which men must still be told apart.
+/// The pixels of a square in which pieces must still be told apart.
 const PIXELS: u32 = 24;
 
-/// All men of a game.
+/// All pieces of a game.
 fn figures(game: &dyn AnyGame, is_turned: bool) -> Vec<(String, Figure<'static>)> {
     let kinds = game.kinds().iter();
     kinds.flat_map(|kind| pictures::figures(game, kind, is_turned)).collect()
 }
 
-/// A man on a square of a middling colour.
+/// A piece on a square of a middling colour.
 fn raster(figure: &Figure) -> Pixmap {
     let tree = Tree::from_str(&figure.svg(), &Options::default()).expect("an SVG");
     let mut pixels = Pixmap::new(PIXELS, PIXELS).expect("a small picture");
@@ -40,17 +40,17 @@ fn difference(one: &Pixmap, other: &Pixmap) -> usize {
 }
 
 #[test]
-fn all_men_of_a_game_are_told_apart_at_24_pixels() {
+fn all_pieces_of_a_game_are_told_apart_at_24_pixels() {
     let mut alike = String::new();
     for variant in Variant::bases() {
         for is_turned in [false, true] {
             let game = new_game(variant);
-            let men: Vec<(String, Pixmap)> = figures(game.as_ref(), is_turned)
+            let pieces: Vec<(String, Pixmap)> = figures(game.as_ref(), is_turned)
                 .iter()
                 .map(|(key, figure)| (key.clone(), raster(figure)))
                 .collect();
-            for (place, (one, drawn)) in men.iter().enumerate() {
-                for (other, beside) in &men[..place] {
+            for (place, (one, drawn)) in pieces.iter().enumerate() {
+                for (other, beside) in &pieces[..place] {
                     let pixels = difference(drawn, beside);
                     // Kings that step and kings that run stand on boards of their own.
                     let is_twin = one.trim_end_matches('2') == other.trim_end_matches('2');
@@ -68,10 +68,10 @@ fn all_men_of_a_game_are_told_apart_at_24_pixels() {
 fn white_and_black_differ_all_over() {
     for variant in Variant::bases() {
         let game = new_game(variant);
-        let men = figures(game.as_ref(), false);
-        for pair in men.chunks(2) {
+        let pieces = figures(game.as_ref(), false);
+        for pair in pieces.chunks(2) {
             let [(one, white), (other, black)] = pair else {
-                unreachable!("a man of each side");
+                unreachable!("a piece of each side");
             };
             assert!(one.to_ascii_lowercase() == *other, "{one} {other}");
             let pixels = difference(&raster(white), &raster(black));
@@ -83,7 +83,7 @@ fn white_and_black_differ_all_over() {
 #[test]
 fn every_kind_has_an_emblem_of_its_own() {
     let unknown = Figure {
-        name: "no such man",
+        name: "no such piece",
         betza: "",
         color: firzan::core::Color::White,
         capturing: None,

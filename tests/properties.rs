@@ -148,8 +148,8 @@ fn default_twins<P: Position>(position: &P) -> String {
     for color in Color::BOTH {
         for kind in 0..P::KINDS.len() as u8 {
             let holds = |square: &Square| {
-                let man = position.at(*square);
-                man.is_some_and(|man| (man.color, man.kind) == (color, kind))
+                let piece = position.at(*square);
+                piece.is_some_and(|piece| (piece.color, piece.kind) == (color, kind))
             };
             let (short, max): (Vec<Square>, Vec<Square>) =
                 P::Shape::squares().filter(holds).partition(|&square| P::Shape::file(square) < 8);

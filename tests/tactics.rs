@@ -46,9 +46,9 @@ enum Theme {
     Mate(u32),
     /// A win that bares the enemy king.
     Baring(u32),
-    /// A win in which a man moves like a knight by relay.
+    /// A win in which a piece moves like a knight by relay.
     Relay(u32),
-    /// A win for which the right man must be flipped.
+    /// A win for which the right piece must be flipped.
     Flip,
     /// A quiet turn that wins material because it threatens more than one reply can meet.
     Fork,
@@ -140,13 +140,13 @@ fn line<P: Position>(solver: &mut Solver, position: &P, n: u32) -> Vec<(P, Turn)
     line
 }
 
-/// Whether a man other than a knight leaps like one.
+/// Whether a piece other than a knight leaps like one.
 fn is_relayed<P: Position>(position: &P, turn: Turn) -> bool {
     let (from, to) = (turn.from(), turn.to());
     let files = P::Shape::file(from).abs_diff(P::Shape::file(to));
     let ranks = P::Shape::rank(from).abs_diff(P::Shape::rank(to));
     let is_knight = |kind: u8| P::KINDS[kind as usize].letter == 'N';
-    files * ranks == 2 && position.at(from).is_some_and(|man| !is_knight(man.kind))
+    files * ranks == 2 && position.at(from).is_some_and(|piece| !is_knight(piece.kind))
 }
 
 /// The only turn that wins at least [`GAIN`] of material, if it is quiet, and what it wins.
@@ -199,12 +199,12 @@ fn best_material<P: Evaluate>(position: &P, plies: u32, mut alpha: i32, beta: i3
     best
 }
 
-/// How much more a side's men are worth than the other's.
+/// How much more a side's pieces are worth than the other's.
 fn material<P: Evaluate>(position: &P, side: Color) -> i32 {
     P::Shape::squares()
         .filter_map(|square| {
-            let man = position.at(square)?;
-            let sign = if man.color == side { 1 } else { -1 };
+            let piece = position.at(square)?;
+            let sign = if piece.color == side { 1 } else { -1 };
             Some(sign * position.worth(square))
         })
         .sum()

@@ -224,8 +224,8 @@ fn illegal_moves_are_named_with_the_reason() {
     let mut gui = Gui::new("normal");
     let fen = gui.fen();
     for (text, answer) in [
-        ("e4e5", "Illegal move (no man on e4): e4e5"),
-        ("e7e5", "Illegal move (the man on e7 is the opponent's): e7e5"),
+        ("e4e5", "Illegal move (no piece on e4): e4e5"),
+        ("e7e5", "Illegal move (the piece on e7 is the opponent's): e7e5"),
         ("@@@@", "Illegal move (passing is not allowed here): @@@@"),
         // The reason contains the word board, which would make XBoard overlook the line.
         ("whatever", "Illegal move: whatever"),
@@ -234,12 +234,12 @@ fn illegal_moves_are_named_with_the_reason() {
     }
     assert_eq!(gui.fen(), fen);
     let mut gui = Gui::new("gshat");
-    assert_eq!(gui.answer("usermove e4e5"), ["Illegal move (no man on e4): e4e5"]);
+    assert_eq!(gui.answer("usermove e4e5"), ["Illegal move (no piece on e4): e4e5"]);
     let mut gui = Gui::new("fliprelay");
     gui.send("force\nusermove d1d2\nusermove @@@@");
     assert_eq!(
         gui.answer("usermove e5e6,e6e5+"),
-        ["Illegal move (that flip square, e5, holds no man of yours): e5e6,e6e5+"]
+        ["Illegal move (that flip square, e5, holds no piece of yours): e5e6,e6e5+"]
     );
 }
 

@@ -21,7 +21,7 @@ mod typed;
 #[cfg(not(feature = "networks"))]
 pub use evaluator::supply_net;
 pub use evaluator::{Evaluator, NetFile};
-pub use parts::{Change, Man, Parts, Why};
+pub use parts::{Change, Parts, Piece, Why};
 pub use playing::Playing;
 pub use telling::Telling;
 pub use thinking::Thinking;

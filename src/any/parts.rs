@@ -1,11 +1,11 @@
-//! Men, turns and what is said of them, in any game.
+//! Pieces, turns and what is said of them, in any game.
 
 use crate::core::{Color, Spot, Turn};
 use crate::rules::Note;
 
-/// A man of any game.
+/// A piece of any game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Man {
+pub struct Piece {
     /// Its kind's letter in FEN, upper case.
     pub letter: char,
     /// Whether it is in its second state, which FEN writes as a `+` before the letter.
@@ -14,7 +14,7 @@ pub struct Man {
     pub color: Color,
 }
 
-impl Man {
+impl Piece {
     /// Its symbol in FEN, such as `n` or `+P`.
     pub fn symbol(self) -> String {
         let state = if self.second_state { "+" } else { "" };
@@ -25,13 +25,13 @@ impl Man {
 /// What a turn of any game says of itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Parts {
-    /// Where the man stands.
+    /// Where the piece stands.
     pub from: Spot,
     /// Where it goes; the same square for promotion in place.
     pub to: Spot,
     /// The letter of the kind promoted to, upper case.
     pub promotion: Option<char>,
-    /// The square of the man flipped after the move.
+    /// The square of the piece flipped after the move.
     pub flip: Option<Spot>,
 }
 
@@ -51,8 +51,8 @@ pub struct Why {
 pub struct Change {
     /// The square.
     pub spot: Spot,
-    /// The man before the turn.
-    pub before: Option<Man>,
-    /// The man after it.
-    pub after: Option<Man>,
+    /// The piece before the turn.
+    pub before: Option<Piece>,
+    /// The piece after it.
+    pub after: Option<Piece>,
 }

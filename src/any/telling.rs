@@ -1,6 +1,6 @@
 //! What a game of any variant says of itself.
 
-use super::parts::{Change, Man, Parts, Why};
+use super::parts::{Change, Parts, Piece, Why};
 use super::typed::Typed;
 use crate::core::{Color, Shape, Spot, Square, SquareSet, Turn};
 use crate::eval::Evaluate;
@@ -17,23 +17,23 @@ pub trait Telling {
     fn board_files(&self) -> u8;
     /// The palaces, by their lowest and highest corner.
     fn palaces(&self) -> &'static [[Spot; 2]];
-    /// The kinds of men.
+    /// The kinds of pieces.
     fn kinds(&self) -> &'static [Kind];
-    /// What the kinds of men are worth on each board, in pawns; a king's value means nothing.
+    /// What the kinds of pieces are worth on each board, in pawns; a king's value means nothing.
     fn values(&self) -> Vec<Vec<f64>>;
-    /// Whether men of the kind with this letter can be in a second state.
+    /// Whether pieces of the kind with this letter can be in a second state.
     fn has_states(&self, letter: char) -> bool;
     /// The Betza line of the kind with this letter on a square; `None` if there is no such kind or square.
     fn betza(&self, letter: char, spot: Spot) -> Option<&'static str>;
     /// How the kind with this letter moves on a square, in words.
     fn moves(&self, letter: char, spot: Spot) -> Option<String>;
-    /// The man on a square; `None` off the board too.
-    fn at(&self, spot: Spot) -> Option<Man>;
-    /// The kind of the man on a square.
+    /// The piece on a square; `None` off the board too.
+    fn at(&self, spot: Spot) -> Option<Piece>;
+    /// The kind of the piece on a square.
     fn kind(&self, spot: Spot) -> Option<&'static Kind>;
-    /// The men, of both sides, that could capture an enemy on a square.
+    /// The pieces, of both sides, that could capture an enemy on a square.
     fn attackers(&self, spot: Spot) -> Vec<Spot>;
-    /// The squares on which the man on a square could capture an enemy.
+    /// The squares on which the piece on a square could capture an enemy.
     fn attacks(&self, spot: Spot) -> Vec<Spot>;
     /// Who lends moves to whom, whom Powers free, who is whose twin.
     fn links(&self) -> Vec<Link<Spot>>;
@@ -41,7 +41,7 @@ pub trait Telling {
     fn parts(&self, turn: Turn) -> Parts;
     /// What a legal turn changes on the board: its move, a flip, a capture, a twin's or a rook's move.
     fn changes(&self, turn: Turn) -> Vec<Change>;
-    /// The moves of other men in a legal turn of this position: a twin's, a castling rook's.
+    /// The moves of other pieces in a legal turn of this position: a twin's, a castling rook's.
     fn also(&self, turn: Turn) -> Vec<(Spot, Spot)>;
     /// Why `text`, in [any notation](crate::rules::notation), is a legal turn, or is not. The first part of a
     /// turn alone is legal as far as it goes.
@@ -90,13 +90,13 @@ impl<P: Evaluate> Telling for Typed<P> {
         Some(P::moves(kind::<P>(letter)?, P::Shape::on_board(spot)?))
     }
 
-    fn at(&self, spot: Spot) -> Option<Man> {
-        man(self.game.position(), P::Shape::on_board(spot)?)
+    fn at(&self, spot: Spot) -> Option<Piece> {
+        piece(self.game.position(), P::Shape::on_board(spot)?)
     }
 
     fn kind(&self, spot: Spot) -> Option<&'static Kind> {
-        let man = self.game.position().at(P::Shape::on_board(spot)?)?;
-        Some(&P::KINDS[man.kind as usize])
+        let piece = self.game.position().at(P::Shape::on_board(spot)?)?;
+        Some(&P::KINDS[piece.kind as usize])
     }
 
     fn attackers(&self, spot: Spot) -> Vec<Spot> {
@@ -134,8 +134,8 @@ impl<P: Evaluate> Telling for Typed<P> {
         next.play_turn(turn);
         let changes = P::Shape::squares().map(|square| Change {
             spot: P::Shape::spot(square),
-            before: man(position, square),
-            after: man(&next, square),
+            before: piece(position, square),
+            after: piece(&next, square),
         });
         changes.filter(|change| change.before != change.after).collect()
     }
@@ -159,10 +159,10 @@ impl<P: Evaluate> Telling for Typed<P> {
     }
 }
 
-/// The man on a square.
-fn man<P: Position>(position: &P, square: Square) -> Option<Man> {
+/// The piece on a square.
+fn piece<P: Position>(position: &P, square: Square) -> Option<Piece> {
     let piece = position.at(square)?;
-    Some(Man {
+    Some(Piece {
         letter: P::KINDS[piece.kind as usize].letter,
         second_state: position.in_second_state(square),
         color: piece.color,

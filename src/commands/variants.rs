@@ -135,7 +135,7 @@ fn text(game: &dyn AnyGame, name: &str, chosen: &str, columns: usize) -> String 
 fn object(game: &dyn AnyGame, name: &str, chosen: &str) -> Value {
     let about = game.variant().about();
     let (files, ranks) = game.size();
-    let man = |(kind, values): (&Kind, Vec<f64>)| {
+    let piece = |(kind, values): (&Kind, Vec<f64>)| {
         json!({
             "letter": kind.letter.to_string(),
             "name": kind.name,
@@ -150,7 +150,7 @@ fn object(game: &dyn AnyGame, name: &str, chosen: &str) -> Value {
         "origin": about.origin,
         "summary": about.summary,
         "rules": about.rules,
-        "men": game.kinds().iter().zip(game.values()).map(man).collect::<Vec<_>>(),
+        "men": game.kinds().iter().zip(game.values()).map(piece).collect::<Vec<_>>(),
         "options": about.options.iter().map(option).collect::<Vec<_>>(),
         "chosen": game.variant().options(),
         "start": game.start_fen(),

@@ -28,7 +28,7 @@ impl Color {
         1 - 2 * self as i32
     }
 
-    /// A letter in the case of this side's men: upper for White.
+    /// A letter in the case of this side's pieces: upper for White.
     #[inline]
     pub const fn cased(self, letter: char) -> char {
         match self {

@@ -23,7 +23,7 @@ static KEYS: [[u64; 128]; CODES] = {
     keys
 };
 
-/// The key of a code (a man, a state, a right) on a square; codes count modulo 64.
+/// The key of a code (a piece, a state, a right) on a square; codes count modulo 64.
 #[inline]
 pub fn at(code: u8, square: Square) -> u64 {
     let code = code as usize % CODES;

@@ -6,8 +6,8 @@ use std::num::NonZeroU32;
 
 /// The most steps any position of any game can have.
 ///
-/// The worst case is Insane Flip Relay Shatranj: n men of one side reach at most `min(32, 100 - n)`
-/// squares each, so 68 men make 2,176 moves.
+/// The worst case is Insane Flip Relay Shatranj: n pieces of one side reach at most `min(32, 100 - n)`
+/// squares each, so 68 pieces make 2,176 moves.
 pub const MAX_STEPS: usize = 2560;
 
 /// The steps of one position.
@@ -47,7 +47,7 @@ impl Step {
         Step::from_bits(self.bits() & !(31 << TAG) | (tag as u32) << TAG)
     }
 
-    /// Where the man starts.
+    /// Where the piece starts.
     #[inline]
     pub const fn from(self) -> Square {
         Square::new(self.bits() as usize)

@@ -4,7 +4,7 @@ use super::step::TURN_ONLY;
 use super::{Square, Step};
 use std::num::NonZeroU32;
 
-/// What a player does before the other is to move: a step, or a move and then the flip of a man.
+/// What a player does before the other is to move: a step, or a move and then the flip of a piece.
 ///
 /// The roots of search, its results, books and protocols deal in turns. Books store the [`bits`](Self::bits):
 /// those of the first step, and the square of the flip in a place of their own.
@@ -46,7 +46,7 @@ impl Turn {
         }
     }
 
-    /// Where the man starts.
+    /// Where the piece starts.
     #[inline]
     pub const fn from(self) -> Square {
         self.first().from()
@@ -64,7 +64,7 @@ impl Turn {
         self.first().promotion()
     }
 
-    /// The square of the man flipped after the move.
+    /// The square of the piece flipped after the move.
     #[inline]
     pub const fn flip(self) -> Option<Square> {
         if self.bits() & HAS_FLIP != 0 { Some(Square::new((self.bits() >> FLIP) as usize)) } else { None }

@@ -22,10 +22,10 @@ pub trait Evaluate: Insight {
         None
     }
 
-    /// Whether a network of this game tells marked men from others.
+    /// Whether a network of this game tells marked pieces from others.
     const MARKS: bool = false;
 
-    /// The men marked, on both sides: those in a state that does not show on their squares.
+    /// The pieces marked, on both sides: those in a state that does not show on their squares.
     fn marked(&self) -> <Self::Shape as Shape>::Set {
         SquareSet::EMPTY
     }
@@ -42,29 +42,29 @@ pub trait Evaluate: Insight {
     }
 
     /// Whether the tables of endings are there that a search from this position may ask: of positions with
-    /// the same men, or with one less. Missing ones are made from the first call on that wishes it. A game
+    /// the same pieces, or with one less. Missing ones are made from the first call on that wishes it. A game
     /// that has none, or a build without threads, says [`Tables::None`].
     fn tables(&self, _wish: Wish) -> Tables {
         Tables::None
     }
 
-    /// How many men are left, from 0 to [`FULL_PHASE`](super::FULL_PHASE): the weight of the middlegame half
-    /// of a [`Score`](super::Score).
+    /// How many pieces are left, from 0 to [`FULL_PHASE`](super::FULL_PHASE): the weight of the middlegame
+    /// half of a [`Score`](super::Score).
     fn phase(&self) -> i32;
 
     /// What a step wins at once, in centipawns: the value of all it captures, and what a promotion adds. Used
     /// to order captures and to prune those that cannot matter.
     fn gain(&self, step: Step) -> i32;
 
-    /// What the man on a square is worth to its owner, in the centipawns of [`gain`](Self::gain); 0 if it is
-    /// empty.
+    /// What the piece on a square is worth to its owner, in the centipawns of [`gain`](Self::gain); 0 if it
+    /// is empty.
     fn worth(&self, square: Square) -> i32;
 
-    /// What a man of a kind is worth in the middlegame, in centipawns, on the first board or the second; a
+    /// What a piece of a kind is worth in the middlegame, in centipawns, on the first board or the second; a
     /// king's value means nothing.
     fn value(kind: u8, board: usize) -> i32;
 
-    /// Appends the captures of the side to move that take the man on a square.
+    /// Appends the captures of the side to move that take the piece on a square.
     fn captures_on(&self, square: Square, list: &mut StepList) {
         self.steps(Stage::Noisy, list);
         list.retain(|step| step.to() == square);

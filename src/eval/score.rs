@@ -2,7 +2,7 @@
 
 use std::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
 
-/// The phase of a game with all men on the board. Phase 0 is the barest ending.
+/// The phase of a game with all pieces on the board. Phase 0 is the barest ending.
 pub const FULL_PHASE: i32 = 256;
 
 /// Centipawns in the middlegame and in the ending.
@@ -26,13 +26,13 @@ impl Score {
         Score::new(value, value)
     }
 
-    /// The score with all men on the board.
+    /// The score with all pieces on the board.
     #[inline]
     pub const fn middle(self) -> i32 {
         self.0 as i32
     }
 
-    /// The score with hardly any men left.
+    /// The score with hardly any pieces left.
     #[inline]
     pub const fn end(self) -> i32 {
         // A negative lower half has borrowed one from the upper.

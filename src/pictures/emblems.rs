@@ -1,4 +1,4 @@
-//! Emblems, which say the kind of a man, in a square of 24 units around the middle.
+//! Emblems, which say the kind of a piece, in a square of 24 units around the middle.
 
 /// The shapes of an emblem: paths, and circles by middle and radius. What is cut out shows the paper.
 struct Emblem {

@@ -1,10 +1,10 @@
-//! Men to draw.
+//! Pieces to draw.
 
-use crate::any::{AnyGame, Man};
+use crate::any::{AnyGame, Piece};
 use crate::core::{Color, Spot};
 use crate::rules::Kind;
 
-/// A man to draw.
+/// A piece to draw.
 #[derive(Clone, Copy, Debug)]
 pub struct Figure<'a> {
     /// The name of its kind.
@@ -13,25 +13,25 @@ pub struct Figure<'a> {
     pub betza: &'a str,
     /// Its side.
     pub color: Color,
-    /// Whether it is in the capture state; `None` of a man without states.
+    /// Whether it is in the capture state; `None` of a piece without states.
     pub capturing: Option<bool>,
     /// Whether Black is at the bottom.
     pub is_turned: bool,
 }
 
-/// The figure of a man of a game as it stands on a square; `None` off the board.
-pub fn figure(game: &dyn AnyGame, man: Man, spot: Spot, is_turned: bool) -> Option<Figure<'static>> {
-    let kind = game.kinds().iter().find(|kind| kind.letter == man.letter)?;
+/// The figure of a piece of a game as it stands on a square; `None` off the board.
+pub fn figure(game: &dyn AnyGame, piece: Piece, spot: Spot, is_turned: bool) -> Option<Figure<'static>> {
+    let kind = game.kinds().iter().find(|kind| kind.letter == piece.letter)?;
     Some(Figure {
         name: kind.name,
-        betza: game.betza(man.letter, spot)?,
-        color: man.color,
-        capturing: game.has_states(man.letter).then_some(man.second_state),
+        betza: game.betza(piece.letter, spot)?,
+        color: piece.color,
+        capturing: game.has_states(piece.letter).then_some(piece.second_state),
         is_turned,
     })
 }
 
-/// Every man of a kind with its key: its symbol in FEN, such as `n` or `+P`, with a `2` behind it on the
+/// Every piece of a kind with its key: its symbol in FEN, such as `n` or `+P`, with a `2` behind it on the
 /// second
 /// of two boards, which come after the first.
 pub fn figures(game: &dyn AnyGame, kind: &Kind, is_turned: bool) -> Vec<(String, Figure<'static>)> {
@@ -45,9 +45,9 @@ pub fn figures(game: &dyn AnyGame, kind: &Kind, is_turned: bool) -> Vec<(String,
         let spot = Spot { file: board * game.board_files(), rank: 0 };
         for &second_state in states {
             for color in Color::BOTH {
-                let man = Man { letter: kind.letter, second_state, color };
-                let key = man.symbol() + if board > 0 { "2" } else { "" };
-                figures.extend(figure(game, man, spot, is_turned).map(|figure| (key, figure)));
+                let piece = Piece { letter: kind.letter, second_state, color };
+                let key = piece.symbol() + if board > 0 { "2" } else { "" };
+                figures.extend(figure(game, piece, spot, is_turned).map(|figure| (key, figure)));
             }
         }
     }

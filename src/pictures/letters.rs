@@ -1,4 +1,4 @@
-//! Small letters and digits as lines, for squares and the names of men.
+//! Small letters and digits as lines, for squares and the names of pieces.
 
 /// Lines in a box of 6 by 10 units whose baseline is at 8, for small letters and digits; nothing for other
 /// characters.

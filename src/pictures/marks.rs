@@ -1,4 +1,4 @@
-//! Marks on the rim of a token, which say how the man moves.
+//! Marks on the rim of a token, which say how the piece moves.
 
 use super::figure::Figure;
 use crate::core::Color;
@@ -32,7 +32,7 @@ pub fn marks(figure: &Figure, colour: &str) -> String {
         let shapes = Marker { mode, angle }.shapes(way, &ways);
         Some(format!("<g transform=\"rotate({angle:.1})\">{shapes}</g>")).filter(|_| !shapes.is_empty())
     });
-    // In their order, so that men that look the same from both sides are the same drawing.
+    // In their order, so that pieces that look the same from both sides are the same drawing.
     let mut drawn: Vec<String> = drawn.collect();
     drawn.sort();
     format!(
@@ -41,7 +41,7 @@ pub fn marks(figure: &Figure, colour: &str) -> String {
     )
 }
 
-/// What a way is for in a man's state; `None` if it is of no use there.
+/// What a way is for in a piece's state; `None` if it is of no use there.
 fn mode(way: &Way, capturing: Option<bool>) -> Option<Mode> {
     let moves = way.moves && capturing != Some(true);
     let captures = way.captures && capturing != Some(false);
@@ -53,7 +53,7 @@ fn mode(way: &Way, capturing: Option<bool>) -> Option<Mode> {
     }
 }
 
-/// The mark of a way, drawn as if it led straight up and then turned by an angle. Of the ways by which a man
+/// The mark of a way, drawn as if it led straight up and then turned by an angle. Of the ways by which a piece
 /// jumps twice in one line only the longest is marked.
 struct Marker {
     mode: Mode,
@@ -81,7 +81,7 @@ impl Marker {
         }
         match (way.hops, way.range, reach) {
             (true, ..) => self.cross(20.2),
-            // The cross of the captures over a man stands beyond.
+            // The cross of the captures over a piece stands beyond.
             (false, 0, _) if there(1).any(|other| other.hops) => self.triangle(13.4, 17.6),
             (false, 0, _) if self.mode == Mode::Captures => stem() + &self.cross(19.6),
             (false, 0, _) => self.triangle(14.2, 21.4),

@@ -1,10 +1,10 @@
-//! Kinds of men, and armies compiled from their Betza lines.
+//! Kinds of pieces, and armies compiled from their Betza lines.
 
 use super::tables::Purpose;
 use super::{Betza, Geometry, leaps, narrow};
 use crate::core::{Color, Square};
 
-/// What a kind of man is in its game, whatever its letter and name.
+/// What a kind of piece is in its game, whatever its letter and name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
     /// The game goes with it: it is checked, mated or lost.
@@ -15,7 +15,7 @@ pub enum Role {
     Plain,
 }
 
-/// A kind of man.
+/// A kind of piece.
 #[derive(Clone, Copy, Debug)]
 pub struct Kind {
     /// The letter in FEN, upper case.
@@ -29,7 +29,7 @@ pub struct Kind {
 }
 
 impl Kind {
-    /// A kind of man that is neither royal nor a pawn.
+    /// A kind of piece that is neither royal nor a pawn.
     pub const fn new(letter: char, name: &'static str, betza: &'static str) -> Kind {
         let role = Role::Plain;
         Kind { letter, name, betza, role }
@@ -61,7 +61,7 @@ impl Kind {
 /// Leaps by side, kind and square.
 type Leaps<const KINDS: usize> = [[[u64; 64]; KINDS]; 2];
 
-/// How men of some kinds move on an 8x8 board, symmetrically left and right: tables of leaps, and which kinds
+/// How pieces of some kinds move on an 8x8 board, symmetrically left and right: tables of leaps, and which kinds
 /// ride along which lines.
 pub struct Army<const KINDS: usize> {
     moves: Leaps<KINDS>,
@@ -109,7 +109,7 @@ impl<const KINDS: usize> Army<KINDS> {
         army
     }
 
-    /// Where men go by leaps, by side, kind and square, whether they capture there or not.
+    /// Where pieces go by leaps, by side, kind and square, whether they capture there or not.
     pub const fn steps(&self) -> Leaps<KINDS> {
         let mut steps = self.moves;
         let mut i = 0;
@@ -121,7 +121,7 @@ impl<const KINDS: usize> Army<KINDS> {
         steps
     }
 
-    /// Where a side's man of a kind goes by leaps, without capturing.
+    /// Where a side's piece of a kind goes by leaps, without capturing.
     #[inline]
     pub fn moves(&self, color: Color, kind: u8, square: Square) -> u64 {
         self.moves[color.index()][kind as usize][square.index() & 63]
@@ -133,7 +133,7 @@ impl<const KINDS: usize> Army<KINDS> {
         self.captures[color.index()][kind as usize][square.index() & 63]
     }
 
-    /// Where a side's man of a kind gets, by leaps and by those of the rides given that it has, whoever
+    /// Where a side's piece of a kind gets, by leaps and by those of the rides given that it has, whoever
     /// stands there.
     #[inline(always)]
     pub fn reach(
@@ -154,7 +154,7 @@ impl<const KINDS: usize> Army<KINDS> {
         reach
     }
 
-    /// Whether men of a kind capture by leaps.
+    /// Whether pieces of a kind capture by leaps.
     #[inline]
     pub const fn leaps(&self, kind: u8) -> bool {
         self.leap[kind as usize]

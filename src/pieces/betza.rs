@@ -10,8 +10,8 @@
 //! | range | `1` to `11`: up to this many steps over empty squares; `0` or the atom again: any number |
 //! | directions | `f` forward, `b` backward, `l` left, `r` right, `s` = `lr`, `v` = `fb`; none: all |
 //! | modes | `m` moves without capturing, `c` captures; none: both |
-//! | lame | `n`: the square on the way must be empty; `j`: a man must stand there |
-//! | hopper | `p`: leaps exactly one man of either colour on its line; `g`: and ends right behind it |
+//! | lame | `n`: the square on the way must be empty; `j`: a piece must stand there |
+//! | hopper | `p`: leaps exactly one piece of either colour on its line; `g`: and ends right behind it |
 //! | initial | `i`: only from where the piece starts |
 //! | then | `t[X,Y]`: as X to an empty square, then as Y in the same direction |
 //!
@@ -36,15 +36,15 @@ pub struct Way {
     pub range: u8,
     /// Offset of a square that must be empty, if not (0, 0).
     pub via: (i8, i8),
-    /// Whether a man must stand on that square instead.
+    /// Whether a piece must stand on that square instead.
     pub jumps: bool,
     /// May end on an empty square.
     pub moves: bool,
     /// May end on an enemy.
     pub captures: bool,
-    /// Must leap exactly one man.
+    /// Must leap exactly one piece.
     pub hops: bool,
-    /// Must end right behind the man that it leaps.
+    /// Must end right behind the piece that it leaps.
     pub behind: bool,
     /// Only from where the piece starts.
     pub initial: bool,

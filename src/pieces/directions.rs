@@ -1,4 +1,4 @@
-//! The sixteen directions of king and knight on an 8x8 board, and how far a man goes in each.
+//! The sixteen directions of king and knight on an 8x8 board, and how far a piece goes in each.
 
 use super::{Betza, Geometry, Kind};
 use crate::core::{Color, Square, SquareSet};
@@ -81,7 +81,7 @@ const fn directions(piece: &str, color: Color, capturing: bool) -> u16 {
 pub struct Compass<const KINDS: usize> {
     /// By side and kind.
     masks: [[u16; KINDS]; 2],
-    /// From where a side's kinds hit a square by one step, then by any number, if no man is in the way: by
+    /// From where a side's kinds hit a square by one step, then by any number, if no piece is in the way: by
     /// side, square and kind.
     origins: [[[[u64; KINDS]; 64]; 2]; 2],
 }
@@ -114,7 +114,7 @@ impl<const KINDS: usize> Compass<KINDS> {
         compass
     }
 
-    /// The directions of a side's men of a kind; a pawn's diagonals are captures.
+    /// The directions of a side's pieces of a kind; a pawn's diagonals are captures.
     #[inline]
     pub fn of(&self, color: Color, kind: u8) -> impl Iterator<Item = Direction> + use<KINDS> {
         let mut mask = self.masks[color.index()][kind as usize];
@@ -125,14 +125,14 @@ impl<const KINDS: usize> Compass<KINDS> {
         })
     }
 
-    /// Whether a side's men of a kind move in that direction.
+    /// Whether a side's pieces of a kind move in that direction.
     #[inline]
     pub fn suits(&self, direction: Direction, color: Color, kind: u8) -> bool {
         self.masks[color.index()][kind as usize] >> direction.0 & 1 != 0
     }
 
-    /// For each kind the squares from which a man of `color` hits a square by one step or, if `far`, by any
-    /// number, if no man is in the way.
+    /// For each kind the squares from which a piece of `color` hits a square by one step or, if `far`, by any
+    /// number, if no piece is in the way.
     #[inline]
     pub fn origins(&self, color: Color, far: bool, square: Square) -> &[u64; KINDS] {
         &self.origins[color.index()][usize::from(far)][square.index() & 63]
@@ -161,11 +161,11 @@ impl Direction {
         rays[from.index() & 63] & !(rays[to] | 1 << to)
     }
 
-    /// The squares in this direction up to the first of some men, its own included, or else to the edge.
+    /// The squares in this direction up to the first of some pieces, its own included, or else to the edge.
     #[inline]
-    pub fn way(self, from: Square, men: u64) -> u64 {
+    pub fn way(self, from: Square, pieces: u64) -> u64 {
         let ray = RAYS[self.index()][from.index() & 63];
-        let met = ray & men;
+        let met = ray & pieces;
         // Both are computed: which of them is wanted cannot be foreseen.
         let up = met ^ met.wrapping_sub(1);
         let down = u64::MAX << (63 - (met | 1).leading_zeros());
@@ -192,9 +192,9 @@ impl Direction {
 }
 
 /// For each of some neighbours of a square, passes to `give` the squares in its direction, up to the first of
-/// some men, its own included, or else to the edge; and whether they lead to higher indices.
+/// some pieces, its own included, or else to the edge; and whether they lead to higher indices.
 #[inline(always)]
-pub fn ways(from: Square, neighbours: u64, men: u64, mut give: impl FnMut(u64, bool)) {
+pub fn ways(from: Square, neighbours: u64, pieces: u64, mut give: impl FnMut(u64, bool)) {
     let from = from.index() & 63;
     let above = u64::MAX << from;
     let ray = |to: Square| {
@@ -203,12 +203,12 @@ pub fn ways(from: Square, neighbours: u64, men: u64, mut give: impl FnMut(u64, b
     };
     for to in (neighbours & above).squares() {
         let ray = ray(to);
-        let met = ray & men;
+        let met = ray & pieces;
         give(ray & (met ^ met.wrapping_sub(1)), true);
     }
     for to in (neighbours & !above).squares() {
         let ray = ray(to);
-        let met = ray & men;
+        let met = ray & pieces;
         give(ray & u64::MAX << (63 - (met | 1).leading_zeros()), false);
     }
 }

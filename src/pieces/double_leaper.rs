@@ -69,23 +69,23 @@ impl DoubleLeaper {
     const fn fill(&mut self, ways: &[super::betza::Way]) {
         let mut filled = [false; 256];
         // Every subset of the mask once (the carry-rippler trick).
-        let mut men = 0u64;
+        let mut pieces = 0u64;
         loop {
             let mut reached = 0;
             let mut i = 0;
             while i < ways.len() {
                 let via = offset(ways[i].via);
-                if via == 0 || men >> (BEFORE + via) & 1 == 0 {
+                if via == 0 || pieces >> (BEFORE + via) & 1 == 0 {
                     reached |= 1 << (FARTHEST + offset((ways[i].dx, ways[i].dy)));
                 }
                 i += 1;
             }
-            let index = self.index(men);
+            let index = self.index(pieces);
             assert!(!filled[index], "the magic mixes up two windows");
             filled[index] = true;
             self.reached[index] = reached;
-            men = men.wrapping_sub(self.mask) & self.mask;
-            if men == 0 {
+            pieces = pieces.wrapping_sub(self.mask) & self.mask;
+            if pieces == 0 {
                 break;
             }
         }
@@ -111,7 +111,7 @@ impl DoubleLeaper {
         ((window & self.mask).wrapping_mul(self.magic) >> 56) as usize
     }
 
-    /// Squares that the piece attacks, first men included. There must be no men off the board.
+    /// Squares that the piece attacks, first pieces included. There must be no pieces off the board.
     #[inline]
     pub fn targets(&self, square: Square, occupied: u128) -> u128 {
         let at = square.index();
@@ -145,7 +145,7 @@ const fn offset((dx, dy): (i8, i8)) -> i32 {
     dx as i32 + BOARD.stride as i32 * dy as i32
 }
 
-/// Whether one of the ways leads to an offset past all men.
+/// Whether one of the ways leads to an offset past all pieces.
 const fn leaps(ways: &[super::betza::Way], to: i32) -> bool {
     let mut i = 0;
     while i < ways.len() {

@@ -1,4 +1,4 @@
-//! Riders: pieces that move any number of steps until a man stops them.
+//! Riders: pieces that move any number of steps until a piece stops them.
 
 /// Rooks, bishops and queens on boards of 64 indices, eight per rank, by hyperbola quintessence (Leiserson
 /// and Warnock's subtraction trick with a byte swap for the other direction; the rank by a table).
@@ -121,7 +121,7 @@ pub mod narrow {
         (up ^ down) & line
     }
 
-    /// Squares a rook attacks, first men included.
+    /// Squares a rook attacks, first pieces included.
     #[inline]
     pub fn rook(square: Square, occupied: u64) -> u64 {
         let index = square.index() & 63;
@@ -131,15 +131,15 @@ pub mod narrow {
         rank | along(1 << index, LINES[index][0], occupied)
     }
 
-    /// Squares a cannon reaches by leaping exactly one man of either colour: those behind the first man on
-    /// each line, the second man included.
+    /// Squares a cannon reaches by leaping exactly one piece of either colour: those behind the first piece on
+    /// each line, the second piece included.
     #[inline]
     pub fn hopper(square: Square, occupied: u64) -> u64 {
         let first = rook(square, occupied);
         rook(square, occupied & !first) & !first
     }
 
-    /// Squares a bishop attacks, first men included.
+    /// Squares a bishop attacks, first pieces included.
     #[inline]
     pub fn bishop(square: Square, occupied: u64) -> u64 {
         let index = square.index() & 63;
@@ -190,10 +190,10 @@ pub mod narrow {
         fn hopped(square: usize, occupied: u64) -> u64 {
             let mut attacks = 0;
             for &(dx, dy) in &DIRECTIONS[..4] {
-                let (mut at, mut men) = (step(square, dx, dy), 0);
-                while let Some(next) = at.filter(|_| men < 2) {
-                    attacks |= u64::from(men == 1) << next;
-                    men += occupied >> next & 1;
+                let (mut at, mut pieces) = (step(square, dx, dy), 0);
+                while let Some(next) = at.filter(|_| pieces < 2) {
+                    attacks |= u64::from(pieces == 1) << next;
+                    pieces += occupied >> next & 1;
                     at = step(next, dx, dy);
                 }
             }
@@ -214,7 +214,7 @@ pub mod narrow {
     }
 }
 
-/// Riders on the 10x10 board: rays, and the first man on each.
+/// Riders on the 10x10 board: rays, and the first piece on each.
 pub mod wide {
     use crate::core::{Square, SquareSet};
     use crate::pieces::Geometry;
@@ -270,19 +270,19 @@ pub mod wide {
         rook(a, u128::of(b)) & rook(b, u128::of(a))
     }
 
-    /// Squares a rook attacks on the 10x10 board, first men included.
+    /// Squares a rook attacks on the 10x10 board, first pieces included.
     #[inline]
     pub fn rook(square: Square, occupied: u128) -> u128 {
         let rays = &RAYS[square.index()];
         let mut attacks = 0;
         for (direction, &ray) in rays.iter().enumerate() {
-            let men = ray & occupied;
-            attacks |= if men == 0 {
+            let pieces = ray & occupied;
+            attacks |= if pieces == 0 {
                 ray
             } else if direction < 2 {
-                ray ^ RAYS[men.first().index()][direction]
+                ray ^ RAYS[pieces.first().index()][direction]
             } else {
-                ray ^ RAYS[127 - men.leading_zeros() as usize][direction]
+                ray ^ RAYS[127 - pieces.leading_zeros() as usize][direction]
             };
         }
         attacks

@@ -153,7 +153,7 @@ pub const fn lame<const VIAS: usize>(
                 if way.via.0 == 0 && way.via.1 == 0 || way.jumps {
                     continue;
                 }
-                // A man that reaches us this way comes from -(dx, dy) and passes that plus its via.
+                // A piece that reaches us this way comes from -(dx, dy) and passes that plus its via.
                 let (to, via) = if reversed {
                     ((-way.dx, -way.dy), (way.via.0 - way.dx, way.via.1 - way.dy))
                 } else {

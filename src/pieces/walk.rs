@@ -6,8 +6,8 @@ use crate::core::Color;
 
 /// Where a side's piece can go from a square, to empty squares and onto enemies; `first` if it has not moved
 /// yet.
-pub fn walk(piece: &str, board: Geometry, color: Color, from: usize, men: [u128; 2], first: bool) -> u128 {
-    walk_ways(Betza::new(piece).ways(), board, color, from, men, first)
+pub fn walk(piece: &str, board: Geometry, color: Color, from: usize, pieces: [u128; 2], first: bool) -> u128 {
+    walk_ways(Betza::new(piece).ways(), board, color, from, pieces, first)
 }
 
 /// The same of these ways.
@@ -16,13 +16,13 @@ pub fn walk_ways(
     board: Geometry,
     color: Color,
     from: usize,
-    men: [u128; 2],
+    pieces: [u128; 2],
     first: bool,
 ) -> u128 {
     let (file, rank) = ((from % board.stride as usize) as i8, (from / board.stride as usize) as i8);
     let forward = color.sign() as i8;
     let has = |set: u128, at: usize| set >> at & 1 != 0;
-    let (occupied, enemies) = (men[0] | men[1], men[(!color).index()]);
+    let (occupied, enemies) = (pieces[0] | pieces[1], pieces[(!color).index()]);
     let mut reached = 0;
     for way in ways.iter().filter(|way| first || !way.initial) {
         let at = |dx: i8, dy: i8| board.index(file, rank, dx, forward * dy);

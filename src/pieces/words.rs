@@ -1,4 +1,4 @@
-//! How a man moves, in words, from its Betza line. The words are made from the ways that the line is compiled
+//! How a piece moves, in words, from its Betza line. The words are made from the ways that the line is compiled
 //! to, not from its letters, and the tests read them back into ways.
 
 use super::betza::{Betza, Part, Way};
@@ -31,7 +31,7 @@ struct Phrase {
     leaps: Vec<(i8, i8)>,
 }
 
-/// How a man with this [Betza](super::betza) line moves, such as `a knight's leap; one step diagonally`. Of a
+/// How a piece with this [Betza](super::betza) line moves, such as `a knight's leap; one step diagonally`. Of a
 /// line that cannot be read it says why.
 pub fn words(betza: &str) -> String {
     if let Err(error) = Betza::parse(betza) {
@@ -73,7 +73,7 @@ fn phrases(ways: &[Way]) -> Vec<Phrase> {
     phrases
 }
 
-/// Two legs in one direction, of a man that has other `ways` as well.
+/// Two legs in one direction, of a piece that has other `ways` as well.
 fn then(ways: &[Way], first: &[Way], second: &[Way]) -> String {
     let same = |one: &[Way], other: &[Way]| {
         let is_in = |set: &[Way], way: &Way| set.contains(way);
@@ -130,7 +130,7 @@ impl Manner {
     fn conditions(&self) -> String {
         let mut text = String::new();
         if self.hops {
-            text += ", leaping over exactly one man";
+            text += ", leaping over exactly one piece";
         }
         if self.behind {
             text += " to the square right behind it";
@@ -143,7 +143,7 @@ impl Manner {
             text += &format!(", if {between} is empty");
         }
         if self.jumps {
-            text += &format!(", if a man stands on {between}");
+            text += &format!(", if a piece stands on {between}");
         }
         if self.initial {
             text += ", from where it starts";
@@ -160,7 +160,7 @@ impl Manner {
 impl Phrase {
     fn tell(&self) -> String {
         let manner = &self.manner;
-        // Which men such a ride leaps, and which it passes between its leaps, is hard to say.
+        // Which pieces such a ride leaps, and which it passes between its leaps, is hard to say.
         let is_hopping_ride = manner.hops && manner.long > 1;
         let direction = match manner.short {
             0 => Some(around(&self.leaps)),

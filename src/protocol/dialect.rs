@@ -14,8 +14,8 @@ pub enum Dialect {
     Rules,
     /// The ranks of ten-rank boards count from 0, as XBoard has them.
     ZeroBased,
-    /// Fairy-Stockfish's Flipping Xiangqi by the configuration in `scripts/`: a man's second form is its
-    /// first with a `+`, and a turn says which way the man turns over: `c2c3+`, `c3d5-`.
+    /// Fairy-Stockfish's Flipping Xiangqi by the configuration in `scripts/`: a piece's second form is its
+    /// first with a `+`, and a turn says which way the piece turns over: `c2c3+`, `c3d5-`.
     FairyFlippingXiangqi,
 }
 
@@ -33,7 +33,7 @@ impl FromStr for Dialect {
     }
 }
 
-/// The forms of Flipping Xiangqi's men: ours and Fairy-Stockfish's.
+/// The forms of Flipping Xiangqi's pieces: ours and Fairy-Stockfish's.
 const FORMS: [(char, &str); 6] = [('S', "P"), ('H', "+P"), ('F', "A"), ('C', "+A"), ('E', "E"), ('R', "+E")];
 
 impl Dialect {
@@ -58,7 +58,7 @@ impl Dialect {
             return fen.to_string();
         }
         let (board, rest) = fen.split_once(' ').unwrap_or((fen, ""));
-        let man = |letter: char| {
+        let piece = |letter: char| {
             let upper = letter.to_ascii_uppercase();
             match FORMS.iter().find(|(ours, _)| *ours == upper) {
                 Some((_, theirs)) if letter.is_ascii_lowercase() => theirs.to_ascii_lowercase(),
@@ -66,14 +66,14 @@ impl Dialect {
                 None => letter.to_string(),
             }
         };
-        let board: String = board.chars().map(man).collect();
+        let board: String = board.chars().map(piece).collect();
         format!("{board} {rest}")
     }
 
     /// Converts the other program's FEN to the rules' letters.
     ///
     /// # Errors
-    /// If it names a man that this notation does not have.
+    /// If it names a piece that this notation does not have.
     pub fn read_fen(self, fen: &str) -> Result<String, FenError> {
         if self != Dialect::FairyFlippingXiangqi {
             return Ok(fen.to_string());
@@ -89,15 +89,15 @@ impl Dialect {
             let theirs = format!("{plus}{letter}");
             let upper = theirs.to_ascii_uppercase();
             match FORMS.iter().find(|(_, form)| *form == upper) {
-                Some((man, _)) if letter.is_ascii_lowercase() => {
-                    ours.push(man.to_ascii_lowercase());
+                Some((piece, _)) if letter.is_ascii_lowercase() => {
+                    ours.push(piece.to_ascii_lowercase());
                 }
-                Some((man, _)) => ours.push(*man),
+                Some((piece, _)) => ours.push(*piece),
                 None if plus.is_empty() && (upper == "K" || !letter.is_alphabetic()) => {
                     ours.push(letter);
                 }
                 None => {
-                    let fault = format!("unknown man {theirs:?}");
+                    let fault = format!("unknown piece {theirs:?}");
                     return Err(FenError::new("board", fault));
                 }
             }
@@ -124,8 +124,8 @@ impl Dialect {
             Dialect::ZeroBased if game.size().1 == 10 => shift_ranks(turn, -1),
             Dialect::ZeroBased => turn.to_string(),
             Dialect::FairyFlippingXiangqi => {
-                let man = Spot::read(turn, 1).and_then(|(from, _)| game.at(from));
-                let form = man.and_then(|man| FORMS.iter().find(|(ours, _)| *ours == man.letter));
+                let piece = Spot::read(turn, 1).and_then(|(from, _)| game.at(from));
+                let form = piece.and_then(|piece| FORMS.iter().find(|(ours, _)| *ours == piece.letter));
                 let sign = form.map_or("", |(_, theirs)| match theirs.starts_with('+') {
                     true => "-",
                     false => "+",
@@ -178,7 +178,7 @@ mod tests {
     use crate::any::new_game;
 
     #[test]
-    fn fairy_stockfish_turns_men_over_in_writing() {
+    fn fairy_stockfish_turns_pieces_over_in_writing() {
         let mut game = new_game("flippingxiangqi".parse().unwrap());
         let fairy = Dialect::FairyFlippingXiangqi;
         assert_eq!(fairy.fen(&game.fen()), "1eakae1/2ppp2/7/7/7/2PPP2/1EAKAE1 w - - 0 1");

@@ -7,16 +7,16 @@ use crate::core::{Color, Shape, Square, SquareSet};
 /// lost yet if it can bare its opponent in return. `steps` are a king's.
 #[inline]
 pub fn baring<S: Shape, const KINDS: usize>(
-    men: &Board<S, KINDS>,
+    board: &Board<S, KINDS>,
     side: Color,
     king: u8,
     steps: impl Fn(Square) -> S::Set,
 ) -> Option<Outcome> {
-    let bare = |color| !men.side(color).several();
-    // The bare king must capture the opponent's last man, unless that man's king guards it.
+    let bare = |color| !board.side(color).several();
+    // The bare king must capture the opponent's last piece, unless that piece's king guards it.
     let can_bare = || {
-        let last = men.side(!side) & !men.kind(king);
-        let beside = |color| steps(men.men(color, king).first());
+        let last = board.side(!side) & !board.kind(king);
+        let beside = |color| steps(board.pieces(color, king).first());
         !last.several() && (last & beside(side) & !beside(!side)).any()
     };
     match (bare(side), bare(!side)) {

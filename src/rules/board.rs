@@ -1,10 +1,10 @@
-//! Men on a board: sets by kind and by colour, and a mailbox, kept in step with a hash key.
+//! Pieces on a board: sets by kind and by colour, and a mailbox, kept in step with a hash key.
 
 use super::Kind;
 use crate::core::{Color, Shape, Square, SquareSet, key};
 use std::ops::Range;
 
-/// A man: its kind, an index into its game's list of kinds, and its side.
+/// A piece: its kind, an index into its game's list of kinds, and its side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Piece {
     /// Index into the game's kinds.
@@ -14,7 +14,7 @@ pub struct Piece {
 }
 
 impl Piece {
-    /// The man of a letter, upper case for White; `None` if no kind has it.
+    /// The piece of a letter, upper case for White; `None` if no kind has it.
     pub fn read(kinds: &[Kind], letter: char) -> Option<Piece> {
         let upper = letter.to_ascii_uppercase();
         let kind = kinds.iter().position(|kind| kind.letter == upper)? as u8;
@@ -38,23 +38,23 @@ impl Piece {
     }
 }
 
-/// The men on a board of shape `S`, of `KINDS` kinds.
+/// The pieces on a board of shape `S`, of `KINDS` kinds.
 #[derive(Clone, Copy)]
 pub struct Board<S: Shape, const KINDS: usize> {
     kinds: [S::Set; KINDS],
     colors: [S::Set; 2],
-    /// 0 for an empty square, else the man's code plus one.
+    /// 0 for an empty square, else the piece's code plus one.
     mailbox: S::Mailbox,
     key: u64,
 }
 
-/// A board with men, of any number of kinds.
+/// A board with pieces, of any number of kinds.
 pub trait Placement<S: Shape> {
-    /// The man on a square.
+    /// The piece on a square.
     fn at(&self, square: Square) -> Option<Piece>;
-    /// The men of a side and a kind.
-    fn men(&self, color: Color, kind: u8) -> S::Set;
-    /// The key of all men on their squares, updated incrementally.
+    /// The pieces of a side and a kind.
+    fn pieces(&self, color: Color, kind: u8) -> S::Set;
+    /// The key of all pieces on their squares, updated incrementally.
     fn key(&self) -> u64;
     /// The same, computed from scratch.
     fn key_from_scratch(&self) -> u64;
@@ -67,8 +67,8 @@ impl<S: Shape, const KINDS: usize> Placement<S> for Board<S, KINDS> {
     }
 
     #[inline]
-    fn men(&self, color: Color, kind: u8) -> S::Set {
-        self.men(color, kind)
+    fn pieces(&self, color: Color, kind: u8) -> S::Set {
+        self.pieces(color, kind)
     }
 
     #[inline]
@@ -77,8 +77,8 @@ impl<S: Shape, const KINDS: usize> Placement<S> for Board<S, KINDS> {
     }
 
     fn key_from_scratch(&self) -> u64 {
-        let man_key = |square| Some(key::at(self.at(square)?.code(), square));
-        let keys = self.occupied().squares().filter_map(man_key);
+        let piece_key = |square| Some(key::at(self.at(square)?.code(), square));
+        let keys = self.occupied().squares().filter_map(piece_key);
         keys.fold(0, |all, key| all ^ key)
     }
 }
@@ -90,7 +90,7 @@ impl<S: Shape, const KINDS: usize> Default for Board<S, KINDS> {
 }
 
 impl<S: Shape, const KINDS: usize> Board<S, KINDS> {
-    /// The man on a square.
+    /// The piece on a square.
     #[inline]
     pub fn at(&self, square: Square) -> Option<Piece> {
         match self.slot(square) {
@@ -99,51 +99,51 @@ impl<S: Shape, const KINDS: usize> Board<S, KINDS> {
         }
     }
 
-    /// All men.
+    /// All pieces.
     #[inline]
     pub fn occupied(&self) -> S::Set {
         self.colors[0] | self.colors[1]
     }
 
-    /// All men of a side.
+    /// All pieces of a side.
     #[inline]
     pub fn side(&self, color: Color) -> S::Set {
         self.colors[color.index()]
     }
 
-    /// All men of a kind.
+    /// All pieces of a kind.
     #[inline]
     pub fn kind(&self, kind: u8) -> S::Set {
         self.kinds[kind as usize]
     }
 
-    /// The men of a kind and side.
+    /// The pieces of a kind and side.
     #[inline]
-    pub fn men(&self, color: Color, kind: u8) -> S::Set {
+    pub fn pieces(&self, color: Color, kind: u8) -> S::Set {
         self.side(color) & self.kind(kind)
     }
 
-    /// A hash of one side's men of some kinds, computed on demand.
+    /// A hash of one side's pieces of some kinds, computed on demand.
     #[inline]
     pub fn digest(&self, color: Color, kinds: Range<u8>) -> u64 {
         kinds.fold(0, |digest: u64, kind| {
-            (digest.rotate_left(23) ^ self.men(color, kind).digest()).wrapping_mul(0x94D0_49BB_1331_11EB)
+            (digest.rotate_left(23) ^ self.pieces(color, kind).digest()).wrapping_mul(0x94D0_49BB_1331_11EB)
         })
     }
 
-    /// All men of the kinds for which `wanted` holds.
+    /// All pieces of the kinds for which `wanted` holds.
     #[inline]
     pub fn kinds(&self, wanted: impl Fn(u8) -> bool) -> S::Set {
-        let mut men = S::Set::EMPTY;
+        let mut pieces = S::Set::EMPTY;
         for kind in 0..KINDS {
             if wanted(kind as u8) {
-                men |= self.kinds[kind];
+                pieces |= self.kinds[kind];
             }
         }
-        men
+        pieces
     }
 
-    /// Hashes for [`correction_keys`](super::Position::correction_keys): of the men of some kinds on both
+    /// Hashes for [`correction_keys`](super::Position::correction_keys): of the pieces of some kinds on both
     /// sides, then of those of other kinds on each side.
     #[inline]
     pub fn correction_keys(&self, common: Range<u8>, own: Range<u8>) -> [u64; 3] {
@@ -152,7 +152,7 @@ impl<S: Shape, const KINDS: usize> Board<S, KINDS> {
         [white ^ black.rotate_left(32), ours, theirs]
     }
 
-    /// Puts a man on an empty square.
+    /// Puts a piece on an empty square.
     #[inline]
     pub fn put(&mut self, square: Square, piece: Piece) {
         debug_assert!(self.at(square).is_none());
@@ -163,7 +163,7 @@ impl<S: Shape, const KINDS: usize> Board<S, KINDS> {
         self.key ^= key::at(piece.code(), square);
     }
 
-    /// Takes the man off a square, if there is one.
+    /// Takes the piece off a square, if there is one.
     #[inline]
     pub fn take(&mut self, square: Square) -> Option<Piece> {
         let piece = self.at(square)?;

@@ -4,7 +4,7 @@ use super::fen::FenError;
 use crate::core::{Color, Square, Step, key};
 use std::fmt;
 
-/// The squares that the castling men start from and go to.
+/// The squares that the castling pieces start from and go to.
 #[derive(Clone, Copy, Debug)]
 pub struct Castling {
     /// The king's move.
@@ -63,8 +63,8 @@ static KEPT: [u8; 64] = {
 pub struct Rights(u8);
 
 impl Rights {
-    /// Reads the field of a FEN; `at_home` says whether a side's men of a castling are on their home squares.
-    /// Rights whose men are not are left out, which the mends say: so many positions of other programs have
+    /// Reads the field of a FEN; `at_home` says whether a side's pieces of a castling are on their home squares.
+    /// Rights whose pieces are not are left out, which the mends say: so many positions of other programs have
     /// such rights that Stockfish and lichess, too, take the position without them.
     ///
     /// # Errors
@@ -109,7 +109,7 @@ impl Rights {
         (self.0 >> (2 * color.index()) & 3).count_ones() as usize
     }
 
-    /// Takes away the rights that depend on the man of a square, counted modulo 64.
+    /// Takes away the rights that depend on the piece of a square, counted modulo 64.
     #[inline]
     pub fn touch(&mut self, square: Square) {
         self.0 &= KEPT[square.index() & 63];

@@ -45,7 +45,7 @@ pub(super) struct Fault {
     pub note: Note,
     /// The first step, whatever it promotes to, of the legal turns that the text begins.
     pub begun: Option<Step>,
-    /// The man that does not move in that manner at all.
+    /// The piece that does not move in that manner at all.
     pub misled: Option<Square>,
 }
 
@@ -63,9 +63,9 @@ pub(super) fn fault(position: &dyn Told, text: &str) -> Fault {
     };
     let name = |square| position.name(square);
     match position.at(from) {
-        None => return refused(Note::new(format!("no man on {}", name(from))).on([from])),
-        Some(man) if man.color != position.side() => {
-            let text = format!("the man on {} is the opponent's", name(from));
+        None => return refused(Note::new(format!("no piece on {}", name(from))).on([from])),
+        Some(piece) if piece.color != position.side() => {
+            let text = format!("the piece on {} is the opponent's", name(from));
             return refused(Note::new(text).on([from]));
         }
         Some(_) => {}
@@ -73,7 +73,7 @@ pub(super) fn fault(position: &dyn Told, text: &str) -> Fault {
     let mut list = position.pseudo_legal_steps();
     list.retain(|step| (step.from(), step.to()) == (from, to));
     let Some(&first) = list.first() else {
-        let refusal = format!("the man on {} cannot go to {}", name(from), name(to));
+        let refusal = format!("the piece on {} cannot go to {}", name(from), name(to));
         let hindrance = position.hindrance(from, to);
         let misled = hindrance.is_none().then_some(from);
         let reason = hindrance.or_else(|| position.lacking(from, to));
@@ -126,7 +126,7 @@ pub fn king_left<P: Insight>(after: &P, king: Square) -> Note {
     let left = format!("leaves the king on {} attacked", P::Shape::name(king));
     let text = match attackers.is_empty() {
         true => left,
-        false => format!("{left} by {}", naming::men(after, attackers.iter().copied())),
+        false => format!("{left} by {}", naming::pieces(after, attackers.iter().copied())),
     };
     let arrows = attackers.into_iter().map(|from| (from, king));
     Note::new(text).on([king]).along(arrows)
@@ -149,11 +149,11 @@ fn wrong_suffix(step: Step, promotion: &str) -> Note {
 fn wrong_flip(next: &dyn Told, flip: &str) -> Note {
     match next.read_square(flip) {
         Some((square, "")) => Note::new(match next.at(square) {
-            Some(man) if man.color == next.side() => {
-                let kind = next.kinds()[man.kind as usize].name;
+            Some(piece) if piece.color == next.side() => {
+                let kind = next.kinds()[piece.kind as usize].name;
                 format!("the {kind} on {} cannot be flipped", next.name(square))
             }
-            _ => format!("that flip square, {}, holds no man of yours", next.name(square)),
+            _ => format!("that flip square, {}, holds no piece of yours", next.name(square)),
         })
         .on([square]),
         _ => Note::new(format!("{flip:?} is not a square to flip")),

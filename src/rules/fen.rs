@@ -1,4 +1,4 @@
-//! What the FENs of all games share: fields, ranks, men and counters.
+//! What the FENs of all games share: fields, ranks, pieces and counters.
 
 use super::{Board, Counters, Kind, Piece};
 use crate::core::{Color, Shape, Spot, Square, SquareSet};
@@ -25,7 +25,7 @@ impl FenError {
 /// The fields of a FEN, defaults filled in.
 #[derive(Clone, Debug)]
 pub struct Fields<'a> {
-    /// The men, rank by rank from the top.
+    /// The pieces, rank by rank from the top.
     pub board: &'a str,
     /// The side to move.
     pub side: Color,
@@ -113,12 +113,12 @@ fn counter(field: &'static str, text: &str) -> Result<u32, FenError> {
         .ok_or_else(|| FenError::new(field, format!("{text:?} is not a number from 0 to {LARGEST_COUNTER}")))
 }
 
-/// Reads the men of a board. For each man with a `+` before its letter, `second_state` says whether the game
-/// has that man in its second state.
+/// Reads the pieces of a board. For each piece with a `+` before its letter, `second_state` says whether the game
+/// has that piece in its second state.
 ///
 /// # Errors
-/// On wrong sizes, bad runs and unknown men.
-pub fn read_men<S: Shape, const KINDS: usize>(
+/// On wrong sizes, bad runs and unknown pieces.
+pub fn read_pieces<S: Shape, const KINDS: usize>(
     text: &str,
     kinds: &[Kind],
     mut second_state: impl FnMut(Square, Piece) -> bool,
@@ -128,7 +128,7 @@ pub fn read_men<S: Shape, const KINDS: usize>(
     if ranks.len() != S::RANKS as usize {
         return fault(format!("{} ranks, {} expected", ranks.len(), S::RANKS));
     }
-    let mut men = Board::default();
+    let mut board = Board::default();
     for (rank, row) in (0..S::RANKS).rev().zip(ranks) {
         let shown = rank + 1;
         let mut file = 0usize;
@@ -154,12 +154,12 @@ pub fn read_men<S: Shape, const KINDS: usize>(
                 return fault(format!("rank {shown}: more than {} files", S::FILES));
             }
             let square = S::square(file as u8, rank);
-            let man = Piece::read(kinds, letter).filter(|&man| !plus || second_state(square, man));
-            let Some(man) = man else {
+            let piece = Piece::read(kinds, letter).filter(|&piece| !plus || second_state(square, piece));
+            let Some(piece) = piece else {
                 let sign = if plus { "+" } else { "" };
-                return fault(format!("rank {shown}: unknown man \"{sign}{}\"", letter.escape_default()));
+                return fault(format!("rank {shown}: unknown piece \"{sign}{}\"", letter.escape_default()));
             };
-            men.put(square, man);
+            board.put(square, piece);
             file += 1;
             rest = &rest[usize::from(plus) + letter.len_utf8()..];
         }
@@ -167,7 +167,7 @@ pub fn read_men<S: Shape, const KINDS: usize>(
             return fault(format!("rank {shown}: {file} files, {} expected", S::FILES));
         }
     }
-    Ok(men)
+    Ok(board)
 }
 
 /// The side's letter.
@@ -178,7 +178,7 @@ pub fn side(color: Color) -> char {
     }
 }
 
-/// Writes a position, given its castling and en passant fields; `symbol` gives the text of the man on a
+/// Writes a position, given its castling and en passant fields; `symbol` gives the text of the piece on a
 /// square.
 pub fn write<S: Shape>(
     symbol: impl Fn(Square) -> Option<String>,
@@ -188,13 +188,13 @@ pub fn write<S: Shape>(
 ) -> String {
     let side = side(counters.side);
     let size = (S::FILES, S::RANKS);
-    let men = write_men(size, |spot| symbol(S::square(spot.file, spot.rank)));
+    let pieces = write_pieces(size, |spot| symbol(S::square(spot.file, spot.rank)));
     let (halfmove, fullmove) = (counters.halfmove, counters.fullmove);
-    format!("{men} {side} {castling} {ep} {halfmove} {fullmove}")
+    format!("{pieces} {side} {castling} {ep} {halfmove} {fullmove}")
 }
 
-/// Writes the men of a board with that many files and ranks; `symbol` gives the text of the man on a square.
-pub fn write_men((files, ranks): (u8, u8), symbol: impl Fn(Spot) -> Option<String>) -> String {
+/// Writes the pieces of a board with that many files and ranks; `symbol` gives the text of the piece on a square.
+pub fn write_pieces((files, ranks): (u8, u8), symbol: impl Fn(Spot) -> Option<String>) -> String {
     let mut text = String::new();
     for rank in (0..ranks).rev() {
         let mut run = 0;
@@ -235,14 +235,14 @@ pub fn kings(count: u32, expected: u32, place: &str, color: Color) -> Result<(),
 }
 
 /// Rejects a board on which a side does not have exactly one king.
-pub fn one_king<S: Shape, const KINDS: usize>(men: &Board<S, KINDS>, king: u8) -> Result<(), FenError> {
+pub fn one_king<S: Shape, const KINDS: usize>(board: &Board<S, KINDS>, king: u8) -> Result<(), FenError> {
     let mut sides = Color::BOTH.into_iter();
-    sides.try_for_each(|color| kings(men.men(color, king).len(), 1, "", color))
+    sides.try_for_each(|color| kings(board.pieces(color, king).len(), 1, "", color))
 }
 
-/// Rejects men on squares where they cannot be; `fault` says what is wrong with the first of them.
-pub fn nobody<S: Shape>(men: S::Set, fault: impl Fn(String) -> String) -> Result<(), FenError> {
-    match men.squares().next() {
+/// Rejects pieces on squares where they cannot be; `fault` says what is wrong with the first of them.
+pub fn nobody<S: Shape>(pieces: S::Set, fault: impl Fn(String) -> String) -> Result<(), FenError> {
+    match pieces.squares().next() {
         None => Ok(()),
         Some(square) => Err(FenError::new("board", fault(S::name(square)))),
     }

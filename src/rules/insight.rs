@@ -12,12 +12,12 @@ pub trait Insight: Position {
         Note::new("not a legal move")
     }
 
-    /// Why the side's man on the first square cannot go to the second although it moves that way, such as
-    /// `its twin on i2 is blocked`. Where men move by their Betza lines,
+    /// Why the side's piece on the first square cannot go to the second although it moves that way, such as
+    /// `its twin on i2 is blocked`. Where pieces move by their Betza lines,
     /// [`obstacle`](super::obstacle::obstacle) knows it.
     fn hindrance(&self, from: Square, to: Square) -> Option<Note>;
 
-    /// Whose help the side's man on the first square lacks to go to the second, where it does not move that
+    /// Whose help the side's piece on the first square lacks to go to the second, where it does not move that
     /// way by itself but might with help, such as `a rook moves as a knight only while a knight of its side
     /// guards it, and none guards d4`.
     fn lacking(&self, _from: Square, _to: Square) -> Option<Note> {
@@ -30,26 +30,26 @@ pub trait Insight: Position {
         None
     }
 
-    /// How men other than the one named move along in a step of this position.
+    /// How pieces other than the one named move along in a step of this position.
     fn also(&self, _step: Step) -> Vec<(Square, Square)> {
         Vec::new()
     }
 
-    /// The men of a side who could capture an enemy on a square, if one stood there and it were their turn,
+    /// The pieces of a side who could capture an enemy on a square, if one stood there and it were their turn,
     /// whether or not that would expose their king.
     fn attackers_of(&self, square: Square, color: Color) -> <Self::Shape as Shape>::Set;
 
-    /// The bonds between men, on both sides.
+    /// The bonds between pieces, on both sides.
     fn links(&self) -> Vec<Link> {
         Vec::new()
     }
 
-    /// The Betza line of a kind of man on a square.
+    /// The Betza line of a kind of piece on a square.
     fn betza(kind: u8, _square: Square) -> &'static str {
         Self::KINDS[kind as usize].betza
     }
 
-    /// How a kind of man moves on a square, in words.
+    /// How a kind of piece moves on a square, in words.
     fn moves(kind: u8, square: Square) -> String {
         words(Self::betza(kind, square))
     }
@@ -59,7 +59,7 @@ pub trait Insight: Position {
         &[]
     }
 
-    /// Whether men of a kind can be in a second state.
+    /// Whether pieces of a kind can be in a second state.
     fn has_states(_kind: u8) -> bool {
         false
     }

@@ -1,10 +1,10 @@
-//! Men and lists in words.
+//! Pieces and lists in words.
 
 use super::told::Told;
 use crate::core::Square;
 
-/// A man by its name and square, such as `the knight on b1`.
-pub fn man(position: &dyn Told, square: Square) -> String {
+/// A piece by its name and square, such as `the knight on b1`.
+pub fn piece(position: &dyn Told, square: Square) -> String {
     let name = match position.at(square) {
         Some(piece) => position.kinds()[piece.kind as usize].name,
         None => "square",
@@ -12,9 +12,9 @@ pub fn man(position: &dyn Told, square: Square) -> String {
     format!("the {name} on {}", position.name(square))
 }
 
-/// Several men, such as `the knight on b1 and the rook on a1`.
-pub fn men(position: &dyn Told, squares: impl IntoIterator<Item = Square>) -> String {
-    list(squares.into_iter().map(|square| man(position, square)))
+/// Several pieces, such as `the knight on b1 and the rook on a1`.
+pub fn pieces(position: &dyn Told, squares: impl IntoIterator<Item = Square>) -> String {
+    list(squares.into_iter().map(|square| piece(position, square)))
 }
 
 /// Words in a row, such as `a, b and c`.

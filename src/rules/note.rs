@@ -12,7 +12,7 @@ pub struct Note<S = Square> {
     pub text: String,
     /// The squares that they speak of.
     pub squares: Vec<S>,
-    /// Ways that they speak of: moves, attacks, help from one man to another.
+    /// Ways that they speak of: moves, attacks, help from one piece to another.
     pub arrows: Vec<(S, S)>,
 }
 
@@ -44,12 +44,12 @@ impl Note {
     }
 }
 
-/// A bond between two men of a side: one lends its moves to the other, frees it of its state, or is its twin.
+/// A bond between two pieces of a side: one lends its moves to the other, frees it of its state, or is its twin.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Link<S = Square> {
-    /// The man that gives; of twins, the one on the short-range board.
+    /// The piece that gives; of twins, the one on the short-range board.
     pub from: S,
-    /// The man that takes.
+    /// The piece that takes.
     pub to: S,
     /// The letter of the kind that gives, upper case.
     pub letter: char,

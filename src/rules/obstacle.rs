@@ -1,4 +1,4 @@
-//! What stands between a man and a square, by the man's Betza line.
+//! What stands between a piece and a square, by the piece's Betza line.
 
 use super::told::Told;
 use super::{Note, Piece, naming};
@@ -6,33 +6,33 @@ use crate::core::{Spot, Square};
 use crate::pieces::Betza;
 use crate::pieces::betza::Way;
 
-/// Whether the man on a square gets to another by its own moves, as its Betza line has them.
+/// Whether the piece on a square gets to another by its own moves, as its Betza line has them.
 pub fn goes(position: &dyn Told, from: Square, to: Square) -> bool {
-    let Some(man) = position.at(from) else {
+    let Some(piece) = position.at(from) else {
         return false;
     };
-    let is_own = position.at(to).is_some_and(|other| other.color == man.color);
-    !is_own && tries(position, man, from, to).any(|fault| fault.is_none())
+    let is_own = position.at(to).is_some_and(|other| other.color == piece.color);
+    !is_own && tries(position, piece, from, to).any(|fault| fault.is_none())
 }
 
-/// Why the man on a square does not get to another by its own moves, if it moves in that manner at all.
+/// Why the piece on a square does not get to another by its own moves, if it moves in that manner at all.
 pub fn obstacle(position: &dyn Told, from: Square, to: Square) -> Option<Note> {
-    let man = position.at(from)?;
+    let piece = position.at(from)?;
     if from == to {
         return None;
     }
-    if let Some(note) = friend(position, man, to) {
+    if let Some(note) = friend(position, piece, to) {
         return Some(note);
     }
     // One that comes nearer to being possible says more.
-    let faults: Option<Vec<(u8, Note)>> = tries(position, man, from, to).collect();
+    let faults: Option<Vec<(u8, Note)>> = tries(position, piece, from, to).collect();
     let nearest = faults?.into_iter().min_by_key(|(rank, _)| *rank);
     nearest.map(|(_, note)| note)
 }
 
-/// That a man of its own side stands where a man would go.
-pub fn friend(position: &dyn Told, man: Piece, to: Square) -> Option<Note> {
-    let friend = position.at(to).filter(|other| other.color == man.color)?;
+/// That a piece of its own side stands where a piece would go.
+pub fn friend(position: &dyn Told, piece: Piece, to: Square) -> Option<Note> {
+    let friend = position.at(to).filter(|other| other.color == piece.color)?;
     let name = position.kinds()[friend.kind as usize].name;
     let text = format!("{} of its own side stands there", naming::article(name));
     Some(Note::new(text).on([to]))
@@ -42,21 +42,21 @@ pub fn friend(position: &dyn Told, man: Piece, to: Square) -> Option<Note> {
 /// the nearer it is to being possible.
 fn tries(
     position: &dyn Told,
-    man: Piece,
+    piece: Piece,
     from: Square,
     to: Square,
 ) -> impl Iterator<Item = Option<(u8, Note)>> + '_ {
-    let betza = Betza::new(position.kinds()[man.kind as usize].betza);
+    let betza = Betza::new(position.kinds()[piece.kind as usize].betza);
     let ways: Vec<Way> = betza.ways().to_vec();
     ways.into_iter().filter_map(move |way| {
-        let passed = passed(position, man, &way, from, to)?;
-        Some(fault(position, man, &way, from, to, &passed))
+        let passed = passed(position, piece, &way, from, to)?;
+        Some(fault(position, piece, &way, from, to, &passed))
     })
 }
 
 /// The squares that a way passes from one square to another; `None` if it does not lead there.
-fn passed(position: &dyn Told, man: Piece, way: &Way, from: Square, to: Square) -> Option<Vec<Square>> {
-    let ahead = man.color.sign();
+fn passed(position: &dyn Told, piece: Piece, way: &Way, from: Square, to: Square) -> Option<Vec<Square>> {
+    let ahead = piece.color.sign();
     let [start, end] = [from, to].map(|square| {
         let Spot { file, rank } = position.spot(square);
         (i32::from(file), i32::from(rank))
@@ -82,7 +82,7 @@ fn passed(position: &dyn Told, man: Piece, way: &Way, from: Square, to: Square) 
 
 fn fault(
     position: &dyn Told,
-    man: Piece,
+    piece: Piece,
     way: &Way,
     from: Square,
     to: Square,
@@ -97,7 +97,7 @@ fn fault(
     if !captures && !way.moves {
         return Some((1, Note::new("it goes that way only to capture").on([to])));
     }
-    if way.initial && !position.starts_on(man, from) {
+    if way.initial && !position.starts_on(piece, from) {
         return Some((0, Note::new("it does so only from where it starts")));
     }
     if way.behind && blockers.len() == 1 && blockers.last() != passed.last() {
@@ -106,15 +106,15 @@ fn fault(
     }
     match (way.hops || way.jumps, blockers.len()) {
         (false, 0) | (true, 1) => None,
-        (true, 0) => Some((0, Note::new("it needs a man to leap over").on(passed.to_vec()))),
+        (true, 0) => Some((0, Note::new("it needs a piece to leap over").on(passed.to_vec()))),
         (true, _) => {
-            let text = "it leaps over exactly one man";
+            let text = "it leaps over exactly one piece";
             Some((0, Note::new(text).on(blockers)))
         }
         (false, several) => {
             let are = if several > 1 { "are" } else { "is" };
-            let men = naming::men(position, blockers.iter().copied());
-            Some((0, Note::new(format!("{men} {are} in the way")).on(blockers)))
+            let pieces = naming::pieces(position, blockers.iter().copied());
+            Some((0, Note::new(format!("{pieces} {are} in the way")).on(blockers)))
         }
     }
 }

@@ -23,7 +23,7 @@ fn count<P: Position>(position: &P, depth: u32, is_stopped: &(impl Fn() -> bool 
     walk(position, depth, is_stopped)
 }
 
-/// `depth` is at least 1, and the men on the board have not decided the game.
+/// `depth` is at least 1, and the pieces on the board have not decided the game.
 fn walk<P: Position>(position: &P, depth: u32, is_stopped: &(impl Fn() -> bool + Sync)) -> u64 {
     if depth == 1 {
         return position.count();

@@ -59,8 +59,8 @@ impl Stage {
 pub trait Position: Clone + Send + Sync + 'static {
     /// The board.
     type Shape: Shape;
-    /// The men on the board.
-    type Men: Placement<Self::Shape>;
+    /// The pieces on the board.
+    type Pieces: Placement<Self::Shape>;
     /// The options.
     type Options: GameOptions;
 
@@ -70,7 +70,7 @@ pub trait Position: Clone + Send + Sync + 'static {
     const TITLE: &'static str;
     /// The game in English.
     const ABOUT: About;
-    /// The kinds of men; a [`Piece`]'s kind is an index into it.
+    /// The kinds of pieces; a [`Piece`]'s kind is an index into it.
     const KINDS: &'static [Kind];
     /// What the third occurrence of a position means.
     const REPETITION: Repetition;
@@ -114,8 +114,8 @@ pub trait Position: Clone + Send + Sync + 'static {
         Self::Options::default()
     }
 
-    /// The men on the board.
-    fn men(&self) -> &Self::Men;
+    /// The pieces on the board.
+    fn board(&self) -> &Self::Pieces;
 
     /// The side to move and the counters.
     fn counters(&self) -> &Counters;
@@ -132,10 +132,10 @@ pub trait Position: Clone + Send + Sync + 'static {
     /// The hash key of everything that repetition compares, and of the pending part of a turn.
     #[inline]
     fn key(&self) -> u64 {
-        self.men().key() ^ self.counters().key() ^ self.other_key()
+        self.board().key() ^ self.counters().key() ^ self.other_key()
     }
 
-    /// The part of the [`key`](Self::key) that depends on neither the men on their squares nor the side to
+    /// The part of the [`key`](Self::key) that depends on neither the pieces on their squares nor the side to
     /// move.
     #[inline]
     fn other_key(&self) -> u64 {
@@ -145,7 +145,7 @@ pub trait Position: Clone + Send + Sync + 'static {
     /// [`key`](Self::key) computed from the board alone, for tests of the incremental one.
     fn key_from_scratch(&self) -> u64 {
         let other = self.other_key_from_scratch();
-        self.men().key_from_scratch() ^ self.counters().key() ^ other
+        self.board().key_from_scratch() ^ self.counters().key() ^ other
     }
 
     /// [`other_key`](Self::other_key) computed from the board alone.
@@ -165,18 +165,18 @@ pub trait Position: Clone + Send + Sync + 'static {
         self.halfmove()
     }
 
-    /// The man on a square.
+    /// The piece on a square.
     #[inline]
     fn at(&self, square: Square) -> Option<Piece> {
-        self.men().at(square)
+        self.board().at(square)
     }
 
-    /// Whether the man on a square is in its second state, which FEN writes as a `+` before its letter.
+    /// Whether the piece on a square is in its second state, which FEN writes as a `+` before its letter.
     fn in_second_state(&self, _square: Square) -> bool {
         false
     }
 
-    /// The FEN symbol of the man on a square, such as `n` or `+P`.
+    /// The FEN symbol of the piece on a square, such as `n` or `+P`.
     fn symbol(&self, square: Square) -> Option<String> {
         let letter = self.at(square)?.letter(Self::KINDS);
         let state = if self.in_second_state(square) { "+" } else { "" };
@@ -194,7 +194,7 @@ pub trait Position: Clone + Send + Sync + 'static {
         self.in_check()
     }
 
-    /// The squares that the other side attacks: where it might capture, were a man of the side to move there.
+    /// The squares that the other side attacks: where it might capture, were a piece of the side to move there.
     /// A hint for the search, which keeps separate histories for such squares; optional.
     fn attacked(&self) -> <Self::Shape as Shape>::Set {
         SquareSet::EMPTY
@@ -211,7 +211,7 @@ pub trait Position: Clone + Send + Sync + 'static {
         false
     }
 
-    /// The end of the game, if the men on the board decide it regardless of the legal turns. By default they
+    /// The end of the game, if the pieces on the board decide it regardless of the legal turns. By default they
     /// never do.
     fn verdict(&self) -> Option<Outcome> {
         None
@@ -231,7 +231,7 @@ pub trait Position: Clone + Send + Sync + 'static {
     /// Passes the steps of a stage to a sink. They need not all be legal: [`play`](Self::play) detects those
     /// that are not.
     ///
-    /// Considers only how men move: a position with a [`verdict`](Self::verdict) has steps too.
+    /// Considers only how pieces move: a position with a [`verdict`](Self::verdict) has steps too.
     fn generate<K: Sink<Self::Shape>>(&self, stage: Stage, sink: &mut K);
 
     /// Appends the steps of a stage.
@@ -260,7 +260,7 @@ pub trait Position: Clone + Send + Sync + 'static {
         None
     }
 
-    /// From and to of the man that a step of this position takes along, other than in castling.
+    /// From and to of the piece that a step of this position takes along, other than in castling.
     fn companion(&self, _step: Step) -> Option<(Square, Square)> {
         None
     }
@@ -288,7 +288,7 @@ pub trait Position: Clone + Send + Sync + 'static {
         counter.0
     }
 
-    /// Whether the men on the board leave no turn to play: they have decided the game.
+    /// Whether the pieces on the board leave no turn to play: they have decided the game.
     fn is_over(&self) -> bool {
         self.verdict().is_some()
     }

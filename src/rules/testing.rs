@@ -3,33 +3,33 @@
 use super::{Board, Piece};
 use crate::core::{Color, Shape, Square, SquareSet};
 
-/// A king for each side, and other men at random on about a third of the squares.
+/// A king for each side, and other pieces at random on about a third of the squares.
 pub fn scattered<S: Shape, const KINDS: usize>(random: &mut fastrand::Rng, king: u8) -> Board<S, KINDS> {
-    let mut men = Board::default();
+    let mut board = Board::default();
     let squares: Vec<Square> = S::squares().collect();
     for color in Color::BOTH {
-        let free = |men: &Board<S, KINDS>, square| men.at(square).is_none();
+        let free = |board: &Board<S, KINDS>, square| board.at(square).is_none();
         let home = loop {
             let square = squares[random.usize(..squares.len())];
-            if free(&men, square) {
+            if free(&board, square) {
                 break square;
             }
         };
-        men.put(home, Piece { kind: king, color });
+        board.put(home, Piece { kind: king, color });
     }
     for square in squares {
         let kind = random.u8(..KINDS as u8);
-        if kind != king && men.at(square).is_none() && random.u8(..3) == 0 {
+        if kind != king && board.at(square).is_none() && random.u8(..3) == 0 {
             let color = Color::BOTH[random.usize(..2)];
-            men.put(square, Piece { kind, color });
+            board.put(square, Piece { kind, color });
         }
     }
-    men
+    board
 }
 
-/// The squares of each side's men, as wide sets.
-pub fn sides<S: Shape, const KINDS: usize>(men: &Board<S, KINDS>) -> [u128; 2] {
-    Color::BOTH.map(|color| wide(men.side(color)))
+/// The squares of each side's pieces, as wide sets.
+pub fn sides<S: Shape, const KINDS: usize>(board: &Board<S, KINDS>) -> [u128; 2] {
+    Color::BOTH.map(|color| wide(board.side(color)))
 }
 
 /// A set of squares as a wide one.

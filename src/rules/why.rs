@@ -71,19 +71,19 @@ fn judge(position: &dyn Told, text: &str) -> (Legality, Note) {
     if let Some(step) = begun {
         return (Legality::Begun, due(position, step));
     }
-    if let Some((square, man)) = misled.and_then(|square| Some((square, position.at(square)?))) {
-        let name = position.kinds()[man.kind as usize].name;
-        note.text += &format!(" ({name}: {})", position.moves(man.kind, square));
+    if let Some((square, piece)) = misled.and_then(|square| Some((square, position.at(square)?))) {
+        let name = position.kinds()[piece.kind as usize].name;
+        note.text += &format!(" ({name}: {})", position.moves(piece.kind, square));
     }
     (Legality::Illegal, note)
 }
 
-/// The squares that the man on a square attacks, whether or not that would expose its king.
+/// The squares that the piece on a square attacks, whether or not that would expose its king.
 pub fn attacked_from<P: Insight>(position: &P, from: Square) -> Vec<Square> {
-    let Some(man) = position.at(from) else {
+    let Some(piece) = position.at(from) else {
         return Vec::new();
     };
-    let attacks = |&to: &Square| to != from && position.attackers_of(to, man.color).has(from);
+    let attacks = |&to: &Square| to != from && position.attackers_of(to, piece.color).has(from);
     P::Shape::squares().filter(attacks).collect()
 }
 
@@ -96,8 +96,8 @@ fn deed(position: &dyn Told, turn: Turn) -> Note {
             true => "capture",
             false => "move",
         };
-        let man = naming::man(next.as_ref(), flipped);
-        note.text += &format!("; then {man} is flipped to its {state} state");
+        let piece = naming::piece(next.as_ref(), flipped);
+        note.text += &format!("; then {piece} is flipped to its {state} state");
         note.squares.push(flipped);
     }
     if next.in_check() {
@@ -106,14 +106,14 @@ fn deed(position: &dyn Told, turn: Turn) -> Note {
     note
 }
 
-/// What a step does, and what the man becomes if it promotes.
+/// What a step does, and what the piece becomes if it promotes.
 fn step_deed(position: &dyn Told, step: Step, becomes: Option<u8>) -> Note {
     let (from, to) = (step.from(), step.to());
-    let man = naming::man(position, from);
+    let piece = naming::piece(position, from);
     let mut text = match position.at(to) {
-        _ if from == to => format!("{man} promotes where it stands"),
-        Some(_) => format!("{man} takes {}", naming::man(position, to)),
-        None => format!("{man} goes to {}", position.name(to)),
+        _ if from == to => format!("{piece} promotes where it stands"),
+        Some(_) => format!("{piece} takes {}", naming::piece(position, to)),
+        None => format!("{piece} goes to {}", position.name(to)),
     };
     if let Some(kind) = becomes {
         let kind = naming::article(position.kinds()[kind as usize].name);
@@ -150,7 +150,7 @@ fn due(position: &dyn Told, step: Step) -> Note {
         note.squares.extend(list.iter().map(|flip| flip.from()));
         let example = list.first().map(|&flip| position.write(Turn::of_two(step, flip)));
         let example = example.map_or(String::new(), |turn| format!(", as in {turn}"));
-        note.text += &format!("; the flip of a man of its side is due{example}");
+        note.text += &format!("; the flip of a piece of its side is due{example}");
     }
     note
 }

@@ -1,5 +1,5 @@
 //! Static exchange evaluation, by playing the captures on copies of the position: so it is correct with
-//! relays, flips and twins, which change what a man can do as it moves.
+//! relays, flips and twins, which change what a piece can do as it moves.
 
 use crate::core::{Square, Step, StepList};
 use crate::eval::Evaluate;
@@ -30,7 +30,7 @@ pub fn holds_in<P: Evaluate>(position: &P, step: Step, next: &P, threshold: i32)
 #[inline]
 fn at_once<P: Evaluate>(position: &P, step: Step, threshold: i32) -> ControlFlow<bool, i32> {
     let surplus = position.gain(step) - threshold;
-    // A promoted man is worth more than the one that moves.
+    // A promoted piece is worth more than the one that moves.
     let is_cheap = || surplus >= position.worth(step.from()) && step.promotion().is_none();
     if surplus < 0 {
         Break(false)

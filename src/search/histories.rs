@@ -22,14 +22,14 @@ struct Layout<P>(PhantomData<P>);
 impl<P: Position> Layout<P> {
     const SQUARES: usize = P::Shape::INDICES;
     const KINDS: usize = P::KINDS.len();
-    /// First steps; where there are second ones, those of men in their first state and in their second.
+    /// First steps; where there are second ones, those of pieces in their first state and in their second.
     const BLOCKS: usize = if P::TWO_STEPS { 3 } else { 1 };
     /// As many of a side's steps are told apart, by block, kind and target square.
     const COLUMNS: usize = Self::BLOCKS * Self::KINDS * Self::SQUARES;
 }
 
-/// What matters about a step to the steps after it: the side, the kind of man, the target square, whether it
-/// was the second step of a turn, and if so the man's state, since flipping it back is another matter.
+/// What matters about a step to the steps after it: the side, the kind of piece, the target square, whether it
+/// was the second step of a turn, and if so the piece's state, since flipping it back is another matter.
 pub type Row = Option<u32>;
 
 /// The node at which steps are ordered.
@@ -48,9 +48,9 @@ pub struct Histories {
     /// See [`Layout::COLUMNS`].
     columns: usize,
     /// By whether the other side attacks from and to: quiet steps by side, from and to; then flips by side,
-    /// the man's state and square.
+    /// the piece's state and square.
     quiets: Vec<i16>,
-    /// Captures by the man's kind, to, and the captured kind.
+    /// Captures by the piece's kind, to, and the captured kind.
     captures: Vec<i16>,
     /// Quiet steps after one of the steps of a context: by row and column.
     continuations: Vec<i16>,
@@ -196,7 +196,7 @@ impl Histories {
     fn noisy_index<P: Position>(&self, position: &P, step: Step) -> Option<usize> {
         let (squares, kinds) = (Layout::<P>::SQUARES, Layout::<P>::KINDS);
         let kind = position.at(step.from())?.kind as usize;
-        let victim = position.at(step.to()).map_or(kinds, |man| man.kind as usize);
+        let victim = position.at(step.to()).map_or(kinds, |piece| piece.kind as usize);
         Some((kind * squares + step.to().index()) * (kinds + 1) + victim)
     }
 

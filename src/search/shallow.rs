@@ -52,7 +52,7 @@ impl Shallow<'_> {
     }
 
     /// Whether a step to the position `next` is not worth searching: a capture that loses too much, or a
-    /// quiet step that loses a man or cannot bring the evaluation up to alpha. A check may be more than it
+    /// quiet step that loses a piece or cannot bring the evaluation up to alpha. A check may be more than it
     /// seems.
     pub fn prunes<P: Evaluate>(&self, position: &P, next: &P, candidate: &Candidate, alpha: i32) -> bool {
         let Candidate { step, noisy, losing, learnt, .. } = *candidate;

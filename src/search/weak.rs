@@ -98,12 +98,12 @@ fn is_winning(turns: &[RootTurn], curve: Chances) -> bool {
 }
 
 /// Whether there is nothing left to do but to win: the side to move is better off, and the opponent has only
-/// its kings or, if that wins as well, one man more for each.
+/// its kings or, if that wins as well, one piece more for each.
 fn is_technical<P: Position>(position: &P, turns: &[RootTurn], curve: Chances) -> bool {
     let number = |royal: bool| -> u32 {
         let kinds = (0..).zip(P::KINDS);
         let kinds = kinds.filter(|(_, kind)| kind.is_royal() == royal);
-        kinds.map(|(kind, _)| position.men().men(!position.side(), kind).len()).sum()
+        kinds.map(|(kind, _)| position.board().pieces(!position.side(), kind).len()).sum()
     };
     match number(false) {
         0 => best_value(turns) > 0,

@@ -1,4 +1,4 @@
-//! The games, their men and rules.
+//! The games, their pieces and rules.
 
 use super::turns::names;
 use crate::any::{AnyGame, new_game};
@@ -49,7 +49,7 @@ pub fn game(id: &str) -> Result<Value, String> {
     let options = variant.options();
     let chosen = about.options.iter().filter(|(word, _)| options.contains(word));
     let rules: Vec<&str> = about.rules.iter().copied().chain(chosen.map(|&(_, meaning)| meaning)).collect();
-    let men = game.kinds().iter().map(|kind| man(game.as_ref(), kind));
+    let pieces = game.kinds().iter().map(|kind| piece(game.as_ref(), kind));
     Ok(json!({
         "id": variant.to_string(),
         "title": title(variant),
@@ -62,7 +62,7 @@ pub fn game(id: &str) -> Result<Value, String> {
         "palaces": palaces.collect::<Value>(),
         "rules": rules,
         "notation": about.notation,
-        "men": men.collect::<Value>(),
+        "men": pieces.collect::<Value>(),
         "hasFlip": has_flip,
         "hasCheck": has_check,
     }))
@@ -75,10 +75,10 @@ fn title(variant: Variant) -> String {
     new_game(variant).title().to_string() + &options.collect::<String>()
 }
 
-/// What is to be said of a kind of man, and its pictures by FEN symbol. Where it looks otherwise, on the
+/// What is to be said of a kind of piece, and its pictures by FEN symbol. Where it looks otherwise, on the
 /// second board or with Black at the bottom, its `views` have a picture by the symbol with a `2` or a `~`
 /// behind it, or both.
-fn man(game: &dyn AnyGame, kind: &Kind) -> Value {
+fn piece(game: &dyn AnyGame, kind: &Kind) -> Value {
     let has_states = game.has_states(kind.letter);
     let states = if has_states { &STATES[..] } else { &[] };
     let (mut drawn, mut views) = (Map::new(), Map::new());

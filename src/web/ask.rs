@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 enum Question {
     /// The variants to choose from.
     Games,
-    /// A variant's board, men and rules.
+    /// A variant's board, pieces and rules.
     Game { game: String },
     /// A position.
     Position(Place),
@@ -21,7 +21,7 @@ enum Question {
         place: Place,
         text: String,
     },
-    /// What the man on a square does.
+    /// What the piece on a square does.
     Square {
         #[serde(flatten)]
         place: Place,

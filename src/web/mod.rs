@@ -8,11 +8,11 @@
 //! |---|---|
 //! | `ask` | the questions, and who answers them |
 //! | `place` | a game named by its variant, a FEN and turns |
-//! | `about` | the games, their men and rules |
+//! | `about` | the games, their pieces and rules |
 //! | `position` | a position, its turns and what led to it |
 //! | `turns` | a turn as squares and arrows |
 //! | `replay` | a game and its turns, for a report that asks nothing |
-//! | `why` | why a turn is legal or not, and what a man does |
+//! | `why` | why a turn is legal or not, and what a piece does |
 //! | `think` | searches, and what they find |
 //! | `slices` | a search in slices, between which the worker of a page hears messages |
 //! | `page` | the files of the page |

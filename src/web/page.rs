@@ -35,7 +35,7 @@ files! {
     "text/javascript; charset=utf-8":
         "analysis.js" "arrows.js" "banner.js" "board.js" "chooser.js" "chrome.js" "clock.js" "dom.js"
         "editor.js" "engine-local.js" "engine-served.js" "engine-worker.js" "engine.js" "geometry.js"
-        "graph.js" "input.js" "inspector.js" "keeper.js" "library.js" "main.js" "men.js" "moves.js"
+        "graph.js" "input.js" "inspector.js" "keeper.js" "library.js" "main.js" "pieces.js" "moves.js"
         "networks.js" "newgame.js" "pgn.js" "play.js" "recent.js" "records.js" "rules.js" "score.js"
         "session.js" "share.js" "stageboard.js" "status.js" "storage.js" "sw.js" "table.js" "thinker.js"
         "timing.js" "tree.js" "turnmaker.js" "wasm.js" "words.js";

@@ -40,7 +40,7 @@ pub fn position(place: &Place) -> Result<Value, String> {
     Ok(json!({
         "fen": game.fen(),
         "side": side(game.side()),
-        "men": men(game),
+        "men": pieces(game),
         "check": checked(game),
         "outcome": outcome.map(told),
         "last": last,
@@ -103,9 +103,9 @@ pub fn squares(game: &dyn AnyGame) -> impl Iterator<Item = Spot> + use<> {
     (0..ranks).flat_map(move |rank| (0..files).map(move |file| Spot { file, rank }))
 }
 
-pub(super) fn men(game: &dyn AnyGame) -> Value {
-    let men = squares(game).filter_map(|spot| Some((name(spot), game.at(spot)?.symbol().into())));
-    men.collect::<Map<String, Value>>().into()
+pub(super) fn pieces(game: &dyn AnyGame) -> Value {
+    let pieces = squares(game).filter_map(|spot| Some((name(spot), game.at(spot)?.symbol().into())));
+    pieces.collect::<Map<String, Value>>().into()
 }
 
 /// The kings in check.
@@ -114,15 +114,15 @@ pub(super) fn checked(game: &dyn AnyGame) -> Vec<String> {
         return Vec::new();
     }
     let is_checked = |&spot: &Spot| {
-        let is_enemy = |from| game.at(from).is_some_and(|man| man.color != game.side());
-        game.at(spot).is_some_and(|man| man.color == game.side())
+        let is_enemy = |from| game.at(from).is_some_and(|piece| piece.color != game.side());
+        game.at(spot).is_some_and(|piece| piece.color == game.side())
             && game.kind(spot).is_some_and(Kind::is_royal)
             && game.attackers(spot).into_iter().any(is_enemy)
     };
     names(squares(game).filter(is_checked))
 }
 
-/// Who lends a man its moves, frees it of its state, or is its twin.
+/// Who lends a piece its moves, frees it of its state, or is its twin.
 fn link(link: Link<Spot>) -> Value {
     json!({ "from": name(link.from), "to": name(link.to), "men": link.letter.to_string() })
 }

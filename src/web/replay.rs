@@ -1,7 +1,7 @@
 //! A game and its turns, for a report that asks nothing: the first position, and of each turn what it
 //! changes.
 
-use super::position::{checked, due, men, told};
+use super::position::{checked, due, pieces, told};
 use super::turns::{arrows, name, side};
 use crate::any::AnyGame;
 use crate::core::{Spot, Turn};
@@ -11,7 +11,7 @@ use serde_json::{Map, Value, json};
 /// The position before the first turn.
 pub fn first(game: &dyn AnyGame) -> Map<String, Value> {
     let mut object = scene(game);
-    object.insert("men".into(), men(game));
+    object.insert("men".into(), pieces(game));
     object.insert("side".into(), side(game.side()).into());
     object
 }
@@ -35,7 +35,7 @@ pub fn step(game: &mut dyn AnyGame, turn: Turn, notation: Notation) -> Map<Strin
         ways.insert(0, (parts.from, parts.to));
     }
     let changes = game.changes(turn).into_iter().map(|change| {
-        let after = change.after.map(|man| man.symbol());
+        let after = change.after.map(|piece| piece.symbol());
         (name(change.spot), after.into())
     });
     let mut object = Map::new();
@@ -57,8 +57,8 @@ pub fn step(game: &mut dyn AnyGame, turn: Turn, notation: Notation) -> Map<Strin
     object
 }
 
-/// What a position is apart from its men. There are many links: each is the letter of the man that gives, its
-/// square and that of the man that takes, as `Nb1c3`.
+/// What a position is apart from its pieces. There are many links: each is the letter of the piece that gives, its
+/// square and that of the piece that takes, as `Nb1c3`.
 fn scene(game: &dyn AnyGame) -> Map<String, Value> {
     let outcome = game.outcome();
     let link = |link: Link<Spot>| format!("{}{}{}", link.letter, name(link.from), name(link.to));

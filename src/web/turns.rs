@@ -28,7 +28,7 @@ pub fn arrows(ways: &[(Spot, Spot)]) -> Value {
 }
 
 /// A legal turn with its parts, to be found by them: `turn`, `from`, `to`, and where they are `promotion`,
-/// `flip` and `also`, the moves of other men in the same turn.
+/// `flip` and `also`, the moves of other pieces in the same turn.
 pub fn parts(game: &dyn AnyGame, turn: Turn) -> Value {
     let parts = game.parts(turn);
     let mut object = Map::new();

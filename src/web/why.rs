@@ -1,4 +1,4 @@
-//! Why a turn is legal or not, and what a man does.
+//! Why a turn is legal or not, and what a piece does.
 
 use super::place::Place;
 use super::position::squares;
@@ -37,22 +37,22 @@ pub fn square(place: &Place, text: &str) -> Result<Value, String> {
         .find(|&spot| name(spot) == text)
         .ok_or_else(|| format!("{text:?} is not a square of this board"))?;
     let attackers = names(game.attackers(spot));
-    let Some(man) = game.at(spot) else {
+    let Some(piece) = game.at(spot) else {
         let text = format!("{text} is empty");
         return Ok(json!({ "text": text, "attackers": attackers, "attacks": [] }));
     };
     let kind = game.kind(spot).map_or("", |kind| kind.name);
-    let state = match (game.has_states(man.letter), man.second_state) {
+    let state = match (game.has_states(piece.letter), piece.second_state) {
         (false, _) => "",
         (true, false) => " in the move state",
         (true, true) => " in the capture state",
     };
     Ok(json!({
-        "man": man.symbol(),
+        "man": piece.symbol(),
         "name": kind,
-        "moves": game.moves(man.letter, spot),
+        "moves": game.moves(piece.letter, spot),
         "attackers": attackers,
         "attacks": names(game.attacks(spot)),
-        "text": format!("{text}: {} {kind}{state}", man.color),
+        "text": format!("{text}: {} {kind}{state}", piece.color),
     }))
 }

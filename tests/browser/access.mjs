@@ -65,7 +65,7 @@ export async function phone() {
         await window.square("m2").tap();
         await window.square("m6").tap();
     });
-    assert.equal(await window.man("e3"), "P");
+    assert.equal(await window.piece("e3"), "P");
     await window.close();
 }
 
@@ -111,13 +111,13 @@ export async function analysis() {
     await window.close();
 }
 
-/** Pointing at a man says what it is, who attacks it, and who guards it. */
+/** Pointing at a piece says what it is, who attacks it, and who guards it. */
 export async function pointing() {
     const window = await open({ game: "knightrelay", moves: "e2e4 d7d5 d2d3" });
     await window.square("e4").hover();
     await window.until(
         async () => /e4: white pawn.*from d5.*from d3/is.test(await window.page.innerText("#inspector")),
-        "the man",
+        "the piece",
     );
     assert.match(await window.square("d5").getAttribute("data-marks"), /attacker/);
     await window.close();

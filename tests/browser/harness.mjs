@@ -101,10 +101,10 @@ export class Window {
         return this.page.textContent("#notice");
     }
 
-    /** The symbol of the man on a square, or null. */
-    async man(name) {
-        const men = await this.square(name).locator("[data-man]").all();
-        return men.length > 0 ? men[0].getAttribute("data-man") : null;
+    /** The symbol of the piece on a square, or null. */
+    async piece(name) {
+        const pieces = await this.square(name).locator("[data-man]").all();
+        return pieces.length > 0 ? pieces[0].getAttribute("data-man") : null;
     }
 
     /** Waits until a function of this window gives what is wanted. */

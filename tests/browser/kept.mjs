@@ -28,7 +28,7 @@ export async function takenBackFromTheEnd() {
     await page.click("#restore");
     await page.keyboard.press("z");
     await hasTurns(window, 4);
-    assert.equal(await window.man("c6"), "n");
+    assert.equal(await window.piece("c6"), "n");
     assert.ok(await page.locator("#restore").isHidden());
     await window.close();
 }
@@ -183,7 +183,7 @@ export async function forbiddenStorage() {
     assert.equal(await window.notice(), "");
     await window.changes(() => window.page.click('#games [data-game="shatranj"]'));
     await window.changes(() => window.page.goBack());
-    assert.equal(await window.man("f3"), "N", "the game of the address");
+    assert.equal(await window.piece("f3"), "N", "the game of the address");
     await window.close();
 }
 
@@ -192,15 +192,15 @@ export async function twoTabs() {
     const one = await open({ game: "chess" });
     await play(one, "e2e4");
     const two = await openTab(one, address({}));
-    assert.equal(await two.man("e4"), "P", "the game of the last visit");
+    assert.equal(await two.piece("e4"), "P", "the game of the last visit");
     await play(two, "e7e5");
     await play(one, "d7d5");
     await two.page.click("#theme");
     await one.page.click("#tab-rules");
     await one.page.uncheck("#show-links");
-    for (const [tab, man] of [[one, "d5"], [two, "e5"]]) {
+    for (const [tab, piece] of [[one, "d5"], [two, "e5"]]) {
         await tab.reload();
-        assert.equal(await tab.man(man), "p", man);
+        assert.equal(await tab.piece(piece), "p", piece);
         assert.equal(await tab.page.getAttribute("html", "data-theme"), "dark");
         assert.equal(await tab.page.locator("#show-links").isChecked(), false);
     }
@@ -228,9 +228,9 @@ export async function illegalNow() {
     });
     await window.reload();
     await window.until(async () => /as far as it is legal/.test(await window.notice()), "what is wrong");
-    assert.equal(await window.man("e5"), "p");
+    assert.equal(await window.piece("e5"), "p");
     await page.keyboard.press("End");
-    assert.equal(await window.man("e5"), "p");
+    assert.equal(await window.piece("e5"), "p");
     await play(window, "d2d4");
     await window.close();
 }
@@ -248,6 +248,6 @@ export async function keptByFormerPages() {
         history.replaceState(null, "", location.pathname);
     });
     await window.reload();
-    assert.equal(await window.man("e4"), "P");
+    assert.equal(await window.piece("e4"), "P");
     await window.close();
 }

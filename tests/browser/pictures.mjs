@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { close, open } from "./harness.mjs";
 
-/** Positions that show what is special about each game: moves, and a man that is picked up. */
+/** Positions that show what is special about each game: moves, and a piece that is picked up. */
 const SCENES = {
     insaneflip8: { moves: "e2e4,e4 d7d5,d5 b1c3,c3 g8f6,f6", pick: "g1" },
     insaneflip: { moves: "b1c3,c3 i10h8,h8 e2e4,e4 f9f7,f7", pick: "d1" },

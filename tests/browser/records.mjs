@@ -42,7 +42,7 @@ export async function pgn() {
     await page.fill("#pgn", '[Variant "chess"]\n\n1. e2e4 e7e6 2. e4e6 *');
     await page.click("#pgn-load");
     await window.until(async () => /e4e6/.test(await window.notice()), "what is wrong with the record");
-    assert.equal(await window.man("e6"), "p", "what stands before the bad move is kept");
+    assert.equal(await window.piece("e6"), "p", "what stands before the bad move is kept");
     await window.close();
 }
 
@@ -94,16 +94,16 @@ export async function addresses() {
     const fen = "k7/8/8/8/8/3+N4/4K3/8 w - - 0 1";
     const window = await open({ game: "insaneflip8", fen, moves: "e2e1,e1" });
     const { page } = window;
-    assert.equal(await window.man("d3"), "+N");
-    assert.equal(await window.man("e1"), "+K");
+    assert.equal(await window.piece("d3"), "+N");
+    assert.equal(await window.piece("e1"), "+K");
     await page.click("#tab-share");
     const shared = await page.inputValue("#address");
     const other = await open();
     await other.page.goto(shared);
-    await other.until(async () => (await other.man("e1")) === "+K", "the shared game");
+    await other.until(async () => (await other.piece("e1")) === "+K", "the shared game");
     await other.goTo({ game: "chess", moves: "e2e4 e7e6 e4e6" });
     await other.until(async () => /e4e6/.test(await other.notice()), "the turn that is wrong");
-    assert.equal(await other.man("e6"), "p");
+    assert.equal(await other.piece("e6"), "p");
     await other.close();
     await window.close();
 }
@@ -120,14 +120,14 @@ export async function reload() {
     assert.equal(await page.locator("#moves .variation").count(), 1);
     await page.reload();
     await page.waitForSelector("html[data-ready]");
-    assert.equal(await window.man("c5"), "p");
+    assert.equal(await window.piece("c5"), "p");
     await page.click("#tab-game");
     assert.equal(await page.locator("#moves .variation").count(), 1);
     await page.click("#panel-game summary");
     await page.click("#promote");
     await window.changes(() => page.keyboard.press("Home"));
     await window.changes(() => page.keyboard.press("End"));
-    assert.equal(await window.man("c5"), "p");
+    assert.equal(await window.piece("c5"), "p");
     await window.changes(() => page.keyboard.press("Home"));
     await page.keyboard.press("f");
     const rank = async (name) => (await window.square(name).boundingBox()).y;
@@ -142,8 +142,8 @@ export async function editor() {
     await page.click("#tab-share");
     await page.click("#edit");
     await page.click("#editor-clear");
-    const put = async (man, square) => {
-        await page.click(`#palette [data-brush="${man}"]`);
+    const put = async (piece, square) => {
+        await page.click(`#palette [data-brush="${piece}"]`);
         await page.click(`#editor-board [data-square="${square}"]`);
     };
     await put("K", "a1");

@@ -80,7 +80,7 @@ export async function reportSteps() {
         assert.match(await page.title(), /Anna.*Orthodox Chess|Anna.*Chess/);
         await page.keyboard.press("ArrowRight");
         await says(/^1\. f3/);
-        assert.equal(await window.man("f3"), "P");
+        assert.equal(await window.piece("f3"), "P");
         await page.click("#forward");
         await says(/^1… e5/);
         await page.click("#moves .turn[data-turn='g2g4']");
@@ -133,7 +133,7 @@ export async function reportGames() {
         await choose(1, "ArrowRight");
         assert.match(await window.status(), /Flipped: white knight \(capture\) on b1/);
         assert.match(await window.square("b1").getAttribute("data-marks"), /flipped/);
-        assert.equal(await window.man("b1"), "+N");
+        assert.equal(await window.piece("b1"), "+N");
         await page.click("#show-links");
         assert.ok((await arrows("link")) > 5, "relays");
         await page.click("#show-links");
@@ -142,14 +142,14 @@ export async function reportGames() {
         assert.ok((await arrows("link")) > 0, "a knight lends its leap");
         await choose(3);
         assert.equal(await arrows("last"), 4, "two kings and two rooks");
-        assert.equal(await window.man("f1"), "R");
+        assert.equal(await window.piece("f1"), "R");
         await choose(4);
         assert.match(await window.status(), /repetition/);
         assert.match(await page.textContent("#faults"), /result 1\/2-1\/2 is wrong by the rules/);
         await choose(5);
         assert.match(await page.textContent("#result"), /bare king/);
         await choose(6);
-        assert.equal(await window.man("e4"), "P");
+        assert.equal(await window.piece("e4"), "P");
     });
 }
 

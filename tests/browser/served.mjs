@@ -60,7 +60,7 @@ export async function servedDies() {
     await window.until(async () => /thinking/.test(await window.status()), "Firzan to think");
     await server.end();
     await banner(window, /does not answer.*start it again.*Your game is kept/);
-    assert.equal(await window.man("e4"), "P");
+    assert.equal(await window.piece("e4"), "P");
     await window.page.keyboard.press("ArrowLeft");
     await window.page.keyboard.press("ArrowRight");
 
@@ -68,7 +68,7 @@ export async function servedDies() {
     await banner(window, /started anew/);
     // The window that the new server opens tells those that are open already.
     const other = await openTab(window, again.address);
-    assert.equal(await other.man("e4"), "P", "the game, in the new window");
+    assert.equal(await other.piece("e4"), "P", "the game, in the new window");
     await window.until(() => whiteToMove(window), "Firzan's move, in the old window");
     assert.ok(await window.page.locator("#banner").isHidden());
     await window.changes(() => window.click("d2", "d4"));
@@ -87,7 +87,7 @@ export async function servedComesBack() {
     await window.page.route("**/api/**", (route) => route.abort());
     await window.click("e2", "e4");
     await banner(window, /does not answer/);
-    assert.equal(await window.man("e2"), "P", "nothing is played that nobody has checked");
+    assert.equal(await window.piece("e2"), "P", "nothing is played that nobody has checked");
     await window.page.unroute("**/api/**");
     await window.until(() => window.page.locator("#banner").isHidden(), "the server");
     await window.changes(() => window.click("e2", "e4"));

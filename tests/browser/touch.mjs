@@ -10,7 +10,7 @@ const tap = (window, square) => window.square(square).tap();
 export async function promotionByTap() {
     const window = await open({ game: "chess" }, { phone: true });
     const { page } = window;
-    for (const { what, game, fen, squares, choose, men } of TURNS.filter((test) => test.choose)) {
+    for (const { what, game, fen, squares, choose, pieces } of TURNS.filter((test) => test.choose)) {
         const said = `${game}: ${what}, by taps`;
         await window.goTo({ game, fen });
         for (const square of squares) await tap(window, square);
@@ -18,8 +18,8 @@ export async function promotionByTap() {
         await page.waitForTimeout(400);
         assert.equal(await page.locator(".chooser[open]").count(), 1, `${said}: the choice stays open`);
         await window.changes(() => page.tap(`.chooser [data-promotion="${choose}"]`), said);
-        for (const [square, man] of Object.entries(men)) {
-            assert.equal(await window.man(square), man, `${said}: ${square}`);
+        for (const [square, piece] of Object.entries(pieces)) {
+            assert.equal(await window.piece(square), piece, `${said}: ${square}`);
         }
     }
     await window.close();
@@ -47,10 +47,10 @@ export async function flipByTap() {
     await tap(window, "e2");
     await tap(window, "e4");
     await window.page.tap("#status-undo");
-    assert.equal(await window.man("e2"), "P");
+    assert.equal(await window.piece("e2"), "P");
     await tap(window, "e2");
     await tap(window, "e4");
     await window.changes(() => tap(window, "b1"));
-    assert.equal(await window.man("b1"), "+N");
+    assert.equal(await window.piece("b1"), "+N");
     await window.close();
 }

@@ -5,17 +5,17 @@ import { open } from "./harness.mjs";
 
 /**
  * Each: the game and position, the squares pointed at (the last one may be a flip), what is chosen, the
- * turn in the rules' notation, and the men that then stand on squares (null: none).
+ * turn in the rules' notation, and the pieces that then stand on squares (null: none).
  */
 export const TURNS = [
-    { what: "a plain move", game: "chess", squares: ["e2", "e4"], turn: "e2e4", men: { e2: null, e4: "P" } },
+    { what: "a plain move", game: "chess", squares: ["e2", "e4"], turn: "e2e4", pieces: { e2: null, e4: "P" } },
     {
         what: "castling",
         game: "chess",
         fen: "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1",
         squares: ["e1", "g1"],
         turn: "e1g1",
-        men: { g1: "K", f1: "R", h1: null },
+        pieces: { g1: "K", f1: "R", h1: null },
     },
     {
         what: "en passant",
@@ -23,7 +23,7 @@ export const TURNS = [
         fen: "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1",
         squares: ["e5", "d6"],
         turn: "e5d6",
-        men: { d6: "P", d5: null },
+        pieces: { d6: "P", d5: null },
     },
     {
         what: "promotion",
@@ -32,7 +32,7 @@ export const TURNS = [
         squares: ["e7", "e8"],
         choose: "n",
         turn: "e7e8n",
-        men: { e8: "N" },
+        pieces: { e8: "N" },
     },
     {
         what: "promotion without a choice",
@@ -40,14 +40,14 @@ export const TURNS = [
         fen: "r6k/4P3/8/8/8/8/8/R3K3 w - - 0 1",
         squares: ["e7", "e8"],
         turn: "e7e8q",
-        men: { e8: "Q" },
+        pieces: { e8: "Q" },
     },
     {
         what: "a relayed pawn",
         game: "knightrelay",
         squares: ["e2", "d4"],
         turn: "e2d4",
-        men: { d4: "P", e2: null },
+        pieces: { d4: "P", e2: null },
     },
     {
         what: "a relayed rook",
@@ -55,7 +55,7 @@ export const TURNS = [
         fen: "4k3/8/8/8/2N5/8/3R4/4K3 w - - 0 1",
         squares: ["d2", "e4"],
         turn: "d2e4",
-        men: { e4: "R" },
+        pieces: { e4: "R" },
     },
     {
         what: "promotion with relays",
@@ -64,7 +64,7 @@ export const TURNS = [
         squares: ["e7", "e8"],
         choose: "q",
         turn: "e7e8q",
-        men: { e8: "Q" },
+        pieces: { e8: "Q" },
     },
     {
         what: "castling with relays",
@@ -72,21 +72,21 @@ export const TURNS = [
         fen: "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1",
         squares: ["e1", "c1"],
         turn: "e1c1",
-        men: { c1: "K", d1: "R" },
+        pieces: { c1: "K", d1: "R" },
     },
     {
         what: "a move and a flip",
         game: "insaneflip8",
         squares: ["e2", "e4", "b1"],
         turn: "e2e4,b1",
-        men: { e4: "P", b1: "+N" },
+        pieces: { e4: "P", b1: "+N" },
     },
     {
-        what: "the flip of the man that moved",
+        what: "the flip of the piece that moved",
         game: "insaneflip",
         squares: ["b1", "c3", "c3"],
         turn: "b1c3,c3",
-        men: { c3: "+N", b1: null },
+        pieces: { c3: "+N", b1: null },
     },
     {
         what: "a relayed king in flip relay",
@@ -94,7 +94,7 @@ export const TURNS = [
         fen: "k7/8/8/8/8/3N4/4K3/8 w - - 0 1",
         squares: ["e2", "f4", "f4"],
         turn: "e2f4,f4",
-        men: { f4: "+K" },
+        pieces: { f4: "+K" },
     },
     {
         what: "a king captured: no flip",
@@ -102,7 +102,7 @@ export const TURNS = [
         fen: "8/8/8/3k4/4+P3/8/8/K7 w - - 0 1",
         squares: ["e4", "d5"],
         turn: "e4d5",
-        men: { d5: "+P" },
+        pieces: { d5: "+P" },
         over: "king captured",
     },
     {
@@ -112,7 +112,7 @@ export const TURNS = [
         squares: ["a8", "a9"],
         choose: "m",
         turn: "a8a9m",
-        men: { a9: "M" },
+        pieces: { a9: "M" },
     },
     {
         what: "no promotion on the ninth rank",
@@ -121,7 +121,7 @@ export const TURNS = [
         squares: ["a8", "a9"],
         choose: "-",
         turn: "a8a9",
-        men: { a9: "P" },
+        pieces: { a9: "P" },
     },
     {
         what: "promotion in place",
@@ -130,7 +130,7 @@ export const TURNS = [
         squares: ["a10", "a10"],
         choose: "j",
         turn: "a10a10j",
-        men: { a10: "J" },
+        pieces: { a10: "J" },
         drag: false,
     },
     {
@@ -140,7 +140,7 @@ export const TURNS = [
         squares: ["a10", "b10"],
         choose: "o",
         turn: "a10b10o",
-        men: { b10: "O", a10: null },
+        pieces: { b10: "O", a10: null },
     },
     {
         what: "a commoner",
@@ -149,21 +149,21 @@ export const TURNS = [
         squares: ["a10", "a9"],
         choose: "-",
         turn: "a10a9",
-        men: { a9: "P" },
+        pieces: { a9: "P" },
     },
     {
         what: "the double step",
         game: "grandshatranj:double",
         squares: ["d3", "d5"],
         turn: "d3d5",
-        men: { d5: "P" },
+        pieces: { d5: "P" },
     },
     {
         what: "a soldier turns over",
         game: "flippingxiangqi",
         squares: ["c2", "c3"],
         turn: "c2c3",
-        men: { c3: "H" },
+        pieces: { c3: "H" },
     },
     {
         what: "an elephant turns over",
@@ -171,7 +171,7 @@ export const TURNS = [
         fen: "3k3/3s3/7/7/7/7/1E1K3 w - - 0 1",
         squares: ["b1", "d3"],
         turn: "b1d3",
-        men: { d3: "R" },
+        pieces: { d3: "R" },
     },
     {
         what: "a king in its palace",
@@ -179,31 +179,31 @@ export const TURNS = [
         fen: "3k3/7/7/7/3S3/7/3K3 w - - 0 1",
         squares: ["d1", "e1"],
         turn: "d1e1",
-        men: { e1: "K" },
+        pieces: { e1: "K" },
     },
     {
-        what: "twins by the short-range man",
+        what: "twins by the short-range piece",
         game: "distortingmirrors",
         squares: ["e2", "e3"],
         turn: "e2e3",
-        men: { e3: "P", m6: "P", m2: null },
+        pieces: { e3: "P", m6: "P", m2: null },
         marked: ["e2", "e3", "m2", "m6"],
     },
     {
-        what: "twins by the max-range man",
+        what: "twins by the max-range piece",
         game: "distortingmirrors",
         squares: ["m2", "m6"],
         turn: "e2e3",
-        men: { e3: "P", m6: "P", e2: null },
+        pieces: { e3: "P", m6: "P", e2: null },
         marked: ["e2", "e3", "m2", "m6"],
     },
     {
-        what: "castling of four men",
+        what: "castling of four pieces",
         game: "distortingmirrors",
         fen: "k7k7/16/16/16/16/16/16/4K2R4K2R w K - 0 1",
         squares: ["e1", "g1"],
         turn: "e1g1",
-        men: { g1: "K", f1: "R", o1: "K", n1: "R" },
+        pieces: { g1: "K", f1: "R", o1: "K", n1: "R" },
         marked: ["e1", "f1", "g1", "h1", "m1", "n1", "o1", "p1"],
     },
     {
@@ -213,7 +213,7 @@ export const TURNS = [
         squares: ["e7", "e8"],
         choose: "r",
         turn: "e7e8r",
-        men: { e8: "R", m8: "R" },
+        pieces: { e8: "R", m8: "R" },
     },
 ];
 
@@ -239,7 +239,7 @@ async function make(window, way, { squares, choose, turn }) {
         await window.choose(choose);
     }
     if (!flip) return undefined;
-    assert.match(await window.status(), /flip one of your men/);
+    assert.match(await window.status(), /flip one of your pieces/);
     return way === "keys" ? window.keys(flip) : window.click(flip);
 }
 
@@ -258,8 +258,8 @@ async function turnsOf(chosen) {
             const said = `${test.game}: ${test.what}, by ${way}`;
             await window.goTo({ game: test.game, ...(test.fen ? { fen: test.fen } : {}) });
             await window.changes(() => make(window, way, test), said);
-            for (const [square, man] of Object.entries(test.men)) {
-                assert.equal(await window.man(square), man, `${said}: ${square}`);
+            for (const [square, piece] of Object.entries(test.pieces)) {
+                assert.equal(await window.piece(square), piece, `${said}: ${square}`);
             }
             const hash = decodeURIComponent(new URL(window.page.url()).hash);
             assert.ok(hash.endsWith(`moves=${test.turn}`), `${said}: ${hash}`);
@@ -279,20 +279,20 @@ export async function reasons() {
     const window = await open({ game: "knightrelay" });
     await window.click("e2", "e5");
     await window.until(async () => /e2|pawn|cannot/.test(await window.notice()), "a reason");
-    assert.equal(await window.man("e2"), "P");
+    assert.equal(await window.piece("e2"), "P");
     await window.page.keyboard.press("w");
     await window.click("d4");
     await window.until(async () => /knight/.test(await window.notice()), "the relay's explanation");
-    assert.equal(await window.man("e2"), "P", "explained, not played");
+    assert.equal(await window.piece("e2"), "P", "explained, not played");
 
     await window.goTo({ game: "insaneflip8" });
     await window.click("e2", "e4");
-    assert.match(await window.status(), /flip one of your men/);
+    assert.match(await window.status(), /flip one of your pieces/);
     await window.page.keyboard.press("Escape");
-    assert.equal(await window.man("e2"), "P");
+    assert.equal(await window.piece("e2"), "P");
     await window.click("e2", "e4", "d1");
     await window.until(async () => /cannot be flipped/.test(await window.notice()), "why no flip");
     await window.page.click("#status-undo");
-    assert.equal(await window.man("e2"), "P");
+    assert.equal(await window.piece("e2"), "P");
     await window.close();
 }

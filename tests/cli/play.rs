@@ -66,9 +66,9 @@ fn a_game_of_turns_of_two_steps() {
         [
             "White to move",
             "d2d3 is not complete: the pawn on d2 goes to d3; \
-             the flip of a man of its side is due, as in d2d3,a1",
+             the flip of a piece of its side is due, as in d2d3,a1",
             "Black to move",
-            "e7e3 is illegal: the man on e7 cannot go to e3 \
+            "e7e3 is illegal: the piece on e7 cannot go to e3 \
              (pawn: one or two steps straight forward, without capturing; \
              one step diagonally forward, only to capture)",
             "Black to move",
@@ -81,12 +81,12 @@ fn why_tells_of_the_last_move_and_of_algebraic_moves() {
     let lines = "e4\nwhy\nwhy Nf3\nwhy O-O\nwhy Qe4\nwhy Nf6\nwhy Bb4\nwhy Rd5\n";
     let expected = [
         "White's e2e4: the pawn on e2 goes to e4",
-        "Nf3 is illegal: b8f3: the man on b8 cannot go to f3 (knight: a knight's leap); g8f3: the man on g8 \
+        "Nf3 is illegal: b8f3: the piece on b8 cannot go to f3 (knight: a knight's leap); g8f3: the piece on g8 \
          cannot go to f3 (knight: a knight's leap)",
-        "O-O is illegal: the man on e8 cannot go to g8: the bishop on f8 stands between king and rook",
-        "Qe4 is illegal: the man on d8 cannot go to e4 (queen: any number of steps in any direction)",
+        "O-O is illegal: the piece on e8 cannot go to g8: the bishop on f8 stands between king and rook",
+        "Qe4 is illegal: the piece on d8 cannot go to e4 (queen: any number of steps in any direction)",
         "Nf6 is legal: the knight on g8 goes to f6",
-        "Bb4 is illegal: the man on f8 cannot go to b4: the pawn on e7 is in the way",
+        "Bb4 is illegal: the piece on f8 cannot go to b4: the pawn on e7 is in the way",
     ];
     let said = said("play chess --color both", lines);
     assert_eq!(said[2..8], expected);
@@ -98,10 +98,10 @@ fn refusals_name_the_missing_guard_or_neighbour_and_the_pieces_own_moves() {
         (
             "play knightrelay --color both",
             "a1b3",
-            "a1b3 is illegal: the man on a1 cannot go to b3: a rook moves as a knight only while a knight of \
+            "a1b3 is illegal: the piece on a1 cannot go to b3: a rook moves as a knight only while a knight of \
              its side guards it, and none guards a1 (rook: any number of steps straight)",
         ),
-        ("play insaneflip8 --color both", "b1c4", "b1c4 is illegal: the man on b1 cannot go to c4 ("),
+        ("play insaneflip8 --color both", "b1c4", "b1c4 is illegal: the piece on b1 cannot go to c4 ("),
     ] {
         let said = said(words, &format!("{line}\n"));
         assert!(said[1].starts_with(expected), "{said:?}");
@@ -140,7 +140,7 @@ fn nonsense_gets_one_line_that_names_it() {
             "White to move",
             "unknown word \"hnit\": did you mean hint?",
             "unknown word \"xyzzy\": type a turn such as e2e4, or help",
-            "e2e5 is illegal: the man on e2 cannot go to e5 (pawn: one step straight forward, without \
+            "e2e5 is illegal: the piece on e2 cannot go to e5 (pawn: one step straight forward, without \
              capturing; one step diagonally forward, only to capture; two squares straight forward, if the \
              square between is empty, from where it starts, without capturing)",
             "Nf9 is illegal: White has no piece that Nf9 could mean",

@@ -71,12 +71,12 @@ fn report(folder: &Path, games: &str, words: &str) -> (String, Vec<Value>, Vec<V
     (page, variants, games)
 }
 
-/// The men by square after a turn.
-fn changed(men: &mut Map<String, Value>, turn: &Value) {
-    for (square, man) in turn["changes"].as_object().expect("changes") {
-        men.remove(square);
-        if !man.is_null() {
-            men.insert(square.clone(), man.clone());
+/// The pieces by square after a turn.
+fn changed(pieces: &mut Map<String, Value>, turn: &Value) {
+    for (square, piece) in turn["changes"].as_object().expect("changes") {
+        pieces.remove(square);
+        if !piece.is_null() {
+            pieces.insert(square.clone(), piece.clone());
         }
     }
 }
@@ -106,18 +106,18 @@ fn the_report_tells_all_positions_and_ends() {
     let faults = |game: &Value| game["faults"].as_array().map(Vec::len);
     assert_eq!(games.iter().filter_map(faults).collect::<Vec<_>>(), [0, 0, 1, 0, 0, 0]);
     for game in &games {
-        let mut men = game["first"]["men"].as_object().expect("men").clone();
+        let mut pieces = game["first"]["men"].as_object().expect("men").clone();
         for turn in game["turns"].as_array().expect("turns") {
             for line in turn["lines"].as_array().into_iter().flatten() {
                 let turns = line["turns"].as_array().expect("a line");
                 assert!((1..=8).contains(&turns.len()), "{line}");
-                let mut men = men.clone();
-                turns.iter().for_each(|turn| changed(&mut men, turn));
+                let mut pieces = pieces.clone();
+                turns.iter().for_each(|turn| changed(&mut pieces, turn));
             }
-            changed(&mut men, turn);
+            changed(&mut pieces, turn);
             let question = json!({ "ask": "position", "game": game["variant"], "fen": turn["fen"] });
             let position = ask(&question.to_string());
-            assert_eq!(position["men"].as_object(), Some(&men), "{turn}");
+            assert_eq!(position["men"].as_object(), Some(&pieces), "{turn}");
         }
     }
     let flip = &games[4]["turns"][0];

@@ -23,7 +23,7 @@ Fen: dnewkend/pppppppp/8/8/8/P7/1PPPPPPP/D+NEWKEND b - - 0 1
 ";
 
 #[test]
-fn text_marks_the_last_turn_and_where_a_man_can_go() {
+fn text_marks_the_last_turn_and_where_a_piece_can_go() {
     let text = stdout(&run("show insaneflip8 --moves a2a3,b1 --from b8"));
     assert_eq!(format!("\n{text}"), FLIPPED);
     let text = stdout(&run("show chess --moves d4 e5 --from d4 --black"));
@@ -32,15 +32,15 @@ fn text_marks_the_last_turn_and_where_a_man_can_go() {
 }
 
 #[test]
-fn a_picture_of_every_game_has_all_its_men() {
+fn a_picture_of_every_game_has_all_its_pieces() {
     for variant in Variant::all() {
         let output = run(&format!("show {variant} --svg --arrow a1b3"));
         let (svg, errors) = (stdout(&output), stderr(&output));
         assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"), "{variant}: {errors}");
         let fen = svg.split("to move: ").nth(1).expect("a title");
         let board = fen.split(' ').next().expect("a board");
-        let men = board.chars().filter(char::is_ascii_alphabetic).count();
-        assert_eq!(svg.matches("<g><title>").count(), men, "{variant}");
+        let pieces = board.chars().filter(char::is_ascii_alphabetic).count();
+        assert_eq!(svg.matches("<g><title>").count(), pieces, "{variant}");
         assert_eq!(svg.matches("<polygon ").count(), 1, "{variant}");
         for tag in ["g", "text", "title", "svg"] {
             let opened = svg.matches(&format!("<{tag}>")).count() + svg.matches(&format!("<{tag} ")).count();
@@ -88,13 +88,13 @@ fn text_names_attackers_links_and_palaces() {
     let text = stdout(&run("show knightrelay --moves b1c3 --links"));
     let links = "\nN c3 -> P a2, Q d1, P e2\nN g1 -> P e2\nn b8 -> p d7\nn g8 -> p e7\n";
     assert!(text.contains(links), "{text}");
-    // A man's turns include those that its twin leads.
+    // A piece's turns include those that its twin leads.
     let text = stdout(&run("show distortingmirrors --from m2"));
     assert!(text.contains("\n  6   .   .   .   .   .   .   .   .     .   .   .   .   *"), "{text}");
 }
 
 #[test]
-fn rules_tell_how_men_move() {
+fn rules_tell_how_pieces_move() {
     let text = stdout(&run("show shatranj --rules"));
     assert_eq!(
         text.lines().nth(3),
@@ -106,7 +106,7 @@ fn rules_tell_how_men_move() {
     assert!(svg.contains("<title>K2, king, Q: as many steps as possible in any direction</title>"), "{svg}");
 }
 
-/// The diagrams of a game's men, and their Betza lines.
+/// The diagrams of a game's pieces, and their Betza lines.
 fn diagrams(id: &str) -> Vec<(String, String)> {
     let svg = stdout(&run(&format!("show {id} --rules --svg")));
     let panels = svg.lines().filter(|line| line.contains("<title>") && line.contains("<rect"));
@@ -120,7 +120,7 @@ fn diagrams(id: &str) -> Vec<(String, String)> {
 
 /// A rook and a lightning warmachine had the same diagram.
 #[test]
-fn men_that_move_differently_have_different_diagrams() {
+fn pieces_that_move_differently_have_different_diagrams() {
     for id in [
         "chess",
         "shatranj",
@@ -167,7 +167,7 @@ fn pictures_stay_as_they_are() {
 }
 
 #[test]
-fn the_readmes_diagrams_of_the_men_are_drawn_by_show() {
+fn the_readmes_diagrams_of_the_pieces_are_drawn_by_show() {
     // The game on the smaller board has the same pieces.
     for id in Variant::NAMES.iter().filter(|&&id| id != "insaneflip8") {
         let name = format!("scripts/pictures/rules/{id}.png");

@@ -47,11 +47,11 @@ fn json_has_the_same() {
     let mirrors: Value = serde_json::from_str(&mirrors).expect(&mirrors);
     assert_eq!(mirrors["variant"], "distortingmirrors:paired");
     assert_eq!((&mirrors["boards"], &mirrors["files"]), (&2.into(), &16.into()));
-    let men = mirrors["men"].as_array().expect("men");
-    assert_eq!(men.len(), 6);
-    assert_eq!(men[0]["letter"], "P");
-    assert_eq!(men[3]["values"].as_array().map(Vec::len), Some(2));
-    assert_eq!(men[5]["values"], Value::Null);
+    let pieces = mirrors["men"].as_array().expect("men");
+    assert_eq!(pieces.len(), 6);
+    assert_eq!(pieces[0]["letter"], "P");
+    assert_eq!(pieces[3]["values"].as_array().map(Vec::len), Some(2));
+    assert_eq!(pieces[5]["values"], Value::Null);
     assert_eq!(mirrors["options"][0]["option"], "paired");
     let all = stdout(&run("variants --json"));
     assert_eq!(all.lines().count(), stdout(&run("variants")).lines().count());

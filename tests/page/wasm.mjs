@@ -19,10 +19,10 @@ assert.throws(() => engine.network(Buffer.from("no network")), /network/);
 // Questions of every variant.
 const { games } = engine.ask({ ask: "games" });
 for (const { id } of games) {
-    const { men, start } = engine.ask({ ask: "game", game: id });
+    const { men: pieces, start } = engine.ask({ ask: "game", game: id });
     const { turns, fen } = engine.ask({ ask: "position", game: id });
     assert.equal(fen.split(" ")[0], start.split(" ")[0]);
-    assert.ok(men.length > 0 && turns.length > 0, id);
+    assert.ok(pieces.length > 0 && turns.length > 0, id);
 }
 assert.throws(() => engine.ask({ ask: "position", game: "ches" }), /did you mean chess/);
 assert.throws(() => engine.slice(10), /nothing is being searched/);

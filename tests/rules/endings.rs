@@ -1,4 +1,4 @@
-//! Flipping Xiangqi's tables of three men against brute force: every position and turn by the slow reference,
+//! Flipping Xiangqi's tables of three pieces against brute force: every position and turn by the slow reference,
 //! and the wins found by going over all of them again and again.
 
 use crate::{board, reference};
@@ -9,10 +9,10 @@ use std::collections::HashMap;
 
 const GAME: &str = "flippingxiangqi";
 
-/// The FEN with a man beside the kings, by file and rank from 0.
-fn fen(men: [(char, (usize, usize)); 3], side: char) -> String {
+/// The FEN with a piece beside the kings, by file and rank from 0.
+fn fen(pieces: [(char, (usize, usize)); 3], side: char) -> String {
     let mut board = [['1'; 7]; 7];
-    for (letter, (file, rank)) in men {
+    for (letter, (file, rank)) in pieces {
         board[6 - rank][file] = letter;
     }
     format!("{} {side}", board::rows(board))
@@ -93,7 +93,7 @@ fn brute_force(successors: &[Vec<Option<usize>>]) -> Vec<TableValue> {
     known
 }
 
-/// Compares every position with one man, of either form, beside the kings.
+/// Compares every position with one piece, of either form, beside the kings.
 fn compare(letters: [char; 2]) {
     let all = positions(letters);
     let expected = brute_force(&successors(&all));
@@ -105,7 +105,7 @@ fn compare(letters: [char; 2]) {
         assert_eq!(game.ending(), Some(expected), "{fen}");
         decided += u32::from(expected != TableValue::Open);
     }
-    // The others are those in which a king alone takes the man.
+    // The others are those in which a king alone takes the piece.
     assert!(decided > 9_000, "{decided} of {} are decided", all.len());
 }
 

@@ -17,12 +17,12 @@ fn bad_positions_keep_the_state_and_name_the_reason() {
         ("position fen 8/8/8/8/8/8/8/8 w", "FEN board: White has no king"),
         ("position fen 4k3/8/8/8/8/8/8/4K3", "FEN side: missing"),
         ("position fen 4k3/8/8/8/8/8/8/4K3 w A", "FEN castling: \"A\""),
-        ("position startpos moves e2e5", "illegal move e2e5 (number 1): the man on e2 cannot go to e5"),
+        ("position startpos moves e2e5", "illegal move e2e5 (number 1): the piece on e2 cannot go to e5"),
         (
             "position startpos moves e2e4 e4e5",
-            "illegal move e4e5 (number 2): the man on e4 is the opponent's",
+            "illegal move e4e5 (number 2): the piece on e4 is the opponent's",
         ),
-        ("position startpos moves e4e5", "illegal move e4e5 (number 1): no man on e4"),
+        ("position startpos moves e4e5", "illegal move e4e5 (number 1): no piece on e4"),
         ("position startpos moves e2e4 j2j4", "illegal move j2j4 (number 2): not a move on this board"),
         ("position startpos moves 0000", "illegal move 0000 (number 1): not a move on this board"),
         ("position startpos moves e2e4+", "illegal move e2e4+ (number 1): nothing may follow"),
@@ -121,9 +121,9 @@ fn help_is_answered_in_the_protocol() {
 fn turns_of_the_other_games_are_refused_with_reasons() {
     for (variant, position, reason) in [
         ("insaneflip8", "startpos moves b1c3", "the flip is missing"),
-        ("insaneflip8", "startpos moves b1c3,e4", "that flip square, e4, holds no man of yours"),
-        ("insaneflip8", "startpos moves b1c3,e8", "that flip square, e8, holds no man of yours"),
-        ("insaneflip8", "startpos moves b1c3,b1", "that flip square, b1, holds no man of yours"),
+        ("insaneflip8", "startpos moves b1c3,e4", "that flip square, e4, holds no piece of yours"),
+        ("insaneflip8", "startpos moves b1c3,e8", "that flip square, e8, holds no piece of yours"),
+        ("insaneflip8", "startpos moves b1c3,b1", "that flip square, b1, holds no piece of yours"),
         ("insaneflip8", "startpos moves b1c3,d1", "the power on d1 cannot be flipped"),
         ("insaneflip8", "startpos moves b1c3,z9", "\"z9\" is not a square to flip"),
         (
@@ -136,8 +136,8 @@ fn turns_of_the_other_games_are_refused_with_reasons() {
             "fen 8k3r3/16/16/16/16/k15/16/4K7K3 w - - 0 1 a3i8,e1m1 moves e1d1",
             "leaves the king on ",
         ),
-        ("distortingmirrors", "startpos moves m2m3", "the man on m2 cannot go to m3"),
-        ("grandshatranj", "startpos moves a3a5", "the man on a3 cannot go to a5"),
+        ("distortingmirrors", "startpos moves m2m3", "the piece on m2 cannot go to m3"),
+        ("grandshatranj", "startpos moves a3a5", "the piece on a3 cannot go to a5"),
         ("grandshatranj", "startpos moves a10a11", "not a move on this board"),
         ("flippingxiangqi", "startpos moves h1h2", "not a move on this board"),
         ("flippingxiangqi", "fen 3k3/7/7/3r3/7/3F3/3K3 w moves d2c3", "leaves the king on d1 attacked"),
@@ -193,7 +193,7 @@ fn a_go_always_ends_with_a_bestmove_and_tells_what_it_left_out() {
         ("go movestogo 1e3 wtime 50", "go movestogo: \"1e3\" is not a number in range, ignored"),
         ("go btime 50", "go: no usable limit, searching for one second"),
         ("go perft x", "go perft: \"x\" is not a number in range, ignored"),
-        ("go searchmoves e2e5 e2e4 depth 1", "go searchmoves e2e5: the man on e2 cannot go to e5"),
+        ("go searchmoves e2e5 e2e4 depth 1", "go searchmoves e2e5: the piece on e2 cannot go to e5"),
         ("go depth 1 searchmoves j1j2", "go searchmoves j1j2: not a move on this board"),
         ("go depth 1 searchmoves", "go searchmoves: no legal move, searching all"),
     ] {

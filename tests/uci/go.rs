@@ -277,19 +277,19 @@ fn chess_goes_on_where_nobody_can_win_as_counts_do() {
 }
 
 /// Black's chariot wins against a horse.
-const FOUR_MEN: &str = "position fen 2k4/7/3r3/7/7/2H4/3K3 w - - 0 1";
+const FOUR_PIECES: &str = "position fen 2k4/7/3r3/7/7/2H4/3K3 w - - 0 1";
 
 #[test]
 fn tables_of_endings_keep_no_clock_waiting() {
     for (limit, most) in [("movetime 100", 100), ("wtime 400 btime 400", 200)] {
         let mut session = Session::with_variant("flippingxiangqi");
-        session.ask(FOUR_MEN);
+        session.ask(FOUR_PIECES);
         let start = Instant::now();
         session.go(limit);
         assert!(start.elapsed() < Duration::from_millis(most) + SOON, "{limit}");
     }
     let mut session = Session::with_variant("flippingxiangqi");
-    session.ask(FOUR_MEN);
+    session.ask(FOUR_PIECES);
     session.send("go infinite");
     let start = Instant::now();
     session.send("stop");
@@ -299,15 +299,15 @@ fn tables_of_endings_keep_no_clock_waiting() {
 
 #[test]
 fn a_number_of_nodes_means_the_same_with_tables_made_before_and_without() {
-    let five_men = "position fen 2k4/7/1s5/7/3S3/2S4/3K3 w - - 0 1";
+    let five_pieces = "position fen 2k4/7/1s5/7/3S3/2S4/3K3 w - - 0 1";
     let answers = [false, true].map(|is_made_before| {
         let mut session = Session::with_variant("flippingxiangqi");
         if is_made_before {
-            session.ask(five_men);
+            session.ask(five_pieces);
             session.go("movetime 300");
             session.ask("ucinewgame");
         }
-        session.ask(five_men);
+        session.ask(five_pieces);
         let answer = session.go("nodes 4000");
         let infos = answer.iter().filter(|line| line.contains(" pv "));
         let told = infos.map(|line| {
@@ -345,8 +345,8 @@ fn a_repetition_that_loses_at_once_is_not_preferred_to_a_mate() {
         ("k4E2/D6p/3EN3/8/+N5D1/2N5/7+D/4K3 w", "a8b8,h7", "b8a8,h7"),
         ("2+N4k/7p/1E1N1+D1D/8/2D2E1N/8/8/4K3 w", "h8g8,h7", "g8h8,h7"),
     ] {
-        let man = if fen.starts_with('k') { "c3" } else { "h4" };
-        let cycle = format!("e1f1,{man} {there} f1e1,{man}");
+        let piece = if fen.starts_with('k') { "c3" } else { "h4" };
+        let cycle = format!("e1f1,{piece} {there} f1e1,{piece}");
         let mut session = Session::with_variant("insaneflip8");
         session.send(&format!("position fen {fen} moves {cycle} {back} {cycle}"));
         let answer = session.go("depth 6");

@@ -31,13 +31,13 @@ fn every_variant_is_offered_and_described() {
         assert_eq!(about["files"], game.size().0, "{id}");
         assert_eq!(about["start"], game.start_fen(), "{id}");
         assert!(!words(&about["rules"]).is_empty() && !words(&about["notation"]).is_empty());
-        let men = about["men"].as_array().expect("men");
-        assert_eq!(men.len(), game.kinds().len(), "{id}");
-        for man in men {
-            let pictures = man["pictures"].as_object().expect("pictures");
-            let states = words(&man["states"]).len().max(1);
-            assert_eq!(pictures.len(), 2 * states, "{man}");
-            let views = man["views"].as_object().expect("pictures");
+        let pieces = about["men"].as_array().expect("men");
+        assert_eq!(pieces.len(), game.kinds().len(), "{id}");
+        for piece in pieces {
+            let pictures = piece["pictures"].as_object().expect("pictures");
+            let states = words(&piece["states"]).len().max(1);
+            assert_eq!(pictures.len(), 2 * states, "{piece}");
+            let views = piece["views"].as_object().expect("pictures");
             for picture in pictures.values().chain(views.values()) {
                 let picture = picture.as_str().expect("a picture");
                 assert!(picture.starts_with("<svg") && picture.contains("viewBox=\"0 0 48 48\""));
@@ -47,12 +47,12 @@ fn every_variant_is_offered_and_described() {
 }
 
 #[test]
-fn men_that_look_otherwise_elsewhere_have_views() {
+fn pieces_that_look_otherwise_elsewhere_have_views() {
     let views = |game: &str, letter: &str| {
         let about = answer(&json!({ "ask": "game", "game": game }));
-        let men = about["men"].as_array().expect("men");
-        let man = men.iter().find(|man| man["letter"] == letter).expect("the man");
-        let views = man["views"].as_object().expect("views");
+        let pieces = about["men"].as_array().expect("men");
+        let piece = pieces.iter().find(|piece| piece["letter"] == letter).expect("the piece");
+        let views = piece["views"].as_object().expect("views");
         views.keys().cloned().collect::<Vec<String>>().join(" ")
     };
     assert_eq!(views("chess", "K"), "");
@@ -87,10 +87,10 @@ fn agree(game: &dyn AnyGame, turns: &[String], first: &str) {
     assert_eq!(listed, written.iter().map(String::as_str).collect());
     let (files, ranks) = game.size();
     let squares = (0..files).flat_map(|file| (0..ranks).map(move |rank| Spot { file, rank }));
-    let men = told["men"].as_object().expect("men");
+    let pieces = told["men"].as_object().expect("men");
     for spot in squares {
-        let man = men.get(&spot.write(1)).and_then(Value::as_str);
-        assert_eq!(man.map(str::to_string), game.at(spot).map(|man| man.symbol()));
+        let piece = pieces.get(&spot.write(1)).and_then(Value::as_str);
+        assert_eq!(piece.map(str::to_string), game.at(spot).map(|piece| piece.symbol()));
     }
     let result = told["outcome"]["result"].as_str();
     assert_eq!(result, game.outcome().map(|outcome| outcome.score()));
@@ -126,7 +126,7 @@ fn games_of_every_variant_played_by_questions_are_those_of_the_rules() {
 }
 
 #[test]
-fn a_turn_tells_every_man_that_it_moves() {
+fn a_turn_tells_every_piece_that_it_moves() {
     let twins = "4k7k3/pppppppppppppppp/16/16/16/16/PPPPPPPPPPPPPPPP/R3K2RR3K2R w KQ - 0 1";
     for (id, fen, turn, arrows) in [
         ("chess", "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "e1c1", json!([["e1", "c1"], ["a1", "d1"]])),

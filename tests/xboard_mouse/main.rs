@@ -1,5 +1,5 @@
 //! What XBoard's user sees and does with the mouse, against the legal turns: the squares marked for every
-//! man, the men to choose from, and the turns that clicks make.
+//! piece, the pieces to choose from, and the turns that clicks make.
 
 mod words;
 
@@ -73,11 +73,11 @@ fn name(game: &dyn AnyGame, (file, rank): Square) -> String {
     format!("{}{}", (b'a' + file) as char, rank + first)
 }
 
-/// The men on the board, without their states.
-fn men(game: &dyn AnyGame) -> BTreeMap<Square, char> {
+/// The pieces on the board, without their states.
+fn pieces(game: &dyn AnyGame) -> BTreeMap<Square, char> {
     let fen = game.fen();
     let (board, _) = fen.split_once(' ').expect("fields");
-    let mut men = BTreeMap::new();
+    let mut pieces = BTreeMap::new();
     for (row, text) in board.split('/').rev().enumerate() {
         let (mut file, mut run) = (0, 0);
         for letter in text.chars().filter(|&letter| letter != '+') {
@@ -86,14 +86,14 @@ fn men(game: &dyn AnyGame) -> BTreeMap<Square, char> {
                 continue;
             }
             file += run;
-            men.insert((file, row as u8), letter);
+            pieces.insert((file, row as u8), letter);
             (file, run) = (file + 1, 0);
         }
     }
-    men
+    pieces
 }
 
-/// A part of a turn that the user may make: from, to, and the sign of what the man becomes, if it changes.
+/// A part of a turn that the user may make: from, to, and the sign of what the piece becomes, if it changes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Part {
     from: Square,
@@ -114,7 +114,7 @@ fn read(text: &str) -> (Square, Square, &str) {
     (square(&mut rest), square(&mut rest), rest)
 }
 
-/// XBoard's letter for a max-range man.
+/// XBoard's letter for a max-range piece.
 fn max_letter(letter: char) -> char {
     match letter.to_ascii_lowercase() {
         'p' => 's',
@@ -130,7 +130,7 @@ fn max_letter(letter: char) -> char {
 fn parts(game: &dyn AnyGame, text: &str, after: &BTreeMap<Square, char>) -> Vec<Part> {
     let (from, to, rest) = read(text);
     let letter = rest.chars().next().filter(|&letter| letter != ',');
-    let before = men(game);
+    let before = pieces(game);
     match game.variant().name() {
         "flippingxiangqi" => {
             let sign = (before[&from] != after[&to]).then(|| after[&to].to_ascii_lowercase());
@@ -138,12 +138,12 @@ fn parts(game: &dyn AnyGame, text: &str, after: &BTreeMap<Square, char>) -> Vec<
         }
         "distortingmirrors" => {
             let own = before[&from].is_ascii_uppercase();
-            let is_own = |man: Option<&char>| man.is_some_and(|man| man.is_ascii_uppercase() == own);
+            let is_own = |piece: Option<&char>| piece.is_some_and(|piece| piece.is_ascii_uppercase() == own);
             let mut parts = Vec::new();
             for files in [0..8, 8..16] {
                 let on = |square: &&Square| files.contains(&square.0);
-                let own_kind = |men: &BTreeMap<Square, char>, square: Square| {
-                    men.get(&square).filter(|man| is_own(Some(man))).copied()
+                let own_kind = |pieces: &BTreeMap<Square, char>, square: Square| {
+                    pieces.get(&square).filter(|piece| is_own(Some(piece))).copied()
                 };
                 let squares: BTreeSet<Square> = before.keys().chain(after.keys()).copied().collect();
                 let left = squares.iter().filter(on).copied();
@@ -153,9 +153,9 @@ fn parts(game: &dyn AnyGame, text: &str, after: &BTreeMap<Square, char>) -> Vec<
                 let reached =
                     reached.filter(|&at| own_kind(&before, at).is_none() && own_kind(after, at).is_some());
                 let king = |at: &Square| {
-                    let man = before.get(at).filter(|man| is_own(Some(man)));
-                    let man = man.or(after.get(at));
-                    !matches!(man, Some('K' | 'k'))
+                    let piece = before.get(at).filter(|piece| is_own(Some(piece)));
+                    let piece = piece.or(after.get(at));
+                    !matches!(piece, Some('K' | 'k'))
                 };
                 let changed = squares.iter().filter(on).copied().find(|&at| {
                     let kinds = (own_kind(&before, at), own_kind(after, at));
@@ -195,18 +195,18 @@ fn marks(game: &dyn AnyGame, line: &str) -> BTreeMap<Square, char> {
     marks
 }
 
-/// Where a man may go: the signs of what it may become there, and whether it captures.
+/// Where a piece may go: the signs of what it may become there, and whether it captures.
 type Targets = BTreeMap<Square, (BTreeSet<Option<char>>, bool)>;
 
-/// Lifts every man of the side to move, and puts it on every square marked.
+/// Lifts every piece of the side to move, and puts it on every square marked.
 fn marks_are_the_legal_turns(game: &dyn AnyGame) {
     let fen = game.fen();
     let mut expected: BTreeMap<Square, Targets> = BTreeMap::new();
-    let before = men(game);
+    let before = pieces(game);
     for turn in game.turns() {
         let mut next = game.fork();
         next.play(turn);
-        let after = men(next.as_ref());
+        let after = pieces(next.as_ref());
         for part in parts(game, &game.write(turn), &after) {
             let entry = expected.entry(part.from).or_default().entry(part.to).or_default();
             entry.0.insert(part.sign);
@@ -245,9 +245,9 @@ fn marks_are_the_legal_turns(game: &dyn AnyGame) {
             if !is_plain {
                 let line = answers.next().expect("an answer to put");
                 let choice = line.strip_prefix("choice ").expect(&line).to_string();
-                let man = before[&from].to_ascii_lowercase();
+                let piece = before[&from].to_ascii_lowercase();
                 let found: BTreeSet<char> = choice.to_ascii_lowercase().chars().collect();
-                let wanted: BTreeSet<char> = signs.iter().map(|sign| sign.unwrap_or(man)).collect();
+                let wanted: BTreeSet<char> = signs.iter().map(|sign| sign.unwrap_or(piece)).collect();
                 assert_eq!(found, wanted, "{fen}: {}{}", name(game, from), name(game, *to));
                 assert_eq!(choice.len(), wanted.len());
             }
@@ -256,7 +256,7 @@ fn marks_are_the_legal_turns(game: &dyn AnyGame) {
     assert_eq!(answers.next(), None);
 }
 
-/// Plays some legal turns by mouse, from either man where there are twins.
+/// Plays some legal turns by mouse, from either piece where there are twins.
 fn clicks_make_turns(game: &dyn AnyGame, random: &mut Rng) {
     let fen = game.fen();
     let mut turns = game.turns();
@@ -266,9 +266,9 @@ fn clicks_make_turns(game: &dyn AnyGame, random: &mut Rng) {
         let text = game.write(turn);
         let mut next = game.fork();
         next.play(turn);
-        for part in parts(game, &text, &men(next.as_ref())) {
+        for part in parts(game, &text, &pieces(next.as_ref())) {
             // The max-range king can also go there without castling.
-            let is_king = men(game).get(&part.from).is_some_and(|man| matches!(man, 'K' | 'k'));
+            let is_king = pieces(game).get(&part.from).is_some_and(|piece| matches!(piece, 'K' | 'k'));
             if is_king && part.from.0 == 12 && part.to.0 == 14 {
                 continue;
             }
@@ -346,7 +346,7 @@ fn refusals_by_mouse_are_told() {
     assert_eq!(
         told,
         [
-            "tellusererror Illegal move: the man on e1 cannot go to e3: a king also moves as a neighbour of \
+            "tellusererror Illegal move: the piece on e1 cannot go to e3: a king also moves as a neighbour of \
              its side does, and here that would have to be a dababba in the move state",
             "tellusererror A flip is due: the power on d1 cannot be flipped",
             "tellusererror Illegal move: the power on d1 cannot be flipped",

@@ -90,8 +90,8 @@ fn the_squares_that_the_user_is_told_are_numbered_as_on_the_board() {
         told(&answers(variant, lines)),
         [
             "Illegal position: FEN board: a pawn on b0, behind its starting rank",
-            "Illegal position: FEN board: rank 9: unknown man \"x\"",
-            "Illegal move: the man on a0 cannot go to a9",
+            "Illegal position: FEN board: rank 9: unknown piece \"x\"",
+            "Illegal move: the piece on a0 cannot go to a9",
         ]
     );
 }
@@ -127,7 +127,7 @@ fn a_turns_other_squares_are_marked() {
 }
 
 #[test]
-fn a_man_that_cannot_be_flipped_is_named_and_the_marks_stay() {
+fn a_piece_that_cannot_be_flipped_is_named_and_the_marks_stay() {
     let variant = "insaneflip8".parse().expect("an id");
     let lines = "lift d2\nput d3\nusermove d2d3\nlift d1\nlift c2";
     let answers = answers(variant, lines);
@@ -149,9 +149,9 @@ fn marks_go_when_half_a_turn_is_taken_back() {
     );
 }
 
-/// XBoard makes a move of the man before it reads that lifting it was the flip.
+/// XBoard makes a move of the piece before it reads that lifting it was the flip.
 #[test]
-fn a_quick_drag_of_the_man_to_flip_flips_it() {
+fn a_quick_drag_of_the_piece_to_flip_flips_it() {
     let variant = "insaneflip8".parse().expect("an id");
     let lines = "lift d2\nput d3\nusermove d2d3\nlift c2\nput c4\nusermove c2c4\nd";
     let answers = answers(variant, lines);
@@ -170,9 +170,12 @@ fn a_twin_in_the_way_is_named() {
     for (clicks, why) in [
         (
             "lift a1\nput a2\nusermove a1a2",
-            "the man on a1 cannot go to a2: its twin on i1 has no way in that direction",
+            "the piece on a1 cannot go to a2: its twin on i1 has no way in that direction",
         ),
-        ("lift e1\nput e4\nusermove e1e4", "the man on e1 cannot go to e4: on this board men go one step"),
+        (
+            "lift e1\nput e4\nusermove e1e4",
+            "the piece on e1 cannot go to e4: on this board pieces go one step",
+        ),
     ] {
         let answers = answers(variant, &format!("{set_up}\n{clicks}"));
         assert_eq!(told(&answers), [format!("Illegal move: {why}")], "{answers:?}");

@@ -22,10 +22,10 @@ pub struct Arguments {
     /// Black at the bottom
     #[arg(long)]
     pub(super) black: bool,
-    /// Mark where the man on a square can go, its twin included
+    /// Mark where the piece on a square can go, its twin included
     #[arg(long, value_name = "SQUARE")]
     pub(super) from: Option<String>,
-    /// Mark the men of both sides that attack a square
+    /// Mark the pieces of both sides that attack a square
     #[arg(long, value_name = "SQUARE")]
     pub(super) attacks: Option<String>,
     /// Show who lends moves to whom, whom Powers free, and the twins
@@ -34,7 +34,7 @@ pub struct Arguments {
     /// Draw an arrow, such as e2e4, in a picture; may be given several times
     #[arg(long, value_name = "SQUARES")]
     pub(super) arrow: Vec<String>,
-    /// Show the men and how they move instead of a position
+    /// Show the pieces and how they move instead of a position
     #[arg(long, conflicts_with_all = ["black", "from", "attacks", "links", "arrow"])]
     pub(super) rules: bool,
 }

@@ -1,4 +1,4 @@
-//! How a man moves, as marks on an empty board around it.
+//! How a piece moves, as marks on an empty board around it.
 
 use super::legend::{self, Sign};
 use crate::pictures::letters::written;
@@ -8,12 +8,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// The width of a square.
 pub const CELL: i32 = 16;
-/// The least number of squares to each side of the man.
+/// The least number of squares to each side of the piece.
 const REACH: i8 = 4;
 /// From the edge of the board to the tip of an arrow.
 const BEYOND: f64 = 7.0;
 
-/// Files to the right of the man, and ranks above it.
+/// Files to the right of the piece, and ranks above it.
 type Offset = (i8, i8);
 
 /// What is marked on a square.
@@ -21,28 +21,28 @@ type Offset = (i8, i8);
 struct Mark {
     moves: bool,
     captures: bool,
-    /// By leaping a man.
+    /// By leaping a piece.
     hops: bool,
-    /// A capture by leaping where the man can go without.
+    /// A capture by leaping where the piece can go without.
     also_hops: bool,
     /// Only from where it starts.
     initial: bool,
 }
 
-/// A man's moves to be drawn.
+/// A piece's moves to be drawn.
 pub struct Diagram {
-    /// Squares to each side of the man.
+    /// Squares to each side of the piece.
     reach: i8,
     marks: BTreeMap<Offset, Mark>,
-    /// Ways on which any man stands in the way, between two squares.
+    /// Ways on which any piece stands in the way, between two squares.
     lines: BTreeSet<(Offset, Offset)>,
-    /// Jumps from squares other than the man's own, which must be empty.
+    /// Jumps from squares other than the piece's own, which must be empty.
     arcs: BTreeSet<(Offset, Offset)>,
     /// Rides that go on beyond the board, with their most steps, 0 for any number.
     rides: BTreeSet<(Offset, u8)>,
 }
 
-/// The squares to each side that it takes to show all leaps of a man.
+/// The squares to each side that it takes to show all leaps of a piece.
 pub fn reach(betza: &str) -> i8 {
     let piece = Betza::new(betza);
     let longest = piece.ways().iter().map(|way| way.dx.abs().max(way.dy.abs()));
@@ -50,8 +50,8 @@ pub fn reach(betza: &str) -> i8 {
 }
 
 impl Diagram {
-    /// The moves of a man on an empty board, so many squares to each side. Where it leaps a man, as if one
-    /// stood there.
+    /// The moves of a piece on an empty board, so many squares to each side. Where it leaps a piece, as if
+    /// one stood there.
     pub fn new(betza: &str, reach: i8) -> Diagram {
         let piece = Betza::new(betza);
         let mut diagram = Diagram {
@@ -144,7 +144,7 @@ impl Diagram {
         signs
     }
 
-    /// The board with the man in the middle, at (0, 0), and the marks.
+    /// The board with the piece in the middle, at (0, 0), and the marks.
     pub fn svg(&self) -> String {
         let mut text = self.board();
         text += &format!("<g stroke=\"{}\" stroke-width=\"2\" fill=\"none\">", legend::RED);
@@ -222,7 +222,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn signs_say_how_a_man_gets_there() {
+    fn signs_say_how_a_piece_gets_there() {
         use Sign::*;
         for (betza, expected) in [
             ("", vec![]),

@@ -1,4 +1,4 @@
-//! `firzan show`: a position, or the men and their moves, as text or as a picture.
+//! `firzan show`: a position, or the pieces and their moves, as text or as a picture.
 //!
 //! | file | what |
 //! |---|---|
@@ -7,8 +7,8 @@
 //! | `scene` | what is to be seen of a position |
 //! | `text` | on a terminal |
 //! | `svg` | as a picture |
-//! | `rules` | the men of a game and their moves |
-//! | `diagram` | the moves of a man, drawn |
+//! | `rules` | the pieces of a game and their moves |
+//! | `diagram` | the moves of a piece, drawn |
 //! | `legend` | the signs of the diagrams |
 //! | `png` | pictures as pixels |
 

@@ -1,4 +1,4 @@
-//! The men of a game and how they move, told and drawn from their Betza lines.
+//! The pieces of a game and how they move, told and drawn from their Betza lines.
 
 use super::diagram::{CELL, Diagram, reach};
 use super::legend::legend;
@@ -11,17 +11,17 @@ use std::fmt::Write;
 
 /// The space around a board.
 const MARGIN: i32 = 12;
-/// The space for the man and its name above its board.
+/// The space for the piece and its name above its board.
 const HEAD: i32 = SIZE + 30;
 /// Diagrams in a row.
 const COLUMNS: usize = 4;
 
-/// The men of White, each kind in its first state only, on each board.
-fn men(game: &dyn AnyGame) -> Vec<(String, Figure<'static>)> {
+/// The pieces of White, each kind in its first state only, on each board.
+fn shown(game: &dyn AnyGame) -> Vec<(String, Figure<'static>)> {
     let kinds = game.kinds().iter();
-    let mut men: Vec<_> = kinds.flat_map(|kind| figures(game, kind, false)).collect();
-    men.retain(|(_, figure)| figure.color == Color::White && figure.capturing != Some(true));
-    men
+    let mut pieces: Vec<_> = kinds.flat_map(|kind| figures(game, kind, false)).collect();
+    pieces.retain(|(_, figure)| figure.color == Color::White && figure.capturing != Some(true));
+    pieces
 }
 
 /// A piece in words.
@@ -51,7 +51,7 @@ pub fn pieces(game: &dyn AnyGame) -> Vec<Described> {
         let moves = told(game, &key);
         Described { key, name, betza, moves }
     };
-    men(game).into_iter().map(described).collect()
+    shown(game).into_iter().map(described).collect()
 }
 
 /// A line for each piece: its letter, name, Betza line, and how it moves in words.
@@ -64,17 +64,17 @@ pub fn text(game: &dyn AnyGame) -> String {
     text
 }
 
-/// A diagram for each man, and what its signs mean.
+/// A diagram for each piece, and what its signs mean.
 pub fn svg(game: &dyn AnyGame) -> String {
-    let men = men(game);
-    let reach = men.iter().map(|(_, figure)| reach(figure.betza)).max().unwrap_or(0);
+    let pieces = shown(game);
+    let reach = pieces.iter().map(|(_, figure)| reach(figure.betza)).max().unwrap_or(0);
     let panel = CELL * (2 * i32::from(reach) + 1) + 2 * MARGIN;
-    let columns = men.len().min(COLUMNS);
-    let rows = men.len().div_ceil(COLUMNS);
+    let columns = pieces.len().min(COLUMNS);
+    let rows = pieces.len().div_ceil(COLUMNS);
     let width = panel * columns as i32;
     let mut signs = BTreeSet::new();
     let mut panels = String::new();
-    for (place, (key, figure)) in men.iter().enumerate() {
+    for (place, (key, figure)) in pieces.iter().enumerate() {
         let column = (place % COLUMNS) as i32;
         let row = (place / COLUMNS) as i32;
         let diagram = Diagram::new(figure.betza, reach);
@@ -98,14 +98,14 @@ pub fn svg(game: &dyn AnyGame) -> String {
     let height = boards + rest;
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
-         height=\"{height}\" role=\"img\">\n<title>The men of {}</title>\n\
+         height=\"{height}\" role=\"img\">\n<title>The pieces of {}</title>\n\
          <rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>\n{panels}\
          <g transform=\"translate(0 {boards})\">{legend}</g>\n</svg>",
         game.title()
     )
 }
 
-/// A man and its name, around x = 0.
+/// A piece and its name, around x = 0.
 fn head(figure: &Figure) -> String {
     let name = written(figure.name, (0.0, f64::from(SIZE + 18)), "#222");
     format!("<g transform=\"translate({} 6)\">{}</g>{name}", -SIZE / 2, figure.shapes())

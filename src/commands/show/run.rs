@@ -11,7 +11,7 @@ use anyhow::{Context, Result};
 use std::env;
 use std::io::{IsTerminal, stdout};
 
-/// Prints the position or the men, or writes the picture.
+/// Prints the position or the pieces, or writes the picture.
 ///
 /// # Errors
 /// If the position cannot be set up, a square is not on the board, or the file cannot be written.
@@ -42,7 +42,7 @@ fn has_colours() -> bool {
     stdout().is_terminal() && env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
 }
 
-/// The board as text, with the last turn and where the man on a square can go.
+/// The board as text, with the last turn and where the piece on a square can go.
 pub fn board(game: &dyn AnyGame, is_turned: bool, from: Option<Spot>) -> String {
     text::board(&Scene::of(game.fork(), is_turned, from), has_colours())
 }

@@ -12,9 +12,9 @@ pub struct Scene {
     pub is_turned: bool,
     /// Squares on which the last turn has changed something.
     pub last: Vec<Spot>,
-    /// The man whose turns are marked.
+    /// The piece whose turns are marked.
     pub from: Option<Spot>,
-    /// Where it, and men that move along, can go.
+    /// Where it, and pieces that move along, can go.
     pub targets: Vec<Spot>,
     /// The square whose attackers are marked, and they.
     pub attacked: Option<(Spot, Vec<Spot>)>,
@@ -26,7 +26,7 @@ impl Scene {
     /// What the arguments ask for.
     ///
     /// # Errors
-    /// If a square is none of the board, or a man has no turn.
+    /// If a square is none of the board, or a piece has no turn.
     pub fn new(options: &Arguments, game: Box<dyn AnyGame>) -> Result<Scene> {
         let read = |text: &Option<String>| {
             let text = text.as_deref();
@@ -48,7 +48,7 @@ impl Scene {
         })
     }
 
-    /// The position with its last turn, and where the man on a square can go.
+    /// The position with its last turn, and where the piece on a square can go.
     pub fn of(game: Box<dyn AnyGame>, is_turned: bool, from: Option<Spot>) -> Scene {
         let targets = from.and_then(|from| targets(game.as_ref(), from).ok());
         Scene {
@@ -81,7 +81,7 @@ impl Scene {
         }
     }
 
-    /// Whether a man attacks the square asked for.
+    /// Whether a piece attacks the square asked for.
     pub fn is_attacker(&self, spot: Spot) -> bool {
         let attacked = self.attacked.as_ref();
         attacked.is_some_and(|(_, attackers)| attackers.contains(&spot))
@@ -132,11 +132,11 @@ fn last_turn(game: &dyn AnyGame) -> Vec<Spot> {
     squares(game).filter(|&spot| before.at(spot) != game.at(spot)).collect()
 }
 
-/// Where the man on a square can go, and where a twin or a rook then goes.
+/// Where the piece on a square can go, and where a twin or a rook then goes.
 fn targets(game: &dyn AnyGame, from: Spot) -> Result<Vec<Spot>> {
     let turns = game.turns().into_iter();
     let turns = turns.map(|turn| (game.parts(turn), game.also(turn)));
-    let moves = |man: Spot, also: &[(Spot, Spot)]| man == from || also.iter().any(|way| way.0 == from);
+    let moves = |piece: Spot, also: &[(Spot, Spot)]| piece == from || also.iter().any(|way| way.0 == from);
     let targets = turns.filter(|(parts, also)| moves(parts.from, also));
     let mut targets: Vec<Spot> =
         targets.flat_map(|(parts, also)| also.into_iter().map(|way| way.1).chain([parts.to])).collect();

@@ -2,7 +2,7 @@
 //! palaces a frame, links lines. Letters and digits are lines, so that no fonts are needed.
 
 use super::scene::Scene;
-use crate::any::Man;
+use crate::any::Piece;
 use crate::core::{Color, Spot};
 use crate::pictures::letters::written;
 use crate::pictures::{SIZE, figure};
@@ -18,7 +18,7 @@ const GREEN: &str = "#15781b";
 const RED: &str = "#c62828";
 const BLUE: &str = "#1d4ed8";
 
-/// The picture, a whole file. Titles name the squares and men for those who do not see it.
+/// The picture, a whole file. Titles name the squares and pieces for those who do not see it.
 pub fn svg(scene: &Scene) -> String {
     let (files, ranks) = scene.game.size();
     let gaps = i32::from(files / scene.game.board_files()) - 1;
@@ -42,7 +42,7 @@ pub fn svg(scene: &Scene) -> String {
     coordinates(&mut text, scene);
     for spot in scene.squares() {
         if let Some(found) = scene.game.at(spot) {
-            man(&mut text, scene, found, spot);
+            piece(&mut text, scene, found, spot);
         }
     }
     marks(&mut text, scene);
@@ -169,12 +169,12 @@ fn coordinates(text: &mut String, scene: &Scene) {
     }
 }
 
-fn man(text: &mut String, scene: &Scene, man: Man, spot: Spot) {
-    let Some(figure) = figure(scene.game.as_ref(), man, spot, scene.is_turned) else {
+fn piece(text: &mut String, scene: &Scene, piece: Piece, spot: Spot) {
+    let Some(figure) = figure(scene.game.as_ref(), piece, spot, scene.is_turned) else {
         return;
     };
     let (x, y) = corner(scene, spot);
-    let color = match man.color {
+    let color = match piece.color {
         Color::White => "White's",
         Color::Black => "Black's",
     };

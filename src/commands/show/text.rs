@@ -66,12 +66,12 @@ fn attackers(scene: &Scene) -> String {
     let mut text = String::new();
     for color in Color::BOTH {
         let named = |&from: &Spot| {
-            let man = scene.game.at(from).filter(|man| man.color == color)?;
-            Some(format!("{} {}", man.symbol(), from.write(1)))
+            let piece = scene.game.at(from).filter(|piece| piece.color == color)?;
+            Some(format!("{} {}", piece.symbol(), from.write(1)))
         };
-        let men: Vec<String> = attackers.iter().filter_map(named).collect();
-        if !men.is_empty() {
-            let _ = writeln!(text, "{color} attacks {}: {}", spot.write(1), men.join(", "));
+        let pieces: Vec<String> = attackers.iter().filter_map(named).collect();
+        if !pieces.is_empty() {
+            let _ = writeln!(text, "{color} attacks {}: {}", spot.write(1), pieces.join(", "));
         }
     }
     if text.is_empty() {
@@ -80,16 +80,16 @@ fn attackers(scene: &Scene) -> String {
     text
 }
 
-/// A line for each man that gives, with those that take.
+/// A line for each piece that gives, with those that take.
 fn links(scene: &Scene) -> String {
     let mut text = String::new();
     let mut links = scene.links.clone();
-    let side = |spot: Spot| scene.game.at(spot).map(|man| man.color);
+    let side = |spot: Spot| scene.game.at(spot).map(|piece| piece.color);
     links.sort_by_key(|link| (side(link.from), link.from, link.to));
     for giver in links.chunk_by(|one, other| one.from == other.from) {
         let name = |spot: Spot| {
-            let man = scene.game.at(spot);
-            man.map_or(String::new(), |man| format!("{} {}", man.symbol(), spot.write(1)))
+            let piece = scene.game.at(spot);
+            piece.map_or(String::new(), |piece| format!("{} {}", piece.symbol(), spot.write(1)))
         };
         let takers: Vec<String> = giver.iter().map(|link| name(link.to)).collect();
         let _ = writeln!(text, "{} -> {}", name(giver[0].from), takers.join(", "));
@@ -97,7 +97,7 @@ fn links(scene: &Scene) -> String {
     text
 }
 
-/// A man's symbol in two columns, a dot or a star for none.
+/// A piece's symbol in two columns, a dot or a star for none.
 fn symbol(scene: &Scene, spot: Spot) -> String {
     let empty = if scene.targets.contains(&spot) {
         " *"
@@ -106,8 +106,8 @@ fn symbol(scene: &Scene, spot: Spot) -> String {
     } else {
         " ."
     };
-    let man = scene.game.at(spot);
-    man.map_or(empty.to_string(), |man| format!("{:>2}", man.symbol()))
+    let piece = scene.game.at(spot);
+    piece.map_or(empty.to_string(), |piece| format!("{:>2}", piece.symbol()))
 }
 
 fn plain(scene: &Scene, spot: Spot) -> String {
@@ -139,19 +139,19 @@ fn coloured(scene: &Scene, spot: Spot) -> String {
     } else {
         background::LIGHT
     };
-    let man = scene.game.at(spot);
-    let ink = match man.map(|man| man.color) {
+    let piece = scene.game.at(spot);
+    let ink = match piece.map(|piece| piece.color) {
         Some(Color::White) => "38;5;231",
         _ => "38;5;16",
     };
-    // A man in its second state stands out by more than its plus.
-    let weight = match man.is_some_and(|man| man.second_state) {
+    // A piece in its second state stands out by more than its plus.
+    let weight = match piece.is_some_and(|piece| piece.second_state) {
         true => "1;4",
         false => "1",
     };
-    let symbol = match man {
-        Some(man) if man.second_state => man.symbol(),
-        Some(man) => format!(" {}", man.symbol()),
+    let symbol = match piece {
+        Some(piece) if piece.second_state => piece.symbol(),
+        Some(piece) => format!(" {}", piece.symbol()),
         None if scene.targets.contains(&spot) => " •".to_string(),
         None => "  ".to_string(),
     };

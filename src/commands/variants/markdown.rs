@@ -29,7 +29,7 @@ pub fn readme(variant: Variant) -> String {
     parts.extend(["## Rules".to_string(), points(about.rules)]);
     parts.push("## Pieces".to_string());
     parts.push(format!("![The pieces and their moves]({PICTURES}/rules/{name}.png)"));
-    parts.push(men(game.as_ref()));
+    parts.push(army(game.as_ref()));
     if !about.options.is_empty() {
         parts.extend(["## Options".to_string(), options(about.options)]);
     }
@@ -80,7 +80,7 @@ fn variants(family: &[Variant]) -> String {
     table(&["id", "in XBoard", "board", "start position"], ours.map(row))
 }
 
-fn men(game: &dyn AnyGame) -> String {
+fn army(game: &dyn AnyGame) -> String {
     let row = |Described { key, name, betza, moves }: Described| {
         let letter = key.replace('2', " on the right board");
         let betza = if betza.is_empty() { "-".to_string() } else { format!("`{betza}`") };

@@ -1,24 +1,24 @@
-//! The inputs of a game's networks: a man of a kind, marked or not, on a square, as one side sees it. Black
+//! The inputs of a game's networks: a piece of a kind, marked or not, on a square, as one side sees it. Black
 //! sees the board with the ranks turned over and the colours exchanged.
 
 use crate::core::{Color, Shape, Square, SquareSet};
 
-/// The most men on any board.
-pub const MOST_MEN: usize = 128;
+/// The most pieces on any board.
+pub const MOST_PIECES: usize = 128;
 
 /// The most words of [`planes`](super::planes::planes).
 pub const MOST_WORDS: usize = 64;
 
-/// The inputs of the men on the squares of a game's board.
+/// The inputs of the pieces on the squares of a game's board.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Features {
     /// How many there are for each side.
     pub inputs: usize,
-    /// Sets of 64 squares that hold a position's men, by colour, kind, mark and half of the board.
+    /// Sets of 64 squares that hold a position's pieces, by colour, kind, mark and half of the board.
     pub words: usize,
     /// Words for the two halves of a board, or one for a small one.
     halves: usize,
-    /// The men of the start position, or the squares if it has none.
+    /// The pieces of the start position, or the squares if it has none.
     pub full: usize,
     /// By word and bit, the input as White sees it, and as Black does.
     seen: Vec<[u16; 2]>,
@@ -27,9 +27,9 @@ pub struct Features {
 }
 
 impl Features {
-    /// The inputs of a game that has so many words and, if it has a start position, men there. Games whose
+    /// The inputs of a game that has so many words and, if it has a start position, pieces there. Games whose
     /// boards are alike share this code.
-    pub fn on<S: Shape>(words: usize, men: Option<usize>) -> Features {
+    pub fn on<S: Shape>(words: usize, pieces: Option<usize>) -> Features {
         let halves = S::Set::WORDS;
         let squares: Vec<Square> = S::squares().collect();
         let planes = words / halves;
@@ -39,7 +39,7 @@ impl Features {
             inputs,
             words,
             halves,
-            full: men.unwrap_or(squares.len()),
+            full: pieces.unwrap_or(squares.len()),
             seen: vec![[0; 2]; words * 64],
             turned: vec![0; inputs],
         };
@@ -68,15 +68,15 @@ impl Features {
         features
     }
 
-    /// The input of the man in a word and bit of a board, as White sees it, and as Black does.
+    /// The input of the piece in a word and bit of a board, as White sees it, and as Black does.
     #[inline]
     pub fn seen(&self, word: usize, bit: usize) -> [u16; 2] {
         self.seen[word * 64 + bit]
     }
 
-    /// How many men stand on a board, given by its words.
+    /// How many pieces stand on a board, given by its words.
     #[inline]
-    pub fn men(&self, words: &[u64]) -> usize {
+    pub fn pieces(&self, words: &[u64]) -> usize {
         let mut occupied = [0; 2];
         for half in words.chunks_exact(self.halves) {
             for (all, word) in occupied.iter_mut().zip(half) {
@@ -86,7 +86,7 @@ impl Features {
         occupied.map(u64::count_ones).iter().sum::<u32>() as usize
     }
 
-    /// By input, that of the same man as the other side sees it.
+    /// By input, that of the same piece as the other side sees it.
     pub fn exchanged(&self) -> Vec<u16> {
         let mut exchanged = vec![0; self.inputs];
         // Bits off the board have no input: both of theirs are 0.

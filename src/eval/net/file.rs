@@ -58,7 +58,7 @@ pub enum NetError {
     /// It is for another game.
     #[error("it is a network for {0}, not for {1}")]
     OtherGame(String, &'static str),
-    /// Its game has other men or another board by now.
+    /// Its game has other pieces or another board by now.
     #[error("it has {0} inputs, the game has {1}")]
     Inputs(usize, usize),
 }

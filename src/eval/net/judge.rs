@@ -1,7 +1,7 @@
 //! A network applied to the positions of a search: the first layer's sums are kept for each position of the
 //! line, and brought up to date by what is different on the board.
 
-use super::features::{MOST_MEN, MOST_WORDS};
+use super::features::{MOST_PIECES, MOST_WORDS};
 use super::kernel::{self, Block};
 use super::network::{Net, bucket};
 use super::planes::{planes, words};
@@ -9,8 +9,8 @@ use crate::core::{Color, Square, SquareSet};
 use crate::eval::{Chances, EVERYTHING, Evaluate, Glance, glance};
 use arrayvec::ArrayVec;
 
-/// Inputs that one side sees differently from one position to another: at most all men of both.
-type Changes = ArrayVec<u16, { 2 * MOST_MEN }>;
+/// Inputs that one side sees differently from one position to another: at most all pieces of both.
+type Changes = ArrayVec<u16, { 2 * MOST_PIECES }>;
 
 /// If no more words of a board differ, it is not worth looking for one that is closer.
 const FEW: u32 = 5;
@@ -92,8 +92,8 @@ impl<'a> Sums<'a> {
             Color::White => (white, black),
             Color::Black => (black, white),
         };
-        let men = self.net.features.men(board);
-        self.net.output(own, other, bucket(men, self.net.features.full))
+        let pieces = self.net.features.pieces(board);
+        self.net.output(own, other, bucket(pieces, self.net.features.full))
     }
 
     /// Makes the sums at a place those of a board, from the sums at another or at the same place, from whose

@@ -1,15 +1,15 @@
-//! Neural networks that judge positions: two layers over which man stands where, as each side sees the board
-//! ("NNUE", Nasu 2018).
+//! Neural networks that judge positions: two layers over which piece stands where, as each side sees the
+//! board ("NNUE", Nasu 2018).
 //!
-//! The first layer is a sum of one row of weights for each man on the board, kept up to date from node to
+//! The first layer is a sum of one row of weights for each piece on the board, kept up to date from node to
 //! node; a position and its moves know nothing of it. Its values are clipped and squared, those of the side
 //! to move stand before the other's, and the second layer is one sum over both, with weights by the number of
-//! men left.
+//! pieces left.
 //!
 //! | file | what |
 //! |---|---|
-//! | `features` | which row of weights belongs to a man on a square |
-//! | `planes` | the men of a position as the sets it reads |
+//! | `features` | which row of weights belongs to a piece on a square |
+//! | `planes` | the pieces of a position as the sets it reads |
 //! | `network` | a network and its output |
 //! | `rounding` | the weights as they are learnt, and rounded |
 //! | `file` | networks on disk |
@@ -27,7 +27,7 @@ mod rounding;
 #[cfg(not(feature = "networks"))]
 mod supplied;
 
-pub use features::{Features, MOST_MEN};
+pub use features::{Features, MOST_PIECES};
 pub use file::{NetError, VERSION, game};
 pub use judge::{Judge, chances};
 pub use network::{BUCKETS, LARGEST_NET, MOST_UNITS, Meaning, Net, UNIT_STEP, bucket};

@@ -111,7 +111,7 @@ impl Net {
     }
 }
 
-/// The set of weights of the second layer for a number of men out of those of the full board.
-pub fn bucket(men: usize, full: usize) -> usize {
-    (men.saturating_sub(1) * BUCKETS / full.max(1)).min(BUCKETS - 1)
+/// The set of weights of the second layer for a number of pieces out of those of the full board.
+pub fn bucket(pieces: usize, full: usize) -> usize {
+    (pieces.saturating_sub(1) * BUCKETS / full.max(1)).min(BUCKETS - 1)
 }

@@ -1,4 +1,4 @@
-//! The men of a position as sets, by colour and kind, and so as inputs of a network.
+//! The pieces of a position as sets, by colour and kind, and so as inputs of a network.
 
 use super::features::Features;
 use crate::core::{Color, Shape, SquareSet};
@@ -8,15 +8,15 @@ use crate::rules::Placement;
 impl Features {
     /// The inputs of a game.
     pub fn new<P: Evaluate>() -> Features {
-        Features::on::<P::Shape>(words::<P>(), men_at_start::<P>())
+        Features::on::<P::Shape>(words::<P>(), pieces_at_start::<P>())
     }
 }
 
-fn men_at_start<P: Evaluate>() -> Option<usize> {
+fn pieces_at_start<P: Evaluate>() -> Option<usize> {
     let rules = P::Options::default();
     let start = P::from_fen(rules, P::start_fen(rules)).ok()?;
-    let men = P::Shape::squares().filter(|&square| start.at(square).is_some());
-    Some(men.count())
+    let pieces = P::Shape::squares().filter(|&square| start.at(square).is_some());
+    Some(pieces.count())
 }
 
 /// How many words of [`Features`] a game has.
@@ -26,7 +26,7 @@ pub fn words<P: Evaluate>() -> usize {
     2 * P::KINDS.len() * marks * <P::Shape as Shape>::Set::WORDS
 }
 
-/// Writes the words of [`Features`]: the men of a position.
+/// Writes the words of [`Features`]: the pieces of a position.
 #[inline]
 pub fn planes<P: Evaluate>(position: &P, words: &mut [u64]) {
     let halves = <P::Shape as Shape>::Set::WORDS;
@@ -39,18 +39,18 @@ pub fn planes<P: Evaluate>(position: &P, words: &mut [u64]) {
     let marked = position.marked();
     for color in Color::BOTH {
         for kind in 0..P::KINDS.len() as u8 {
-            let men = position.men().men(color, kind);
+            let pieces = position.board().pieces(color, kind);
             if P::MARKS {
-                put(men & !marked);
-                put(men & marked);
+                put(pieces & !marked);
+                put(pieces & marked);
             } else {
-                put(men);
+                put(pieces);
             }
         }
     }
 }
 
-/// Calls `each` with the inputs of every man of a position, as White and as Black see it.
+/// Calls `each` with the inputs of every piece of a position, as White and as Black see it.
 pub fn active<P: Evaluate>(position: &P, features: &Features, mut each: impl FnMut([u16; 2])) {
     let mut words = vec![0; features.words];
     planes(position, &mut words);

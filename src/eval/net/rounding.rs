@@ -76,8 +76,8 @@ impl Net {
 }
 
 impl Scales {
-    /// The finest ones for a network's weights and a board of that many men.
-    fn of(weights: &Weights, men: usize) -> Scales {
+    /// The finest ones for a network's weights and a board of that many pieces.
+    fn of(weights: &Weights, pieces: usize) -> Scales {
         let largest = weights.outputs.iter().fold(0.0, |most: f32, w| most.max(w.abs()));
         let output_one = (LARGEST_OUTPUT as f32 / largest) as i32;
         // No unit's sum may be larger than that of the largest weights that it has.
@@ -85,7 +85,7 @@ impl Scales {
             let mut own: Vec<f32> =
                 weights.rows[unit..].iter().step_by(weights.units).map(|weight| weight.abs()).collect();
             own.sort_unstable_by(|a, b| b.total_cmp(a));
-            own.iter().take(men).sum::<f32>() + weights.biases[unit].abs()
+            own.iter().take(pieces).sum::<f32>() + weights.biases[unit].abs()
         };
         let most = (0..weights.units).map(sum).fold(0.0, f32::max);
         let fits = |&shift: &u32| most * ((UNIT_ONE << shift) as f32) < 32_000.0;

@@ -1,4 +1,4 @@
-//! What the men of chess are worth.
+//! What the pieces of chess are worth.
 
 use super::{Chess, Fide, params, weights};
 use crate::eval::net::{Net, built_in};

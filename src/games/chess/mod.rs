@@ -7,7 +7,7 @@ mod evaluate;
 mod params;
 mod weights;
 
-use super::orthodox::{Customs, Men, Orthodox, minor_pieces_only};
+use super::orthodox::{Customs, Orthodox, Pieces, minor_pieces_only};
 use crate::core::{Color, SquareSet};
 use crate::rules::{About, Kind, Outcome, Reason};
 
@@ -34,8 +34,8 @@ impl Customs for Fide {
     const GOES_ON_WHEN_DRAWN: bool = true;
 
     /// A draw between bare kings, or with a single minor piece, or with bishops all on one colour.
-    fn verdict(men: &Men, _: Color) -> Option<Outcome> {
-        let (knights, bishops, one_color) = minor_pieces_only(men)?;
+    fn verdict(board: &Pieces, _: Color) -> Option<Outcome> {
+        let (knights, bishops, one_color) = minor_pieces_only(board)?;
         let drawn = knights.is_empty() && one_color || bishops.is_empty() && !knights.several();
         drawn.then(|| Outcome::draw(Reason::InsufficientMaterial))
     }

@@ -15,7 +15,7 @@ pub const WEIGHTS: Named = &[
     ("TEMPO", &[
         [31, 12],
     ]),
-    // Men by kind: pawn, knight, bishop, rook, queen.
+    // Pieces by kind: pawn, knight, bishop, rook, queen.
     ("MATERIAL", &[
         [81, 187], [403, 339], [413, 376], [565, 665], [1260, 866],
     ]),
@@ -23,7 +23,7 @@ pub const WEIGHTS: Named = &[
     ("BISHOP_PAIR", &[
         [38, 70],
     ]),
-    // Men by kind, rank as their owner counts, and file from the edge to the middle.
+    // Pieces by kind, rank as their owner counts, and file from the edge to the middle.
     ("PLACES", &[
         [0, 0], [0, 0], [0, 0], [0, 0],
         [-13, 5], [12, -2], [-2, -11], [-31, 3],
@@ -99,7 +99,7 @@ pub const WEIGHTS: Named = &[
     ("RELAYED_PAWNS", &[
         [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0],
     ]),
-    // Knights by the number of men they lend their leap.
+    // Knights by the number of pieces they lend their leap.
     ("LENDERS", &[
         [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0],
     ]),
@@ -107,11 +107,11 @@ pub const WEIGHTS: Named = &[
     ("AWAITING_RELAY", &[
         [0, 0], [0, 0], [0, 0], [0, 0],
     ]),
-    // Squares from which the men that reach them would attack the enemy king by a relay.
+    // Squares from which the pieces that reach them would attack the enemy king by a relay.
     ("RELAYED_CHECKS", &[
         [0, 0],
     ]),
-    // Enemy men attacked, unguarded ones first, by the attacker's kind and their own.
+    // Enemy pieces attacked, unguarded ones first, by the attacker's kind and their own.
     ("THREATS", &[
         [-8, -39], [67, 22], [50, 48], [57, 56], [63, 78], [0, 0],
         [13, 39], [-4, -18], [36, 24], [78, 29], [57, 60], [0, 0],
@@ -126,7 +126,7 @@ pub const WEIGHTS: Named = &[
         [-12, 68], [4, 26], [-6, 44], [-7, 50], [18, 14], [0, 0],
         [0, 42], [-25, 9], [5, 8], [-13, -7], [0, 0], [0, 0],
     ]),
-    // Own men attacked and unguarded by kind, with the enemy and with their own side to move.
+    // Own pieces attacked and unguarded by kind, with the enemy and with their own side to move.
     ("HANGING", &[
         [-4, -60], [-61, -44], [-52, -47], [-107, -121], [-107, -109], [0, 0],
         [5, -41], [-25, -2], [-30, -4], [-24, 18], [-17, 59], [0, 0],
@@ -204,7 +204,7 @@ pub const WEIGHTS: Named = &[
     ("BACKWARD", &[
         [-4, -20],
     ]),
-    // Pawns with an enemy man before them, by rank.
+    // Pawns with an enemy piece before them, by rank.
     ("BLOCKED", &[
         [0, 0], [14, -42], [8, -12], [-2, -12], [-14, -29], [-20, -39], [-8, -91], [0, 0],
     ]),
@@ -235,7 +235,7 @@ pub const WEIGHTS: Named = &[
     ("ROOK_BEHIND", &[
         [7, 26], [29, -81],
     ]),
-    // So few men beside the king, from none to five, where the game goes with the last.
+    // So few pieces beside the king, from none to five, where the game goes with the last.
     ("NEARLY_BARE", &[
         [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0],
     ]),

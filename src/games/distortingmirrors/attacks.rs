@@ -11,8 +11,8 @@ use crate::rules::Position;
 impl DistortingMirrors {
     /// A king of a side that the other side attacks, the short-range one first.
     pub(super) fn attacked_king(&self, us: Color) -> Option<Square> {
-        let (ours, theirs) = (self.men.side(us), self.men.side(!us));
-        self.attacked(us, self.men.men(us, KING), ours, theirs)
+        let (ours, theirs) = (self.board.side(us), self.board.side(!us));
+        self.attacked(us, self.board.pieces(us, KING), ours, theirs)
     }
 
     /// Whether a turn of the side to move leaves its kings unattacked.
@@ -21,22 +21,22 @@ impl DistortingMirrors {
         let us = self.side();
         let from = u128::of(turn.lead.0) | turn.partner.map_or(0, u128::of);
         let to = turn.to;
-        let mut kings = self.men.men(us, KING);
+        let mut kings = self.board.pieces(us, KING);
         if (kings & from).any() {
             kings = kings & !from | to;
         }
-        let (ours, theirs) = (self.men.side(us), self.men.side(!us));
+        let (ours, theirs) = (self.board.side(us), self.board.side(!us));
         self.attacked(us, kings, ours & !from | to, theirs & !to).is_none()
     }
 
-    /// Squares of which every legal turn of the side to move enters one, unless it moves the kings: if a man
-    /// other than a pawn attacks one of these, that man's and those between; or all. Where its twin would go
-    /// does not matter, as that could capture whoever came there.
+    /// Squares of which every legal turn of the side to move enters one, unless it moves the kings: if a
+    /// piece other than a pawn attacks one of these, that piece's and those between; or all. Where its twin
+    /// would go does not matter, as that could capture whoever came there.
     #[inline]
     pub(super) fn defences(&self) -> u128 {
         let us = self.side();
-        let (ours, theirs) = (self.men.side(us), self.men.side(!us));
-        let (kings, pawns) = (self.men.men(us, KING), self.men.kind(PAWN));
+        let (ours, theirs) = (self.board.side(us), self.board.side(!us));
+        let (kings, pawns) = (self.board.pieces(us, KING), self.board.kind(PAWN));
         for board in 0..2 {
             let pawns = half(pawns, board);
             let king = half(kings, board).first().offset(64 * board as i32);
@@ -52,8 +52,8 @@ impl DistortingMirrors {
     }
 
     /// The first of the two `kings` of side `us` that the other side attacks if `ours` and `theirs` are the
-    /// men of both. The kinds and twins of `theirs` are those of this position, so men can only be missing
-    /// from it.
+    /// pieces of both. The kinds and twins of `theirs` are those of this position, so pieces can only be
+    /// missing from it.
     #[inline]
     pub(super) fn attacked(&self, us: Color, kings: u128, ours: u128, theirs: u128) -> Option<Square> {
         (0..2).find_map(|board| {
@@ -62,7 +62,7 @@ impl DistortingMirrors {
         })
     }
 
-    /// Whether a man of `us` on a square, such as the king, is attacked; `ours` and `theirs` as in
+    /// Whether a piece of `us` on a square, such as the king, is attacked; `ours` and `theirs` as in
     /// [`attacked`](Self::attacked).
     #[inline]
     pub(super) fn is_attacked(&self, us: Color, square: Square, ours: u128, theirs: u128) -> bool {
@@ -73,13 +73,13 @@ impl DistortingMirrors {
     /// The same by a pawn.
     #[inline(always)]
     pub(super) fn pawn_attacks(&self, us: Color, square: Square, ours: u128, theirs: u128) -> bool {
-        let pawns = half(theirs & self.men.kind(PAWN), square.index() / 64);
+        let pawns = half(theirs & self.board.kind(PAWN), square.index() / 64);
         let mut aiming = (origins_of(!us, square)[PAWN as usize] & pawns).squares();
         aiming.any(|from| self.captures(us, from, square, ours, theirs))
     }
 
-    /// The squares, modulo 64, of the men that would attack one of `us` on a square if no man and no twin
-    /// held them back.
+    /// The squares, modulo 64, of the pieces that would attack one of `us` on a square if no piece and no
+    /// twin held them back.
     #[inline]
     pub(super) fn aiming(&self, us: Color, square: Square, theirs: u128) -> u64 {
         match square.index() < 64 {
@@ -100,23 +100,23 @@ impl DistortingMirrors {
         }
         let mut aiming = 0;
         for (kind, &lines) in origins.iter().enumerate() {
-            aiming |= lines & half(self.men.kind(kind as u8), BOARD);
+            aiming |= lines & half(self.board.kind(kind as u8), BOARD);
         }
         aiming & theirs
     }
 
-    /// Whether one of these men, its square given modulo 64, does attack.
+    /// Whether one of these pieces, its square given modulo 64, does attack.
     #[inline(always)]
     pub(super) fn captures(&self, us: Color, from: Square, square: Square, ours: u128, theirs: u128) -> bool {
         let from = from.offset((square.index() & 64) as i32);
         let Some(direction) = Direction::between(from, square) else {
             return false;
         };
-        let men = half(ours | theirs, square.index() / 64);
-        if (direction.passed(from, square) & men).any() {
+        let pieces = half(ours | theirs, square.index() / 64);
+        if (direction.passed(from, square) & pieces).any() {
             return false;
         }
-        let pawn = self.men.kind(PAWN).has(from);
+        let pawn = self.board.kind(PAWN).has(from);
         match self.partner(!us, pawn, from) {
             Some(twin) if theirs.has(twin) => {
                 let end = self.follow(pawn, twin, direction, true, theirs, ours);

@@ -13,7 +13,7 @@ impl DistortingMirrors {
     pub(super) fn roomy_castlings(&self) -> impl Iterator<Item = &'static Castling> {
         self.castling.of(self.side()).filter(|castling| {
             let way = doubled(between(castling.king.0, castling.rook.0) as u128);
-            (way & self.men.occupied()).is_empty()
+            (way & self.board.occupied()).is_empty()
         })
     }
 
@@ -22,10 +22,10 @@ impl DistortingMirrors {
     #[inline]
     pub(super) fn castlings(&self) -> impl Iterator<Item = &'static Castling> {
         let us = self.side();
-        let (ours, theirs) = (self.men.side(us), self.men.side(!us));
+        let (ours, theirs) = (self.board.side(us), self.board.side(!us));
         self.roomy_castlings().filter(move |castling| {
             let at = |square: Square| doubled(u128::of(square));
-            let home = self.men.men(us, KING);
+            let home = self.board.pieces(us, KING);
             let (crossed, last) = (at(castling.rook.1), at(castling.king.1));
             let castled = ours & !(home | at(castling.rook.0)) | crossed | last;
             let safe = |kings, ours| self.attacked(us, kings, ours, theirs).is_none();
@@ -33,7 +33,7 @@ impl DistortingMirrors {
         })
     }
 
-    /// Moves the four men.
+    /// Moves the four pieces.
     pub(super) fn apply_castling(&mut self, castling: &Castling) {
         for (from, to) in [castling.king, castling.rook] {
             self.twins.part(from);

@@ -1,9 +1,9 @@
-//! Evaluation: men by board, the joint turns of twins, what these capture, advancing pawns, lines to the
+//! Evaluation: pieces by board, the joint turns of twins, what these capture, advancing pawns, lines to the
 //! kings.
 
 use super::directions::{AHEAD, half, neighbours, origins_of, steps};
 use super::generate::end;
-use super::men::PROMOTIONS;
+use super::pieces::PROMOTIONS;
 use super::position::DistortingMirrors;
 use super::scope::Scope;
 use super::{params, weights};
@@ -19,11 +19,11 @@ use std::sync::Arc;
 terms! {
     /// Having the turn.
     TEMPO[1; 1],
-    /// Men by board, the short-range one first, and kind: pawn, knight, bishop, rook, queen, king.
+    /// Pieces by board, the short-range one first, and kind: pawn, knight, bishop, rook, queen, king.
     MATERIAL[2; 6],
-    /// Men without a twin by board and kind.
+    /// Pieces without a twin by board and kind.
     SINGLE[2; 6],
-    /// Men by board, kind, rank as their owner counts, and file from the edge to the middle.
+    /// Pieces by board, kind, rank as their owner counts, and file from the edge to the middle.
     PLACES[2 * 6 * 8; 4],
     /// Twin pawns by the short-range one's rank (line) and the max-range one's.
     PAWN_PAIRS[8; 8],
@@ -31,26 +31,26 @@ terms! {
     SINGLE_PAWNS[2; 8],
     /// Passed pawns, by board and rank.
     PASSED[2; 8],
-    /// Pawns with no man before them on their file, by board and rank.
+    /// Pawns with no piece before them on their file, by board and rank.
     FREE_WAY[2; 8],
     /// Castlings to which a side has the right.
     CASTLINGS[1; 3],
-    /// Men by kind and number of turns they lead: twins, short-range singles, max-range singles.
+    /// Pieces by kind and number of turns they lead: twins, short-range singles, max-range singles.
     TURNS_OF[3 * 6; 9],
     /// The number of turns, at most sixteen.
     ROOM[1; 17],
-    /// Men other than pawns by board, kind and distance to the enemy king.
+    /// Pieces other than pawns by board, kind and distance to the enemy king.
     NEAR_ENEMY[2 * 6; 8],
-    /// Men other than pawns by board, kind and distance to their own king.
+    /// Pieces other than pawns by board, kind and distance to their own king.
     NEAR_OWN[2 * 6; 8],
     /// Attacks by the attacker's kind (line) and the victim's board and kind: by the side to move on
-    /// unguarded and on guarded men, by the other side on unguarded and on guarded men.
+    /// unguarded and on guarded pieces, by the other side on unguarded and on guarded pieces.
     THREATS[4 * 6; 12],
-    /// Enemy men that are attacked, by board and kind, in the same four cases.
+    /// Enemy pieces that are attacked, by board and kind, in the same four cases.
     PREY[4; 12],
-    /// Turns that capture two men: of the side to move, of the other side.
+    /// Turns that capture two pieces: of the side to move, of the other side.
     DOUBLE_CAPTURES[1; 2],
-    /// Turns that end on a line to an enemy king, or a leap from it, with or without men between, by board
+    /// Turns that end on a line to an enemy king, or a leap from it, with or without pieces between, by board
     /// and kind: of the side to move, of the other side.
     APPROACHES[2 * 2; 6],
     /// Squares reached beside the enemy's short-range king, then beside its max-range king.
@@ -58,7 +58,7 @@ terms! {
     /// Squares that the max-range king could go in a direction, by number: to an empty square, onto an enemy.
     KING_LINES[2; 8],
     /// Enemies that aim at a king, by kind: at the short-range king, held back only by their twins; at the
-    /// max-range king, held back only by their twins; the same through one man of the king's side; through
+    /// max-range king, held back only by their twins; the same through one piece of the king's side; through
     /// one of their own.
     AIMS[4; 6],
 }
@@ -101,7 +101,7 @@ impl Evaluate for DistortingMirrors {
     fn terms<T: Tally>(&self, tally: &mut T) {
         tally.one(TEMPO, 0, self.side());
         for color in Color::BOTH {
-            self.men_of(color, tally);
+            self.pieces_of(color, tally);
             self.pawns_of(color, tally);
             tally.one(CASTLINGS, self.castling.number(color), color);
         }
@@ -121,7 +121,7 @@ impl Evaluate for DistortingMirrors {
 
     fn phase(&self) -> i32 {
         let weight: i32 =
-            (PAWN..KING).map(|kind| PHASE[kind as usize] * self.men.kind(kind).len() as i32).sum();
+            (PAWN..KING).map(|kind| PHASE[kind as usize] * self.board.kind(kind).len() as i32).sum();
         weight.min(48) * FULL_PHASE / 48
     }
 
@@ -130,9 +130,9 @@ impl Evaluate for DistortingMirrors {
             return 0;
         };
         let value = |square: Square, kind: u8| VALUES[square.index() / 64][kind as usize].middle();
-        let victims = turn.to & self.men.side(!self.side());
+        let victims = turn.to & self.board.side(!self.side());
         let captured: i32 =
-            victims.squares().filter_map(|square| Some(value(square, self.men.at(square)?.kind))).sum();
+            victims.squares().filter_map(|square| Some(value(square, self.board.at(square)?.kind))).sum();
         let Some(kind) = step.promotion() else {
             return captured;
         };
@@ -140,21 +140,21 @@ impl Evaluate for DistortingMirrors {
         captured + promoted(turn.lead.0) + self.twins.of(turn.lead.0).map_or(0, promoted)
     }
 
-    /// The twin of a captured man becomes single and stays.
+    /// The twin of a captured piece becomes single and stays.
     fn value(kind: u8, board: usize) -> i32 {
         VALUES[board][kind as usize].middle()
     }
 
     fn worth(&self, square: Square) -> i32 {
-        self.men.at(square).map_or(0, |man| VALUES[square.index() / 64][man.kind as usize].middle())
+        self.board.at(square).map_or(0, |piece| VALUES[square.index() / 64][piece.kind as usize].middle())
     }
 
-    /// Those of max-range men whose twins lead are written as their twins' steps.
+    /// Those of max-range pieces whose twins lead are written as their twins' steps.
     fn captures_on(&self, square: Square, list: &mut StepList) {
         let us = self.side();
-        let (ours, theirs) = (self.men.side(us), self.men.side(!us));
+        let (ours, theirs) = (self.board.side(us), self.board.side(!us));
         for from in self.attackers_of(square, us).squares() {
-            let pawn = self.men.kind(PAWN).has(from);
+            let pawn = self.board.kind(PAWN).has(from);
             let twin = self.partner(us, pawn, from).filter(|_| from.index() >= 64);
             let step = match (twin, Direction::between(from, square)) {
                 (Some(twin), Some(direction)) => {
@@ -171,7 +171,7 @@ impl Evaluate for DistortingMirrors {
             }
         }
         // In the order in which all steps are generated.
-        let kind = |step: &Step| self.men.at(step.from()).map(|man| man.kind);
+        let kind = |step: &Step| self.board.at(step.from()).map(|piece| piece.kind);
         list.sort_by_key(|step| (kind(step), step.from()));
     }
 }
@@ -181,7 +181,7 @@ impl Evaluate for DistortingMirrors {
 struct Together {
     /// How many there are.
     turns: u32,
-    /// Those that capture two men.
+    /// Those that capture two pieces.
     doubles: u32,
     /// The squares that they enter, by the kind that leads.
     entered: [u128; 6],
@@ -195,7 +195,7 @@ impl DistortingMirrors {
     /// The kings of a side, the short-range one first.
     #[inline]
     fn kings(&self, color: Color) -> [Square; 2] {
-        let kings = self.men.men(color, KING);
+        let kings = self.board.pieces(color, KING);
         [0, 1].map(|board| half(kings, board).first().offset(64 * board as i32))
     }
 
@@ -224,7 +224,7 @@ impl DistortingMirrors {
             }
         };
         for board in 0..2 {
-            let [leads, pawns] = [leads, self.men.kind(PAWN)].map(|men| half(men, board));
+            let [leads, pawns] = [leads, self.board.kind(PAWN)].map(|pieces| half(pieces, board));
             let on_board = |square: Square| square.offset(64 * board as i32);
             for pawn in (leads & pawns).squares().map(on_board) {
                 let scope = match freed.has(pawn) {
@@ -234,8 +234,8 @@ impl DistortingMirrors {
                 add(pawn, PAWN, scope);
             }
             for lead in (leads & !pawns).squares().map(on_board) {
-                if let Some(man) = self.men.at(lead) {
-                    add(lead, man.kind, self.scope::<false>(color, man.kind, lead));
+                if let Some(piece) = self.board.at(lead) {
+                    add(lead, piece.kind, self.scope::<false>(color, piece.kind, lead));
                 }
             }
         }
@@ -254,25 +254,25 @@ impl DistortingMirrors {
         all
     }
 
-    /// What each man of a side is worth on its own.
+    /// What each piece of a side is worth on its own.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
-    fn men_of<T: Tally>(&self, color: Color, tally: &mut T) {
+    fn pieces_of<T: Tally>(&self, color: Color, tally: &mut T) {
         let kings = [self.kings(!color), self.kings(color)];
         for board in 0..2 {
             let distances = kings.map(|kings| &DISTANCES[kings[board].index() % 64]);
             let twins = half(self.twins.all(), board);
             for kind in PAWN..=KING {
                 let row = board * 6 + kind as usize;
-                let men = half(self.men.men(color, kind), board);
-                tally.count(MATERIAL, row, color, men.len() as i32);
-                tally.count(SINGLE, row, color, (men & !twins).len() as i32);
+                let pieces = half(self.board.pieces(color, kind), board);
+                tally.count(MATERIAL, row, color, pieces.len() as i32);
+                tally.count(SINGLE, row, color, (pieces & !twins).len() as i32);
             }
-            let others = self.men.side(color) & !self.men.kind(PAWN);
+            let others = self.board.side(color) & !self.board.kind(PAWN);
             for square in half(others, board).squares() {
-                let Some(man) = self.men.at(square.offset(64 * board as i32)) else {
+                let Some(piece) = self.board.at(square.offset(64 * board as i32)) else {
                     continue;
                 };
-                let row = board * 6 + man.kind as usize;
+                let row = board * 6 + piece.kind as usize;
                 let place = PLACE[color.index()][square.index() % 64];
                 tally.one(PLACES, row * 32 + usize::from(place), color);
                 let [enemy, own] = distances.map(|table| table[square.index() % 64]);
@@ -286,8 +286,8 @@ impl DistortingMirrors {
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn pawns_of<T: Tally>(&self, color: Color, tally: &mut T) {
         for board in 0..2 {
-            let [own, enemy] = [color, !color].map(|color| half(self.men.men(color, PAWN), board));
-            let men = half(self.men.occupied(), board);
+            let [own, enemy] = [color, !color].map(|color| half(self.board.pieces(color, PAWN), board));
+            let pieces = half(self.board.occupied(), board);
             for square in own.squares() {
                 let rank = rank_for(color, square);
                 let place = PLACE[color.index()][square.index() % 64];
@@ -296,7 +296,7 @@ impl DistortingMirrors {
                 if (around & enemy).is_empty() {
                     tally.one(PASSED, board * 8 + rank, color);
                 }
-                if (way & men).is_empty() {
+                if (way & pieces).is_empty() {
                     tally.one(FREE_WAY, board * 8 + rank, color);
                 }
                 match self.twins.of(square.offset(64 * board as i32)) {
@@ -310,22 +310,22 @@ impl DistortingMirrors {
         }
     }
 
-    /// What a side can capture. A man is guarded if an enemy on its square could be captured.
+    /// What a side can capture. A piece is guarded if an enemy on its square could be captured.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn threats<T: Tally>(&self, color: Color, own: &Together, other: &Together, tally: &mut T) {
         let waits = usize::from(self.side() != color);
-        let (ours, theirs) = (self.men.side(color), self.men.side(!color));
+        let (ours, theirs) = (self.board.side(color), self.board.side(!color));
         for board in 0..2 {
-            let victims = half(theirs & !self.men.kind(KING), board);
+            let victims = half(theirs & !self.board.kind(KING), board);
             let prey = own.entered.map(|squares| half(squares, board) & victims);
             for square in prey.iter().fold(0, |all, prey| all | prey).squares() {
                 let attackers = prey.map(|prey| prey.has(square));
                 let guarded = other.guarded[board].has(square);
                 let square = square.offset(64 * board as i32);
-                let Some(man) = self.men.at(square) else {
+                let Some(piece) = self.board.at(square) else {
                     continue;
                 };
-                let victim = board * 6 + man.kind as usize;
+                let victim = board * 6 + piece.kind as usize;
                 let place = u128::of(square);
                 let guarded = guarded || self.pawn_attacks(color, square, ours | place, theirs & !place);
                 let case = 2 * waits + usize::from(guarded);
@@ -343,29 +343,29 @@ impl DistortingMirrors {
     /// either.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn lines<T: Tally>(&self, color: Color, tally: &mut T) {
-        let sides = [self.men.side(color), self.men.side(!color)];
+        let sides = [self.board.side(color), self.board.side(!color)];
         let kings = self.kings(color);
-        let [ours, theirs] = sides.map(|men| half(men, 1));
+        let [ours, theirs] = sides.map(|pieces| half(pieces, 1));
         let free = neighbours(color, KING, kings[1]) & !ours;
         ways(kings[1], free, ours | theirs, |way, _| {
             let row = usize::from((way & theirs).any());
             tally.one(KING_LINES, row * 8 + (way & !ours).len() as usize, color);
         });
         for (board, king) in kings.into_iter().enumerate() {
-            let [ours, theirs] = sides.map(|men| half(men, board));
+            let [ours, theirs] = sides.map(|pieces| half(pieces, board));
             for from in self.aiming(color, king, sides[1]).squares() {
-                let man = self.men.at(from.offset(64 * board as i32));
-                let (Some(man), Some(direction)) = (man, Direction::between(from, king)) else {
+                let piece = self.board.at(from.offset(64 * board as i32));
+                let (Some(piece), Some(direction)) = (piece, Direction::between(from, king)) else {
                     continue;
                 };
                 let passed = direction.passed(from, king) & (ours | theirs);
                 let row = match passed {
                     0 => board,
-                    men if men.several() => continue,
-                    man if (man & ours).any() => 2,
+                    pieces if pieces.several() => continue,
+                    piece if (piece & ours).any() => 2,
                     _ => 3,
                 };
-                tally.one(AIMS, row * 6 + man.kind as usize, color);
+                tally.one(AIMS, row * 6 + piece.kind as usize, color);
             }
         }
     }

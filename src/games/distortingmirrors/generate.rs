@@ -1,19 +1,19 @@
-//! Turns of pairs and of single men: how a twin follows, when pawns may go diagonally, when they promote.
+//! Turns of pairs and of single pieces: how a twin follows, when pawns may go diagonally, when they promote.
 
 use super::directions::{COMPASS, half, reach, steps};
-use super::men::{PROMOTIONS, last_rank};
+use super::pieces::{PROMOTIONS, last_rank};
 use super::position::DistortingMirrors;
 use crate::core::{Color, Square, SquareSet, Step, Twin};
 use crate::games::orthodox::{KING, PAWN};
 use crate::pieces::Direction;
 use crate::rules::{Position, Sink, Stage};
 
-/// A step other than castling: where the moving men go.
+/// A step other than castling: where the moving pieces go.
 #[derive(Clone, Copy, Debug)]
 pub struct PairMove {
-    /// From and to of the short-range man if it moves, else of the max-range man.
+    /// From and to of the short-range piece if it moves, else of the max-range piece.
     pub lead: (Square, Square),
-    /// The max-range man that moves along.
+    /// The max-range piece that moves along.
     pub partner: Option<Square>,
     /// The squares entered.
     pub to: u128,
@@ -32,59 +32,60 @@ impl PairMove {
         PairMove { lead, partner, to, promotes: lead.0 == lead.1 }
     }
 
-    /// From and to of the max-range man that moves along.
+    /// From and to of the max-range piece that moves along.
     pub fn companion(&self) -> Option<(Square, Square)> {
         let to = (self.to & !u128::of(self.lead.1)).squares().next()?;
         Some((self.partner?, to))
     }
 }
 
-/// Where a man moving in a direction ends, by the rule of its board; empty if it cannot. A pawn does not
+/// Where a piece moving in a direction ends, by the rule of its board; empty if it cannot. A pawn does not
 /// capture straight ahead; whether it must capture is not checked.
 #[inline(always)]
 pub fn end(pawn: bool, from: Square, direction: Direction, friends: u128, enemies: u128) -> u128 {
-    let (men, shy) = (friends | enemies, pawn && direction.is_straight());
-    reach(direction, from, men, if shy { men } else { friends })
+    let (pieces, shy) = (friends | enemies, pawn && direction.is_straight());
+    reach(direction, from, pieces, if shy { pieces } else { friends })
 }
 
 impl DistortingMirrors {
-    /// The twin that moves along with a man: its living twin, unless that is a pawn waiting on its last rank.
+    /// The twin that moves along with a piece: its living twin, unless that is a pawn waiting on its last
+    /// rank.
     #[inline]
     pub(super) fn partner(&self, color: Color, pawn: bool, lead: Square) -> Option<Square> {
         let waits = |twin: Square| pawn && last_rank(color).has(twin);
         self.twins.of(lead).filter(|&twin| !waits(twin))
     }
 
-    /// The men of a side that may lead a turn: those of the short-range board but pawns that wait for their
-    /// twins, and of the other board those that no twin takes along.
+    /// The pieces of a side that may lead a turn: those of the short-range board but pawns that wait for
+    /// their twins, and of the other board those that no twin takes along.
     #[inline]
     pub(super) fn leads(&self, color: Color) -> u128 {
-        let men = self.men.side(color);
+        let pieces = self.board.side(color);
         let short = u128::from(u64::MAX);
-        let paired = men & self.twins.all();
-        let waiting = paired & short & last_rank(color) & self.men.kind(PAWN);
+        let paired = pieces & self.twins.all();
+        let waiting = paired & short & last_rank(color) & self.board.kind(PAWN);
         let alone = waiting.squares().filter_map(|pawn| self.twins.of(pawn));
         let alone = alone.fold(0, |set, twin| set | u128::of(twin));
-        men & !(paired & !short) & !waiting | alone
+        pieces & !(paired & !short) & !waiting | alone
     }
 
     /// Pawns of the short-range board that neither capture nor promote next turn.
     #[inline]
     fn quiet_pawns(&self, us: Color) -> u128 {
-        let prey = half(self.men.side(!us), 0);
+        let prey = half(self.board.side(!us), 0);
         let beside = prey << 1 & !FILE_A | prey >> 1 & !(FILE_A << 7);
         let last = half(last_rank(us), 0);
         let (above, goals) = match us {
             Color::White => (beside >> 8, last >> 8),
             Color::Black => (beside << 8, last << 8),
         };
-        let pawns = half(self.men.men(us, PAWN), 0);
+        let pawns = half(self.board.pieces(us, PAWN), 0);
         // By the rule `paired` it is enough that its twin captures.
         let busy = if self.options.paired { pawns } else { above | goals | last };
         u128::from(pawns & !busy)
     }
 
-    /// Where a partner ends that follows a man in a direction; empty if it cannot. A pair of pawns goes
+    /// Where a partner ends that follows a piece in a direction; empty if it cannot. A pair of pawns goes
     /// diagonally only if both capture, or, by the rule `paired`, one of them.
     #[inline(always)]
     pub(super) fn follow(
@@ -104,11 +105,11 @@ impl DistortingMirrors {
         }
     }
 
-    /// The turn that a man, a pawn or another, leads, if its partner can follow. Pawns promote once both
+    /// The turn that a piece, a pawn or another, leads, if its partner can follow. Pawns promote once both
     /// stand on their last rank; one without a living twin, as it arrives.
     #[inline(always)]
     fn join(&self, us: Color, pawn: bool, mut turn: PairMove, way: Direction) -> Option<PairMove> {
-        let (ours, theirs) = (self.men.side(us), self.men.side(!us));
+        let (ours, theirs) = (self.board.side(us), self.board.side(!us));
         let captures = (turn.to & theirs).any();
         if let Some(twin) = turn.partner {
             let to = self.follow(pawn, twin, way, captures, ours, theirs);
@@ -132,7 +133,7 @@ impl DistortingMirrors {
     #[inline]
     pub(super) fn steps_onto<S: Sink<Twin>>(&self, squares: u128, stage: Stage, sink: &mut S) {
         let us = self.side();
-        let enemies = self.men.side(!us);
+        let enemies = self.board.side(!us);
         let leads = match stage {
             Stage::Noisy => self.leads(us) & !self.quiet_pawns(us),
             Stage::Quiet | Stage::All => self.leads(us),
@@ -162,24 +163,24 @@ impl DistortingMirrors {
     /// Whether a turn enters one of some squares or moves the kings.
     #[inline]
     pub(super) fn enters(&self, turn: &PairMove, squares: u128) -> bool {
-        (turn.to & squares).any() || self.men.kind(KING).has(turn.lead.0)
+        (turn.to & squares).any() || self.board.kind(KING).has(turn.lead.0)
     }
 
     /// Passes every turn of a side except castling to `give`, whether or not it exposes a king.
     ///
-    /// This makes at most 1,536 steps: each of at most 128 men leads in at most eight directions, and a pawn
-    /// in three with four promotions each.
+    /// This makes at most 1,536 steps: each of at most 128 pieces leads in at most eight directions, and a
+    /// pawn in three with four promotions each.
     #[inline]
     pub(super) fn each_turn(&self, color: Color, give: impl FnMut(PairMove)) {
         self.each_turn_of(color, self.leads(color), give);
     }
 
-    /// The same, but of the men that lead only some.
+    /// The same, but of the pieces that lead only some.
     #[inline(always)]
     fn each_turn_of(&self, color: Color, leads: u128, mut give: impl FnMut(PairMove)) {
         for kind in PAWN..=KING {
             for board in 0..2 {
-                for lead in half(leads & self.men.kind(kind), board).squares() {
+                for lead in half(leads & self.board.kind(kind), board).squares() {
                     let lead = lead.offset(64 * board as i32);
                     match kind {
                         PAWN => self.led::<true>(color, kind, lead, &mut give),
@@ -193,8 +194,8 @@ impl DistortingMirrors {
         }
     }
 
-    /// Passes every turn that a man leads to `give`, except a promotion where it stands. Whether it is a pawn
-    /// is a constant for speed.
+    /// Passes every turn that a piece leads to `give`, except a promotion where it stands. Whether it is a
+    /// pawn is a constant for speed.
     #[inline(always)]
     pub(super) fn led<const IS_PAWN: bool>(
         &self,
@@ -203,12 +204,12 @@ impl DistortingMirrors {
         lead: Square,
         mut give: impl FnMut(PairMove),
     ) {
-        let (ours, theirs) = (self.men.side(us), self.men.side(!us));
+        let (ours, theirs) = (self.board.side(us), self.board.side(!us));
         let empty = !(ours | theirs);
         let partner = self.partner(us, IS_PAWN, lead);
-        let first = |man: Square, prey: u128| {
-            let board = man.index() / 64;
-            steps(us, kind, man, half(empty, board), half(prey, board))
+        let first = |piece: Square, prey: u128| {
+            let board = piece.index() / 64;
+            steps(us, kind, piece, half(empty, board), half(prey, board))
         };
         if lead.index() < 64 {
             let targets = match partner {
@@ -244,7 +245,7 @@ impl DistortingMirrors {
     /// The pawns of a side that waited for their twins and lost them: they may promote where they stand.
     #[inline]
     pub(super) fn freed(&self, color: Color) -> u128 {
-        let arrived = self.men.men(color, PAWN) & last_rank(color);
+        let arrived = self.board.pieces(color, PAWN) & last_rank(color);
         arrived.filter(|pawn| self.twins.of(pawn).is_none())
     }
 
@@ -262,12 +263,12 @@ impl DistortingMirrors {
                 found = Some(turn);
             }
         };
-        match self.men.at(from).filter(|man| man.color == us) {
+        match self.board.at(from).filter(|piece| piece.color == us) {
             Some(_) if self.freed(us).has(from) => {
                 give(PairMove::alone((from, from), None, u128::of(from)));
             }
-            Some(man) if man.kind == PAWN => self.led::<true>(us, PAWN, from, give),
-            Some(man) => self.led::<false>(us, man.kind, from, give),
+            Some(piece) if piece.kind == PAWN => self.led::<true>(us, PAWN, from, give),
+            Some(piece) => self.led::<false>(us, piece.kind, from, give),
             None => {}
         }
         found.is_some_and(|turn| self.enters(&turn, self.defences()))
@@ -277,15 +278,15 @@ impl DistortingMirrors {
     #[inline(always)]
     pub(super) fn turn(&self, step: Step) -> Option<PairMove> {
         let (from, to) = (step.from(), step.to());
-        let man = self.men.at(from)?;
+        let piece = self.board.at(from)?;
         if self.castling(step).is_some() {
             return None;
         }
-        let partner = self.partner(man.color, man.kind == PAWN, from);
+        let partner = self.partner(piece.color, piece.kind == PAWN, from);
         let alone = PairMove::alone((from, to), partner, u128::of(to));
         if from == to {
             return Some(alone);
         }
-        self.join(man.color, man.kind == PAWN, alone, Direction::between(from, to)?)
+        self.join(piece.color, piece.kind == PAWN, alone, Direction::between(from, to)?)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::directions::COMPASS;
 use super::generate::end;
-use super::men::ARMY;
+use super::pieces::ARMY;
 use super::position::DistortingMirrors;
 use crate::core::{Color, Shape, Square, SquareSet, Step, Twin};
 use crate::games::orthodox::PAWN;
@@ -11,10 +11,10 @@ use crate::rules::castling::Castling;
 use crate::rules::obstacle::friend;
 use crate::rules::{Insight, Link, Note, Position, explain, naming};
 
-/// How the men of [`ARMY`] move on the max-range board, were they free to stop on the way.
+/// How the pieces of [`ARMY`] move on the max-range board, were they free to stop on the way.
 pub const RIDERS: [&str; 6] = ["mfRcfB", "N0", "B", "R", "Q", "Q"];
 
-/// How a kind of man moves on the max-range board, in words.
+/// How a kind of piece moves on the max-range board, in words.
 pub fn far(kind: u8) -> String {
     let told = words(RIDERS[kind as usize]);
     let steps = told.replace("any number of steps", "as many steps as possible");
@@ -29,42 +29,42 @@ impl Insight for DistortingMirrors {
         }
     }
 
-    /// Why a man does not get to a square: its own way, its twin's, or the rule of pawns' captures.
+    /// Why a piece does not get to a square: its own way, its twin's, or the rule of pawns' captures.
     fn hindrance(&self, from: Square, to: Square) -> Option<Note> {
-        let man = self.men.at(from)?;
+        let piece = self.board.at(from)?;
         if let Some(castling) = self.castling(Step::new(from, to)) {
             return self.no_castling(castling);
         }
         let on_one_board = (from.index() ^ to.index()) < 64;
         if !on_one_board {
-            return Some(Note::new("no man goes from board to board"));
+            return Some(Note::new("no piece goes from board to board"));
         }
         if from == to {
             return None;
         }
-        if let Some(note) = friend(self, man, to) {
+        if let Some(note) = friend(self, piece, to) {
             return Some(note);
         }
         let direction = Direction::between(from, to)?;
-        if !COMPASS.suits(direction, man.color, man.kind) {
+        if !COMPASS.suits(direction, piece.color, piece.kind) {
             return None;
         }
-        let pawn = man.kind == PAWN;
-        let (ours, theirs) = (self.men.side(man.color), self.men.side(!man.color));
+        let pawn = piece.kind == PAWN;
+        let (ours, theirs) = (self.board.side(piece.color), self.board.side(!piece.color));
         let goal = |from: Square| end(pawn, from, direction, ours, theirs).squares().next();
         match goal(from) {
-            None => return Some(Note::new("a man is in the way")),
+            None => return Some(Note::new("a piece is in the way")),
             Some(goal) if goal != to => {
                 let text = match from.index() < 64 {
-                    true => "on this board men go one step".to_string(),
-                    false => format!("on this board men go as far as they can, to {}", Twin::name(goal)),
+                    true => "on this board pieces go one step".to_string(),
+                    false => format!("on this board pieces go as far as they can, to {}", Twin::name(goal)),
                 };
                 return Some(Note::new(text).on([goal]));
             }
             Some(_) => {}
         }
         let may_end = |to: Square| !pawn || direction.is_straight() || theirs.has(to);
-        let Some(twin) = self.partner(man.color, pawn, from) else {
+        let Some(twin) = self.partner(piece.color, pawn, from) else {
             let text = "a pawn goes diagonally only to capture";
             return (!may_end(to)).then(|| Note::new(text).on([to]));
         };
@@ -92,12 +92,12 @@ impl Insight for DistortingMirrors {
     fn grounds(&self, step: Step) -> Option<Note> {
         let Some(turn) = self.turn(step) else {
             self.castling(step)?;
-            return Some(Note::new("castling with all four men"));
+            return Some(Note::new("castling with all four pieces"));
         };
         let (from, to) = turn.lead;
         if let Some((twin, end)) = turn.companion() {
-            let deed = match self.men.at(end) {
-                Some(_) => format!("takes {}", naming::man(self, end)),
+            let deed = match self.board.at(end) {
+                Some(_) => format!("takes {}", naming::piece(self, end)),
                 None => format!("goes from {} to {}", Twin::name(twin), Twin::name(end)),
             };
             return Some(Note::new(format!("its twin {deed}")));
@@ -113,7 +113,7 @@ impl Insight for DistortingMirrors {
         })
     }
 
-    /// Where the twin goes in a step, or the other three men in castling.
+    /// Where the twin goes in a step, or the other three pieces in castling.
     fn also(&self, step: Step) -> Vec<(Square, Square)> {
         if let Some(turn) = self.turn(step) {
             return turn.companion().into_iter().collect();
@@ -125,11 +125,11 @@ impl Insight for DistortingMirrors {
         vec![castling.rook, beyond(castling.king), beyond(castling.rook)]
     }
 
-    /// The men of a side that could capture on a square, their twins allowing it.
+    /// The pieces of a side that could capture on a square, their twins allowing it.
     fn attackers_of(&self, square: Square, color: Color) -> u128 {
         let prey = u128::of(square);
-        let friends = self.men.side(color) & !prey;
-        let enemies = self.men.side(!color) | prey;
+        let friends = self.board.side(color) & !prey;
+        let enemies = self.board.side(!color) | prey;
         let captures = |&from: &Square| self.captures(!color, from, square, enemies, friends);
         let attackers = self.aiming(!color, square, friends).squares().filter(captures);
         attackers.fold(0, |set, from| set | u128::of(from.offset((square.index() & 64) as i32)))
@@ -138,7 +138,7 @@ impl Insight for DistortingMirrors {
     /// The pairs of twins.
     fn links(&self) -> Vec<Link> {
         let link = |(from, to)| {
-            let kind = self.men.at(from)?.kind;
+            let kind = self.board.at(from)?.kind;
             let letter = ARMY[kind as usize].letter;
             Some(Link { from, to, letter })
         };
@@ -166,7 +166,7 @@ impl DistortingMirrors {
         if !rights.any(|right| right.king == castling.king) {
             return Some(Note::new("the right to castle that way is lost"));
         }
-        let text = "men stand between the kings and the rooks, on one board or both";
+        let text = "pieces stand between the kings and the rooks, on one board or both";
         Some(Note::new(text))
     }
 }

@@ -5,10 +5,10 @@
 //!
 //! | rule | where |
 //! |---|---|
-//! | the men | `men` |
+//! | the pieces | `pieces` |
 //! | who is whose twin, also in a FEN | `twins` |
-//! | how far men move on either board | `directions` |
-//! | turns of twins and of single men; pawns' captures, their waiting and promotion | `generate` |
+//! | how far pieces move on either board | `directions` |
+//! | turns of twins and of single pieces; pawns' captures, their waiting and promotion | `generate` |
 //! | what a turn changes | `play` |
 //! | castling | `castling` |
 //! | check | `attacks` |
@@ -24,9 +24,9 @@ mod directions;
 mod evaluate;
 mod generate;
 mod insight;
-mod men;
 mod options;
 mod params;
+mod pieces;
 mod play;
 mod position;
 mod scope;
@@ -45,7 +45,7 @@ use crate::rules::fen::{self, Fields};
 use crate::rules::{About, Counters, FenError, Kind, Position, Repetition, Sink, Stage, Stalemate, explain};
 use directions::half;
 use generate::PairMove;
-use men::{ARMY, Men, PROMOTIONS, last_rank};
+use pieces::{ARMY, PROMOTIONS, Pieces, last_rank};
 use twins::Twins;
 
 const START: &str =
@@ -53,7 +53,7 @@ const START: &str =
 
 impl Position for DistortingMirrors {
     type Shape = Twin;
-    type Men = Men;
+    type Pieces = Pieces;
     type Options = Options;
 
     const NAME: &'static str = "distortingmirrors";
@@ -70,26 +70,26 @@ impl Position for DistortingMirrors {
 
     fn read_fen(options: Options, text: &str, mends: &mut Vec<FenError>) -> Result<Self, FenError> {
         let fields = Fields::new(text, true, mends)?;
-        let men = read_men(fields.board)?;
+        let board = read_pieces(fields.board)?;
         fields.no_en_passant()?;
-        let twins = Twins::read(fields.extra.unwrap_or("-"), &men)?;
+        let twins = Twins::read(fields.extra.unwrap_or("-"), &board)?;
         for (short, max) in twins.pairs() {
-            let waiting = men.kind(PAWN) & (last_rank(Color::White) | last_rank(Color::Black));
+            let waiting = board.kind(PAWN) & (last_rank(Color::White) | last_rank(Color::Black));
             if waiting.has(short) && waiting.has(max) {
                 let (short, max) = (Twin::name(short), Twin::name(max));
                 let fault = format!("the pawns {short} and {max} are both on the last rank");
                 return Err(FenError::new("twins", fault));
             }
         }
-        // The four men must be at home, as twins of each other.
+        // The four pieces must be at home, as twins of each other.
         let at_home = |color, castling: &Castling| {
             let homes = [(KING, castling.king.0), (ROOK, castling.rook.0)];
-            homes
-                .into_iter()
-                .all(|(kind, home)| men.men(color, kind).has(home) && twins.of(home) == Some(home.offset(64)))
+            homes.into_iter().all(|(kind, home)| {
+                board.pieces(color, kind).has(home) && twins.of(home) == Some(home.offset(64))
+            })
         };
         let position = DistortingMirrors {
-            men,
+            board,
             twins,
             counters: fields.counters(),
             options,
@@ -101,7 +101,7 @@ impl Position for DistortingMirrors {
 
     fn fen(&self) -> String {
         let six = self.write_fen(&self.castling.to_string(), "-");
-        six + &self.twins.field(&self.men)
+        six + &self.twins.field(&self.board)
     }
 
     fn options(&self) -> Options {
@@ -109,8 +109,8 @@ impl Position for DistortingMirrors {
     }
 
     #[inline]
-    fn men(&self) -> &Men {
-        &self.men
+    fn board(&self) -> &Pieces {
+        &self.board
     }
 
     #[inline]
@@ -151,13 +151,13 @@ impl Position for DistortingMirrors {
     }
 
     fn is_noisy(&self, step: Step) -> bool {
-        let enemies = self.men.side(!self.side());
+        let enemies = self.board.side(!self.side());
         let captures = |turn: PairMove| (turn.to & enemies).any();
         step.promotion().is_some() || enemies.has(step.to()) || self.turn(step).is_some_and(captures)
     }
 
     fn castling(&self, step: Step) -> Option<&'static Castling> {
-        let is_kings = self.men.kind(KING).has(step.from());
+        let is_kings = self.board.kind(KING).has(step.from());
         is_kings.then(|| Castling::of(step)).flatten()
     }
 
@@ -169,15 +169,15 @@ impl Position for DistortingMirrors {
         self.apply(step)
     }
 
-    /// With few men left a side may be in zugzwang, or have no legal turn.
+    /// With few pieces left a side may be in zugzwang, or have no legal turn.
     fn pass(&self) -> Option<Self> {
-        let men = self.men.side(self.side());
-        (men.len() > 8 && !self.in_check())
+        let pieces = self.board.side(self.side());
+        (pieces.len() > 8 && !self.in_check())
             .then(|| DistortingMirrors { counters: self.counters.passed(), ..*self })
     }
 
     fn correction_keys(&self) -> [u64; 3] {
-        self.men.correction_keys(PAWN..PAWN + 1, PAWN + 1..KING + 1)
+        self.board.correction_keys(PAWN..PAWN + 1, PAWN + 1..KING + 1)
     }
 
     fn count(&self) -> u64 {
@@ -192,16 +192,16 @@ impl Position for DistortingMirrors {
     }
 }
 
-/// The men of a FEN: one king per side on each board, and no pawn on its first rank.
-fn read_men(board: &str) -> Result<Men, FenError> {
-    let men: Men = fen::read_men(board, &ARMY, |_, _| false)?;
+/// The pieces of a FEN: one king per side on each board, and no pawn on its first rank.
+fn read_pieces(board: &str) -> Result<Pieces, FenError> {
+    let board: Pieces = fen::read_pieces(board, &ARMY, |_, _| false)?;
     for color in Color::BOTH {
-        let kings = men.men(color, KING);
+        let kings = board.pieces(color, KING);
         fen::kings(half(kings, 0).len(), 1, " on files a-h", color)?;
         fen::kings(half(kings, 1).len(), 1, " on files i-p", color)?;
-        fen::nobody::<Twin>(men.men(color, PAWN) & last_rank(!color), |square| {
+        fen::nobody::<Twin>(board.pieces(color, PAWN) & last_rank(!color), |square| {
             format!("a pawn of {color} on {square}, behind its starting rank")
         })?;
     }
-    Ok(men)
+    Ok(board)
 }

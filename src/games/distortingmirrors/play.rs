@@ -23,10 +23,10 @@ impl DistortingMirrors {
         self.attacked_king(us).is_none()
     }
 
-    /// Plays a turn of twins, or of a single man.
+    /// Plays a turn of twins, or of a single piece.
     fn apply_turn(&mut self, turn: &PairMove, promotion: Option<u8>) {
-        let pawn = self.men.kind(PAWN).has(turn.lead.0);
-        let captures = (turn.to & self.men.side(!self.side())).any();
+        let pawn = self.board.kind(PAWN).has(turn.lead.0);
+        let captures = (turn.to & self.board.side(!self.side())).any();
         self.counters.tick(pawn || captures);
         let twin = self.twins.part(turn.lead.0);
         self.transfer(turn.lead, promotion);
@@ -39,17 +39,17 @@ impl DistortingMirrors {
         }
     }
 
-    /// Moves one single man from square to square, with capture and promotion if any. The twin of a captured
-    /// man is single from then on.
+    /// Moves one single piece from square to square, with capture and promotion if any. The twin of a
+    /// captured piece is single from then on.
     pub(super) fn transfer(&mut self, (from, to): (Square, Square), promotion: Option<u8>) {
-        let Some(man) = self.men.take(from) else {
+        let Some(piece) = self.board.take(from) else {
             return;
         };
-        if self.men.take(to).is_some() {
+        if self.board.take(to).is_some() {
             self.twins.part(to);
         }
-        let kind = promotion.unwrap_or(man.kind);
-        self.men.put(to, Piece { kind, ..man });
+        let kind = promotion.unwrap_or(piece.kind);
+        self.board.put(to, Piece { kind, ..piece });
         // The same squares matter on either board.
         self.castling.touch(from);
         self.castling.touch(to);

@@ -1,7 +1,7 @@
 //! What a position is made of.
 
-use super::men::Men;
 use super::options::Options;
+use super::pieces::Pieces;
 use super::twins::Twins;
 use crate::rules::Counters;
 use crate::rules::castling::Rights;
@@ -9,10 +9,10 @@ use crate::rules::castling::Rights;
 /// A position of Kingdom of Distorting Mirrors.
 #[derive(Clone, Copy)]
 pub struct DistortingMirrors {
-    pub(super) men: Men,
+    pub(super) board: Pieces,
     pub(super) twins: Twins,
     pub(super) counters: Counters,
     pub(super) options: Options,
-    /// A side with a right has all four men at home, as twins of each other.
+    /// A side with a right has all four pieces at home, as twins of each other.
     pub(super) castling: Rights,
 }

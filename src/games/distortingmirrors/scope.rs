@@ -1,4 +1,4 @@
-//! The scope of a man: what all turns that it leads do together, found without making each of them.
+//! The scope of a piece: what all turns that it leads do together, found without making each of them.
 
 use super::directions::{AHEAD, advance, half, landings, neighbours, steps};
 use super::position::DistortingMirrors;
@@ -10,7 +10,7 @@ use crate::games::orthodox::PAWN;
 pub struct Scope {
     /// How many they are.
     pub turns: u32,
-    /// Those that capture two men.
+    /// Those that capture two pieces.
     pub doubles: u32,
     /// The squares that they enter.
     pub to: u128,
@@ -30,8 +30,8 @@ impl DistortingMirrors {
     /// Whether it is a pawn is a constant for speed.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     pub(super) fn scope<const IS_PAWN: bool>(&self, us: Color, kind: u8, lead: Square) -> Scope {
-        let (ours, theirs) = (self.men.side(us), self.men.side(!us));
-        let men = ours | theirs;
+        let (ours, theirs) = (self.board.side(us), self.board.side(!us));
+        let pieces = ours | theirs;
         let prey = [0, 1].map(|board| half(theirs, board));
         let is_short = lead.index() < 64;
         // A pawn captures in other directions than those in which it goes, and only if its twin does.
@@ -39,17 +39,17 @@ impl DistortingMirrors {
         if IS_PAWN && (self.options.paired || may_capture()) {
             return self.scope_by_turns::<IS_PAWN>(us, kind, lead);
         }
-        let closed = if IS_PAWN { men } else { ours };
-        let way = |man: Square| neighbours(us, kind, man);
-        let open = |man: Square| way(man) & !half(closed, man.index() / 64);
-        let far = |man: Square, open: u64| match IS_PAWN {
+        let closed = if IS_PAWN { pieces } else { ours };
+        let way = |piece: Square| neighbours(us, kind, piece);
+        let open = |piece: Square| way(piece) & !half(closed, piece.index() / 64);
+        let far = |piece: Square, open: u64| match IS_PAWN {
             // A pawn goes only straight ahead, as it does not capture.
             true if open.is_empty() => [0; 2],
             true => {
-                let [ahead, _] = AHEAD[us.index()][man.index() % 64];
-                [advance(us, ahead, half(men, 1)), 0]
+                let [ahead, _] = AHEAD[us.index()][piece.index() % 64];
+                [advance(us, ahead, half(pieces, 1)), 0]
             }
-            false => landings(man, open, half(men, 1), half(closed, 1)),
+            false => landings(piece, open, half(pieces, 1), half(closed, 1)),
         };
         let guarded = |short: u64, max: u64| if IS_PAWN { [0; 2] } else { [short, max] };
         let open_to_lead = open(lead);
@@ -83,7 +83,7 @@ impl DistortingMirrors {
             turns: short.len(),
             doubles,
             to: u128::from(ends) << 64 | u128::from(short),
-            // The one that would capture stands before a man of its own side; the other's way must be open.
+            // The one that would capture stands before a piece of its own side; the other's way must be open.
             guarded: guarded(
                 way(lead) & open_to_twin.rotate_right(apart),
                 passed | way(twin) & open_to_lead.rotate_left(apart),
@@ -93,7 +93,7 @@ impl DistortingMirrors {
 
     /// The same by making every turn.
     pub(super) fn scope_by_turns<const IS_PAWN: bool>(&self, us: Color, kind: u8, lead: Square) -> Scope {
-        let enemies = self.men.side(!us);
+        let enemies = self.board.side(!us);
         let mut scope = Scope::default();
         self.led::<IS_PAWN>(us, kind, lead, |turn| {
             scope.turns += 1;

@@ -1,8 +1,8 @@
 //! The inventor's examples, and the rules that no other game has.
 
 use super::directions::half;
-use super::men::{ARMY, Men, last_rank};
 use super::options::Options;
+use super::pieces::{ARMY, Pieces, last_rank};
 use super::position::DistortingMirrors;
 use super::scope::Scope;
 use super::twins::Twins;
@@ -34,7 +34,7 @@ fn square(name: &str) -> Square {
     Twin::read(name).expect(name).0
 }
 
-fn men(position: &DistortingMirrors) -> String {
+fn pieces(position: &DistortingMirrors) -> String {
     let fen = position.fen();
     fen.split(' ').next().unwrap_or_default().to_string()
 }
@@ -46,10 +46,10 @@ fn fault(fen: &str) -> String {
     }
 }
 
-/// In random games, what the turns of each man do together is what they do one by one, and the men guarded by
-/// their side are those that an enemy in their place would be attacked on.
+/// In random games, what the turns of each piece do together is what they do one by one, and the pieces
+/// guarded by their side are those that an enemy in their place would be attacked on.
 #[test]
-fn the_scope_of_a_man_is_what_its_turns_do() {
+fn the_scope_of_a_piece_is_what_its_turns_do() {
     let mut random = fastrand::Rng::with_seed(7);
     let mut doubles = 0;
     for game in 0..80 {
@@ -59,32 +59,32 @@ fn the_scope_of_a_man_is_what_its_turns_do() {
             for color in Color::BOTH {
                 let leads = position.leads(color);
                 let mut guarded = [0; 2];
-                for man in position.men.side(color).squares() {
-                    let kind = position.men.at(man).unwrap().kind;
+                for piece in position.board.side(color).squares() {
+                    let kind = position.board.at(piece).unwrap().kind;
                     let scope = match kind {
-                        PAWN => position.scope_by_turns::<true>(color, kind, man),
-                        _ => position.scope_by_turns::<false>(color, kind, man),
+                        PAWN => position.scope_by_turns::<true>(color, kind, piece),
+                        _ => position.scope_by_turns::<false>(color, kind, piece),
                     };
                     let together = match kind {
-                        _ if !leads.has(man) => Scope::default(),
-                        PAWN => position.scope::<true>(color, kind, man),
-                        _ => position.scope::<false>(color, kind, man),
+                        _ if !leads.has(piece) => Scope::default(),
+                        PAWN => position.scope::<true>(color, kind, piece),
+                        _ => position.scope::<false>(color, kind, piece),
                     };
                     let scope = Scope { guarded: together.guarded, ..scope };
-                    assert_eq!(together, scope, "{} in {}", Twin::name(man), position.fen());
+                    assert_eq!(together, scope, "{} in {}", Twin::name(piece), position.fen());
                     doubles += scope.doubles;
                     for (all, squares) in guarded.iter_mut().zip(scope.guarded) {
                         *all |= squares;
                     }
                 }
-                let (ours, theirs) = (position.men.side(color), position.men.side(!color));
-                for man in (ours & !position.men.kind(KING)).squares() {
-                    let place = u128::of(man);
+                let (ours, theirs) = (position.board.side(color), position.board.side(!color));
+                for piece in (ours & !position.board.kind(KING)).squares() {
+                    let place = u128::of(piece);
                     let (theirs, ours) = (theirs | place, ours & !place);
                     let is_guarded = half(place, 0) & guarded[0] | half(place, 1) & guarded[1] != 0
-                        || position.pawn_attacks(!color, man, theirs, ours);
-                    let attacked = position.is_attacked(!color, man, theirs, ours);
-                    assert_eq!(is_guarded, attacked, "{} in {}", Twin::name(man), position.fen());
+                        || position.pawn_attacks(!color, piece, theirs, ours);
+                    let attacked = position.is_attacked(!color, piece, theirs, ours);
+                    assert_eq!(is_guarded, attacked, "{} in {}", Twin::name(piece), position.fen());
                 }
             }
             let turns = position.turns();
@@ -158,14 +158,14 @@ fn a_glance_is_an_evaluation_or_its_quick_terms() {
 fn the_inventors_examples() {
     let pawns = after(set(START), &["e2e3"]);
     assert_eq!(
-        men(&pawns),
+        pieces(&pawns),
         "rnbqkbnrrnbqkbnr/pppppppppppppppp/12P3/16/16/4P11/PPPP1PPPPPPP1PPP/RNBQKBNRRNBQKBNR"
     );
     let knights = after(set(START), &["b1c3", "g7g6"]);
     assert_eq!(knights.symbol(square("m7")).as_deref(), Some("N"));
     let knights = after(knights, &["c3a4"]);
     assert_eq!(
-        men(&knights),
+        pieces(&knights),
         "rnbqkbnrrnNqkbnr/pppppp1ppppp1p1p/6p9/16/N15/14p1/PPPPPPPPPPPPPPPP/R1BQKBNRR1BQKBNR"
     );
 }
@@ -178,7 +178,7 @@ fn a_diagonal_turn_of_pawns_needs_two_captures_or_one() {
     assert!(read_turn(&set(&one), "c3d4").is_err());
     let paired = DistortingMirrors::from_fen(Options { paired: true }, &one).expect("a FEN");
     let paired = after(paired, &["c3d4"]);
-    assert_eq!(men(&paired), "3k7k1P2/16/16/16/3P12/16/16/4K7K3");
+    assert_eq!(pieces(&paired), "3k7k1P2/16/16/16/3P12/16/16/4K7K3");
 }
 
 #[test]
@@ -186,10 +186,10 @@ fn pawns_wait_for_their_twins_and_promote_with_them() {
     let waiting = set("P2k7k4/16/16/16/16/8P7/16/4K7K3 w - - 0 1");
     assert!(read_turn(&waiting, "a8a8q").is_err());
     let promoted = after(waiting, &["i3i8q"]);
-    assert_eq!(men(&promoted), "Q2k4Q2k4/16/16/16/16/16/16/4K7K3");
+    assert_eq!(pieces(&promoted), "Q2k4Q2k4/16/16/16/16/16/16/4K7K3");
     let freed = set("P2k7k4/16/16/16/8p7/8P7/16/4K7K3 w - - 0 1 e1m1,d8l8");
     let promoted = after(freed, &["a8a8n", "d8c8"]);
-    assert_eq!(men(&promoted), "N1k5k7/16/16/16/8p7/8P7/16/4K7K3");
+    assert_eq!(pieces(&promoted), "N1k5k7/16/16/16/8p7/8P7/16/4K7K3");
     assert_eq!(promoted.halfmove(), 1);
 }
 
@@ -209,7 +209,7 @@ fn a_king_is_attacked_only_if_the_attackers_twin_can_go_along() {
 fn castling_crosses_no_attacked_square_on_either_board() {
     let fen = "1k7k6/16/16/16/16/16/16/R3K2RR3K2R w KQ - 0 1";
     let castled = after(set(fen), &["e1g1"]);
-    assert_eq!(men(&castled), "1k7k6/16/16/16/16/16/16/R4RK1R4RK1");
+    assert_eq!(pieces(&castled), "1k7k6/16/16/16/16/16/16/R4RK1R4RK1");
     let crossed = set(&fen.replace("1k7k6", "1k7k3r2"));
     assert!(read_turn(&crossed, "e1c1").is_ok());
     let refusal = read_turn(&crossed, "e1g1").expect_err("n1 is attacked");
@@ -226,12 +226,12 @@ fn no_legal_turn_loses_without_check() {
 
 #[test]
 fn who_is_whose_twin_belongs_to_the_position() {
-    let men = "3k7k4/16/16/16/16/16/16/R3K2RR3K2R w - - 0 1";
-    let crossed = format!("{men} a1p1,e1m1,h1i1,d8l8");
-    assert_ne!(set(men).key(), set(&crossed).key());
+    let pieces = "3k7k4/16/16/16/16/16/16/R3K2RR3K2R w - - 0 1";
+    let crossed = format!("{pieces} a1p1,e1m1,h1i1,d8l8");
+    assert_ne!(set(pieces).key(), set(&crossed).key());
     assert_eq!(set(&crossed).fen(), crossed);
-    assert_eq!(set(&format!("{men} d8l8,h1p1,a1i1,e1m1")).fen(), men);
-    let kings = format!("{men} e1m1,d8l8");
+    assert_eq!(set(&format!("{pieces} d8l8,h1p1,a1i1,e1m1")).fen(), pieces);
+    let kings = format!("{pieces} e1m1,d8l8");
     assert_eq!(set(&kings).fen(), kings);
 }
 
@@ -242,7 +242,7 @@ fn faulty_fens_are_refused() {
         (format!("{kings} e1"), "FEN twins"),
         (format!("{kings} m1e1"), "FEN twins"),
         (format!("{kings} e1l8"), "FEN twins: e1l8 are not of the same kind and side"),
-        (format!("{kings} a1m1"), "FEN twins: no man on a1"),
+        (format!("{kings} a1m1"), "FEN twins: no piece on a1"),
         (format!("{kings} e1m1,e1m1"), "FEN twins: e1 has two twins"),
         (kings.replace("4K7K3", "4K7K2K"), "FEN board: White has 2 kings on files i-p"),
         (kings.replace("4K7K3", "P3K7K3"), "FEN board: a pawn of White on a1"),
@@ -271,27 +271,27 @@ fn castling_without_four_twins_at_home_is_left_out() {
 fn what_keeps_a_twin_back_is_told() {
     let fen = "4k10k/16/16/16/1p14/P15/8P7/R3K3R3K3 w - - 0 1";
     for (turn, why) in [
-        ("a1a2", "the man on a1 cannot go to a2: its twin on i1 has no way in that direction"),
-        ("a3b4", "the man on a3 cannot go to b4: its twin on i2 captures nothing that way"),
-        ("i1l1", "the man on i1 cannot go to l1: its twin leads, so write a1b1"),
-        ("a1a4", "the man on a1 cannot go to a4: on this board men go one step"),
+        ("a1a2", "the piece on a1 cannot go to a2: its twin on i1 has no way in that direction"),
+        ("a3b4", "the piece on a3 cannot go to b4: its twin on i2 captures nothing that way"),
+        ("i1l1", "the piece on i1 cannot go to l1: its twin leads, so write a1b1"),
+        ("a1a4", "the piece on a1 cannot go to a4: on this board pieces go one step"),
     ] {
         assert_eq!(read_turn(&set(fen), turn), Err(why.to_string()));
     }
 }
 
-/// Where a man ends on its board in each direction of its Betza line, were it alone: after one step on the
+/// Where a piece ends on its board in each direction of its Betza line, were it alone: after one step on the
 /// short-range board, as far as it can on the max-range board.
-fn ends(men: &Men, from: Square) -> Vec<((i8, i8), Square)> {
-    let man = men.at(from).expect("a man");
+fn ends(pieces: &Pieces, from: Square) -> Vec<((i8, i8), Square)> {
+    let piece = pieces.at(from).expect("a piece");
     let (board, home) = (from.index() / 64, from.index() % 64);
-    let line = ARMY[man.kind as usize].betza;
-    let first = |men: [u128; 2]| walk(line, Geometry::EIGHT, man.color, home, men, false);
+    let line = ARMY[piece.kind as usize].betza;
+    let first = |sides: [u128; 2]| walk(line, Geometry::EIGHT, piece.color, home, sides, false);
     let mut crowd = [0; 2];
-    crowd[(!man.color).index()] = u128::from(!(1u64 << home));
+    crowd[(!piece.color).index()] = u128::from(!(1u64 << home));
     let (moves, captures) = (first([0; 2]), first(crowd));
-    let friends = half(men.side(man.color), board);
-    let enemies = half(men.side(!man.color), board);
+    let friends = half(pieces.side(piece.color), board);
+    let enemies = half(pieces.side(!piece.color), board);
     let file_and_rank = |square: Square| (Eight::file(square) as i8, Eight::rank(square) as i8);
     let mut ends = Vec::new();
     for next in (moves | captures).squares() {
@@ -317,38 +317,38 @@ fn ends(men: &Men, from: Square) -> Vec<((i8, i8), Square)> {
 }
 
 #[test]
-fn men_move_by_their_betza_lines() {
+fn pieces_move_by_their_betza_lines() {
     let mut random = fastrand::Rng::with_seed(3);
     for _ in 0..2_000 {
-        let mut men = Men::default();
+        let mut pieces = Pieces::default();
         for board in 0..2 {
             let one = scattered::<Eight, 6>(&mut random, KING);
             for square in one.occupied().squares() {
-                men.put(square.offset(64 * board), one.at(square).unwrap());
+                pieces.put(square.offset(64 * board), one.at(square).unwrap());
             }
         }
         let ends_of_files = last_rank(Color::White) | last_rank(Color::Black);
-        for square in (men.kind(PAWN) & ends_of_files).squares() {
-            men.take(square);
+        for square in (pieces.kind(PAWN) & ends_of_files).squares() {
+            pieces.take(square);
         }
         let kings = Color::BOTH.map(|color| {
-            let kings = men.men(color, KING);
+            let kings = pieces.pieces(color, KING);
             kings.squares().map(Twin::name).collect::<String>()
         });
         let side = Color::BOTH[random.usize(..2)];
         let position = DistortingMirrors {
-            men,
-            twins: Twins::read(&kings.join(","), &men).unwrap(),
+            board: pieces,
+            twins: Twins::read(&kings.join(","), &pieces).unwrap(),
             counters: Counters { side, halfmove: 0, fullmove: 1 },
             options: Options::default(),
             castling: Rights::read("-", |_, _| false, &mut Vec::new()).unwrap(),
         };
         let mut list = StepList::new();
         position.pseudo_legal_steps(&mut list);
-        for from in men.side(side).squares() {
-            let mut expected = ends(&men, from);
+        for from in pieces.side(side).squares() {
+            let mut expected = ends(&pieces, from);
             if let Some(twin) = position.twins.of(from) {
-                let other = ends(&men, twin);
+                let other = ends(&pieces, twin);
                 let follows = |way| other.iter().any(|&(other, _)| other == way);
                 expected.retain(|&(way, _)| from.index() < 64 && follows(way));
             }

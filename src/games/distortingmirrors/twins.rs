@@ -1,14 +1,14 @@
 //! Who is whose twin, and how a FEN says so.
 
-use super::men::Men;
+use super::pieces::Pieces;
 use crate::core::{Color, Shape, Square, SquareSet, Twin, key};
 use crate::games::orthodox::KING;
 use crate::rules::FenError;
 
-/// Marks a square without a twinned man.
+/// Marks a square without a twinned piece.
 const SINGLE: u8 = u8::MAX;
 
-/// For each square, the square of the twin of the man there.
+/// For each square, the square of the twin of the piece there.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Twins {
     squares: [u8; 128],
@@ -18,17 +18,17 @@ pub struct Twins {
 }
 
 impl Twins {
-    /// All men single.
+    /// All pieces single.
     pub const NONE: Twins = Twins { squares: [SINGLE; 128], all: 0, key: 0 };
 
-    /// The twin of the man on a square.
+    /// The twin of the piece on a square.
     #[inline]
     pub fn of(&self, square: Square) -> Option<Square> {
         let twin = self.squares[square.index()];
         (twin != SINGLE).then(|| Square::new(twin as usize))
     }
 
-    /// The squares of all men that have a twin.
+    /// The squares of all pieces that have a twin.
     #[inline]
     pub fn all(&self) -> u128 {
         self.all
@@ -40,7 +40,7 @@ impl Twins {
         short.filter_map(|square| Some((square, self.of(square)?)))
     }
 
-    /// Makes two single men twins.
+    /// Makes two single pieces twins.
     #[inline]
     pub fn join(&mut self, short: Square, max: Square) {
         self.squares[short.index()] = max.index() as u8;
@@ -49,7 +49,7 @@ impl Twins {
         self.key ^= pair_key(short, max);
     }
 
-    /// Makes the man on a square and its twin single; returns the twin's square.
+    /// Makes the piece on a square and its twin single; returns the twin's square.
     #[inline]
     pub fn part(&mut self, square: Square) -> Option<Square> {
         let twin = self.of(square)?;
@@ -71,13 +71,13 @@ impl Twins {
         self.pairs().fold(0, |key, (short, max)| key ^ pair_key(short, max))
     }
 
-    /// The twins where a FEN names none: for each side and kind the first man of the short-range board and
+    /// The twins where a FEN names none: for each side and kind the first piece of the short-range board and
     /// the first of the max-range board, the second and the second, and so on.
-    pub fn by_default(men: &Men) -> Twins {
+    pub fn by_default(board: &Pieces) -> Twins {
         let mut twins = Twins::NONE;
         for color in Color::BOTH {
             for kind in 0..6 {
-                let set = men.men(color, kind);
+                let set = board.pieces(color, kind);
                 let (short, max) = (set as u64, (set >> 64) as u64);
                 for (short, max) in short.squares().zip(max.squares()) {
                     twins.join(short, max.offset(64));
@@ -90,11 +90,11 @@ impl Twins {
     /// Reads the seventh field of a FEN.
     ///
     /// # Errors
-    /// On anything but two men of one kind and side, one on each board, both single so far; and on kings left
-    /// single.
-    pub fn read(list: &str, men: &Men) -> Result<Twins, FenError> {
+    /// On anything but two pieces of one kind and side, one on each board, both single so far; and on kings
+    /// left single.
+    pub fn read(list: &str, board: &Pieces) -> Result<Twins, FenError> {
         if list == "-" {
-            return Ok(Twins::by_default(men));
+            return Ok(Twins::by_default(board));
         }
         let fault = |fault: String| Err(FenError::new("twins", fault));
         let mut twins = Twins::NONE;
@@ -105,21 +105,21 @@ impl Twins {
                 ));
             };
             for square in [short, max] {
-                if men.at(square).is_none() {
-                    return fault(format!("no man on {}", Twin::name(square)));
+                if board.at(square).is_none() {
+                    return fault(format!("no piece on {}", Twin::name(square)));
                 }
                 if twins.of(square).is_some() {
                     return fault(format!("{} has two twins", Twin::name(square)));
                 }
             }
-            if men.at(short) != men.at(max) {
+            if board.at(short) != board.at(max) {
                 return fault(format!("{text} are not of the same kind and side"));
             }
             twins.join(short, max);
         }
         for color in Color::BOTH {
-            // Each board has one king, and no other man can be its twin.
-            let mut kings = men.men(color, KING).squares();
+            // Each board has one king, and no other piece can be its twin.
+            let mut kings = board.pieces(color, KING).squares();
             if let Some(king) = kings.find(|&king| twins.of(king).is_none()) {
                 let king = Twin::name(king);
                 return fault(format!("the king of {color} on {king} has no twin"));
@@ -129,8 +129,8 @@ impl Twins {
     }
 
     /// The seventh field with a space before it, if it is to be written.
-    pub fn field(&self, men: &Men) -> String {
-        if *self == Twins::by_default(men) {
+    pub fn field(&self, board: &Pieces) -> String {
+        if *self == Twins::by_default(board) {
             return String::new();
         }
         let pair = |(short, max)| Twin::name(short) + &Twin::name(max);

@@ -15,17 +15,17 @@ pub const WEIGHTS: Named = &[
     ("TEMPO", &[
         [67, 0],
     ]),
-    // Men by board, the short-range one first, and kind: pawn, knight, bishop, rook, queen, king.
+    // Pieces by board, the short-range one first, and kind: pawn, knight, bishop, rook, queen, king.
     ("MATERIAL", &[
         [16, 73], [197, 249], [88, 149], [141, 146], [222, 376], [0, 0],
         [61, 87], [269, 253], [208, 177], [332, 394], [588, 622], [0, 0],
     ]),
-    // Men without a twin by board and kind.
+    // Pieces without a twin by board and kind.
     ("SINGLE", &[
         [-6, 7], [-5, 45], [10, 49], [6, 4], [34, 102], [0, 0],
         [50, 32], [73, 46], [28, -17], [37, 67], [126, 86], [0, 0],
     ]),
-    // Men by board, kind, rank as their owner counts, and file from the edge to the middle.
+    // Pieces by board, kind, rank as their owner counts, and file from the edge to the middle.
     ("PLACES", &[
         [0, 0], [0, 0], [0, 0], [0, 0],
         [5, -14], [-7, 10], [-3, 28], [-37, -3],
@@ -145,7 +145,7 @@ pub const WEIGHTS: Named = &[
         [0, 0], [15, 20], [8, -3], [46, 30], [11, 22], [-4, -1], [13, -36], [0, 0],
         [0, 0], [3, 2], [14, -4], [-27, 1], [8, 21], [-10, 21], [24, 2], [20, -3],
     ]),
-    // Pawns with no man before them on their file, by board and rank.
+    // Pawns with no piece before them on their file, by board and rank.
     ("FREE_WAY", &[
         [0, 0], [3, 21], [-19, 19], [-18, 9], [7, 8], [20, 41], [35, 32], [0, 0],
         [0, 0], [15, 4], [25, 2], [12, 24], [-2, 14], [18, 8], [9, 29], [20, -3],
@@ -154,7 +154,7 @@ pub const WEIGHTS: Named = &[
     ("CASTLINGS", &[
         [2, 5], [-6, 12], [3, -20],
     ]),
-    // Men by kind and number of turns they lead: twins, short-range singles, max-range singles.
+    // Pieces by kind and number of turns they lead: twins, short-range singles, max-range singles.
     ("TURNS_OF", &[
         [-32, -55], [-13, 9], [18, 49], [48, 45], [12, 16], [15, 20], [18, 24], [21, 28], [24, 32],
         [-50, -11], [-9, -24], [7, 8], [22, 20], [23, 29], [34, 39], [46, 35], [33, 42], [52, 48],
@@ -179,7 +179,7 @@ pub const WEIGHTS: Named = &[
     ("ROOM", &[
         [-128, -128], [-98, -98], [-72, -72], [-50, -51], [-32, -34], [-21, -25], [-13, -25], [-4, -16], [-1, -36], [-5, -30], [-6, -33], [-2, -22], [0, -7], [4, 6], [7, 25], [8, 44], [13, 83],
     ]),
-    // Men other than pawns by board, kind and distance to the enemy king.
+    // Pieces other than pawns by board, kind and distance to the enemy king.
     ("NEAR_ENEMY", &[
         [0, 0], [12, 3], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0],
         [0, 0], [43, 37], [9, 30], [4, 5], [-15, 18], [-25, 3], [-23, -27], [-25, -27],
@@ -194,7 +194,7 @@ pub const WEIGHTS: Named = &[
         [0, 0], [-9, 8], [12, 22], [27, -12], [12, -6], [27, 18], [10, 34], [1, 26],
         [0, 0], [12, 3], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0],
     ]),
-    // Men other than pawns by board, kind and distance to their own king.
+    // Pieces other than pawns by board, kind and distance to their own king.
     ("NEAR_OWN", &[
         [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0],
         [0, 0], [-2, 29], [-20, 23], [-5, 2], [-5, -11], [-11, -13], [-28, 13], [-4, -4],
@@ -209,7 +209,7 @@ pub const WEIGHTS: Named = &[
         [0, 0], [32, 12], [21, 6], [21, 5], [11, 20], [-3, -8], [7, 20], [-8, 36],
         [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0],
     ]),
-    // Attacks by the attacker's kind (line) and the victim's board and kind: by the side to move on unguarded and on guarded men, by the other side on unguarded and on guarded men.
+    // Attacks by the attacker's kind (line) and the victim's board and kind: by the side to move on unguarded and on guarded pieces, by the other side on unguarded and on guarded pieces.
     ("THREATS", &[
         [-15, -26], [2, 11], [15, 13], [3, 4], [12, 10], [0, 0], [9, 6], [-4, 1], [-1, 0], [0, 0], [-3, -1], [0, 0],
         [-17, 1], [-3, 11], [3, 13], [1, 20], [-1, 5], [0, 0], [11, -21], [-8, -6], [-1, 1], [11, 17], [22, 3], [0, 0],
@@ -236,18 +236,18 @@ pub const WEIGHTS: Named = &[
         [3, 22], [-3, 0], [-4, 8], [-15, -17], [-20, -8], [0, 0], [17, -6], [24, 5], [19, -8], [4, -2], [8, 4], [0, 0],
         [-8, -3], [-8, 2], [-2, 0], [1, -1], [1, -1], [0, 0], [-9, -6], [-14, -4], [-5, 0], [-25, 6], [-29, -5], [0, 0],
     ]),
-    // Enemy men that are attacked, by board and kind, in the same four cases.
+    // Enemy pieces that are attacked, by board and kind, in the same four cases.
     ("PREY", &[
         [-16, 21], [26, 38], [17, 26], [3, 19], [20, 24], [0, 0], [9, 21], [53, 26], [38, 25], [65, 49], [91, 19], [0, 0],
         [-22, -10], [2, 15], [-12, 4], [-14, -23], [-4, -3], [0, 0], [-14, -13], [28, 13], [4, 2], [29, 12], [51, 15], [0, 0],
         [-6, 22], [26, 34], [20, 39], [-2, 16], [30, 34], [0, 0], [6, 19], [37, 41], [25, 33], [62, 67], [120, 22], [0, 0],
         [-17, -9], [9, 14], [-6, 12], [-6, -25], [2, 16], [0, 0], [-12, -10], [28, 6], [-8, 3], [32, 16], [57, 17], [0, 0],
     ]),
-    // Turns that capture two men: of the side to move, of the other side.
+    // Turns that capture two pieces: of the side to move, of the other side.
     ("DOUBLE_CAPTURES", &[
         [-11, 18], [-8, 18],
     ]),
-    // Turns that end on a line to an enemy king, or a leap from it, with or without men between, by board and kind: of the side to move, of the other side.
+    // Turns that end on a line to an enemy king, or a leap from it, with or without pieces between, by board and kind: of the side to move, of the other side.
     ("APPROACHES", &[
         [43, 19], [22, 36], [27, 11], [12, 26], [42, 46], [-2, -10],
         [15, -28], [47, 21], [32, 29], [13, 16], [11, 47], [-9, 3],
@@ -264,7 +264,7 @@ pub const WEIGHTS: Named = &[
         [0, 0], [11, 0], [17, 3], [12, -24], [-6, -10], [2, -28], [-14, 3], [-13, -2],
         [0, 0], [14, -7], [7, 9], [-5, -3], [-3, -4], [-1, -23], [-12, 10], [-14, -1],
     ]),
-    // Enemies that aim at a king, by kind: at the short-range king, held back only by their twins; at the max-range king, held back only by their twins; the same through one man of the king's side; through one of their own.
+    // Enemies that aim at a king, by kind: at the short-range king, held back only by their twins; at the max-range king, held back only by their twins; the same through one piece of the king's side; through one of their own.
     ("AIMS", &[
         [5, 6], [-15, -11], [-2, -2], [0, 0], [-24, -9], [0, 0],
         [-2, -12], [-54, -12], [-18, -25], [-25, -7], [-41, -19], [0, 0],

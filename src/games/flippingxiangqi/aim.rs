@@ -1,14 +1,14 @@
-//! Which men aim at a king: those that attack it, or face it, and those that one man more or less in their
+//! Which pieces aim at a king: those that attack it, or face it, and those that one piece more or less in their
 //! way would let do so.
 
 use super::attacks::{BOARD, captures, line};
-use super::men::{ADVISOR, CANNON, CHARIOT, ELEPHANT, HORSE, KING, Men, SOLDIER};
+use super::pieces::{ADVISOR, CANNON, CHARIOT, ELEPHANT, HORSE, KING, Pieces, SOLDIER};
 use super::position::FlippingXiangqi;
 use crate::core::{Color, Square, SquareSet};
 use crate::pieces::{Betza, Geometry, lame};
 use crate::rules::Position;
 
-/// What aims at a square: where each kind of man would have to stand.
+/// What aims at a square: where each kind of piece would have to stand.
 pub struct Aim {
     /// Enemies of White's king, of Black's king.
     pub soldiers: [u64; 2],
@@ -50,7 +50,7 @@ pub static AIM: [Aim; 64] = {
     table
 };
 
-/// By a square and that of a man aiming at it: the squares whose men decide whether it gets there. For an
+/// By a square and that of a piece aiming at it: the squares whose pieces decide whether it gets there. For an
 /// elephant its eye, for a horse its leg, for riders all squares between.
 static VIA: [[u64; 64]; 64] = {
     let mut table = [[0; 64]; 64];
@@ -85,45 +85,45 @@ static VIA: [[u64; 64]; 64] = {
     table
 };
 
-/// The squares whose men decide whether the man on `from` reaches `square`.
+/// The squares whose pieces decide whether the piece on `from` reaches `square`.
 #[inline]
 pub fn via(square: Square, from: Square) -> u64 {
     VIA[square.index() & 63][from.index() & 63]
 }
 
-/// The men that reach a king of `us` on `square`, or face it, as soon as the men on their [`via`] let them.
+/// The pieces that reach a king of `us` on `square`, or face it, as soon as the pieces on their [`via`] let them.
 #[inline]
-pub fn aiming(men: &Men, us: Color, square: Square) -> u64 {
+pub fn aiming(board: &Pieces, us: Color, square: Square) -> u64 {
     let aim = &AIM[square.index() & 63];
-    men.side(!us)
-        & (aim.soldiers[us.index()] & men.kind(SOLDIER)
-            | aim.advisors & men.kind(ADVISOR)
-            | aim.horses & men.kind(HORSE)
-            | aim.elephants & men.kind(ELEPHANT)
-            | aim.lines & (men.kind(CHARIOT) | men.kind(CANNON) | men.kind(KING)))
+    board.side(!us)
+        & (aim.soldiers[us.index()] & board.kind(SOLDIER)
+            | aim.advisors & board.kind(ADVISOR)
+            | aim.horses & board.kind(HORSE)
+            | aim.elephants & board.kind(ELEPHANT)
+            | aim.lines & (board.kind(CHARIOT) | board.kind(CANNON) | board.kind(KING)))
 }
 
 /// The enemies that attack a king of `us` on `square` if `occupied` are the occupied squares, and the enemy
 /// king if it faces that one.
 #[inline]
-pub fn attackers(men: &Men, us: Color, square: Square, occupied: u64) -> u64 {
-    aiming(men, us, square).filter(|from| {
-        let screens = u32::from(men.kind(CANNON).has(from));
+pub fn attackers(board: &Pieces, us: Color, square: Square, occupied: u64) -> u64 {
+    aiming(board, us, square).filter(|from| {
+        let screens = u32::from(board.kind(CANNON).has(from));
         (via(square, from) & occupied).len() == screens
     })
 }
 
 impl FlippingXiangqi {
-    /// Sorts the enemies that aim at the king of the side to move by the number of men in their way, against
+    /// Sorts the enemies that aim at the king of the side to move by the number of pieces in their way, against
     /// the number they need there: none extra is check, one extra is a pin, a missing screen forbids filling
     /// the gap.
     #[inline]
     pub(super) fn refresh(&mut self) {
-        let men = &self.men;
+        let board = &self.board;
         let king = self.king(self.side());
-        let (occupied, cannons) = (men.occupied(), men.kind(CANNON));
+        let (occupied, cannons) = (board.occupied(), board.kind(CANNON));
         let (mut checkers, mut pinners, mut bound, mut gaps) = (0, 0, 0, 0);
-        for from in aiming(men, self.side(), king).squares() {
+        for from in aiming(board, self.side(), king).squares() {
             let way = via(king, from);
             let screens = i32::from(cannons.has(from));
             match (way & occupied).len() as i32 - screens {
@@ -141,7 +141,7 @@ impl FlippingXiangqi {
         }
         self.checkers = checkers;
         self.pinners = pinners;
-        self.bound = bound & men.side(self.side());
+        self.bound = bound & board.side(self.side());
         self.gaps = gaps;
     }
 }

@@ -1,7 +1,7 @@
-//! How men move, all men of a kind at once.
+//! How pieces move, all pieces of a kind at once.
 
-use super::men::MEN;
-use super::men::{ADVISOR, CANNON, ELEPHANT, HORSE, KING, SOLDIER};
+use super::pieces::PIECES;
+use super::pieces::{ADVISOR, CANNON, ELEPHANT, HORSE, KING, SOLDIER};
 use super::position::FlippingXiangqi;
 use crate::core::{Color, Square, SquareSet};
 use crate::pieces::riders::narrow::{hopper, rook};
@@ -16,10 +16,10 @@ pub const PALACE: [u64; 2] = [0x1C_1C1C, 0x001C_1C1C << 32];
 
 /// The Betza line of a kind.
 pub const fn line(kind: u8) -> &'static str {
-    MEN[kind as usize].betza
+    PIECES[kind as usize].betza
 }
 
-/// Where a side's man of a kind that nothing blocks captures, by square.
+/// Where a side's piece of a kind that nothing blocks captures, by square.
 pub const fn captures(kind: u8, color: Color) -> [u64; 64] {
     narrow(leaps(line(kind), Geometry::SEVEN, Purpose::Captures, color))
 }
@@ -62,11 +62,11 @@ impl Way {
         self.via + self.then
     }
 
-    /// Where the men of a set end by this way; may include squares off the board.
+    /// Where the pieces of a set end by this way; may include squares off the board.
     #[inline]
-    pub const fn targets(self, men: u64, empty: u64) -> u64 {
+    pub const fn targets(self, pieces: u64, empty: u64) -> u64 {
         // Each part moves at most one file and one rank, so what leaves the board ends off it.
-        let passing = if self.via == 0 { men } else { men.rotate_left(self.via as u32 & 63) & empty };
+        let passing = if self.via == 0 { pieces } else { pieces.rotate_left(self.via as u32 & 63) & empty };
         passing.rotate_left(self.then as u32 & 63)
     }
 }
@@ -78,40 +78,40 @@ pub fn king(color: Color, square: Square) -> u64 {
     STEPS[square.index() & 63] & PALACE[color.index()]
 }
 
-/// Where the men of a set end by any of some ways.
-fn fold(ways: &[Way], men: u64, empty: u64) -> u64 {
-    ways.iter().fold(0, |set, way| set | way.targets(men, empty)) & BOARD
+/// Where the pieces of a set end by any of some ways.
+fn fold(ways: &[Way], pieces: u64, empty: u64) -> u64 {
+    ways.iter().fold(0, |set, way| set | way.targets(pieces, empty)) & BOARD
 }
 
 impl FlippingXiangqi {
-    /// Where the man on a square may go, its king's safety aside. Empty for an empty square.
+    /// Where the piece on a square may go, its king's safety aside. Empty for an empty square.
     pub(super) fn targets(&self, from: Square) -> u64 {
-        let Some(man) = self.men.at(from) else {
+        let Some(piece) = self.board.at(from) else {
             return 0;
         };
-        let occupied = self.men.occupied();
-        let attacks = self.attacks(man.color, man.kind, u64::of(from));
-        let targets = match man.kind {
+        let occupied = self.board.occupied();
+        let attacks = self.attacks(piece.color, piece.kind, u64::of(from));
+        let targets = match piece.kind {
             CANNON => attacks & occupied | rook(from, occupied) & BOARD & !occupied,
             _ => attacks,
         };
-        targets & !self.men.side(man.color)
+        targets & !self.board.side(piece.color)
     }
 
-    /// What the men of a set, all of one kind and colour, could capture if enemies were there.
+    /// What the pieces of a set, all of one kind and colour, could capture if enemies were there.
     #[inline]
-    pub(super) fn attacks(&self, color: Color, kind: u8, men: u64) -> u64 {
-        let occupied = self.men.occupied();
+    pub(super) fn attacks(&self, color: Color, kind: u8, pieces: u64) -> u64 {
+        let occupied = self.board.occupied();
         let empty = BOARD & !occupied;
         let ride = |attacks: fn(Square, u64) -> u64| {
-            men.squares().fold(0, |set, from| set | attacks(from, occupied)) & BOARD
+            pieces.squares().fold(0, |set, from| set | attacks(from, occupied)) & BOARD
         };
         match kind {
-            KING => king(color, men.first()),
-            SOLDIER => fold(&SOLDIER_WAYS[color.index()], men, empty),
-            ADVISOR => fold(&ADVISOR_WAYS, men, empty),
-            HORSE => fold(&HORSE_WAYS, men, empty),
-            ELEPHANT => fold(&ELEPHANT_WAYS, men, empty),
+            KING => king(color, pieces.first()),
+            SOLDIER => fold(&SOLDIER_WAYS[color.index()], pieces, empty),
+            ADVISOR => fold(&ADVISOR_WAYS, pieces, empty),
+            HORSE => fold(&HORSE_WAYS, pieces, empty),
+            ELEPHANT => fold(&ELEPHANT_WAYS, pieces, empty),
             CANNON => ride(hopper),
             _ => ride(rook),
         }

@@ -4,7 +4,7 @@ use super::aim::{AIM, aiming, via};
 use super::attacks::{BOARD, PALACE, king};
 #[cfg(feature = "os")]
 use super::endings;
-use super::men::{ADVISOR, CANNON, CHARIOT, ELEPHANT, FLIPPED, HORSE, KING, SOLDIER};
+use super::pieces::{ADVISOR, CANNON, CHARIOT, ELEPHANT, FLIPPED, HORSE, KING, SOLDIER};
 use super::position::FlippingXiangqi;
 use super::{params, weights};
 use crate::core::{Color, Seven, Shape, Square, SquareSet, Step};
@@ -20,28 +20,28 @@ use std::sync::Arc;
 terms! {
     /// Having the turn.
     TEMPO[1; 1],
-    /// Men by kind: king, soldier, horse, advisor, cannon, elephant, chariot.
+    /// Pieces by kind: king, soldier, horse, advisor, cannon, elephant, chariot.
     MATERIAL[1; 7],
-    /// Men of either form by pair (peasants, artillerists, transports) and number, three or more as three.
+    /// Pieces of either form by pair (peasants, artillerists, transports) and number, three or more as three.
     PAIRS[3; 4],
-    /// Men by kind, rank as their owner counts, and file from the edge to the middle.
+    /// Pieces by kind, rank as their owner counts, and file from the edge to the middle.
     PLACES[7 * 7; 4],
-    /// Men other than the king by kind and number of squares they can go to.
+    /// Pieces other than the king by kind and number of squares they can go to.
     MOBILITY[6; 13],
-    /// Squares not attacked by an enemy to which men can go, by kind.
+    /// Squares not attacked by an enemy to which pieces can go, by kind.
     SAFE_MOVES[1; 6],
-    /// Squares to which a side's men can go, in steps of two: with none it has lost.
+    /// Squares to which a side's pieces can go, in steps of two: with none it has lost.
     ROOM[1; 8],
-    /// Men other than the king by kind and distance to the enemy king.
+    /// Pieces other than the king by kind and distance to the enemy king.
     NEAR_ENEMY[6; 7],
-    /// Men other than the king by kind and distance to their own king.
+    /// Pieces other than the king by kind and distance to their own king.
     NEAR_OWN[6; 7],
     /// Attacks by the attacker's kind (line) and the victim's: the side to move's undefended victims, its
     /// defended ones, the other side's undefended ones, its defended ones.
     THREATS[4 * 7; 7],
-    /// Men that are attacked and not defended, by kind: those of the side to move, those of the other side.
+    /// Pieces that are attacked and not defended, by kind: those of the side to move, those of the other side.
     HANGING[2; 7],
-    /// Men that others of their side defend, by kind.
+    /// Pieces that others of their side defend, by kind.
     DEFENDED[1; 7],
     /// Squares of the side's king and beside it that enemies attack, by the enemies' kind.
     RING_HITS[1; 6],
@@ -49,18 +49,18 @@ terms! {
     KING_DANGER[1; 16],
     /// Safe steps left to the king: of the side to move, of the other side.
     KING_ROOM[2; 5],
-    /// Men in their own palace beside the king.
+    /// Pieces in their own palace beside the king.
     GUARDS[1; 6],
-    /// Squares from which a man, flipped by moving there, attacks the enemy king, by its kind before the
+    /// Squares from which a piece, flipped by moving there, attacks the enemy king, by its kind before the
     /// move: safe squares, others.
     CHECKS[2; 6],
-    /// Enemy cannons, then chariots, on a line with the side's king, by the number of men between.
+    /// Enemy cannons, then chariots, on a line with the side's king, by the number of pieces between.
     LINES[2; 4],
-    /// Men that alone keep the kings from facing each other: own, enemy.
+    /// Pieces that alone keep the kings from facing each other: own, enemy.
     FACING[1; 2],
 }
 
-/// Values for the search by kind. Every move turns a man into its other form, so the inventor's values
+/// Values for the search by kind. Every move turns a piece into its other form, so the inventor's values
 /// (soldier 250, horse 350, advisor 200, cannon 500, elephant 150, chariot 650) are moved halfway to their
 /// pair's mean.
 const VALUES: [Score; 7] = [
@@ -73,10 +73,10 @@ const VALUES: [Score; 7] = [
     Score::new(525, 560),
 ];
 
-/// Men beside the kings in the start position.
-const MEN: i32 = 14;
+/// Pieces beside the kings in the start position.
+const PIECES: i32 = 14;
 
-/// What a side's men attack and where they can go, by kind and together.
+/// What a side's pieces attack and where they can go, by kind and together.
 #[derive(Clone, Copy, Default)]
 struct Activity {
     attacks: [u64; 7],
@@ -99,8 +99,8 @@ impl Evaluate for FlippingXiangqi {
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn terms<T: Tally>(&self, tally: &mut T) {
         tally.one(TEMPO, 0, self.side());
-        let white = self.men_terms(Color::White, tally);
-        let black = self.men_terms(Color::Black, tally);
+        let white = self.pieces_terms(Color::White, tally);
+        let black = self.pieces_terms(Color::Black, tally);
         self.side_terms(Color::White, &white, &black, tally);
         self.side_terms(Color::Black, &black, &white, tally);
     }
@@ -117,12 +117,12 @@ impl Evaluate for FlippingXiangqi {
     }
 
     fn phase(&self) -> i32 {
-        let men = self.men().occupied().len() as i32 - 2;
-        men.min(MEN) * FULL_PHASE / MEN
+        let pieces = self.board().occupied().len() as i32 - 2;
+        pieces.min(PIECES) * FULL_PHASE / PIECES
     }
 
     fn gain(&self, step: Step) -> i32 {
-        self.men().at(step.to()).map_or(0, |man| VALUES[man.kind as usize].middle())
+        self.board().at(step.to()).map_or(0, |piece| VALUES[piece.kind as usize].middle())
     }
 
     fn value(kind: u8, _: usize) -> i32 {
@@ -130,16 +130,16 @@ impl Evaluate for FlippingXiangqi {
     }
 
     fn worth(&self, square: Square) -> i32 {
-        self.men().at(square).map_or(0, |man| VALUES[man.kind as usize].middle())
+        self.board().at(square).map_or(0, |piece| VALUES[piece.kind as usize].middle())
     }
 }
 
 impl FlippingXiangqi {
-    /// What each man of a side is worth on its own, and what the side reaches.
+    /// What each piece of a side is worth on its own, and what the side reaches.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
-    fn men_terms<T: Tally>(&self, color: Color, tally: &mut T) -> Activity {
-        let men = self.men();
-        let (own, our_king) = (men.side(color), self.king(color));
+    fn pieces_terms<T: Tally>(&self, color: Color, tally: &mut T) -> Activity {
+        let board = self.board();
+        let (own, our_king) = (board.side(color), self.king(color));
         tally.one(PLACES, place(KING, color, our_king), color);
         let steps = king(color, our_king);
         let mut activity = Activity { attacked: steps, ..Activity::default() };
@@ -152,20 +152,20 @@ impl FlippingXiangqi {
         self.kind_terms::<CHARIOT, T>(color, &mut activity, tally);
         for pair in 0..3 {
             let kind = SOLDIER + 2 * pair as u8;
-            let count = (own & (men.kind(kind) | men.kind(kind + 1))).len();
+            let count = (own & (board.kind(kind) | board.kind(kind + 1))).len();
             tally.one(PAIRS, pair * 4 + count.min(3) as usize, color);
         }
         activity
     }
 
-    /// What each man of one kind is worth on its own. The kind is a constant for speed.
+    /// What each piece of one kind is worth on its own. The kind is a constant for speed.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn kind_terms<const KIND: u8, T: Tally>(&self, color: Color, activity: &mut Activity, tally: &mut T) {
-        let men = self.men();
-        let (own, occupied) = (men.side(color), men.occupied());
+        let board = self.board();
+        let (own, occupied) = (board.side(color), board.occupied());
         let (near_own, near_enemy) = (near(self.king(color)), near(self.king(!color)));
         let (kind, row) = (KIND as usize, (KIND - SOLDIER) as usize);
-        for square in (own & men.kind(KIND)).squares() {
+        for square in (own & board.kind(KIND)).squares() {
             let attacks = self.attacks(color, KIND, u64::of(square));
             let targets = match KIND {
                 CANNON => rook(square, occupied) & !occupied & BOARD | attacks & occupied & !own,
@@ -197,11 +197,11 @@ impl FlippingXiangqi {
         self.checks(color, own, enemy, tally);
     }
 
-    /// Attacks on enemies, and men that defend each other.
+    /// Attacks on enemies, and pieces that defend each other.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn threats<T: Tally>(&self, color: Color, own: &Activity, enemy: &Activity, tally: &mut T) {
-        let (ours, theirs) = (self.men().side(color), self.men().side(!color));
-        let kind_at = |square| self.men().at(square).map_or(KING, |man| man.kind) as usize;
+        let (ours, theirs) = (self.board().side(color), self.board().side(!color));
+        let kind_at = |square| self.board().at(square).map_or(KING, |piece| piece.kind) as usize;
         let turn = usize::from(color == self.side());
         for attacker in KING..=CHARIOT {
             for square in (own.attacks[attacker as usize] & theirs).squares() {
@@ -222,7 +222,7 @@ impl FlippingXiangqi {
     /// that cannot move also risks stalemate, which loses.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn king_safety<T: Tally>(&self, color: Color, own: &Activity, enemy: &Activity, tally: &mut T) {
-        let (square, occupied) = (self.king(color), self.men().occupied());
+        let (square, occupied) = (self.king(color), self.board().occupied());
         let steps = own.attacks[KING as usize];
         let ring = steps | u64::of(square);
         let mut danger = 0;
@@ -234,22 +234,22 @@ impl FlippingXiangqi {
             }
         }
         tally.one(KING_DANGER, danger.min(15) as usize, color);
-        let left = (steps & !enemy.attacked & !self.men().side(color)).len() as usize;
+        let left = (steps & !enemy.attacked & !self.board().side(color)).len() as usize;
         let turn = usize::from(color != self.side());
         tally.one(KING_ROOM, turn * 5 + left, color);
-        let guards = self.men().side(color) & PALACE[color.index()] & !u64::of(square);
+        let guards = self.board().side(color) & PALACE[color.index()] & !u64::of(square);
         tally.one(GUARDS, guards.len().min(5) as usize, color);
-        let lines = self.men().kind(CANNON) | self.men().kind(CHARIOT);
-        let aiming = aiming(self.men(), color, square);
+        let lines = self.board().kind(CANNON) | self.board().kind(CHARIOT);
+        let aiming = aiming(self.board(), color, square);
         for from in (aiming & lines).squares() {
             let between = (via(square, from) & occupied).len().min(3) as usize;
-            let row = usize::from(self.men().kind(CHARIOT).has(from));
+            let row = usize::from(self.board().kind(CHARIOT).has(from));
             tally.one(LINES, row * 4 + between, color);
         }
-        for from in (aiming & self.men().kind(KING)).squares() {
+        for from in (aiming & self.board().kind(KING)).squares() {
             let between = via(square, from) & occupied;
             if between.len() == 1 {
-                let enemy = usize::from((between & self.men().side(!color)).any());
+                let enemy = usize::from((between & self.board().side(!color)).any());
                 tally.one(FACING, enemy, color);
             }
         }
@@ -259,7 +259,7 @@ impl FlippingXiangqi {
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn checks<T: Tally>(&self, color: Color, own: &Activity, enemy: &Activity, tally: &mut T) {
         let prey = self.king(!color);
-        let aims = reaching(!color, prey, self.men().occupied());
+        let aims = reaching(!color, prey, self.board().occupied());
         for kind in SOLDIER..=CHARIOT {
             let turned = FLIPPED[kind as usize & 7];
             let squares = own.targets[kind as usize] & aims[turned as usize & 7];
@@ -289,7 +289,7 @@ fn reaching(us: Color, square: Square, occupied: u64) -> [u64; 8] {
     squares
 }
 
-/// The feature of a man on its square.
+/// The feature of a piece on its square.
 #[inline]
 fn place(kind: u8, color: Color, square: Square) -> usize {
     let (file, rank) = (Seven::file(square) as usize, Seven::rank(square) as usize);

@@ -1,12 +1,12 @@
 //! Legal steps.
 //!
-//! A step of a man other than the king changes two squares at most, so it can only open or close the way of
+//! A step of a piece other than the king changes two squares at most, so it can only open or close the way of
 //! an enemy that already aims at the king. `FlippingXiangqi::refresh` sorts these; here each becomes a mask
 //! of allowed targets, and no step needs to be tried. Only the king's own steps look for attackers.
 
 use super::aim::{attackers, via};
 use super::attacks::{ADVISOR_WAYS, BOARD, ELEPHANT_WAYS, HORSE_WAYS, SOLDIER_WAYS, Way, king};
-use super::men::{ADVISOR, CANNON, CHARIOT, ELEPHANT, HORSE, SOLDIER};
+use super::pieces::{ADVISOR, CANNON, CHARIOT, ELEPHANT, HORSE, SOLDIER};
 use super::position::FlippingXiangqi;
 use crate::core::Seven;
 use crate::core::SquareSet;
@@ -19,31 +19,31 @@ impl FlippingXiangqi {
     pub(super) fn king_targets(&self) -> u64 {
         let us = self.side();
         let from = self.king(us);
-        let without_king = self.men.occupied() ^ u64::of(from);
-        let steps = king(us, from) & !self.men.side(us);
-        steps.filter(|to| attackers(&self.men, us, to, without_king).is_empty())
+        let without_king = self.board.occupied() ^ u64::of(from);
+        let steps = king(us, from) & !self.board.side(us);
+        steps.filter(|to| attackers(&self.board, us, to, without_king).is_empty())
     }
 
-    /// The squares to which a man other than the king may go without leaving its king attacked or facing the
-    /// other: `man` is the set of that one man, or empty for any that is not [`bound`](Self::bound).
+    /// The squares to which a piece other than the king may go without leaving its king attacked or facing the
+    /// other: `piece` is the set of that one piece, or empty for any that is not [`bound`](Self::bound).
     #[inline]
-    pub(super) fn allowed(&self, man: u64) -> u64 {
+    pub(super) fn allowed(&self, piece: u64) -> u64 {
         let king = self.king(self.side());
-        let empty = BOARD & !self.men.occupied();
+        let empty = BOARD & !self.board.occupied();
         let mut allowed = !self.gaps;
         for checker in self.checkers.squares() {
             let via = via(king, checker);
-            allowed &= if (via & man).any() {
+            allowed &= if (via & piece).any() {
                 // A cannon's screen stops being one if it leaves the line or captures along it.
                 !(via & empty)
             } else {
                 via & empty | u64::of(checker)
             };
         }
-        if man.any() {
+        if piece.any() {
             for pinner in self.pinners.squares() {
                 let via = via(king, pinner);
-                if (via & man).any() {
+                if (via & piece).any() {
                     allowed &= via & empty | u64::of(pinner);
                 }
             }
@@ -51,15 +51,15 @@ impl FlippingXiangqi {
         allowed
     }
 
-    /// The steps to `goals` of the men in a set, which belong to the side to move; none for a king.
+    /// The steps to `goals` of the pieces in a set, which belong to the side to move; none for a king.
     #[inline]
-    pub(super) fn men_steps<S: Sink<Seven>>(&self, movers: u64, goals: u64, sink: &mut S) {
-        let men = &self.men;
-        let occupied = men.occupied();
+    pub(super) fn pieces_steps<S: Sink<Seven>>(&self, movers: u64, goals: u64, sink: &mut S) {
+        let board = &self.board;
+        let occupied = board.occupied();
         let empty = BOARD & !occupied;
         let mut leap = |kind: u8, ways: &[Way]| {
             for way in ways {
-                let targets = way.targets(movers & men.kind(kind), empty);
+                let targets = way.targets(movers & board.kind(kind), empty);
                 sink.shifted(targets & goals, way.delta());
             }
         };
@@ -67,10 +67,10 @@ impl FlippingXiangqi {
         leap(ADVISOR, &ADVISOR_WAYS);
         leap(HORSE, &HORSE_WAYS);
         leap(ELEPHANT, &ELEPHANT_WAYS);
-        for from in (movers & men.kind(CHARIOT)).squares() {
+        for from in (movers & board.kind(CHARIOT)).squares() {
             sink.fan(from, rook(from, occupied) & goals);
         }
-        for from in (movers & men.kind(CANNON)).squares() {
+        for from in (movers & board.kind(CANNON)).squares() {
             let targets = rook(from, occupied) & empty | hopper(from, occupied) & occupied;
             sink.fan(from, targets & goals);
         }

@@ -2,7 +2,7 @@
 
 use super::aim::{attackers, via};
 use super::attacks::{PALACE, king};
-use super::men::{CANNON, FLIPPED, KING, MEN};
+use super::pieces::{CANNON, FLIPPED, KING, PIECES};
 use super::position::FlippingXiangqi;
 use crate::core::{Color, Spot, Square, SquareSet, Step};
 use crate::rules::obstacle::obstacle;
@@ -18,45 +18,45 @@ impl Insight for FlippingXiangqi {
     fn exposed(&self) -> Note {
         let us = !self.side();
         let king = self.king(us);
-        let attackers = attackers(&self.men, us, king, self.men.occupied());
-        if (attackers & !self.men.kind(KING)).is_empty() {
+        let attackers = attackers(&self.board, us, king, self.board.occupied());
+        if (attackers & !self.board.kind(KING)).is_empty() {
             let kings = (king, self.king(self.side()));
             return Note::new("the kings would face each other").along([kings]);
         }
         explain::king_left(self, king)
     }
 
-    /// Why a man does not get to a square.
+    /// Why a piece does not get to a square.
     fn hindrance(&self, from: Square, to: Square) -> Option<Note> {
-        let man = self.men.at(from)?;
-        let leaves = man.kind == KING && !PALACE[man.color.index()].has(to);
+        let piece = self.board.at(from)?;
+        let leaves = piece.kind == KING && !PALACE[piece.color.index()].has(to);
         if leaves {
             return Some(Note::new("a king does not leave its palace"));
         }
         obstacle(self, from, to)
     }
 
-    /// The men that a cannon needs to leap over, and the form that a man turns to.
+    /// The pieces that a cannon needs to leap over, and the form that a piece turns to.
     fn grounds(&self, step: Step) -> Option<Note> {
         let (from, to) = (step.from(), step.to());
-        let kind = self.men.at(from)?.kind;
+        let kind = self.board.at(from)?.kind;
         if kind == KING {
             return None;
         }
-        let form = MEN[FLIPPED[kind as usize & 7] as usize].name;
+        let form = PIECES[FLIPPED[kind as usize & 7] as usize].name;
         let turns = format!("and turns into {}", naming::article(form));
-        let leapt = via(to, from) & self.men.occupied();
+        let leapt = via(to, from) & self.board.occupied();
         if kind != CANNON || leapt.is_empty() {
             return Some(Note::new(turns));
         }
-        let screen = naming::man(self, leapt.first());
+        let screen = naming::piece(self, leapt.first());
         Some(Note::new(format!("leaping over {screen}, {turns}")).on(leapt.squares()))
     }
 
-    /// The men of a side that could capture on a square. A king that faces the other does not attack it.
+    /// The pieces of a side that could capture on a square. A king that faces the other does not attack it.
     fn attackers_of(&self, square: Square, color: Color) -> u64 {
-        let men = &self.men;
-        let riders = attackers(men, !color, square, men.occupied()) & !men.kind(KING);
+        let board = &self.board;
+        let riders = attackers(board, !color, square, board.occupied()) & !board.kind(KING);
         let own_king = self.king(color);
         match king(color, own_king).has(square) {
             true => riders | u64::of(own_king),

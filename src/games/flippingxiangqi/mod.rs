@@ -1,18 +1,18 @@
-//! Flipping Xiangqi: seven by seven squares, and every man but the king turns into its other form whenever it
+//! Flipping Xiangqi: seven by seven squares, and every piece but the king turns into its other form whenever it
 //! moves.
 //!
 //! The rules, in the order in which they are best read:
 //!
 //! | rule | where |
 //! |---|---|
-//! | the men and their other forms | `men` |
-//! | how men move, kings in their palaces | `attacks` |
-//! | which men attack a king; kings that face each other | `aim` |
-//! | what a man may do without leaving its king attacked or facing the other | `generate` |
-//! | every man but the king turns over | `FlippingXiangqi::play` |
+//! | the pieces and their other forms | `pieces` |
+//! | how pieces move, kings in their palaces | `attacks` |
+//! | which pieces attack a king; kings that face each other | `aim` |
+//! | what a piece may do without leaving its king attacked or facing the other | `generate` |
+//! | every piece but the king turns over | `FlippingXiangqi::play` |
 //! | stalemate wins, kings alone draw, repetition loses unless it answers checks | the constants, `verdict` |
 //!
-//! With four men or fewer `endings` knows who wins by force.
+//! With four pieces or fewer `endings` knows who wins by force.
 
 mod about;
 mod aim;
@@ -22,14 +22,14 @@ mod endings;
 mod evaluate;
 mod generate;
 mod insight;
-mod men;
 mod params;
+mod pieces;
 mod position;
 #[cfg(test)]
 mod tests;
 mod weights;
 
-pub use men::Men;
+pub use pieces::Pieces;
 pub use position::FlippingXiangqi;
 
 use crate::core::{Color, Seven, Shape, Square, SquareSet, Step, StepList};
@@ -39,17 +39,17 @@ use crate::rules::{
 };
 use aim::attackers;
 use attacks::{BOARD, PALACE};
-use men::{CHARIOT, FLIPPED, KING, MEN};
+use pieces::{CHARIOT, FLIPPED, KING, PIECES};
 
 impl Position for FlippingXiangqi {
     type Shape = Seven;
-    type Men = Men;
+    type Pieces = Pieces;
     type Options = ();
 
     const NAME: &'static str = "flippingxiangqi";
     const TITLE: &'static str = "Flipping Xiangqi";
     const ABOUT: About = about::ABOUT;
-    const KINDS: &'static [Kind] = &MEN;
+    const KINDS: &'static [Kind] = &PIECES;
     const REPETITION: Repetition = Repetition::LosesUnlessChecked;
     const STALEMATE: Stalemate = Stalemate::Loses;
     const FIFTY_MOVE_RULE: bool = false;
@@ -60,21 +60,27 @@ impl Position for FlippingXiangqi {
 
     fn read_fen(_: (), text: &str, mends: &mut Vec<FenError>) -> Result<Self, FenError> {
         let fields = Fields::new(text, false, mends)?;
-        let men: Men = fen::read_men(fields.board, Self::KINDS, |_, _| false)?;
+        let board: Pieces = fen::read_pieces(fields.board, Self::KINDS, |_, _| false)?;
         for color in Color::BOTH {
-            fen::kings(men.men(color, KING).len(), 1, "", color)?;
-            let outside = men.men(color, KING) & !PALACE[color.index()];
+            fen::kings(board.pieces(color, KING).len(), 1, "", color)?;
+            let outside = board.pieces(color, KING) & !PALACE[color.index()];
             fen::nobody::<Seven>(outside, |square| {
                 format!("{color}'s king on {square} is outside its palace")
             })?;
         }
         fields.no_rights()?;
-        let mut position =
-            FlippingXiangqi { men, counters: fields.counters(), checkers: 0, pinners: 0, bound: 0, gaps: 0 };
+        let mut position = FlippingXiangqi {
+            board,
+            counters: fields.counters(),
+            checkers: 0,
+            pinners: 0,
+            bound: 0,
+            gaps: 0,
+        };
         let them = !fields.side;
         let king = position.king(them);
-        let attackers = attackers(&men, them, king, men.occupied());
-        if (attackers & men.kind(KING)).any() {
+        let attackers = attackers(&board, them, king, board.occupied());
+        if (attackers & board.kind(KING)).any() {
             return Err(FenError::new("board", "the kings face each other"));
         }
         fen::no_king_left::<Seven>(them, attackers.any().then_some(king))?;
@@ -83,8 +89,8 @@ impl Position for FlippingXiangqi {
     }
 
     #[inline]
-    fn men(&self) -> &Men {
-        &self.men
+    fn board(&self) -> &Pieces {
+        &self.board
     }
 
     #[inline]
@@ -104,30 +110,30 @@ impl Position for FlippingXiangqi {
     #[inline]
     fn attacked(&self) -> u64 {
         let color = !self.side();
-        let attacks = |kind| self.attacks(color, kind, self.men.men(color, kind));
+        let attacks = |kind| self.attacks(color, kind, self.board.pieces(color, kind));
         (KING..=CHARIOT).fold(0, |all, kind| all | attacks(kind))
     }
 
     #[inline]
     fn verdict(&self) -> Option<Outcome> {
-        (self.men.occupied() == self.men.kind(KING)).then(|| Outcome::draw(Reason::InsufficientMaterial))
+        (self.board.occupied() == self.board.kind(KING)).then(|| Outcome::draw(Reason::InsufficientMaterial))
     }
 
-    /// All steps are legal. At most 48 men reach 12 squares each, far fewer than the list's capacity.
+    /// All steps are legal. At most 48 pieces reach 12 squares each, far fewer than the list's capacity.
     #[inline]
     fn generate<K: Sink<Seven>>(&self, stage: Stage, sink: &mut K) {
-        let goals = stage.targets(BOARD & !self.men.occupied(), self.men.side(!self.side()));
+        let goals = stage.targets(BOARD & !self.board.occupied(), self.board.side(!self.side()));
         sink.fan(self.king(self.side()), self.king_targets() & goals);
-        let free = self.men.side(self.side()) & !self.bound;
-        self.men_steps(free, goals & self.allowed(0), sink);
+        let free = self.board.side(self.side()) & !self.bound;
+        self.pieces_steps(free, goals & self.allowed(0), sink);
         for from in self.bound.squares() {
-            let man = u64::of(from);
-            self.men_steps(man, goals & self.allowed(man), sink);
+            let piece = u64::of(from);
+            self.pieces_steps(piece, goals & self.allowed(piece), sink);
         }
     }
 
     fn pseudo_legal_steps(&self, list: &mut StepList) {
-        for from in self.men.side(self.side()).squares() {
+        for from in self.board.side(self.side()).squares() {
             list.extend(self.targets(from).squares().map(|to| Step::new(from, to)));
         }
     }
@@ -138,38 +144,38 @@ impl Position for FlippingXiangqi {
         if step != Step::new(from, to) || !on_board(from) || !on_board(to) {
             return false;
         }
-        let Some(man) = self.men.at(from).filter(|man| man.color == self.side()) else {
+        let Some(piece) = self.board.at(from).filter(|piece| piece.color == self.side()) else {
             return false;
         };
         let allowed = || self.targets(from) & self.allowed(self.bound & u64::of(from));
-        let legal = if man.kind == KING { self.king_targets() } else { allowed() };
+        let legal = if piece.kind == KING { self.king_targets() } else { allowed() };
         legal.has(to)
     }
 
     #[inline]
     fn is_noisy(&self, step: Step) -> bool {
-        self.men.at(step.to()).is_some()
+        self.board.at(step.to()).is_some()
     }
 
     /// The mover flips to its other form. The generator gives legal steps only.
     #[inline]
     fn play(&mut self, step: Step) -> bool {
-        let captured = self.men.take(step.to());
-        let Some(mover) = self.men.take(step.from()) else {
+        let captured = self.board.take(step.to());
+        let Some(mover) = self.board.take(step.from()) else {
             return false;
         };
         let kind = FLIPPED[mover.kind as usize & 7];
-        self.men.put(step.to(), Piece { kind, ..mover });
+        self.board.put(step.to(), Piece { kind, ..mover });
         self.counters.tick(captured.is_some());
         self.counters.end_turn();
         self.refresh();
         true
     }
 
-    /// With few men left, zugzwang is common.
+    /// With few pieces left, zugzwang is common.
     fn pass(&self) -> Option<Self> {
-        let men = self.men.side(self.side()).len();
-        (men > 3 && !self.in_check()).then(|| {
+        let pieces = self.board.side(self.side()).len();
+        (pieces > 3 && !self.in_check()).then(|| {
             let mut next = *self;
             next.counters = self.counters.passed();
             next.refresh();
@@ -178,9 +184,9 @@ impl Position for FlippingXiangqi {
     }
 
     fn correction_keys(&self) -> [u64; 3] {
-        let [white, black] = Color::BOTH.map(|color| self.men.digest(color, KING..CHARIOT + 1));
-        let near = |color: Color| self.men.side(color) & PALACE[(!color).index()];
-        let kings = self.men.kind(KING) | near(Color::White) | near(Color::Black);
+        let [white, black] = Color::BOTH.map(|color| self.board.digest(color, KING..CHARIOT + 1));
+        let near = |color: Color| self.board.side(color) & PALACE[(!color).index()];
+        let kings = self.board.kind(KING) | near(Color::White) | near(Color::Black);
         [kings.digest(), white, black]
     }
 }

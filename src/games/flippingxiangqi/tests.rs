@@ -49,7 +49,7 @@ fn every_view_of_a_position_agrees() {
                 } else {
                     return false;
                 };
-                aim::attackers(&next.men, position.side(), king, next.men.occupied()).is_empty()
+                aim::attackers(&next.board, position.side(), king, next.board.occupied()).is_empty()
             };
             let mut legal: StepList = loose.iter().copied().filter(safe).collect();
             legal.sort();
@@ -135,7 +135,7 @@ fn positions_that_cannot_stand_are_refused() {
         ("2k4/7/2R4/7/7/7/3K3 w - - 0 1", "FEN side: Black is not to move, but its king on c7 is attacked"),
         ("2k4/7/7/7/7/7/3K3 w K - 0 1", "FEN castling: \"K\", only - is possible in this game"),
         ("2k4/7/7/7/7/7/2KK3 w - - 0 1", "FEN board: White has 2 kings, 1 expected"),
-        ("2k4/7/7/7/7/7/3+K3 w - - 0 1", "FEN board: rank 1: unknown man \"+K\""),
+        ("2k4/7/7/7/7/7/3+K3 w - - 0 1", "FEN board: rank 1: unknown piece \"+K\""),
     ] {
         let error = FlippingXiangqi::from_fen((), fen).err().map(|error| error.to_string());
         assert_eq!(error.unwrap_or_default(), fault, "{fen}");
@@ -143,25 +143,25 @@ fn positions_that_cannot_stand_are_refused() {
 }
 
 #[test]
-fn men_move_by_their_betza_lines() {
+fn pieces_move_by_their_betza_lines() {
     let mut random = fastrand::Rng::with_seed(3);
     for _ in 0..3_000 {
-        let men: Men = scattered::<Seven, 7>(&mut random, KING);
+        let board: Pieces = scattered::<Seven, 7>(&mut random, KING);
         let side = Color::BOTH[random.usize(..2)];
-        let position = FlippingXiangqi { men, ..position(FlippingXiangqi::start_fen(())) };
-        for from in men.side(side).squares() {
-            let kind = men.at(from).unwrap().kind;
-            let line = MEN[kind as usize].betza;
-            let mut expected = walk(line, Geometry::SEVEN, side, from.index(), sides(&men), false) as u64;
+        let position = FlippingXiangqi { board, ..position(FlippingXiangqi::start_fen(())) };
+        for from in board.side(side).squares() {
+            let kind = board.at(from).unwrap().kind;
+            let line = PIECES[kind as usize].betza;
+            let mut expected = walk(line, Geometry::SEVEN, side, from.index(), sides(&board), false) as u64;
             if kind == KING {
                 expected &= PALACE[side.index()];
             }
             assert_eq!(position.targets(from), expected, "{line} on {from:?} in {}", position.fen());
         }
-        for square in men.men(side, KING).squares() {
-            let found = attackers(&men, side, square, men.occupied()) & !men.kind(KING);
+        for square in board.pieces(side, KING).squares() {
+            let found = attackers(&board, side, square, board.occupied()) & !board.kind(KING);
             let hits = |from: Square| position.targets(from).has(square);
-            let expected = (men.side(!side) & !men.kind(KING)).filter(hits);
+            let expected = (board.side(!side) & !board.kind(KING)).filter(hits);
             assert_eq!(found, expected, "{square:?} in {}", position.fen());
         }
     }

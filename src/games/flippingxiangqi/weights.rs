@@ -15,17 +15,17 @@ pub const WEIGHTS: Named = &[
     ("TEMPO", &[
         [72, -9],
     ]),
-    // Men by kind: king, soldier, horse, advisor, cannon, elephant, chariot.
+    // Pieces by kind: king, soldier, horse, advisor, cannon, elephant, chariot.
     ("MATERIAL", &[
         [0, 0], [287, 396], [328, 444], [268, 351], [367, 426], [277, 441], [488, 668],
     ]),
-    // Men of either form by pair (peasants, artillerists, transports) and number, three or more as three.
+    // Pieces of either form by pair (peasants, artillerists, transports) and number, three or more as three.
     ("PAIRS", &[
         [-37, -85], [52, -39], [3, 98], [-9, 141],
         [75, -113], [-22, 48], [-45, 114], [0, 0],
         [56, -157], [-33, 41], [-19, 175], [0, 0],
     ]),
-    // Men by kind, rank as their owner counts, and file from the edge to the middle.
+    // Pieces by kind, rank as their owner counts, and file from the edge to the middle.
     ("PLACES", &[
         [0, 0], [0, 0], [25, -21], [29, 11],
         [0, 0], [0, 0], [15, -15], [46, 22],
@@ -77,7 +77,7 @@ pub const WEIGHTS: Named = &[
         [-16, -35], [-56, 10], [35, 33], [-5, 20],
         [19, -22], [13, -47], [-2, 18], [48, 81],
     ]),
-    // Men other than the king by kind and number of squares they can go to.
+    // Pieces other than the king by kind and number of squares they can go to.
     ("MOBILITY", &[
         [-2, -24], [5, 42], [12, 93], [17, 101], [8, 16], [10, 20], [12, 24], [14, 28], [16, 32], [18, 36], [20, 40], [22, 44], [24, 48],
         [-59, -20], [-24, 34], [-5, 57], [17, 64], [37, 68], [50, 74], [58, 63], [64, 64], [56, 49], [54, 54], [60, 60], [66, 66], [72, 72],
@@ -86,15 +86,15 @@ pub const WEIGHTS: Named = &[
         [-10, -38], [6, 112], [21, 144], [30, 73], [21, 17], [40, 35], [48, 42], [56, 49], [64, 56], [72, 63], [80, 70], [88, 77], [96, 84],
         [1, -4], [-7, 21], [-46, 14], [-40, 73], [-24, 48], [-15, 66], [5, 37], [23, 52], [25, 53], [52, 63], [62, 49], [73, 52], [57, 66],
     ]),
-    // Squares not attacked by an enemy to which men can go, by kind.
+    // Squares not attacked by an enemy to which pieces can go, by kind.
     ("SAFE_MOVES", &[
         [-2, 6], [-8, 5], [-8, 10], [0, 1], [-8, 101], [-13, 10],
     ]),
-    // Squares to which a side's men can go, in steps of two: with none it has lost.
+    // Squares to which a side's pieces can go, in steps of two: with none it has lost.
     ("ROOM", &[
         [-9, 46], [-29, -14], [49, -34], [32, -28], [3, -13], [2, 2], [-5, 12], [-15, 34],
     ]),
-    // Men other than the king by kind and distance to the enemy king.
+    // Pieces other than the king by kind and distance to the enemy king.
     ("NEAR_ENEMY", &[
         [18, 24], [73, 53], [60, 58], [29, 70], [-12, 74], [-25, 53], [-58, 10],
         [18, 24], [32, 56], [84, 57], [27, 59], [-11, 64], [-24, 34], [-80, 15],
@@ -103,7 +103,7 @@ pub const WEIGHTS: Named = &[
         [18, 24], [22, 22], [13, 62], [13, 70], [5, 69], [17, 29], [4, 56],
         [18, 24], [-17, 49], [10, 75], [23, 45], [-11, 44], [-13, 30], [-31, -12],
     ]),
-    // Men other than the king by kind and distance to their own king.
+    // Pieces other than the king by kind and distance to their own king.
     ("NEAR_OWN", &[
         [0, 0], [3, 35], [7, 40], [0, 44], [-12, 46], [-7, 49], [7, 35],
         [0, 0], [17, 40], [18, 32], [-6, 41], [-23, 44], [-18, 42], [-37, 39],
@@ -143,12 +143,12 @@ pub const WEIGHTS: Named = &[
         [0, 0], [64, 32], [33, 60], [60, 32], [59, 45], [53, 51], [81, 50],
         [0, 0], [-9, 9], [5, 60], [10, 33], [54, -6], [17, 102], [7, 39],
     ]),
-    // Men that are attacked and not defended, by kind: those of the side to move, those of the other side.
+    // Pieces that are attacked and not defended, by kind: those of the side to move, those of the other side.
     ("HANGING", &[
         [0, 0], [-64, -22], [-76, -2], [-68, 11], [-96, -7], [-63, -60], [-88, -77],
         [0, 0], [-74, -86], [-88, -75], [-67, -55], [-91, -66], [-59, -183], [-82, -140],
     ]),
-    // Men that others of their side defend, by kind.
+    // Pieces that others of their side defend, by kind.
     ("DEFENDED", &[
         [6, 3], [-1, 18], [3, 8], [7, 7], [-5, 4], [20, -28], [22, -16],
     ]),
@@ -165,21 +165,21 @@ pub const WEIGHTS: Named = &[
         [-18, -54], [5, -8], [18, -7], [6, -14], [57, -35],
         [-42, -35], [-22, -6], [-17, -6], [-43, -8], [-4, -25],
     ]),
-    // Men in their own palace beside the king.
+    // Pieces in their own palace beside the king.
     ("GUARDS", &[
         [1, -26], [5, -3], [17, 22], [28, 28], [29, 24], [29, 12],
     ]),
-    // Squares from which a man, flipped by moving there, attacks the enemy king, by its kind before the move: safe squares, others.
+    // Squares from which a piece, flipped by moving there, attacks the enemy king, by its kind before the move: safe squares, others.
     ("CHECKS", &[
         [56, 3], [14, -3], [52, 22], [87, -15], [104, 77], [11, 33],
         [14, 14], [4, -6], [23, 6], [19, 3], [74, 0], [11, 17],
     ]),
-    // Enemy cannons, then chariots, on a line with the side's king, by the number of men between.
+    // Enemy cannons, then chariots, on a line with the side's king, by the number of pieces between.
     ("LINES", &[
         [-130, 26], [0, 0], [-93, -223], [-13, -168],
         [0, 0], [21, -133], [-3, -41], [-8, 17],
     ]),
-    // Men that alone keep the kings from facing each other: own, enemy.
+    // Pieces that alone keep the kings from facing each other: own, enemy.
     ("FACING", &[
         [-34, -49], [34, 49],
     ]),

@@ -1,6 +1,6 @@
-//! How men move and attack, and whose departure would leave a king attacked.
+//! How pieces move and attack, and whose departure would leave a king attacked.
 
-use super::men::{GENERAL, KING, KNIGHT, MEN, MINISTER, OLIPHANT, PAWN, PRIESTESS, ROOK, WARMACHINE};
+use super::pieces::{GENERAL, KING, KNIGHT, MINISTER, OLIPHANT, PAWN, PIECES, PRIESTESS, ROOK, WARMACHINE};
 use super::position::GrandShatranj;
 use crate::core::{Color, Square, SquareSet};
 use crate::pieces::riders::wide::{between, rook, rook_lines};
@@ -15,18 +15,19 @@ pub const FILE_A: u128 = ((1 << 100) - 1) / FIRST_RANK;
 /// The j-file.
 pub const FILE_J: u128 = FILE_A << 9;
 
-/// What oliphants and warmachines reach, by the men around them. The second number makes a perfect hash of
-/// these men.
-static OLIPHANTS: DoubleLeaper = DoubleLeaper::new(MEN[OLIPHANT as usize].betza, 0x0104_0008_0C0C_0000);
-static WARMACHINES: DoubleLeaper = DoubleLeaper::new(MEN[WARMACHINE as usize].betza, 0x2010_1040_3018_8048);
+/// What oliphants and warmachines reach, by the pieces around them. The second number makes a perfect hash of
+/// these pieces.
+static OLIPHANTS: DoubleLeaper = DoubleLeaper::new(PIECES[OLIPHANT as usize].betza, 0x0104_0008_0C0C_0000);
+static WARMACHINES: DoubleLeaper =
+    DoubleLeaper::new(PIECES[WARMACHINE as usize].betza, 0x2010_1040_3018_8048);
 const DOUBLE_LEAPERS: [(u8, &DoubleLeaper); 2] = [(OLIPHANT, &OLIPHANTS), (WARMACHINE, &WARMACHINES)];
 
-/// Where men leap, by square and kind up to the warmachine. For double leapers it has only the first leap.
+/// Where pieces leap, by square and kind up to the warmachine. For double leapers it has only the first leap.
 static LEAPS: [[u128; WARMACHINE as usize]; 128] = {
     let mut table = [[0; WARMACHINE as usize]; 128];
     let mut kind = 0;
     while kind < WARMACHINE as usize {
-        let targets = captures(MEN[kind].betza, Color::White);
+        let targets = captures(PIECES[kind].betza, Color::White);
         let mut square = 0;
         while square < 128 {
             table[square][kind] = targets[square];
@@ -39,7 +40,7 @@ static LEAPS: [[u128; WARMACHINE as usize]; 128] = {
 
 /// What a pawn attacks, by option `commoner`, colour and square: on its tenth rank it goes sideways, or with
 /// the option as a king does.
-static PAWN_TARGETS: [[[u128; 128]; 2]; 2] = [pawns("sW"), pawns(MEN[KING as usize].betza)];
+static PAWN_TARGETS: [[[u128; 128]; 2]; 2] = [pawns("sW"), pawns(PIECES[KING as usize].betza)];
 
 /// The pawns that attack a square, by option `commoner`, colour and square.
 static PAWN_SOURCES: [[[u128; 128]; 2]; 2] = [
@@ -57,7 +58,7 @@ const fn pawns(last: &str) -> [[u128; 128]; 2] {
 }
 
 const fn pawn(last: &str, color: Color) -> [u128; 128] {
-    let mut table = captures(MEN[PAWN as usize].betza, color);
+    let mut table = captures(PIECES[PAWN as usize].betza, color);
     let end = captures(last, color);
     let mut square = 0;
     while square < 100 {
@@ -102,48 +103,48 @@ impl GrandShatranj {
         PAWN_TARGETS[self.options.commoner as usize][color.index()][from.index()]
     }
 
-    /// The squares that a side's men attack.
+    /// The squares that a side's pieces attack.
     pub(super) fn attacks(&self, color: Color) -> u128 {
-        let (men, occupied) = (&self.men, self.men.occupied());
-        let pawns = men.men(color, PAWN).squares();
+        let (pieces, occupied) = (&self.board, self.board.occupied());
+        let pawns = pieces.pieces(color, PAWN).squares();
         let mut all = pawns.fold(0, |all, square| all | self.pawn_attacks(color, square));
         for kind in KING..=ROOK {
-            for square in men.men(color, kind).squares() {
+            for square in pieces.pieces(color, kind).squares() {
                 all |= piece(kind, square, occupied);
             }
         }
         all
     }
 
-    /// The men of `color` that attack `square` if `occupied` are the occupied squares.
+    /// The pieces of `color` that attack `square` if `occupied` are the occupied squares.
     #[inline]
     pub(super) fn attackers(&self, square: Square, color: Color, occupied: u128) -> u128 {
-        let men = &self.men;
-        let enemies = men.side(color);
+        let board = &self.board;
+        let enemies = board.side(color);
         let leaps = &LEAPS[square.index()];
         let pawns = PAWN_SOURCES[self.options.commoner as usize][color.index()][square.index()];
-        let mut found = pawns & men.kind(PAWN);
+        let mut found = pawns & board.kind(PAWN);
         for kind in [KING, GENERAL, MINISTER, PRIESTESS, KNIGHT] {
-            found |= leaps[kind as usize] & men.kind(kind);
+            found |= leaps[kind as usize] & board.kind(kind);
         }
-        // On most squares no man of these kinds is within reach, so the men in between need not be checked.
+        // On most squares no piece of these kinds is within reach, so the pieces in between need not be checked.
         for (kind, window) in DOUBLE_LEAPERS {
-            let leapers = men.kind(kind) & enemies;
+            let leapers = board.kind(kind) & enemies;
             if (window.lines(square) & leapers).any() {
                 found |= window.targets(square, occupied) & leapers;
             }
         }
-        let rooks = men.kind(ROOK) & enemies;
+        let rooks = board.kind(ROOK) & enemies;
         if (rook_lines(square) & rooks).any() {
             found |= rook(square, occupied) & rooks;
         }
         found & enemies
     }
 
-    /// Squares on one of which a man must arrive to end the attack of `checker` on `king`, the checker's
+    /// Squares on one of which a piece must arrive to end the attack of `checker` on `king`, the checker's
     /// included. Arriving there does not always end it.
     pub(super) fn answers(&self, king: Square, checker: Square) -> u128 {
-        let way = match self.men.at(checker).map(|man| man.kind) {
+        let way = match self.board.at(checker).map(|piece| piece.kind) {
             Some(OLIPHANT) => OLIPHANTS.guards(king, checker),
             Some(WARMACHINE) => WARMACHINES.guards(king, checker),
             Some(ROOK) => between(king, checker),
@@ -156,28 +157,28 @@ impl GrandShatranj {
     #[inline]
     pub(super) fn refresh(&mut self) {
         let king = self.king(self.side());
-        self.checkers = self.attackers(king, !self.side(), self.men.occupied());
+        self.checkers = self.attackers(king, !self.side(), self.board.occupied());
         self.pinned = if self.checkers.is_empty() { self.pins(king) } else { 0 };
     }
 
-    /// Men of the side to move that are pinned: without any one of them its king, not attacked now, would be.
+    /// Pieces of the side to move that are pinned: without any one of them its king, not attacked now, would be.
     #[inline]
     fn pins(&self, king: Square) -> u128 {
-        let men = &self.men;
-        let (occupied, enemies) = (men.occupied(), men.side(!self.side()));
+        let board = &self.board;
+        let (occupied, enemies) = (board.occupied(), board.side(!self.side()));
         let mut pinned = 0;
-        // A double leaper is blocked only by men on all its guards at once, so each of them is pinned.
+        // A double leaper is blocked only by pieces on all its guards at once, so each of them is pinned.
         for (kind, window) in DOUBLE_LEAPERS {
-            for sniper in (window.lines(king) & men.kind(kind) & enemies).squares() {
+            for sniper in (window.lines(king) & board.kind(kind) & enemies).squares() {
                 pinned |= window.guards(king, sniper);
             }
         }
-        for sniper in (rook_lines(king) & men.kind(ROOK) & enemies).squares() {
+        for sniper in (rook_lines(king) & board.kind(ROOK) & enemies).squares() {
             let blockers = between(king, sniper) & occupied;
             if !blockers.several() {
                 pinned |= blockers;
             }
         }
-        pinned & men.side(self.side())
+        pinned & board.side(self.side())
     }
 }

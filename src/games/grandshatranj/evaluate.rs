@@ -1,7 +1,7 @@
 //! Evaluation.
 
 use super::attacks::{FILE_A, FILE_J, piece, up};
-use super::men::{GENERAL, KINDS, KING, KNIGHT, PAWN, ROOK};
+use super::pieces::{GENERAL, KINDS, KING, KNIGHT, PAWN, ROOK};
 use super::position::GrandShatranj;
 use super::promotion::Kinds;
 use super::{params, weights};
@@ -14,11 +14,11 @@ use std::sync::Arc;
 terms! {
     /// The side to move.
     TEMPO[1; 1],
-    /// Men by kind: king, general, minister, priestess, oliphant, knight, warmachine, rook, pawn.
+    /// Pieces by kind: king, general, minister, priestess, oliphant, knight, warmachine, rook, pawn.
     MATERIAL[1; KINDS],
-    /// Sides left with at most five men beside the king, by their number.
+    /// Sides left with at most five pieces beside the king, by their number.
     NEARLY_BARE[1; 6],
-    /// Men by kind, rank as their owner counts, and file from the edge to the middle.
+    /// Pieces by kind, rank as their owner counts, and file from the edge to the middle.
     PLACES[KINDS * 10; 5],
     /// Pieces from the general to the rook by the number of squares they can safely go to.
     MOBILITY[7; MOST_SQUARES],
@@ -26,9 +26,9 @@ terms! {
     NEAR_ENEMY[7; 10],
     /// Pieces by kind and king's steps to their own king.
     NEAR_OWN[7; 10],
-    /// Enemy men attacked, unguarded ones first, by the attacker's kind and the victim's.
+    /// Enemy pieces attacked, unguarded ones first, by the attacker's kind and the victim's.
     THREATS[2 * KINDS; KINDS],
-    /// Own men attacked and unguarded by kind, with the enemy and with their own side to move.
+    /// Own pieces attacked and unguarded by kind, with the enemy and with their own side to move.
     HANGING[2; KINDS],
     /// Pieces that a pawn guards, by kind, and again those that no enemy pawn can ever attack.
     PAWN_GUARDED[2; 7],
@@ -54,7 +54,7 @@ terms! {
     ISOLATED[1; 5],
     /// Pawns behind another on their file.
     DOUBLED[1; 1],
-    /// Pawns with an enemy man before them, by rank.
+    /// Pawns with an enemy piece before them, by rank.
     BLOCKED[1; 10],
     /// Pawns no more than two files from the enemy king, by the ranks between.
     STORM[1; 10],
@@ -84,8 +84,8 @@ const VALUES: [Score; KINDS] = [
     Score::new(90, 130),
 ];
 
-/// The centipawns of the last man: losing it loses the game.
-const LAST_MAN: i32 = 2000;
+/// The centipawns of the last piece: losing it loses the game.
+const LAST_PIECE: i32 = 2000;
 
 impl Evaluate for GrandShatranj {
     const WEIGHTS: Weights = fitted!(TERMS, weights, params);
@@ -116,17 +116,17 @@ impl Evaluate for GrandShatranj {
 
     fn phase(&self) -> i32 {
         // A knight weighs one, every other piece two; the D army starts with 32 for both sides.
-        let men = &self.men;
-        let pieces = men.occupied() & !(men.kind(KING) | men.kind(PAWN));
-        let weight = 2 * pieces.len() as i32 - men.kind(KNIGHT).len() as i32;
+        let board = &self.board;
+        let pieces = board.occupied() & !(board.kind(KING) | board.kind(PAWN));
+        let weight = 2 * pieces.len() as i32 - board.kind(KNIGHT).len() as i32;
         weight.min(32) * FULL_PHASE / 32
     }
 
     fn gain(&self, step: Step) -> i32 {
-        let victim = match self.men.at(step.to()) {
-            Some(man) if man.color != self.side() => {
-                let last = self.men.side(man.color).len() == 2;
-                VALUES[man.kind as usize].middle() + if last { LAST_MAN } else { 0 }
+        let victim = match self.board.at(step.to()) {
+            Some(piece) if piece.color != self.side() => {
+                let last = self.board.side(piece.color).len() == 2;
+                VALUES[piece.kind as usize].middle() + if last { LAST_PIECE } else { 0 }
             }
             _ => 0,
         };
@@ -141,11 +141,11 @@ impl Evaluate for GrandShatranj {
     }
 
     fn worth(&self, square: Square) -> i32 {
-        let Some(man) = self.men.at(square) else {
+        let Some(piece) = self.board.at(square) else {
             return 0;
         };
-        let last = man.kind != KING && self.men.side(man.color).len() == 2;
-        VALUES[man.kind as usize].middle() + if last { LAST_MAN } else { 0 }
+        let last = piece.kind != KING && self.board.side(piece.color).len() == 2;
+        VALUES[piece.kind as usize].middle() + if last { LAST_PIECE } else { 0 }
     }
 }
 
@@ -154,9 +154,9 @@ impl Evaluate for GrandShatranj {
 struct Attacks {
     /// By kind.
     kinds: [u128; KINDS],
-    /// By any man.
+    /// By any piece.
     all: u128,
-    /// By two men or more.
+    /// By two pieces or more.
     twice: u128,
     /// Twice the pieces that attack a square around the enemy king, plus the squares that each attacks.
     pressure: u32,
@@ -175,11 +175,11 @@ impl GrandShatranj {
     /// Material, places, distances, mobility and attacks on the enemy king's surroundings.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn pieces<T: Tally>(&self, color: Color, tally: &mut T) -> Attacks {
-        let men = &self.men;
-        let occupied = men.occupied();
-        let (pawns, king, prey) = (men.men(color, PAWN), self.king(color), self.king(!color));
+        let board = &self.board;
+        let occupied = board.occupied();
+        let (pawns, king, prey) = (board.pieces(color, PAWN), self.king(color), self.king(!color));
         let ring = piece(KING, prey, occupied) | u128::of(prey);
-        let free = !(men.side(color) | guarded(men.men(!color, PAWN), !color));
+        let free = !(board.side(color) | guarded(board.pieces(!color, PAWN), !color));
         let mut attacks = Attacks::default();
         let [left, right] = pawn_sides(pawns, color);
         attacks.add(PAWN, left);
@@ -190,7 +190,7 @@ impl GrandShatranj {
         tally.count(MATERIAL, PAWN as usize, color, count);
         for kind in GENERAL..=ROOK {
             let row = (kind - GENERAL) as usize;
-            for square in men.men(color, kind).squares() {
+            for square in board.pieces(color, kind).squares() {
                 count += 1;
                 tally.one(MATERIAL, kind as usize, color);
                 tally.one(PLACES, place(kind, color, square), color);
@@ -213,12 +213,12 @@ impl GrandShatranj {
         attacks
     }
 
-    /// Men attacked, hanging, and guarded by pawns.
+    /// Pieces attacked, hanging, and guarded by pawns.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn threats<T: Tally>(&self, color: Color, own: &Attacks, enemy: &Attacks, tally: &mut T) {
-        let men = &self.men;
-        let kind_at = |square| men.at(square).map_or(0, |man| man.kind as usize);
-        let victims = men.side(!color) & !men.kind(KING) & own.all;
+        let board = &self.board;
+        let kind_at = |square| board.at(square).map_or(0, |piece| piece.kind as usize);
+        let victims = board.side(!color) & !board.kind(KING) & own.all;
         for attacker in KING..=PAWN {
             for square in (own.kinds[attacker as usize] & victims).squares() {
                 let row = usize::from(enemy.all.has(square)) * KINDS + attacker as usize;
@@ -226,22 +226,22 @@ impl GrandShatranj {
             }
         }
         let row = usize::from(color == self.side()) * KINDS;
-        let hanging = men.side(color) & !men.kind(KING) & enemy.all & !own.all;
+        let hanging = board.side(color) & !board.kind(KING) & enemy.all & !own.all;
         for square in hanging.squares() {
             tally.one(HANGING, row + kind_at(square), color);
         }
-        let pieces = !(men.kind(KING) | men.kind(PAWN));
-        let (pawns, theirs) = (men.men(color, PAWN), men.men(!color, PAWN));
+        let pieces = !(board.kind(KING) | board.kind(PAWN));
+        let (pawns, theirs) = (board.pieces(color, PAWN), board.pieces(!color, PAWN));
         let chased = swept(enemy.kinds[PAWN as usize], -up(color));
-        for square in (men.side(color) & pieces & own.kinds[PAWN as usize]).squares() {
+        for square in (board.side(color) & pieces & own.kinds[PAWN as usize]).squares() {
             let kind = kind_at(square) - GENERAL as usize;
             tally.one(PAWN_GUARDED, kind, color);
             if !chased.has(square) {
                 tally.one(PAWN_GUARDED, 7 + kind, color);
             }
         }
-        let stepped = pawns.shift(up(color)) & !men.occupied() & !guarded(theirs, !color);
-        for square in (guarded(stepped, color) & men.side(!color) & pieces).squares() {
+        let stepped = pawns.shift(up(color)) & !board.occupied() & !guarded(theirs, !color);
+        for square in (guarded(stepped, color) & board.side(!color) & pieces).squares() {
             tally.one(PUSHES, kind_at(square) - GENERAL as usize, color);
         }
     }
@@ -249,13 +249,13 @@ impl GrandShatranj {
     /// The danger to the enemy king, and the surroundings of its own.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn king_safety<T: Tally>(&self, color: Color, own: &Attacks, enemy: &Attacks, tally: &mut T) {
-        let men = &self.men;
-        let (occupied, prey) = (men.occupied(), self.king(!color));
+        let board = &self.board;
+        let (occupied, prey) = (board.occupied(), self.king(!color));
         let around = enemy.kinds[KING as usize];
         let weak = (around & own.all & !enemy.twice).len();
         let mut safe_checks = 0;
         for kind in GENERAL..=ROOK {
-            let reached = own.kinds[kind as usize] & !men.side(color);
+            let reached = own.kinds[kind as usize] & !board.side(color);
             if reached.any() {
                 let row = (kind - GENERAL) as usize;
                 let checks = piece(kind, prey, occupied) & reached;
@@ -268,10 +268,10 @@ impl GrandShatranj {
         let danger = (own.pressure + weak + 2 * safe_checks) as usize;
         tally.one(KING_DANGER, danger.min(KING_DANGER.len - 1), color);
         let around = own.kinds[KING as usize];
-        let room = (around & !men.side(color) & !enemy.all).len() as usize;
+        let room = (around & !board.side(color) & !enemy.all).len() as usize;
         tally.one(ROOM, room, color);
-        let beside = around & men.side(color);
-        let pawns = (beside & men.kind(PAWN)).len() as usize;
+        let beside = around & board.side(color);
+        let pawns = (beside & board.kind(PAWN)).len() as usize;
         tally.one(SHELTER, pawns.min(5), color);
         tally.one(RETINUE, beside.len() as usize - pawns, color);
     }
@@ -279,8 +279,8 @@ impl GrandShatranj {
     /// The pawns' squares and structure.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn pawns_alone<T: Tally>(&self, color: Color, tally: &mut T) {
-        let men = &self.men;
-        let (ours, prey, up) = (men.men(color, PAWN), self.king(!color), up(color));
+        let board = &self.board;
+        let (ours, prey, up) = (board.pieces(color, PAWN), self.king(!color), up(color));
         let (file, rank) = (Ten::file(prey), rank_for(color, prey));
         for square in ours.squares() {
             tally.one(PLACES, place(PAWN, color, square), color);
@@ -296,7 +296,7 @@ impl GrandShatranj {
         for square in (ours & neighbours).squares() {
             tally.one(PHALANX, rank_for(color, square), color);
         }
-        for square in (ours & men.side(!color).shift(-up)).squares() {
+        for square in (ours & board.side(!color).shift(-up)).squares() {
             tally.one(BLOCKED, rank_for(color, square), color);
         }
         let company = swept(swept(neighbours, up), -up);
@@ -311,8 +311,8 @@ impl GrandShatranj {
     /// Passed pawns, which are worth more the better the piece to promote to.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn passed_pawns<T: Tally>(&self, color: Color, own: &Attacks, enemy: &Attacks, tally: &mut T) {
-        let men = &self.men;
-        let (ours, theirs) = (men.men(color, PAWN), men.men(!color, PAWN));
+        let board = &self.board;
+        let (ours, theirs) = (board.pieces(color, PAWN), board.pieces(!color, PAWN));
         let stopped = swept((theirs | beside(theirs)).shift(-up(color)), -up(color));
         let passed = ours & !stopped;
         if passed.is_empty() {
@@ -329,7 +329,7 @@ impl GrandShatranj {
                 continue;
             }
             let next = square.offset(up(color));
-            let way = if men.side(!color).has(next) {
+            let way = if board.side(!color).has(next) {
                 1
             } else if own.all.has(next) {
                 3
@@ -385,7 +385,7 @@ fn guarded(pawns: u128, color: Color) -> u128 {
     left | right
 }
 
-/// The feature of a man on its square.
+/// The feature of a piece on its square.
 #[inline]
 fn place(kind: u8, color: Color, square: Square) -> usize {
     let file = Ten::file(square) as usize;

@@ -1,10 +1,10 @@
 //! Legal steps.
 //!
-//! A man arriving on a square never opens an attack in this game, so when not in check only the king's steps
-//! and those of pinned men are tested for safety.
+//! A piece arriving on a square never opens an attack in this game, so when not in check only the king's steps
+//! and those of pinned pieces are tested for safety.
 
 use super::attacks::{FILE_A, FILE_J, piece, rank_of, up};
-use super::men::{GENERAL, KING, PAWN, ROOK};
+use super::pieces::{GENERAL, KING, PAWN, ROOK};
 use super::position::GrandShatranj;
 use super::promotion::kinds;
 use crate::core::Ten;
@@ -15,22 +15,22 @@ use crate::rules::{Sink, Stage};
 impl GrandShatranj {
     /// Passes every legal step of a stage to the sink.
     ///
-    /// No position exceeds the list: the 70 squares of a pawn's first to seventh rank hold men of at most 18
-    /// steps (a rook), the 20 of the eighth and ninth rank men of at most 3 targets with 8 choices each (a
-    /// pawn), the 10 of the tenth men of at most 8 targets with 8 choices (a commoner): 70 * 18 + 20 * 24 +
+    /// No position exceeds the list: the 70 squares of a pawn's first to seventh rank hold pieces of at most 18
+    /// steps (a rook), the 20 of the eighth and ninth rank pieces of at most 3 targets with 8 choices each (a
+    /// pawn), the 10 of the tenth pieces of at most 8 targets with 8 choices (a commoner): 70 * 18 + 20 * 24 +
     /// 10 * 64 = 2,380.
     #[inline]
     pub(super) fn legal_steps<S: Sink<Ten>>(&self, stage: Stage, sink: &mut S) {
         let us = self.side();
-        let occupied = self.men.occupied();
-        let goals = stage.targets(!occupied, self.men.side(!us));
+        let occupied = self.board.occupied();
+        let goals = stage.targets(!occupied, self.board.side(!us));
         let king = self.king(us);
         sink.fan(king, self.safe(king, self.reach(king, KING) & goals));
 
         let evasion = self.evasion(king);
         let goals = goals & evasion;
         for kind in GENERAL..=ROOK {
-            for from in self.men.men(us, kind).squares() {
+            for from in self.board.pieces(us, kind).squares() {
                 let targets = piece(kind, from, occupied) & goals;
                 sink.fan(from, self.legal(from, targets));
             }
@@ -38,7 +38,7 @@ impl GrandShatranj {
         self.pawns(stage, evasion, sink);
     }
 
-    /// Where a man other than the king must arrive to end all checks, or a superset; all squares when not in
+    /// Where a piece other than the king must arrive to end all checks, or a superset; all squares when not in
     /// check.
     #[inline]
     fn evasion(&self, king: Square) -> u128 {
@@ -46,43 +46,43 @@ impl GrandShatranj {
         self.checkers.squares().map(answers).fold(!0, |a, b| a & b)
     }
 
-    /// The squares among `targets` to which the man on `from`, not the king, may go.
+    /// The squares among `targets` to which the piece on `from`, not the king, may go.
     #[inline]
     fn legal(&self, from: Square, targets: u128) -> u128 {
         if self.checkers.any() || self.pinned.has(from) { self.safe(from, targets) } else { targets }
     }
 
-    /// The squares among `targets` to which the man on `from` can go without leaving its king attacked.
+    /// The squares among `targets` to which the piece on `from` can go without leaving its king attacked.
     fn safe(&self, from: Square, targets: u128) -> u128 {
         targets.filter(|to| self.is_safe(from, to))
     }
 
-    /// Whether the mover's king is not attacked after the man on `from` has gone to `to`.
+    /// Whether the mover's king is not attacked after the piece on `from` has gone to `to`.
     #[inline]
     pub(super) fn is_safe(&self, from: Square, to: Square) -> bool {
         let (king, arrival) = (self.king(self.side()), u128::of(to));
-        let occupied = self.men.occupied() & !u128::of(from) | arrival;
+        let occupied = self.board.occupied() & !u128::of(from) | arrival;
         let king = if from == king { to } else { king };
         (self.attackers(king, !self.side(), occupied) & !arrival).is_empty()
     }
 
-    /// Where the man of the side to move on `from` could go if its king's safety did not matter.
+    /// Where the piece of the side to move on `from` could go if its king's safety did not matter.
     #[inline]
     pub(super) fn reach(&self, from: Square, kind: u8) -> u128 {
         if kind == PAWN {
             let (captures, quiet) = self.pawn_reach(from);
             captures | quiet
         } else {
-            piece(kind, from, self.men.occupied()) & !self.men.side(self.side())
+            piece(kind, from, self.board.occupied()) & !self.board.side(self.side())
         }
     }
 
     /// Captures and other moves of a pawn of the side to move.
     fn pawn_reach(&self, from: Square) -> (u128, u128) {
         let us = self.side();
-        let (empty, pawn) = (!self.men.occupied(), u128::of(from));
+        let (empty, pawn) = (!self.board.occupied(), u128::of(from));
         let attacks = self.pawn_attacks(us, from);
-        let captures = attacks & self.men.side(!us);
+        let captures = attacks & self.board.side(!us);
         if rank_of(us, 9).has(from) {
             return (captures, attacks & empty);
         }
@@ -95,7 +95,7 @@ impl GrandShatranj {
     #[inline]
     fn double_step(&self, single: u128) -> u128 {
         if self.options.double {
-            (single & rank_of(self.side(), 3)).shift(up(self.side())) & !self.men.occupied()
+            (single & rank_of(self.side(), 3)).shift(up(self.side())) & !self.board.occupied()
         } else {
             0
         }
@@ -104,7 +104,7 @@ impl GrandShatranj {
     #[inline]
     fn pawns<S: Sink<Ten>>(&self, stage: Stage, evasion: u128, sink: &mut S) {
         let us = self.side();
-        let pawns = self.men.men(us, PAWN);
+        let pawns = self.board.pieces(us, PAWN);
         // Those that may promote and those whose steps must be tested are handled one by one.
         let alone = if self.checkers.any() {
             pawns
@@ -114,12 +114,12 @@ impl GrandShatranj {
         let crowd = pawns & !alone;
         let up = up(us);
         if stage != Stage::Noisy {
-            let single = crowd.shift(up) & !self.men.occupied();
+            let single = crowd.shift(up) & !self.board.occupied();
             sink.shifted(single, up);
             sink.shifted(self.double_step(single), 2 * up);
         }
         if stage != Stage::Quiet {
-            let enemies = self.men.side(!us);
+            let enemies = self.board.side(!us);
             for (side, edge) in [(-1, FILE_A), (1, FILE_J)] {
                 sink.shifted((crowd & !edge).shift(up + side) & enemies, up + side);
             }

@@ -1,7 +1,7 @@
 //! What is said of turns: pawns at the end of the board, and double leaps.
 
 use super::attacks::rank_of;
-use super::men::PAWN;
+use super::pieces::PAWN;
 use super::position::GrandShatranj;
 use crate::core::Ten;
 use crate::core::{Color, Shape, Square, SquareSet, Step};
@@ -13,31 +13,31 @@ impl Insight for GrandShatranj {
         explain::king_left(self, self.king(!self.side()))
     }
 
-    /// Why a man does not get to a square.
+    /// Why a piece does not get to a square.
     fn hindrance(&self, from: Square, to: Square) -> Option<Note> {
-        let man = self.men.at(from)?;
-        if man.kind != PAWN {
+        let piece = self.board.at(from)?;
+        if piece.kind != PAWN {
             return obstacle(self, from, to);
         }
-        let is_last = rank_of(man.color, 9).has(from);
+        let is_last = rank_of(piece.color, 9).has(from);
         if from == to {
             return Some(Note::new(match (is_last, self.options.commoner) {
                 (false, _) => "a pawn promotes where it stands on its tenth rank only",
                 (_, true) => "with the option commoner no pawn promotes where it stands",
                 _ if self.in_check() => "no pawn promotes where it stands while its king is attacked",
-                _ => "none of its side's men is lost",
+                _ => "none of its side's pieces is lost",
             }));
         }
         if is_last && !self.options.commoner {
             return Some(Note::new("on its tenth rank a pawn goes sideways"));
         }
-        let forward = i16::from(Ten::rank_for(man.color, to)) - i16::from(Ten::rank_for(man.color, from));
+        let forward = i16::from(Ten::rank_for(piece.color, to)) - i16::from(Ten::rank_for(piece.color, from));
         if self.options.double && forward == 2 && Ten::file(from) == Ten::file(to) {
-            let is_third = Ten::rank_for(man.color, from) == 2;
+            let is_third = Ten::rank_for(piece.color, from) == 2;
             let middle = Ten::square(Ten::file(from), (Ten::rank(from) + Ten::rank(to)) / 2);
-            let blocked = [middle, to].into_iter().find(|&square| self.men.at(square).is_some());
+            let blocked = [middle, to].into_iter().find(|&square| self.board.at(square).is_some());
             return Some(match (is_third, blocked) {
-                (true, Some(square)) => Note::new("a man is in the way").on([square]),
+                (true, Some(square)) => Note::new("a piece is in the way").on([square]),
                 _ => Note::new("a pawn steps twice from its third rank only"),
             });
         }
@@ -47,11 +47,11 @@ impl Insight for GrandShatranj {
     /// Moves and promotions that a pawn has only at the end of the board, and its double step.
     fn grounds(&self, step: Step) -> Option<Note> {
         let (from, to) = (step.from(), step.to());
-        let man = self.men.at(from).filter(|man| man.kind == PAWN)?;
+        let piece = self.board.at(from).filter(|piece| piece.kind == PAWN)?;
         if from == to {
-            return Some(Note::new("a man like that being lost"));
+            return Some(Note::new("a piece like that being lost"));
         }
-        if rank_of(man.color, 9).has(from) {
+        if rank_of(piece.color, 9).has(from) {
             let manner = if self.options.commoner { "in any direction" } else { "sideways" };
             return Some(Note::new(format!("as pawns on their tenth rank do, {manner}")));
         }
@@ -60,6 +60,6 @@ impl Insight for GrandShatranj {
     }
 
     fn attackers_of(&self, square: Square, color: Color) -> u128 {
-        self.attackers(square, color, self.men.occupied())
+        self.attackers(square, color, self.board.occupied())
     }
 }

@@ -5,9 +5,9 @@
 //!
 //! | rule | where |
 //! |---|---|
-//! | the men | `men` |
+//! | the pieces | `pieces` |
 //! | the armies, the options | `options` |
-//! | how men move, oliphant and warmachine first; a pawn on its tenth rank | `attacks` |
+//! | how pieces move, oliphant and warmachine first; a pawn on its tenth rank | `attacks` |
 //! | lost pieces, promotion | `promotion` |
 //! | check, a pawn's double step, the moves | `generate` |
 //! | a bare king | [`baring`](crate::rules::baring) |
@@ -19,9 +19,9 @@ mod attacks;
 mod evaluate;
 mod generate;
 mod insight;
-mod men;
 mod options;
 mod params;
+mod pieces;
 mod position;
 mod promotion;
 #[cfg(test)]
@@ -38,17 +38,17 @@ use crate::rules::{
     About, Counters, FenError, Kind, Outcome, Piece, Position, Repetition, Sink, Stage, Stalemate, explain,
 };
 use attacks::{piece, rank_of};
-use men::{KING, MEN, Men, PAWN};
+use pieces::{KING, PAWN, PIECES, Pieces};
 
 impl Position for GrandShatranj {
     type Shape = Ten;
-    type Men = Men;
+    type Pieces = Pieces;
     type Options = Options;
 
     const NAME: &'static str = "grandshatranj";
     const TITLE: &'static str = "Grand Shatranj";
     const ABOUT: About = about::ABOUT;
-    const KINDS: &'static [Kind] = &MEN;
+    const KINDS: &'static [Kind] = &PIECES;
     const REPETITION: Repetition = Repetition::Draws;
     const STALEMATE: Stalemate = Stalemate::Draws;
     const FIFTY_MOVE_RULE: bool = true;
@@ -59,20 +59,20 @@ impl Position for GrandShatranj {
 
     fn read_fen(options: Options, text: &str, mends: &mut Vec<FenError>) -> Result<Self, FenError> {
         let fields = Fields::new(text, false, mends)?;
-        let men: Men = fen::read_men(fields.board, Self::KINDS, |_, _| false)?;
+        let board: Pieces = fen::read_pieces(fields.board, Self::KINDS, |_, _| false)?;
         for color in Color::BOTH {
-            fen::kings(men.men(color, KING).len(), 1, "", color)?;
-            let behind = men.men(color, PAWN) & (rank_of(color, 0) | rank_of(color, 1));
+            fen::kings(board.pieces(color, KING).len(), 1, "", color)?;
+            let behind = board.pieces(color, PAWN) & (rank_of(color, 0) | rank_of(color, 1));
             fen::nobody::<Ten>(behind, |square| {
                 format!("{color} has a pawn on {square}, behind its starting rank")
             })?;
         }
         fields.no_rights()?;
         let mut position =
-            GrandShatranj { men, counters: fields.counters(), options, checkers: 0, pinned: 0 };
+            GrandShatranj { board, counters: fields.counters(), options, checkers: 0, pinned: 0 };
         let (us, them) = (fields.side, !fields.side);
         let king = position.king(them);
-        let attacked = position.attackers(king, us, men.occupied()).any();
+        let attacked = position.attackers(king, us, board.occupied()).any();
         fen::no_king_left::<Ten>(them, attacked.then_some(king))?;
         position.refresh();
         Ok(position)
@@ -83,8 +83,8 @@ impl Position for GrandShatranj {
     }
 
     #[inline]
-    fn men(&self) -> &Men {
-        &self.men
+    fn board(&self) -> &Pieces {
+        &self.board
     }
 
     #[inline]
@@ -108,7 +108,7 @@ impl Position for GrandShatranj {
 
     #[inline]
     fn verdict(&self) -> Option<Outcome> {
-        baring(&self.men, self.side(), KING, |king| piece(KING, king, 0))
+        baring(&self.board, self.side(), KING, |king| piece(KING, king, 0))
     }
 
     #[inline]
@@ -117,7 +117,7 @@ impl Position for GrandShatranj {
     }
 
     fn pseudo_legal_steps(&self, list: &mut StepList) {
-        // Without checks and pins the generator gives what the men could do; it always tests the king's
+        // Without checks and pins the generator gives what the pieces could do; it always tests the king's
         // steps, so those are added.
         let mut loose = *self;
         (loose.checkers, loose.pinned) = (0, 0);
@@ -129,11 +129,11 @@ impl Position for GrandShatranj {
 
     fn is_step(&self, step: Step) -> bool {
         let (from, to) = (step.from(), step.to());
-        let Some(man) = self.men.at(from).filter(|man| man.color == self.side()) else {
+        let Some(piece) = self.board.at(from).filter(|piece| piece.color == self.side()) else {
             return false;
         };
         let (plain, kind) = (Step::new(from, to), step.promotion());
-        let becomes = match man.kind {
+        let becomes = match piece.kind {
             PAWN => self.may_become(kind, to),
             _ => kind.is_none(),
         };
@@ -143,12 +143,12 @@ impl Position for GrandShatranj {
         if from == to {
             return kind.is_some() && self.may_promote_in_place(from);
         }
-        self.reach(from, man.kind).has(to) && self.is_safe(from, to)
+        self.reach(from, piece.kind).has(to) && self.is_safe(from, to)
     }
 
     #[inline]
     fn is_noisy(&self, step: Step) -> bool {
-        step.promotion().is_some() || self.men.at(step.to()).is_some()
+        step.promotion().is_some() || self.board.at(step.to()).is_some()
     }
 
     /// The generator gives legal steps only.
@@ -156,12 +156,12 @@ impl Position for GrandShatranj {
     fn play(&mut self, step: Step) -> bool {
         let us = self.side();
         // The mover first: a promotion in place captures nothing.
-        let Some(mover) = self.men.take(step.from()) else {
+        let Some(mover) = self.board.take(step.from()) else {
             return false;
         };
-        let captured = self.men.take(step.to());
+        let captured = self.board.take(step.to());
         let kind = step.promotion().unwrap_or(mover.kind);
-        self.men.put(step.to(), Piece { kind, color: us });
+        self.board.put(step.to(), Piece { kind, color: us });
 
         let advanced = mover.kind == PAWN && !self.zone(us).has(step.from());
         let reset = advanced || captured.is_some() || step.promotion().is_some();
@@ -173,7 +173,7 @@ impl Position for GrandShatranj {
 
     /// With few pieces left, zugzwang and baring are near.
     fn pass(&self) -> Option<Self> {
-        let pieces = self.men.side(self.side()) & !self.men.kind(PAWN);
+        let pieces = self.board.side(self.side()) & !self.board.kind(PAWN);
         (pieces.len() > 3 && !self.in_check()).then(|| {
             let mut next = *self;
             next.counters = self.counters.passed();
@@ -183,6 +183,6 @@ impl Position for GrandShatranj {
     }
 
     fn correction_keys(&self) -> [u64; 3] {
-        self.men.correction_keys(PAWN..PAWN + 1, KING..PAWN)
+        self.board.correction_keys(PAWN..PAWN + 1, KING..PAWN)
     }
 }

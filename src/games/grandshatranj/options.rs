@@ -1,9 +1,9 @@
 //! The armies and the other options.
 
-use super::men::KINDS;
+use super::pieces::KINDS;
 use crate::rules::GameOptions;
 
-/// The men that each side starts with.
+/// The pieces that each side starts with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Army {
     /// Two warmachines: the inventor's Grand Shatranj D.
@@ -21,7 +21,7 @@ impl Army {
     /// Every army.
     pub const ALL: [Army; 4] = [Army::D, Army::Gilded, Army::Mixed, Army::Rook];
 
-    /// How many men of each kind a side starts with.
+    /// How many pieces of each kind a side starts with.
     pub const fn counts(self) -> [u32; KINDS] {
         match self {
             Army::D => [1, 1, 1, 1, 2, 2, 2, 0, 10],
@@ -57,7 +57,7 @@ impl Army {
 /// The options of Grand Shatranj.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Options {
-    /// The men.
+    /// The pieces.
     pub army: Army,
     /// Pawns on their third rank may step two squares.
     pub double: bool,

@@ -1,19 +1,19 @@
 //! What a position is made of.
 
-use super::men::{KING, Men};
 use super::options::Options;
+use super::pieces::{KING, Pieces};
 use crate::core::{Color, Square, SquareSet};
 use crate::rules::Counters;
 
 /// A position of Grand Shatranj.
 #[derive(Clone, Copy)]
 pub struct GrandShatranj {
-    pub(super) men: Men,
+    pub(super) board: Pieces,
     pub(super) counters: Counters,
     pub(super) options: Options,
-    /// Enemy men that attack the king of the side to move.
+    /// Enemy pieces that attack the king of the side to move.
     pub(super) checkers: u128,
-    /// If not in check, men of the side to move that alone keep their king from being attacked.
+    /// If not in check, pieces of the side to move that alone keep their king from being attacked.
     pub(super) pinned: u128,
 }
 
@@ -21,6 +21,6 @@ impl GrandShatranj {
     /// The king's square. Every position has one king per side.
     #[inline]
     pub(super) fn king(&self, color: Color) -> Square {
-        self.men.men(color, KING).first()
+        self.board.pieces(color, KING).first()
     }
 }

@@ -5,7 +5,7 @@
 //! arrives on either rank, and never must. [`rank_of`] counts from 0: these ranks are 8 and 9.
 
 use super::attacks::rank_of;
-use super::men::{GENERAL, ROOK};
+use super::pieces::{GENERAL, ROOK};
 use super::position::GrandShatranj;
 use crate::core::{Color, Square, SquareSet};
 use crate::rules::Position;
@@ -23,7 +23,7 @@ impl GrandShatranj {
     /// The kinds that the side has lost: those of which it has fewer than at the start.
     pub(super) fn lost(&self, color: Color) -> Kinds {
         let counts = self.options.army.counts();
-        let missing = |&kind: &u8| self.men.men(color, kind).len() < counts[kind as usize];
+        let missing = |&kind: &u8| self.board.pieces(color, kind).len() < counts[kind as usize];
         (GENERAL..=ROOK).filter(missing).fold(0, |set, kind| set | 1 << kind)
     }
 
@@ -38,7 +38,7 @@ impl GrandShatranj {
         if lost == 0 || self.options.commoner { 0 } else { rank_of(self.side(), 9) }
     }
 
-    /// Whether a pawn of the side to move may arrive on `to` as a man of a kind, or, if `None`, as a pawn.
+    /// Whether a pawn of the side to move may arrive on `to` as a piece of a kind, or, if `None`, as a pawn.
     pub(super) fn may_become(&self, kind: Option<u8>, to: Square) -> bool {
         let lost = self.lost(self.side());
         match kind {

@@ -1,7 +1,7 @@
 //! The rules that no other game has.
 
-use super::men::{KING, MEN, Men, PAWN};
 use super::options::{Army, Options};
+use super::pieces::{KING, PAWN, PIECES, Pieces};
 use super::position::GrandShatranj;
 use crate::core::{Color, SquareSet, Step, StepList, Ten};
 use crate::eval::evaluate;
@@ -51,7 +51,7 @@ fn armies_are_what_their_start_positions_show() {
         let start = plain(army.start());
         for color in Color::BOTH {
             for (kind, &count) in (0..).zip(&army.counts()) {
-                assert_eq!(start.men.men(color, kind).len(), count, "{army:?} {kind}");
+                assert_eq!(start.board.pieces(color, kind).len(), count, "{army:?} {kind}");
             }
         }
     }
@@ -112,7 +112,7 @@ fn baring_in_return_draws() {
     assert_eq!(outcome(&game), None);
     game.play(read_turn(game.position(), "i5j5").unwrap());
     assert_eq!(outcome(&game), Some(Outcome::draw(Reason::BothKingsBare)));
-    // The last man is guarded by its king, or out of reach, or not the last.
+    // The last piece is guarded by its king, or out of reach, or not the last.
     for fen in [
         "10/10/10/10/10/8k1/9P/9K/10/10 b - - 0 1",
         "10/10/10/10/10/8k1/10/9P/10/4K5 b - - 0 1",
@@ -137,7 +137,7 @@ fn faults_of_a_fen_are_named() {
             "k9/10/J9/10/10/10/10/10/10/4K5 w",
             "FEN side: Black is not to move, but its king on a10 is attacked",
         ),
-        ("k9/10/10/10/10/10/10/10/10/4Q5 w", "FEN board: rank 1: unknown man \"Q\""),
+        ("k9/10/10/10/10/10/10/10/10/4Q5 w", "FEN board: rank 1: unknown piece \"Q\""),
     ] {
         let error = GrandShatranj::from_fen(Options::default(), fen).err();
         assert_eq!(error.map(|error| error.to_string()), Some(message.to_string()), "{fen}");
@@ -195,7 +195,7 @@ fn the_generator_agrees_with_itself() {
                 for &step in &pseudo {
                     let mut next = game;
                     assert!(next.play(step));
-                    let exposed = next.attackers(next.king(game.side()), next.side(), next.men.occupied());
+                    let exposed = next.attackers(next.king(game.side()), next.side(), next.board.occupied());
                     assert_eq!(exposed == 0, all.contains(&step), "{} {step:?}", game.fen());
                 }
                 let Some(step) = random.choice(&all) else {
@@ -210,28 +210,28 @@ fn the_generator_agrees_with_itself() {
 
 /// Except pawns on their last rank.
 #[test]
-fn men_move_by_their_betza_lines() {
+fn pieces_move_by_their_betza_lines() {
     let mut random = fastrand::Rng::with_seed(3);
     for _ in 0..1_000 {
-        let men: Men = scattered::<Ten, 9>(&mut random, KING);
+        let board: Pieces = scattered::<Ten, 9>(&mut random, KING);
         let side = Color::BOTH[random.usize(..2)];
         let game = GrandShatranj {
-            men,
+            board,
             counters: Counters { side, halfmove: 0, fullmove: 1 },
             options: Options::default(),
             checkers: 0,
             pinned: 0,
         };
-        let last = men.kind(PAWN) & super::rank_of(side, 9);
+        let last = board.kind(PAWN) & super::rank_of(side, 9);
         let mut attackers = [0; 128];
-        for from in (men.side(side) & !last).squares() {
-            let kind = men.at(from).unwrap().kind;
-            let line = MEN[kind as usize].betza;
+        for from in (board.side(side) & !last).squares() {
+            let kind = board.at(from).unwrap().kind;
+            let line = PIECES[kind as usize].betza;
             let go = |sides| walk(line, Geometry::TEN, side, from.index(), sides, false);
-            let expected = go(sides(&men));
+            let expected = go(sides(&board));
             assert_eq!(game.reach(from, kind), expected, "{line} on {from:?} in {}", game.fen());
-            for to in (men.side(side) | expected).squares() {
-                let mut sides = sides(&men);
+            for to in (board.side(side) | expected).squares() {
+                let mut sides = sides(&board);
                 sides[(!side).index()] |= 1 << to.index();
                 sides[side.index()] &= !(1 << to.index());
                 if go(sides).has(to) {
@@ -239,8 +239,8 @@ fn men_move_by_their_betza_lines() {
                 }
             }
         }
-        for square in men.occupied().squares() {
-            let found = game.attackers(square, side, men.occupied()) & !last;
+        for square in board.occupied().squares() {
+            let found = game.attackers(square, side, board.occupied()) & !last;
             assert_eq!(found, attackers[square.index()], "{square:?} in {}", game.fen());
         }
     }

@@ -15,15 +15,15 @@ pub const WEIGHTS: Named = &[
     ("TEMPO", &[
         [14, 21],
     ]),
-    // Men by kind: king, general, minister, priestess, oliphant, knight, warmachine, rook, pawn.
+    // Pieces by kind: king, general, minister, priestess, oliphant, knight, warmachine, rook, pawn.
     ("MATERIAL", &[
         [0, 0], [613, 726], [578, 711], [581, 710], [454, 437], [275, 301], [543, 618], [520, 620], [73, 130],
     ]),
-    // Sides left with at most five men beside the king, by their number.
+    // Sides left with at most five pieces beside the king, by their number.
     ("NEARLY_BARE", &[
         [-400, -400], [-111, -127], [-62, -86], [5, -43], [15, -13], [33, -7],
     ]),
-    // Men by kind, rank as their owner counts, and file from the edge to the middle.
+    // Pieces by kind, rank as their owner counts, and file from the edge to the middle.
     ("PLACES", &[
         [9, -56], [20, -43], [24, -34], [7, -32], [-15, -23],
         [36, -38], [29, -10], [14, -2], [4, 0], [-13, 4],
@@ -146,7 +146,7 @@ pub const WEIGHTS: Named = &[
         [0, 0], [-4, 1], [0, 4], [-3, 5], [-1, 8], [0, 2], [1, 6], [-5, 9], [-6, 4], [2, -19],
         [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0],
     ]),
-    // Enemy men attacked, unguarded ones first, by the attacker's kind and the victim's.
+    // Enemy pieces attacked, unguarded ones first, by the attacker's kind and the victim's.
     ("THREATS", &[
         [0, 0], [41, 46], [29, 26], [13, 20], [39, 34], [24, 21], [39, 37], [36, 41], [23, 60],
         [0, 0], [34, 48], [47, 56], [52, 54], [33, 50], [22, 44], [44, 48], [36, 41], [27, 24],
@@ -167,7 +167,7 @@ pub const WEIGHTS: Named = &[
         [0, 0], [8, 8], [4, 4], [4, 4], [0, 0], [0, 0], [1, 1], [0, 0], [0, 0],
         [0, 0], [46, 66], [47, 34], [59, 55], [45, 64], [59, 53], [57, 49], [46, 46], [-14, 8],
     ]),
-    // Own men attacked and unguarded by kind, with the enemy and with their own side to move.
+    // Own pieces attacked and unguarded by kind, with the enemy and with their own side to move.
     ("HANGING", &[
         [0, 0], [-86, -144], [-86, -113], [-100, -116], [-58, -85], [-38, -61], [-90, -120], [-48, -48], [-3, -31],
         [0, 0], [-7, 26], [-1, 28], [4, 20], [-1, 5], [-9, -12], [-8, 21], [0, 0], [9, -15],
@@ -226,7 +226,7 @@ pub const WEIGHTS: Named = &[
     ("DOUBLED", &[
         [-13, -21],
     ]),
-    // Pawns with an enemy man before them, by rank.
+    // Pawns with an enemy piece before them, by rank.
     ("BLOCKED", &[
         [0, 0], [0, 0], [5, -7], [-5, -1], [1, -1], [-2, -9], [4, -20], [-18, -100], [0, 0], [0, 0],
     ]),

@@ -1,4 +1,4 @@
-//! The two boards and the leaps of the men on them.
+//! The two boards and the leaps of the pieces on them.
 
 use super::about::{ABOUT, ABOUT_8};
 use super::{DABABBA, ELEPHANT, KINDS, KING, KNIGHT, PAWN};
@@ -23,7 +23,7 @@ pub trait Arena: Shape {
     /// Entry `square` of one of the compiled tables.
     fn lookup(table: usize, square: Square) -> Self::Set;
 
-    /// Where a man with a set of moves can go from a square, whatever is on the target.
+    /// Where a piece with a set of moves can go from a square, whatever is on the target.
     #[inline]
     fn leaps(moves: usize, square: Square) -> Self::Set {
         Self::lookup(moves % UNIONS, square)

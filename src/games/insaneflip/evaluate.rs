@@ -1,4 +1,4 @@
-//! Evaluation: men and their reach in their present states and after one flip, and above all the kings'
+//! Evaluation: pieces and their reach in their present states and after one flip, and above all the kings'
 //! exposure.
 
 use super::arena::{Arena, MOVES};
@@ -12,43 +12,43 @@ use std::marker::PhantomData;
 terms! {
     /// Having the turn.
     TEMPO[1; 1],
-    /// Men by kind: king, power, elephant, knight, dababba, pawn.
+    /// Pieces by kind: king, power, elephant, knight, dababba, pawn.
     MATERIAL[1; 6],
-    /// Men by kind, state (move, capture), rank as their owner counts, and file from the edge to the middle.
+    /// Pieces by kind, state (move, capture), rank as their owner counts, and file from the edge to the middle.
     PLACES[12 * 10; 5],
-    /// Men by kind and number of squares to which they can move.
+    /// Pieces by kind and number of squares to which they can move.
     MOVES_OF[6; 25],
-    /// Men by kind and number of squares, not held by own men, on which they can capture.
+    /// Pieces by kind and number of squares, not held by own pieces, on which they can capture.
     CAPTURES_OF[6; 25],
-    /// Men other than pawns by kind, state and the kinds that lend them moves, as a set: king 1, elephant 2,
+    /// Pieces other than pawns by kind, state and the kinds that lend them moves, as a set: king 1, elephant 2,
     /// knight 4, dababba 8.
     LENT_MOVES[10; 16],
     /// The same for captures.
     LENT_CAPTURES[10; 16],
-    /// Men by kind and state: without a Power of their own beside them, with one.
+    /// Pieces by kind and state: without a Power of their own beside them, with one.
     FREED[12; 2],
-    /// Men in the capture state, twelve or more as twelve.
+    /// Pieces in the capture state, twelve or more as twelve.
     CAPTURE_STATES[1; 13],
-    /// Men other than pawns by kind, state and distance to the nearest enemy king.
+    /// Pieces other than pawns by kind, state and distance to the nearest enemy king.
     NEAR_ENEMY[10; 6],
-    /// Men other than pawns by kind, state and distance to the nearest own king.
+    /// Pieces other than pawns by kind, state and distance to the nearest own king.
     NEAR_OWN[10; 6],
-    /// Moves of a side and men it can capture, sixteen or more as sixteen: with none it has lost.
+    /// Moves of a side and pieces it can capture, sixteen or more as sixteen: with none it has lost.
     OPTIONS[1; 17],
-    /// Men that can be captured, by the least captor's kind (line) and their own: unguarded men by the side
-    /// to move, guarded men by it, unguarded men by the other side, guarded men by it.
+    /// Pieces that can be captured, by the least captor's kind (line) and their own: unguarded pieces by the side
+    /// to move, guarded pieces by it, unguarded pieces by the other side, guarded pieces by it.
     THREATS[4 * 6; 6],
     /// The number of these: the side to move can capture them, the other side can.
     PREY_NUMBER[2; 9],
-    /// Men that one flip would let the enemy capture, by kind, in the same four cases.
+    /// Pieces that one flip would let the enemy capture, by kind, in the same four cases.
     LATENT_PREY[4; 6],
-    /// Guarded men by kind: their captors can be recaptured now, or after one flip.
+    /// Guarded pieces by kind: their captors can be recaptured now, or after one flip.
     GUARDED[2; 6],
     /// A king that the side to move next can capture.
     EN_PRISE[1; 1],
-    /// Men that attack the side's kings, by number; the first of them costs the side to move its turn.
+    /// Pieces that attack the side's kings, by number; the first of them costs the side to move its turn.
     KING_ATTACKERS[1; 6],
-    /// Men that one flip would let attack the side's kings, by number: of the side to move, of the other
+    /// Pieces that one flip would let attack the side's kings, by number: of the side to move, of the other
     /// side.
     LATENT_ATTACKERS[2; 9],
     /// Kings that are attacked or would be after one flip: of the side to move, of the other side.
@@ -58,7 +58,7 @@ terms! {
     /// Squares to which the side's kings can move and on which the enemy cannot capture: of the side to move,
     /// of the other side.
     ESCAPES[2; 9],
-    /// Squares to which men can move and from which their own captures hit an enemy king, by kind: where no
+    /// Squares to which pieces can move and from which their own captures hit an enemy king, by kind: where no
     /// enemy can capture, elsewhere.
     APPROACHES[2; 6],
 }
@@ -79,22 +79,22 @@ const FULL_ARMY: i32 = 12;
 /// The kinds, least valuable first.
 const BY_WORTH: [u8; 6] = [PAWN, ELEPHANT, DABABBA, KNIGHT, POWER, KING];
 
-/// What the men of a side do.
+/// What the pieces of a side do.
 #[derive(Clone, Copy, Default)]
 struct Force<S> {
-    /// Squares on which any man could capture.
+    /// Squares on which any piece could capture.
     control: S,
     /// The same by kind.
     captures: [S; 6],
-    /// Squares on which any man could capture after one flip, its own or a lender's.
+    /// Squares on which any piece could capture after one flip, its own or a lender's.
     latent: S,
-    /// Empty squares to which men can move, by kind.
+    /// Empty squares to which pieces can move, by kind.
     moves: [S; 6],
     /// Moves without capture.
     options: u32,
-    /// Men that attack an enemy king.
+    /// Pieces that attack an enemy king.
     king_attackers: usize,
-    /// Men that one flip would let attack an enemy king.
+    /// Pieces that one flip would let attack an enemy king.
     latent_attackers: usize,
 }
 
@@ -125,7 +125,7 @@ impl Fitted for Eight {
 impl<A: Fitted> Evaluate for FlipRelay<A> {
     const WEIGHTS: Weights = A::WEIGHTS;
     const LEVELS: Levels = A::LEVELS;
-    /// Men in the capture state.
+    /// Pieces in the capture state.
     const MARKS: bool = true;
 
     #[inline]
@@ -139,7 +139,7 @@ impl<A: Fitted> Evaluate for FlipRelay<A> {
         tally.one(TEMPO, 0, next);
         let mut forces = [Force::default(); 2];
         for color in Color::BOTH {
-            forces[color.index()] = self.men_terms(color, tally);
+            forces[color.index()] = self.pieces_terms(color, tally);
         }
         for color in Color::BOTH {
             let (own, enemy) = (&forces[color.index()], &forces[(!color).index()]);
@@ -150,13 +150,13 @@ impl<A: Fitted> Evaluate for FlipRelay<A> {
     }
 
     fn phase(&self) -> i32 {
-        let men: u32 = [ELEPHANT, KNIGHT, DABABBA].map(|kind| self.men.kind(kind).len()).iter().sum();
-        (men as i32).min(FULL_ARMY) * FULL_PHASE / FULL_ARMY
+        let pieces: u32 = [ELEPHANT, KNIGHT, DABABBA].map(|kind| self.board.kind(kind).len()).iter().sum();
+        (pieces as i32).min(FULL_ARMY) * FULL_PHASE / FULL_ARMY
     }
 
     fn gain(&self, step: Step) -> i32 {
-        match self.men.at(step.to()) {
-            Some(man) if man.color != self.side() => VALUES[man.kind as usize].middle(),
+        match self.board.at(step.to()) {
+            Some(piece) if piece.color != self.side() => VALUES[piece.kind as usize].middle(),
             _ => 0,
         }
     }
@@ -166,21 +166,21 @@ impl<A: Fitted> Evaluate for FlipRelay<A> {
     }
 
     fn worth(&self, square: Square) -> i32 {
-        self.men.at(square).map_or(0, |man| VALUES[man.kind as usize].middle())
+        self.board.at(square).map_or(0, |piece| VALUES[piece.kind as usize].middle())
     }
 }
 
 impl<A: Arena> FlipRelay<A> {
-    /// Squares and reach of a side's men.
+    /// Squares and reach of a side's pieces.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
-    fn men_terms<T: Tally>(&self, color: Color, tally: &mut T) -> Force<A::Set> {
+    fn pieces_terms<T: Tally>(&self, color: Color, tally: &mut T) -> Force<A::Set> {
         let gifts = self.gifts(color);
-        let (own, empty) = (self.men.side(color), !self.men.occupied());
-        let enemy_kings = self.men.men(!color, KING);
+        let (own, empty) = (self.board.side(color), !self.board.occupied());
+        let enemy_kings = self.board.pieces(!color, KING);
         let [our_kings, their_kings] =
             [color, !color].map(|color| self.kings_of(color).map(|king| &Lie::<A>::NEARNESS[king.index()]));
         let mut force = Force::default();
-        let pawns = self.men.men(color, PAWN);
+        let pawns = self.board.pieces(color, PAWN);
         let pawn = Piece { kind: PAWN, color };
         for square in pawns.squares() {
             let row = 2 * PAWN as usize + usize::from(self.capturing.has(square));
@@ -198,13 +198,13 @@ impl<A: Arena> FlipRelay<A> {
             force.options += moves as u32;
         }
         for square in (own & !pawns).squares() {
-            let Some(man) = self.men.at(square) else {
+            let Some(piece) = self.board.at(square) else {
                 continue;
             };
-            let kind = man.kind as usize;
+            let kind = piece.kind as usize;
             let row = 2 * kind + usize::from(self.capturing.has(square));
             let gift = gifts.to(square);
-            let reach = self.reach(square, man, gift);
+            let reach = self.reach(square, piece, gift);
             let moves = reach.moves & empty;
             let place = usize::from(Lie::<A>::PLACES[color.index()][square.index()]);
             let near = |kings: [&[u8; 128]; 2]| {
@@ -221,14 +221,14 @@ impl<A: Arena> FlipRelay<A> {
             tally.one(LENT_CAPTURES, row * 16 + lent_captures, color);
             tally.one(NEAR_ENEMY, near(their_kings), color);
             tally.one(NEAR_OWN, near(our_kings), color);
-            // A man that may move as a kind may also capture as that kind after its own flip or the lender's.
-            force.add(man.kind, &reach, reach.moves, enemy_kings);
+            // A piece that may move as a kind may also capture as that kind after its own flip or the lender's.
+            force.add(piece.kind, &reach, reach.moves, enemy_kings);
             force.moves[kind] |= moves;
             force.options += moves.len();
         }
         for kind in KING..=PAWN {
-            let men = self.men.men(color, kind).len();
-            tally.count(MATERIAL, kind as usize, color, men as i32);
+            let pieces = self.board.pieces(color, kind).len();
+            tally.count(MATERIAL, kind as usize, color, pieces as i32);
         }
         let capture_states = (own & self.capturing).len() as usize;
         tally.one(CAPTURE_STATES, capture_states.min(12), color);
@@ -238,13 +238,13 @@ impl<A: Arena> FlipRelay<A> {
     /// The kings of a side; a single one twice.
     #[inline]
     fn kings_of(&self, color: Color) -> [Square; 2] {
-        let kings = self.men.men(color, KING);
+        let kings = self.board.pieces(color, KING);
         let others = kings.without_first();
         let second = if others.any() { others } else { kings };
         [kings.first(), second.first()]
     }
 
-    /// What a side can capture now or after a flip, and which men it guards.
+    /// What a side can capture now or after a flip, and which pieces it guards.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn threats<T: Tally>(
         &self,
@@ -254,37 +254,37 @@ impl<A: Arena> FlipRelay<A> {
         enemy: &Force<A::Set>,
         tally: &mut T,
     ) {
-        let victims = self.men.side(!color) & !self.men.kind(KING);
+        let victims = self.board.side(!color) & !self.board.kind(KING);
         let case = |square: Square| 2 * waits + usize::from(enemy.control.has(square));
         let prey = victims & own.control;
         for square in prey.squares() {
-            let Some(man) = self.men.at(square) else {
+            let Some(piece) = self.board.at(square) else {
                 continue;
             };
             let captors = BY_WORTH.map(|kind| own.captures[kind as usize].has(square));
             let captors = (0..).zip(captors).map(|(bit, one)| u32::from(one) << bit);
             let least = captors.sum::<u32>().trailing_zeros() as usize % BY_WORTH.len();
             let line = case(square) * 6 + usize::from(BY_WORTH[least]);
-            tally.one(THREATS, line * 6 + man.kind as usize, color);
+            tally.one(THREATS, line * 6 + piece.kind as usize, color);
         }
         for square in (victims & own.latent & !own.control).squares() {
-            if let Some(man) = self.men.at(square) {
-                tally.one(LATENT_PREY, case(square) * 6 + man.kind as usize, color);
+            if let Some(piece) = self.board.at(square) {
+                tally.one(LATENT_PREY, case(square) * 6 + piece.kind as usize, color);
             }
         }
         let prey = prey.len();
         tally.one(PREY_NUMBER, waits * 9 + prey.min(8) as usize, color);
         tally.one(OPTIONS, (own.options + prey).min(16) as usize, color);
         for kind in 1..=PAWN {
-            let men = self.men.men(color, kind);
-            let (now, later) = (men & own.control, men & own.latent & !own.control);
-            for (row, men) in [now, later].into_iter().enumerate() {
-                tally.count(GUARDED, row * 6 + kind as usize, color, men.len() as i32);
+            let pieces = self.board.pieces(color, kind);
+            let (now, later) = (pieces & own.control, pieces & own.latent & !own.control);
+            for (row, pieces) in [now, later].into_iter().enumerate() {
+                tally.count(GUARDED, row * 6 + kind as usize, color, pieces.len() as i32);
             }
         }
     }
 
-    /// How exposed a side's kings are, and how its men can approach the enemy's.
+    /// How exposed a side's kings are, and how its pieces can approach the enemy's.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn kings<T: Tally>(
         &self,
@@ -294,7 +294,7 @@ impl<A: Arena> FlipRelay<A> {
         enemy: &Force<A::Set>,
         tally: &mut T,
     ) {
-        let kings = self.men.men(color, KING);
+        let kings = self.board.pieces(color, KING);
         if waits == 1 && enemy.king_attackers > 0 {
             tally.one(EN_PRISE, 0, color);
             return;
@@ -327,7 +327,7 @@ impl<A: Arena> FlipRelay<A> {
 }
 
 impl<S: SquareSet> Force<S> {
-    /// Adds the reach of a man, and the squares on which it could capture after one flip.
+    /// Adds the reach of a piece, and the squares on which it could capture after one flip.
     #[inline]
     fn add(&mut self, kind: u8, reach: &Reach<S>, latent: S, enemy_kings: S) {
         let attacks = (reach.captures & enemy_kings).any();

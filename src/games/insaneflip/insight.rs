@@ -7,13 +7,13 @@ use crate::rules::obstacle::{goes, obstacle};
 use crate::rules::{Insight, Link, Note, naming};
 
 impl<A: Arena> Insight for FlipRelay<A> {
-    /// Why a man does not get to a square.
+    /// Why a piece does not get to a square.
     fn hindrance(&self, from: Square, to: Square) -> Option<Note> {
-        let man = self.men.at(from)?;
+        let piece = self.board.at(from)?;
         if let Some(note) = obstacle(self, from, to) {
             return Some(note);
         }
-        let captures = self.men.at(to).is_some();
+        let captures = self.board.at(to).is_some();
         let (state, cannot) = match captures {
             true => ("move", "capture"),
             false => ("capture", "move without capturing"),
@@ -22,11 +22,11 @@ impl<A: Arena> Insight for FlipRelay<A> {
             let text = format!("in the {state} state it cannot {cannot}, and no power stands beside it");
             return Some(Note::new(text).on([from]));
         }
-        let guides = self.guides(man.color, from, to);
-        if guides.is_empty() || man.kind == PAWN {
+        let guides = self.guides(piece.color, from, to);
+        if guides.is_empty() || piece.kind == PAWN {
             return None;
         }
-        let names = naming::men(self, guides.squares());
+        let names = naming::pieces(self, guides.squares());
         let text = format!("{names} beside it, in the {state} state, cannot {cannot} either");
         let arrows = guides.squares().map(|guide| (guide, from));
         Some(Note::new(text).along(arrows))
@@ -34,25 +34,25 @@ impl<A: Arena> Insight for FlipRelay<A> {
 
     /// The neighbour that would have to lend its moves.
     fn lacking(&self, from: Square, to: Square) -> Option<Note> {
-        let man = self.men.at(from)?;
+        let piece = self.board.at(from)?;
         let leads = |kind: &&u8| A::leaps(MOVES[**kind as usize], from).has(to);
         let guides = LENDERS.iter().filter(leads);
         let guides: Vec<String> = guides.map(|&kind| naming::article(KINDS[kind as usize].name)).collect();
         if guides.is_empty() {
             return None;
         }
-        if man.kind == PAWN {
+        if piece.kind == PAWN {
             return Some(Note::new("a pawn does not move as its neighbours do"));
         }
-        let state = match self.men.at(to) {
+        let state = match self.board.at(to) {
             Some(_) => "capture",
             None => "move",
         };
-        let moves = if man.kind == POWER { "moves only" } else { "also moves" };
+        let moves = if piece.kind == POWER { "moves only" } else { "also moves" };
         let text = format!(
             "{} {moves} as a neighbour of its side does, and here that would have to be {} in the \
              {state} state",
-            naming::article(KINDS[man.kind as usize].name),
+            naming::article(KINDS[piece.kind as usize].name),
             guides.join(" or ")
         );
         Some(Note::new(text))
@@ -61,48 +61,48 @@ impl<A: Arena> Insight for FlipRelay<A> {
     /// The Power or the relay that makes a move legal.
     fn grounds(&self, step: Step) -> Option<Note> {
         let (from, to) = (step.from(), step.to());
-        let color = self.men.at(from)?.color;
-        let captures = self.men.at(to).is_some();
+        let color = self.board.at(from)?.color;
+        let captures = self.board.at(to).is_some();
         let arrows = |helpers: A::Set| helpers.squares().map(move |helper| (helper, from));
         if goes(self, from, to) {
             if self.capturing.has(from) == captures {
                 return None;
             }
-            let powers = self.beside(color, from) & self.men.kind(POWER);
+            let powers = self.beside(color, from) & self.board.kind(POWER);
             if powers.any() {
-                let power = naming::man(self, powers.first());
+                let power = naming::piece(self, powers.first());
                 let text = format!("freed of its state by {power}");
                 return Some(Note::new(text).along(arrows(powers)));
             }
         }
         let able = |lender: Square| self.capturing.has(lender) == captures;
         let guides = self.guides(color, from, to).filter(able);
-        let names = naming::men(self, guides.squares());
+        let names = naming::pieces(self, guides.squares());
         let verb = if captures { "capture" } else { "move" };
         let text = format!("as relayed by {names} beside it, in the {verb} state");
         guides.any().then(|| Note::new(text).along(arrows(guides)))
     }
 
-    /// The men of a side that could capture on a square.
+    /// The pieces of a side that could capture on a square.
     fn attackers_of(&self, square: Square, color: Color) -> A::Set {
         let gifts = self.gifts(color);
         let reaches = |from: Square| {
-            let reach = |man| self.reach(from, man, gifts.to(from));
-            let man = self.men.at(from);
-            man.is_some_and(|man| reach(man).captures.has(square))
+            let reach = |piece| self.reach(from, piece, gifts.to(from));
+            let piece = self.board.at(from);
+            piece.is_some_and(|piece| reach(piece).captures.has(square))
         };
-        self.men.side(color).filter(reaches)
+        self.board.side(color).filter(reaches)
     }
 
-    /// Who relays to whom what that man does not have by itself, and whom the Powers free of their states.
+    /// Who relays to whom what that piece does not have by itself, and whom the Powers free of their states.
     fn links(&self) -> Vec<Link> {
         let mut links = Vec::new();
         for color in Color::BOTH {
-            for to in self.men.side(color).squares() {
-                let Some(taker) = self.men.at(to) else {
+            for to in self.board.side(color).squares() {
+                let Some(taker) = self.board.at(to) else {
                     continue;
                 };
-                let powers = self.beside(color, to) & self.men.kind(POWER);
+                let powers = self.beside(color, to) & self.board.kind(POWER);
                 if taker.kind != POWER {
                     links.extend(powers.squares().map(|from| self.link(from, to)));
                 }
@@ -110,7 +110,7 @@ impl<A: Arena> Insight for FlipRelay<A> {
                     continue;
                 }
                 let adds = |from: &Square| {
-                    let lender = self.men.at(*from).map(|man| man.kind);
+                    let lender = self.board.at(*from).map(|piece| piece.kind);
                     let same_state = self.capturing.has(*from) == self.capturing.has(to);
                     lender != Some(taker.kind) || !same_state && powers.is_empty()
                 };
@@ -127,27 +127,27 @@ impl<A: Arena> Insight for FlipRelay<A> {
 }
 
 impl<A: Arena> FlipRelay<A> {
-    /// The friends beside a man.
+    /// The friends beside a piece.
     fn beside(&self, color: Color, square: Square) -> A::Set {
-        A::leaps(MOVES[KING as usize], square) & self.men.side(color)
+        A::leaps(MOVES[KING as usize], square) & self.board.side(color)
     }
 
     /// Those of them that can lend their moves.
     fn lenders(&self, color: Color, square: Square) -> A::Set {
         let lends = |kind: u8| LENDERS.contains(&kind);
-        self.beside(color, square) & self.men.kinds(lends)
+        self.beside(color, square) & self.board.kinds(lends)
     }
 
     fn link(&self, from: Square, to: Square) -> Link {
-        let kind = self.men.at(from).map_or(KING, |man| man.kind);
+        let kind = self.board.at(from).map_or(KING, |piece| piece.kind);
         let letter = KINDS[kind as usize].letter;
         Link { from, to, letter }
     }
 
-    /// The neighbours whose moves would take a man from square to square, if their state allowed it.
+    /// The neighbours whose moves would take a piece from square to square, if their state allowed it.
     fn guides(&self, color: Color, from: Square, to: Square) -> A::Set {
         self.lenders(color, from).filter(|lender| {
-            let kind = self.men.at(lender).map_or(POWER, |man| man.kind);
+            let kind = self.board.at(lender).map_or(POWER, |piece| piece.kind);
             A::leaps(MOVES[kind as usize], from).has(to)
         })
     }

@@ -1,13 +1,13 @@
-//! Insane Flip Relay Shatranj, on 10x10 and on 8x8 squares: a turn moves a man, then flips one between its
+//! Insane Flip Relay Shatranj, on 10x10 and on 8x8 squares: a turn moves a piece, then flips one between its
 //! move and its capture state; neighbours lend each other their moves; whoever captures a king wins.
 //!
 //! The rules, in the order in which they are best read:
 //!
 //! | rule | where |
 //! |---|---|
-//! | the men | `KINDS` |
+//! | the pieces | `KINDS` |
 //! | the two boards, the start positions, how many kings | `arena` |
-//! | a turn is a move, then a flip | `FlipRelay::play`, `displace`; which men may flip: `relay::flippable` |
+//! | a turn is a move, then a flip | `FlipRelay::play`, `displace`; which pieces may flip: `relay::flippable` |
 //! | states, natural moves, Powers, relays | `relay::reach` |
 //! | there is no check; capturing a king wins | `play`, `verdict` |
 //! | no legal turn loses, repetition loses, fifty moves draw | the constants of `Position` |
@@ -39,7 +39,7 @@ const KNIGHT: u8 = 3;
 const DABABBA: u8 = 4;
 const PAWN: u8 = 5;
 
-/// The men, the pawn last.
+/// The pieces, the pawn last.
 const KINDS: [Kind; 6] = [
     Kind::royal('K', "king", "K"),
     Kind::new('W', "power", ""),
@@ -49,13 +49,13 @@ const KINDS: [Kind; 6] = [
     Kind::pawn('P', "pawn", "mfW2cfF"),
 ];
 
-type Men<A> = Board<A, 6>;
+type Pieces<A> = Board<A, 6>;
 
 /// A position of Insane Flip Relay Shatranj.
 #[derive(Clone, Copy)]
 pub struct FlipRelay<A: Arena> {
-    men: Men<A>,
-    /// The men in the capture state; never a Power.
+    board: Pieces<A>,
+    /// The pieces in the capture state; never a Power.
     capturing: A::Set,
     /// The keys of the squares of `capturing`.
     states: u64,
@@ -64,19 +64,19 @@ pub struct FlipRelay<A: Arena> {
     flipping: bool,
 }
 
-/// The key of a man's capture state, under a code not used for men.
+/// The key of a piece's capture state, under a code not used for pieces.
 #[inline]
 fn state_key(square: Square) -> u64 {
     key::at(2 * KINDS.len() as u8, square)
 }
 
-/// The key of the capture states of the men on some squares.
+/// The key of the capture states of the pieces on some squares.
 fn states_key<S: SquareSet>(capturing: S) -> u64 {
     capturing.squares().fold(0, |key, square| key ^ state_key(square))
 }
 
 impl<A: Arena> FlipRelay<A> {
-    /// Changes a man's state.
+    /// Changes a piece's state.
     #[inline]
     fn flip(&mut self, square: Square) {
         self.capturing ^= A::Set::of(square);
@@ -86,20 +86,20 @@ impl<A: Arena> FlipRelay<A> {
     /// Makes the move of a turn. The turn continues with a flip, unless a king is captured.
     #[inline]
     fn displace(&mut self, from: Square, to: Square) {
-        let captured = self.men.take(to);
+        let captured = self.board.take(to);
         if self.capturing.has(to) {
             self.flip(to);
         }
-        let Some(mover) = self.men.take(from) else {
+        let Some(mover) = self.board.take(from) else {
             return;
         };
-        self.men.put(to, mover);
+        self.board.put(to, mover);
         if self.capturing.has(from) {
             self.flip(from);
             self.flip(to);
         }
         self.counters.tick(captured.is_some() || mover.kind == PAWN);
-        if captured.is_some_and(|man| man.kind == KING) {
+        if captured.is_some_and(|piece| piece.kind == KING) {
             self.end_turn();
         } else {
             self.flipping = true;
@@ -116,7 +116,7 @@ impl<A: Arena> FlipRelay<A> {
 
 impl<A: Arena> Position for FlipRelay<A> {
     type Shape = A;
-    type Men = Men<A>;
+    type Pieces = Pieces<A>;
     type Options = ();
 
     const NAME: &'static str = A::NAME;
@@ -135,19 +135,19 @@ impl<A: Arena> Position for FlipRelay<A> {
     fn read_fen(_: (), text: &str, mends: &mut Vec<FenError>) -> Result<Self, FenError> {
         let fields = Fields::new(text, false, mends)?;
         let mut capturing = A::Set::EMPTY;
-        let men = fen::read_men::<A, _>(fields.board, &KINDS, |square, man| {
+        let board = fen::read_pieces::<A, _>(fields.board, &KINDS, |square, piece| {
             capturing |= A::Set::of(square);
-            man.kind != POWER
+            piece.kind != POWER
         })?;
         for color in Color::BOTH {
-            fen::kings(men.men(color, KING).len(), A::KINGS, "", color)?;
-            let pawns = men.men(color, PAWN);
+            fen::kings(board.pieces(color, KING).len(), A::KINGS, "", color)?;
+            let pawns = board.pieces(color, PAWN);
             let behind = pawns.filter(|square| A::rank_for(color, square) == 0);
             fen::nobody::<A>(behind, |square| format!("a pawn on {square}, behind its starting rank"))?;
         }
         fields.no_rights()?;
         Ok(FlipRelay {
-            men,
+            board,
             capturing,
             states: states_key(capturing),
             counters: fields.counters(),
@@ -156,8 +156,8 @@ impl<A: Arena> Position for FlipRelay<A> {
     }
 
     #[inline]
-    fn men(&self) -> &Men<A> {
-        &self.men
+    fn board(&self) -> &Pieces<A> {
+        &self.board
     }
 
     #[inline]
@@ -201,12 +201,12 @@ impl<A: Arena> Position for FlipRelay<A> {
 
     #[inline]
     fn verdict(&self) -> Option<Outcome> {
-        let has_lost = |&color: &Color| self.men.men(color, KING).len() < A::KINGS;
+        let has_lost = |&color: &Color| self.board.pieces(color, KING).len() < A::KINGS;
         let loser = Color::BOTH.into_iter().find(has_lost)?;
         Some(Outcome::win(!loser, Reason::KingCaptured))
     }
 
-    /// A man reaches at most the 24 squares within two steps, so 76 men of one side have the most moves, at
+    /// A piece reaches at most the 24 squares within two steps, so 76 pieces of one side have the most moves, at
     /// most 1,824.
     #[inline]
     fn generate<K: Sink<A>>(&self, stage: Stage, sink: &mut K) {
@@ -228,15 +228,15 @@ impl<A: Arena> Position for FlipRelay<A> {
             return from == to && self.flippable().has(from);
         }
         let us = self.side();
-        self.men.at(from).is_some_and(|man| {
-            let reach = || self.reach(from, man, self.gift(us, from));
-            man.color == us && self.targets(Stage::All, &reach()).has(to)
+        self.board.at(from).is_some_and(|piece| {
+            let reach = || self.reach(from, piece, self.gift(us, from));
+            piece.color == us && self.targets(Stage::All, &reach()).has(to)
         })
     }
 
     #[inline]
     fn is_noisy(&self, step: Step) -> bool {
-        self.men.side(!self.side()).has(step.to())
+        self.board.side(!self.side()).has(step.to())
     }
 
     /// Every step is legal: a king may stay or move where it can be captured.
@@ -257,19 +257,19 @@ impl<A: Arena> Position for FlipRelay<A> {
     }
 
     fn correction_keys(&self) -> [u64; 3] {
-        let [kings, white, black] = self.men.correction_keys(KING..KING + 1, POWER..PAWN);
-        let states = |color| (self.men.side(color) & self.capturing).digest();
+        let [kings, white, black] = self.board.correction_keys(KING..KING + 1, POWER..PAWN);
+        let states = |color| (self.board.side(color) & self.capturing).digest();
         [kings, white ^ states(Color::White), black ^ states(Color::Black)]
     }
 
     /// Every move that captures no king can be followed by every flip: a capture removes none of the mover's
-    /// own men.
+    /// own pieces.
     fn count(&self) -> u64 {
         let flips = u64::from(self.flippable().len());
         if self.flipping {
             return flips;
         }
-        let kings = self.men.men(!self.side(), KING);
+        let kings = self.board.pieces(!self.side(), KING);
         let (mut moves, mut wins) = (0, 0);
         self.fans(Stage::All, |_, targets| {
             moves += u64::from(targets.len());

@@ -1,17 +1,17 @@
-//! Which man may be flipped, and which may go where: states, Powers and relays.
+//! Which piece may be flipped, and which may go where: states, Powers and relays.
 
 use super::arena::{ALL_MOVES, Arena, LENDERS, MOVES};
 use super::{FlipRelay, KING, PAWN, POWER};
 use crate::core::{Color, Square, SquareSet};
 use crate::rules::{Piece, Position, Stage};
 
-/// What a man is given by the friends beside it.
+/// What a piece is given by the friends beside it.
 #[derive(Clone, Copy)]
 pub(super) struct Gift {
     /// The natural moves of those in the move state as a set of moves and, [`CAPTURES`] bits further, of
     /// those in the capture state.
     lent: u8,
-    /// Whether a Power is among them: the man's own moves ignore its state.
+    /// Whether a Power is among them: the piece's own moves ignore its state.
     pub frees: bool,
 }
 
@@ -27,7 +27,7 @@ impl Gift {
     }
 }
 
-/// The gifts to a side's men on all squares.
+/// The gifts to a side's pieces on all squares.
 pub(super) struct Gifts<A: Arena> {
     /// What is lent, in rows of [`ROW`] with a margin around the board.
     lent: [u8; ROW * ROW],
@@ -55,14 +55,14 @@ impl<A: Arena> Gifts<A> {
         usize::from(Self::SPOTS[square.index()])
     }
 
-    /// What a man on a square is given.
+    /// What a piece on a square is given.
     #[inline]
     pub fn to(&self, square: Square) -> Gift {
         Gift { lent: self.lent[Self::spot(square)], frees: self.freed.has(square) }
     }
 }
 
-/// Where a man may go by its own and by relayed moves.
+/// Where a piece may go by its own and by relayed moves.
 pub(super) struct Reach<S> {
     /// Without capturing, if the square is empty.
     pub moves: S,
@@ -71,38 +71,38 @@ pub(super) struct Reach<S> {
 }
 
 impl<A: Arena> FlipRelay<A> {
-    /// The men that the side to move may flip.
+    /// The pieces that the side to move may flip.
     #[inline]
     pub(super) fn flippable(&self) -> A::Set {
-        self.men.side(self.side()) & !self.men.kind(POWER)
+        self.board.side(self.side()) & !self.board.kind(POWER)
     }
 
-    /// What the man on a square lends to each friend beside it. A relay depends on the state of the man that
-    /// gives it, not on that of the man that takes it.
+    /// What the piece on a square lends to each friend beside it. A relay depends on the state of the piece that
+    /// gives it, not on that of the piece that takes it.
     #[inline]
     fn lent_by(&self, square: Square) -> u8 {
-        let Some(man) = self.men.at(square) else {
+        let Some(piece) = self.board.at(square) else {
             return 0;
         };
-        let moves = MOVES[man.kind as usize % MOVES.len()] as u8;
+        let moves = MOVES[piece.kind as usize % MOVES.len()] as u8;
         moves << (CAPTURES * usize::from(self.capturing.has(square)))
     }
 
-    /// What a man of a side on a square is given.
+    /// What a piece of a side on a square is given.
     #[inline]
     pub(super) fn gift(&self, color: Color, square: Square) -> Gift {
-        let beside = A::leaps(MOVES[KING as usize], square) & self.men.side(color);
+        let beside = A::leaps(MOVES[KING as usize], square) & self.board.side(color);
         let lent = |all, friend| all | self.lent_by(friend);
-        Gift { lent: beside.squares().fold(0, lent), frees: (beside & self.men.kind(POWER)).any() }
+        Gift { lent: beside.squares().fold(0, lent), frees: (beside & self.board.kind(POWER)).any() }
     }
 
-    /// What all men of a side are given.
+    /// What all pieces of a side are given.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     pub(super) fn gifts(&self, color: Color) -> Gifts<A> {
-        let own = self.men.side(color);
-        let powers = self.men.kind(POWER);
+        let own = self.board.side(color);
+        let powers = self.board.kind(POWER);
         let mut lent = [0; ROW * ROW];
-        for lender in (own & !powers & !self.men.kind(PAWN)).squares() {
+        for lender in (own & !powers & !self.board.kind(PAWN)).squares() {
             let moves = self.lent_by(lender);
             let corner = Gifts::<A>::spot(lender) - ROW - 1;
             for row in [0, ROW, 2 * ROW] {
@@ -120,19 +120,19 @@ impl<A: Arena> FlipRelay<A> {
         Gifts { lent, freed }
     }
 
-    /// The reach of a man on `from` with what it is given there.
+    /// The reach of a piece on `from` with what it is given there.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
-    pub(super) fn reach(&self, from: Square, man: Piece, gift: Gift) -> Reach<A::Set> {
+    pub(super) fn reach(&self, from: Square, piece: Piece, gift: Gift) -> Reach<A::Set> {
         let capturing = self.capturing.has(from);
         // Its state allows one of the two; beside a Power it may do both.
         let (may_move, may_capture) = (gift.frees || !capturing, gift.frees || capturing);
         // Pawns take no relays; that they give none is in `MOVES`.
-        if man.kind == PAWN {
-            let moves = may_move.then(|| self.pawn_moves(man.color, from));
-            let captures = may_capture.then(|| A::pawn_captures(man.color, from));
+        if piece.kind == PAWN {
+            let moves = may_move.then(|| self.pawn_moves(piece.color, from));
+            let captures = may_capture.then(|| A::pawn_captures(piece.color, from));
             return Reach { moves: moves.unwrap_or_default(), captures: captures.unwrap_or_default() };
         }
-        let natural = MOVES[man.kind as usize % MOVES.len()];
+        let natural = MOVES[piece.kind as usize % MOVES.len()];
         let [moves, captures] = gift.lent();
         Reach {
             moves: A::leaps((natural * usize::from(may_move)) | moves, from),
@@ -142,7 +142,7 @@ impl<A: Arena> FlipRelay<A> {
 
     /// One or two steps straight forward over empty squares.
     fn pawn_moves(&self, color: Color, from: Square) -> A::Set {
-        let empty = !self.men.occupied();
+        let empty = !self.board.occupied();
         let one = A::pawn_step(color, from) & empty;
         if one.is_empty() {
             return one;
@@ -150,13 +150,13 @@ impl<A: Arena> FlipRelay<A> {
         one | A::pawn_step(color, one.first()) & empty
     }
 
-    /// Calls `fan` with every man of the side to move and the squares it can go to in a stage.
+    /// Calls `fan` with every piece of the side to move and the squares it can go to in a stage.
     #[inline]
     pub(super) fn fans(&self, stage: Stage, mut fan: impl FnMut(Square, A::Set)) {
         let gifts = self.gifts(self.side());
-        for from in self.men.side(self.side()).squares() {
-            if let Some(man) = self.men.at(from) {
-                let reach = self.reach(from, man, gifts.to(from));
+        for from in self.board.side(self.side()).squares() {
+            if let Some(piece) = self.board.at(from) {
+                let reach = self.reach(from, piece, gifts.to(from));
                 fan(from, self.targets(stage, &reach));
             }
         }
@@ -165,18 +165,18 @@ impl<A: Arena> FlipRelay<A> {
     /// The squares of a reach that a stage includes.
     #[inline]
     pub(super) fn targets(&self, stage: Stage, reach: &Reach<A::Set>) -> A::Set {
-        let quiet = reach.moves & !self.men.occupied();
-        let noisy = reach.captures & self.men.side(!self.side());
+        let quiet = reach.moves & !self.board.occupied();
+        let noisy = reach.captures & self.board.side(!self.side());
         stage.targets(quiet, noisy)
     }
 
     /// Whether a side could capture an enemy king if it were to move.
     pub(super) fn attacks_king(&self, color: Color) -> bool {
-        self.men.men(!color, KING).squares().any(|king| {
-            let near = A::leaps(ALL_MOVES, king) & self.men.side(color);
+        self.board.pieces(!color, KING).squares().any(|king| {
+            let near = A::leaps(ALL_MOVES, king) & self.board.side(color);
             near.squares().any(|from| {
-                let reach = |man| self.reach(from, man, self.gift(color, from));
-                self.men.at(from).is_some_and(|man| reach(man).captures.has(king))
+                let reach = |piece| self.reach(from, piece, self.gift(color, from));
+                self.board.at(from).is_some_and(|piece| reach(piece).captures.has(king))
             })
         })
     }

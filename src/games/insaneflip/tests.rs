@@ -1,6 +1,6 @@
 //! States, Powers, relays and the two parts of a turn.
 
-use super::{Arena, FlipRelay, KINDS, KING, Men, Position, Stage};
+use super::{Arena, FlipRelay, KINDS, KING, Pieces, Position, Stage};
 use crate::core::{Color, Eight, Shape, Square, SquareSet, Step, StepList, Ten};
 use crate::eval::{Evaluate, evaluate};
 use crate::pieces::Geometry;
@@ -33,9 +33,9 @@ fn steps<A: Arena>(position: &FlipRelay<A>, stage: Stage) -> StepList {
     list
 }
 
-/// Where the man on a square can go, in the order of the squares. `men` are ranks 8 to 3.
-fn targets(men: &str, from: &str) -> String {
-    let position = eight(&format!("{men}/8/7K w - - 0 1"));
+/// Where the piece on a square can go, in the order of the squares. `pieces` are ranks 8 to 3.
+fn targets(pieces: &str, from: &str) -> String {
+    let position = eight(&format!("{pieces}/8/7K w - - 0 1"));
     let list = steps(&position, Stage::All);
     let from = list.iter().filter(|step| step.from() == square(from));
     let names: Vec<String> = from.map(|step| Eight::name(step.to())).collect();
@@ -137,7 +137,7 @@ fn a_side_without_moves_loses() {
 #[test]
 fn fens_that_cannot_stand_are_refused() {
     for (fen, fault) in [
-        ("+w6k/8/8/8/8/8/8/7K w", "FEN board: rank 8: unknown man \"+w\""),
+        ("+w6k/8/8/8/8/8/8/7K w", "FEN board: rank 8: unknown piece \"+w\""),
         ("k6k/8/8/8/8/8/8/7K w", "FEN board: Black has 2 kings, 1 expected"),
         ("7k/8/8/8/8/8/8/8 w", "FEN board: White has no king, 1 expected"),
         ("p6k/8/8/8/8/8/8/7K w", "FEN board: a pawn on a8, behind its starting rank"),
@@ -202,26 +202,26 @@ fn evaluation_knows_no_colour_and_steps_know_their_list() {
 
 /// Without neighbours to help it.
 #[test]
-fn men_move_by_their_betza_lines() {
+fn pieces_move_by_their_betza_lines() {
     fn compare<A: Arena>(geometry: Geometry) {
         let mut random = fastrand::Rng::with_seed(3);
         for _ in 0..3_000 {
-            let mut men: Men<A> = scattered::<A, 6>(&mut random, KING);
+            let mut board: Pieces<A> = scattered::<A, 6>(&mut random, KING);
             let side = Color::BOTH[random.usize(..2)];
-            let own: Vec<Square> = men.side(side).squares().collect();
+            let own: Vec<Square> = board.side(side).squares().collect();
             let from = own[random.usize(..own.len())];
             for other in own.into_iter().filter(|&other| other != from) {
-                men.take(other);
+                board.take(other);
             }
-            let kind = men.at(from).unwrap().kind;
+            let kind = board.at(from).unwrap().kind;
             let line = KINDS[kind as usize].betza;
-            let expected = walk(line, geometry, side, from.index(), sides(&men), false);
-            let enemies = wide(men.side(!side));
+            let expected = walk(line, geometry, side, from.index(), sides(&board), false);
+            let enemies = wide(board.side(!side));
             for (capturing, targets) in
                 [(A::Set::EMPTY, expected & !enemies), (A::Set::of(from), expected & enemies)]
             {
                 let position = FlipRelay::<A> {
-                    men,
+                    board,
                     capturing,
                     states: 0,
                     counters: Counters { side, halfmove: 0, fullmove: 1 },

@@ -32,19 +32,19 @@ impl Evaluated for Relay {
 
     #[inline]
     fn relay_terms<T: Tally>(position: &Orthodox<Relay>, color: Color, reached: u64, tally: &mut T) -> u32 {
-        let men = position.men();
+        let board = position.board();
         let leaps = |square| Lent::leaps(KNIGHT, square);
-        for square in men.men(color, KNIGHT).squares() {
-            let guarded = (leaps(square) & takers(men, color)).len() as usize;
+        for square in board.pieces(color, KNIGHT).squares() {
+            let guarded = (leaps(square) & takers(board, color)).len() as usize;
             tally.one(LENDERS, guarded, color);
         }
         let near = leaps(position.king(!color));
         let waiting = near & !position.relays.receivers(color);
         for (row, kind) in [PAWN, BISHOP, ROOK, QUEEN].into_iter().enumerate() {
-            let number = (men.men(color, kind) & waiting).len();
+            let number = (board.pieces(color, kind) & waiting).len();
             tally.count(AWAITING_RELAY, row, color, number as i32);
         }
-        let checks = (near & knights(men.men(color, KNIGHT)) & reached).len();
+        let checks = (near & knights(board.pieces(color, KNIGHT)) & reached).len();
         tally.count(RELAYED_CHECKS, 0, color, checks as i32);
         u32::from(checks > 0)
     }

@@ -4,22 +4,22 @@
 //!
 //! | rule | where |
 //! |---|---|
-//! | which men have a knight's leap, and where pawns may not go by it | `relay` |
-//! | knights do not capture; they cannot be captured | `men`, `Relay::immune` |
+//! | which pieces have a knight's leap, and where pawns may not go by it | `relay` |
+//! | knights do not capture; they cannot be captured | `pieces`, `Relay::immune` |
 //! | no en passant; relays may bring a pawn back, even for another double step | the constants of `Customs` |
 //! | the draw for want of material | `Relay::verdict` |
 
 mod about;
 mod evaluate;
-mod men;
 mod params;
+mod pieces;
 mod relay;
 mod weights;
 
-use super::orthodox::{Customs, KNIGHT, Men, Orthodox, minor_pieces_only};
+use super::orthodox::{Customs, KNIGHT, Orthodox, Pieces, minor_pieces_only};
 use crate::core::{Color, SquareSet};
 use crate::rules::{About, Kind, Outcome, Reason};
-use men::KINDS;
+use pieces::KINDS;
 use relay::Lent;
 
 /// A position of Knight Relay Chess.
@@ -42,14 +42,14 @@ impl Customs for Relay {
 
     /// Knights cannot be captured.
     #[inline]
-    fn immune(men: &Men) -> u64 {
-        men.kind(KNIGHT)
+    fn immune(board: &Pieces) -> u64 {
+        board.kind(KNIGHT)
     }
 
     /// A draw when no pawn, rook or queen is left, and either no bishop, or no knight and bishops on one
     /// colour only.
-    fn verdict(men: &Men, _: Color) -> Option<Outcome> {
-        let (knights, bishops, one_color) = minor_pieces_only(men)?;
+    fn verdict(board: &Pieces, _: Color) -> Option<Outcome> {
+        let (knights, bishops, one_color) = minor_pieces_only(board)?;
         let drawn = bishops.is_empty() || knights.is_empty() && one_color;
         drawn.then(|| Outcome::draw(Reason::InsufficientMaterial))
     }

@@ -1,16 +1,16 @@
-//! The relay: which men have a knight's leap, and where it takes them.
+//! The relay: which pieces have a knight's leap, and where it takes them.
 
-use super::men::KINDS;
+use super::pieces::KINDS;
 use crate::core::{Color, Eight, Shape, Square, SquareSet};
-use crate::games::orthodox::{END_RANKS, KING, KNIGHT, Men, PAWN, Relays};
+use crate::games::orthodox::{END_RANKS, KING, KNIGHT, PAWN, Pieces, Relays};
 use crate::pieces::Army;
 use crate::rules::naming;
 
-/// By side, the men that its knights guard and to whom they lend their leap.
+/// By side, the pieces that its knights guard and to whom they lend their leap.
 #[derive(Clone, Copy, Debug)]
 pub struct Lent([u64; 2]);
 
-/// The men's moves, compiled.
+/// The pieces' moves, compiled.
 const ARMY: &Army<6> = &Army::new(&KINDS);
 
 /// The knight's leap, which it lends.
@@ -24,16 +24,16 @@ pub fn knights(set: u64) -> u64 {
     set.squares().fold(0, |all, knight| all | leap(knight))
 }
 
-/// The men of a side to whom a knight can lend its leap: all but kings and knights.
+/// The pieces of a side to whom a knight can lend its leap: all but kings and knights.
 #[inline]
-pub fn takers(men: &Men, color: Color) -> u64 {
-    men.side(color) & !(men.kind(KNIGHT) | men.kind(KING))
+pub fn takers(board: &Pieces, color: Color) -> u64 {
+    board.side(color) & !(board.kind(KNIGHT) | board.kind(KING))
 }
 
 impl Relays for Lent {
     #[inline]
-    fn new(men: &Men) -> Lent {
-        Lent(Color::BOTH.map(|color| knights(men.men(color, KNIGHT)) & takers(men, color)))
+    fn new(board: &Pieces) -> Lent {
+        Lent(Color::BOTH.map(|color| knights(board.pieces(color, KNIGHT)) & takers(board, color)))
     }
 
     #[inline]
@@ -47,10 +47,10 @@ impl Relays for Lent {
         leap(from) & if kind == PAWN { !END_RANKS } else { !0 }
     }
 
-    fn lenders(&self, men: &Men, to: Square) -> u64 {
+    fn lenders(&self, board: &Pieces, to: Square) -> u64 {
         let takes = |color: Color| self.receivers(color).has(to);
         let color = Color::BOTH.into_iter().find(|&color| takes(color));
-        color.map_or(0, |color| leap(to) & men.men(color, KNIGHT))
+        color.map_or(0, |color| leap(to) & board.pieces(color, KNIGHT))
     }
 
     fn refusal(kind: u8, from: Square, to: Square) -> Option<String> {
@@ -70,8 +70,8 @@ impl Relays for Lent {
     }
 
     #[inline]
-    fn attackers(&self, men: &Men, color: Color, square: Square) -> u64 {
-        let pawns = men.kind(PAWN);
+    fn attackers(&self, board: &Pieces, color: Color, square: Square) -> u64 {
+        let pawns = board.kind(PAWN);
         let able = if END_RANKS.has(square) { !pawns } else { !0 };
         self.receivers(color) & leap(square) & able
     }

@@ -15,7 +15,7 @@ pub const WEIGHTS: Named = &[
     ("TEMPO", &[
         [52, 4],
     ]),
-    // Men by kind: pawn, knight, bishop, rook, queen.
+    // Pieces by kind: pawn, knight, bishop, rook, queen.
     ("MATERIAL", &[
         [262, 199], [367, 65], [604, 266], [837, 318], [1647, 694],
     ]),
@@ -23,7 +23,7 @@ pub const WEIGHTS: Named = &[
     ("BISHOP_PAIR", &[
         [52, 3],
     ]),
-    // Men by kind, rank as their owner counts, and file from the edge to the middle.
+    // Pieces by kind, rank as their owner counts, and file from the edge to the middle.
     ("PLACES", &[
         [0, 0], [0, 0], [0, 0], [0, 0],
         [-56, -9], [25, -30], [39, -22], [-13, 2],
@@ -99,7 +99,7 @@ pub const WEIGHTS: Named = &[
     ("RELAYED_PAWNS", &[
         [0, 0], [-1, 22], [3, 33], [12, 22], [35, 45], [61, 33], [29, 15], [0, 0],
     ]),
-    // Knights by the number of men they lend their leap.
+    // Knights by the number of pieces they lend their leap.
     ("LENDERS", &[
         [3, -36], [1, -47], [3, -41], [10, -6], [22, 40], [45, -10], [12, 0], [0, 0], [0, 0],
     ]),
@@ -107,11 +107,11 @@ pub const WEIGHTS: Named = &[
     ("AWAITING_RELAY", &[
         [44, -14], [41, -7], [35, -14], [69, 64],
     ]),
-    // Squares from which the men that reach them would attack the enemy king by a relay.
+    // Squares from which the pieces that reach them would attack the enemy king by a relay.
     ("RELAYED_CHECKS", &[
         [127, -55],
     ]),
-    // Enemy men attacked, unguarded ones first, by the attacker's kind and their own.
+    // Enemy pieces attacked, unguarded ones first, by the attacker's kind and their own.
     ("THREATS", &[
         [70, 10], [19, 22], [61, 14], [95, -6], [77, 79], [0, 0],
         [6, 7], [19, 22], [21, 24], [31, 36], [60, 69], [0, 0],
@@ -126,7 +126,7 @@ pub const WEIGHTS: Named = &[
         [-11, 106], [0, 0], [24, -50], [-7, -6], [71, 29], [0, 0],
         [66, -14], [0, 0], [-7, 33], [-41, 66], [0, 0], [0, 0],
     ]),
-    // Own men attacked and unguarded by kind, with the enemy and with their own side to move.
+    // Own pieces attacked and unguarded by kind, with the enemy and with their own side to move.
     ("HANGING", &[
         [-18, -130], [-26, -26], [-77, -61], [-110, -73], [-133, -101], [0, 0],
         [5, -59], [0, 0], [-43, 1], [-33, 23], [-39, 48], [0, 0],
@@ -204,7 +204,7 @@ pub const WEIGHTS: Named = &[
     ("BACKWARD", &[
         [4, -7],
     ]),
-    // Pawns with an enemy man before them, by rank.
+    // Pawns with an enemy piece before them, by rank.
     ("BLOCKED", &[
         [0, 0], [34, -60], [-3, -37], [14, -47], [-6, -12], [-10, -28], [-157, -174], [0, 0],
     ]),
@@ -235,7 +235,7 @@ pub const WEIGHTS: Named = &[
     ("ROOK_BEHIND", &[
         [1, 10], [23, -71],
     ]),
-    // So few men beside the king, from none to five, where the game goes with the last.
+    // So few pieces beside the king, from none to five, where the game goes with the last.
     ("NEARLY_BARE", &[
         [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0],
     ]),

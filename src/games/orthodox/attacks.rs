@@ -1,7 +1,7 @@
 //! Who attacks what, relays included.
 
 use super::customs::Customs;
-use super::men::{KING, PAWN, QUEEN};
+use super::pieces::{KING, PAWN, QUEEN};
 use super::position::Orthodox;
 use super::relays::Relays;
 use crate::core::{Color, Square, SquareSet};
@@ -10,64 +10,66 @@ use crate::pieces::riders::narrow::{between, bishop, bishop_lines, rook, rook_li
 use crate::rules::Position;
 
 impl<C: Customs> Orthodox<C> {
-    /// The men's moves, compiled.
+    /// The pieces' moves, compiled.
     pub const ARMY: &'static Army<6> = &Army::new(C::KINDS);
 
-    /// The men who ride along ranks and files.
+    /// The pieces who ride along ranks and files.
     #[inline]
     pub(super) fn on_lines(&self) -> u64 {
-        self.men.kinds(|kind| Self::ARMY.rides_lines(kind))
+        self.board.kinds(|kind| Self::ARMY.rides_lines(kind))
     }
 
-    /// The men who ride along diagonals.
+    /// The pieces who ride along diagonals.
     #[inline]
     pub(super) fn on_diagonals(&self) -> u64 {
-        self.men.kinds(|kind| Self::ARMY.rides_diagonals(kind))
+        self.board.kinds(|kind| Self::ARMY.rides_diagonals(kind))
     }
 
-    /// The men of `color` that attack `square` by leaps.
+    /// The pieces of `color` that attack `square` by leaps.
     #[inline]
     fn leapers(&self, square: Square, color: Color) -> u64 {
         let kinds = (PAWN..=KING).filter(|&kind| Self::ARMY.leaps(kind));
-        let lent = self.relays.attackers(&self.men, color, square);
-        kinds.fold(lent, |men, kind| men | Self::ARMY.captures(!color, kind, square) & self.men.kind(kind))
+        let lent = self.relays.attackers(&self.board, color, square);
+        kinds.fold(lent, |pieces, kind| {
+            pieces | Self::ARMY.captures(!color, kind, square) & self.board.kind(kind)
+        })
     }
 
-    /// The men of `color` that attack `square`, were `occupied` the occupied squares.
+    /// The pieces of `color` that attack `square`, were `occupied` the occupied squares.
     pub(super) fn attackers(&self, square: Square, color: Color, occupied: u64) -> u64 {
-        self.men.side(color)
+        self.board.side(color)
             & (self.leapers(square, color)
                 | rook(square, occupied) & self.on_lines()
                 | bishop(square, occupied) & self.on_diagonals())
     }
 
-    /// The squares that a side's men attack, without the enemies that cannot be captured.
+    /// The squares that a side's pieces attack, without the enemies that cannot be captured.
     pub(super) fn attacks(&self, color: Color) -> u64 {
-        let (men, occupied) = (self.men.side(color), self.men.occupied());
-        let lines = (men & self.on_lines()).squares();
-        let diagonals = (men & self.on_diagonals()).squares();
+        let (pieces, occupied) = (self.board.side(color), self.board.occupied());
+        let lines = (pieces & self.on_lines()).squares();
+        let diagonals = (pieces & self.on_diagonals()).squares();
         let mut all = lines.fold(0, |all, square| all | rook(square, occupied));
         all = diagonals.fold(all, |all, square| all | bishop(square, occupied));
         for kind in (PAWN..=KING).filter(|&kind| Self::ARMY.leaps(kind)) {
-            for square in self.men.men(color, kind).squares() {
+            for square in self.board.pieces(color, kind).squares() {
                 all |= Self::ARMY.captures(color, kind, square);
             }
         }
         let lent = self.relays.receivers(color);
-        for (kind, men) in [(PAWN, lent & self.men.kind(PAWN)), (QUEEN, lent & !self.men.kind(PAWN))] {
-            for square in men.squares() {
+        for (kind, pieces) in [(PAWN, lent & self.board.kind(PAWN)), (QUEEN, lent & !self.board.kind(PAWN))] {
+            for square in pieces.squares() {
                 all |= C::Relays::leaps(kind, square);
             }
         }
-        all & !(C::immune(&self.men) & self.men.side(!color))
+        all & !(C::immune(&self.board) & self.board.side(!color))
     }
 
     /// Computes relays, checkers and pins anew for the side to move.
     pub(super) fn refresh(&mut self) {
-        self.relays = C::Relays::new(&self.men);
+        self.relays = C::Relays::new(&self.board);
         let (us, them) = (self.side(), !self.side());
         let king_square = self.king(us);
-        let (enemies, occupied) = (self.men.side(them), self.men.occupied());
+        let (enemies, occupied) = (self.board.side(them), self.board.occupied());
         let mut checkers = enemies & self.leapers(king_square, them);
         let mut pinned = 0;
         let snipers = enemies
@@ -81,6 +83,6 @@ impl<C: Customs> Orthodox<C> {
             }
         }
         self.checkers = checkers;
-        self.pinned = pinned & self.men.side(us);
+        self.pinned = pinned & self.board.side(us);
     }
 }

@@ -1,11 +1,11 @@
-//! What a game of orthodox men may choose.
+//! What a game of orthodox pieces may choose.
 
-use super::men::{BISHOP, KNIGHT, Men, QUEEN, ROOK};
+use super::pieces::{BISHOP, KNIGHT, Pieces, QUEEN, ROOK};
 use super::relays::Relays;
 use crate::core::Color;
 use crate::rules::{About, Kind, Outcome, Stalemate};
 
-/// What makes a game of orthodox men and their board.
+/// What makes a game of orthodox pieces and their board.
 pub trait Customs: Copy + Send + Sync + 'static {
     /// See [`Position::NAME`](crate::rules::Position::NAME).
     const NAME: &'static str;
@@ -15,7 +15,7 @@ pub trait Customs: Copy + Send + Sync + 'static {
     const ABOUT: About;
     /// The FEN of the start position.
     const START: &'static str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-    /// The men, in the order of their indices. Left and right must be alike in their moves.
+    /// The pieces, in the order of their indices. Left and right must be alike in their moves.
     const KINDS: &'static [Kind; 6];
     /// What a pawn may become, the best first.
     const PROMOTIONS: &'static [u8] = &[QUEEN, ROOK, BISHOP, KNIGHT];
@@ -30,15 +30,15 @@ pub trait Customs: Copy + Send + Sync + 'static {
     const GOES_ON_WHEN_DRAWN: bool = false;
     /// See [`Position::STALEMATE`](crate::rules::Position::STALEMATE).
     const STALEMATE: Stalemate = Stalemate::Draws;
-    /// What the men lend each other; `()` if nothing.
+    /// What the pieces lend each other; `()` if nothing.
     type Relays: Relays;
 
-    /// The men that cannot be captured, besides kings.
+    /// The pieces that cannot be captured, besides kings.
     #[inline]
-    fn immune(_: &Men) -> u64 {
+    fn immune(_: &Pieces) -> u64 {
         0
     }
 
     /// See [`Position::verdict`](crate::rules::Position::verdict).
-    fn verdict(men: &Men, side: Color) -> Option<Outcome>;
+    fn verdict(board: &Pieces, side: Color) -> Option<Outcome>;
 }

@@ -1,7 +1,7 @@
 //! Legal steps.
 
 use super::customs::Customs;
-use super::men::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
+use super::pieces::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
 use super::position::Orthodox;
 use super::relays::Relays;
 use super::squares::{END_RANKS, FILE_A, FILE_H};
@@ -15,17 +15,17 @@ impl<C: Customs> Orthodox<C> {
     /// Squares that a king on `from` could go to, attacked or not.
     pub(super) fn king_targets(&self, from: Square) -> u64 {
         let us = self.side();
-        let immune = self.men.side(!us) & C::immune(&self.men);
-        Self::ARMY.captures(us, KING, from) & !self.men.side(us) & !immune
+        let immune = self.board.side(!us) & C::immune(&self.board);
+        Self::ARMY.captures(us, KING, from) & !self.board.side(us) & !immune
     }
 
     /// Gives every legal step of a stage to the sink.
     #[inline]
     pub(super) fn legal_steps<S: Sink<Eight>>(&self, stage: Stage, sink: &mut S) {
         let us = self.side();
-        let occupied = self.men.occupied();
-        let ours = self.men.side(us);
-        let prey = self.men.side(!us) & !C::immune(&self.men);
+        let occupied = self.board.occupied();
+        let ours = self.board.side(us);
+        let prey = self.board.side(!us) & !C::immune(&self.board);
         let goals = stage.targets(!occupied, prey);
         let king_square = self.king(us);
         let without_king = occupied ^ u64::of(king_square);
@@ -35,7 +35,7 @@ impl<C: Customs> Orthodox<C> {
         if self.checkers.several() {
             return;
         }
-        // Every other man must stop a check, by capture or by standing in its way.
+        // Every other piece must stop a check, by capture or by standing in its way.
         let mut evasion = !0;
         if self.checkers.any() {
             let riders = self.on_lines() | self.on_diagonals();
@@ -49,17 +49,17 @@ impl<C: Customs> Orthodox<C> {
 
         let targets = goals & evasion;
         let lent = self.relays.receivers(us);
-        for from in (lent & self.men.kind(PAWN) & !self.pinned).squares() {
+        for from in (lent & self.board.kind(PAWN) & !self.pinned).squares() {
             sink.fan(from, C::Relays::leaps(PAWN, from) & targets);
         }
         // A knight's leap leaves every line on which it can be pinned.
-        for from in (ours & self.men.kind(KNIGHT) & !self.pinned).squares() {
+        for from in (ours & self.board.kind(KNIGHT) & !self.pinned).squares() {
             let quiet = Self::ARMY.moves(us, KNIGHT, from) & !occupied;
             let noisy = Self::ARMY.captures(us, KNIGHT, from) & occupied;
             sink.fan(from, (quiet | noisy) & targets);
         }
         let (lines, diagonals) = (self.on_lines(), self.on_diagonals());
-        let pieces = self.men.kind(BISHOP) | self.men.kind(ROOK) | self.men.kind(QUEEN);
+        let pieces = self.board.kind(BISHOP) | self.board.kind(ROOK) | self.board.kind(QUEEN);
         for from in (ours & pieces).squares() {
             let mut reach = 0;
             if lines.has(from) {
@@ -69,7 +69,7 @@ impl<C: Customs> Orthodox<C> {
                 reach |= bishop(from, occupied);
             }
             for kind in BISHOP..=QUEEN {
-                if Self::ARMY.leaps(kind) && self.men.kind(kind).has(from) {
+                if Self::ARMY.leaps(kind) && self.board.kind(kind).has(from) {
                     reach |= Self::ARMY.moves(us, kind, from);
                 }
             }
@@ -101,8 +101,8 @@ impl<C: Customs> Orthodox<C> {
     #[inline]
     fn pawns<S: Sink<Eight>>(&self, stage: Stage, prey: u64, evasion: u64, sink: &mut S) {
         let us = self.side();
-        let (king_square, occupied) = (self.king(us), self.men.occupied());
-        let pawns = self.men.men(us, PAWN);
+        let (king_square, occupied) = (self.king(us), self.board.occupied());
+        let pawns = self.board.pieces(us, PAWN);
         let up = 8 * us.sign();
         let start = 0xFF << [8, 48][us.index()];
 
@@ -158,9 +158,9 @@ impl<C: Customs> Orthodox<C> {
     pub(super) fn en_passant(&self, target: Square) -> u64 {
         let us = self.side();
         let victim = u64::of(target.offset(-8 * us.sign()));
-        let capturers = Self::ARMY.captures(!us, PAWN, target) & self.men.men(us, PAWN);
+        let capturers = Self::ARMY.captures(!us, PAWN, target) & self.board.pieces(us, PAWN);
         capturers.filter(|from| {
-            let occupied = (self.men.occupied() ^ u64::of(from) ^ victim) | u64::of(target);
+            let occupied = (self.board.occupied() ^ u64::of(from) ^ victim) | u64::of(target);
             (self.attackers(self.king(us), !us, occupied) & !victim).is_empty()
         })
     }

@@ -16,11 +16,11 @@ impl<C: Customs> Insight for Orthodox<C> {
         explain::king_left(self, self.king(!self.side()))
     }
 
-    /// Why a man does not get to a square.
+    /// Why a piece does not get to a square.
     fn hindrance(&self, from: Square, to: Square) -> Option<Note> {
-        let man = self.men.at(from)?;
-        let prey = self.men.at(to).filter(|prey| prey.color != man.color);
-        if let Some(prey) = prey.filter(|_| C::immune(&self.men).has(to)) {
+        let piece = self.board.at(from)?;
+        let prey = self.board.at(to).filter(|prey| prey.color != piece.color);
+        if let Some(prey) = prey.filter(|_| C::immune(&self.board).has(to)) {
             let kind = naming::article(C::KINDS[prey.kind as usize].name);
             let text = format!("{kind} cannot be captured");
             return Some(Note::new(text).on([to]));
@@ -31,10 +31,10 @@ impl<C: Customs> Insight for Orthodox<C> {
         obstacle(self, from, to)
     }
 
-    /// The man that would have to lend its leap.
+    /// The piece that would have to lend its leap.
     fn lacking(&self, from: Square, to: Square) -> Option<Note> {
-        let man = self.men.at(from)?;
-        C::Relays::refusal(man.kind, from, to).map(Note::new)
+        let piece = self.board.at(from)?;
+        C::Relays::refusal(piece.kind, from, to).map(Note::new)
     }
 
     /// Castling, en passant, and leaps lent.
@@ -46,14 +46,14 @@ impl<C: Customs> Insight for Orthodox<C> {
         }
         if self.is_en_passant(step) {
             let victim = to.offset(-8 * self.side().sign());
-            let pawn = naming::man(self, victim);
+            let pawn = naming::piece(self, victim);
             return Some(Note::new(format!("taking {pawn} in passing")).on([victim]));
         }
         if goes(self, from, to) {
             return None;
         }
-        let lenders: Vec<Square> = self.relays.lenders(&self.men, from).squares().collect();
-        let text = format!("by the leap of {}", naming::men(self, lenders.iter().copied()));
+        let lenders: Vec<Square> = self.relays.lenders(&self.board, from).squares().collect();
+        let text = format!("by the leap of {}", naming::pieces(self, lenders.iter().copied()));
         let arrows = lenders.iter().map(|&lender| (lender, from));
         (!lenders.is_empty()).then(|| Note::new(text).along(arrows))
     }
@@ -64,12 +64,12 @@ impl<C: Customs> Insight for Orthodox<C> {
         castling.map(|castling| castling.rook).collect()
     }
 
-    /// The men of a side that attack a square; none if a man stands there that cannot be captured.
+    /// The pieces of a side that attack a square; none if a piece stands there that cannot be captured.
     fn attackers_of(&self, square: Square, color: Color) -> u64 {
-        let immune = C::immune(&self.men) & self.men.side(!color);
+        let immune = C::immune(&self.board) & self.board.side(!color);
         match immune.has(square) {
             true => 0,
-            false => self.attackers(square, color, self.men.occupied()),
+            false => self.attackers(square, color, self.board.occupied()),
         }
     }
 
@@ -78,9 +78,9 @@ impl<C: Customs> Insight for Orthodox<C> {
         let receivers = Color::BOTH.map(|color| self.relays.receivers(color));
         let receivers = (receivers[0] | receivers[1]).squares();
         let links = receivers.flat_map(|to| {
-            let lenders = self.relays.lenders(&self.men, to).squares();
+            let lenders = self.relays.lenders(&self.board, to).squares();
             lenders.filter_map(move |from| {
-                let letter = C::KINDS[self.men.at(from)?.kind as usize].letter;
+                let letter = C::KINDS[self.board.at(from)?.kind as usize].letter;
                 Some(Link { from, to, letter })
             })
         });
@@ -96,19 +96,19 @@ impl<C: Customs> Orthodox<C> {
             let text = "the right to castle that way is lost";
             return Note::new(text).on([castling.rook.0]);
         }
-        let way = between(castling.king.0, castling.rook.0) & self.men.occupied();
+        let way = between(castling.king.0, castling.rook.0) & self.board.occupied();
         if way.any() {
-            let text = format!("{} stands between king and rook", naming::man(self, way.first()));
+            let text = format!("{} stands between king and rook", naming::piece(self, way.first()));
             return Note::new(text).on(way.squares());
         }
         let crossed = [castling.king.0, castling.rook.1, castling.king.1].into_iter();
         let attacks = crossed.flat_map(|square| {
-            let attackers = self.attackers(square, them, self.men.occupied()).squares();
+            let attackers = self.attackers(square, them, self.board.occupied()).squares();
             attackers.map(move |from| (from, square))
         });
         let attacks: Vec<(Square, Square)> = attacks.collect();
         let text = attacks.first().map_or("not possible".to_string(), |&(from, square)| {
-            format!("{} attacks {}", naming::man(self, from), Eight::name(square))
+            format!("{} attacks {}", naming::piece(self, from), Eight::name(square))
         });
         Note::new(text).along(attacks)
     }

@@ -1,12 +1,12 @@
 //! Games on the orthodox board with its pawns and one king a side: chess, and its relatives.
 //!
-//! The men move by the Betza lines of their [`Customs`], which say what one game does differently from the
+//! The pieces move by the Betza lines of their [`Customs`], which say what one game does differently from the
 //! others; [`Orthodox`] is the position of them all.
 //!
 //! | rule | where |
 //! |---|---|
-//! | what a game may choose: men, start, promotions, castling, en passant, stalemate | [`Customs`] |
-//! | leaps that men lend to others | `relays` |
+//! | what a game may choose: pieces, start, promotions, castling, en passant, stalemate | [`Customs`] |
+//! | leaps that pieces lend to others | `relays` |
 //! | who attacks what; checks and pins | `attacks` |
 //! | legal moves: pawns, promotion, castling, en passant | `generate` |
 //! | what a move changes: the rook in castling, the pawn passed, rights, clocks | `Orthodox::play` |
@@ -18,7 +18,7 @@ mod customs;
 mod evaluate;
 mod generate;
 mod insight;
-mod men;
+mod pieces;
 mod position;
 mod relays;
 mod squares;
@@ -29,7 +29,7 @@ pub use about::COORDINATES;
 pub use customs::Customs;
 pub(super) use evaluate::{AWAITING_RELAY, LENDERS, RELAYED_CHECKS};
 pub use evaluate::{Evaluated, TERMS, VALUES};
-pub use men::{BISHOP, KING, KNIGHT, Men, PAWN, QUEEN, ROOK, minor_pieces_only};
+pub use pieces::{BISHOP, KING, KNIGHT, PAWN, Pieces, QUEEN, ROOK, minor_pieces_only};
 pub use position::Orthodox;
 pub use relays::Relays;
 pub use squares::END_RANKS;
@@ -43,7 +43,7 @@ use crate::rules::{
 
 impl<C: Customs> Position for Orthodox<C> {
     type Shape = Eight;
-    type Men = Men;
+    type Pieces = Pieces;
     type Options = ();
 
     const NAME: &'static str = C::NAME;
@@ -60,31 +60,31 @@ impl<C: Customs> Position for Orthodox<C> {
 
     fn read_fen(_: (), text: &str, mends: &mut Vec<FenError>) -> Result<Self, FenError> {
         let fields = Fields::new(text, false, mends)?;
-        let men: Men = fen::read_men(fields.board, C::KINDS, |_, _| false)?;
-        fen::one_king(&men, KING)?;
-        fen::nobody::<Eight>(men.kind(PAWN) & END_RANKS, |square| {
+        let board: Pieces = fen::read_pieces(fields.board, C::KINDS, |_, _| false)?;
+        fen::one_king(&board, KING)?;
+        fen::nobody::<Eight>(board.kind(PAWN) & END_RANKS, |square| {
             format!("a pawn on {square}, where none can stand")
         })?;
         let at_home = |color: Color, castling: &Castling| {
-            men.men(color, KING).has(castling.king.0) && men.men(color, ROOK).has(castling.rook.0)
+            board.pieces(color, KING).has(castling.king.0) && board.pieces(color, ROOK).has(castling.rook.0)
         };
         if !C::CASTLING {
             fields.no_castling()?;
         }
         let mut position = Orthodox {
-            men,
+            board,
             counters: fields.counters(),
             castling: Rights::read(fields.castling, at_home, mends)?,
             ep: None,
             reversible: 0,
             checkers: 0,
             pinned: 0,
-            relays: C::Relays::new(&men),
+            relays: C::Relays::new(&board),
         };
         position.refresh();
         let (us, them) = (fields.side, !fields.side);
         let king = position.king(them);
-        let attacked = position.attackers(king, us, men.occupied()).any();
+        let attacked = position.attackers(king, us, board.occupied()).any();
         fen::no_king_left::<Eight>(them, attacked.then_some(king))?;
         if !C::EN_PASSANT {
             fields.no_en_passant()?;
@@ -109,8 +109,8 @@ impl<C: Customs> Position for Orthodox<C> {
     }
 
     #[inline]
-    fn men(&self) -> &Men {
-        &self.men
+    fn board(&self) -> &Pieces {
+        &self.board
     }
 
     #[inline]
@@ -144,7 +144,7 @@ impl<C: Customs> Position for Orthodox<C> {
     }
 
     fn verdict(&self) -> Option<Outcome> {
-        C::verdict(&self.men, self.side())
+        C::verdict(&self.board, self.side())
     }
 
     fn is_over(&self) -> bool {
@@ -157,7 +157,7 @@ impl<C: Customs> Position for Orthodox<C> {
     }
 
     fn pseudo_legal_steps(&self, list: &mut StepList) {
-        // Without checks and pins the generator gives what the men could do; the king's own steps it
+        // Without checks and pins the generator gives what the pieces could do; the king's own steps it
         // cannot loosen, so they are added.
         let mut loose = *self;
         (loose.checkers, loose.pinned) = (0, 0);
@@ -170,12 +170,12 @@ impl<C: Customs> Position for Orthodox<C> {
 
     #[inline]
     fn is_noisy(&self, step: Step) -> bool {
-        step.promotion().is_some() || self.men.at(step.to()).is_some() || self.is_en_passant(step)
+        step.promotion().is_some() || self.board.at(step.to()).is_some() || self.is_en_passant(step)
     }
 
     #[inline]
     fn castling(&self, step: Step) -> Option<&'static Castling> {
-        let castles = C::CASTLING && self.men.kind(KING).has(step.from());
+        let castles = C::CASTLING && self.board.kind(KING).has(step.from());
         castles.then(|| Castling::of(step)).flatten()
     }
 
@@ -185,26 +185,26 @@ impl<C: Customs> Position for Orthodox<C> {
         let (from, to) = (step.from(), step.to());
         let us = self.side();
         let castling = self.castling(step);
-        let captured = self.men.take(to);
-        let Some(mover) = self.men.take(from) else {
+        let captured = self.board.take(to);
+        let Some(mover) = self.board.take(from) else {
             return false;
         };
         let kind = step.promotion().unwrap_or(mover.kind);
-        self.men.put(to, Piece { kind, color: us });
+        self.board.put(to, Piece { kind, color: us });
 
         let mut ep = None;
         if mover.kind == PAWN {
             if self.ep == Some(to) {
-                self.men.take(to.offset(-8 * us.sign()));
+                self.board.take(to.offset(-8 * us.sign()));
             }
             if from.index().abs_diff(to.index()) == 16 && C::EN_PASSANT {
                 ep = Some(from.offset(8 * us.sign()));
             }
         }
         if let Some(Castling { rook, .. }) = castling
-            && let Some(man) = self.men.take(rook.0)
+            && let Some(piece) = self.board.take(rook.0)
         {
-            self.men.put(rook.1, man);
+            self.board.put(rook.1, piece);
         }
         self.castling.touch(from);
         self.castling.touch(to);
@@ -220,7 +220,7 @@ impl<C: Customs> Position for Orthodox<C> {
 
     /// Without riders, zugzwang is common.
     fn pass(&self) -> Option<Self> {
-        let riders = self.men.side(self.side()) & (self.on_lines() | self.on_diagonals());
+        let riders = self.board.side(self.side()) & (self.on_lines() | self.on_diagonals());
         (riders.any() && !self.in_check()).then(|| {
             let mut next = *self;
             next.counters = self.counters.passed();
@@ -231,6 +231,6 @@ impl<C: Customs> Position for Orthodox<C> {
     }
 
     fn correction_keys(&self) -> [u64; 3] {
-        self.men.correction_keys(PAWN..KNIGHT, KNIGHT..KING + 1)
+        self.board.correction_keys(PAWN..KNIGHT, KNIGHT..KING + 1)
     }
 }

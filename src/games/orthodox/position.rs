@@ -1,7 +1,7 @@
 //! What a position is made of.
 
 use super::customs::Customs;
-use super::men::{KING, Men, PAWN};
+use super::pieces::{KING, PAWN, Pieces};
 use crate::core::{Color, Eight, Shape, Square, SquareSet, Step};
 use crate::rules::castling::Rights;
 use crate::rules::{Counters, Piece, Position};
@@ -9,18 +9,18 @@ use crate::rules::{Counters, Piece, Position};
 /// A position of such a game.
 #[derive(Clone, Copy)]
 pub struct Orthodox<C: Customs> {
-    pub(super) men: Men,
+    pub(super) board: Pieces,
     pub(super) counters: Counters,
     pub(super) castling: Rights,
     /// The square that an enemy pawn has just passed over, if a legal en passant capture is there.
     pub(super) ep: Option<Square>,
     /// Half-turns since the last capture, promotion or, unless pawns return, pawn move.
     pub(super) reversible: u32,
-    /// Enemy men that attack the king of the side to move.
+    /// Enemy pieces that attack the king of the side to move.
     pub(super) checkers: u64,
-    /// Men of the side to move that alone stand between their king and an enemy rider.
+    /// Pieces of the side to move that alone stand between their king and an enemy rider.
     pub(super) pinned: u64,
-    /// What the men lend each other.
+    /// What the pieces lend each other.
     pub relays: C::Relays,
 }
 
@@ -28,18 +28,18 @@ impl<C: Customs> Orthodox<C> {
     /// The king's square. Every position has one king a side.
     #[inline]
     pub fn king(&self, color: Color) -> Square {
-        self.men.men(color, KING).first()
+        self.board.pieces(color, KING).first()
     }
 
     #[inline]
     pub(super) fn is_en_passant(&self, step: Step) -> bool {
-        self.ep == Some(step.to()) && self.men.kind(PAWN).has(step.from())
+        self.ep == Some(step.to()) && self.board.kind(PAWN).has(step.from())
     }
 
     /// Whether an enemy pawn can just have passed over `target`.
     pub(super) fn was_passed(&self, target: Square) -> bool {
         let color = !self.side();
-        let at = |steps: i32| self.men.at(target.offset(8 * steps * color.sign()));
+        let at = |steps: i32| self.board.at(target.offset(8 * steps * color.sign()));
         let pawn = Piece { kind: PAWN, color };
         Eight::rank_for(color, target) == 2 && [-1, 0, 1].map(at) == [None, None, Some(pawn)]
     }

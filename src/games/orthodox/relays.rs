@@ -1,43 +1,43 @@
-//! Leaps that men lend to others of their side.
+//! Leaps that pieces lend to others of their side.
 
-use super::men::Men;
+use super::pieces::Pieces;
 use crate::core::{Color, Square};
 
-/// What the men of a position lend each other, found anew after every turn. Of `()`, nothing.
+/// What the pieces of a position lend each other, found anew after every turn. Of `()`, nothing.
 pub trait Relays: Copy + Send + Sync + 'static {
     /// Finds it.
-    fn new(men: &Men) -> Self;
+    fn new(board: &Pieces) -> Self;
 
-    /// The men of a side who have got a leap.
+    /// The pieces of a side who have got a leap.
     #[inline]
     fn receivers(&self, _: Color) -> u64 {
         0
     }
 
-    /// Where a man of a kind who has got a leap goes by it.
+    /// Where a piece of a kind who has got a leap goes by it.
     #[inline]
     fn leaps(_kind: u8, _from: Square) -> u64 {
         0
     }
 
-    /// Who has lent a leap to the man on a square.
-    fn lenders(&self, _: &Men, _to: Square) -> u64 {
+    /// Who has lent a leap to the piece on a square.
+    fn lenders(&self, _: &Pieces, _to: Square) -> u64 {
         0
     }
 
-    /// Why a man who has got no leap does not go from one square to the other by one, if a leap leads there.
+    /// Why a piece who has got no leap does not go from one square to the other by one, if a leap leads there.
     fn refusal(_kind: u8, _from: Square, _to: Square) -> Option<String> {
         None
     }
 
-    /// The men of a side who attack a square by a leap that they have got.
+    /// The pieces of a side who attack a square by a leap that they have got.
     #[inline]
-    fn attackers(&self, _: &Men, _: Color, _: Square) -> u64 {
+    fn attackers(&self, _: &Pieces, _: Color, _: Square) -> u64 {
         0
     }
 }
 
 impl Relays for () {
     #[inline]
-    fn new(_: &Men) {}
+    fn new(_: &Pieces) {}
 }

@@ -1,7 +1,7 @@
-//! The moves of the men.
+//! The moves of the pieces.
 
 use super::customs::Customs;
-use super::men::{KING, Men, PAWN};
+use super::pieces::{KING, PAWN, Pieces};
 use super::position::Orthodox;
 use super::relays::Relays;
 use super::squares::END_RANKS;
@@ -16,40 +16,40 @@ use crate::rules::castling::Rights;
 use crate::rules::testing::{scattered, sides};
 use crate::rules::{Counters, Position};
 
-fn men_move_by_their_betza_lines<C: Customs>() {
+fn pieces_move_by_their_betza_lines<C: Customs>() {
     let mut random = fastrand::Rng::with_seed(3);
     for _ in 0..2_000 {
-        let mut men: Men = scattered::<Eight, 6>(&mut random, KING);
-        for square in (men.kind(PAWN) & END_RANKS).squares() {
-            men.take(square);
+        let mut board: Pieces = scattered::<Eight, 6>(&mut random, KING);
+        for square in (board.kind(PAWN) & END_RANKS).squares() {
+            board.take(square);
         }
         let side = Color::BOTH[random.usize(..2)];
         let mut position = Orthodox::<C> {
-            men,
+            board,
             counters: Counters { side, halfmove: 0, fullmove: 1 },
             castling: Rights::read("-", |_, _| false, &mut Vec::new()).unwrap(),
             ep: None,
             reversible: 0,
             checkers: 0,
             pinned: 0,
-            relays: C::Relays::new(&men),
+            relays: C::Relays::new(&board),
         };
         position.refresh();
         let mut list = StepList::new();
         position.pseudo_legal_steps(&mut list);
         let mut attacked = 0;
-        for from in (men.side(side) & !position.relays.receivers(side)).squares() {
-            let kind = men.at(from).unwrap().kind;
+        for from in (board.side(side) & !position.relays.receivers(side)).squares() {
+            let kind = board.at(from).unwrap().kind;
             let first = Eight::rank_for(side, from) == 1;
             let line = C::KINDS[kind as usize].betza;
             let go = |sides| walk(line, Geometry::EIGHT, side, from.index(), sides, first) as u64;
             let steps = list.iter().filter(|step| step.from() == from);
             let found = steps.fold(0, |set, step| set | u64::of(step.to()));
-            let immune = C::immune(&men) & men.side(!side);
-            assert_eq!(found, go(sides(&men)) & !immune, "{line} on {from:?} in {}", position.fen());
+            let immune = C::immune(&board) & board.side(!side);
+            assert_eq!(found, go(sides(&board)) & !immune, "{line} on {from:?} in {}", position.fen());
             // What it would capture if enemies stood there.
             let reaches = |to: Square| {
-                let mut sides = sides(&men);
+                let mut sides = sides(&board);
                 sides[(!side).index()] |= 1 << to.index();
                 sides[side.index()] &= !(1 << to.index());
                 walk(line, Geometry::EIGHT, side, from.index(), sides, first) >> to.index() & 1 != 0
@@ -57,7 +57,7 @@ fn men_move_by_their_betza_lines<C: Customs>() {
             attacked |= Eight::squares().filter(|&to| reaches(to)).fold(0, |set, to| set | u64::of(to));
         }
         for square in Eight::squares() {
-            let found = position.attackers(square, side, men.occupied());
+            let found = position.attackers(square, side, board.occupied());
             let found = found & !position.relays.receivers(side);
             assert_eq!(found.any(), attacked.has(square), "{square:?} in {}", position.fen());
         }
@@ -65,16 +65,16 @@ fn men_move_by_their_betza_lines<C: Customs>() {
 }
 
 #[test]
-fn men_of_chess_move_by_their_betza_lines() {
-    men_move_by_their_betza_lines::<Fide>();
+fn pieces_of_chess_move_by_their_betza_lines() {
+    pieces_move_by_their_betza_lines::<Fide>();
 }
 
 #[test]
-fn men_of_knight_relay_chess_move_by_their_betza_lines() {
-    men_move_by_their_betza_lines::<Relay>();
+fn pieces_of_knight_relay_chess_move_by_their_betza_lines() {
+    pieces_move_by_their_betza_lines::<Relay>();
 }
 
 #[test]
-fn men_of_shatranj_move_by_their_betza_lines() {
-    men_move_by_their_betza_lines::<Old>();
+fn pieces_of_shatranj_move_by_their_betza_lines() {
+    pieces_move_by_their_betza_lines::<Old>();
 }

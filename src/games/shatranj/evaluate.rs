@@ -1,4 +1,4 @@
-//! What the old men are worth.
+//! What the old pieces are worth.
 
 use super::{Old, Shatranj, params, weights};
 use crate::eval::net::{Net, built_in};
@@ -16,7 +16,7 @@ impl Evaluated for Old {
         Score::new(150, 170),
         Score::ZERO,
     ];
-    const LAST_MAN: i32 = 2000;
+    const LAST_PIECE: i32 = 2000;
     const PHASE: [i32; 6] = [0, 2, 1, 3, 0, 0];
     const PRESSURE: [u32; 5] = [1, 3, 1, 4, 2];
     const WEIGHTS: Weights = fitted!(TERMS, weights, params);

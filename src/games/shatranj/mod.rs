@@ -6,7 +6,7 @@ mod evaluate;
 mod params;
 mod weights;
 
-use super::orthodox::{Customs, KING, Men, Orthodox, QUEEN};
+use super::orthodox::{Customs, KING, Orthodox, Pieces, QUEEN};
 use crate::core::Color;
 use crate::rules::baring::baring;
 use crate::rules::{About, Kind, Outcome, Stalemate};
@@ -40,8 +40,8 @@ impl Customs for Old {
     type Relays = ();
 
     /// A bare king loses, as in Grand Shatranj: unless its side can bare the other's in return.
-    fn verdict(men: &Men, side: Color) -> Option<Outcome> {
+    fn verdict(board: &Pieces, side: Color) -> Option<Outcome> {
         let steps = |king| Shatranj::ARMY.captures(side, KING, king);
-        baring(men, side, KING, steps)
+        baring(board, side, KING, steps)
     }
 }

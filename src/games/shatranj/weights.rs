@@ -15,7 +15,7 @@ pub const WEIGHTS: Named = &[
     ("TEMPO", &[
         [13, 5],
     ]),
-    // Men by kind: pawn, knight, bishop, rook, queen.
+    // Pieces by kind: pawn, knight, bishop, rook, queen.
     ("MATERIAL", &[
         [94, 132], [678, 558], [121, 144], [1064, 1068], [227, 191],
     ]),
@@ -23,7 +23,7 @@ pub const WEIGHTS: Named = &[
     ("BISHOP_PAIR", &[
         [8, -10],
     ]),
-    // Men by kind, rank as their owner counts, and file from the edge to the middle.
+    // Pieces by kind, rank as their owner counts, and file from the edge to the middle.
     ("PLACES", &[
         [0, 0], [0, 0], [0, 0], [0, 0],
         [-7, 0], [44, -11], [17, 37], [18, 14],
@@ -99,7 +99,7 @@ pub const WEIGHTS: Named = &[
     ("RELAYED_PAWNS", &[
         [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0],
     ]),
-    // Knights by the number of men they lend their leap.
+    // Knights by the number of pieces they lend their leap.
     ("LENDERS", &[
         [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0],
     ]),
@@ -107,11 +107,11 @@ pub const WEIGHTS: Named = &[
     ("AWAITING_RELAY", &[
         [0, 0], [0, 0], [0, 0], [0, 0],
     ]),
-    // Squares from which the men that reach them would attack the enemy king by a relay.
+    // Squares from which the pieces that reach them would attack the enemy king by a relay.
     ("RELAYED_CHECKS", &[
         [0, 0],
     ]),
-    // Enemy men attacked, unguarded ones first, by the attacker's kind and their own.
+    // Enemy pieces attacked, unguarded ones first, by the attacker's kind and their own.
     ("THREATS", &[
         [-7, -8], [55, 35], [19, 31], [69, 74], [20, 12], [0, 0],
         [17, 33], [10, 18], [18, 15], [79, 60], [29, 1], [0, 0],
@@ -126,7 +126,7 @@ pub const WEIGHTS: Named = &[
         [-14, 46], [83, 58], [25, 12], [42, 28], [6, -22], [0, 0],
         [5, 34], [27, 1], [28, -1], [-2, -8], [22, -6], [0, 0],
     ]),
-    // Own men attacked and unguarded by kind, with the enemy and with their own side to move.
+    // Own pieces attacked and unguarded by kind, with the enemy and with their own side to move.
     ("HANGING", &[
         [-9, -57], [-85, -83], [-32, -41], [-148, -153], [-38, -43], [0, 0],
         [0, -43], [-17, 14], [-21, -16], [1, 60], [-18, -21], [0, 0],
@@ -204,7 +204,7 @@ pub const WEIGHTS: Named = &[
     ("BACKWARD", &[
         [-2, -14],
     ]),
-    // Pawns with an enemy man before them, by rank.
+    // Pawns with an enemy piece before them, by rank.
     ("BLOCKED", &[
         [0, 0], [2, -11], [-14, -36], [-3, -55], [-6, -33], [2, -42], [-4, -45], [0, 0],
     ]),
@@ -235,7 +235,7 @@ pub const WEIGHTS: Named = &[
     ("ROOK_BEHIND", &[
         [26, -7], [-25, -23],
     ]),
-    // So few men beside the king, from none to five, where the game goes with the last.
+    // So few pieces beside the king, from none to five, where the game goes with the last.
     ("NEARLY_BARE", &[
         [-400, -400], [403, -94], [-48, -22], [-154, 7], [-114, -6], [-104, 1],
     ]),

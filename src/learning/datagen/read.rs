@@ -128,7 +128,7 @@ impl GameRecord {
     /// moves where it was searched, and the winner of the game.
     ///
     /// # Errors
-    /// If it is a game of other men than `P`'s, or a turn is illegal; what comes before it has been visited.
+    /// If it is a game of other pieces than `P`'s, or a turn is illegal; what comes before it has been visited.
     pub fn walk<P: Position>(
         &self,
         mut visit: impl FnMut(&P, Turn, Option<i32>, Option<Color>),

@@ -7,7 +7,7 @@ use crate::eval::net::{BUCKETS, Weights};
 /// Output weights stay below this: the larger one is, the coarser are all in the integers of a
 /// [`Net`](crate::eval::net::Net).
 const LARGEST_OUTPUT: f32 = 1.98;
-/// Input weights stay below this, so that the sum over a board of men does not overflow.
+/// Input weights stay below this, so that the sum over a board of pieces does not overflow.
 const LARGEST_INPUT: f32 = 1.98;
 /// Biases stay below this.
 const LARGEST_BIAS: f32 = 60.0;

@@ -15,7 +15,7 @@ pub struct Sample {
     /// Where its inputs begin among those of all.
     start: u32,
     /// How many they are.
-    men: u8,
+    pieces: u8,
     /// The output weights that it uses.
     pub bucket: u8,
     /// The result for the side to move, twice: 2, 1 or 0.
@@ -54,7 +54,7 @@ impl Maps {
         }
     }
 
-    /// The input of the same man as the other side sees it.
+    /// The input of the same piece as the other side sees it.
     #[inline]
     pub fn exchanged(&self, input: u16) -> u16 {
         self.exchanged[usize::from(input)]
@@ -126,7 +126,7 @@ impl Samples {
 
     /// The inputs of a position as its side to move sees it.
     pub fn inputs(&self, sample: &Sample, turned: bool) -> impl Iterator<Item = u16> + Clone {
-        let inputs = &self.inputs[sample.start as usize..][..usize::from(sample.men)];
+        let inputs = &self.inputs[sample.start as usize..][..usize::from(sample.pieces)];
         inputs.iter().map(move |&input| match turned {
             true => self.maps.turned[usize::from(input)],
             false => input,
@@ -171,11 +171,11 @@ fn of_game<P: Evaluate>(record: &GameRecord, lambda: f64, features: &Features) -
         let side = position.side();
         let start = game.inputs.len();
         active(position, features, |seen| game.inputs.push(seen[side.index()]));
-        let men = game.inputs.len() - start;
+        let pieces = game.inputs.len() - start;
         game.samples.push(Sample {
             start: start as u32,
-            men: men as u8,
-            bucket: bucket(men, features.full) as u8,
+            pieces: pieces as u8,
+            bucket: bucket(pieces, features.full) as u8,
             result: match winner {
                 None => 1,
                 Some(winner) => 2 * u8::from(winner == side),

@@ -38,10 +38,10 @@ const TOLD: [(&str, &str); 78] = [
     ("mN", "a knight's leap, without capturing"),
     ("mcN", "a knight's leap"),
     ("nN", "a knight's leap, if the square straight before it is empty"),
-    ("jN", "a knight's leap, if a man stands on the square straight before it"),
+    ("jN", "a knight's leap, if a piece stands on the square straight before it"),
     ("nA", "two squares diagonally, if the square between is empty"),
     ("nDnA", "two squares in any direction, if the square between is empty"),
-    ("cjD", "a jump of two squares straight, if a man stands on the square between, only to capture"),
+    ("cjD", "a jump of two squares straight, if a piece stands on the square between, only to capture"),
     ("NDW", "a knight's leap; a jump of two squares straight; one step straight"),
     ("WFDA", "one step in any direction; a jump of two squares in any direction"),
     ("fW", "one step straight forward"),
@@ -96,12 +96,12 @@ const TOLD: [(&str, &str); 78] = [
     (
         "mRcpR",
         "any number of steps straight, without capturing; any number of steps straight, leaping over \
-         exactly one man, only to capture",
+         exactly one piece, only to capture",
     ),
-    ("pB4", "up to 4 steps diagonally, leaping over exactly one man"),
+    ("pB4", "up to 4 steps diagonally, leaping over exactly one piece"),
     (
         "gQ",
-        "any number of steps in any direction, leaping over exactly one man to the square right behind it",
+        "any number of steps in any direction, leaping over exactly one piece to the square right behind it",
     ),
     ("WpNN", "one step straight; moves that only the diagram shows"),
     (
@@ -170,13 +170,13 @@ fn agrees(betza: &str, random: &mut Rng) {
     let (read, is_whole) = ways(&told);
     for _ in 0..20 {
         let from = random.usize(..100);
-        let men = [random.u128(..) & random.u128(..), random.u128(..) & random.u128(..)];
-        let men = [men[0] & !men[1] | 1 << from, men[1] & !(1 << from)];
+        let pieces = [random.u128(..) & random.u128(..), random.u128(..) & random.u128(..)];
+        let pieces = [pieces[0] & !pieces[1] | 1 << from, pieces[1] & !(1 << from)];
         for color in Color::BOTH {
             for first in [false, true] {
                 let board = Geometry::TEN;
-                let does = walk(betza, board, color, from, men, first);
-                let says = walk_ways(&read, board, color, from, men, first);
+                let does = walk(betza, board, color, from, pieces, first);
+                let says = walk_ways(&read, board, color, from, pieces, first);
                 assert_eq!(says & !does, 0, "{betza}: {told}");
                 assert!(!is_whole || says == does, "{betza}: {told}");
             }

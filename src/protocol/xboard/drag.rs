@@ -1,7 +1,7 @@
 //! Turns entered by mouse.
 //!
-//! XBoard reports which man is picked up (`lift`) and where it is put (`put`) before it sends the move. The
-//! engine answers with the squares to mark (`highlight`) and with what the man may become (`choice`);
+//! XBoard reports which piece is picked up (`lift`) and where it is put (`put`) before it sends the move. The
+//! engine answers with the squares to mark (`highlight`) and with what the piece may become (`choice`);
 //! XBoard's own knowledge of the rules is not used. The mark `T` is invisible, but lets a move to the square
 //! reach the engine, which refuses it with the reason.
 
@@ -12,9 +12,9 @@ use super::session::{Mode, Session};
 use crate::core::Spot;
 
 impl Session {
-    /// `lift SQUARE`: marks where the man may go, or flips it if a flip is due.
+    /// `lift SQUARE`: marks where the piece may go, or flips it if a flip is due.
     pub(super) fn lift(&mut self, text: &str) {
-        // XBoard removes its marks when a man is lifted.
+        // XBoard removes its marks when a piece is lifted.
         self.mouse = Mouse { is_used: true, ..Mouse::default() };
         let Some((spot, "")) = Spot::read(text, self.first_rank()) else {
             return self.refuse("not a square of this board", text);
@@ -46,12 +46,12 @@ impl Session {
         self.mouse.targets = targets;
     }
 
-    /// XBoard holds the lifted man until it is put down; an unreadable move only makes it let go.
+    /// XBoard holds the lifted piece until it is put down; an unreadable move only makes it let go.
     fn let_go(&self) {
         self.output.line("move #");
     }
 
-    /// `put SQUARE`: says what the lifted man may become there.
+    /// `put SQUARE`: says what the lifted piece may become there.
     pub(super) fn put(&mut self, text: &str) {
         self.mouse.by_hand = true;
         // A comma means that the control key is down.
@@ -66,7 +66,7 @@ impl Session {
         let signs: String = target
             .suffixes
             .iter()
-            .filter_map(|suffix| suffix.sign().or(target.man))
+            .filter_map(|suffix| suffix.sign().or(target.piece))
             .map(|sign| sign.to_ascii_uppercase())
             .collect();
         if letter(target) == mark::CHANGE || letter(target) == mark::CHOICE {
@@ -79,7 +79,7 @@ impl Session {
         self.mouse.meant(text, self.first_rank())
     }
 
-    /// Undoes a quick drag of a man that was flipped when lifted: XBoard made the drag a move before it had
+    /// Undoes a quick drag of a piece that was flipped when lifted: XBoard made the drag a move before it had
     /// read the flip, so the flip failed there. Everything since is taken back in XBoard and made again.
     /// Returns whether the move was such a drag.
     pub(super) fn is_drag_of_flipped(&mut self, text: &str) -> bool {

@@ -3,7 +3,7 @@
 /// The fields of a FEN written by XBoard for a game without en passant.
 #[derive(Clone, Debug)]
 pub struct Fen {
-    /// The board, without men in hand.
+    /// The board, without pieces in hand.
     pub board: String,
     /// The side to move.
     side: String,

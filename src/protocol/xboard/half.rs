@@ -1,7 +1,7 @@
 //! Half-moves as XBoard writes them, and how they are distinguished from Firzan's own notation.
 //!
 //! On boards of ten ranks XBoard numbers these from 0. It knows moves, passes (`@@@@`) and moves in two legs,
-//! `AB,BC`. Two legs over an empty square back to the starting square change a man in place: `b1b3,b3b1=+`.
+//! `AB,BC`. Two legs over an empty square back to the starting square change a piece in place: `b1b3,b3b1=+`.
 
 use crate::core::Spot;
 
@@ -31,7 +31,7 @@ impl Suffix {
 pub enum Half {
     /// `@@@@`: the turn passes to the other side.
     Pass,
-    /// A man moves, or changes in place.
+    /// A piece moves, or changes in place.
     Step {
         /// Its square before.
         from: Spot,
@@ -45,7 +45,7 @@ pub enum Half {
 }
 
 impl Half {
-    /// A move that does not change the man.
+    /// A move that does not change the piece.
     pub fn step(from: Spot, to: Spot) -> Half {
         Half::Step { from, to, via: None, suffix: Suffix::Nothing }
     }
@@ -68,7 +68,7 @@ impl Half {
 
     /// Reads a half-move, with ranks numbered from `first`; `None` for anything else.
     ///
-    /// When XBoard relays a black man's move over an empty square from one engine to another, it mistakes it
+    /// When XBoard relays a black piece's move over an empty square from one engine to another, it mistakes it
     /// for castling and garbles it: `AC,CBx` arrives as `AB,C?`. So a second leg that does not begin where
     /// the first ends names the square in between, and what follows that square is ignored.
     pub fn read(text: &str, first: u8) -> Option<Half> {
@@ -101,7 +101,7 @@ impl Half {
             Some(via) => text += &format!("{0},{0}{1}", square(via), square(to)),
         }
         match suffix.sign() {
-            // XBoard accepts a bare + only for some men.
+            // XBoard accepts a bare + only for some pieces.
             Some('+') => text += "=+",
             Some(sign) => text.push(sign),
             None => {}
@@ -125,7 +125,7 @@ impl Half {
         }
     }
 
-    /// Where the man stands; `None` for a pass.
+    /// Where the piece stands; `None` for a pass.
     pub fn from(self) -> Option<Spot> {
         match self {
             Half::Pass => None,
@@ -145,7 +145,7 @@ impl Half {
         }
     }
 
-    /// Whether a man changes its state in place.
+    /// Whether a piece changes its state in place.
     pub fn is_flip(self) -> bool {
         matches!(self, Half::Step { from, to, suffix: Suffix::Forced('+'), .. } if from == to)
     }
@@ -200,7 +200,7 @@ pub fn is_own_on_ten_ranks(text: &str) -> bool {
 /// Renumbers the squares and ranks of a board of ten ranks from 0, as the user sees them. Quoted text is the
 /// user's own and stays.
 pub fn renumbered(text: &str) -> String {
-    /// A word may be a move: squares, then what the man becomes.
+    /// A word may be a move: squares, then what the piece becomes.
     fn renumber(word: &str) -> String {
         match Spot::read(word, 1) {
             Some((spot, rest)) => spot.write(0) + &renumber(rest),
@@ -272,11 +272,11 @@ mod tests {
 
     #[test]
     fn ranks_are_renumbered_in_text() {
-        assert_eq!(renumbered("no man on e4, nor on a10"), "no man on e3, nor on a9");
+        assert_eq!(renumbered("no piece on e4, nor on a10"), "no piece on e3, nor on a9");
         assert_eq!(renumbered(" a10b10j  7.5 %"), " a9b9j  7.5 %");
         assert_eq!(
-            renumbered("FEN board: rank 10: unknown man \"b1\", 10 ranks"),
-            "FEN board: rank 9: unknown man \"b1\", 10 ranks"
+            renumbered("FEN board: rank 10: unknown piece \"b1\", 10 ranks"),
+            "FEN board: rank 9: unknown piece \"b1\", 10 ranks"
         );
         assert_eq!(renumbered("an odd \" on é2, é, c3"), "an odd \" on é2, é, c3");
     }

@@ -1,11 +1,11 @@
 //! How XBoard shows a variant: board size, pictures, start position.
 //!
-//! A man's picture is that of its slot in XBoard's table. Three slots have built-in rules that no protocol
-//! command turns off: a man in the pawn's or the lance's slot promotes to a queen on the last rank and
-//! captures en passant; one in the king's slot castles when it moves two files. Men without such rules use
+//! A piece's picture is that of its slot in XBoard's table. Three slots have built-in rules that no protocol
+//! command turns off: a piece in the pawn's or the lance's slot promotes to a queen on the last rank and
+//! captures en passant; one in the king's slot castles when it moves two files. Pieces without such rules use
 //! other slots: kings the second king's, pawns that of a second lance.
 
-/// Slots of XBoard's table of men, by picture.
+/// Slots of XBoard's table of pieces, by picture.
 pub mod slot {
     pub const PAWN: usize = 0;
     pub const KNIGHT: usize = 1;
@@ -32,13 +32,13 @@ pub mod slot {
     pub const KING: usize = 65;
 }
 
-/// Men's slots and letters; `^` before a letter for its second state.
+/// Pieces' slots and letters; `^` before a letter for its second state.
 pub type Pictures = &'static [(usize, &'static str)];
 
 /// How a game unknown to XBoard looks.
 #[derive(Clone, Copy, Debug)]
 pub struct Look {
-    /// The men.
+    /// The pieces.
     pub pictures: Pictures,
     /// The variant whose rules XBoard applies.
     pub parent: &'static str,
@@ -49,7 +49,7 @@ pub struct Look {
 pub const WITH_PASSES: &str = "lion";
 /// The parent variant for games whose turns are single half-moves.
 pub const WITHOUT_PASSES: &str = "fairy";
-/// The parent variant in which XBoard's game records say what every man becomes, so that it can load them.
+/// The parent variant in which XBoard's game records say what every piece becomes, so that it can load them.
 /// It has rules for pawns, knights with a second state and lions only.
 pub const WITH_CHANGES: &str = "elven";
 

@@ -15,20 +15,20 @@ use crate::core::Spot;
 pub mod mark {
     pub const QUIET: char = 'Y';
     pub const CAPTURE: char = 'R';
-    /// The man changes; the engine says into what.
+    /// The piece changes; the engine says into what.
     pub const CHANGE: char = 'B';
-    /// The user chooses what the man becomes.
+    /// The user chooses what the piece becomes.
     pub const CHOICE: char = 'M';
     /// Invisible, but a move there is sent.
     pub const NONE: char = 'T';
-    /// Only a mark: a man to flip.
+    /// Only a mark: a piece to flip.
     pub const FLIP: char = 'c';
     /// Only a mark: changed by the last turn.
     pub const PLAYED: char = 'g';
 }
 
 impl Session {
-    /// Marks where the lifted man may go. XBoard removes these marks when the man is put down.
+    /// Marks where the lifted piece may go. XBoard removes these marks when the piece is put down.
     pub(super) fn mark_targets(&self, targets: &[Target]) {
         self.mark(|spot| {
             let target = targets.iter().find(|target| target.to == spot);
@@ -36,7 +36,7 @@ impl Session {
         });
     }
 
-    /// Marks the men that may be flipped, if a flip is due; returns whether it is.
+    /// Marks the pieces that may be flipped, if a flip is due; returns whether it is.
     pub(super) fn mark_flips(&mut self) -> bool {
         if !self.mouse.is_used() || self.record.pending().is_empty() {
             return false;

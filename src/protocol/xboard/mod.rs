@@ -14,7 +14,7 @@
 //! | `look` | board sizes and pictures |
 //! | `setup` | the line that describes a variant to XBoard |
 //! | `fen` | positions as XBoard writes them |
-//! | `grid` | the men on a board |
+//! | `grid` | the pieces on a board |
 //! | `position` | a position set up or refused |
 //! | `half` | half-moves as text |
 //! | `encode` | turns as half-moves |

@@ -11,17 +11,17 @@ pub struct Mouse {
     pub is_used: bool,
     /// Whether the next move is made by mouse.
     pub by_hand: bool,
-    /// The square of the lifted man.
+    /// The square of the lifted piece.
     pub lifted: Option<Spot>,
     /// Where it may go.
     pub targets: Vec<Target>,
-    /// The number of half-moves before the flip that lifting the man made.
+    /// The number of half-moves before the flip that lifting the piece made.
     pub flipped_after: Option<usize>,
-    /// Whether flips or a turn are marked. XBoard keeps these marks until a man is lifted.
+    /// Whether flips or a turn are marked. XBoard keeps these marks until a piece is lifted.
     pub is_marked: bool,
 }
 
-/// What XBoard sends when a man is dragged to a square where the user chooses what it becomes: the letter of
+/// What XBoard sends when a piece is dragged to a square where the user chooses what it becomes: the letter of
 /// its queen, or a dot if there is none. It has not read the engine's `choice` by then.
 const UNREAD: [char; 2] = ['.', 'q'];
 

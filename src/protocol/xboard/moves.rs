@@ -130,7 +130,7 @@ impl Session {
         };
         match game.read(&text) {
             Ok(_) if pending.is_empty() => "not a legal move here".to_string(),
-            Ok(_) => "a man is flipped on its own square".to_string(),
+            Ok(_) => "a piece is flipped on its own square".to_string(),
             Err(why) => why,
         }
     }

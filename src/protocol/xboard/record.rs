@@ -22,14 +22,14 @@ pub struct Candidate {
     pub rest: Vec<Half>,
 }
 
-/// A square to which a man may be moved.
+/// A square to which a piece may be moved.
 #[derive(Clone, Debug)]
 pub struct Target {
     /// The square.
     pub to: Spot,
-    /// The letter of the man that moves; none for a man that the turn has brought there.
-    pub man: Option<char>,
-    /// What the man may become there.
+    /// The letter of the piece that moves; none for a piece that the turn has brought there.
+    pub piece: Option<char>,
+    /// What the piece may become there.
     pub suffixes: Vec<Suffix>,
     /// Whether a turn with this move captures.
     pub captures: bool,
@@ -86,7 +86,7 @@ impl HalfMoves {
         meaning(&self.candidates(game), sent)
     }
 
-    /// Where a man may be moved by mouse next: every half-move that has a meaning.
+    /// Where a piece may be moved by mouse next: every half-move that has a meaning.
     pub fn targets(&self, game: &dyn AnyGame, spot: Spot) -> Vec<Target> {
         let candidates = self.candidates(game);
         let before = Grid::of(game);
@@ -109,9 +109,9 @@ impl HalfMoves {
                 after.play(candidate.turn);
                 targets.push(Target {
                     to,
-                    man: before.at(spot).map(|man| man.letter),
+                    piece: before.at(spot).map(|piece| piece.letter),
                     suffixes: vec![suffix],
-                    captures: Grid::of(after.as_ref()).men() < before.men(),
+                    captures: Grid::of(after.as_ref()).pieces() < before.pieces(),
                     turn: candidate.turn,
                 });
             }
@@ -183,7 +183,7 @@ fn meaning(candidates: &[Candidate], sent: Half) -> Option<Meaning> {
     }
 }
 
-/// Whether a sign is missing that XBoard needs to show what the man becomes (XBoard itself loses that of a
+/// Whether a sign is missing that XBoard needs to show what the piece becomes (XBoard itself loses that of a
 /// change in place), or a change in place goes over no square, as it does by mouse.
 fn is_abbreviated(due: Half, sent: Half) -> bool {
     let (

@@ -4,12 +4,12 @@ use super::fen::Fen;
 use super::grid::Grid;
 use super::half::{Half, Suffix};
 use super::look::Look;
-use crate::any::{AnyGame, Man};
+use crate::any::{AnyGame, Piece};
 use crate::core::{Spot, Turn};
 use crate::rules::FenError;
 
 /// What is particular to a game in the protocol. The defaults suit a variant that XBoard knows: a turn is one
-/// half-move, and letters of men are the same. Received half-moves are matched with the legal turns as
+/// half-move, and letters of pieces are the same. Received half-moves are matched with the legal turns as
 /// written here.
 pub trait Wire: Sync {
     /// How the game looks; `None` for a variant that XBoard knows.
@@ -22,17 +22,17 @@ pub trait Wire: Sync {
         &[]
     }
 
-    /// The letter of a man on its square, upper case.
-    fn letter(&self, man: Man, _at: Spot) -> char {
-        man.letter
+    /// The letter of a piece on its square, upper case.
+    fn letter(&self, piece: Piece, _at: Spot) -> char {
+        piece.letter
     }
 
-    /// A legal turn as an odd number of half-moves; `before` has the men of the game's position.
+    /// A legal turn as an odd number of half-moves; `before` has the pieces of the game's position.
     fn halves(&self, game: &mut dyn AnyGame, before: &Grid, turn: Turn) -> Vec<Half> {
         vec![plain(game, before, turn)]
     }
 
-    /// Whether XBoard knows that men of this game go so.
+    /// Whether XBoard knows that pieces of this game go so.
     fn knows(&self, _half: Half) -> bool {
         true
     }
@@ -45,13 +45,13 @@ pub trait Wire: Sync {
         }
     }
 
-    /// Plays a half-move on the board as XBoard does. The men have XBoard's letters.
+    /// Plays a half-move on the board as XBoard does. The pieces have XBoard's letters.
     fn play(&self, board: &mut Grid, half: Half) {
         board.play(half);
     }
 
     /// Sets up a position written by XBoard, or in the game's own notation. XBoard writes an en passant
-    /// square in every game, omits the castling field if the parent variant has no castling, and adds men in
+    /// square in every game, omits the castling field if the parent variant has no castling, and adds pieces in
     /// hand.
     ///
     /// # Errors
@@ -65,12 +65,12 @@ pub trait Wire: Sync {
 }
 
 impl dyn Wire {
-    /// The men of a game's position, with XBoard's letters.
+    /// The pieces of a game's position, with XBoard's letters.
     pub fn board(&self, game: &dyn AnyGame) -> Grid {
         let mut board = Grid::of(game);
         for spot in board.spots() {
-            let man = board.at(spot).map(|man| Man { letter: self.letter(man, spot), ..man });
-            board.put(spot, man);
+            let piece = board.at(spot).map(|piece| Piece { letter: self.letter(piece, spot), ..piece });
+            board.put(spot, piece);
         }
         board
     }
@@ -105,7 +105,7 @@ pub fn plain(game: &dyn AnyGame, before: &Grid, turn: Turn) -> Half {
     half.over(via.flatten()).becoming(Suffix::Chosen(letter.to_ascii_lowercase()))
 }
 
-/// A square near a man's that is empty before and after the turn. It differs for each letter as long as there
+/// A square near a piece's that is empty before and after the turn. It differs for each letter as long as there
 /// are enough squares, so that it determines the letter if XBoard loses that.
 pub fn empty_for(spot: Spot, letter: char, boards: [&Grid; 2]) -> Option<Spot> {
     let index = "QRBNJMHOW".find(letter).unwrap_or(0);

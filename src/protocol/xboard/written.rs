@@ -4,7 +4,7 @@
 use super::games;
 use super::half::Half;
 use super::record::{HalfMoves, Meaning};
-use crate::any::{AnyGame, Man};
+use crate::any::{AnyGame, Piece};
 use crate::core::Turn;
 use crate::rules::notation::san::San;
 use crate::rules::{FenError, Kind};
@@ -101,28 +101,28 @@ impl TurnReader {
         for candidate in self.record.candidates(game) {
             let half = candidate.rest[0];
             let from = half.from();
-            let men = [from.and_then(|from| game.at(from)), from.and_then(|from| board.at(from))];
-            let men: Vec<Man> = men.into_iter().flatten().collect();
+            let pieces = [from.and_then(|from| game.at(from)), from.and_then(|from| board.at(from))];
+            let pieces: Vec<Piece> = pieces.into_iter().flatten().collect();
             let kind = from.and_then(|from| game.kind(from));
-            if means(san, half, &men, kind) && !found.contains(&half) {
+            if means(san, half, &pieces, kind) && !found.contains(&half) {
                 found.push(half);
             }
         }
         if found.len() > 1 && self.author != Author::Anybody {
-            // XBoard does not tell a man from others that go there in a way it does not know.
+            // XBoard does not tell a piece from others that go there in a way it does not know.
             found.retain(|&half| wire.knows(half));
         }
         match found[..] {
             [] => Err("no legal turn is written that way".to_string()),
             [half] => Ok(half),
-            _ => Err("more than one man or promotion fits".to_string()),
+            _ => Err("more than one piece or promotion fits".to_string()),
         }
     }
 }
 
-/// Whether XBoard writes a half-move so. `men` is the man that stands where it begins, of this `kind`: in the
+/// Whether XBoard writes a half-move so. `pieces` is the piece that stands where it begins, of this `kind`: in the
 /// rules, and with its letter on the wire.
-fn means(san: San, half: Half, men: &[Man], kind: Option<&Kind>) -> bool {
+fn means(san: San, half: Half, pieces: &[Piece], kind: Option<&Kind>) -> bool {
     let Half::Step { from, to, via, .. } = half else {
         return false;
     };
@@ -133,17 +133,17 @@ fn means(san: San, half: Half, men: &[Man], kind: Option<&Kind>) -> bool {
                 && from.file.abs_diff(to.file) >= 2
                 && (to.file < from.file) == long
         }
-        San::Move { man: letter, second_state, file, rank, to: written, sign } => {
+        San::Move { piece: letter, second_state, file, rank, to: written, sign } => {
             let in_place = from == to && via.is_some();
             let comes_from =
                 file.is_none_or(|file| file == from.file) && rank.is_none_or(|rank| rank == from.rank);
             let is_pawn = kind.is_some_and(Kind::is_pawn);
-            let is_man = |man: &Man| {
-                letter.map_or(is_pawn, |letter| man.letter == letter) && man.second_state == second_state
+            let is_piece = |piece: &Piece| {
+                letter.map_or(is_pawn, |letter| piece.letter == letter) && piece.second_state == second_state
             };
             let becomes = sign.is_none() || half.sign() == sign;
-            // A man that changes may have come to its square by this very turn.
-            to == written && becomes && (in_place || comes_from && men.iter().any(is_man))
+            // A piece that changes may have come to its square by this very turn.
+            to == written && becomes && (in_place || comes_from && pieces.iter().any(is_piece))
         }
     }
 }
@@ -207,7 +207,7 @@ mod tests {
     fn what_fits_several_turns_is_refused() {
         let fen = "4k3/8/8/8/8/8/8/RN2KN1R w KQ - 0 1";
         let read = turns("chess", Some(fen), "Nd2");
-        assert_eq!(read, Err("more than one man or promotion fits".to_string()));
+        assert_eq!(read, Err("more than one piece or promotion fits".to_string()));
         assert_eq!(turns("chess", Some(fen), "Nbd2"), Ok(vec!["b1d2".to_string()]));
         // From 0 these would be legal.
         assert!(turns("grandshatranj", None, "a2a3").is_err());

@@ -1,7 +1,7 @@
 //! Turns as people write them: in standard algebraic notation (SAN), short or long, and in the notation of
 //! the rules.
 //!
-//! SAN says which man goes where, with as much of its square as tells it from others of its kind that can go
+//! SAN says which piece goes where, with as much of its square as tells it from others of its kind that can go
 //! there, too: `Nf3`, `Nbd7`, `R1a3`, `exd5`, `e8=Q`, `O-O`. The long form (LAN) always gives the square:
 //! `Ng1-f3`, `e4xd5`. `+` is a check, `#` the end: mate, or a king captured. In chess both are as FIDE,
 //! PGN and other programs have them. What the other games add:
@@ -10,12 +10,12 @@
 //! |---|---|
 //! | all | a pawn that leaves its file is written with it, also where it does not capture: `ec5` |
 //! | | a pawn that promotes where it stands goes to its own square: `a10=M` |
-//! | Insane Flip Relay Shatranj | the square of the man flipped, after a slash: `Nc3/b1`, `Kxe4/e4` |
-//! | | no flip after a king's capture: `Dxe8#`. A capture or a move tells the man's state |
+//! | Insane Flip Relay Shatranj | the square of the piece flipped, after a slash: `Nc3/b1`, `Kxe4/e4` |
+//! | | no flip after a king's capture: `Dxe8#`. A capture or a move tells the piece's state |
 //! | Distorting Mirrors | the twin's square on the max-range board: `e3/m6`, `Nc3/xm7`, `e8/m8=Q` |
-//! | | no slash where a man moves alone |
-//! | Flipping Xiangqi | the letter is that of the form in which a man moves: `Sc3`, and then `Hd5` |
-//! | Grand Shatranj | the letter of the lost man: `b9=J`; without one the pawn stays: `b9` |
+//! | | no slash where a piece moves alone |
+//! | Flipping Xiangqi | the letter is that of the form in which a piece moves: `Sc3`, and then `Hd5` |
+//! | Grand Shatranj | the letter of the lost piece: `b9=J`; without one the pawn stays: `b9` |
 //!
 //! Ranks are counted from 1 on every board. In each notation a turn's text names no other turn of its
 //! position.

@@ -8,7 +8,7 @@ use crate::rules::{Insight, Kind, Position, Stage, explain};
 
 /// What is wrong with a turn in algebraic notation.
 const NONE: &str = "no legal turn is written that way";
-const SEVERAL: &str = "more than one man or promotion fits";
+const SEVERAL: &str = "more than one piece or promotion fits";
 const NO_FLIP: &str = "the flip is missing, written after a slash, such as /b1";
 
 /// The legal turn that `text` names in any notation and spelling.
@@ -64,8 +64,8 @@ pub(in crate::rules) fn algebraic<P: Position>(
 pub(in crate::rules) fn meant<P: Insight>(position: &P, text: &str) -> Option<Vec<String>> {
     let words = Words::read(without_signs(text))?;
     let own = P::Shape::squares().filter(|&from| {
-        let man = position.at(from);
-        man.is_some_and(|man| man.color == position.side())
+        let piece = position.at(from);
+        piece.is_some_and(|piece| piece.color == position.side())
     });
     let ways = own.filter_map(|from| Some((from, words.destination(position, from)?)));
     let rest: String = words.promotion().into_iter().collect();
@@ -138,17 +138,17 @@ impl Words {
         found
     }
 
-    /// Where the man on a square would go, if it can be meant.
+    /// Where the piece on a square would go, if it can be meant.
     fn destination<P: Position>(&self, position: &P, from: Square) -> Option<Square> {
         match self.first {
             San::Castling { long } => P::Shape::squares().find(|&to| {
                 let castling = position.castling(Step::new(from, to));
                 castling.is_some_and(|castling| castling.is_long() == long)
             }),
-            San::Move { man, to, file, .. } => {
+            San::Move { piece, to, file, .. } => {
                 let to = P::Shape::on_board(to)?;
                 let kind = &P::KINDS[position.at(from)?.kind as usize];
-                let fits = means(man, kind)
+                let fits = means(piece, kind)
                     && comes_from(self.first, P::Shape::spot(from))
                     && (!kind.is_pawn() || file.is_some() || is_straight::<P>(Step::new(from, to)));
                 fits.then_some(to)
@@ -165,7 +165,7 @@ impl Words {
                 let castling = position.castling(step);
                 castling.is_some_and(|castling| castling.is_long() == long)
             }
-            San::Move { man, second_state, file, .. } => {
+            San::Move { piece, second_state, file, .. } => {
                 let mover = position.at(step.from()).map(|mover| kind(mover.kind));
                 let is_pawn = mover.is_some_and(Kind::is_pawn);
                 // A pawn written without its file stays on it.
@@ -174,7 +174,7 @@ impl Words {
                 let spot = P::Shape::spot;
                 let twin = position.companion(step).zip(self.second);
                 is_way(self.first, spot(step.from()), spot(step.to()))
-                    && mover.is_some_and(|mover| means(man, mover))
+                    && mover.is_some_and(|mover| means(piece, mover))
                     && state
                     && is_straight
                     && self.promotion() == becomes
@@ -186,11 +186,11 @@ impl Words {
 
     /// The square of the flip.
     fn flipped<P: Position>(&self) -> Option<Square> {
-        let San::Move { man, file: None, rank: None, to, .. } = self.second? else {
+        let San::Move { piece, file: None, rank: None, to, .. } = self.second? else {
             return None;
         };
         // A square alone, such as a pawn's move.
-        if man.is_some_and(|letter| !P::KINDS.iter().any(|kind| kind.is_pawn() && kind.letter == letter)) {
+        if piece.is_some_and(|letter| !P::KINDS.iter().any(|kind| kind.is_pawn() && kind.letter == letter)) {
             return None;
         }
         P::Shape::on_board(to)
@@ -209,7 +209,7 @@ pub fn is_straight<P: Position>(step: Step) -> bool {
     P::Shape::file(step.from()) == P::Shape::file(step.to())
 }
 
-/// Whether a letter, or none, means a kind of man.
+/// Whether a letter, or none, means a kind of piece.
 fn means(written: Option<char>, kind: &Kind) -> bool {
     match written {
         Some(letter) => letter == kind.letter,

@@ -1,8 +1,8 @@
 //! Moves in standard algebraic notation taken apart: as the standard has them, long ones, and those of
 //! XBoard's records of all games.
 //!
-//! Beyond the standard XBoard writes a `+` before a man in its second state, and a man that changes in place
-//! as going over an empty square: `De2-f3+` is the man on f3, over e2.
+//! Beyond the standard XBoard writes a `+` before a piece in its second state, and a piece that changes in place
+//! as going over an empty square: `De2-f3+` is the piece on f3, over e2.
 
 use crate::core::Spot;
 
@@ -14,10 +14,10 @@ pub enum San {
         /// Whether the king goes towards the first file.
         long: bool,
     },
-    /// A man's move, with as much of its square as is needed.
+    /// A piece's move, with as much of its square as is needed.
     Move {
-        /// The man's letter, upper case; none stands for a pawn.
-        man: Option<char>,
+        /// The piece's letter, upper case; none stands for a pawn.
+        piece: Option<char>,
         /// Whether it is in its second state.
         second_state: bool,
         /// The file it comes from.
@@ -26,7 +26,7 @@ pub enum San {
         rank: Option<u8>,
         /// Where it goes.
         to: Spot,
-        /// The letter after it: what becomes of the man, lower case.
+        /// The letter after it: what becomes of the piece, lower case.
         sign: Option<char>,
     },
 }
@@ -67,12 +67,12 @@ impl San {
             "" => None,
             digits => Some(digits.parse::<u8>().ok()?.checked_sub(first)?),
         };
-        // The square over which a man changes means nothing.
+        // The square over which a piece changes means nothing.
         let is_over = rest[..start].ends_with('-');
         if !via.is_empty() && (!is_over || !Spot::read(via, first)?.1.is_empty()) {
             return None;
         }
-        Some(San::Move { man: letter, second_state, file: file.map(|file| file - b'a'), rank, to, sign })
+        Some(San::Move { piece: letter, second_state, file: file.map(|file| file - b'a'), rank, to, sign })
     }
 }
 
@@ -93,8 +93,8 @@ mod tests {
     #[test]
     fn moves_are_taken_apart() {
         let spot = |text| Spot::read(text, 1).expect("a square").0;
-        let of = |man: &str, file: Option<u8>, rank, to, sign| San::Move {
-            man: man.chars().next(),
+        let of = |piece: &str, file: Option<u8>, rank, to, sign| San::Move {
+            piece: piece.chars().next(),
             second_state: false,
             file: file.map(|file| file - b'a'),
             rank,

@@ -66,11 +66,11 @@ fn promotion(word: &str) -> Option<String> {
     is_letter.then(|| format!("{rest}={letter}"))
 }
 
-/// A move with a capital letter for its man. Small letters of files stay: they are a pawn's.
+/// A move with a capital letter for its piece. Small letters of files stay: they are a pawn's.
 fn capital(word: &str, files: u8) -> Option<String> {
     let first = word.chars().next().filter(char::is_ascii_lowercase)?;
-    let is_man = first as u8 >= b'a' + files && word.len() > 2 && ends_move(word);
-    is_man.then(|| first.to_ascii_uppercase().to_string() + &word[1..])
+    let is_piece = first as u8 >= b'a' + files && word.len() > 2 && ends_move(word);
+    is_piece.then(|| first.to_ascii_uppercase().to_string() + &word[1..])
 }
 
 #[cfg(test)]

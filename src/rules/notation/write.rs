@@ -23,20 +23,20 @@ pub fn algebraic(position: &dyn Told, turn: Turn, is_long: bool) -> String {
     text + end(next.as_ref())
 }
 
-/// The man of a turn and where it goes, and its twin.
+/// The piece of a turn and where it goes, and its twin.
 fn squares(position: &dyn Told, turn: Turn, is_long: bool) -> String {
     let name = |square| position.name(square);
     let (from, to) = (turn.from(), turn.to());
     let is_taken = |to| {
         let prey = position.at(to);
-        prey.is_some_and(|man| man.color != position.side())
+        prey.is_some_and(|piece| piece.color != position.side())
     };
     let companion = position.companion(turn.first());
     // A pawn may capture in passing, on a square where nobody stands.
     let is_plain = turn.promotion().is_none() && companion.is_none();
     let captures = is_taken(to) || is_plain && position.is_noisy(turn.first());
     let mut text = String::new();
-    let kind = position.at(from).map(|man| &position.kinds()[man.kind as usize]);
+    let kind = position.at(from).map(|piece| &position.kinds()[piece.kind as usize]);
     let is_pawn = kind.is_some_and(Kind::is_pawn);
     text.extend(kind.filter(|_| !is_pawn).map(|kind| kind.letter));
     if from != to {
@@ -62,7 +62,7 @@ fn squares(position: &dyn Told, turn: Turn, is_long: bool) -> String {
     text
 }
 
-/// As much of the square that a man leaves as tells it from others of its kind.
+/// As much of the square that a piece leaves as tells it from others of its kind.
 fn origin(position: &dyn Told, turn: Turn, is_pawn: bool) -> String {
     let (name, goal) = (position.name(turn.from()), position.name(turn.to()));
     let (file, rank) = name.split_at(1);
@@ -80,12 +80,12 @@ fn origin(position: &dyn Told, turn: Turn, is_pawn: bool) -> String {
     }
 }
 
-/// The squares of other men of a turn's kind that can go where it goes.
+/// The squares of other pieces of a turn's kind that can go where it goes.
 pub(in crate::rules) fn rivals<P: Position>(position: &P, turn: Turn) -> Vec<String> {
-    let Some(man) = position.at(turn.from()) else {
+    let Some(piece) = position.at(turn.from()) else {
         return Vec::new();
     };
-    let others = position.men().men(man.color, man.kind);
+    let others = position.board().pieces(piece.color, piece.kind);
     if !others.several() {
         return Vec::new();
     }

@@ -203,7 +203,7 @@ export class Analysis {
         const host = byId("preview");
         const board = new Board(host, session.info, { turned: this.table.turned, margin: false });
         board.show({
-            men: position.men,
+            pieces: position.men,
             marks: { last: position.last?.squares ?? [], check: position.check ?? [] },
         });
         host.hidden = false;

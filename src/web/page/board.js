@@ -4,7 +4,7 @@
 import { svg } from "./dom.js";
 import { drawArrow } from "./arrows.js";
 import { Geometry, parseSquare, SIDE } from "./geometry.js";
-import { nameOf, picture } from "./men.js";
+import { nameOf, picture } from "./pieces.js";
 
 /** How squares can be marked, in the order in which the marks are drawn. */
 const MARKS = ["last", "selected", "check", "move", "capture", "flip", "flipped", "attacker", "why", "own"];
@@ -14,7 +14,7 @@ const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 export class Board {
     /**
      * @param {Element} host where the board goes
-     * @param {object} game the answer to `game`: files, ranks, boardFiles, palaces, men
+     * @param {object} game the answer to `game`: files, ranks, boardFiles, palaces, pieces
      * @param {object} view turned, stacked, margin (see Geometry); grid: for a keyboard and screen readers;
      *     label: what it is called; names: what the boards are called if there are several
      */
@@ -22,7 +22,7 @@ export class Board {
         this.game = game;
         this.view = view;
         this.host = host;
-        this.men = {};
+        this.pieces = {};
         this.draw();
     }
 
@@ -46,7 +46,7 @@ export class Board {
             ...role,
         });
         this.cells = new Map();
-        this.men = {};
+        this.pieces = {};
         for (const [index, board] of this.geometry.boards.entries())
             this.root.append(this.drawBoard(board, index));
         this.overlay = svg("g", { class: "overlay", "aria-hidden": "true" });
@@ -89,11 +89,11 @@ export class Board {
             root.setAttribute("role", "gridcell");
             root.setAttribute("tabindex", "-1");
         }
-        this.cells.set(name, { root, under, over, man: null });
+        this.cells.set(name, { root, under, over, piece: null });
         return root;
     }
 
-    /** The part of a palace's border and diagonals that lies on a square, below its man. */
+    /** The part of a palace's border and diagonals that lies on a square, below its piece. */
     drawPalace(name) {
         const at = this.geometry.corner(name);
         const lines = (this.game.palaces ?? []).map((corners) => {
@@ -134,14 +134,14 @@ export class Board {
     /**
      * Shows a position.
      *
-     * @param {object} shown men: symbols by square; marks: lists of squares by kind (see MARKS);
+     * @param {object} shown pieces: symbols by square; marks: lists of squares by kind (see MARKS);
      *     arrows: [{from, to, kind}]; moved: pairs of squares, to be animated
      */
     show(shown) {
         this.shown = { ...shown, moved: [] };
         for (const [name, cell] of this.cells) {
-            const symbol = shown.men[name] ?? null;
-            if (this.men[name] !== symbol) this.place(name, cell, symbol);
+            const symbol = shown.pieces[name] ?? null;
+            if (this.pieces[name] !== symbol) this.place(name, cell, symbol);
             this.mark(name, cell, shown.marks ?? {});
         }
         this.overlay.replaceChildren();
@@ -153,14 +153,14 @@ export class Board {
     }
 
     place(name, cell, symbol) {
-        cell.man?.remove();
-        cell.man = null;
-        this.men[name] = symbol;
+        cell.piece?.remove();
+        cell.piece = null;
+        this.pieces[name] = symbol;
         if (symbol) {
             const second = parseSquare(name)[0] >= (this.game.boardFiles ?? this.game.files);
             const drawn = picture(this.game, symbol, { second, turned: this.view.turned });
-            cell.man = svg("g", { class: "man", "data-man": symbol }, drawn);
-            cell.over.before(cell.man);
+            cell.piece = svg("g", { class: "piece", "data-man": symbol }, drawn);
+            cell.over.before(cell.piece);
         }
     }
 
@@ -175,38 +175,38 @@ export class Board {
             else cell.root.removeAttribute("data-marks");
         }
         if (this.view.grid) {
-            const man = this.men[name] ? nameOf(this.game, this.men[name]) : "";
+            const piece = this.pieces[name] ? nameOf(this.game, this.pieces[name]) : "";
             const said = here.map((kind) => this.view.spoken?.[kind]).filter(Boolean);
-            cell.root.setAttribute("aria-label", [name, man, ...said].filter(Boolean).join(", "));
+            cell.root.setAttribute("aria-label", [name, piece, ...said].filter(Boolean).join(", "));
             cell.root.setAttribute("aria-selected", String(here.includes("selected")));
         }
     }
 
-    /** Moves the man that now stands on `to` there from `from`. */
+    /** Moves the piece that now stands on `to` there from `from`. */
     slide(from, to) {
-        const man = this.cells.get(to)?.man;
-        if (!man || from === to) return;
+        const piece = this.cells.get(to)?.piece;
+        if (!piece || from === to) return;
         const [a, b] = [this.geometry.corner(from), this.geometry.corner(to)];
-        const ghost = svg("g", { class: "ghost" }, man.cloneNode(true));
+        const ghost = svg("g", { class: "ghost" }, piece.cloneNode(true));
         ghost.firstChild.removeAttribute("data-man");
         this.overlay.append(ghost);
-        man.classList.add("hidden");
+        piece.classList.add("hidden");
         const at = ({ x, y }) => ({ transform: `translate(${x}px, ${y}px)` });
         const slide = ghost.animate([at(a), at(b)], { duration: 220, easing: "ease-in-out" });
         const end = () => {
             ghost.remove();
-            man.classList.remove("hidden");
+            piece.classList.remove("hidden");
         };
         slide.finished.then(end, end);
     }
 
-    /** Shows the man of a square under the pointer while it is dragged. The function returned moves it. */
+    /** Shows the piece of a square under the pointer while it is dragged. The function returned moves it. */
     lift(name) {
-        const man = this.cells.get(name).man;
-        const ghost = svg("g", { class: "ghost" }, man.cloneNode(true));
+        const piece = this.cells.get(name).piece;
+        const ghost = svg("g", { class: "ghost" }, piece.cloneNode(true));
         ghost.firstChild.removeAttribute("data-man");
         this.overlay.append(ghost);
-        man.classList.add("lifted");
+        piece.classList.add("lifted");
         return {
             move: (clientX, clientY) => {
                 const { x, y } = this.point(clientX, clientY);
@@ -214,7 +214,7 @@ export class Board {
             },
             drop: () => {
                 ghost.remove();
-                man.classList.remove("lifted");
+                piece.classList.remove("lifted");
             },
         };
     }
@@ -266,7 +266,7 @@ function drawOver(kind) {
             return svg("circle", { class: "mark-attacker", ...middle, r: 22 });
         case "own":
             return svg("circle", { class: "mark-own", ...middle, r: 22 });
-        // Two half-circles that chase each other: this man turned over.
+        // Two half-circles that chase each other: this piece turned over.
         case "flipped":
             return svg(
                 "g",

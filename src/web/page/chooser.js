@@ -1,14 +1,14 @@
-// A choice among men in a dialog at a square.
+// A choice among pieces in a dialog at a square.
 
 import { el } from "./dom.js";
-import { colourOf, inColour, nameOf, portrait } from "./men.js";
+import { colourOf, inColour, nameOf, portrait } from "./pieces.js";
 import { words } from "./words.js";
 
 /**
- * Asks what a man becomes.
+ * Asks what a piece becomes.
  *
  * @param {Board} board the dialog opens at its square
- * @param {string} symbol the man that moves
+ * @param {string} symbol the piece that moves
  * @param {object[]} parts first parts of turns, as `TurnMaker.parts` lists them
  * @returns {Promise<object | null>} the part chosen, null if none
  */

@@ -1,30 +1,30 @@
-// Setting up positions: men from a palette onto the board, the side to move, and the FEN's other fields as
+// Setting up positions: pieces from a palette onto the board, the side to move, and the FEN's other fields as
 // text.
 
 import { Board } from "./board.js";
 import { byId, el } from "./dom.js";
-import { colourOf, nameOf, portrait, readBoard, writeBoard } from "./men.js";
+import { colourOf, nameOf, portrait, readBoard, writeBoard } from "./pieces.js";
 import { words } from "./words.js";
 
 const narrow = matchMedia("(max-width: 760px)");
 
 export function startEditor({ session, table, say, begin }) {
-    let men = {};
+    let pieces = {};
     let brush = null;
     let board = null;
     let fields = [];
     const dialog = byId("editor");
 
     const draw = () => {
-        board.show({ men });
-        byId("editor-fen").value = [writeBoard(session.info, men), ...fields].join(" ");
+        board.show({ pieces });
+        byId("editor-fen").value = [writeBoard(session.info, pieces), ...fields].join(" ");
         byId("editor-white").checked = fields[0] !== "b";
         byId("editor-black").checked = fields[0] === "b";
         byId("editor-more").value = fields.slice(1).join(" ");
     };
 
     const load = (fen) => {
-        men = readBoard(fen);
+        pieces = readBoard(fen);
         fields = fen.trim().split(/\s+/).slice(1);
         if (fields.length === 0) fields = ["w"];
         byId("editor-error").textContent = "";
@@ -32,7 +32,7 @@ export function startEditor({ session, table, say, begin }) {
     };
 
     const drawPalette = () => {
-        const symbols = session.info.men.flatMap((man) => Object.keys(man.pictures ?? { [man.letter]: "" }));
+        const symbols = session.info.men.flatMap((piece) => Object.keys(piece.pictures ?? { [piece.letter]: "" }));
         const button = (symbol) =>
             el(
                 "button",
@@ -58,8 +58,8 @@ export function startEditor({ session, table, say, begin }) {
 
     const paint = (square) => {
         if (!square) return;
-        if (brush === null || men[square] === brush) delete men[square];
-        else men[square] = brush;
+        if (brush === null || pieces[square] === brush) delete pieces[square];
+        else pieces[square] = brush;
         draw();
     };
 
@@ -110,7 +110,7 @@ export function startEditor({ session, table, say, begin }) {
     byId("editor-clear").addEventListener("click", () => load(writeBoard(session.info, {}) + " w - - 0 1"));
     byId("editor-close").addEventListener("click", () => dialog.close());
     byId("editor-done").addEventListener("click", async () => {
-        const fen = [writeBoard(session.info, men), ...fields].join(" ");
+        const fen = [writeBoard(session.info, pieces), ...fields].join(" ");
         try {
             await begin(session.info.id, { fen });
             dialog.close();

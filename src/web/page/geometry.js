@@ -1,6 +1,6 @@
 // Where the squares are: one board of any size, or two with a gap between them.
 
-/** The side of a square; the men's pictures are drawn in the same units. */
+/** The side of a square; the pieces' pictures are drawn in the same units. */
 export const SIDE = 48;
 const MARGIN = 20;
 const GAP = 30;

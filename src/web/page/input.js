@@ -6,7 +6,7 @@ const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDo
 /**
  * Hears the events of a board. The handlers, all with names of squares:
  * press(square) a button or finger goes down; release(square) it comes up at the same place;
- * movable(square) whether the man there may be dragged; drop(from, to) it was dragged (to: null off the
+ * movable(square) whether the piece there may be dragged; drop(from, to) it was dragged (to: null off the
  * board); enter(square) the keyboard chooses; cancel() Escape; arrow(from, to) the other button;
  * point(square or null) the pointer or the cursor stands on another square.
  */

@@ -1,7 +1,7 @@
-// Pointing at a man tells what it is, how it moves, and who attacks it.
+// Pointing at a piece tells what it is, how it moves, and who attacks it.
 
 import { byId, el } from "./dom.js";
-import { colourOf, nameOf, portrait } from "./men.js";
+import { colourOf, nameOf, portrait } from "./pieces.js";
 import { settings } from "./storage.js";
 import { words } from "./words.js";
 
@@ -16,31 +16,31 @@ export function startInspector({ session, table }) {
 
     const tell = async (square) => {
         const { node, position, info } = session;
-        const man = position.men[square];
-        if (!man || table.part) {
-            table.setLayer("man");
+        const piece = position.men[square];
+        if (!piece || table.part) {
+            table.setLayer("piece");
             return;
         }
         const told = await session.engine.ask({ ask: "square", ...session.request(), square });
         if (node !== session.node || table.input.pointed !== square) return;
-        // A man is attacked by the other side's men and guarded by its own.
+        // A piece is attacked by the other side's pieces and guarded by its own.
         const around = told.attackers ?? [];
-        const isOther = (from) => colourOf(position.men[from]) !== colourOf(man);
+        const isOther = (from) => colourOf(position.men[from]) !== colourOf(piece);
         const attackers = around.filter(isOther);
         const guards = around.filter((from) => !isOther(from));
         host.replaceChildren(
-            portrait(info, man),
+            portrait(info, piece),
             el(
                 "div",
                 {},
-                el("p", {}, el("strong", {}, told.text ?? `${square}: ${nameOf(info, man)}`)),
+                el("p", {}, el("strong", {}, told.text ?? `${square}: ${nameOf(info, piece)}`)),
                 el("p", {}, told.moves ?? ""),
                 ...line("danger", words.inspector.attacked, attackers),
                 ...line("faint", words.inspector.guarded, guards),
             ),
         );
         if (!settings.attackers) return;
-        table.setLayer("man", {
+        table.setLayer("piece", {
             marks: { attacker: attackers },
             arrows: attackers.map((from) => ({ from, to: square, kind: "threat" })),
         });
@@ -49,7 +49,7 @@ export function startInspector({ session, table }) {
     table.addEventListener("point", ({ detail: square }) => {
         clearTimeout(timer);
         if (square && session.position) timer = setTimeout(() => tell(square), PAUSE);
-        else table.setLayer("man");
+        else table.setLayer("piece");
     });
     session.on("game", idle);
 }

@@ -2,7 +2,7 @@
 
 import { Board } from "./board.js";
 import { byId, el } from "./dom.js";
-import { readBoard } from "./men.js";
+import { readBoard } from "./pieces.js";
 import { levelOf, settings } from "./storage.js";
 import { words } from "./words.js";
 
@@ -50,7 +50,7 @@ export async function startNewGame({ session, play, table, begin, say }) {
     const drawThumbs = async () => {
         for (const [base, { host }] of cards) {
             const info = await session.game(games.find(({ id }) => baseOf(id) === base).id);
-            new Board(host, info, { margin: false }).show({ men: readBoard(info.start) });
+            new Board(host, info, { margin: false }).show({ pieces: readBoard(info.start) });
         }
     };
 

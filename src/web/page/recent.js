@@ -3,7 +3,7 @@
 import { Board } from "./board.js";
 import { byId, el } from "./dom.js";
 import { keptGame, keptGames } from "./library.js";
-import { readBoard } from "./men.js";
+import { readBoard } from "./pieces.js";
 import { words } from "./words.js";
 
 export function startRecent({ session, keeper, say }) {
@@ -14,7 +14,7 @@ export function startRecent({ session, keeper, say }) {
         const draw = async () => {
             const info = await session.game(record.game);
             const board = new Board(thumb, info, { margin: false, turned: record.turned });
-            board.show({ men: readBoard(record.fen) });
+            board.show({ pieces: readBoard(record.fen) });
         };
         if (record.fen) draw().catch(() => {});
         // As it is now: another tab may have gone on with it.

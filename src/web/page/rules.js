@@ -1,16 +1,16 @@
-// The rules of the game on the board: what its men look like and do, and what wins.
+// The rules of the game on the board: what its pieces look like and do, and what wins.
 
 import { byId, el } from "./dom.js";
-import { nameOf, portrait } from "./men.js";
+import { nameOf, portrait } from "./pieces.js";
 import { words } from "./words.js";
 
 export function startRules({ session }) {
     session.on("game", () => {
         const { info } = session;
-        const men = info.men.map((man) => {
-            const symbols = Object.keys(man.pictures ?? { [man.letter]: "" });
+        const pieces = info.men.map((piece) => {
+            const symbols = Object.keys(piece.pictures ?? { [piece.letter]: "" });
             const faces = symbols.flatMap((symbol) => {
-                const second = man.views?.[`${symbol}2`] ? [portrait(info, symbol, { second: true })] : [];
+                const second = piece.views?.[`${symbol}2`] ? [portrait(info, symbol, { second: true })] : [];
                 return [portrait(info, symbol), ...second].map((face) =>
                     el("span", { title: nameOf(info, symbol) }, face),
                 );
@@ -22,19 +22,19 @@ export function startRules({ session }) {
                 el(
                     "div",
                     {},
-                    el("strong", {}, man.name),
+                    el("strong", {}, piece.name),
                     " ",
-                    el("span", { class: "faint" }, man.letter),
-                    man.betza ? el("code", { class: "faint", title: words.rules.betza }, man.betza) : null,
-                    el("p", {}, man.moves),
+                    el("span", { class: "faint" }, piece.letter),
+                    piece.betza ? el("code", { class: "faint", title: words.rules.betza }, piece.betza) : null,
+                    el("p", {}, piece.moves),
                 ),
             );
         });
         byId("rules").replaceChildren(
             el("h2", {}, info.title),
             el("ul", { class: "lines-of-rules" }, ...(info.rules ?? []).map((line) => el("li", {}, line))),
-            el("h3", {}, words.rules.men),
-            el("ul", { class: "army" }, ...men),
+            el("h3", {}, words.rules.pieces),
+            el("ul", { class: "army" }, ...pieces),
             el("h3", {}, words.rules.notation),
             el("ul", { class: "lines-of-rules" }, ...(info.notation ?? []).map((line) => el("li", {}, line))),
         );

@@ -1,7 +1,7 @@
 // The line that says what was played and what is due, for eyes and for screen readers, and the players' rows.
 
 import { byId, el } from "./dom.js";
-import { nameOf } from "./men.js";
+import { nameOf } from "./pieces.js";
 import { levelOf, settings } from "./storage.js";
 import { words } from "./words.js";
 

@@ -29,7 +29,7 @@ const FILES = [
     "keeper.js",
     "library.js",
     "main.js",
-    "men.js",
+    "pieces.js",
     "moves.js",
     "networks.js",
     "networks.json",

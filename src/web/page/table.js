@@ -3,10 +3,10 @@
 
 import { choosePart } from "./chooser.js";
 import { BoardInput } from "./input.js";
-import { colourOf } from "./men.js";
+import { colourOf } from "./pieces.js";
 import { StageBoard } from "./stageboard.js";
 import { settings } from "./storage.js";
-import { flips, menAfter, TurnMaker, wholeTurn } from "./turnmaker.js";
+import { flips, piecesAfter, TurnMaker, wholeTurn } from "./turnmaker.js";
 import { words } from "./words.js";
 
 export class Table extends EventTarget {
@@ -14,7 +14,7 @@ export class Table extends EventTarget {
     constructor({ session, play, host, say }) {
         super();
         Object.assign(this, { session, play, host, say, turned: false, asking: false });
-        /** Arrows and squares of others, by their names: the engine's, an explanation's, a man's. */
+        /** Arrows and squares of others, by their names: the engine's, an explanation's, a piece's. */
         this.layers = new Map();
         this.own = [];
         session.on("game", () => this.build());
@@ -96,20 +96,20 @@ export class Table extends EventTarget {
     }
 
     isOwn(square) {
-        const man = this.session.position.men[square];
-        return man !== undefined && colourOf(man) === this.session.position.side;
+        const piece = this.session.position.men[square];
+        return piece !== undefined && colourOf(piece) === this.session.position.side;
     }
 
     /** Plays a move, asks what is to be chosen, or says why it cannot be. */
     async tryMove(from, to) {
         const parts = this.maker.parts(from, to);
         if (parts.length === 0 || this.asking) return this.explain(from + to);
-        const man = this.session.position.men[from];
+        const piece = this.session.position.men[from];
         const { node } = this.session;
         const part =
             parts.length === 1 && !this.mayWait(parts[0])
                 ? parts[0]
-                : await choosePart(this.board, man, parts);
+                : await choosePart(this.board, piece, parts);
         if (!part || node !== this.session.node) return this.draw();
         return this.begin(part);
     }
@@ -151,7 +151,7 @@ export class Table extends EventTarget {
         }
     }
 
-    /** Takes a first part back, or lets go of a man. */
+    /** Takes a first part back, or lets go of a piece. */
     cancel() {
         const had = this.part;
         this.part = null;
@@ -218,16 +218,16 @@ export class Table extends EventTarget {
         const { part, selected } = this;
         const marks = { last: position.last?.squares ?? [], check: position.check ?? [] };
         if (position.last?.flip) marks.flipped = [position.last.flip];
-        let { men } = position;
+        let { men: pieces } = position;
         if (part) {
-            men = menAfter(men, part);
+            pieces = piecesAfter(pieces, part);
             marks.last = [part.from, part.to, ...part.also.flat()];
             marks.flipped = [];
             marks.check = [];
             marks.flip = flips(part);
         } else if (selected && this.may) {
             const targets = this.maker.targets(selected);
-            const takes = (to) => men[to] !== undefined && to !== selected;
+            const takes = (to) => pieces[to] !== undefined && to !== selected;
             marks.selected = [selected];
             marks.capture = targets.filter(takes);
             marks.move = targets.filter((to) => !takes(to));
@@ -246,7 +246,7 @@ export class Table extends EventTarget {
             arrows.push(...links.map(({ from, to }) => ({ from, to, kind: "link" })));
         }
         arrows.push(...this.own);
-        this.board.show({ men, marks, arrows, moved });
+        this.board.show({ pieces, marks, arrows, moved });
         this.host.classList.toggle("idle", !this.may);
     }
 }

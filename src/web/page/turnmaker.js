@@ -19,32 +19,32 @@ export class TurnMaker {
     }
 
     /**
-     * The moves by which a turn can be shown: its own, and those of a twin, which is a man of the same
+     * The moves by which a turn can be shown: its own, and those of a twin, which is a piece of the same
      * kind.
      */
     ways(turn) {
-        const { men } = this.position;
-        const twins = (turn.also ?? []).filter(([from]) => men[from] === men[turn.from]);
+        const { men: pieces } = this.position;
+        const twins = (turn.also ?? []).filter(([from]) => pieces[from] === pieces[turn.from]);
         return [[turn.from, turn.to], ...twins];
     }
 
-    /** Whether a turn can begin with the man on that square. */
+    /** Whether a turn can begin with the piece on that square. */
     canBegin(square) {
         return this.moves.has(square);
     }
 
-    /** The squares to which the man can go. */
+    /** The squares to which the piece can go. */
     targets(from) {
         return [...(this.moves.get(from)?.keys() ?? [])];
     }
 
-    /** All turns that move a man so. */
+    /** All turns that move a piece so. */
     turnsOf(from, to) {
         return this.moves.get(from)?.get(to) ?? [];
     }
 
     /**
-     * The different first parts of the turns that move a man so: one, or what there is to choose among.
+     * The different first parts of the turns that move a piece so: one, or what there is to choose among.
      * Each is { from, to, promotion, also, turns }.
      */
     parts(from, to) {
@@ -79,17 +79,17 @@ export function wholeTurn(part) {
     return part.turns.find((turn) => !turn.flip)?.turn ?? null;
 }
 
-/** The squares of the men that can be flipped to end a turn. */
+/** The squares of the pieces that can be flipped to end a turn. */
 export function flips(part) {
     return part.turns.map((turn) => turn.flip).filter(Boolean);
 }
 
-/** The men after a first part. */
-export function menAfter(men, part) {
-    const after = { ...men };
+/** The pieces after a first part. */
+export function piecesAfter(pieces, part) {
+    const after = { ...pieces };
     const moves = [[part.from, part.to], ...part.also].filter(([from, to]) => from !== to);
     for (const [from] of moves) delete after[from];
-    for (const [from, to] of moves) after[to] = men[from];
+    for (const [from, to] of moves) after[to] = pieces[from];
     if (part.promotion) {
         const white = after[part.to] === after[part.to].toUpperCase();
         after[part.to] = white ? part.promotion.toUpperCase() : part.promotion.toLowerCase();

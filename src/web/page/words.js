@@ -1,4 +1,4 @@
-// Every English text of the page. What the engine says (rules, reasons, names of men) comes from the engine.
+// Every English text of the page. What the engine says (rules, reasons, names of pieces) comes from the engine.
 
 const thousands = (number) =>
     number >= 1e6 ? `${(number / 1e6).toFixed(1)} M` : `${(number / 1e3).toFixed()} k`;
@@ -31,7 +31,7 @@ export const words = {
             attacker: "attacks",
         },
     },
-    chooser: { title: "Choose what the man becomes", stay: (man) => `stays a ${man.replace(/^\w+ /, "")}` },
+    chooser: { title: "Choose what the piece becomes", stay: (piece) => `stays a ${piece.replace(/^\w+ /, "")}` },
     banner: {
         loading: (bytes) =>
             bytes > 0 ? `Loading the engine: ${(bytes / 1e6).toFixed(1)} MB` : "Loading the engine…",
@@ -59,9 +59,9 @@ export const words = {
     table: { ask: "Why? Show a move, by two squares: it is explained, not played." },
     status: {
         last: (number, side, san) => `${number}${side === "white" ? "." : "…"} ${san}`,
-        flipped: (man, square) => `${man} on ${square} flipped`,
+        flipped: (piece, square) => `${piece} on ${square} flipped`,
         over: ({ result, reason }) => `${result}: ${reason}`,
-        flip: "Now flip one of your men.",
+        flip: "Now flip one of your pieces.",
         undo: "Take the move back",
         engineGo: "Let Firzan move",
         thinking: (side) => `${capital(side)} is thinking…`,
@@ -141,7 +141,7 @@ export const words = {
     ],
     moves: {
         label: "Turns",
-        empty: "No turn has been played. Move a man, or choose another game.",
+        empty: "No turn has been played. Move a piece, or choose another game.",
         takeback: "Take back",
         restore: (san) => `Bring ${san} back`,
         nothing: "You have no move to take back.",
@@ -178,15 +178,15 @@ export const words = {
         hint: (turn) => `Firzan would play ${turn}.`,
     },
     rules: {
-        men: "The men",
+        pieces: "The pieces",
         notation: "How turns are written",
         betza: "Betza notation",
         settings: "On the board",
-        links: "Show relays of the man that is chosen",
-        attackers: "Show who attacks the man pointed at",
+        links: "Show relays of the piece that is chosen",
+        attackers: "Show who attacks the piece pointed at",
     },
     inspector: {
-        idle: "Point at a man to see what it is and who attacks it.",
+        idle: "Point at a piece to see what it is and who attacks it.",
         attacked: (squares) => `Attacked from ${squares.join(", ")}.`,
         guarded: (squares) => `Guarded from ${squares.join(", ")}.`,
     },
@@ -211,8 +211,8 @@ export const words = {
     editor: {
         title: "Set up a position",
         board: "Position to set up",
-        palette: "Men",
-        eraser: "Take men away",
+        palette: "Pieces",
+        eraser: "Take pieces away",
         side: "To move",
         more: "Castling, en passant, clocks, twins",
         start: "Start",
@@ -236,7 +236,7 @@ export const words = {
         ["?", "this help"],
     ],
     help: [
-        "Click a man, then where it goes, or drag it. Dots show where it can go, rings what it can capture.",
+        "Click a piece, then where it goes, or drag it. Dots show where it can go, rings what it can capture.",
         "If something is still due, as a flip, the line below the board says so. Esc takes the move back.",
         "A move that is not allowed is answered by the reason. “Explain” tells of the next move " +
             "instead of playing it, “Why?” of the last turn.",

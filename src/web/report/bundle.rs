@@ -10,7 +10,7 @@ macro_rules! modules {
 }
 
 modules! {
-    "../page/dom.js" "../page/geometry.js" "../page/arrows.js" "../page/men.js" "../page/board.js"
+    "../page/dom.js" "../page/geometry.js" "../page/arrows.js" "../page/pieces.js" "../page/board.js"
     "../page/input.js" "../page/words.js" "../page/score.js" "../page/stageboard.js"
     "texts.js" "replay.js" "tables.js" "sheet.js" "curve.js" "moments.js" "stage.js" "report.js"
 }

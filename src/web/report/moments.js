@@ -14,7 +14,7 @@ const arrowsOf = (turn, kind) => [
 
 /** What is drawn on the board for a position: the last turn, who made it possible, checks, a flip. */
 export function drawn(position) {
-    const { last, men, check } = position;
+    const { last, men: pieces, check } = position;
     const marks = { check, last: Object.keys(last?.changes ?? {}), flipped: last?.flip ? [last.flip] : [] };
     const ways = last?.arrows ?? [];
     const isOwn = ([from, to]) => ways.some((way) => way[0] === from && way[1] === to);
@@ -23,7 +23,7 @@ export function drawn(position) {
         ...ways.map(([from, to]) => ({ from, to, kind: "last" })),
         ...helpers.map(([from, to]) => ({ from, to, kind: "link" })),
     ];
-    return { men, marks, arrows };
+    return { pieces, marks, arrows };
 }
 
 /** Arrows of the best turn at a place of the game. */
@@ -44,13 +44,13 @@ export function showMoments(replay, turned, go) {
     };
     const moments = replay.turningPoints().map((index) => {
         const turn = replay.turns[index];
-        const { men, check } = replay.positions[index];
+        const { men: pieces, check } = replay.positions[index];
         const best = replay.lines(index)[0];
         const arrows = [...arrowsOf(turn, "played"), ...(turn.best ? [] : bestArrows(replay, index))];
         const name = `${texts.number(turn)} ${turn.san}${turn.mark ? texts.marks[turn.mark][0] : ""}`;
         const caption = texts.moments.caption(name, scoreText(best), scoreText(turn));
         const better = turn.best ? "" : `; ${texts.moments.better(best.turns[0].san)}`;
-        return diagram(place(index + 1), { men, marks: { check }, arrows }, caption + better);
+        return diagram(place(index + 1), { pieces, marks: { check }, arrows }, caption + better);
     });
     const end = replay.positions.at(-1);
     const said = end.outcome ? `: ${end.outcome.text}` : "";

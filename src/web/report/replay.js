@@ -1,10 +1,10 @@
 // A game of the report: its positions, and those of the lines found, each made from what a turn changed.
 
-/** The men after a turn. */
-function changed(men, changes) {
-    const after = { ...men };
-    for (const [square, man] of Object.entries(changes)) {
-        if (man) after[square] = man;
+/** The pieces after a turn. */
+function changed(pieces, changes) {
+    const after = { ...pieces };
+    for (const [square, piece] of Object.entries(changes)) {
+        if (piece) after[square] = piece;
         else delete after[square];
     }
     return after;
@@ -78,8 +78,8 @@ export class Replay {
 
 function next(position, turn) {
     const { fen = null, check = [], outcome = null, due = "", links = "" } = turn;
-    const men = changed(position.men, turn.changes);
-    return { men, last: turn, fen, check, outcome, due, links: readLinks(links) };
+    const pieces = changed(position.men, turn.changes);
+    return { men: pieces, last: turn, fen, check, outcome, due, links: readLinks(links) };
 }
 
 /** Links such as "Nb1c3 Nb1a3", who helps whom. */

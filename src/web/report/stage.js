@@ -1,9 +1,9 @@
-// The board of the report and what stands around it: players, evaluation, what was played, the man pointed
+// The board of the report and what stands around it: players, evaluation, what was played, the piece pointed
 // at.
 
 import { byId, el } from "./dom.js";
 import { BoardInput } from "./input.js";
-import { nameOf, portrait } from "./men.js";
+import { nameOf, portrait } from "./pieces.js";
 import { bestArrows, drawn } from "./moments.js";
 import { place } from "./replay.js";
 import { scoreText } from "./score.js";
@@ -56,7 +56,7 @@ export class Stage {
         this.showPlayers();
     }
 
-    /** Shows a place of the game; `moved` are the ways of men to be animated. */
+    /** Shows a place of the game; `moved` are the ways of pieces to be animated. */
     show(at, moved = []) {
         this.at = at;
         this.pointed = null;
@@ -92,7 +92,7 @@ export class Stage {
         this.inspect();
     }
 
-    /** Says what the man on a square is, and draws its links. */
+    /** Says what the piece on a square is, and draws its links. */
     point(square) {
         this.pointed = square;
         this.draw();
@@ -100,11 +100,11 @@ export class Stage {
 
     inspect() {
         const { info } = this.replay;
-        const { men, links = [], last } = this.position;
+        const { men: pieces, links = [], last } = this.position;
         const square = this.pointed;
-        const man = square && men[square];
-        byId("portrait").replaceChildren(...(man ? [portrait(info, man)] : []));
-        if (!man) {
+        const piece = square && pieces[square];
+        byId("portrait").replaceChildren(...(piece ? [portrait(info, piece)] : []));
+        if (!piece) {
             byId("said").textContent = square
                 ? texts.empty(square)
                 : capital(last?.why?.text ?? texts.pointing);
@@ -113,10 +113,10 @@ export class Stage {
         const others = links
             .filter(({ from, to }) => from === square || to === square)
             .map(({ from, to }) => (from === square ? to : from));
-        const kind = info.men.find(({ letter }) => letter === man.at(-1).toUpperCase());
+        const kind = info.men.find(({ letter }) => letter === piece.at(-1).toUpperCase());
         const linked = others.length > 0 ? texts.links.to([...new Set(others)]) : "";
         byId("said").replaceChildren(
-            el("strong", {}, `${square}: ${nameOf(info, man)}. `),
+            el("strong", {}, `${square}: ${nameOf(info, piece)}. `),
             `${kind?.moves ?? ""} `,
             linked,
         );

@@ -19,7 +19,7 @@ export const texts = {
     book: "book",
     turningPoint: "Turning point",
     start: "The first position.",
-    flipped: (man, square) => `Flipped: ${man} on ${square}.`,
+    flipped: (piece, square) => `Flipped: ${piece} on ${square}.`,
     worth: (score) => `Evaluation ${score}.`,
     inLine: (number, all) => `Turn ${number} of ${all} of a line, not of the game.`,
     over: (text) => `By the rules the game was over here: ${text}.`,
@@ -29,7 +29,7 @@ export const texts = {
         twin: "is the twin of",
         to: (squares) => `Linked with ${squares.join(", ")}.`,
     },
-    pointing: "Point at a man, or choose it by the keyboard, to see what it is and whom it is linked with.",
+    pointing: "Point at a piece, or choose it by the keyboard, to see what it is and whom it is linked with.",
     empty: (square) => `${square} is empty.`,
     graph: {
         label: (count) =>
@@ -68,8 +68,8 @@ export const texts = {
             "half its games; # is a mate.",
         "A turn that loses 5 % of the point or more is dubious (?!), from 10 % a mistake (?), from 15 % a " +
             "blunder (??). ! is the only good turn where it was not plain.",
-        "Yellow squares and arrows are the last turn, two circling arrows the man that it flipped. Purple " +
-            "arrows come from the men that made it possible, and join linked men. Blue is the best turn.",
+        "Yellow squares and arrows are the last turn, two circling arrows the piece that it flipped. Purple " +
+            "arrows come from the pieces that made it possible, and join linked pieces. Blue is the best turn.",
     ],
     made: (program, options) => `Annotated by ${program}, ${options}.`,
     noGames: "No game has been annotated yet.",

@@ -1,7 +1,7 @@
 //! Kingdom of Distorting Mirrors by the book, with either rule of pawn captures.
 
 use super::Reference;
-use super::grid::{DIAGONAL, Grid, KNIGHT, Man, ORTHOGONAL, Square, name};
+use super::grid::{DIAGONAL, Grid, KNIGHT, ORTHOGONAL, Piece, Square, name};
 use super::twins::{self, Twins, is_max};
 
 const START: &str = "rnbqkbnrrnbqkbnr/pppppppppppppppp/16/16/16/16/PPPPPPPPPPPPPPPP/\
@@ -25,18 +25,18 @@ struct Mirrors {
 /// One turn.
 #[derive(Clone)]
 struct Turn {
-    /// From and to of each man that moves, the one that names the turn first. A pawn that promotes
+    /// From and to of each piece that moves, the one that names the turn first. A pawn that promotes
     /// in place ends where it began.
     moves: Vec<(Square, Square)>,
-    /// What the first man and its living twin become.
+    /// What the first piece and its living twin become.
     promotion: Option<char>,
 }
 
-/// What a man meets in one direction, as far as its board lets it look.
+/// What a piece meets in one direction, as far as its board lets it look.
 struct Path {
-    /// The empty squares up to the first man, the edge or the end of its range.
+    /// The empty squares up to the first piece, the edge or the end of its range.
     empty: Vec<Square>,
-    /// The square of the first man, if it is an enemy.
+    /// The square of the first piece, if it is an enemy.
     enemy: Option<Square>,
 }
 
@@ -94,7 +94,7 @@ impl Mirrors {
     }
 
     fn path(&self, from: Square, (df, dr): Square) -> Path {
-        let white = self.grid.at(from).expect("a man to move").white;
+        let white = self.grid.at(from).expect("a piece to move").white;
         let range = if is_max(from) { 7 } else { 1 };
         let mut empty = Vec::new();
         for n in 1..=range {
@@ -102,8 +102,8 @@ impl Mirrors {
             if !self.grid.contains(at) || is_max(at) != is_max(from) {
                 break;
             }
-            if let Some(man) = self.grid.at(at) {
-                let enemy = (man.white != white).then_some(at);
+            if let Some(piece) = self.grid.at(at) {
+                let enemy = (piece.white != white).then_some(at);
                 return Path { empty, enemy };
             }
             empty.push(at);
@@ -111,7 +111,7 @@ impl Mirrors {
         Path { empty, enemy: None }
     }
 
-    /// Where the men end who set out together in a direction, or `None` if one of them cannot.
+    /// Where the pieces end who set out together in a direction, or `None` if one of them cannot.
     fn piece_ends(&self, movers: &[Square], direction: Square) -> Option<Vec<Square>> {
         let end = |&from: &Square| {
             let path = self.path(from, direction);
@@ -142,8 +142,8 @@ impl Mirrors {
     /// Every turn of a side but castling, whether or not it leaves a king attacked.
     fn pseudo_legal(&self, white: bool) -> Vec<Turn> {
         let mut turns = Vec::new();
-        for (at, man) in self.grid.men_of(white) {
-            let waits = |at: Square| man.kind == 'P' && on_last_rank(at, white);
+        for (at, piece) in self.grid.pieces_of(white) {
+            let waits = |at: Square| piece.kind == 'P' && on_last_rank(at, white);
             let movers = match self.twin(at) {
                 None if waits(at) => {
                     turns.extend(promotions(&[(at, at)]));
@@ -156,11 +156,11 @@ impl Mirrors {
                 Some(_) if is_max(at) => continue,
                 Some(twin) => vec![at, twin],
             };
-            if man.kind == 'P' {
+            if piece.kind == 'P' {
                 turns.extend(self.pawn_turns(&movers, white));
                 continue;
             }
-            let directions = match man.kind {
+            let directions = match piece.kind {
                 'K' | 'Q' => [ORTHOGONAL, DIAGONAL].concat(),
                 'R' => ORTHOGONAL.to_vec(),
                 'B' => DIAGONAL.to_vec(),
@@ -200,7 +200,7 @@ impl Mirrors {
 
     /// Whether either king of a side is attacked.
     fn attacked(&self, white: bool) -> bool {
-        let king = Some(Man { white, kind: 'K' });
+        let king = Some(Piece { white, kind: 'K' });
         self.pseudo_legal(!white).iter().flat_map(|turn| &turn.moves).any(|&(_, to)| self.grid.at(to) == king)
     }
 
@@ -228,8 +228,8 @@ impl Mirrors {
                 continue;
             }
             let mut crossing = self.clone();
-            crossing.move_man(short(4), short(crossed));
-            crossing.move_man(max(4), max(crossed));
+            crossing.move_piece(short(4), short(crossed));
+            crossing.move_piece(max(4), max(crossed));
             if crossing.attacked(white) {
                 continue;
             }
@@ -253,8 +253,8 @@ impl Mirrors {
         turns
     }
 
-    /// Moves one man, bereaving the twin of a man it captures and keeping its own.
-    fn move_man(&mut self, from: Square, to: Square) {
+    /// Moves one piece, bereaving the twin of a piece it captures and keeping its own.
+    fn move_piece(&mut self, from: Square, to: Square) {
         if from == to {
             return;
         }
@@ -267,16 +267,16 @@ impl Mirrors {
                 *max = to;
             }
         }
-        let man = self.grid.at(from);
+        let piece = self.grid.at(from);
         self.grid.put(from, None);
-        self.grid.put(to, man);
+        self.grid.put(to, piece);
     }
 
     /// The position after a turn, its history not yet told of it.
     fn after(&self, turn: &Turn) -> Mirrors {
         let mut next = self.clone();
         for &(from, to) in &turn.moves {
-            next.move_man(from, to);
+            next.move_piece(from, to);
             next.castling.retain(|right| {
                 let home = right_squares(right);
                 !home.contains(&from) && !home.contains(&to)
@@ -286,12 +286,12 @@ impl Mirrors {
         if let Some(kind) = turn.promotion {
             for at in [Some(to), next.twin(to)].into_iter().flatten() {
                 let white = self.white_to_move;
-                next.grid.put(at, Some(Man { white, kind }));
+                next.grid.put(at, Some(Piece { white, kind }));
             }
         }
 
-        let pawn_move = self.grid.at(from).is_some_and(|man| man.kind == 'P');
-        let capture = next.grid.men().len() < self.grid.men().len();
+        let pawn_move = self.grid.at(from).is_some_and(|piece| piece.kind == 'P');
+        let capture = next.grid.pieces().len() < self.grid.pieces().len();
         if pawn_move || capture {
             next.halfmove = 0;
         } else {
@@ -318,7 +318,7 @@ impl Mirrors {
     }
 }
 
-/// The home squares of the four men of a castling right.
+/// The home squares of the four pieces of a castling right.
 fn right_squares(right: char) -> [Square; 4] {
     let rank = if right.is_uppercase() { 0 } else { 7 };
     let rook = if right.eq_ignore_ascii_case(&'K') { 7 } else { 0 };

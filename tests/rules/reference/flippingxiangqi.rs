@@ -1,7 +1,7 @@
 //! Flipping Xiangqi (`flippingxiangqi`).
 
 use super::Reference;
-use super::man_board::{Man, Position, Square, name, offset, win_for};
+use super::piece_board::{Piece, Position, Square, name, offset, win_for};
 
 const START: &str = "1efkfe1/2sss2/7/7/7/2SSS2/1EFKFE1 w - - 0 1";
 
@@ -34,9 +34,9 @@ fn in_palace(white: bool, (file, rank): Square) -> bool {
     (2..=4).contains(&file) && ranks.contains(&rank)
 }
 
-/// What a man becomes by moving.
-fn other_form(man: Man) -> Man {
-    let letter = match man.letter {
+/// What a piece becomes by moving.
+fn other_form(piece: Piece) -> Piece {
+    let letter = match piece.letter {
         'S' => 'H',
         'H' => 'S',
         'F' => 'C',
@@ -45,16 +45,16 @@ fn other_form(man: Man) -> Man {
         'R' => 'E',
         king => king,
     };
-    Man { letter, ..man }
+    Piece { letter, ..piece }
 }
 
-/// Where the man on `from` could go if kings could be exposed.
-fn targets(position: &Position, from: Square, man: Man) -> Vec<Square> {
+/// Where the piece on `from` could go if kings could be exposed.
+fn targets(position: &Position, from: Square, piece: Piece) -> Vec<Square> {
     let board = &position.board;
     let mut targets = Vec::with_capacity(16);
-    match man.letter {
+    match piece.letter {
         'S' => {
-            let forward = if man.white { 1 } else { -1 };
+            let forward = if piece.white { 1 } else { -1 };
             for step in [(0, forward), (-1, 0), (1, 0)] {
                 targets.push(offset(from, step));
             }
@@ -89,7 +89,7 @@ fn targets(position: &Position, from: Square, man: Man) -> Vec<Square> {
                     targets.push(to);
                     to = offset(to, step);
                 }
-                if man.letter == 'C' {
+                if piece.letter == 'C' {
                     to = offset(to, step);
                     while board.is_empty(to) {
                         to = offset(to, step);
@@ -102,18 +102,18 @@ fn targets(position: &Position, from: Square, man: Man) -> Vec<Square> {
             for step in ORTHOGONAL {
                 targets.push(offset(from, step));
             }
-            targets.retain(|&to| in_palace(man.white, to));
+            targets.retain(|&to| in_palace(piece.white, to));
         }
-        letter => panic!("no man {letter}"),
+        letter => panic!("no piece {letter}"),
     }
-    targets.retain(|&to| board.has(to) && !board.is_man_of(man.white, to));
+    targets.retain(|&to| board.has(to) && !board.is_piece_of(piece.white, to));
     targets
 }
 
 fn attacked(position: &Position, white: bool) -> bool {
     let king = position.board.kings(white)[0];
-    let mut enemies = position.board.men_of(!white);
-    enemies.any(|(from, man)| targets(position, from, man).contains(&king))
+    let mut enemies = position.board.pieces_of(!white);
+    enemies.any(|(from, piece)| targets(position, from, piece).contains(&king))
 }
 
 fn kings_face(position: &Position) -> bool {
@@ -132,7 +132,7 @@ fn in_check(position: &Position) -> bool {
 }
 
 fn only_kings(position: &Position) -> bool {
-    position.board.men().count() == 2
+    position.board.pieces().count() == 2
 }
 
 impl Game {
@@ -148,11 +148,11 @@ impl Game {
             return successors;
         }
         let mover = position.white_to_move;
-        for (from, man) in position.board.men_of(mover) {
-            for to in targets(position, from, man) {
+        for (from, piece) in position.board.pieces_of(mover) {
+            for to in targets(position, from, piece) {
                 let mut next = position.clone();
                 next.board.put(from, None);
-                next.board.put(to, Some(other_form(man)));
+                next.board.put(to, Some(other_form(piece)));
                 next.end_turn(position.board.at(to).is_some());
                 if !forbidden(&next, mover) {
                     successors.push((name(from) + &name(to), next));

@@ -1,11 +1,11 @@
 //! Grand Shatranj by the book: every army, the double step and the commoner rule.
 
 use super::Reference;
-use super::grid::{DIAGONAL, Grid, KNIGHT, Man, ORTHOGONAL, Square, name};
+use super::grid::{DIAGONAL, Grid, KNIGHT, ORTHOGONAL, Piece, Square, name};
 
 #[derive(Clone)]
 struct GrandShatranj {
-    /// The letters of the men White began with, one a man.
+    /// The letters of the pieces White began with, one a piece.
     army: Vec<char>,
     double: bool,
     commoner: bool,
@@ -64,7 +64,7 @@ impl GrandShatranj {
         format!("{} {side}", self.grid)
     }
 
-    /// The squares a man other than a pawn reaches: those it could capture on.
+    /// The squares a piece other than a pawn reaches: those it could capture on.
     fn reach(&self, from: Square, kind: char) -> Vec<Square> {
         let leaps = |directions: &[Square], length: i32| -> Vec<Square> {
             let leap = |&(df, dr): &Square| (from.0 + df * length, from.1 + dr * length);
@@ -160,23 +160,23 @@ impl GrandShatranj {
         steps
     }
 
-    fn attacks(&self, from: Square, man: Man) -> Vec<Square> {
-        if man.kind == 'P' { self.pawn_captures(from, man.white) } else { self.reach(from, man.kind) }
+    fn attacks(&self, from: Square, piece: Piece) -> Vec<Square> {
+        if piece.kind == 'P' { self.pawn_captures(from, piece.white) } else { self.reach(from, piece.kind) }
     }
 
     /// Whether the king of a side is attacked.
     fn attacked(&self, white: bool) -> bool {
-        let king = Some(Man { white, kind: 'K' });
+        let king = Some(Piece { white, kind: 'K' });
         self.grid
-            .men_of(!white)
+            .pieces_of(!white)
             .iter()
-            .any(|&(from, man)| self.attacks(from, man).iter().any(|&to| self.grid.at(to) == king))
+            .any(|&(from, piece)| self.attacks(from, piece).iter().any(|&to| self.grid.at(to) == king))
     }
 
     /// The kinds of which a side has fewer than its army began with.
     fn lost(&self, white: bool) -> Vec<char> {
-        let men = self.grid.men_of(white);
-        let count_now = |kind| men.iter().filter(|(_, man)| man.kind == kind).count();
+        let pieces = self.grid.pieces_of(white);
+        let count_now = |kind| pieces.iter().filter(|(_, piece)| piece.kind == kind).count();
         let count_then = |kind| self.army.iter().filter(|&&k| k == kind).count();
         "JMHONWR".chars().filter(|&kind| count_now(kind) < count_then(kind)).collect()
     }
@@ -186,7 +186,7 @@ impl GrandShatranj {
         let lost = self.lost(white);
         let mut targets = self.pawn_steps(from, white);
         for to in self.pawn_captures(from, white) {
-            if self.grid.at(to).is_some_and(|man| man.white != white) {
+            if self.grid.at(to).is_some_and(|piece| piece.white != white) {
                 targets.push(to);
             }
         }
@@ -210,12 +210,12 @@ impl GrandShatranj {
     fn legal(&self) -> Vec<Turn> {
         let white = self.white_to_move;
         let mut turns = Vec::new();
-        for (from, man) in self.grid.men_of(white) {
-            if man.kind == 'P' {
+        for (from, piece) in self.grid.pieces_of(white) {
+            if piece.kind == 'P' {
                 turns.extend(self.pawn_turns(from, white));
                 continue;
             }
-            for to in self.reach(from, man.kind) {
+            for to in self.reach(from, piece.kind) {
                 if self.grid.at(to).is_none_or(|other| other.white != white) {
                     turns.push(Turn { from, to, promotion: None });
                 }
@@ -232,12 +232,12 @@ impl GrandShatranj {
     /// The position after a turn, its history not yet told of it.
     fn after(&self, turn: Turn) -> GrandShatranj {
         let mut next = self.clone();
-        let man = self.grid.at(turn.from).expect("a man to move");
-        let kind = turn.promotion.unwrap_or(man.kind);
+        let piece = self.grid.at(turn.from).expect("a piece to move");
+        let kind = turn.promotion.unwrap_or(piece.kind);
         next.grid.put(turn.from, None);
-        next.grid.put(turn.to, Some(Man { kind, ..man }));
+        next.grid.put(turn.to, Some(Piece { kind, ..piece }));
 
-        let fresh_pawn_move = man.kind == 'P' && self.own_rank(turn.from, man.white) < 9;
+        let fresh_pawn_move = piece.kind == 'P' && self.own_rank(turn.from, piece.white) < 9;
         if self.captures(turn) || fresh_pawn_move || turn.promotion.is_some() {
             next.halfmove = 0;
         } else {
@@ -251,7 +251,7 @@ impl GrandShatranj {
     }
 
     fn bare(&self, white: bool) -> bool {
-        self.grid.men_of(white).len() == 1
+        self.grid.pieces_of(white).len() == 1
     }
 
     /// The result that the board alone gives.

@@ -1,4 +1,4 @@
-//! A rectangular board of men, with its squares' names and its FEN field, for more than one reference.
+//! A rectangular board of pieces, with its squares' names and its FEN field, for more than one reference.
 
 use std::fmt;
 
@@ -14,29 +14,29 @@ pub const DIAGONAL: [Square; 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
 /// The eight leaps of a knight.
 pub const KNIGHT: [Square; 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 
-/// One man: its colour and its upper-case letter.
+/// One piece: its colour and its upper-case letter.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub struct Man {
+pub struct Piece {
     pub white: bool,
     pub kind: char,
 }
 
-/// The board: files times ranks squares, each empty or holding one man.
+/// The board: files times ranks squares, each empty or holding one piece.
 #[derive(Clone)]
 pub struct Grid {
     files: i32,
     ranks: i32,
-    men: Vec<Option<Man>>,
+    pieces: Vec<Option<Piece>>,
 }
 
 impl Grid {
     /// Reads the board field of a FEN, whose size it takes from the text.
     pub fn read(field: &str) -> Grid {
-        let rows: Vec<Vec<Option<Man>>> = field.split('/').map(read_row).collect();
+        let rows: Vec<Vec<Option<Piece>>> = field.split('/').map(read_row).collect();
         Grid {
             files: rows[0].len() as i32,
             ranks: rows.len() as i32,
-            men: rows.into_iter().rev().flatten().collect(),
+            pieces: rows.into_iter().rev().flatten().collect(),
         }
     }
 
@@ -45,9 +45,9 @@ impl Grid {
         (0..self.files).contains(&file) && (0..self.ranks).contains(&rank)
     }
 
-    /// The man on a square. Off the board there is none.
-    pub fn at(&self, square: Square) -> Option<Man> {
-        if self.contains(square) { self.men[self.index(square)] } else { None }
+    /// The piece on a square. Off the board there is none.
+    pub fn at(&self, square: Square) -> Option<Piece> {
+        if self.contains(square) { self.pieces[self.index(square)] } else { None }
     }
 
     /// Whether the square is on the board and nothing stands there.
@@ -55,30 +55,30 @@ impl Grid {
         self.contains(square) && self.at(square).is_none()
     }
 
-    /// Puts a man on a square, or clears it.
-    pub fn put(&mut self, square: Square, man: Option<Man>) {
+    /// Puts a piece on a square, or clears it.
+    pub fn put(&mut self, square: Square, piece: Option<Piece>) {
         let index = self.index(square);
-        self.men[index] = man;
+        self.pieces[index] = piece;
     }
 
-    /// Every man with its square, in the order a1, b1 and so on.
-    pub fn men(&self) -> Vec<(Square, Man)> {
+    /// Every piece with its square, in the order a1, b1 and so on.
+    pub fn pieces(&self) -> Vec<(Square, Piece)> {
         let mut found = Vec::new();
         for rank in 0..self.ranks {
             for file in 0..self.files {
-                if let Some(man) = self.at((file, rank)) {
-                    found.push(((file, rank), man));
+                if let Some(piece) = self.at((file, rank)) {
+                    found.push(((file, rank), piece));
                 }
             }
         }
         found
     }
 
-    /// The men of one colour with their squares, in the same order.
-    pub fn men_of(&self, white: bool) -> Vec<(Square, Man)> {
-        let mut men = self.men();
-        men.retain(|(_, man)| man.white == white);
-        men
+    /// The pieces of one colour with their squares, in the same order.
+    pub fn pieces_of(&self, white: bool) -> Vec<(Square, Piece)> {
+        let mut pieces = self.pieces();
+        pieces.retain(|(_, piece)| piece.white == white);
+        pieces
     }
 
     fn index(&self, (file, rank): Square) -> usize {
@@ -86,7 +86,7 @@ impl Grid {
     }
 }
 
-fn read_row(row: &str) -> Vec<Option<Man>> {
+fn read_row(row: &str) -> Vec<Option<Piece>> {
     let mut squares = Vec::new();
     let mut run = 0;
     for letter in row.chars() {
@@ -95,7 +95,7 @@ fn read_row(row: &str) -> Vec<Option<Man>> {
         } else {
             squares.extend(vec![None; run]);
             run = 0;
-            squares.push(Some(Man { white: letter.is_uppercase(), kind: letter.to_ascii_uppercase() }));
+            squares.push(Some(Piece { white: letter.is_uppercase(), kind: letter.to_ascii_uppercase() }));
         }
     }
     squares.extend(vec![None; run]);
@@ -108,7 +108,7 @@ impl fmt::Display for Grid {
         for rank in (0..self.ranks).rev() {
             let mut run = 0;
             for file in 0..self.files {
-                let Some(man) = self.at((file, rank)) else {
+                let Some(piece) = self.at((file, rank)) else {
                     run += 1;
                     continue;
                 };
@@ -116,7 +116,7 @@ impl fmt::Display for Grid {
                     write!(f, "{run}")?;
                     run = 0;
                 }
-                let letter = if man.white { man.kind } else { man.kind.to_ascii_lowercase() };
+                let letter = if piece.white { piece.kind } else { piece.kind.to_ascii_lowercase() };
                 write!(f, "{letter}")?;
             }
             if run > 0 {

@@ -1,7 +1,7 @@
 //! Insane Flip Relay Shatranj, on ten ranks (`insaneflip`) and on eight (`insaneflip8`).
 
 use super::Reference;
-use super::man_board::{Man, Position, Square, name, offset, win_for};
+use super::piece_board::{Piece, Position, Square, name, offset, win_for};
 use std::collections::BTreeSet;
 
 const START: &str = "dnewkkwend/pppppppppp/10/10/10/10/10/10/PPPPPPPPPP/DNEWKKWEND w - - 0 1";
@@ -23,8 +23,8 @@ struct Game {
 struct Move {
     from: Square,
     to: Square,
-    man: Man,
-    captured: Option<Man>,
+    piece: Piece,
+    captured: Option<Piece>,
 }
 
 /// The game `variant` from `fen`, or from its start position. Panics on a FEN that cannot stand.
@@ -38,9 +38,9 @@ pub fn new(variant: &str, fen: Option<&str>) -> Box<dyn Reference> {
     for white in [true, false] {
         assert_eq!(position.board.kings(white).len(), kings, "wrong kings");
     }
-    for ((_, rank), man) in position.board.men() {
-        let home = if man.white { 0 } else { size - 1 };
-        assert!(man.letter != 'P' || rank != home, "pawn behind its start");
+    for ((_, rank), piece) in position.board.pieces() {
+        let home = if piece.white { 0 } else { size - 1 };
+        assert!(piece.letter != 'P' || rank != home, "pawn behind its start");
     }
     let history = vec![position];
     Box::new(Game { history, kings })
@@ -64,7 +64,7 @@ impl Game {
         &self.history[self.history.len() - 1]
     }
 
-    /// Where a man of the side to move on `from` gets with the captures, or else the other moves, natural to
+    /// Where a piece of the side to move on `from` gets with the captures, or else the other moves, natural to
     /// `letter`.
     fn targets(&self, from: Square, letter: char, capturing: bool) -> Vec<Square> {
         let white = self.position().white_to_move;
@@ -87,25 +87,25 @@ impl Game {
                 targets.push(offset(from, leap));
             }
         }
-        targets.retain(|&to| if capturing { board.is_man_of(!white, to) } else { board.is_empty(to) });
+        targets.retain(|&to| if capturing { board.is_piece_of(!white, to) } else { board.is_empty(to) });
         targets
     }
 
-    /// Where the man on `from` can go, by its natural moves and by relay.
-    fn destinations(&self, from: Square, man: Man) -> BTreeSet<Square> {
+    /// Where the piece on `from` can go, by its natural moves and by relay.
+    fn destinations(&self, from: Square, piece: Piece) -> BTreeSet<Square> {
         let mut neighbours = Vec::new();
         for step in leaps('K') {
             let neighbour = self.position().board.at(offset(from, step));
-            neighbours.extend(neighbour.filter(|other| other.white == man.white));
+            neighbours.extend(neighbour.filter(|other| other.white == piece.white));
         }
         let empowered = neighbours.iter().any(|other| other.letter == 'W');
 
         let mut destinations = BTreeSet::new();
         for capturing in [false, true] {
-            if man.flipped == capturing || empowered {
-                destinations.extend(self.targets(from, man.letter, capturing));
+            if piece.flipped == capturing || empowered {
+                destinations.extend(self.targets(from, piece.letter, capturing));
             }
-            if man.letter == 'P' {
+            if piece.letter == 'P' {
                 continue;
             }
             for giver in &neighbours {
@@ -123,9 +123,9 @@ impl Game {
             return moves;
         }
         let board = &self.position().board;
-        for (from, man) in board.men_of(self.position().white_to_move) {
-            for to in self.destinations(from, man) {
-                moves.push(Move { from, to, man, captured: board.at(to) });
+        for (from, piece) in board.pieces_of(self.position().white_to_move) {
+            for to in self.destinations(from, piece) {
+                moves.push(Move { from, to, piece, captured: board.at(to) });
             }
         }
         moves
@@ -134,12 +134,12 @@ impl Game {
     /// The turns that begin with a move, each with the square of its flip.
     fn turns_of(&self, step: &Move) -> Vec<(String, Option<Square>)> {
         let text = name(step.from) + &name(step.to);
-        if step.captured.is_some_and(|man| man.letter == 'K') {
+        if step.captured.is_some_and(|piece| piece.letter == 'K') {
             return vec![(text, None)];
         }
         let mut turns = Vec::new();
-        for (square, man) in self.position().board.men_of(step.man.white) {
-            if man.letter != 'W' {
+        for (square, piece) in self.position().board.pieces_of(step.piece.white) {
+            if piece.letter != 'W' {
                 let flip = if square == step.from { step.to } else { square };
                 turns.push((format!("{text},{}", name(flip)), Some(flip)));
             }
@@ -156,13 +156,13 @@ impl Game {
     fn apply(&mut self, step: &Move, flip: Option<Square>) {
         let mut next = self.position().clone();
         next.board.put(step.from, None);
-        next.board.put(step.to, Some(step.man));
+        next.board.put(step.to, Some(step.piece));
         if let Some(square) = flip {
-            let mut man = next.board.at(square).expect("a man to flip");
-            man.flipped = !man.flipped;
-            next.board.put(square, Some(man));
+            let mut piece = next.board.at(square).expect("a piece to flip");
+            piece.flipped = !piece.flipped;
+            next.board.put(square, Some(piece));
         }
-        next.end_turn(step.captured.is_some() || step.man.letter == 'P');
+        next.end_turn(step.captured.is_some() || step.piece.letter == 'P');
         self.history.push(next);
     }
 }

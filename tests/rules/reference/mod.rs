@@ -10,8 +10,8 @@ mod grandshatranj;
 mod grid;
 mod insaneflip;
 mod knightrelay;
-mod man_board;
 mod orthodox;
+mod piece_board;
 mod shatranj;
 mod twins;
 

@@ -9,9 +9,9 @@ pub use game::Game;
 /// File and rank from 0; `(0, 0)` is a1. May lie off the board.
 pub type Square = (i32, i32);
 
-/// One man; `kind` is its upper-case letter.
+/// One piece; `kind` is its upper-case letter.
 #[derive(Clone, Copy, PartialEq)]
-pub struct Man {
+pub struct Piece {
     pub white: bool,
     pub kind: char,
 }
@@ -20,7 +20,7 @@ pub struct Man {
 #[derive(Clone)]
 pub struct Position {
     /// Indexed by rank, then file.
-    board: [[Option<Man>; 8]; 8],
+    board: [[Option<Piece>; 8]; 8],
     pub white_to_move: bool,
     /// In the order of [`CASTLINGS`].
     castling: [bool; 4],
@@ -34,7 +34,7 @@ pub struct Position {
 pub struct Rules {
     pub variant: &'static str,
     pub en_passant: bool,
-    /// The squares that the man on a square may move to or capture on, castling and check aside.
+    /// The squares that the piece on a square may move to or capture on, castling and check aside.
     pub targets: fn(&Position, Square) -> Vec<Square>,
     pub insufficient_material: fn(&Position) -> bool,
     /// Whether there are turns all the same where nobody can win.
@@ -75,18 +75,18 @@ fn square_name(square: Square) -> String {
 }
 
 impl Position {
-    /// The man on a square; nothing stands off the board.
-    pub fn at(&self, square: Square) -> Option<Man> {
+    /// The piece on a square; nothing stands off the board.
+    pub fn at(&self, square: Square) -> Option<Piece> {
         if on_board(square) { self.board[square.1 as usize][square.0 as usize] } else { None }
     }
 
-    fn set(&mut self, square: Square, man: Option<Man>) {
-        self.board[square.1 as usize][square.0 as usize] = man;
+    fn set(&mut self, square: Square, piece: Option<Piece>) {
+        self.board[square.1 as usize][square.0 as usize] = piece;
     }
 
-    /// The squares on which a man of one of these kinds stands, of either colour.
+    /// The squares on which a piece of one of these kinds stands, of either colour.
     pub fn squares_of(&self, kinds: &str) -> Vec<Square> {
-        squares().filter(|&square| self.at(square).is_some_and(|man| kinds.contains(man.kind))).collect()
+        squares().filter(|&square| self.at(square).is_some_and(|piece| kinds.contains(piece.kind))).collect()
     }
 
     /// Whether bishops, if any, stand on squares of one colour only.
@@ -97,7 +97,7 @@ impl Position {
         dark == 0 || dark == bishops.len()
     }
 
-    /// The squares in some directions, up to a number of steps and up to and with the first enemy man.
+    /// The squares in some directions, up to a number of steps and up to and with the first enemy piece.
     fn reach(&self, from: Square, directions: &[Square], steps: usize) -> Vec<Square> {
         let mover = self.at(from).unwrap();
         let mut found = Vec::new();
@@ -105,7 +105,7 @@ impl Position {
             let mut square = from;
             for _ in 0..steps {
                 square = plus(square, direction);
-                if !on_board(square) || self.at(square).is_some_and(|man| man.white == mover.white) {
+                if !on_board(square) || self.at(square).is_some_and(|piece| piece.white == mover.white) {
                     break;
                 }
                 found.push(square);
@@ -117,15 +117,15 @@ impl Position {
         found
     }
 
-    /// The knight's leaps from a square that do not end on a man of the mover's own side.
+    /// The knight's leaps from a square that do not end on a piece of the mover's own side.
     pub fn leaps(&self, from: Square) -> Vec<Square> {
         self.reach(from, &LEAPS, 1)
     }
 
-    /// Whether a knight of the colour of the man on a square stands a knight's move from it.
+    /// Whether a knight of the colour of the piece on a square stands a knight's move from it.
     pub fn guarded_by_knight(&self, square: Square) -> bool {
         let white = self.at(square).unwrap().white;
-        let knight = Some(Man { white, kind: 'N' });
+        let knight = Some(Piece { white, kind: 'N' });
         LEAPS.iter().any(|&leap| self.at(plus(square, leap)) == knight)
     }
 
@@ -143,7 +143,7 @@ impl Position {
         }
         for side in [-1, 1] {
             let to = plus(from, (side, forward));
-            let captures = self.at(to).is_some_and(|man| man.white != pawn.white);
+            let captures = self.at(to).is_some_and(|piece| piece.white != pawn.white);
             let en_passant = self.ep == Some(to) && pawn.white == self.white_to_move;
             if captures || en_passant {
                 found.push(to);
@@ -152,7 +152,7 @@ impl Position {
         found
     }
 
-    /// Where the man on a square may go in orthodox chess, castling and check aside.
+    /// Where the piece on a square may go in orthodox chess, castling and check aside.
     pub fn orthodox_targets(&self, from: Square) -> Vec<Square> {
         match self.at(from).unwrap().kind {
             'P' => self.pawn_targets(from),
@@ -161,7 +161,7 @@ impl Position {
             'R' => self.reach(from, &ORTHOGONAL, 7),
             'Q' => [self.reach(from, &DIAGONAL, 7), self.reach(from, &ORTHOGONAL, 7)].concat(),
             'K' => [self.reach(from, &DIAGONAL, 1), self.reach(from, &ORTHOGONAL, 1)].concat(),
-            kind => panic!("no man is called {kind}"),
+            kind => panic!("no piece is called {kind}"),
         }
     }
 
@@ -169,14 +169,14 @@ impl Position {
     fn attacked(&self, rules: &Rules, square: Square, by_white: bool) -> bool {
         let mut probe = self.clone();
         probe.ep = None;
-        probe.set(square, Some(Man { white: !by_white, kind: 'K' }));
+        probe.set(square, Some(Piece { white: !by_white, kind: 'K' }));
         squares()
-            .filter(|&from| probe.at(from).is_some_and(|man| man.white == by_white))
+            .filter(|&from| probe.at(from).is_some_and(|piece| piece.white == by_white))
             .any(|from| (rules.targets)(&probe, from).contains(&square))
     }
 
     fn in_check(&self, rules: &Rules, white: bool) -> bool {
-        let king = Some(Man { white, kind: 'K' });
+        let king = Some(Piece { white, kind: 'K' });
         let home = squares().find(|&square| self.at(square) == king).unwrap();
         self.attacked(rules, home, !white)
     }
@@ -208,11 +208,11 @@ impl Position {
     fn legal_moves(&self, rules: &Rules) -> Vec<Move> {
         let mut moves = self.castlings(rules);
         for from in squares() {
-            let Some(man) = self.at(from).filter(|man| man.white == self.white_to_move) else {
+            let Some(piece) = self.at(from).filter(|piece| piece.white == self.white_to_move) else {
                 continue;
             };
             for to in (rules.targets)(self, from) {
-                if man.kind == 'P' && (to.1 == 0 || to.1 == 7) {
+                if piece.kind == 'P' && (to.1 == 0 || to.1 == 7) {
                     moves.extend("QRBN".chars().map(|kind| Move { from, to, promotion: Some(kind) }));
                 } else {
                     moves.push(Move { from, to, promotion: None });
@@ -226,8 +226,8 @@ impl Position {
     /// The position after a move, its en passant square set after any double step.
     fn after(&self, rules: &Rules, mv: Move) -> Position {
         let Move { from, to, promotion } = mv;
-        let man = self.at(from).unwrap();
-        let pawn = man.kind == 'P';
+        let piece = self.at(from).unwrap();
+        let pawn = piece.kind == 'P';
         let mut next = self.clone();
 
         let resets = pawn || self.at(to).is_some();
@@ -236,11 +236,11 @@ impl Position {
         next.white_to_move = !self.white_to_move;
 
         next.set(from, None);
-        next.set(to, Some(Man { kind: promotion.unwrap_or(man.kind), ..man }));
+        next.set(to, Some(Piece { kind: promotion.unwrap_or(piece.kind), ..piece }));
         if pawn && self.ep == Some(to) {
             next.set((to.0, from.1), None);
         }
-        if man.kind == 'K' && (to.0 - from.0).abs() == 2 {
+        if piece.kind == 'K' && (to.0 - from.0).abs() == 2 {
             let (rook_from, rook_to) = if to.0 > from.0 { (7, 5) } else { (0, 3) };
             next.set((rook_to, to.1), self.at((rook_from, to.1)));
             next.set((rook_from, to.1), None);
@@ -258,7 +258,7 @@ impl Position {
     /// Forgets the en passant square unless a capture there is legal.
     fn settle_ep(&mut self, rules: &Rules) {
         let captures =
-            |mv: &Move| self.ep == Some(mv.to) && self.at(mv.from).is_some_and(|man| man.kind == 'P');
+            |mv: &Move| self.ep == Some(mv.to) && self.at(mv.from).is_some_and(|piece| piece.kind == 'P');
         if self.ep.is_some() && !self.legal_moves(rules).iter().any(captures) {
             self.ep = None;
         }

@@ -2,7 +2,7 @@
 
 use super::Reference;
 use super::grid::{DIAGONAL, KNIGHT, ORTHOGONAL};
-use super::man_board::{Man, Position, Square, name, offset, win_for};
+use super::piece_board::{Piece, Position, Square, name, offset, win_for};
 
 const START: &str = "rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR w - - 0 1";
 
@@ -20,16 +20,16 @@ pub fn new(variant: &str, fen: Option<&str>) -> Box<dyn Reference> {
     Box::new(Shatranj { now: Position::parse(fen.unwrap_or(START), 8, "KQRBNP", ""), past: Vec::new() })
 }
 
-/// Where the man on a square may go, check aside.
+/// Where the piece on a square may go, check aside.
 fn targets(position: &Position, from: Square) -> Vec<Square> {
     let board = &position.board;
-    let man = board.at(from).expect("a man");
-    let enemy_or_empty = |&to: &Square| board.has(to) && !board.is_man_of(man.white, to);
+    let piece = board.at(from).expect("a piece");
+    let enemy_or_empty = |&to: &Square| board.has(to) && !board.is_piece_of(piece.white, to);
     let leaps = |steps: &[Square]| -> Vec<Square> {
         let squares = steps.iter().map(|&step| offset(from, step));
         squares.filter(enemy_or_empty).collect()
     };
-    match man.letter {
+    match piece.letter {
         'K' => leaps(&[ORTHOGONAL, DIAGONAL].concat()),
         'Q' => leaps(&DIAGONAL),
         'B' => leaps(&ALFIL),
@@ -48,38 +48,38 @@ fn targets(position: &Position, from: Square) -> Vec<Square> {
             found
         }
         'P' => {
-            let forward = if man.white { 1 } else { -1 };
+            let forward = if piece.white { 1 } else { -1 };
             let ahead = offset(from, (0, forward));
             let mut found = vec![ahead];
             found.retain(|&to| board.is_empty(to));
             let sides = [(-1, forward), (1, forward)].map(|step| offset(from, step));
-            found.extend(sides.iter().filter(|&&to| board.is_man_of(!man.white, to)));
+            found.extend(sides.iter().filter(|&&to| board.is_piece_of(!piece.white, to)));
             found
         }
-        letter => panic!("no man is called {letter}"),
+        letter => panic!("no piece is called {letter}"),
     }
 }
 
 fn in_check(position: &Position, white: bool) -> bool {
     let king = position.board.kings(white)[0];
-    let mut enemies = position.board.men_of(!white);
+    let mut enemies = position.board.pieces_of(!white);
     enemies.any(|(from, _)| targets(position, from).contains(&king))
 }
 
-fn is_last_rank(man: Man, (_, rank): Square) -> bool {
-    rank == if man.white { 7 } else { 0 }
+fn is_last_rank(piece: Piece, (_, rank): Square) -> bool {
+    rank == if piece.white { 7 } else { 0 }
 }
 
 fn after(position: &Position, from: Square, to: Square) -> Position {
     let mut next = position.clone();
-    let mut man = position.board.at(from).expect("a man");
-    let pawn = man.letter == 'P';
+    let mut piece = position.board.at(from).expect("a piece");
+    let pawn = piece.letter == 'P';
     let capture = position.board.at(to).is_some();
-    if pawn && is_last_rank(man, to) {
-        man.letter = 'Q';
+    if pawn && is_last_rank(piece, to) {
+        piece.letter = 'Q';
     }
     next.board.put(from, None);
-    next.board.put(to, Some(man));
+    next.board.put(to, Some(piece));
     next.end_turn(pawn || capture);
     next
 }
@@ -88,7 +88,7 @@ fn after(position: &Position, from: Square, to: Square) -> Position {
 fn legal(position: &Position) -> Vec<(Square, Square)> {
     let white = position.white_to_move;
     let mut moves = Vec::new();
-    for (from, _) in position.board.men_of(white) {
+    for (from, _) in position.board.pieces_of(white) {
         for to in targets(position, from) {
             if !in_check(&after(position, from, to), white) {
                 moves.push((from, to));
@@ -99,7 +99,7 @@ fn legal(position: &Position) -> Vec<(Square, Square)> {
 }
 
 fn is_bare(position: &Position, white: bool) -> bool {
-    position.board.men_of(white).count() == 1
+    position.board.pieces_of(white).count() == 1
 }
 
 impl Shatranj {
@@ -126,8 +126,8 @@ impl Reference for Shatranj {
             return Vec::new();
         }
         let turn = |(from, to): (Square, Square)| {
-            let man = self.now.board.at(from).expect("a man");
-            let ferz = man.letter == 'P' && is_last_rank(man, to);
+            let piece = self.now.board.at(from).expect("a piece");
+            let ferz = piece.letter == 'P' && is_last_rank(piece, to);
             name(from) + &name(to) + if ferz { "q" } else { "" }
         };
         legal(&self.now).into_iter().map(turn).collect()

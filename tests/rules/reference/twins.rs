@@ -2,7 +2,7 @@
 
 use super::grid::{Grid, Square, name, square};
 
-/// The short-range man's square, then the max-range man's.
+/// The short-range piece's square, then the max-range piece's.
 pub type Twins = (Square, Square);
 
 /// Whether a square is on the max-range board.
@@ -23,14 +23,17 @@ fn read_pair(text: &str) -> Twins {
     (square(short), square(max))
 }
 
-/// For each colour and kind, the first man of one board with the first of the other, and so on.
+/// For each colour and kind, the first piece of one board with the first of the other, and so on.
 pub fn default(grid: &Grid) -> Vec<Twins> {
     let mut twins = Vec::new();
     for white in [true, false] {
         for kind in "KQRBNP".chars() {
             let on_board = |max: bool| -> Vec<Square> {
-                let men = grid.men_of(white).into_iter();
-                men.filter(|&(at, man)| man.kind == kind && is_max(at) == max).map(|(at, _)| at).collect()
+                let pieces = grid.pieces_of(white).into_iter();
+                pieces
+                    .filter(|&(at, piece)| piece.kind == kind && is_max(at) == max)
+                    .map(|(at, _)| at)
+                    .collect()
             };
             twins.extend(on_board(false).into_iter().zip(on_board(true)));
         }

@@ -24,7 +24,7 @@ fn inventors_knight() {
 }
 
 #[test]
-fn castle_with_four_men() {
+fn castle_with_four_pieces() {
     let fen = "r3k2rr3k2r/pppppppppppppppp/16/16/16/16/PPPPPPPPPPPPPPPP/R3K2RR3K2R w KQkq - 0 1";
     let new = || pair::new("distortingmirrors", Some(fen));
     let pawns = "r3k2rr3k2r/pppppppppppppppp/16/16/16/16/PPPPPPPPPPPPPPPP";

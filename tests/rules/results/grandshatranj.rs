@@ -17,7 +17,7 @@ fn baring_may_be_answered_in_kind() {
 }
 
 #[test]
-fn baring_wins_at_once_when_the_last_man_is_safe() {
+fn baring_wins_at_once_when_the_last_piece_is_safe() {
     let fen = "10/10/10/10/10/k8p/8P1/4K5/10/10 w - - 0 1";
     let game = played(pair::new("grandshatranj", Some(fen)), "i4j5");
     assert_eq!(game.result(), Some(("1-0", "bare king")));

@@ -17,7 +17,7 @@ fn baring_may_be_answered_in_kind() {
 }
 
 #[test]
-fn baring_wins_at_once_when_the_last_man_is_safe() {
+fn baring_wins_at_once_when_the_last_piece_is_safe() {
     // Out of the bare king's reach, guarded by its own king, or one of two.
     for fen in [
         "8/8/8/8/k6p/6P1/8/4K3 w - - 0 1",

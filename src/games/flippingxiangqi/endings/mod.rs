@@ -1,4 +1,4 @@
-//! Endings with up to four men, kings included, from tables that are made in the background when a search
+//! Endings with up to four pieces, kings included, from tables that are made in the background when a search
 //! first needs them. All searches share them.
 //!
 //! A table says who wins by force and how soon. A forced win is one without any repetition: the winner comes
@@ -7,10 +7,10 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `class` | the men of a table, and its positions by number |
+//! | `class` | the pieces of a table, and its positions by number |
 //! | `retrograde` | how a table is made |
 //!
-//! There are 3 tables of three men, 16 kB each, made in a few milliseconds, and 12 of four men, 1.6 MB each,
+//! There are 3 tables of three pieces, 16 kB each, made in a few milliseconds, and 12 of four pieces, 1.6 MB each,
 //! of which one takes 0.2 to 0.5 s of one processor and for that time 3 MB more. The longest wins, 76 turns
 //! of both sides, are between a peasant and a transport.
 
@@ -19,7 +19,7 @@ mod retrograde;
 #[cfg(test)]
 mod tests;
 
-use super::men::{KING, Men};
+use super::pieces::{KING, Pieces};
 use super::position::FlippingXiangqi;
 use crate::core::{Color, SquareSet};
 use crate::eval::{TableValue, Tables, Wish};
@@ -41,17 +41,17 @@ static TABLES: [OnceLock<Box<[u8]>>; Class::COUNT] = [const { OnceLock::new() };
 /// The most urgent [`Wish`] for each that a thread has been started for.
 static STARTED: [AtomicU8; Class::COUNT] = [const { AtomicU8::new(Wish::Leave as u8) }; Class::COUNT];
 
-/// The classes of a board with one or two men beside the kings, or of those to which captures lead from one
+/// The classes of a board with one or two pieces beside the kings, or of those to which captures lead from one
 /// with three.
 type Needed = ArrayVec<Class, { class::MOST + 1 }>;
 
 /// How the position ends, if a table is there that knows.
 #[inline]
 pub fn ending(position: &FlippingXiangqi) -> Option<TableValue> {
-    if position.men.occupied().len() as usize > 2 + class::MOST {
+    if position.board.occupied().len() as usize > 2 + class::MOST {
         return None;
     }
-    let (class, index) = Class::locate(&position.men, position.side())?;
+    let (class, index) = Class::locate(&position.board, position.side())?;
     let table = TABLES[class.number()].get()?;
     Some(retrograde::ending(table[index]))
 }
@@ -59,7 +59,7 @@ pub fn ending(position: &FlippingXiangqi) -> Option<TableValue> {
 /// Whether the tables for a search from the position are there. Missing ones are made from now on, as is
 /// wished.
 pub fn tables(position: &FlippingXiangqi, wish: Wish) -> Tables {
-    let needed = needed(&position.men);
+    let needed = needed(&position.board);
     if needed.is_empty() {
         return Tables::None;
     }
@@ -108,15 +108,15 @@ fn give_way() {
     }
 }
 
-fn needed(men: &Men) -> Needed {
-    let class = |men: &Men| Class::locate(men, Color::White).map(|(class, _)| class);
-    if let Some(class) = class(men) {
+fn needed(board: &Pieces) -> Needed {
+    let class = |board: &Pieces| Class::locate(board, Color::White).map(|(class, _)| class);
+    if let Some(class) = class(board) {
         return Needed::from_iter([class]);
     }
-    let others = men.occupied() & !men.kind(KING);
+    let others = board.occupied() & !board.kind(KING);
     let mut needed = Needed::new();
     for square in others.squares() {
-        let mut left = *men;
+        let mut left = *board;
         left.take(square);
         match class(&left) {
             Some(class) if !needed.contains(&class) => needed.push(class),

@@ -5,7 +5,7 @@
 
 use super::super::aim::{AIM, attackers, via};
 use super::super::attacks::{BOARD, king};
-use super::super::men::{ADVISOR, ELEPHANT, FLIPPED, HORSE, KING, Men, SOLDIER};
+use super::super::pieces::{ADVISOR, ELEPHANT, FLIPPED, HORSE, KING, Pieces, SOLDIER};
 use super::super::position::FlippingXiangqi;
 use super::class::Class;
 use crate::core::{Square, SquareSet, StepList};
@@ -47,7 +47,7 @@ impl Making {
         Making { class, bytes: room(), turns_left: room(), captures: room() }
     }
 
-    /// Makes it, given what is known of positions with fewer men.
+    /// Makes it, given what is known of positions with fewer pieces.
     pub fn make(&mut self, known: impl Fn(&FlippingXiangqi) -> Option<TableValue>) {
         self.first_pass(known);
         let last_capture = self.captures.iter().copied().max().unwrap_or(0);
@@ -134,21 +134,21 @@ impl Making {
 
     /// The positions before a turn without capture that led here are that many turns away from the end.
     fn step_back(&mut self, index: usize, distance: u8) {
-        let Some((mut men, side)) = self.class.board(index) else {
+        let Some((mut pieces, side)) = self.class.board(index) else {
             return;
         };
-        for to in men.side(!side).squares() {
-            let origins = origins(&men, to);
-            let Some(man) = men.take(to) else { continue };
-            let before = Piece { kind: FLIPPED[man.kind as usize & 7], ..man };
+        for to in pieces.side(!side).squares() {
+            let origins = origins(&pieces, to);
+            let Some(piece) = pieces.take(to) else { continue };
+            let before = Piece { kind: FLIPPED[piece.kind as usize & 7], ..piece };
             for from in origins.squares() {
-                men.put(from, before);
-                if let Some((_, index)) = Class::locate(&men, !side) {
+                pieces.put(from, before);
+                if let Some((_, index)) = Class::locate(&pieces, !side) {
                     self.reach(index, distance);
                 }
-                men.take(from);
+                pieces.take(from);
             }
-            men.put(to, man);
+            pieces.put(to, piece);
         }
     }
 }
@@ -162,15 +162,15 @@ fn next(bytes: &[u8], byte: u8, from: usize) -> Option<usize> {
     Some(from + number * PART + within)
 }
 
-/// The position of an index; `None` where two men share a square, the side not to move left its king attacked
+/// The position of an index; `None` where two pieces share a square, the side not to move left its king attacked
 /// or facing the other, or the position has another index.
 pub fn position(class: Class, index: usize) -> Option<FlippingXiangqi> {
-    let (men, side) = class.board(index)?;
-    if Class::locate(&men, side) != Some((class, index)) {
+    let (board, side) = class.board(index)?;
+    if Class::locate(&board, side) != Some((class, index)) {
         return None;
     }
     let mut position = FlippingXiangqi {
-        men,
+        board,
         counters: Counters { side, halfmove: 0, fullmove: 1 },
         checkers: 0,
         pinners: 0,
@@ -178,25 +178,25 @@ pub fn position(class: Class, index: usize) -> Option<FlippingXiangqi> {
         gaps: 0,
     };
     let king = position.king(!side);
-    if attackers(&men, !side, king, men.occupied()).any() {
+    if attackers(&board, !side, king, board.occupied()).any() {
         return None;
     }
     position.refresh();
     Some(position)
 }
 
-/// The squares from which the man on a square may have come without capturing.
-fn origins(men: &Men, to: Square) -> u64 {
-    let Some(man) = men.at(to) else { return 0 };
+/// The squares from which the piece on a square may have come without capturing.
+fn origins(board: &Pieces, to: Square) -> u64 {
+    let Some(piece) = board.at(to) else { return 0 };
     let aim = &AIM[to.index() & 63];
-    let could = match FLIPPED[man.kind as usize & 7] {
-        KING => king(man.color, to),
-        SOLDIER => aim.soldiers[(!man.color).index()],
+    let could = match FLIPPED[piece.kind as usize & 7] {
+        KING => king(piece.color, to),
+        SOLDIER => aim.soldiers[(!piece.color).index()],
         ADVISOR => aim.advisors,
         HORSE => aim.horses,
         ELEPHANT => aim.elephants,
         _ => aim.lines,
     };
-    let others = men.occupied() & !u64::of(to);
+    let others = board.occupied() & !u64::of(to);
     (could & BOARD & !others).filter(|from| (via(to, from) & others).is_empty())
 }

@@ -1,9 +1,9 @@
-//! The tables against themselves and against a search of full width. Those of three men stand against the
+//! The tables against themselves and against a search of full width. Those of three pieces stand against the
 //! slow reference in `tests/rules/endings.rs`.
 
 use super::class::Class;
 use super::retrograde::position;
-use super::{FlippingXiangqi, Men, ending, give_way, table};
+use super::{FlippingXiangqi, Pieces, ending, give_way, table};
 use crate::core::{Seven, Shape, SquareSet};
 use crate::eval::TableValue;
 use crate::rules::{Piece, Position};
@@ -25,13 +25,13 @@ fn after(position: &FlippingXiangqi) -> Vec<FlippingXiangqi> {
 }
 
 /// The same with colours exchanged.
-fn exchanged(men: &Men) -> Men {
-    let mut other = Men::default();
-    for square in men.occupied().squares() {
-        let man = men.at(square).expect("a man");
+fn exchanged(board: &Pieces) -> Pieces {
+    let mut other = Pieces::default();
+    for square in board.occupied().squares() {
+        let piece = board.at(square).expect("a piece");
         let rank = Seven::RANKS - 1 - Seven::rank(square);
-        let color = !man.color;
-        other.put(Seven::square(Seven::file(square), rank), Piece { color, ..man });
+        let color = !piece.color;
+        other.put(Seven::square(Seven::file(square), rank), Piece { color, ..piece });
     }
     other
 }
@@ -46,10 +46,10 @@ fn a_number_is_that_of_one_position_and_of_its_mirror_image() {
             let Some(position) = position(class, index) else {
                 continue;
             };
-            let (men, side) = (position.men(), position.side());
-            assert_eq!(Class::locate(men, side), Some((class, index)));
-            assert_ne!(Class::locate(men, !side), Some((class, index)));
-            let (other, mirrored) = Class::locate(&exchanged(men), !side).expect("a class");
+            let (pieces, side) = (position.board(), position.side());
+            assert_eq!(Class::locate(pieces, side), Some((class, index)));
+            assert_ne!(Class::locate(pieces, !side), Some((class, index)));
+            let (other, mirrored) = Class::locate(&exchanged(pieces), !side).expect("a class");
             assert_eq!(other, class, "{}", position.fen());
             assert_eq!(table[mirrored], table[index], "{}", position.fen());
         }

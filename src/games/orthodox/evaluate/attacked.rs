@@ -10,9 +10,9 @@ use crate::eval::Tally;
 pub struct Attacks {
     /// By kind.
     pub(super) kinds: [u64; 6],
-    /// By any man.
+    /// By any piece.
     pub(super) all: u64,
-    /// By two men or more.
+    /// By two pieces or more.
     pub(super) twice: u64,
     /// By pawns without relays.
     pub(super) pawns: u64,
@@ -28,7 +28,7 @@ impl Attacks {
         self.all |= squares;
     }
 
-    /// Counts the squares round the enemy king that a man attacks.
+    /// Counts the squares round the enemy king that a piece attacks.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     pub(super) fn press<C: Evaluated, T: Tally>(
         &mut self,
@@ -45,7 +45,7 @@ impl Attacks {
     }
 }
 
-/// The feature of a man on its square.
+/// The feature of a piece on its square.
 #[inline]
 pub fn place(kind: u8, color: Color, square: Square) -> usize {
     let file = Eight::file(square) as usize;

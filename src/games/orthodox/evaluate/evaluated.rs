@@ -21,8 +21,8 @@ pub const VALUES: [Score; 6] = [
 pub trait Evaluated: Customs {
     /// Values for the search by kind.
     const VALUES: [Score; 6];
-    /// Centipawns of the last man beside a king where the game goes with it, else 0.
-    const LAST_MAN: i32 = 0;
+    /// Centipawns of the last piece beside a king where the game goes with it, else 0.
+    const LAST_PIECE: i32 = 0;
     /// Weights of the phase by kind; the start position has 24.
     const PHASE: [i32; 6] = [0, 1, 1, 2, 4, 0];
     /// Units of danger that a kind adds by attacking squares round the enemy king, and one for each of them.
@@ -31,7 +31,7 @@ pub trait Evaluated: Customs {
     const WEIGHTS: Weights;
     /// See [`Evaluate::LEVELS`](crate::eval::Evaluate::LEVELS).
     const LEVELS: Levels;
-    /// See [`Evaluate::MARKS`](crate::eval::Evaluate::MARKS); the men marked are those who have got a leap.
+    /// See [`Evaluate::MARKS`](crate::eval::Evaluate::MARKS); the pieces marked are those who have got a leap.
     const MARKS: bool = false;
 
     /// See [`Evaluate::net`](crate::eval::Evaluate::net).

@@ -1,6 +1,6 @@
 //! Attacks on the enemy king, and the shelter of the own.
 
-use super::super::men::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
+use super::super::pieces::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
 use super::super::position::Orthodox;
 use super::super::squares::FILE_A;
 use super::attacked::Attacks;
@@ -15,8 +15,8 @@ impl<C: Evaluated> Orthodox<C> {
     /// The danger to the enemy king.
     #[inline]
     pub(super) fn king_attack<T: Tally>(&self, color: Color, own: &Attacks, enemy: &Attacks, tally: &mut T) {
-        let men = self.men();
-        let (occupied, prey) = (men.occupied(), self.king(!color));
+        let board = self.board();
+        let (occupied, prey) = (board.occupied(), self.king(!color));
         let weak = (enemy.kinds[KING as usize] & own.all & !enemy.twice).len();
         let (lines, diagonals) = (rook(prey, occupied), bishop(prey, occupied));
         let targets = self.targets(color);
@@ -42,7 +42,7 @@ impl<C: Evaluated> Orthodox<C> {
     /// The king's freedom, and the pawns before it.
     #[inline]
     pub(super) fn king_shelter<T: Tally>(&self, color: Color, own: &Attacks, enemy: &Attacks, tally: &mut T) {
-        let men = self.men();
+        let board = self.board();
         let king = self.king(color);
         let room = (own.kinds[KING as usize] & self.targets(color) & !enemy.all).len() as usize;
         tally.one(ROOM, room, color);
@@ -56,9 +56,9 @@ impl<C: Evaluated> Orthodox<C> {
         for near in middle - 1..=middle + 1 {
             let line = FILE_A << near & ahead;
             let row = usize::from(near != file) * 8;
-            let rank = first_rank(men.men(color, PAWN) & line, color);
+            let rank = first_rank(board.pieces(color, PAWN) & line, color);
             tally.one(SHELTER, row + rank, color);
-            let rank = first_rank(men.men(!color, PAWN) & line, color);
+            let rank = first_rank(board.pieces(!color, PAWN) & line, color);
             tally.one(STORM, row + rank, color);
         }
         tally.one(CASTLING, self.castling.number(color), color);

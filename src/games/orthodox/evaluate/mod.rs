@@ -10,7 +10,7 @@ pub use evaluated::{Evaluated, VALUES};
 pub use terms::TERMS;
 pub(crate) use terms::{AWAITING_RELAY, LENDERS, RELAYED_CHECKS};
 
-use super::men::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
+use super::pieces::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
 use super::position::Orthodox;
 use super::relays::Relays;
 use super::squares::DARK;
@@ -60,12 +60,12 @@ impl<C: Evaluated> Evaluate for Orthodox<C> {
 
     fn phase(&self) -> i32 {
         let weight: i32 =
-            (KNIGHT..KING).map(|kind| C::PHASE[kind as usize] * self.men().kind(kind).len() as i32).sum();
+            (KNIGHT..KING).map(|kind| C::PHASE[kind as usize] * self.board().kind(kind).len() as i32).sum();
         weight.min(24) * FULL_PHASE / 24
     }
 
     fn gain(&self, step: Step) -> i32 {
-        let victim = match self.men().at(step.to()) {
+        let victim = match self.board().at(step.to()) {
             Some(_) => self.worth(step.to()),
             None if self.is_en_passant(step) => C::VALUES[PAWN as usize].middle(),
             None => 0,
@@ -80,34 +80,35 @@ impl<C: Evaluated> Evaluate for Orthodox<C> {
     }
 
     fn worth(&self, square: Square) -> i32 {
-        self.men().at(square).map_or(0, |man| {
-            let is_last = C::LAST_MAN > 0 && man.kind != KING && self.men().side(man.color).len() == 2;
-            C::VALUES[man.kind as usize].middle() + if is_last { C::LAST_MAN } else { 0 }
+        self.board().at(square).map_or(0, |piece| {
+            let is_last =
+                C::LAST_PIECE > 0 && piece.kind != KING && self.board().side(piece.color).len() == 2;
+            C::VALUES[piece.kind as usize].middle() + if is_last { C::LAST_PIECE } else { 0 }
         })
     }
 }
 
 impl<C: Evaluated> Orthodox<C> {
-    /// The men that can be captured, were they of the enemy's side.
+    /// The pieces that can be captured, were they of the enemy's side.
     #[inline]
     fn capturable(&self) -> u64 {
-        !(C::immune(self.men()) | self.men().kind(KING))
+        !(C::immune(self.board()) | self.board().kind(KING))
     }
 
-    /// The squares that a side's men may go to, were they to reach them.
+    /// The squares that a side's pieces may go to, were they to reach them.
     #[inline]
     fn targets(&self, color: Color) -> u64 {
-        !self.men().side(color) & (self.capturable() | !self.men().occupied())
+        !self.board().side(color) & (self.capturable() | !self.board().occupied())
     }
 
     /// Material, places, mobility, relays and attacks on the enemy king's surroundings.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn pieces<T: Tally>(&self, color: Color, tally: &mut T) -> Attacks {
-        let men = self.men();
-        let occupied = men.occupied();
-        let (pawns, prey) = (men.men(color, PAWN), self.king(!color));
+        let board = self.board();
+        let occupied = board.occupied();
+        let (pawns, prey) = (board.pieces(color, PAWN), self.king(!color));
         let ring = Self::ARMY.captures(color, KING, prey) | u64::of(prey);
-        let free = self.targets(color) & !guarded(men.men(!color, PAWN), !color);
+        let free = self.targets(color) & !guarded(board.pieces(!color, PAWN), !color);
         let lent = self.relays.receivers(color);
         let mut attacks = Attacks { pawns: guarded(pawns, color), ..Attacks::default() };
         let [left, right] = pawn_sides(pawns, color);
@@ -116,12 +117,12 @@ impl<C: Evaluated> Orthodox<C> {
         attacks.add(KING, Self::ARMY.captures(color, KING, self.king(color)));
         tally.one(PLACES, place(KING, color, self.king(color)), color);
         tally.count(MATERIAL, PAWN as usize, color, pawns.len() as i32);
-        if men.men(color, BISHOP).several() {
+        if board.pieces(color, BISHOP).several() {
             tally.one(BISHOP_PAIR, 0, color);
         }
         for kind in KNIGHT..=QUEEN {
             let row = (kind - KNIGHT) as usize;
-            for square in men.men(color, kind).squares() {
+            for square in board.pieces(color, kind).squares() {
                 tally.one(MATERIAL, kind as usize, color);
                 tally.one(PLACES, place(kind, color, square), color);
                 tally.one(NEAR_ENEMY, row * 8 + Eight::distance(square, prey), color);
@@ -151,8 +152,8 @@ impl<C: Evaluated> Orthodox<C> {
             attacks.press::<C, T>(PAWN, leaps & ring, color, tally);
         }
         self.rooks_and_bishops(color, tally);
-        let others = men.side(color).len() as usize - 1;
-        if C::LAST_MAN > 0 && others < NEARLY_BARE.len {
+        let others = board.side(color).len() as usize - 1;
+        if C::LAST_PIECE > 0 && others < NEARLY_BARE.len {
             tally.one(NEARLY_BARE, others, color);
         }
         attacks
@@ -161,25 +162,25 @@ impl<C: Evaluated> Orthodox<C> {
     /// Rooks on open files and bishops behind their pawns.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn rooks_and_bishops<T: Tally>(&self, color: Color, tally: &mut T) {
-        let men = self.men();
-        let pawns = men.men(color, PAWN);
+        let board = self.board();
+        let pawns = board.pieces(color, PAWN);
         let closed = files(pawns);
-        let all_closed = files(men.kind(PAWN));
-        let rooks = men.men(color, ROOK);
+        let all_closed = files(board.kind(PAWN));
+        let rooks = board.pieces(color, ROOK);
         tally.count(ROOK_FILES, 0, color, (rooks & !closed).len() as i32);
         tally.count(ROOK_FILES, 1, color, (rooks & !all_closed).len() as i32);
-        for square in men.men(color, BISHOP).squares() {
+        for square in board.pieces(color, BISHOP).squares() {
             let same = if DARK.has(square) { DARK } else { !DARK };
             tally.one(BISHOP_PAWNS, ((pawns & same).len() as usize).min(8), color);
         }
     }
 
-    /// Men attacked, hanging and guarded by pawns.
+    /// Pieces attacked, hanging and guarded by pawns.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn threats<T: Tally>(&self, color: Color, own: &Attacks, enemy: &Attacks, tally: &mut T) {
-        let men = self.men();
-        let kind_at = |square| men.at(square).map_or(0, |man| man.kind as usize);
-        let victims = men.side(!color) & self.capturable() & own.all;
+        let board = self.board();
+        let kind_at = |square| board.at(square).map_or(0, |piece| piece.kind as usize);
+        let victims = board.side(!color) & self.capturable() & own.all;
         for attacker in PAWN..=KING {
             for square in (own.kinds[attacker as usize] & victims).squares() {
                 let row = usize::from(enemy.all.has(square)) * 6 + attacker as usize;
@@ -187,21 +188,21 @@ impl<C: Evaluated> Orthodox<C> {
             }
         }
         let row = usize::from(color == self.side()) * 6;
-        let hanging = men.side(color) & self.capturable() & enemy.all & !own.all;
+        let hanging = board.side(color) & self.capturable() & enemy.all & !own.all;
         for square in hanging.squares() {
             tally.one(HANGING, row + kind_at(square), color);
         }
-        let pieces = !(men.kind(PAWN) | men.kind(KING));
+        let pieces = !(board.kind(PAWN) | board.kind(KING));
         let chased = swept(enemy.pawns, -up(color));
-        for square in (men.side(color) & pieces & own.pawns).squares() {
+        for square in (board.side(color) & pieces & own.pawns).squares() {
             let kind = kind_at(square) - KNIGHT as usize;
             tally.one(PAWN_GUARDED, kind, color);
             if !chased.has(square) {
                 tally.one(PAWN_GUARDED, 4 + kind, color);
             }
         }
-        let stepped = men.men(color, PAWN).shift(up(color)) & !men.occupied() & !enemy.pawns;
-        let victims = men.side(!color) & pieces & self.capturable();
+        let stepped = board.pieces(color, PAWN).shift(up(color)) & !board.occupied() & !enemy.pawns;
+        let victims = board.side(!color) & pieces & self.capturable();
         for square in (guarded(stepped, color) & victims).squares() {
             tally.one(PUSHES, kind_at(square) - KNIGHT as usize, color);
         }

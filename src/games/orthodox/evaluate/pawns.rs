@@ -1,6 +1,6 @@
 //! The structure of the pawns, and the passed ones.
 
-use super::super::men::{KNIGHT, PAWN, ROOK};
+use super::super::pieces::{KNIGHT, PAWN, ROOK};
 use super::super::position::Orthodox;
 use super::super::squares::{FILE_A, FILE_H};
 use super::attacked::{Attacks, place};
@@ -18,8 +18,8 @@ impl<C: Evaluated> Orthodox<C> {
     /// Places and structure of the pawns.
     #[inline]
     pub(super) fn pawns_alone<T: Tally>(&self, color: Color, tally: &mut T) {
-        let men = self.men();
-        let (ours, theirs, up) = (men.men(color, PAWN), men.men(!color, PAWN), up(color));
+        let board = self.board();
+        let (ours, theirs, up) = (board.pieces(color, PAWN), board.pieces(!color, PAWN), up(color));
         for square in ours.squares() {
             tally.one(PLACES, place(PAWN, color, square), color);
         }
@@ -31,7 +31,7 @@ impl<C: Evaluated> Orthodox<C> {
         for square in (ours & neighbours).squares() {
             tally.one(PHALANX, Eight::rank_for(color, square) as usize, color);
         }
-        for square in (ours & men.side(!color).shift(-up)).squares() {
+        for square in (ours & board.side(!color).shift(-up)).squares() {
             tally.one(BLOCKED, Eight::rank_for(color, square) as usize, color);
         }
         let faced = swept(theirs.shift(-up), -up);
@@ -52,9 +52,9 @@ impl<C: Evaluated> Orthodox<C> {
     /// Passed pawns, their ways and their escorts.
     #[inline]
     pub(super) fn passed_pawns<T: Tally>(&self, color: Color, own: &Attacks, enemy: &Attacks, tally: &mut T) {
-        let men = self.men();
+        let board = self.board();
         let up = up(color);
-        let (ours, theirs) = (men.men(color, PAWN), men.men(!color, PAWN));
+        let (ours, theirs) = (board.pieces(color, PAWN), board.pieces(!color, PAWN));
         let passed = ours & !swept((theirs | beside(theirs)).shift(-up), -up);
         for square in passed.squares() {
             let rank = Eight::rank_for(color, square) as usize;
@@ -63,9 +63,9 @@ impl<C: Evaluated> Orthodox<C> {
                 tally.one(PASSED_WAY, rank, color);
             }
             let next = square.offset(up);
-            let way = if (men.kind(KNIGHT) & men.side(!color)).has(next) {
+            let way = if (board.kind(KNIGHT) & board.side(!color)).has(next) {
                 Some(1)
-            } else if men.side(!color).has(next) {
+            } else if board.side(!color).has(next) {
                 Some(2)
             } else if own.all.has(next) {
                 Some(4)
@@ -81,10 +81,10 @@ impl<C: Evaluated> Orthodox<C> {
                 tally.one(PASSED_KINGS, row * 8 + friend, color);
                 tally.one(PASSED_KINGS, (row + 1) * 8 + foe, color);
             }
-            let behind = swept(u64::of(square), -up) & rook(square, men.occupied());
-            let rooks = behind & men.kind(ROOK);
+            let behind = swept(u64::of(square), -up) & rook(square, board.occupied());
+            let rooks = behind & board.kind(ROOK);
             if rooks.any() {
-                let enemy = usize::from((rooks & men.side(!color)).any());
+                let enemy = usize::from((rooks & board.side(!color)).any());
                 tally.one(ROOK_BEHIND, enemy, color);
             }
         }

@@ -5,11 +5,11 @@ use crate::eval::terms;
 terms! {
     /// The side to move.
     TEMPO[1; 1],
-    /// Men by kind: pawn, knight, bishop, rook, queen.
+    /// Pieces by kind: pawn, knight, bishop, rook, queen.
     MATERIAL[1; 5],
     /// Two bishops or more.
     BISHOP_PAIR[1; 1],
-    /// Men by kind, rank as their owner counts, and file from the edge to the middle.
+    /// Pieces by kind, rank as their owner counts, and file from the edge to the middle.
     PLACES[6 * 8; 4],
     /// Knights, bishops, rooks and queens by the number of squares they can safely go to.
     MOBILITY[4; 28],
@@ -19,15 +19,15 @@ terms! {
     RELAYED[4; 9],
     /// Pawns that a relay lends a leap, by rank.
     RELAYED_PAWNS[1; 8],
-    /// Knights by the number of men they lend their leap.
+    /// Knights by the number of pieces they lend their leap.
     LENDERS[1; 9],
     /// Pawns, bishops, rooks and queens that a relay would let attack the enemy king.
     AWAITING_RELAY[1; 4],
-    /// Squares from which the men that reach them would attack the enemy king by a relay.
+    /// Squares from which the pieces that reach them would attack the enemy king by a relay.
     RELAYED_CHECKS[1; 1],
-    /// Enemy men attacked, unguarded ones first, by the attacker's kind and their own.
+    /// Enemy pieces attacked, unguarded ones first, by the attacker's kind and their own.
     THREATS[2 * 6; 6],
-    /// Own men attacked and unguarded by kind, with the enemy and with their own side to move.
+    /// Own pieces attacked and unguarded by kind, with the enemy and with their own side to move.
     HANGING[2; 6],
     /// Knights, bishops, rooks and queens that a pawn guards, and again those that no enemy pawn can ever
     /// attack.
@@ -63,7 +63,7 @@ terms! {
     DOUBLED[1; 1],
     /// Pawns that no pawn can guard before a step to where an enemy pawn attacks them.
     BACKWARD[1; 1],
-    /// Pawns with an enemy man before them, by rank.
+    /// Pawns with an enemy piece before them, by rank.
     BLOCKED[1; 8],
     /// Pawns that no enemy pawn can stop or capture, by rank.
     PASSED[1; 8],
@@ -75,6 +75,6 @@ terms! {
     PASSED_KINGS[8; 8],
     /// Passed pawns with a rook behind them, an own and an enemy one.
     ROOK_BEHIND[1; 2],
-    /// So few men beside the king, from none to five, where the game goes with the last.
+    /// So few pieces beside the king, from none to five, where the game goes with the last.
     NEARLY_BARE[1; 6],
 }

@@ -57,10 +57,10 @@ fn understood(phrase: &str) -> Vec<Way> {
     let initial = ends(", from where it starts");
     let is_lame =
         ends(", if the square between is empty") || ends(", if the square straight before it is empty");
-    let jumps = ends(", if a man stands on the square between")
-        || ends(", if a man stands on the square straight before it");
-    let behind = ends(", leaping over exactly one man to the square right behind it");
-    let hops = ends(", leaping over exactly one man") || behind;
+    let jumps = ends(", if a piece stands on the square between")
+        || ends(", if a piece stands on the square straight before it");
+    let behind = ends(", leaping over exactly one piece to the square right behind it");
+    let hops = ends(", leaping over exactly one piece") || behind;
     let (range, rest) = range(rest);
     let (leap, rest) = leap(rest).unwrap_or_else(|| panic!("{phrase}"));
     let rest = rest.replace(" in one direction", "");

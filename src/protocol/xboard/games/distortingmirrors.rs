@@ -1,9 +1,9 @@
-//! Kingdom of Distorting Mirrors: two boards, shown as one, and men with one letter but two pictures.
+//! Kingdom of Distorting Mirrors: two boards, shown as one, and pieces with one letter but two pictures.
 //!
 //! XBoard knows neither twins nor castling on the max-range board. There each letter has one picture, so
-//! max-range men have their own letters.
+//! max-range pieces have their own letters.
 
-use crate::any::{AnyGame, Man};
+use crate::any::{AnyGame, Piece};
 use crate::core::{Color, Spot, Turn};
 use crate::protocol::xboard::fen::Fen;
 use crate::protocol::xboard::grid::Grid;
@@ -17,11 +17,11 @@ pub struct DistortingMirrors;
 /// The first file of the max-range board.
 const MAX_FILE: u8 = 8;
 
-/// The letters of men on the short-range board and of their counterparts on the max-range board.
+/// The letters of pieces on the short-range board and of their counterparts on the max-range board.
 const LETTERS: [(char, char); 6] = [('P', 'S'), ('N', 'H'), ('B', 'E'), ('R', 'C'), ('Q', 'G'), ('K', 'M')];
 
 impl Wire for DistortingMirrors {
-    /// Max-range men are armed, crowned or winged. XBoard castles with the short-range king only.
+    /// Max-range pieces are armed, crowned or winged. XBoard castles with the short-range king only.
     fn look(&self) -> Option<Look> {
         Some(Look {
             pictures: &[
@@ -46,14 +46,14 @@ impl Wire for DistortingMirrors {
         &[RuleOption { name: "Paired", default: None, words: &["paired"] }]
     }
 
-    fn letter(&self, man: Man, at: Spot) -> char {
-        match LETTERS.iter().find(|(own, _)| *own == man.letter) {
+    fn letter(&self, piece: Piece, at: Spot) -> char {
+        match LETTERS.iter().find(|(own, _)| *own == piece.letter) {
             Some(&(_, max)) if at.file >= MAX_FILE => max,
-            _ => man.letter,
+            _ => piece.letter,
         }
     }
 
-    /// The short-range man's part and the max-range man's, with passes in between.
+    /// The short-range piece's part and the max-range piece's, with passes in between.
     fn halves(&self, game: &mut dyn AnyGame, before: &Grid, turn: Turn) -> Vec<Half> {
         let after = Grid::after(game, turn);
         let changes = |is_max| changes(game.side(), before, &after, is_max);
@@ -71,7 +71,7 @@ impl Wire for DistortingMirrors {
     /// XBoard castles when a king moves two files.
     fn play(&self, board: &mut Grid, half: Half) {
         if let Half::Step { from, to, .. } = half
-            && board.at(from).is_some_and(|man| man.letter == 'K')
+            && board.at(from).is_some_and(|piece| piece.letter == 'K')
             && from.file.abs_diff(to.file) == 2
         {
             let file = if to.file > from.file { MAX_FILE - 1 } else { 0 };
@@ -82,7 +82,7 @@ impl Wire for DistortingMirrors {
         board.play(half);
     }
 
-    /// XBoard writes men by letters of its own.
+    /// XBoard writes pieces by letters of its own.
     fn set_up(&self, game: &mut dyn AnyGame, text: &str) -> Result<(), FenError> {
         let Some(mut fen) = Fen::read(text) else {
             return game.set_up(Some(text));
@@ -92,7 +92,7 @@ impl Wire for DistortingMirrors {
     }
 }
 
-/// The first field of a FEN with the game's own letters for its max-range men.
+/// The first field of a FEN with the game's own letters for its max-range pieces.
 fn with_own_letters(board: &str) -> String {
     let (mut file, mut run) = (0, 0);
     let own = |letter: char| {
@@ -116,11 +116,11 @@ fn with_own_letters(board: &str) -> String {
 }
 
 /// What a side has done on one of the two boards: nothing, a move, a promotion in place, or castling, which
-/// XBoard completes itself for the man that it takes for the king.
+/// XBoard completes itself for the piece that it takes for the king.
 fn changes(side: Color, before: &Grid, after: &Grid, is_max: bool) -> Vec<Half> {
-    let own = |man: Option<Man>| man.filter(|man| man.color == side);
+    let own = |piece: Option<Piece>| piece.filter(|piece| piece.color == side);
     let becoming =
-        |man: Man, at: Spot| Suffix::Chosen(DistortingMirrors.letter(man, at).to_ascii_lowercase());
+        |piece: Piece, at: Spot| Suffix::Chosen(DistortingMirrors.letter(piece, at).to_ascii_lowercase());
     let (mut left, mut reached) = (Vec::new(), Vec::new());
     let spots = before.spots().filter(|spot| (spot.file >= MAX_FILE) == is_max);
     for spot in spots {
@@ -135,8 +135,8 @@ fn changes(side: Color, before: &Grid, after: &Grid, is_max: bool) -> Vec<Half> 
             _ => {}
         }
     }
-    for men in [&mut left, &mut reached] {
-        men.sort_by_key(|&(_, man)| man.letter != 'K');
+    for pieces in [&mut left, &mut reached] {
+        pieces.sort_by_key(|&(_, piece)| piece.letter != 'K');
     }
     let moved = left.into_iter().zip(reached).map(|((from, old), (to, new))| {
         let half = Half::step(from, to);

@@ -1,4 +1,4 @@
-//! Flipping Xiangqi: a man turns over as it moves, and XBoard is told what it becomes.
+//! Flipping Xiangqi: a piece turns over as it moves, and XBoard is told what it becomes.
 
 use crate::any::AnyGame;
 use crate::core::Turn;
@@ -25,7 +25,7 @@ impl Wire for FlippingXiangqi {
         })
     }
 
-    /// One half-move, with the letter of the form that the man turns into.
+    /// One half-move, with the letter of the form that the piece turns into.
     fn halves(&self, game: &mut dyn AnyGame, before: &Grid, turn: Turn) -> Vec<Half> {
         let parts = game.parts(turn);
         let step = Half::step(parts.from, parts.to);
@@ -37,7 +37,7 @@ impl Wire for FlippingXiangqi {
         }]
     }
 
-    /// The game's own notation does not say what a man becomes.
+    /// The game's own notation does not say what a piece becomes.
     fn notation(&self, halves: &[Half]) -> Option<String> {
         match halves {
             [half] => Some(half.becoming(Suffix::Nothing).in_rules_notation()),

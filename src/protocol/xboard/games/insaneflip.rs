@@ -10,7 +10,7 @@ use crate::protocol::xboard::wire::Wire;
 pub struct InsaneFlip;
 
 impl Wire for InsaneFlip {
-    /// Men in the capture state are armed, wild or winged.
+    /// Pieces in the capture state are armed, wild or winged.
     fn look(&self) -> Option<Look> {
         Some(Look {
             pictures: &[

@@ -25,7 +25,7 @@ impl Wire for KnightRelay {
         })
     }
 
-    /// Men of their own move, but not by relay.
+    /// Pieces of their own move, but not by relay.
     fn knows(&self, half: Half) -> bool {
         match half {
             Half::Step { from, to, .. } => {

@@ -56,7 +56,7 @@ mod tests {
     }
 
     #[test]
-    fn every_man_has_a_slot_of_its_own() {
+    fn every_piece_has_a_slot_of_its_own() {
         for look in GAMES.iter().filter_map(|(_, wire)| wire.look()) {
             for (index, (slot, letter)) in look.pictures.iter().enumerate() {
                 let rest = &look.pictures[index + 1..];

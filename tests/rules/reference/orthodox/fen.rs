@@ -1,6 +1,6 @@
 //! Positions from FEN and back.
 
-use super::{CASTLINGS, Man, Position, Square, square_name, squares};
+use super::{CASTLINGS, Piece, Position, Square, square_name, squares};
 
 fn parse_square(name: &str) -> Square {
     squares().find(|&square| square_name(square) == name).unwrap()
@@ -19,7 +19,7 @@ impl Position {
                     file += empty as usize;
                 } else {
                     let kind = letter.to_ascii_uppercase();
-                    board[7 - row][file] = Some(Man { white: letter == kind, kind });
+                    board[7 - row][file] = Some(Piece { white: letter == kind, kind });
                     file += 1;
                 }
             }
@@ -41,15 +41,15 @@ impl Position {
         for row in self.board.iter().rev() {
             let mut text = String::new();
             let mut empty = 0;
-            for man in row {
-                match man {
+            for piece in row {
+                match piece {
                     None => empty += 1,
-                    Some(man) => {
+                    Some(piece) => {
                         if empty > 0 {
                             text += &empty.to_string();
                             empty = 0;
                         }
-                        text.push(if man.white { man.kind } else { man.kind.to_ascii_lowercase() });
+                        text.push(if piece.white { piece.kind } else { piece.kind.to_ascii_lowercase() });
                     }
                 }
             }

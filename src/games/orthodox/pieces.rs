@@ -1,10 +1,10 @@
-//! The men, and which are left.
+//! The pieces, and which are left.
 
 use super::squares::DARK;
 use crate::core::{Eight, SquareSet};
 use crate::rules::Board;
 
-// Kinds of men, as indices.
+// Kinds of pieces, as indices.
 pub const PAWN: u8 = 0;
 pub const KNIGHT: u8 = 1;
 pub const BISHOP: u8 = 2;
@@ -12,14 +12,14 @@ pub const ROOK: u8 = 3;
 pub const QUEEN: u8 = 4;
 pub const KING: u8 = 5;
 
-/// The men on their board.
-pub type Men = Board<Eight, 6>;
+/// The pieces on their board.
+pub type Pieces = Board<Eight, 6>;
 
 /// The knights, the bishops, and whether those stand on squares of one colour, if nothing but them and kings
 /// is left.
-pub fn minor_pieces_only(men: &Men) -> Option<(u64, u64, bool)> {
-    let (knights, bishops) = (men.kind(KNIGHT), men.kind(BISHOP));
+pub fn minor_pieces_only(board: &Pieces) -> Option<(u64, u64, bool)> {
+    let (knights, bishops) = (board.kind(KNIGHT), board.kind(BISHOP));
     let one_color = (bishops & DARK).is_empty() || (bishops & !DARK).is_empty();
-    let all = men.occupied() == men.kind(KING) | knights | bishops;
+    let all = board.occupied() == board.kind(KING) | knights | bishops;
     all.then_some((knights, bishops, one_color))
 }

@@ -1,9 +1,9 @@
-//! The men.
+//! The pieces.
 
 use crate::core::Ten;
 use crate::rules::{Board, Kind};
 
-/// Kinds of men, as indices.
+/// Kinds of pieces, as indices.
 pub const KING: u8 = 0;
 pub const GENERAL: u8 = 1;
 pub const MINISTER: u8 = 2;
@@ -14,11 +14,11 @@ pub const WARMACHINE: u8 = 6;
 pub const ROOK: u8 = 7;
 pub const PAWN: u8 = 8;
 
-/// The number of kinds of men.
+/// The number of kinds of pieces.
 pub const KINDS: usize = 9;
 
-/// The men.
-pub const MEN: [Kind; KINDS] = [
+/// The pieces.
+pub const PIECES: [Kind; KINDS] = [
     Kind::royal('K', "king", "K"),
     Kind::new('J', "jumping general", "WFDA"),
     Kind::new('M', "minister", "NDW"),
@@ -30,4 +30,4 @@ pub const MEN: [Kind; KINDS] = [
     Kind::pawn('P', "pawn", "mfWcfF"),
 ];
 
-pub type Men = Board<Ten, KINDS>;
+pub type Pieces = Board<Ten, KINDS>;

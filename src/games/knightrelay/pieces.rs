@@ -1,8 +1,8 @@
-//! The men.
+//! The pieces.
 
 use crate::rules::Kind;
 
-/// The men of orthodox chess, but knights do not capture.
+/// The pieces of orthodox chess, but knights do not capture.
 pub const KINDS: [Kind; 6] = [
     Kind::pawn('P', "pawn", "mfWcfFimfnD"),
     Kind::new('N', "knight", "mN"),

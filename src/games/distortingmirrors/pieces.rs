@@ -1,14 +1,14 @@
-//! The men of both boards.
+//! The pieces of both boards.
 
 use crate::core::{Color, Twin};
 use crate::games::orthodox::{BISHOP, KNIGHT, QUEEN, ROOK};
 use crate::rules::{Board, Kind};
 
-/// The men on both boards: files a-h short-range, files i-p max-range.
-pub type Men = Board<Twin, 6>;
+/// The pieces on both boards: files a-h short-range, files i-p max-range.
+pub type Pieces = Board<Twin, 6>;
 
-/// The men, as they move on the short-range board; on the max-range board they move in the same directions as
-/// far as they can. The order is that of orthodox chess.
+/// The pieces, as they move on the short-range board; on the max-range board they move in the same directions
+/// as far as they can. The order is that of orthodox chess.
 pub const ARMY: [Kind; 6] = [
     Kind::pawn('P', "pawn", "mfWcfF"),
     Kind::new('N', "knight", "N"),

@@ -1,9 +1,9 @@
-//! The men and their other forms.
+//! The pieces and their other forms.
 
 use crate::core::Seven;
 use crate::rules::{Board, Kind};
 
-// Kinds of men, as indices.
+// Kinds of pieces, as indices.
 pub const KING: u8 = 0;
 pub const SOLDIER: u8 = 1;
 pub const HORSE: u8 = 2;
@@ -12,8 +12,8 @@ pub const CANNON: u8 = 4;
 pub const ELEPHANT: u8 = 5;
 pub const CHARIOT: u8 = 6;
 
-/// The men: peasants, artillerists and transports have two forms each.
-pub const MEN: [Kind; 7] = [
+/// The pieces: peasants, artillerists and transports have two forms each.
+pub const PIECES: [Kind; 7] = [
     Kind::royal('K', "king", "W"),
     Kind::new('S', "soldier", "fsW"),
     Kind::new('H', "horse", "nN"),
@@ -23,8 +23,8 @@ pub const MEN: [Kind; 7] = [
     Kind::new('R', "chariot", "R"),
 ];
 
-/// What a man is after its move, by its kind before; an unused eighth lets the index be masked.
+/// What a piece is after its move, by its kind before; an unused eighth lets the index be masked.
 pub const FLIPPED: [u8; 8] = [KING, HORSE, SOLDIER, CANNON, ADVISOR, CHARIOT, ELEPHANT, KING];
 
-/// The men on their board.
-pub type Men = Board<Seven, 7>;
+/// The pieces on their board.
+pub type Pieces = Board<Seven, 7>;

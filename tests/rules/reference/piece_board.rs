@@ -1,28 +1,28 @@
-//! A board of men by their FEN letters, and the position around it, for the games without castling.
+//! A board of pieces by their FEN letters, and the position around it, for the games without castling.
 
 /// File and rank, both counted from zero at White's left corner.
 pub type Square = (i32, i32);
 
-/// One man.
+/// One piece.
 #[derive(Clone, Copy, PartialEq)]
-pub struct Man {
+pub struct Piece {
     pub white: bool,
     /// Upper case, whatever the colour.
     pub letter: char,
-    /// Whether the man is in its second state, a `+` before its letter.
+    /// Whether the piece is in its second state, a `+` before its letter.
     pub flipped: bool,
 }
 
-/// A rectangle of squares, each empty or with one man.
+/// A rectangle of squares, each empty or with one piece.
 #[derive(Clone, PartialEq)]
 pub struct Board {
     files: i32,
     ranks: i32,
-    squares: Vec<Option<Man>>,
+    squares: Vec<Option<Piece>>,
 }
 
 impl Board {
-    /// Reads the first FEN field: a square board of `size` ranks, whose men are those of `letters`.
+    /// Reads the first FEN field: a square board of `size` ranks, whose pieces are those of `letters`.
     ///
     /// Panics on anything else. A letter of `flipping` may have a `+` before it.
     pub fn parse(text: &str, size: i32, letters: &str, flipping: &str) -> Self {
@@ -48,11 +48,11 @@ impl Board {
                 let letter = letter.expect("a letter after the +");
                 let kind = letter.to_ascii_uppercase();
                 let known = if flipped { flipping } else { letters };
-                assert!(known.contains(kind), "unknown man in {row}");
+                assert!(known.contains(kind), "unknown piece in {row}");
                 assert!(file < size, "rank too long: {row}");
                 let white = letter.is_ascii_uppercase();
-                let man = Man { white, letter: kind, flipped };
-                board.put((file, rank), Some(man));
+                let piece = Piece { white, letter: kind, flipped };
+                board.put((file, rank), Some(piece));
                 file += 1;
             }
             assert_eq!(file, size, "rank too short: {row}");
@@ -67,7 +67,7 @@ impl Board {
             let mut row = String::new();
             let mut empty = 0;
             for file in 0..self.files {
-                let Some(man) = self.at((file, rank)) else {
+                let Some(piece) = self.at((file, rank)) else {
                     empty += 1;
                     continue;
                 };
@@ -75,10 +75,10 @@ impl Board {
                     row += &empty.to_string();
                     empty = 0;
                 }
-                if man.flipped {
+                if piece.flipped {
                     row.push('+');
                 }
-                row.push(if man.white { man.letter } else { man.letter.to_ascii_lowercase() });
+                row.push(if piece.white { piece.letter } else { piece.letter.to_ascii_lowercase() });
             }
             if empty > 0 {
                 row += &empty.to_string();
@@ -93,40 +93,41 @@ impl Board {
         (0..self.files).contains(&file) && (0..self.ranks).contains(&rank)
     }
 
-    /// The man on a square; none off the board.
-    pub fn at(&self, square: Square) -> Option<Man> {
+    /// The piece on a square; none off the board.
+    pub fn at(&self, square: Square) -> Option<Piece> {
         if self.has(square) { self.squares[(square.1 * self.files + square.0) as usize] } else { None }
     }
 
-    /// Whether the square lies on the board with no man on it.
+    /// Whether the square lies on the board with no piece on it.
     pub fn is_empty(&self, square: Square) -> bool {
         self.has(square) && self.at(square).is_none()
     }
 
-    /// Whether a man of the colour stands on the square.
-    pub fn is_man_of(&self, white: bool, square: Square) -> bool {
-        self.at(square).is_some_and(|man| man.white == white)
+    /// Whether a piece of the colour stands on the square.
+    pub fn is_piece_of(&self, white: bool, square: Square) -> bool {
+        self.at(square).is_some_and(|piece| piece.white == white)
     }
 
     /// Sets what stands on a square of the board.
-    pub fn put(&mut self, square: Square, man: Option<Man>) {
-        self.squares[(square.1 * self.files + square.0) as usize] = man;
+    pub fn put(&mut self, square: Square, piece: Option<Piece>) {
+        self.squares[(square.1 * self.files + square.0) as usize] = piece;
     }
 
-    /// Every man with its square.
-    pub fn men(&self) -> impl Iterator<Item = (Square, Man)> {
+    /// Every piece with its square.
+    pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> {
         let squares = (0..).zip(&self.squares);
-        squares.filter_map(|(index, man)| man.map(|man| ((index % self.files, index / self.files), man)))
+        squares
+            .filter_map(|(index, piece)| piece.map(|piece| ((index % self.files, index / self.files), piece)))
     }
 
-    /// Every man of one colour with its square.
-    pub fn men_of(&self, white: bool) -> impl Iterator<Item = (Square, Man)> {
-        self.men().filter(move |(_, man)| man.white == white)
+    /// Every piece of one colour with its square.
+    pub fn pieces_of(&self, white: bool) -> impl Iterator<Item = (Square, Piece)> {
+        self.pieces().filter(move |(_, piece)| piece.white == white)
     }
 
     /// The squares of one colour's kings.
     pub fn kings(&self, white: bool) -> Vec<Square> {
-        let kings = self.men_of(white).filter(|(_, man)| man.letter == 'K');
+        let kings = self.pieces_of(white).filter(|(_, piece)| piece.letter == 'K');
         kings.map(|(square, _)| square).collect()
     }
 }

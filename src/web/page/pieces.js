@@ -1,24 +1,24 @@
-// The men: their pictures and names, and where a FEN puts them.
+// The pieces: their pictures and names, and where a FEN puts them.
 
 import { parseSvg, svg } from "./dom.js";
 import { SIDE, squareName } from "./geometry.js";
 
 const RIM = 2;
 
-/** "white" or "black", the owner of the man with that symbol. */
+/** "white" or "black", the owner of the piece with that symbol. */
 export function colourOf(symbol) {
     const letter = symbol.at(-1);
     return letter === letter.toUpperCase() ? "white" : "black";
 }
 
-/** The symbol of a man of a kind in a side's colour. */
+/** The symbol of a piece of a kind in a side's colour. */
 export function inColour(letter, side) {
     return side === "white" ? letter.toUpperCase() : letter.toLowerCase();
 }
 
-const kindOf = (game, symbol) => game.men.find((man) => man.letter === symbol.at(-1).toUpperCase());
+const kindOf = (game, symbol) => game.men.find((piece) => piece.letter === symbol.at(-1).toUpperCase());
 
-/** What a man is called: "white knight", with its state where it has two. */
+/** What a piece is called: "white knight", with its state where it has two. */
 export function nameOf(game, symbol) {
     const kind = kindOf(game, symbol);
     if (!kind) return symbol;
@@ -29,8 +29,8 @@ export function nameOf(game, symbol) {
 const templates = new Map();
 
 /**
- * The picture of a man, an SVG element as large as a square. Without a picture: its letter. On the second of
- * two boards, or with Black at the bottom, some men look otherwise.
+ * The picture of a piece, an SVG element as large as a square. Without a picture: its letter. On the second of
+ * two boards, or with Black at the bottom, some pieces look otherwise.
  */
 export function picture(game, symbol, { second = false, turned = false } = {}) {
     const { pictures, views } = kindOf(game, symbol) ?? {};
@@ -45,38 +45,38 @@ export function picture(game, symbol, { second = false, turned = false } = {}) {
     return copy;
 }
 
-/** The picture of a man alone, for buttons and lists; `view` as for `picture`. */
+/** The picture of a piece alone, for buttons and lists; `view` as for `picture`. */
 export function portrait(game, symbol, view = {}) {
     const size = `0 0 ${SIDE} ${SIDE}`;
     const drawn = picture(game, symbol, view);
     return svg("svg", { class: "portrait", viewBox: size, "aria-hidden": "true" }, drawn);
 }
 
-/** The men of a FEN's first field, by square. */
+/** The pieces of a FEN's first field, by square. */
 export function readBoard(fen) {
-    const men = {};
+    const pieces = {};
     const rows = fen.split(" ")[0].split("/");
     rows.forEach((row, index) => {
         let file = 0;
         for (const [token] of row.matchAll(/\d+|\+?[A-Za-z]/g)) {
             if (/^\d/.test(token)) file += Number(token);
-            else men[squareName(file++, rows.length - 1 - index)] = token;
+            else pieces[squareName(file++, rows.length - 1 - index)] = token;
         }
     });
-    return men;
+    return pieces;
 }
 
 /** The first field of a FEN. */
-export function writeBoard(game, men) {
+export function writeBoard(game, pieces) {
     const rows = [];
     for (let rank = game.ranks - 1; rank >= 0; rank--) {
         let row = "";
         let empty = 0;
         for (let file = 0; file < game.files; file++) {
-            const man = men[squareName(file, rank)];
-            if (man && empty > 0) row += empty;
-            empty = man ? 0 : empty + 1;
-            row += man ?? "";
+            const piece = pieces[squareName(file, rank)];
+            if (piece && empty > 0) row += empty;
+            empty = piece ? 0 : empty + 1;
+            row += piece ?? "";
         }
         rows.push(row + (empty || ""));
     }
