@@ -27,6 +27,8 @@ pub trait Telling {
     fn betza(&self, letter: char, spot: Spot) -> Option<&'static str>;
     /// How the kind with this letter moves on a square, in words.
     fn moves(&self, letter: char, spot: Spot) -> Option<String>;
+    /// Whether the kind with this letter moves as far as it can on a square, and ends nowhere before.
+    fn moves_to_the_end(&self, letter: char, spot: Spot) -> bool;
     /// The piece on a square; `None` off the board too.
     fn at(&self, spot: Spot) -> Option<Piece>;
     /// The kind of the piece on a square.
@@ -88,6 +90,11 @@ impl<P: Evaluate> Telling for Typed<P> {
 
     fn moves(&self, letter: char, spot: Spot) -> Option<String> {
         Some(P::moves(kind::<P>(letter)?, P::Shape::on_board(spot)?))
+    }
+
+    fn moves_to_the_end(&self, letter: char, spot: Spot) -> bool {
+        let square = P::Shape::on_board(spot);
+        kind::<P>(letter).zip(square).is_some_and(|(kind, square)| P::moves_to_the_end(kind, square))
     }
 
     fn at(&self, spot: Spot) -> Option<Piece> {

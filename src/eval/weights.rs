@@ -47,6 +47,17 @@ pub const fn start(sizes: &[usize], term: usize) -> usize {
     sum
 }
 
+/// The terms of an evaluation with those that a game adds to it.
+pub const fn joined<const N: usize>(base: &[Term], own: &[Term]) -> [Term; N] {
+    let mut all = [own[0]; N];
+    let mut i = 0;
+    while i < N {
+        all[i] = if i < base.len() { base[i] } else { own[i - base.len()] };
+        i += 1;
+    }
+    all
+}
+
 /// The number of features of all terms.
 pub const fn features(terms: &[Term]) -> usize {
     match terms.last() {
@@ -83,27 +94,34 @@ pub const fn gather<const N: usize>(terms: &[Term], named: Named) -> [Score; N] 
 
 /// Declares the terms of an evaluation: a constant [`Term`] for each, and `TERMS`, the list of them.
 ///
-/// `NAME[lines; row]` has `lines * row` features, laid out in `lines` lines of the weights file.
+/// `NAME[lines; row]` has `lines * row` features, laid out in `lines` lines of the weights file. `after BASE;`
+/// before the terms puts those of another evaluation, which the game shares, in front of its own.
 macro_rules! terms {
-    ($($(#[doc = $about:literal])+ $name:ident[$lines:expr; $row:expr],)+) => {
+    ($(#[doc = $about:literal] $($rest:tt)+)?) => {
+        $($crate::eval::terms!(after &[]; #[doc = $about] $($rest)+);)?
+    };
+    (after $base:expr; $($(#[doc = $about:literal])+ $name:ident[$lines:expr; $row:expr],)+) => {
         #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
         enum TermNumber { $($name),+ }
 
         const SIZES: &[usize] = &[$($lines * $row),+];
+        const BASE: &[$crate::eval::Term] = $base;
 
         $(
             $(#[doc = $about])+
             pub(crate) const $name: $crate::eval::Term = $crate::eval::Term {
                 name: stringify!($name),
                 about: concat!($($about),+),
-                start: $crate::eval::weights::start(SIZES, TermNumber::$name as usize),
+                start: $crate::eval::weights::features(BASE)
+                    + $crate::eval::weights::start(SIZES, TermNumber::$name as usize),
                 len: $lines * $row,
                 row: $row,
             };
         )+
 
         /// The terms of this evaluation.
-        pub const TERMS: &[$crate::eval::Term] = &[$($name),+];
+        pub const TERMS: &[$crate::eval::Term] =
+            &$crate::eval::weights::joined::<{ BASE.len() + SIZES.len() }>(BASE, &[$($name),+]);
     };
 }
 

@@ -54,6 +54,11 @@ pub trait Insight: Position {
         words(Self::betza(kind, square))
     }
 
+    /// Whether a kind of piece on a square moves as far as it can, and ends nowhere before.
+    fn moves_to_the_end(_kind: u8, _square: Square) -> bool {
+        false
+    }
+
     /// The palaces, by their corners with the lowest and the highest file and rank.
     fn palaces() -> &'static [[Spot; 2]] {
         &[]

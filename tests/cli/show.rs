@@ -140,6 +140,17 @@ fn pieces_that_move_differently_have_different_diagrams() {
     }
 }
 
+/// In Mirrors the second board's pieces end where the board does; they were drawn as if they could stop before.
+#[test]
+fn diagrams_of_pieces_that_move_to_the_end_mark_no_square_on_the_way() {
+    let diagrams = diagrams("distortingmirrors");
+    let dots = |wanted: &str| {
+        let (_, diagram) = diagrams.iter().find(|(betza, _)| betza == wanted)?;
+        Some(diagram.matches("r=\"3.5\"").count())
+    };
+    assert_eq!([dots("K"), dots("Q"), dots("N0")], [8, 8, 8].map(Some));
+}
+
 /// The file of a picture that is to stay as it is; `PICTURES=write` makes it anew.
 fn golden(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/pictures");

@@ -188,7 +188,7 @@ fn options_that_an_engine_refuses_are_told() {
 #[test]
 fn a_network_that_cannot_be_loaded_ends_the_match() {
     let hall = Hall::new();
-    let net = concat!(env!("CARGO_MANIFEST_DIR"), "/src/games/chess/chess.net");
+    let net = |game: &str| format!("{}/src/games/{game}/{game}.net", env!("CARGO_MANIFEST_DIR"));
     for engine in ["nodes=20", "depth=1 proto=xboard"] {
         let words = |file: &str, variant: &str| {
             format!(
@@ -199,10 +199,12 @@ fn a_network_that_cannot_be_loaded_ends_the_match() {
         let error = hall.fail(&words("none.net", "chess"));
         let why = "error: engine f: it refuses option.EvalFile=none.net: ";
         assert!(error.contains(why), "{error}");
-        let error = hall.fail(&words(net, "shatranj"));
-        let why = "EvalFile is a network for chess; shatranj keeps its own evaluation";
-        assert!(error.contains(why), "{error}");
-        assert_eq!(hall.play(words(net, "chess").trim_start_matches("match "))["games"], 1);
+        for (theirs, ours) in [("chess", "shatranj"), ("shatranj", "chess")] {
+            let error = hall.fail(&words(&net(theirs), ours));
+            let why = format!("EvalFile is a network for {theirs}; {ours} keeps its own evaluation");
+            assert!(error.contains(&why), "{error}");
+        }
+        assert_eq!(hall.play(words(&net("chess"), "chess").trim_start_matches("match "))["games"], 1);
     }
 }
 

@@ -33,6 +33,8 @@ struct Mark {
 pub struct Diagram {
     /// Squares to each side of the piece.
     reach: i8,
+    /// Whether the piece goes as far as it can.
+    to_the_end: bool,
     marks: BTreeMap<Offset, Mark>,
     /// Ways on which any piece stands in the way, between two squares.
     lines: BTreeSet<(Offset, Offset)>,
@@ -50,12 +52,13 @@ pub fn reach(betza: &str) -> i8 {
 }
 
 impl Diagram {
-    /// The moves of a piece on an empty board, so many squares to each side. Where it leaps a piece, as if
-    /// one stood there.
-    pub fn new(betza: &str, reach: i8) -> Diagram {
+    /// The moves of a piece on an empty board, so many squares to each side, and whether it goes as far as it
+    /// can. Where it leaps a piece, as if one stood there.
+    pub fn new(betza: &str, reach: i8, to_the_end: bool) -> Diagram {
         let piece = Betza::new(betza);
         let mut diagram = Diagram {
             reach,
+            to_the_end,
             marks: BTreeMap::new(),
             lines: BTreeSet::new(),
             arcs: BTreeSet::new(),
@@ -71,7 +74,11 @@ impl Diagram {
         let most = if way.range == 0 { i8::MAX } else { way.range as i8 };
         let leap = way.dx.abs().max(way.dy.abs());
         let shown = most.min(self.reach / leap);
-        let first = if way.hops { 2 } else { 1 };
+        let first = match way.hops {
+            _ if self.to_the_end => shown,
+            true => 2,
+            false => 1,
+        };
         for steps in first..=shown {
             self.mark((way.dx * steps, way.dy * steps), way);
         }
@@ -242,7 +249,7 @@ mod tests {
             ("gB", vec![Dot, Line, Arrow, Bow]),
             ("FAt[FA,FA]", vec![Dot, Line, Arc]),
         ] {
-            let signs = Diagram::new(betza, reach(betza)).signs();
+            let signs = Diagram::new(betza, reach(betza), false).signs();
             assert_eq!(signs.into_iter().collect::<Vec<_>>(), expected, "{betza}");
         }
     }

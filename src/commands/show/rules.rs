@@ -36,13 +36,17 @@ pub struct Described {
     pub moves: String,
 }
 
+/// The letter of a key, and a square of its board.
+fn standing(game: &dyn AnyGame, key: &str) -> (char, Spot) {
+    let is_second = key.ends_with('2');
+    let letter = key.chars().find(char::is_ascii_uppercase);
+    (letter.unwrap_or_default(), Spot { file: if is_second { game.board_files() } else { 0 }, rank: 0 })
+}
+
 /// How the piece of a key moves, in words.
 fn told(game: &dyn AnyGame, key: &str) -> String {
-    let is_second = key.ends_with('2');
-    let spot = Spot { file: if is_second { game.board_files() } else { 0 }, rank: 0 };
-    let letter = key.chars().find(char::is_ascii_uppercase);
-    let moves = letter.and_then(|letter| game.moves(letter, spot));
-    moves.unwrap_or_default()
+    let (letter, spot) = standing(game, key);
+    game.moves(letter, spot).unwrap_or_default()
 }
 
 /// The pieces of a game, on each of its boards.
@@ -77,7 +81,8 @@ pub fn svg(game: &dyn AnyGame) -> String {
     for (place, (key, figure)) in pieces.iter().enumerate() {
         let column = (place % COLUMNS) as i32;
         let row = (place / COLUMNS) as i32;
-        let diagram = Diagram::new(figure.betza, reach);
+        let (letter, spot) = standing(game, key);
+        let diagram = Diagram::new(figure.betza, reach, game.moves_to_the_end(letter, spot));
         signs.extend(diagram.signs());
         let _ = writeln!(
             panels,

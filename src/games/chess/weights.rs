@@ -88,29 +88,6 @@ pub const WEIGHTS: Named = &[
         [0, 0], [3, 26], [18, 25], [21, 34], [20, 35], [23, 34], [7, 35], [5, 27],
         [0, 0], [0, 0], [61, 22], [51, 27], [57, -14], [57, -39], [38, -49], [37, -49],
     ]),
-    // Pawns, bishops, rooks and queens that a relay lends a leap, by the number of squares they owe to it.
-    ("RELAYED", &[
-        [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0],
-        [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0],
-        [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0],
-        [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0],
-    ]),
-    // Pawns that a relay lends a leap, by rank.
-    ("RELAYED_PAWNS", &[
-        [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0],
-    ]),
-    // Knights by the number of pieces they lend their leap.
-    ("LENDERS", &[
-        [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0],
-    ]),
-    // Pawns, bishops, rooks and queens that a relay would let attack the enemy king.
-    ("AWAITING_RELAY", &[
-        [0, 0], [0, 0], [0, 0], [0, 0],
-    ]),
-    // Squares from which the pieces that reach them would attack the enemy king by a relay.
-    ("RELAYED_CHECKS", &[
-        [0, 0],
-    ]),
     // Enemy pieces attacked, unguarded ones first, by the attacker's kind and their own.
     ("THREATS", &[
         [-8, -39], [67, 22], [50, 48], [57, 56], [63, 78], [0, 0],

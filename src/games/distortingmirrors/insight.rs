@@ -153,10 +153,14 @@ impl Insight for DistortingMirrors {
     }
 
     fn moves(kind: u8, square: Square) -> String {
-        match square.index() < 64 {
-            true => words(ARMY[kind as usize].betza),
-            false => far(kind),
+        match Self::moves_to_the_end(kind, square) {
+            true => far(kind),
+            false => words(ARMY[kind as usize].betza),
         }
+    }
+
+    fn moves_to_the_end(_: u8, square: Square) -> bool {
+        square.index() >= 64
     }
 }
 

@@ -1,14 +1,12 @@
 //! What relays add to the evaluation of orthodox pieces.
 
 use super::relay::{knights, takers};
+use super::terms::{AWAITING_RELAY, LENDERS, RELAYED, RELAYED_CHECKS, RELAYED_PAWNS, TERMS};
 use super::{KNIGHT, KnightRelay, Lent, Relay, params, weights};
-use crate::core::{Color, SquareSet};
+use crate::core::{Color, Eight, Shape, Square, SquareSet};
 use crate::eval::net::{Net, built_in};
 use crate::eval::{Levels, Score, Tally, Weights, fitted};
-use crate::games::orthodox::{
-    self, AWAITING_RELAY, BISHOP, Evaluated, LENDERS, Orthodox, PAWN, QUEEN, RELAYED_CHECKS, ROOK, Relays,
-    TERMS,
-};
+use crate::games::orthodox::{self, BISHOP, Evaluated, Orthodox, PAWN, QUEEN, ROOK, Relays};
 use crate::rules::Position;
 use std::sync::Arc;
 
@@ -28,6 +26,16 @@ impl Evaluated for Relay {
 
     fn net() -> Option<&'static Arc<Net>> {
         built_in!(KnightRelay, "knightrelay.net")
+    }
+
+    #[inline]
+    fn relayed<T: Tally>(kind: u8, square: Square, owed: usize, color: Color, tally: &mut T) {
+        // No knight receives a leap, so its line is the pawns'.
+        let row = kind.saturating_sub(KNIGHT) as usize;
+        tally.one(RELAYED, row * 9 + owed, color);
+        if kind == PAWN {
+            tally.one(RELAYED_PAWNS, Eight::rank_for(color, square) as usize, color);
+        }
     }
 
     #[inline]

@@ -14,6 +14,7 @@ mod evaluate;
 mod params;
 mod pieces;
 mod relay;
+mod terms;
 mod weights;
 
 use super::orthodox::{Customs, KNIGHT, Orthodox, Pieces, minor_pieces_only};

@@ -88,29 +88,6 @@ pub const WEIGHTS: Named = &[
         [0, 0], [47, -72], [130, -109], [84, -83], [80, -73], [57, -38], [37, 5], [26, 48],
         [0, 0], [0, 0], [117, -134], [133, -81], [89, -73], [106, -90], [105, -30], [105, -30],
     ]),
-    // Pawns, bishops, rooks and queens that a relay lends a leap, by the number of squares they owe to it.
-    ("RELAYED", &[
-        [31, -13], [32, 2], [27, 26], [19, 41], [12, 51], [19, 50], [26, 43], [21, 29], [20, 22],
-        [-2, -1], [6, 52], [17, 41], [18, 31], [31, 35], [53, 19], [75, -5], [61, -12], [20, 22],
-        [-23, 10], [-6, 33], [13, 24], [37, 4], [22, 32], [36, 13], [64, -2], [73, -19], [20, 22],
-        [0, 25], [-5, 17], [6, 25], [12, 22], [25, 27], [31, -9], [41, -13], [38, -30], [20, 22],
-    ]),
-    // Pawns that a relay lends a leap, by rank.
-    ("RELAYED_PAWNS", &[
-        [0, 0], [-1, 22], [3, 33], [12, 22], [35, 45], [61, 33], [29, 15], [0, 0],
-    ]),
-    // Knights by the number of pieces they lend their leap.
-    ("LENDERS", &[
-        [3, -36], [1, -47], [3, -41], [10, -6], [22, 40], [45, -10], [12, 0], [0, 0], [0, 0],
-    ]),
-    // Pawns, bishops, rooks and queens that a relay would let attack the enemy king.
-    ("AWAITING_RELAY", &[
-        [44, -14], [41, -7], [35, -14], [69, 64],
-    ]),
-    // Squares from which the pieces that reach them would attack the enemy king by a relay.
-    ("RELAYED_CHECKS", &[
-        [127, -55],
-    ]),
     // Enemy pieces attacked, unguarded ones first, by the attacker's kind and their own.
     ("THREATS", &[
         [70, 10], [19, 22], [61, 14], [95, -6], [77, 79], [0, 0],
@@ -238,5 +215,28 @@ pub const WEIGHTS: Named = &[
     // So few pieces beside the king, from none to five, where the game goes with the last.
     ("NEARLY_BARE", &[
         [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0],
+    ]),
+    // Pawns, bishops, rooks and queens that a relay lends a leap, by the number of squares they owe to it.
+    ("RELAYED", &[
+        [31, -13], [32, 2], [27, 26], [19, 41], [12, 51], [19, 50], [26, 43], [21, 29], [20, 22],
+        [-2, -1], [6, 52], [17, 41], [18, 31], [31, 35], [53, 19], [75, -5], [61, -12], [20, 22],
+        [-23, 10], [-6, 33], [13, 24], [37, 4], [22, 32], [36, 13], [64, -2], [73, -19], [20, 22],
+        [0, 25], [-5, 17], [6, 25], [12, 22], [25, 27], [31, -9], [41, -13], [38, -30], [20, 22],
+    ]),
+    // Pawns that a relay lends a leap, by rank.
+    ("RELAYED_PAWNS", &[
+        [0, 0], [-1, 22], [3, 33], [12, 22], [35, 45], [61, 33], [29, 15], [0, 0],
+    ]),
+    // Knights by the number of pieces they lend their leap.
+    ("LENDERS", &[
+        [3, -36], [1, -47], [3, -41], [10, -6], [22, 40], [45, -10], [12, 0], [0, 0], [0, 0],
+    ]),
+    // Pawns, bishops, rooks and queens that a relay would let attack the enemy king.
+    ("AWAITING_RELAY", &[
+        [44, -14], [41, -7], [35, -14], [69, 64],
+    ]),
+    // Squares from which the pieces that reach them would attack the enemy king by a relay.
+    ("RELAYED_CHECKS", &[
+        [127, -55],
     ]),
 ];

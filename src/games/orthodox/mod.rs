@@ -27,7 +27,6 @@ mod tests;
 
 pub use about::COORDINATES;
 pub use customs::Customs;
-pub(super) use evaluate::{AWAITING_RELAY, LENDERS, RELAYED_CHECKS};
 pub use evaluate::{Evaluated, TERMS, VALUES};
 pub use pieces::{BISHOP, KING, KNIGHT, PAWN, Pieces, QUEEN, ROOK, minor_pieces_only};
 pub use position::Orthodox;

@@ -88,29 +88,6 @@ pub const WEIGHTS: Named = &[
         [0, 0], [46, 64], [66, 57], [78, 58], [76, 60], [62, 62], [64, 55], [66, 43],
         [0, 0], [-9, 0], [14, -5], [37, -4], [15, -1], [7, 6], [-2, 6], [-3, 22],
     ]),
-    // Pawns, bishops, rooks and queens that a relay lends a leap, by the number of squares they owe to it.
-    ("RELAYED", &[
-        [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0],
-        [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0],
-        [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0],
-        [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0],
-    ]),
-    // Pawns that a relay lends a leap, by rank.
-    ("RELAYED_PAWNS", &[
-        [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0],
-    ]),
-    // Knights by the number of pieces they lend their leap.
-    ("LENDERS", &[
-        [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0],
-    ]),
-    // Pawns, bishops, rooks and queens that a relay would let attack the enemy king.
-    ("AWAITING_RELAY", &[
-        [0, 0], [0, 0], [0, 0], [0, 0],
-    ]),
-    // Squares from which the pieces that reach them would attack the enemy king by a relay.
-    ("RELAYED_CHECKS", &[
-        [0, 0],
-    ]),
     // Enemy pieces attacked, unguarded ones first, by the attacker's kind and their own.
     ("THREATS", &[
         [-7, -8], [55, 35], [19, 31], [69, 74], [20, 12], [0, 0],

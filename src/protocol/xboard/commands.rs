@@ -29,6 +29,10 @@ const HELP: [&str; 7] = [
 /// The most pings that wait for the engine's move.
 const MOST_PINGS: usize = 1000;
 
+/// Words after which no `variant` follows `new`: the game to be played is known.
+const SETTLE_THE_GAME: [&str; 10] =
+    ["analyze", "force", "go", "level", "playother", "sd", "setboard", "st", "time", "usermove"];
+
 impl Session {
     /// Answers one line.
     pub(super) fn command(&mut self, line: &str) -> Flow {
@@ -36,6 +40,9 @@ impl Session {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
         let refused = std::mem::take(&mut self.refused);
+        if SETTLE_THE_GAME.contains(&word) && std::mem::take(&mut self.game_is_open) {
+            self.tell_misfit(word);
+        }
         match word {
             "quit" => return Flow::Quit,
             "" | "xboard" | "accepted" | "rejected" | "name" | "rating" | "ics" => {}
@@ -65,10 +72,7 @@ impl Session {
             }
             // Sent before XBoard had read the refusal: it wants an answer to the refused move.
             "go" if refused => self.set_mode(Mode::Play(!self.record.side(self.engine.game.as_ref()))),
-            "go" => {
-                self.tell_misfit(word);
-                self.set_mode(Mode::Play(self.record.side(self.engine.game.as_ref())));
-            }
+            "go" => self.set_mode(Mode::Play(self.record.side(self.engine.game.as_ref()))),
             "playother" => self.set_mode(Mode::Play(!self.record.side(self.engine.game.as_ref()))),
             "analyze" => {
                 self.set_mode(Mode::Analyse);
@@ -162,6 +166,7 @@ impl Session {
         self.stop();
         self.notation = XBoardNotation::Wire;
         self.engine.set_variant(games::NORMAL);
+        self.game_is_open = true;
         self.level.new_game();
         self.computer = false;
         self.paused = false;
@@ -195,6 +200,7 @@ impl Session {
                     self.output.line(line);
                 }
                 self.tell_name();
+                self.game_is_open = false;
                 self.tell_misfit(&format!("variant {name}"));
             }
             Err(fault) => self.refuse(&fault, name),
@@ -221,6 +227,7 @@ impl Session {
             }
             Ok(false) => {
                 self.stop();
+                self.game_is_open |= name.eq_ignore_ascii_case("EvalFile");
                 options::set(&mut self.engine, name, value)
             }
             Err(fault) => Err(fault),

@@ -63,6 +63,8 @@ pub struct Session {
     pub over: bool,
     /// The result claimed, or left for the loser to claim, until the game continues or XBoard ends it.
     pub claim: Option<Outcome>,
+    /// Whether the next lines may still choose another game, as `variant` does after `new`, or another network.
+    pub game_is_open: bool,
     /// Whether draws are claimed: not after a move has followed a claimed one.
     pub believes_draws: bool,
     pub search: Search,
@@ -101,6 +103,7 @@ impl Session {
             title: None,
             over: false,
             claim: None,
+            game_is_open: true,
             believes_draws: true,
             search: Search::default(),
             mouse: Mouse::default(),

@@ -1,6 +1,6 @@
 //! A game that is evaluated by these terms.
 
-use crate::core::Color;
+use crate::core::{Color, Square};
 use crate::eval::net::Net;
 use crate::eval::{Levels, Score, Tally, Weights};
 use crate::games::orthodox::customs::Customs;
@@ -39,7 +39,11 @@ pub trait Evaluated: Customs {
         None
     }
 
-    /// What relays might do for a side, of whose pieces `reached` are the squares that they safely reach.
+    /// Counts a piece to which a relay lends a leap, and the squares that it owes to it.
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
+    fn relayed<T: Tally>(_kind: u8, _: Square, _owed: usize, _: Color, _: &mut T) {}
+
+    /// Counts what relays might do for a side, of whose pieces `reached` are the squares that they safely reach.
     /// Returns how many safe checks it makes.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn relay_terms<T: Tally>(_: &Orthodox<Self>, _: Color, _reached: u64, _: &mut T) -> u32 {

@@ -8,7 +8,6 @@ mod terms;
 
 pub use evaluated::{Evaluated, VALUES};
 pub use terms::TERMS;
-pub(crate) use terms::{AWAITING_RELAY, LENDERS, RELAYED_CHECKS};
 
 use super::pieces::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
 use super::position::Orthodox;
@@ -24,7 +23,7 @@ use pawns::{files, guarded, pawn_sides, swept, up};
 use std::sync::Arc;
 use terms::{
     BISHOP_PAIR, BISHOP_PAWNS, HANGING, MATERIAL, MOBILITY, NEAR_ENEMY, NEARLY_BARE, PAWN_GUARDED, PLACES,
-    PUSHES, RELAYED, RELAYED_PAWNS, ROOK_FILES, TEMPO, THREATS,
+    PUSHES, ROOK_FILES, TEMPO, THREATS,
 };
 
 impl<C: Evaluated> Evaluate for Orthodox<C> {
@@ -101,7 +100,7 @@ impl<C: Evaluated> Orthodox<C> {
         !self.board().side(color) & (self.capturable() | !self.board().occupied())
     }
 
-    /// Material, places, mobility, relays and attacks on the enemy king's surroundings.
+    /// Material, places, mobility and attacks on the enemy king's surroundings, relays included.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn pieces<T: Tally>(&self, color: Color, tally: &mut T) -> Attacks {
         let board = self.board();
@@ -137,7 +136,7 @@ impl<C: Evaluated> Orthodox<C> {
                 if lent.has(square) {
                     let leaps = C::Relays::leaps(kind, square);
                     let owed = (leaps & free & !squares).len() as usize;
-                    tally.one(RELAYED, row * 9 + owed, color);
+                    C::relayed(kind, square, owed, color, tally);
                     attacked |= leaps;
                 }
                 attacks.add(kind, attacked);
@@ -146,8 +145,7 @@ impl<C: Evaluated> Orthodox<C> {
         }
         for square in (pawns & lent).squares() {
             let leaps = C::Relays::leaps(PAWN, square);
-            tally.one(RELAYED, (leaps & free).len() as usize, color);
-            tally.one(RELAYED_PAWNS, Eight::rank_for(color, square) as usize, color);
+            C::relayed(PAWN, square, (leaps & free).len() as usize, color, tally);
             attacks.add(PAWN, leaps);
             attacks.press::<C, T>(PAWN, leaps & ring, color, tally);
         }

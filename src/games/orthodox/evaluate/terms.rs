@@ -15,16 +15,6 @@ terms! {
     MOBILITY[4; 28],
     /// Knights, bishops, rooks and queens by king's steps to the enemy king.
     NEAR_ENEMY[4; 8],
-    /// Pawns, bishops, rooks and queens that a relay lends a leap, by the number of squares they owe to it.
-    RELAYED[4; 9],
-    /// Pawns that a relay lends a leap, by rank.
-    RELAYED_PAWNS[1; 8],
-    /// Knights by the number of pieces they lend their leap.
-    LENDERS[1; 9],
-    /// Pawns, bishops, rooks and queens that a relay would let attack the enemy king.
-    AWAITING_RELAY[1; 4],
-    /// Squares from which the pieces that reach them would attack the enemy king by a relay.
-    RELAYED_CHECKS[1; 1],
     /// Enemy pieces attacked, unguarded ones first, by the attacker's kind and their own.
     THREATS[2 * 6; 6],
     /// Own pieces attacked and unguarded by kind, with the enemy and with their own side to move.
