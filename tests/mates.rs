@@ -34,16 +34,16 @@ impl Visitor for Line<'_> {
             assert!(turns.is_empty(), "a win in {sooner}: {fen}");
         }
 
-        let game = Game::new(position);
+        let game = Game::new(position.clone());
         let mate = Limits { mate: Some(n), ..Limits::default() };
         for limits in [mate, Limits::nodes(200_000)] {
             let best = best_turn(&game, &limits, value_of(n));
             let turn = best.turn.expect("there are legal turns");
             if best.value != value_of(n) || !winning.contains(&turn) {
-                let turns: Vec<String> = winning.into_iter().map(P::write).collect();
+                let turns: Vec<String> = winning.into_iter().map(|turn| position.write(turn)).collect();
                 return Err(format!(
                     "{} ({}) at depth {} after {} nodes instead of {} (mate {n}) in {fen}",
-                    P::write(turn),
+                    position.write(turn),
                     score::UciScore(best.value),
                     best.depth,
                     best.nodes,

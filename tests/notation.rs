@@ -52,7 +52,7 @@ fn turns_come_back<P: Insight>(position: &P, random: &mut Rng) {
         for notation in Notation::ALL {
             let text = write_in(position, notation, turn);
             let read = read_any(position, &text);
-            assert_eq!(read, Ok(turn), "{text} for {} in {}", P::write(turn), position.fen());
+            assert_eq!(read, Ok(turn), "{text} for {} in {}", position.write(turn), position.fen());
         }
     }
 }
@@ -81,7 +81,7 @@ impl Visitor for Texts<'_> {
             for turn in position.turns() {
                 let text = write_in(&position, notation, turn);
                 if let Some(other) = known.insert(text.clone(), turn) {
-                    let (one, other) = (P::write(turn), P::write(other));
+                    let (one, other) = (position.write(turn), position.write(other));
                     panic!("{one} and {other} are both written {text} in {}", self.0);
                 }
             }

@@ -236,15 +236,15 @@ impl Visitor for Line<'_> {
             _ => panic!("dm N or gain CP: {task}"),
         };
         assert!(!solutions.is_empty(), "no {task}: {fen}");
-        let best = best_turn(position, NODES);
+        let best = best_turn(position.clone(), NODES);
         let turn = best.turn.expect("there are legal turns");
         if solutions.contains(&turn) {
             return Ok(());
         }
-        let wanted: Vec<String> = solutions.into_iter().map(P::write).collect();
+        let wanted: Vec<String> = solutions.into_iter().map(|turn| position.write(turn)).collect();
         Err(format!(
             "{} at depth {} instead of {} ({task}) in {fen}",
-            P::write(turn),
+            position.write(turn),
             best.depth,
             wanted.join(" or ")
         ))

@@ -132,7 +132,7 @@ impl<P: Evaluate> Playing for Typed<P> {
     }
 
     fn write(&self, turn: Turn) -> String {
-        P::write(turn)
+        self.game.position().write(turn)
     }
 
     fn write_in(&self, notation: Notation, turn: Turn) -> String {

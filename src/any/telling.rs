@@ -54,7 +54,7 @@ pub trait Telling {
 
 impl<P: Evaluate> Telling for Typed<P> {
     fn title(&self) -> &'static str {
-        P::TITLE
+        P::title(self.game.position().options())
     }
 
     fn size(&self) -> (u8, u8) {
@@ -66,35 +66,36 @@ impl<P: Evaluate> Telling for Typed<P> {
     }
 
     fn palaces(&self) -> &'static [[Spot; 2]] {
-        P::palaces()
+        self.game.position().palaces()
     }
 
     fn kinds(&self) -> &'static [Kind] {
-        P::KINDS
+        P::kinds(self.game.position().options())
     }
 
     fn values(&self) -> Vec<Vec<f64>> {
         let boards = 0..usize::from(P::Shape::BOARDS);
-        let value = |kind, board| f64::from(P::value(kind, board)) / 100.0;
+        let value = |kind, board| f64::from(self.game.position().value(kind, board)) / 100.0;
         let of = |kind| boards.clone().map(|board| value(kind, board)).collect();
-        (0..P::KINDS.len() as u8).map(of).collect()
+        (0..self.kinds().len() as u8).map(of).collect()
     }
 
     fn has_states(&self, letter: char) -> bool {
-        kind::<P>(letter).is_some_and(P::has_states)
+        self.index(letter).is_some_and(|kind| self.game.position().has_states(kind))
     }
 
     fn betza(&self, letter: char, spot: Spot) -> Option<&'static str> {
-        Some(P::betza(kind::<P>(letter)?, P::Shape::on_board(spot)?))
+        Some(self.game.position().betza(self.index(letter)?, P::Shape::on_board(spot)?))
     }
 
     fn moves(&self, letter: char, spot: Spot) -> Option<String> {
-        Some(P::moves(kind::<P>(letter)?, P::Shape::on_board(spot)?))
+        Some(self.game.position().moves(self.index(letter)?, P::Shape::on_board(spot)?))
     }
 
     fn moves_to_the_end(&self, letter: char, spot: Spot) -> bool {
         let square = P::Shape::on_board(spot);
-        kind::<P>(letter).zip(square).is_some_and(|(kind, square)| P::moves_to_the_end(kind, square))
+        let position = self.game.position();
+        self.index(letter).zip(square).is_some_and(|(kind, square)| position.moves_to_the_end(kind, square))
     }
 
     fn at(&self, spot: Spot) -> Option<Piece> {
@@ -103,7 +104,7 @@ impl<P: Evaluate> Telling for Typed<P> {
 
     fn kind(&self, spot: Spot) -> Option<&'static Kind> {
         let piece = self.game.position().at(P::Shape::on_board(spot)?)?;
-        Some(&P::KINDS[piece.kind as usize])
+        Some(&self.kinds()[piece.kind as usize])
     }
 
     fn attackers(&self, spot: Spot) -> Vec<Spot> {
@@ -130,7 +131,7 @@ impl<P: Evaluate> Telling for Typed<P> {
         Parts {
             from: P::Shape::spot(turn.from()),
             to: P::Shape::spot(turn.to()),
-            promotion: turn.promotion().map(|kind| P::KINDS[kind as usize].letter),
+            promotion: turn.promotion().map(|kind| self.kinds()[kind as usize].letter),
             flip: turn.flip().map(P::Shape::spot),
         }
     }
@@ -170,16 +171,18 @@ impl<P: Evaluate> Telling for Typed<P> {
 fn piece<P: Position>(position: &P, square: Square) -> Option<Piece> {
     let piece = position.at(square)?;
     Some(Piece {
-        letter: P::KINDS[piece.kind as usize].letter,
+        letter: P::kinds(position.options())[piece.kind as usize].letter,
         second_state: position.in_second_state(square),
         color: piece.color,
     })
 }
 
-/// The index of the kind with a letter.
-fn kind<P: Position>(letter: char) -> Option<u8> {
-    let mut kinds = P::KINDS.iter();
-    kinds.position(|kind| kind.letter == letter).map(|kind| kind as u8)
+impl<P: Evaluate> Typed<P> {
+    /// The index of the kind with a letter.
+    fn index(&self, letter: char) -> Option<u8> {
+        let mut kinds = self.kinds().iter();
+        kinds.position(|kind| kind.letter == letter).map(|kind| kind as u8)
+    }
 }
 
 /// From where to where.

@@ -77,7 +77,7 @@ impl<P: Evaluate> Typed<P> {
 
 impl<P: Evaluate> Thinking for Typed<P> {
     fn full_level(&self) -> u8 {
-        P::LEVELS.full()
+        self.game.position().levels().full()
     }
 
     fn evaluate_with(&mut self, evaluator: &Evaluator) {

@@ -7,13 +7,12 @@ use super::tally::Tally;
 use super::weights::{Term, features};
 use crate::core::Color;
 use std::fmt;
-use std::marker::PhantomData;
 
 /// The weight of a feature of a term.
 #[inline(always)]
-fn weight<P: Evaluate>(term: Term, index: usize) -> Score {
+fn weight<P: Evaluate>(position: &P, term: Term, index: usize) -> Score {
     debug_assert!(index < term.len, "{} has no feature {index}", term.name);
-    match P::WEIGHTS.table.get(term.start + index) {
+    match position.weights().table.get(term.start + index) {
         Some(&weight) => weight,
         None => Score::ZERO,
     }
@@ -65,14 +64,14 @@ impl<P: Evaluate> Sum<'_, P> {
 impl<P: Evaluate> Tally for Sum<'_, P> {
     #[inline(always)]
     fn count(&mut self, term: Term, index: usize, color: Color, times: i32) {
-        self.score += weight::<P>(term, index) * (color.sign() * times);
+        self.score += weight(self.position, term, index) * (color.sign() * times);
     }
 
     #[inline(always)]
     fn one(&mut self, term: Term, index: usize, color: Color) {
         match color {
-            Color::White => self.score += weight::<P>(term, index),
-            Color::Black => self.score -= weight::<P>(term, index),
+            Color::White => self.score += weight(self.position, term, index),
+            Color::Black => self.score -= weight(self.position, term, index),
         }
     }
 
@@ -143,7 +142,7 @@ pub struct Trace {
 impl Trace {
     /// The features of a position.
     pub fn of<P: Evaluate>(position: &P) -> Trace {
-        let mut trace = Trace { counts: vec![0; features(P::WEIGHTS.terms)] };
+        let mut trace = Trace { counts: vec![0; features(position.weights().terms)] };
         position.terms(&mut trace);
         trace
     }
@@ -163,31 +162,31 @@ impl Tally for Trace {
 
 /// Every term of both sides, in the order in which the game names them.
 #[derive(Clone, Debug)]
-pub struct TermTable<P> {
+pub struct TermTable<'a, P> {
+    position: &'a P,
     rows: Vec<[Score; 2]>,
     chances: Chances,
-    game: PhantomData<P>,
 }
 
-impl<P: Evaluate> TermTable<P> {
+impl<'a, P: Evaluate> TermTable<'a, P> {
     /// The terms of a position, to be shown on the scale of a curve.
-    pub fn of(position: &P, chances: Chances) -> TermTable<P> {
-        let mut table =
-            TermTable { chances, rows: vec![[Score::ZERO; 2]; P::WEIGHTS.terms.len()], game: PhantomData };
+    pub fn of(position: &'a P, chances: Chances) -> TermTable<'a, P> {
+        let rows = vec![[Score::ZERO; 2]; position.weights().terms.len()];
+        let mut table = TermTable { position, rows, chances };
         position.terms(&mut table);
         table
     }
 }
 
-impl<P: Evaluate> Tally for TermTable<P> {
+impl<P: Evaluate> Tally for TermTable<'_, P> {
     fn count(&mut self, term: Term, index: usize, color: Color, times: i32) {
-        let terms = P::WEIGHTS.terms;
+        let terms = self.position.weights().terms;
         let row = terms.partition_point(|other| other.start < term.start);
-        self.rows[row][color.index()] += weight::<P>(term, index) * times;
+        self.rows[row][color.index()] += weight(self.position, term, index) * times;
     }
 }
 
-impl<P: Evaluate> fmt::Display for TermTable<P> {
+impl<P: Evaluate> fmt::Display for TermTable<'_, P> {
     /// One row per term: White's and Black's middlegame and ending scores, and the difference, in
     /// normalized pawns.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -206,7 +205,7 @@ impl<P: Evaluate> fmt::Display for TermTable<P> {
             )
         };
         let mut sums = [Score::ZERO; 2];
-        for (term, &[white, black]) in P::WEIGHTS.terms.iter().zip(&self.rows) {
+        for (term, &[white, black]) in self.position.weights().terms.iter().zip(&self.rows) {
             let name = term.name.to_ascii_lowercase().replace('_', " ");
             row(&name, white, black)?;
             sums[0] += white;

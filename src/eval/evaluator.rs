@@ -17,6 +17,17 @@ pub trait Evaluate: Insight {
     /// Its levels of play, made even by `scripts/calibrate`.
     const LEVELS: Levels;
 
+    /// [`WEIGHTS`](Self::WEIGHTS), unless the options are a game of their own.
+    #[inline(always)]
+    fn weights(&self) -> &'static Weights {
+        const { &Self::WEIGHTS }
+    }
+
+    /// [`LEVELS`](Self::LEVELS), likewise.
+    fn levels(&self) -> &'static Levels {
+        const { &Self::LEVELS }
+    }
+
     /// The game's network; `None` if the hand-written evaluation judges alone.
     fn net() -> Option<&'static Arc<Net>> {
         None
@@ -62,7 +73,7 @@ pub trait Evaluate: Insight {
 
     /// What a piece of a kind is worth in the middlegame, in centipawns, on the first board or the second; a
     /// king's value means nothing.
-    fn value(kind: u8, board: usize) -> i32;
+    fn value(&self, kind: u8, board: usize) -> i32;
 
     /// Appends the captures of the side to move that take the piece on a square.
     fn captures_on(&self, square: Square, list: &mut StepList) {

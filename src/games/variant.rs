@@ -173,7 +173,7 @@ fn parse_options<'a, P: Position>(words: impl Iterator<Item = &'a str>) -> Resul
     for text in words {
         let option = known.iter().find(|known| known.eq_ignore_ascii_case(text)).ok_or_else(|| {
             VariantError::Option {
-                game: P::NAME,
+                game: P::name(options),
                 option: text.to_string(),
                 hint: hint(text, known.iter().copied(), known.iter().copied()),
             }

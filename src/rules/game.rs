@@ -74,9 +74,10 @@ impl<P: Position> Game<P> {
             return Some(position.stuck());
         }
         if let Some(repeated) = self.history.repeated().filter(|repeated| repeated.times >= 2) {
-            return Some(self.history.cycle(P::REPETITION, repeated.first));
+            return Some(self.history.cycle(position.repetition(), repeated.first));
         }
-        (P::FIFTY_MOVE_RULE && position.halfmove() >= 100).then(|| Outcome::draw(Reason::FiftyMoveRule))
+        let most = position.most_halfmoves();
+        most.filter(|&most| position.halfmove() >= most).map(|_| Outcome::draw(Reason::FiftyMoveRule))
     }
 }
 

@@ -37,7 +37,7 @@ impl History {
             key: position.key(),
             reversible: position.reversible(),
             side: position.side(),
-            check: P::REPETITION == Repetition::LosesUnlessChecked && position.in_check(),
+            check: position.repetition() == Repetition::LosesUnlessChecked && position.in_check(),
         });
     }
 

@@ -45,27 +45,27 @@ pub trait Insight: Position {
     }
 
     /// The Betza line of a kind of piece on a square.
-    fn betza(kind: u8, _square: Square) -> &'static str {
-        Self::KINDS[kind as usize].betza
+    fn betza(&self, kind: u8, _square: Square) -> &'static str {
+        Self::kinds(self.options())[kind as usize].betza
     }
 
     /// How a kind of piece moves on a square, in words.
-    fn moves(kind: u8, square: Square) -> String {
-        words(Self::betza(kind, square))
+    fn moves(&self, kind: u8, square: Square) -> String {
+        words(self.betza(kind, square))
     }
 
     /// Whether a kind of piece on a square moves as far as it can, and ends nowhere before.
-    fn moves_to_the_end(_kind: u8, _square: Square) -> bool {
+    fn moves_to_the_end(&self, _kind: u8, _square: Square) -> bool {
         false
     }
 
     /// The palaces, by their corners with the lowest and the highest file and rank.
-    fn palaces() -> &'static [[Spot; 2]] {
+    fn palaces(&self) -> &'static [[Spot; 2]] {
         &[]
     }
 
     /// Whether pieces of a kind can be in a second state.
-    fn has_states(_kind: u8) -> bool {
+    fn has_states(&self, _kind: u8) -> bool {
         false
     }
 }

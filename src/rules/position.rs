@@ -81,6 +81,22 @@ pub trait Position: Clone + Send + Sync + 'static {
     /// Whether a turn can have a second step.
     const TWO_STEPS: bool = false;
 
+    /// The game's name under these options: [`NAME`](Self::NAME), unless the options are a game of their own.
+    fn name(_: Self::Options) -> &'static str {
+        Self::NAME
+    }
+
+    /// The name for people, likewise.
+    fn title(_: Self::Options) -> &'static str {
+        Self::TITLE
+    }
+
+    /// The kinds of pieces, likewise; no more than [`KINDS`](Self::KINDS) has.
+    #[inline]
+    fn kinds(_: Self::Options) -> &'static [Kind] {
+        Self::KINDS
+    }
+
     /// The start position's FEN.
     fn start_fen(options: Self::Options) -> &'static str;
 
@@ -112,6 +128,24 @@ pub trait Position: Clone + Send + Sync + 'static {
     /// The options in force; the default is for games without any.
     fn options(&self) -> Self::Options {
         Self::Options::default()
+    }
+
+    /// What the third occurrence of a position means.
+    #[inline]
+    fn repetition(&self) -> Repetition {
+        Self::REPETITION
+    }
+
+    /// What stalemate means.
+    #[inline]
+    fn stalemate(&self) -> Stalemate {
+        Self::STALEMATE
+    }
+
+    /// After so many half-turns without capture or pawn move the game is drawn; `None`: it never is.
+    #[inline]
+    fn most_halfmoves(&self) -> Option<u32> {
+        Self::FIFTY_MOVE_RULE.then_some(100)
     }
 
     /// The pieces on the board.
@@ -178,7 +212,7 @@ pub trait Position: Clone + Send + Sync + 'static {
 
     /// The FEN symbol of the piece on a square, such as `n` or `+P`.
     fn symbol(&self, square: Square) -> Option<String> {
-        let letter = self.at(square)?.letter(Self::KINDS);
+        let letter = self.at(square)?.letter(Self::kinds(self.options()));
         let state = if self.in_second_state(square) { "+" } else { "" };
         Some(format!("{state}{letter}"))
     }
@@ -220,7 +254,7 @@ pub trait Position: Clone + Send + Sync + 'static {
     /// What it means that the side to move has no legal turn.
     fn stuck(&self) -> Outcome {
         let lost = |reason| Outcome::win(!self.side(), reason);
-        match Self::STALEMATE {
+        match self.stalemate() {
             _ if self.in_check() => lost(Reason::Checkmate),
             Stalemate::Draws => Outcome::draw(Reason::Stalemate),
             Stalemate::Loses => lost(Reason::Stalemate),
@@ -337,10 +371,10 @@ pub trait Position: Clone + Send + Sync + 'static {
     }
 
     /// A turn in the notation of the rules, such as `e2e4`, `a9a10m` or `c1c3,b1`.
-    fn write(turn: Turn) -> String {
+    fn write(&self, turn: Turn) -> String {
         let mut text = Self::Shape::name(turn.from()) + &Self::Shape::name(turn.to());
         if let Some(kind) = turn.promotion() {
-            text.push(Self::KINDS[kind as usize].letter.to_ascii_lowercase());
+            text.push(Self::kinds(self.options())[kind as usize].letter.to_ascii_lowercase());
         }
         if let Some(square) = turn.flip() {
             text.push(',');

@@ -84,15 +84,15 @@ impl<P: Insight> Told for P {
     }
 
     fn kinds(&self) -> &'static [Kind] {
-        P::KINDS
+        P::kinds(self.options())
     }
 
     fn moves(&self, kind: u8, square: Square) -> String {
-        P::moves(kind, square)
+        Insight::moves(self, kind, square)
     }
 
     fn write(&self, turn: Turn) -> String {
-        P::write(turn)
+        Position::write(self, turn)
     }
 
     fn algebraic(&self, text: &str) -> Option<Result<Turn, &'static str>> {

@@ -15,9 +15,9 @@ use crate::core::SquareSet;
 use crate::eval::Evaluate;
 use crate::rules::{Outcome, Reason, has_turn};
 
-/// After this many half-turns without progress the draw is near: values found with more of them left do not
-/// count.
-const CAREFUL: u32 = 90;
+/// With so few half-turns left until a draw for lack of progress it is near: values found with more of them left
+/// do not count.
+const CAREFUL: u32 = 10;
 
 impl Worker<'_> {
     /// The value, for the side that moved, of the position after a step; in mid-turn that side moves again.
@@ -144,7 +144,7 @@ impl Worker<'_> {
         let Node { position, depth, window, .. } = *node;
         let decides = !node.is_pv
             && entry.depth >= depth
-            && !(P::FIFTY_MOVE_RULE && position.halfmove() >= CAREFUL)
+            && !position.most_halfmoves().is_some_and(|most| position.halfmove() + CAREFUL >= most)
             && entry.decides(window.alpha, window.beta)
             && (self.prunes() || entry.value.abs() >= DECIDED);
         if !decides {
@@ -234,13 +234,13 @@ impl Worker<'_> {
         if let Some(repeated) = self.history.repeated() {
             let since_root = self.history.len() - self.game_length;
             if repeated.times >= 2 {
-                return Some(self.history.cycle(P::REPETITION, repeated.first));
+                return Some(self.history.cycle(position.repetition(), repeated.first));
             }
             if repeated.nearest <= since_root {
-                return Some(self.history.cycle(P::REPETITION, repeated.nearest));
+                return Some(self.history.cycle(position.repetition(), repeated.nearest));
             }
         }
-        let expired = P::FIFTY_MOVE_RULE && position.halfmove() >= 100;
+        let expired = position.most_halfmoves().is_some_and(|most| position.halfmove() >= most);
         // Having no legal turn takes precedence over the fifty-move rule.
         (expired && has_turn(position)).then(|| Outcome::draw(Reason::FiftyMoveRule))
     }

@@ -46,7 +46,7 @@ impl Shared {
         let side = assignment.game.position().side();
         Shared {
             net: assignment.net.cloned(),
-            params: settings.params.unwrap_or(P::WEIGHTS.search.params),
+            params: settings.params.unwrap_or(assignment.game.position().weights().search.params),
             endings,
             hits: Padded::default(),
             memory,

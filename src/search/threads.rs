@@ -99,8 +99,9 @@ pub fn search<P: Evaluate>(
         control.wait(limits.infinite);
         return Best::default();
     }
-    let strength =
-        settings.strength.filter(|strength| limits.is_for_a_turn() && strength.is_among(&P::LEVELS));
+    let strength = settings
+        .strength
+        .filter(|strength| limits.is_for_a_turn() && strength.is_among(game.position().levels()));
     let threads = strength.map_or(settings.threads, |_| settings.threads.min(1));
     control.count(threads.max(1));
     let crew = &memory.crew;

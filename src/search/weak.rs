@@ -47,14 +47,14 @@ pub(super) fn choose<P: Evaluate>(
     let position = game.position();
     // A position that comes again is another one: the choice shall not repeat for ever.
     let mut random = strength.random(position.key() ^ game.turns().len() as u64);
-    let manner = strength.manner(&P::LEVELS, &mut random);
+    let manner = strength.manner(position.levels(), &mut random);
     let timed = Limits { nodes: None, ..limits.clone() };
     let Some(mut worker) = Worker::new::<P>(shared, &timed, game.history(), 0) else {
         return;
     };
     progress.depth = worker.survey(position, &mut progress.turns);
     let curve = shared.curve::<P>();
-    if P::REPETITION == Repetition::Draws {
+    if position.repetition() == Repetition::Draws {
         worker.shun_repetitions(position, &mut progress.turns, curve);
     }
     worker.finish();
@@ -101,7 +101,7 @@ fn is_winning(turns: &[RootTurn], curve: Chances) -> bool {
 /// its kings or, if that wins as well, one piece more for each.
 fn is_technical<P: Position>(position: &P, turns: &[RootTurn], curve: Chances) -> bool {
     let number = |royal: bool| -> u32 {
-        let kinds = (0..).zip(P::KINDS);
+        let kinds = (0..).zip(P::kinds(position.options()));
         let kinds = kinds.filter(|(_, kind)| kind.is_royal() == royal);
         kinds.map(|(kind, _)| position.board().pieces(!position.side(), kind).len()).sum()
     };

@@ -83,7 +83,7 @@ pub fn count<P: Position>(position: &P) {
 /// Turns are read back as they are written.
 pub fn notation<P: Insight>(position: &P, turns: impl Iterator<Item = Turn>) {
     for turn in turns {
-        let text = P::write(turn);
+        let text = position.write(turn);
         assert_eq!(read_turn(position, &text), Ok(turn), "{text} in {}", position.fen());
     }
 }

@@ -141,7 +141,7 @@ impl Evaluate for DistortingMirrors {
     }
 
     /// The twin of a captured piece becomes single and stays.
-    fn value(kind: u8, board: usize) -> i32 {
+    fn value(&self, kind: u8, board: usize) -> i32 {
         VALUES[board][kind as usize].middle()
     }
 

@@ -145,21 +145,21 @@ impl Insight for DistortingMirrors {
         self.twins.pairs().filter_map(link).collect()
     }
 
-    fn betza(kind: u8, square: Square) -> &'static str {
+    fn betza(&self, kind: u8, square: Square) -> &'static str {
         match square.index() < 64 {
             true => ARMY[kind as usize].betza,
             false => RIDERS[kind as usize],
         }
     }
 
-    fn moves(kind: u8, square: Square) -> String {
-        match Self::moves_to_the_end(kind, square) {
+    fn moves(&self, kind: u8, square: Square) -> String {
+        match self.moves_to_the_end(kind, square) {
             true => far(kind),
             false => words(ARMY[kind as usize].betza),
         }
     }
 
-    fn moves_to_the_end(_: u8, square: Square) -> bool {
+    fn moves_to_the_end(&self, _: u8, square: Square) -> bool {
         square.index() >= 64
     }
 }

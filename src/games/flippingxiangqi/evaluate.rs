@@ -125,7 +125,7 @@ impl Evaluate for FlippingXiangqi {
         self.board().at(step.to()).map_or(0, |piece| VALUES[piece.kind as usize].middle())
     }
 
-    fn value(kind: u8, _: usize) -> i32 {
+    fn value(&self, kind: u8, _: usize) -> i32 {
         VALUES[kind as usize].middle()
     }
 

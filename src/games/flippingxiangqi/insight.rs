@@ -64,7 +64,7 @@ impl Insight for FlippingXiangqi {
         }
     }
 
-    fn palaces() -> &'static [[Spot; 2]] {
+    fn palaces(&self) -> &'static [[Spot; 2]] {
         &CORNERS
     }
 }

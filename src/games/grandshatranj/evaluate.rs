@@ -136,7 +136,7 @@ impl Evaluate for GrandShatranj {
         victim + promotion
     }
 
-    fn value(kind: u8, _: usize) -> i32 {
+    fn value(&self, kind: u8, _: usize) -> i32 {
         VALUES[kind as usize].middle()
     }
 

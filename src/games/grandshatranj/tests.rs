@@ -27,7 +27,7 @@ fn turns_from(position: &GrandShatranj, from: &str) -> Vec<String> {
     let mut turns: Vec<String> = position
         .turns()
         .into_iter()
-        .map(GrandShatranj::write)
+        .map(|turn| position.write(turn))
         .filter(|turn| turn.starts_with(from))
         .collect();
     turns.sort();

@@ -161,7 +161,7 @@ impl<A: Fitted> Evaluate for FlipRelay<A> {
         }
     }
 
-    fn value(kind: u8, _: usize) -> i32 {
+    fn value(&self, kind: u8, _: usize) -> i32 {
         VALUES[kind as usize].middle()
     }
 

@@ -121,7 +121,7 @@ impl<A: Arena> Insight for FlipRelay<A> {
         links
     }
 
-    fn has_states(kind: u8) -> bool {
+    fn has_states(&self, kind: u8) -> bool {
         kind != POWER
     }
 }

@@ -24,7 +24,7 @@ mod tests {
     fn quiet<P: Position>(fen: &str, turn: &str, value: i32) -> bool {
         let position = P::from_fen(P::Options::default(), fen).unwrap();
         let turns = position.turns();
-        let named = turns.iter().find(|&&named| P::write(named) == turn);
+        let named = turns.iter().find(|&&named| position.write(named) == turn);
         is_quiet(&position, *named.expect("a legal turn"), value)
     }
 

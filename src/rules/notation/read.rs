@@ -70,7 +70,7 @@ pub(in crate::rules) fn meant<P: Insight>(position: &P, text: &str) -> Option<Ve
     let ways = own.filter_map(|from| Some((from, words.destination(position, from)?)));
     let rest: String = words.promotion().into_iter().collect();
     // A twin's move follows from its partner's; a flip does not.
-    let flip = words.flipped::<P>();
+    let flip = words.flipped(position);
     let flip = flip.map(|flip| format!(",{}", P::Shape::name(flip)));
     let flip = flip.filter(|_| P::TWO_STEPS).unwrap_or_default();
     let name = P::Shape::name;
@@ -147,7 +147,7 @@ impl Words {
             }),
             San::Move { piece, to, file, .. } => {
                 let to = P::Shape::on_board(to)?;
-                let kind = &P::KINDS[position.at(from)?.kind as usize];
+                let kind = &P::kinds(position.options())[position.at(from)?.kind as usize];
                 let fits = means(piece, kind)
                     && comes_from(self.first, P::Shape::spot(from))
                     && (!kind.is_pawn() || file.is_some() || is_straight::<P>(Step::new(from, to)));
@@ -158,7 +158,8 @@ impl Words {
 
     /// Whether a step of the position can be written so.
     fn fits<P: Position>(&self, position: &P, step: Step) -> bool {
-        let kind = |kind: u8| &P::KINDS[kind as usize];
+        let kinds = P::kinds(position.options());
+        let kind = |kind: u8| &kinds[kind as usize];
         let becomes = step.promotion().map(|promoted| kind(promoted).letter.to_ascii_lowercase());
         match self.first {
             San::Castling { long } => {
@@ -185,12 +186,14 @@ impl Words {
     }
 
     /// The square of the flip.
-    fn flipped<P: Position>(&self) -> Option<Square> {
+    fn flipped<P: Position>(&self, position: &P) -> Option<Square> {
         let San::Move { piece, file: None, rank: None, to, .. } = self.second? else {
             return None;
         };
         // A square alone, such as a pawn's move.
-        if piece.is_some_and(|letter| !P::KINDS.iter().any(|kind| kind.is_pawn() && kind.letter == letter)) {
+        if piece.is_some_and(|letter| {
+            !P::kinds(position.options()).iter().any(|kind| kind.is_pawn() && kind.letter == letter)
+        }) {
             return None;
         }
         P::Shape::on_board(to)
@@ -198,7 +201,7 @@ impl Words {
 
     /// The flip in a position that awaits it.
     fn flip<P: Position>(&self, next: &P) -> Option<Step> {
-        let square = self.flipped::<P>()?;
+        let square = self.flipped(next)?;
         let flip = Step::new(square, square);
         next.is_step(flip).then_some(flip)
     }

@@ -74,7 +74,7 @@ impl<C: Evaluated> Evaluate for Orthodox<C> {
         victim + promotion
     }
 
-    fn value(kind: u8, _: usize) -> i32 {
+    fn value(&self, kind: u8, _: usize) -> i32 {
         C::VALUES[kind as usize].middle()
     }
 
