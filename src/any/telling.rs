@@ -58,11 +58,11 @@ impl<P: Evaluate> Telling for Typed<P> {
     }
 
     fn size(&self) -> (u8, u8) {
-        (P::Shape::FILES, P::Shape::RANKS)
+        P::size(self.game.position().options())
     }
 
     fn board_files(&self) -> u8 {
-        P::Shape::FILES / P::Shape::BOARDS
+        self.size().0 / P::Shape::BOARDS
     }
 
     fn palaces(&self) -> &'static [[Spot; 2]] {
@@ -85,30 +85,30 @@ impl<P: Evaluate> Telling for Typed<P> {
     }
 
     fn betza(&self, letter: char, spot: Spot) -> Option<&'static str> {
-        Some(self.game.position().betza(self.index(letter)?, P::Shape::on_board(spot)?))
+        Some(self.game.position().betza(self.index(letter)?, self.game.position().on_board(spot)?))
     }
 
     fn moves(&self, letter: char, spot: Spot) -> Option<String> {
-        Some(self.game.position().moves(self.index(letter)?, P::Shape::on_board(spot)?))
+        Some(self.game.position().moves(self.index(letter)?, self.game.position().on_board(spot)?))
     }
 
     fn moves_to_the_end(&self, letter: char, spot: Spot) -> bool {
-        let square = P::Shape::on_board(spot);
+        let square = self.game.position().on_board(spot);
         let position = self.game.position();
         self.index(letter).zip(square).is_some_and(|(kind, square)| position.moves_to_the_end(kind, square))
     }
 
     fn at(&self, spot: Spot) -> Option<Piece> {
-        piece(self.game.position(), P::Shape::on_board(spot)?)
+        piece(self.game.position(), self.game.position().on_board(spot)?)
     }
 
     fn kind(&self, spot: Spot) -> Option<&'static Kind> {
-        let piece = self.game.position().at(P::Shape::on_board(spot)?)?;
+        let piece = self.game.position().at(self.game.position().on_board(spot)?)?;
         Some(&self.kinds()[piece.kind as usize])
     }
 
     fn attackers(&self, spot: Spot) -> Vec<Spot> {
-        let Some(square) = P::Shape::on_board(spot) else {
+        let Some(square) = self.game.position().on_board(spot) else {
             return Vec::new();
         };
         let of = |color| self.game.position().attackers_of(square, color).squares();
@@ -117,7 +117,7 @@ impl<P: Evaluate> Telling for Typed<P> {
     }
 
     fn attacks(&self, spot: Spot) -> Vec<Spot> {
-        let square = P::Shape::on_board(spot);
+        let square = self.game.position().on_board(spot);
         let attacks = square.map_or(Vec::new(), |square| attacked_from(self.game.position(), square));
         attacks.into_iter().map(P::Shape::spot).collect()
     }
@@ -140,7 +140,7 @@ impl<P: Evaluate> Telling for Typed<P> {
         let position = self.game.position();
         let mut next = position.clone();
         next.play_turn(turn);
-        let changes = P::Shape::squares().map(|square| Change {
+        let changes = position.squares().map(|square| Change {
             spot: P::Shape::spot(square),
             before: piece(position, square),
             after: piece(&next, square),

@@ -3,7 +3,7 @@
 use super::castling::Castling;
 use super::sink::{Counter, Sink};
 use super::{About, Counters, FenError, GameOptions, Kind, Outcome, Piece, Placement, Reason, fen};
-use crate::core::{Color, Shape, Square, SquareSet, Step, StepList, Turn};
+use crate::core::{Color, Shape, Spot, Square, SquareSet, Step, StepList, Turn};
 use std::fmt::Debug;
 
 /// What the third occurrence of a position means.
@@ -97,6 +97,12 @@ pub trait Position: Clone + Send + Sync + 'static {
         Self::KINDS
     }
 
+    /// Files and ranks of the board, likewise; a smaller board than the [`Shape`](Self::Shape)'s is its corner at
+    /// a1.
+    fn size(_: Self::Options) -> (u8, u8) {
+        (Self::Shape::FILES, Self::Shape::RANKS)
+    }
+
     /// The start position's FEN.
     fn start_fen(options: Self::Options) -> &'static str;
 
@@ -128,6 +134,18 @@ pub trait Position: Clone + Send + Sync + 'static {
     /// The options in force; the default is for games without any.
     fn options(&self) -> Self::Options {
         Self::Options::default()
+    }
+
+    /// The square of a file and rank; `None` off the board.
+    fn on_board(&self, spot: Spot) -> Option<Square> {
+        let (files, ranks) = Self::size(self.options());
+        (spot.file < files && spot.rank < ranks).then(|| Self::Shape::square(spot.file, spot.rank))
+    }
+
+    /// All squares, `a1`, `b1`, ...: each rank from the left, ranks from the bottom.
+    fn squares(&self) -> impl Iterator<Item = Square> {
+        let (files, ranks) = Self::size(self.options());
+        (0..ranks).flat_map(move |rank| (0..files).map(move |file| Self::Shape::square(file, rank)))
     }
 
     /// What the third occurrence of a position means.

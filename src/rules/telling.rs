@@ -120,11 +120,11 @@ impl<P: Insight> Told for P {
     }
 
     fn size(&self) -> (u8, u8) {
-        (P::Shape::FILES, P::Shape::RANKS)
+        P::size(self.options())
     }
 
     fn board_files(&self) -> u8 {
-        P::Shape::FILES / P::Shape::BOARDS
+        P::size(self.options()).0 / P::Shape::BOARDS
     }
 
     fn spot(&self, square: Square) -> Spot {
@@ -154,6 +154,7 @@ impl<P: Insight> Told for P {
     }
 
     fn read_square<'a>(&self, text: &'a str) -> Option<(Square, &'a str)> {
-        P::Shape::read(text)
+        let (spot, rest) = Spot::read(text, 1)?;
+        Some((self.on_board(spot)?, rest))
     }
 }

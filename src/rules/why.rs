@@ -3,7 +3,7 @@
 use super::explain::{Fault, fault, legal, squares};
 use super::told::Told;
 use super::{Insight, Note, naming, notation};
-use crate::core::{Shape, Square, SquareSet, Step, Turn};
+use crate::core::{Square, SquareSet, Step, Turn};
 
 /// What a text that names a turn is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -84,7 +84,7 @@ pub fn attacked_from<P: Insight>(position: &P, from: Square) -> Vec<Square> {
         return Vec::new();
     };
     let attacks = |&to: &Square| to != from && position.attackers_of(to, piece.color).has(from);
-    P::Shape::squares().filter(attacks).collect()
+    position.squares().filter(attacks).collect()
 }
 
 /// What a legal turn does, and what makes it legal where that is not plain.

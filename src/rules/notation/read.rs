@@ -63,7 +63,7 @@ pub(in crate::rules) fn algebraic<P: Position>(
 /// piece of the side to move that fits. `None` if the text is none in that notation.
 pub(in crate::rules) fn meant<P: Insight>(position: &P, text: &str) -> Option<Vec<String>> {
     let words = Words::read(without_signs(text))?;
-    let own = P::Shape::squares().filter(|&from| {
+    let own = position.squares().filter(|&from| {
         let piece = position.at(from);
         piece.is_some_and(|piece| piece.color == position.side())
     });
@@ -141,12 +141,12 @@ impl Words {
     /// Where the piece on a square would go, if it can be meant.
     fn destination<P: Position>(&self, position: &P, from: Square) -> Option<Square> {
         match self.first {
-            San::Castling { long } => P::Shape::squares().find(|&to| {
+            San::Castling { long } => position.squares().find(|&to| {
                 let castling = position.castling(Step::new(from, to));
                 castling.is_some_and(|castling| castling.is_long() == long)
             }),
             San::Move { piece, to, file, .. } => {
-                let to = P::Shape::on_board(to)?;
+                let to = position.on_board(to)?;
                 let kind = &P::kinds(position.options())[position.at(from)?.kind as usize];
                 let fits = means(piece, kind)
                     && comes_from(self.first, P::Shape::spot(from))
@@ -196,7 +196,7 @@ impl Words {
         }) {
             return None;
         }
-        P::Shape::on_board(to)
+        position.on_board(to)
     }
 
     /// The flip in a position that awaits it.
