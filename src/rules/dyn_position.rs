@@ -1,15 +1,14 @@
-//! What the texts about moves ask of a position, whichever its game: they are written once, and so they are
-//! in the program once.
+//! Positions of any game behind one type, so that the texts about moves are written once and compiled once.
 
 use super::castling::Castling;
-use super::{Note, Outcome, Piece};
-use crate::core::{Color, Spot, Square, Step, StepList, Turn};
+use super::{Insight, Note, Outcome, Piece, Position, Stage, has_turn, notation};
+use crate::core::{Color, Shape, Spot, Square, Step, StepList, Turn};
 use crate::pieces::Kind;
 
-/// A position of any game, as far as [`explain`](super::explain) and [`why`](super::why) ask it. The methods
-/// are those of [`Position`](super::Position), [`Insight`](super::Insight) and
-/// [`Shape`](crate::core::Shape) of the same names, where nothing else is said.
-pub trait Told {
+/// The part of a position that [`explain`](super::explain), [`why`](super::why) and the notations need, as
+/// an object-safe trait. Methods without a comment are those of the same name in
+/// [`Position`](super::Position), [`Insight`](super::Insight) and [`Shape`](crate::core::Shape).
+pub trait DynPosition {
     fn side(&self) -> Color;
     fn at(&self, square: Square) -> Option<Piece>;
     fn in_second_state(&self, square: Square) -> bool;
@@ -18,13 +17,13 @@ pub trait Told {
     fn verdict(&self) -> Option<Outcome>;
     fn mid_turn(&self) -> bool;
     fn is_step(&self, step: Step) -> bool;
-    /// All steps, legal but for what only playing them shows.
+    /// All steps; some may prove illegal when played.
     fn steps(&self) -> StepList;
     fn pseudo_legal_steps(&self) -> StepList;
     /// The position after a step, and whether the step was legal.
-    fn after_step(&self, step: Step) -> (Box<dyn Told + '_>, bool);
-    /// The position after a legal turn.
-    fn after(&self, turn: Turn) -> Box<dyn Told + '_>;
+    fn after_step(&self, step: Step) -> (Box<dyn DynPosition + '_>, bool);
+    /// The position after a legal move.
+    fn after(&self, turn: Turn) -> Box<dyn DynPosition + '_>;
     fn exposed(&self) -> Note;
     fn hindrance(&self, from: Square, to: Square) -> Option<Note>;
     fn lacking(&self, from: Square, to: Square) -> Option<Note>;
@@ -32,29 +31,182 @@ pub trait Told {
     fn also(&self, step: Step) -> Vec<(Square, Square)>;
     fn kinds(&self) -> &'static [Kind];
     fn moves(&self, kind: u8, square: Square) -> String;
-    /// A turn in the notation of the rules.
+    /// A move in the notation of the rules.
     fn write(&self, turn: Turn) -> String;
-    /// The legal turn of a text in algebraic notation; `None` if the text is none, or the game is over.
+    /// The legal move of a text in algebraic notation; `None` if the text is not in that notation, or the
+    /// game is over.
     fn algebraic(&self, text: &str) -> Option<Result<Turn, &'static str>>;
-    /// The squares of other pieces of a turn's kind that can go where it goes.
+    /// The squares of other pieces of the same kind that can go to a move's target square.
     fn rivals(&self, turn: Turn) -> Vec<String>;
     fn castling(&self, step: Step) -> Option<&'static Castling>;
     fn companion(&self, step: Step) -> Option<(Square, Square)>;
     fn is_noisy(&self, step: Step) -> bool;
-    /// Whether the side to move has a legal turn.
+    /// Whether the side to move has a legal move.
     fn has_turn(&self) -> bool;
-    /// Files and ranks of all boards together.
+    /// Files and ranks of the whole board.
     fn size(&self) -> (u8, u8);
-    /// The number of files of a board, where there are several side by side.
+    /// The number of files of one board, where several are side by side.
     fn board_files(&self) -> u8;
     fn spot(&self, square: Square) -> Spot;
     fn square(&self, spot: Spot) -> Square;
     fn symbol(&self, square: Square) -> Option<String>;
-    /// Whether such a piece stands on a square when a game begins.
+    /// Whether the start position has this piece on this square.
     fn starts_on(&self, piece: Piece, square: Square) -> bool;
-    /// The turns in the notation of the rules that an algebraic text may mean.
+    /// The moves in the notation of the rules that an algebraic text may mean.
     fn meant(&self, text: &str) -> Option<Vec<String>>;
     fn name(&self, square: Square) -> String;
-    /// The square at the beginning of a text, and what follows it.
+    /// The square at the start of a text, and the rest of it.
     fn read_square<'a>(&self, text: &'a str) -> Option<(Square, &'a str)>;
+}
+
+impl<P: Insight> DynPosition for P {
+    fn side(&self) -> Color {
+        Position::side(self)
+    }
+
+    fn at(&self, square: Square) -> Option<Piece> {
+        Position::at(self, square)
+    }
+
+    fn in_second_state(&self, square: Square) -> bool {
+        Position::in_second_state(self, square)
+    }
+
+    fn in_check(&self) -> bool {
+        Position::in_check(self)
+    }
+
+    fn is_over(&self) -> bool {
+        Position::is_over(self)
+    }
+
+    fn verdict(&self) -> Option<Outcome> {
+        Position::verdict(self)
+    }
+
+    fn mid_turn(&self) -> bool {
+        Position::mid_turn(self)
+    }
+
+    fn is_step(&self, step: Step) -> bool {
+        Position::is_step(self, step)
+    }
+
+    fn steps(&self) -> StepList {
+        let mut list = StepList::new();
+        Position::steps(self, Stage::All, &mut list);
+        list
+    }
+
+    fn pseudo_legal_steps(&self) -> StepList {
+        let mut list = StepList::new();
+        Position::pseudo_legal_steps(self, &mut list);
+        list
+    }
+
+    fn after_step(&self, step: Step) -> (Box<dyn DynPosition + '_>, bool) {
+        let mut next = Box::new(self.clone());
+        let is_legal = next.play(step);
+        (next, is_legal)
+    }
+
+    fn after(&self, turn: Turn) -> Box<dyn DynPosition + '_> {
+        let mut next = Box::new(self.clone());
+        next.play_turn(turn);
+        next
+    }
+
+    fn exposed(&self) -> Note {
+        Insight::exposed(self)
+    }
+
+    fn hindrance(&self, from: Square, to: Square) -> Option<Note> {
+        Insight::hindrance(self, from, to)
+    }
+
+    fn lacking(&self, from: Square, to: Square) -> Option<Note> {
+        Insight::lacking(self, from, to)
+    }
+
+    fn grounds(&self, step: Step) -> Option<Note> {
+        Insight::grounds(self, step)
+    }
+
+    fn also(&self, step: Step) -> Vec<(Square, Square)> {
+        Insight::also(self, step)
+    }
+
+    fn kinds(&self) -> &'static [Kind] {
+        P::KINDS
+    }
+
+    fn moves(&self, kind: u8, square: Square) -> String {
+        P::moves(kind, square)
+    }
+
+    fn write(&self, turn: Turn) -> String {
+        P::write(turn)
+    }
+
+    fn algebraic(&self, text: &str) -> Option<Result<Turn, &'static str>> {
+        notation::algebraic(self, text)
+    }
+
+    fn rivals(&self, turn: Turn) -> Vec<String> {
+        notation::rivals(self, turn)
+    }
+
+    fn castling(&self, step: Step) -> Option<&'static Castling> {
+        Position::castling(self, step)
+    }
+
+    fn companion(&self, step: Step) -> Option<(Square, Square)> {
+        Position::companion(self, step)
+    }
+
+    fn is_noisy(&self, step: Step) -> bool {
+        Position::is_noisy(self, step)
+    }
+
+    fn has_turn(&self) -> bool {
+        has_turn(self)
+    }
+
+    fn size(&self) -> (u8, u8) {
+        (P::Shape::FILES, P::Shape::RANKS)
+    }
+
+    fn board_files(&self) -> u8 {
+        P::Shape::FILES / P::Shape::BOARDS
+    }
+
+    fn spot(&self, square: Square) -> Spot {
+        P::Shape::spot(square)
+    }
+
+    fn square(&self, spot: Spot) -> Square {
+        P::Shape::square(spot.file, spot.rank)
+    }
+
+    fn symbol(&self, square: Square) -> Option<String> {
+        Position::symbol(self, square)
+    }
+
+    fn starts_on(&self, piece: Piece, square: Square) -> bool {
+        let options = self.options();
+        P::from_fen(options, P::start_fen(options))
+            .is_ok_and(|start| Position::at(&start, square) == Some(piece))
+    }
+
+    fn meant(&self, text: &str) -> Option<Vec<String>> {
+        notation::meant(self, text)
+    }
+
+    fn name(&self, square: Square) -> String {
+        P::Shape::name(square)
+    }
+
+    fn read_square<'a>(&self, text: &'a str) -> Option<(Square, &'a str)> {
+        P::Shape::read(text)
+    }
 }

@@ -14,7 +14,7 @@
 
 use super::{Control, Limits, platform, score};
 use crate::core::{Color, Turn};
-use crate::eval::{Evaluate, TableValue, Tables, Wish};
+use crate::eval::{Evaluate, IfMissing, TableValue, Tables};
 use crate::rules::Game;
 use std::time::Duration;
 
@@ -43,12 +43,12 @@ impl Endings {
         }
         let mut clocks = limits.time.iter().chain([&limits.move_time]).flatten();
         let is_long = clocks.all(|&clock| clock >= SHORTEST_CLOCK);
-        Endings::new(game, if is_long { Wish::Make } else { Wish::Leave })
+        Endings::new(game, if is_long { IfMissing::Make } else { IfMissing::Leave })
     }
 
     /// Those that may be used after the game so far.
-    fn new<P: Evaluate>(game: &Game<P>, wish: Wish) -> Endings {
-        let tables = game.position().tables(wish);
+    fn new<P: Evaluate>(game: &Game<P>, if_missing: IfMissing) -> Endings {
+        let tables = game.position().tables(if_missing);
         if tables == Tables::None {
             return Endings::NONE;
         }
@@ -95,7 +95,7 @@ impl Endings {
 /// repetitions make it unusable.
 pub fn ending<P: Evaluate>(game: &Game<P>) -> Option<TableValue> {
     let ending = game.position().ending()?;
-    let endings = Endings::new(game, Wish::Leave);
+    let endings = Endings::new(game, IfMissing::Leave);
     let counts = ending == TableValue::Open || endings.value(game.position(), 0).is_some();
     counts.then_some(ending)
 }
@@ -113,7 +113,7 @@ fn forced<P: Evaluate>(position: &P) -> Option<(Color, u32)> {
 /// Waits until the tables for a game's position are ready or `control` is stopped. Returns at once if there
 /// are none for it.
 pub fn await_tables<P: Evaluate>(game: &Game<P>, control: &Control) {
-    while game.position().tables(Wish::Await) == Tables::Making && !control.is_stopped() {
+    while game.position().tables(IfMissing::Await) == Tables::Making && !control.is_stopped() {
         platform::pause();
     }
 }

@@ -42,8 +42,8 @@ pub fn null_reduction(params: &Params, depth: i32, above: i32) -> i32 {
 static LOGARITHMS: LazyLock<[i32; 64]> =
     LazyLock::new(|| std::array::from_fn(|n| (256.0 * (n.max(1) as f64).ln()).round() as i32));
 
-/// Late move reductions: by how many 1024ths of a turn a step is reduced before anything is known of it.
-/// `index` counts the steps tried, from 1.
+/// Late move reductions: by how many 1024ths of a ply a step is reduced before its history is taken into
+/// account. `index` counts the steps tried, from 1.
 pub fn usual_reduction(params: &Params, depth: i32, index: i32) -> i32 {
     let [depth, index] = [depth, index].map(|n| LOGARITHMS[n.clamp(1, 63) as usize]);
     params.reduction + params.reduction_by_logarithms * (depth * index / 256) / 256

@@ -4,7 +4,7 @@ use super::endings::{Endings, repeated};
 use super::score::{self, INFINITE};
 use crate::core::{Step, Turn};
 use crate::eval::Evaluate;
-use crate::eval::net::{Judge, Net};
+use crate::eval::net::{LineEvaluator, Net};
 use crate::rules::Game;
 use std::cmp::Reverse;
 
@@ -60,13 +60,13 @@ pub(super) fn order_at_first<P: Evaluate>(
     turns: &mut [RootTurn],
     is_over: impl Fn() -> bool,
 ) {
-    let mut judge = Judge::new(net, 1);
+    let mut evaluator = LineEvaluator::new(net, 1);
     let mut worth = |next: &P| {
         if let Some(outcome) = next.verdict() {
             return score::of(outcome, position.side(), 0);
         }
         let ending = endings.value(next, 1);
-        let value = ending.unwrap_or_else(|| score::clamped(judge.evaluate(next, 0)));
+        let value = ending.unwrap_or_else(|| score::clamped(evaluator.evaluate(next, 0)));
         if next.side() == position.side() { value } else { -value }
     };
     let mut known: Option<(Step, i32)> = None;

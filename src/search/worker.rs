@@ -6,7 +6,7 @@ use super::shared::Shared;
 use super::window::Window;
 use super::{Limits, MAX_PLY, score};
 use crate::core::Step;
-use crate::eval::net::Judge;
+use crate::eval::net::LineEvaluator;
 use crate::eval::{EVERYTHING, Evaluate, Glance, Params};
 use crate::rules::{History, Position};
 use arrayvec::ArrayVec;
@@ -80,7 +80,7 @@ pub struct Worker<'a> {
     /// The sum of all counters at the last look. It is computed only where nodes are limited: each counter
     /// is in another processor's cache.
     counted: u64,
-    judge: Judge<'a>,
+    evaluator: LineEvaluator<'a>,
     /// The maximum ply reached in this iteration.
     pub(super) deepest: i32,
     pub(super) stopped: bool,
@@ -121,7 +121,7 @@ impl<'a> Worker<'a> {
             unreported: 0,
             unreported_hits: 0,
             counted: shared.nodes(),
-            judge: Judge::new(shared.net(), MAX_STEPS),
+            evaluator: LineEvaluator::new(shared.net(), MAX_STEPS),
             deepest: 0,
             stopped: false,
         }
@@ -188,7 +188,7 @@ impl<'a> Worker<'a> {
             }
             None => EVERYTHING,
         };
-        let Glance { cheap, whole } = self.judge.glance(position, step, near);
+        let Glance { cheap, whole } = self.evaluator.glance(position, step, near);
         let rest = whole.map_or(guessed, |whole| Some(whole - cheap));
         self.frames[step].rest = rest;
         match whole {
