@@ -33,13 +33,13 @@ fn chess() {
             ("4k3/8/8/8/8/8/8/4K3 x", "side: \"x\""),
             ("4k3/8/8/8/8/8/4K3 w", "board: 7 ranks"),
             ("4k3/8/8/8/8/8/8/8/4K3 w", "board: 9 ranks"),
-            ("4k3/8/8/8/8/8/7/4K3 w", "board: rank 2: 7 files"),
-            ("4k3/8/8/8/8/8/9/4K3 w", "board: rank 2: 9 files"),
-            ("4k3/8/8/8/8/8/8p/4K3 w", "board: rank 2: more than 8 files"),
+            ("4k3/8/8/8/8/8/7/4K3 w", "board: rank 2: 7 squares"),
+            ("4k3/8/8/8/8/8/9/4K3 w", "board: rank 2: 9 squares"),
+            ("4k3/8/8/8/8/8/8p/4K3 w", "board: rank 2: more than 8 squares"),
             ("4k3/8/8/8/8/8/99999999999999999999/4K3 w", "board: rank 2: "),
-            ("4k3/8/8/8/8/8/44/4K3 w", "board: rank 2: 44 files"),
-            ("4k3/8/8/8/8/8/08/4K3 w", "board: rank 2: bad empty run \"08\""),
-            ("4k3/8/8/8/8/8/p0p6/4K3 w", "board: rank 2: bad empty run \"0\""),
+            ("4k3/8/8/8/8/8/44/4K3 w", "board: rank 2: 44 squares"),
+            ("4k3/8/8/8/8/8/08/4K3 w", "board: rank 2: invalid run of empty squares \"08\""),
+            ("4k3/8/8/8/8/8/p0p6/4K3 w", "board: rank 2: invalid run of empty squares \"0\""),
             ("4k3/8/8/8/8/8/7x/4K3 w", "board: rank 2: unknown piece \"x\""),
             ("4k3/8/8/8/8/8/7+p/4K3 w", "board: rank 2: unknown piece \"+p\""),
             ("4k3/8/8/8/8/8/7\u{265E}/4K3 w", "board: rank 2: unknown piece"),
@@ -86,8 +86,8 @@ fn shatranj() {
     check(
         "shatranj",
         &[
-            ("4k3/8/8/8/8/8/8/4K2R w K", "castling: \"K\", only - is possible"),
-            ("4k3/8/8/3pP3/8/8/8/4K3 w - d6", "ep: \"d6\", only - is possible"),
+            ("4k3/8/8/8/8/8/8/4K2R w K", "castling: \"K\" must be - in this game"),
+            ("4k3/8/8/3pP3/8/8/8/4K3 w - d6", "ep: \"d6\" must be - in this game"),
             ("4k3/8/8/8/8/8/8/P3K3 w", "board: a pawn on a1"),
             ("p3k3/8/8/8/8/8/8/4K3 w", "board: a pawn on a8"),
             ("4k3/8/8/8/8/8/8/8 w", "board: White has no king"),
@@ -109,14 +109,14 @@ fn insaneflip() {
             ("k3k4k/10/10/10/10/10/10/10/10/K3K5 w", "board: Black has 3 kings, 2 expected"),
             ("k3k5/10/10/10/10/10/10/10/10/K3K4P w", "board: a pawn on j1, behind its starting rank"),
             ("k3k4p/10/10/10/10/10/10/10/10/K3K5 w", "board: a pawn on j10, behind its starting rank"),
-            ("k3k5/10/10/10/10/10/10/10/010/K3K5 w", "board: rank 2: bad empty run \"010\""),
-            ("k3k5/10/10/10/10/10/10/10/55/K3K5 w", "board: rank 2: 55 files"),
+            ("k3k5/10/10/10/10/10/10/10/010/K3K5 w", "board: rank 2: invalid run of empty squares \"010\""),
+            ("k3k5/10/10/10/10/10/10/10/55/K3K5 w", "board: rank 2: 55 squares"),
             ("k3k5/10/10/10/10/10/10/10/9+W/K3K5 w", "board: rank 2: unknown piece \"+W\""),
-            ("k3k5/10/10/10/10/10/10/10/9+/K3K5 w", "board: rank 2: a + without a letter"),
+            ("k3k5/10/10/10/10/10/10/10/9+/K3K5 w", "board: rank 2: a + without a piece letter"),
             ("k3k5/10/10/10/10/10/10/10/9++/K3K5 w", "board: rank 2: unknown piece \"++\""),
             ("k3k5/10/10/10/10/10/10/10/9Q/K3K5 w", "board: rank 2: unknown piece \"Q\""),
-            (&[kings, " w K"].concat(), "castling: \"K\", only -"),
-            (&[kings, " w - e3"].concat(), "ep: \"e3\", only -"),
+            (&[kings, " w K"].concat(), "castling: \"K\" must be -"),
+            (&[kings, " w - e3"].concat(), "ep: \"e3\" must be -"),
             (&[kings, " w - - 0 1 a1"].concat(), "fields: 7 fields"),
         ],
     );
@@ -133,8 +133,8 @@ fn grandshatranj() {
             ("k9/p9/10/10/10/10/10/10/10/4K5 w", "board: Black has a pawn on a9, behind its starting rank"),
             ("k9/10/10/10/10/10/10/10/9Q/4K5 w", "board: rank 2: unknown piece \"Q\""),
             ("k9/10/10/10/10/10/10/10/9+N/4K5 w", "board: rank 2: unknown piece \"+N\""),
-            ("k9/10/10/10/10/10/10/10/10/4K5 w Q", "castling: \"Q\", only -"),
-            ("k9/10/10/10/10/10/10/10/10/4K5 w - a4", "ep: \"a4\", only -"),
+            ("k9/10/10/10/10/10/10/10/10/4K5 w Q", "castling: \"Q\" must be -"),
+            ("k9/10/10/10/10/10/10/10/10/4K5 w - a4", "ep: \"a4\" must be -"),
             ("k9/10/N9/10/10/10/10/10/10/4K5 w - - 0 1 1", "fields: 7 fields"),
             // A minister leaps like a knight and like a dababba.
             (
@@ -163,10 +163,10 @@ fn flippingxiangqi() {
             ("2k4/7/2S4/7/2C4/7/3K3 w", "side: Black is not to move, but its king on c7 is attacked"),
             ("2k4/7/7/7/7/6P/3K3 w", "board: rank 2: unknown piece \"P\""),
             ("2k4/7/7/7/7/6+S/3K3 w", "board: rank 2: unknown piece \"+S\""),
-            ("2k4/7/7/7/7/34/3K3 w", "board: rank 2: 34 files"),
-            ("2k4/7/7/7/7/8/3K3 w", "board: rank 2: 8 files, 7 expected"),
-            ("2k4/7/7/7/7/7/3K3 w k", "castling: \"k\", only -"),
-            ("2k4/7/7/7/7/7/3K3 w - a3", "ep: \"a3\", only -"),
+            ("2k4/7/7/7/7/34/3K3 w", "board: rank 2: 34 squares"),
+            ("2k4/7/7/7/7/8/3K3 w", "board: rank 2: 8 squares, 7 expected"),
+            ("2k4/7/7/7/7/7/3K3 w k", "castling: \"k\" must be -"),
+            ("2k4/7/7/7/7/7/3K3 w - a3", "ep: \"a3\" must be -"),
         ],
     );
 }
@@ -180,8 +180,8 @@ fn distortingmirrors() {
             ("k1k5k7/16/16/16/16/16/16/K7K7 w", "board: Black has 2 kings on files a-h"),
             ("k7k7/16/16/16/16/16/16/K7K6P w", "board: a pawn of White on p1, behind its starting rank"),
             ("k6pk7/16/16/16/16/16/16/K7K7 w", "board: a pawn of Black on h8, behind its starting rank"),
-            ("k7k7/16/16/16/16/16/88/K7K7 w", "board: rank 2: 88 files"),
-            ("k7k7/16/16/16/16/16/16/K7K7 w - e3", "ep: \"e3\", only -"),
+            ("k7k7/16/16/16/16/16/88/K7K7 w", "board: rank 2: 88 squares"),
+            ("k7k7/16/16/16/16/16/16/K7K7 w - e3", "ep: \"e3\" must be -"),
             ("k7k7/16/16/16/16/16/16/K7K7 w - - 0 1 - -", "fields: 8 fields, at most 7"),
             ("k7k7/16/16/16/16/16/16/K7K7 w - - 0 1 a1", "twins: \"a1\" is not a pair of squares"),
             ("k7k7/16/16/16/16/16/16/K7K7 w - - 0 1 i1a1", "twins: \"i1a1\" is not a pair of squares"),
@@ -225,30 +225,30 @@ fn distortingmirrors_kings_that_are_not_twins() {
 #[test]
 fn rights_and_counters_that_cannot_be_are_left_out() {
     const TWINS: &str = "4k3r3k3/4p7p3/16/16/16/16/4P7P3/R3K3R3K2R";
-    for (variant, fen, read, mends) in [
+    for (variant, fen, read, repairs) in [
         (
             "chess",
             "4k3/8/8/8/8/8/8/4K2R w KQkq - 3 9",
             "4k3/8/8/8/8/8/8/4K2R w K - 3 9",
-            &["castling: Qkq left out, king and rook are not at home"][..],
+            &["castling: Qkq ignored, king and rook are not on their home squares"][..],
         ),
         (
             "chess",
             "4k3/8/8/8/8/8/8/3K3r w K",
             "4k3/8/8/8/8/8/8/3K3r w - - 0 1",
-            &["castling: K left out, king and rook are not at home"],
+            &["castling: K ignored, king and rook are not on their home squares"],
         ),
         (
             "chess",
             "4k3/8/8/8/8/8/8/4K3 w - e6 0 0",
             "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
-            &["fullmove: 0 taken as 1", "ep: e6 left out, no pawn of Black can just have passed there"],
+            &["fullmove: 0 read as 1", "ep: e6 ignored, no pawn of Black can have just passed it"],
         ),
         (
             "chess",
             "4k3/8/8/4pP2/8/8/8/4K3 b - e6",
             "4k3/8/8/4pP2/8/8/8/4K3 b - - 0 1",
-            &["ep: e6 left out, no pawn of White can just have passed there"],
+            &["ep: e6 ignored, no pawn of White can have just passed it"],
         ),
         // No fault: only nobody can capture.
         ("chess", "4k3/8/8/4p3/8/8/8/4K3 w - e6", "4k3/8/8/4p3/8/8/8/4K3 w - - 0 1", &[]),
@@ -256,53 +256,53 @@ fn rights_and_counters_that_cannot_be_are_left_out() {
             "knightrelay",
             "4k3/8/8/8/8/8/8/4K3 w KQ - 0 0",
             "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
-            &["fullmove: 0 taken as 1", "castling: KQ left out, king and rook are not at home"],
+            &["fullmove: 0 read as 1", "castling: KQ ignored, king and rook are not on their home squares"],
         ),
         (
             "distortingmirrors",
             &[TWINS, " w Qq"].concat(),
             &[TWINS, " w Q - 0 1"].concat(),
-            &["castling: q left out, king and rook are not at home"],
+            &["castling: q ignored, king and rook are not on their home squares"],
         ),
         // At home, but the rooks are not twins.
         (
             "distortingmirrors",
             "4k7k3/4p7p3/16/16/16/16/4P7P3/4K2R4K2R w K - 0 1 e1m1,e8m8",
             "4k7k3/4p7p3/16/16/16/16/4P7P3/4K2R4K2R w - - 0 1 e1m1,e8m8",
-            &["castling: K left out, king and rook are not at home"],
+            &["castling: K ignored, king and rook are not on their home squares"],
         ),
         (
             "insaneflip8",
             "k7/8/8/8/8/8/8/K7 w - - 0 0",
             "k7/8/8/8/8/8/8/K7 w - - 0 1",
-            &["fullmove: 0 taken as 1"],
+            &["fullmove: 0 read as 1"],
         ),
         (
             "grandshatranj",
             "k9/10/10/10/10/10/10/10/N9/4K5 w - - 2 0",
             "k9/10/10/10/10/10/10/10/N9/4K5 w - - 2 1",
-            &["fullmove: 0 taken as 1"],
+            &["fullmove: 0 read as 1"],
         ),
         (
             "flippingxiangqi",
             "2k4/7/7/7/7/7/3K3 b - - 0 0",
             "2k4/7/7/7/7/7/3K3 b - - 0 1",
-            &["fullmove: 0 taken as 1"],
+            &["fullmove: 0 read as 1"],
         ),
         (
             "shatranj",
             "4k3/8/8/8/8/8/8/R3K3 b - - 0 0",
             "4k3/8/8/8/8/8/8/R3K3 b - - 0 1",
-            &["fullmove: 0 taken as 1"],
+            &["fullmove: 0 read as 1"],
         ),
     ] {
         let mut game = new_game(variant.parse().expect("a variant"));
         game.set_up(Some(fen)).expect(fen);
         assert_eq!(game.fen(), read, "{variant}");
-        let told: Vec<String> = game.mends().iter().map(ToString::to_string).collect();
-        let mends: Vec<String> = mends.iter().map(|mend| format!("FEN {mend}")).collect();
-        assert_eq!(told, mends, "{variant} {fen}");
+        let told: Vec<String> = game.repairs().iter().map(ToString::to_string).collect();
+        let repairs: Vec<String> = repairs.iter().map(|repair| format!("FEN {repair}")).collect();
+        assert_eq!(told, repairs, "{variant} {fen}");
         game.set_up(Some(read)).expect(read);
-        assert!(game.mends().is_empty(), "{read}");
+        assert!(game.repairs().is_empty(), "{read}");
     }
 }

@@ -22,7 +22,7 @@ fn game(fen: &str) -> Box<dyn AnyGame> {
 fn decided(random: &mut fastrand::Rng, pieces: &str) -> (Box<dyn AnyGame>, u32) {
     loop {
         let position = scattered(random, pieces);
-        if let Some(turns) = position.ending().and_then(TableValue::turns)
+        if let Some(turns) = position.ending().and_then(TableValue::plies)
             && turns > 0
         {
             return (position, turns);

@@ -1,7 +1,7 @@
 //! Networks: what is kept up to date during a search equals what is computed from scratch.
 
 use firzan::core::Random;
-use firzan::eval::net::{BUCKETS, Features, Judge, Meaning, Net, Weights, active, bucket};
+use firzan::eval::net::{BUCKETS, Features, LineEvaluator, Meaning, Net, Weights, active, bucket};
 use firzan::eval::{Chances, Evaluate};
 use firzan::games::{Variant, Visitor};
 
@@ -32,7 +32,7 @@ impl Visitor for Compare {
         let mut random = Random::stream(self.0, 1);
         let net = random_net::<P>(&mut random);
         let features = Features::new::<P>();
-        let mut judge = Judge::new(Some(&net), 8);
+        let mut evaluator = LineEvaluator::new(Some(&net), 8);
         for _ in 0..4 {
             let mut position = P::from_fen(rules, P::start_fen(rules)).expect("the start position");
             for _ in 0..100 {
@@ -51,9 +51,9 @@ impl Visitor for Compare {
                     other.push(seen[(!side).index()]);
                 });
                 let bucket = bucket(own.len(), features.full);
-                let scratch = net.judge(own.into_iter(), other.into_iter(), bucket);
+                let scratch = net.evaluate(own.into_iter(), other.into_iter(), bucket);
                 let place = random.below(8);
-                assert_eq!(judge.evaluate(&position, place), scratch, "{}", position.fen());
+                assert_eq!(evaluator.evaluate(&position, place), scratch, "{}", position.fen());
             }
         }
     }

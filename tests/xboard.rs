@@ -106,7 +106,7 @@ fn variants_are_set_up_before_the_pong() {
     ] {
         let lines = gui.answer(&format!("new\nvariant {name}"));
         assert!(lines[0].starts_with("setup ("), "{name}: {lines:?}");
-        // Told where it has changed.
+        // DynPosition where it has changed.
         let names: Vec<String> = match title {
             "" => Vec::new(),
             title => vec![my_name(format!(", {title}"))],
@@ -239,7 +239,7 @@ fn illegal_moves_are_named_with_the_reason() {
     gui.send("force\nusermove d1d2\nusermove @@@@");
     assert_eq!(
         gui.answer("usermove e5e6,e6e5+"),
-        ["Illegal move (that flip square, e5, holds no piece of yours): e5e6,e6e5+"]
+        ["Illegal move (you have no piece on e5 to flip): e5e6,e6e5+"]
     );
 }
 
@@ -331,7 +331,10 @@ fn what_cannot_be_in_a_position_is_left_out_and_told() {
     let lines = gui.answer("setboard 4k3/8/8/8/8/8/8/4K2R w KQkq - 0 0");
     assert_eq!(
         lines,
-        ["# FEN fullmove: 0 taken as 1", "# FEN castling: Qkq left out, king and rook are not at home",]
+        [
+            "# FEN fullmove: 0 read as 1",
+            "# FEN castling: Qkq ignored, king and rook are not on their home squares",
+        ]
     );
     assert_eq!(gui.fen(), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
     let help = gui.answer("help");

@@ -25,7 +25,7 @@ pub enum Evaluator {
 
 #[cfg(feature = "program")]
 impl Evaluator {
-    /// The network in a file, the one built in or, with the word `hand`, none.
+    /// The network in a file; without a file the one built in; for `hand` none.
     ///
     /// # Errors
     /// If the file cannot be read or is no network.
@@ -55,7 +55,7 @@ impl NetFile {
         self.game
     }
 
-    /// The CRC-32 of its bytes.
+    /// The CRC-32 of the file's bytes.
     pub fn checksum(&self) -> u32 {
         crc32fast::hash(&self.bytes)
     }
@@ -77,8 +77,8 @@ impl NetFile {
     }
 }
 
-/// Takes a game's own network, where none is built in: without the feature `networks`. Only the first one of
-/// a game counts, in games begun from then on.
+/// Supplies a game's network at run time, in builds without the feature `networks`. Only the first one of a
+/// game is used, by games created afterwards.
 ///
 /// # Errors
 /// If the bytes are not a network of any game.
@@ -96,7 +96,7 @@ pub fn supply_net(bytes: &[u8]) -> Result<(), NetError> {
     variant_of(bytes)?.visit(Supply(bytes))
 }
 
-/// The game of a network's bytes.
+/// The game that a network's bytes are for.
 fn variant_of(bytes: &[u8]) -> Result<Variant, NetError> {
     let named = net::game(bytes)?;
     named.parse().map_err(|_| NetError::UnknownGame(named.to_string()))

@@ -1,29 +1,29 @@
-//! A game of any variant: what protocols and tools use when the variant is chosen at run time.
+//! A game of any variant, for protocols and tools that choose the variant at run time.
 //!
 //! | File | Content |
 //! |---|---|
 //! | `playing` | positions, moves and results |
-//! | `telling` | the board and the pieces, and why a move is legal |
+//! | `describing` | the board and the pieces, and why a move is legal |
 //! | `thinking` | evaluation and search |
-//! | `typed` | the game behind all three |
+//! | `typed` | the game of a known type behind all three |
 //! | `parts` | pieces and moves of any game |
-//! | `evaluator` | what evaluates |
+//! | `evaluator` | the choice of what evaluates |
 //!
 //! All methods can be called on a `dyn AnyGame` without importing a trait.
 
+mod describing;
 mod evaluator;
 mod parts;
 mod playing;
-mod telling;
 mod thinking;
 mod typed;
 
+pub use describing::Describing;
 #[cfg(not(feature = "networks"))]
 pub use evaluator::supply_net;
 pub use evaluator::{Evaluator, NetFile};
 pub use parts::{Change, Parts, Piece, Why};
 pub use playing::Playing;
-pub use telling::Telling;
 pub use thinking::Thinking;
 
 use crate::core::Turn;
@@ -33,7 +33,7 @@ use crate::rules::Notation;
 use typed::Typed;
 
 /// A [`Game`](crate::rules::Game) whose position type is not known at compile time.
-pub trait AnyGame: Playing + Telling + Thinking + Send + Sync {
+pub trait AnyGame: Playing + Describing + Thinking + Send + Sync {
     /// A copy with all its history.
     fn fork(&self) -> Box<dyn AnyGame>;
 }
@@ -57,7 +57,7 @@ pub fn new_game(variant: Variant) -> Box<dyn AnyGame> {
     variant.visit(New(variant))
 }
 
-/// Writes successive turns from a game's position.
+/// Writes successive moves from a game's position.
 pub fn write_line(game: &dyn AnyGame, notation: Notation, turns: &[Turn]) -> Vec<String> {
     if notation == Notation::Rules {
         return turns.iter().map(|&turn| game.write(turn)).collect();

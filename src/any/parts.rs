@@ -1,4 +1,4 @@
-//! Pieces, turns and what is said of them, in any game.
+//! Pieces and moves of any game.
 
 use crate::core::{Color, Spot, Turn};
 use crate::rules::Note;
@@ -22,7 +22,7 @@ impl Piece {
     }
 }
 
-/// What a turn of any game says of itself.
+/// The parts of a move of any game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Parts {
     /// Where the piece stands.
@@ -31,27 +31,27 @@ pub struct Parts {
     pub to: Spot,
     /// The letter of the kind promoted to, upper case.
     pub promotion: Option<char>,
-    /// The square of the piece flipped after the move.
+    /// The square of the piece flipped after it.
     pub flip: Option<Spot>,
 }
 
-/// Why a text names a legal turn, or does not.
+/// Whether a text names a legal move, and why.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Why {
-    /// Whether it is a legal turn, or the beginning of one whose flip or promotion is due.
+    /// Whether it is a legal move, or the beginning of one that lacks its flip or promotion.
     pub legal: bool,
-    /// The turn, if it is whole and legal.
+    /// The move, if it is complete and legal.
     pub turn: Option<Turn>,
-    /// The reason, and what it speaks of.
+    /// The reason, and the squares that it refers to.
     pub note: Note<Spot>,
 }
 
-/// What a turn does to a square.
+/// What a move changes on a square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Change {
     /// The square.
     pub spot: Spot,
-    /// The piece before the turn.
+    /// The piece before the move.
     pub before: Option<Piece>,
     /// The piece after it.
     pub after: Option<Piece>,

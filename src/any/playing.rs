@@ -1,4 +1,4 @@
-//! A game of any variant being played.
+//! Playing a game of any variant.
 
 use super::typed::{Typed, start};
 use crate::core::{Color, Turn};
@@ -8,7 +8,7 @@ use crate::games::Variant;
 use crate::rules::perft;
 use crate::rules::{Counters, FenError, Game, Notation, Outcome, read_any, read_turn, write_in};
 
-/// What playing a game needs: its positions, moves and results.
+/// Positions, moves and results of a game.
 pub trait Playing {
     /// The variant.
     fn variant(&self) -> Variant;
@@ -17,8 +17,8 @@ pub trait Playing {
     /// # Errors
     /// If the FEN is invalid; the game then stays as it was.
     fn set_up(&mut self, fen: Option<&str>) -> Result<(), FenError>;
-    /// What could not be in the FEN that was set up, and was left out or put right.
-    fn mends(&self) -> &[FenError];
+    /// What was invalid in the FEN that was set up and has been left out or corrected.
+    fn repairs(&self) -> &[FenError];
     /// The FEN of the variant's start position.
     fn start_fen(&self) -> &'static str;
     /// The FEN of the game's first position.
@@ -31,39 +31,39 @@ pub trait Playing {
     fn side(&self) -> Color;
     /// Whether the side to move is in check.
     fn in_check(&self) -> bool;
-    /// The side to move, the clock of the fifty-move rule and the number of the full turn.
+    /// The side to move, the halfmove clock and the fullmove number.
     fn counters(&self) -> Counters;
-    /// Begins the game anew in this position, with the clock of the fifty-move rule at 0 and nothing played.
+    /// Starts a new game from this position, with the halfmove clock at 0 and no moves played.
     fn restart_clock(&mut self);
-    /// Reads a legal turn in the notation of the rules.
+    /// Reads a legal move in the notation of the rules.
     ///
     /// # Errors
-    /// Says why the text is not a legal turn.
+    /// Says why the text is not a legal move.
     fn read(&self, text: &str) -> Result<Turn, String>;
-    /// Reads a legal turn in whichever [notation](crate::rules::notation) it is written.
+    /// Reads a legal move in any [notation](crate::rules::notation).
     ///
     /// # Errors
-    /// Says why the text is not a legal turn.
+    /// Says why the text is not a legal move.
     fn read_any(&self, text: &str) -> Result<Turn, String>;
-    /// Writes a turn in the notation of the rules.
+    /// Writes a move in the notation of the rules.
     fn write(&self, turn: Turn) -> String;
-    /// Writes a legal turn of the current position in a notation.
+    /// Writes a legal move of the current position in a notation.
     fn write_in(&self, notation: Notation, turn: Turn) -> String;
-    /// The legal turns.
+    /// The legal moves.
     fn turns(&self) -> Vec<Turn>;
-    /// Plays a legal turn.
+    /// Plays a legal move.
     fn play(&mut self, turn: Turn);
-    /// Takes back the last turn; false if there is none.
+    /// Takes back the last move; false if there is none.
     fn undo(&mut self) -> bool;
-    /// The turns played.
+    /// The moves played.
     fn played(&self) -> &[Turn];
     /// The result so far.
     fn outcome(&self) -> Option<Outcome>;
     /// Perft on the current rayon pool.
     #[cfg(feature = "os")]
     fn perft(&self, depth: u32) -> u64;
-    /// Perft by turn on the current rayon pool. Once `is_stopped` says so it returns soon, with counts that
-    /// are too small.
+    /// Perft by move on the current rayon pool. Once `is_stopped` returns true it returns soon, with counts
+    /// that are too small.
     #[cfg(feature = "os")]
     fn divide(&self, depth: u32, is_stopped: &(dyn Fn() -> bool + Sync)) -> Vec<(Turn, u64)>;
 }
@@ -75,17 +75,17 @@ impl<P: Evaluate> Playing for Typed<P> {
 
     fn set_up(&mut self, fen: Option<&str>) -> Result<(), FenError> {
         let options = self.game.position().options();
-        let mut mends = Vec::new();
+        let mut repairs = Vec::new();
         self.game = Game::new(match fen {
-            Some(fen) => P::read_fen(options, fen, &mut mends)?,
+            Some(fen) => P::read_fen(options, fen, &mut repairs)?,
             None => start(options),
         });
-        self.mends = mends;
+        self.repairs = repairs;
         Ok(())
     }
 
-    fn mends(&self) -> &[FenError] {
-        &self.mends
+    fn repairs(&self) -> &[FenError] {
+        &self.repairs
     }
 
     fn start_fen(&self) -> &'static str {
@@ -120,7 +120,7 @@ impl<P: Evaluate> Playing for Typed<P> {
         let mut position = self.game.position().clone();
         position.restart_clock();
         self.game = Game::new(position);
-        self.mends.clear();
+        self.repairs.clear();
     }
 
     fn read(&self, text: &str) -> Result<Turn, String> {

@@ -1,38 +1,38 @@
-//! What a game of any variant thinks of its position.
+//! Evaluation and search of a game of any variant.
 
 use super::evaluator::Evaluator;
 use super::playing::Playing;
 use super::typed::Typed;
-use crate::eval::net::{self, Judge, Net};
+use crate::eval::net::{self, LineEvaluator, Net};
 use crate::eval::{Chances, Evaluate, TableValue, TermTable};
 use crate::search::{self, Assignment, Best, Control, Limits, Memory, Progress, Report, Settings, score};
 use std::sync::Arc;
 
-/// After this many turns, both sides together, a draw is welcome at equality.
+/// After this many plies the engine accepts a draw in an equal position.
 const LONG_GAME: usize = 120;
-/// By how much, in permille, a side must be likelier to lose than to win to welcome a draw before that.
+/// Before that it accepts a draw if it is more likely to lose than to win by at least this, in permille.
 const WELCOMES_DRAW: u32 = 100;
 
-/// What evaluation and search say of a game.
+/// Evaluation and search of a game.
 pub trait Thinking: Playing {
-    /// The level of play that is full strength; those from 1 to the one before are weaker.
+    /// The level with full strength; those from 1 to the one before it are weaker.
     fn full_level(&self) -> u8;
-    /// Chooses what evaluates. A network for another game leaves it to the one built in.
+    /// Chooses what evaluates. With a network for another game the built-in one evaluates.
     fn evaluate_with(&mut self, evaluator: &Evaluator);
-    /// The evaluation for the side to move, in the game's own centipawns; `None` when the board has decided
-    /// the game.
+    /// The evaluation for the side to move, in the game's own centipawns; `None` if the pieces on the board
+    /// have decided the game.
     fn evaluation(&self) -> Option<i32>;
     /// The terms of the hand-written evaluation as a table, and the network's share, in
     /// [normalized](Self::centipawns) pawns for White. Only where there is an
     /// [`evaluation`](Self::evaluation).
     fn terms(&self) -> String;
-    /// A search value on the scale that all games share: at 100 centipawns half the games are won. Decided
-    /// values stay as they are.
+    /// A search value on the scale that all games share: at 100 centipawns half the games are won. Mates and
+    /// other decided values are unchanged.
     fn centipawns(&self, value: i32) -> i32;
     /// The chances of winning, drawing and losing at a search value, in permille.
     fn chances(&self, value: i32) -> [u32; 3];
-    /// Whether the engine accepts a draw for a side at a search value of that side: if it is worse, or in a
-    /// long game if it is no better.
+    /// Whether the engine accepts a draw for a side, given that side's search value: if it is losing, or in
+    /// a long game if it is not winning.
     fn accepts_draw(&self, value: i32) -> bool {
         let [win, _, loss] = self.chances(value);
         let is_long = self.played().len() >= LONG_GAME;
@@ -50,7 +50,7 @@ pub trait Thinking: Playing {
         let mut progress = Progress::default();
         self.search_on(limits, settings, table, control, &mut progress, report)
     }
-    /// Begins or goes on with a search of the position; see [`search`](search::search).
+    /// Starts or continues a search of the position; see [`search`](search::search).
     fn search_on(
         &self,
         limits: &Limits,
@@ -60,16 +60,16 @@ pub trait Thinking: Playing {
         progress: &mut Progress,
         report: &mut (dyn FnMut(&Report) + Send),
     ) -> Best;
-    /// Waits until the tables of endings for a search of this position are made, if the game has any;
-    /// `control` ends the waiting.
+    /// Waits until the endgame tables for a search of this position are made, if the game has any; `control`
+    /// ends the wait.
     fn await_tables(&self, control: &Control);
-    /// What tables of endings that are there say of this position; `None` if they do not have it, or a
-    /// repetition stands in the way.
+    /// The value of this position by the endgame tables that are ready; `None` if they do not have it, or if
+    /// a repetition makes it unusable.
     fn ending(&self) -> Option<TableValue>;
 }
 
 impl<P: Evaluate> Typed<P> {
-    /// What scores mean.
+    /// The chances of results by score.
     fn curve(&self) -> Chances {
         net::chances::<P>(self.net.as_deref())
     }
@@ -92,19 +92,19 @@ impl<P: Evaluate> Thinking for Typed<P> {
     fn evaluation(&self) -> Option<i32> {
         let position = self.game.position();
         let net = self.net.as_deref();
-        position.verdict().is_none().then(|| Judge::new(net, 1).evaluate(position, 0))
+        position.verdict().is_none().then(|| LineEvaluator::new(net, 1).evaluate(position, 0))
     }
 
     fn terms(&self) -> String {
         let position = self.game.position();
-        // What the terms mean does not depend on the network beside them.
+        // The scale of the terms does not depend on the network.
         let by_hand = net::chances::<P>(None);
         let table = TermTable::of(position, by_hand);
         let Some(net) = &self.net else {
             return table.to_string();
         };
         let value = |net, curve: Chances| {
-            let value = Judge::new(net, 1).evaluate(position, 0) * position.side().sign();
+            let value = LineEvaluator::new(net, 1).evaluate(position, 0) * position.side().sign();
             curve.normalized(value.into()) / 100.0
         };
         let all = value(Some(net), self.curve());

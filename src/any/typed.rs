@@ -11,8 +11,8 @@ use std::sync::Arc;
 pub(super) struct Typed<P: Position> {
     pub variant: Variant,
     pub game: Game<P>,
-    /// See [`Playing::mends`](super::Playing::mends).
-    pub mends: Vec<FenError>,
+    /// See [`Playing::repairs`](super::Playing::repairs).
+    pub repairs: Vec<FenError>,
     /// What evaluates, if not the hand-written evaluation alone.
     pub net: Option<Arc<Net>>,
 }
@@ -20,7 +20,7 @@ pub(super) struct Typed<P: Position> {
 impl<P: Evaluate> Typed<P> {
     /// A game from its start position.
     pub fn new(variant: Variant, options: P::Options) -> Typed<P> {
-        Typed { variant, game: Game::new(start(options)), mends: Vec::new(), net: P::net().cloned() }
+        Typed { variant, game: Game::new(start(options)), repairs: Vec::new(), net: P::net().cloned() }
     }
 }
 

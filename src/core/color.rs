@@ -22,13 +22,13 @@ impl Color {
         self as usize
     }
 
-    /// 1 for White, -1 for Black: the direction in which its pawns move, and the sign of its score.
+    /// 1 for White, -1 for Black: the direction of its pawns, and the sign of its score.
     #[inline]
     pub const fn sign(self) -> i32 {
         1 - 2 * self as i32
     }
 
-    /// A letter in the case of this side's pieces: upper for White.
+    /// A letter in the case of this side's pieces: upper case for White.
     #[inline]
     pub const fn cased(self, letter: char) -> char {
         match self {

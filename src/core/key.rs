@@ -27,7 +27,7 @@ static KEYS: [[u64; 128]; CODES] = {
 #[inline]
 pub fn at(code: u8, square: Square) -> u64 {
     let code = code as usize % CODES;
-    // Random numbers cannot be compressed, and a page has to be loaded.
+    // Random numbers cannot be compressed, which matters for a page's download.
     #[cfg(target_family = "wasm")]
     let key = computed(code, square.index());
     #[cfg(not(target_family = "wasm"))]

@@ -26,12 +26,12 @@ impl Random {
         ((u128::from(self.number()) * bound as u128) >> 64) as usize
     }
 
-    /// A number between 0 and 1, neither included.
+    /// A number between 0 and 1, both excluded.
     pub fn share(&mut self) -> f64 {
         ((self.number() >> 11) as f64 + 0.5) / (1u64 << 53) as f64
     }
 
-    /// One of several, or `None` if there are none.
+    /// An element of the list, or `None` if it is empty.
     pub fn one_of<'a, T>(&mut self, list: &'a [T]) -> Option<&'a T> {
         (!list.is_empty()).then(|| &list[self.below(list.len())])
     }

@@ -4,7 +4,7 @@ use super::Square;
 use std::fmt::Debug;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
-/// A set of squares as a bitboard: `u64` if 64 squares are enough, else `u128`.
+/// A set of squares as a bitboard: `u64` if 64 squares are enough, otherwise `u128`.
 pub trait SquareSet:
     Copy
     + Eq
@@ -32,17 +32,17 @@ pub trait SquareSet:
     fn is_empty(self) -> bool;
     /// How many squares are in the set.
     fn len(self) -> u32;
-    /// The square of the lowest index. The set must not be empty.
+    /// The square with the lowest index. The set must not be empty.
     fn first(self) -> Square;
     /// The set without its lowest square.
     fn without_first(self) -> Self;
-    /// Every square moved by `delta` indices; squares pushed off the integer are lost.
+    /// Every square moved by `delta` indices; squares shifted out of the integer are lost.
     fn shift(self, delta: i32) -> Self;
 
     /// A well-mixed hash of the set.
     fn digest(self) -> u64;
 
-    /// How many times 64 squares a set can hold: 1 or 2.
+    /// The number of 64-bit words in a set: 1 or 2.
     const WORDS: usize;
     /// 64 squares of the set, from index `64 * number` on.
     fn word(self, number: usize) -> u64;
@@ -80,7 +80,7 @@ pub trait SquareSet:
     }
 }
 
-// One square is found by a shift of 64 bits and a choice: shifts of 128 bits are calls in WebAssembly.
+// A single square is a 64-bit shift and a select: 128-bit shifts are function calls in WebAssembly.
 macro_rules! square_set {
     ($int:ty, $halves:expr, $half:expr, $from_half:expr) => {
         impl SquareSet for $int {

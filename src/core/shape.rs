@@ -1,4 +1,4 @@
-//! The shapes of the boards: how files and ranks map to the bits of a square set.
+//! The shapes of boards: how files and ranks map to the bits of a square set.
 
 use super::{Color, Spot, Square, SquareSet};
 
@@ -10,7 +10,7 @@ pub trait Shape: Copy + Send + Sync + 'static {
     type Mailbox: Copy + Send + Sync + AsRef<[u8]> + AsMut<[u8]>;
     /// A mailbox of zeroes.
     const EMPTY: Self::Mailbox;
-    /// How many indices squares have, from 0 on, with those in between that belong to none.
+    /// One more than the largest index of a square; some indices below it may belong to no square.
     const INDICES: usize;
     /// Number of files, as shown to people.
     const FILES: u8;
@@ -27,7 +27,7 @@ pub trait Shape: Copy + Send + Sync + 'static {
     /// The rank of a square on the board, from 0.
     fn rank(square: Square) -> u8;
 
-    /// The rank of a square as a side counts, from 0 for its own first rank.
+    /// The rank of a square from a side's point of view, from 0 for its own first rank.
     #[inline]
     fn rank_for(color: Color, square: Square) -> u8 {
         match color {
@@ -36,13 +36,13 @@ pub trait Shape: Copy + Send + Sync + 'static {
         }
     }
 
-    /// King's steps between two squares on an empty board; less than the larger of the numbers of files and
+    /// King moves between two squares on an empty board; less than the larger of the numbers of files and
     /// ranks.
     #[inline]
     fn distance(a: Square, b: Square) -> usize {
         let files = Self::file(a).abs_diff(Self::file(b));
         let ranks = Self::rank(a).abs_diff(Self::rank(b));
-        // The remainder changes nothing, but tells the compiler the bound.
+        // The remainder changes nothing but tells the compiler the bound.
         (files.max(ranks) % Self::FILES.max(Self::RANKS)).into()
     }
 
@@ -51,7 +51,7 @@ pub trait Shape: Copy + Send + Sync + 'static {
         (0..Self::RANKS).flat_map(|rank| (0..Self::FILES).map(move |file| Self::square(file, rank)))
     }
 
-    /// A square on the board by its file and rank.
+    /// A square as file and rank.
     fn spot(square: Square) -> Spot {
         Spot { file: Self::file(square), rank: Self::rank(square) }
     }
@@ -67,8 +67,8 @@ pub trait Shape: Copy + Send + Sync + 'static {
         Self::spot(square).write(1)
     }
 
-    /// Reads a square's name at the start of `text`; returns the square and the rest. `None` if there is no
-    /// name of a square of this board.
+    /// Reads a square's name at the start of `text`; returns the square and the rest. `None` if `text` does
+    /// not begin with a square of this board.
     fn read(text: &str) -> Option<(Square, &str)> {
         let (spot, rest) = Spot::read(text, 1)?;
         Some((Self::on_board(spot)?, rest))

@@ -1,11 +1,11 @@
-//! Words that may have been misspelt.
+//! Suggestions for misspelt words.
 
-/// How alike words must be, from 0 to 1, for one to be thought a misspelling of the other.
+/// The minimum similarity, from 0 to 1, of a misspelling to the word that was meant.
 const ALIKE: f64 = 0.84;
 
-/// The known word that is most like the one given, whatever the case of their letters; `None` if none is near
-/// enough to have been meant. By Jaro's and Winkler's measure, which counts the letters in common and their
-/// order, and favours words that begin alike.
+/// The known word that is most similar to the one given, ignoring case; `None` if none is similar enough.
+/// The measure is Jaro's and Winkler's, which compares the letters in common and their order and favours a
+/// common beginning.
 pub fn nearest<'a>(given: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let given = given.to_lowercase();
     known

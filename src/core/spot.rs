@@ -10,8 +10,8 @@ pub struct Spot {
 }
 
 impl Spot {
-    /// Reads a square at the start of `text`, files `a` to `p`, ranks numbered from `first`; returns it and
-    /// the rest.
+    /// Reads a square at the start of `text`, with files `a` to `p` and ranks numbered from `first`; returns
+    /// it and the rest.
     pub fn read(text: &str, first: u8) -> Option<(Spot, &str)> {
         let file = text.bytes().next()?.wrapping_sub(b'a');
         let rest = text.get(1..)?;
@@ -24,13 +24,13 @@ impl Spot {
         Some((Spot { file, rank }, &rest[digits..]))
     }
 
-    /// The king's steps to another square.
+    /// King moves to another square.
     pub fn distance(self, other: Spot) -> u8 {
         let files = self.file.abs_diff(other.file);
         files.max(self.rank.abs_diff(other.rank))
     }
 
-    /// Writes the square, ranks numbered from `first`.
+    /// Writes the square, with ranks numbered from `first`.
     pub fn write(self, first: u8) -> String {
         format!("{}{}", (b'a' + self.file) as char, self.rank + first)
     }

@@ -5,7 +5,7 @@
 pub struct Square(u8);
 
 impl Square {
-    /// The square of an index below 128; higher bits are dropped.
+    /// The square with an index below 128; higher bits are dropped.
     #[inline]
     pub const fn new(index: usize) -> Square {
         Square(index as u8 & 127)
@@ -17,7 +17,7 @@ impl Square {
         (self.0 & 127) as usize
     }
 
-    /// The square `delta` indices further on. The caller must know that it is on the board.
+    /// The square `delta` indices further on, which must be on the board.
     #[inline]
     pub const fn offset(self, delta: i32) -> Square {
         Square::new((self.0 as i32 + delta) as usize)

@@ -1,22 +1,22 @@
-//! Steps of search in four bytes.
+//! Steps in four bytes.
 
 use super::Square;
 use arrayvec::ArrayVec;
 use std::num::NonZeroU32;
 
-/// The most steps any position of any game can have.
+/// The maximum number of steps in a position of any game.
 ///
 /// The worst case is Insane Flip Relay Shatranj: n pieces of one side reach at most `min(32, 100 - n)`
-/// squares each, so 68 pieces make 2,176 moves.
+/// squares each, so 68 pieces have 2,176 moves.
 pub const MAX_STEPS: usize = 2560;
 
 /// The steps of one position.
 pub type StepList = ArrayVec<Step, MAX_STEPS>;
 
-/// What search plays at once: from, to, an optional promotion and a tag that each game defines.
+/// What the search plays at once: from, to, an optional promotion and a tag that each game defines.
 ///
-/// One or two steps make a [`Turn`](super::Turn). Step and turn share one layout of bits; those of the turn's
-/// flip are zero here.
+/// One or two steps make a [`Turn`](super::Turn). Steps and turns have the same bit layout; the bits of the
+/// turn's flip are zero here.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub struct Step(NonZeroU32);
 
@@ -25,7 +25,7 @@ const PROMOTION: u32 = 22;
 const TAG: u32 = 26;
 /// Always set, so that no step and no turn is zero.
 const PRESENT: u32 = 1 << 31;
-/// The bits between `to` and the promotion, which are the turn's.
+/// The bits between `to` and the promotion, which only turns use.
 pub(super) const TURN_ONLY: u32 = 0xFF << 14;
 
 impl Step {

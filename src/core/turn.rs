@@ -1,13 +1,14 @@
-//! Whole turns in four bytes.
+//! Turns in four bytes.
 
 use super::step::TURN_ONLY;
 use super::{Square, Step};
 use std::num::NonZeroU32;
 
-/// What a player does before the other is to move: a step, or a move and then the flip of a piece.
+/// What a player does before the other side is to move: in most games one move, in Insane Flip Relay
+/// Shatranj a move and then the flip of a piece.
 ///
-/// The roots of search, its results, books and protocols deal in turns. Books store the [`bits`](Self::bits):
-/// those of the first step, and the square of the flip in a place of their own.
+/// The root of the search, its results, books and protocols use turns. Books store the [`bits`](Self::bits):
+/// those of the first step, and separate ones for the square of the flip.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub struct Turn(NonZeroU32);
 

@@ -1,20 +1,20 @@
-//! What a score means for the result of a game.
+//! Chances of winning, drawing and losing, from a score.
 
-/// The least [`even`](Chances::even) by which scores are divided.
+/// The minimum of [`even`](Chances::even) when scores are divided by it.
 const LEAST_EVEN: f64 = 20.0;
 
-/// The curve of wins and draws over a score: a win has the chance 1 / (1 + exp((even - score) / spread)), a
-/// loss has that of a win at the opposite score, a draw the rest.
+/// The model of results by score: the chance of a win is 1 / (1 + exp((even - score) / spread)), that of a
+/// loss is the chance of a win at the opposite score, and the rest are draws.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Chances {
-    /// The centipawns at which half the games are won; the more drawish a game, the more. At least 0.
+    /// The score in centipawns at which half the games are won; larger in drawish games. At least 0.
     pub even: f64,
-    /// The centipawns that multiply the odds by e. Above 0.
+    /// The centipawns per factor e of the odds. Above 0.
     pub spread: f64,
 }
 
 impl Chances {
-    /// A score on the scale that all games share: 100 where half the games are won.
+    /// A score on the scale that all games share, where half the games are won at 100.
     pub fn normalized(self, score: f64) -> f64 {
         100.0 * score / self.even.max(LEAST_EVEN)
     }
@@ -28,7 +28,7 @@ impl Chances {
     pub fn permille(self, score: i32) -> [u32; 3] {
         let chance = |score: f64| (1000.0 * self.win(score)).round() as u32;
         let (win, loss) = (chance(f64::from(score)), chance(f64::from(-score)));
-        // Without draws, both may be rounded up from a half.
+        // Without draws, both may have been rounded up from a half.
         let loss = loss.min(1000 - win);
         [win, 1000 - win - loss, loss]
     }

@@ -1,4 +1,4 @@
-//! Collectors of an evaluation's features: one sum for search, a table for people, a list for tuning.
+//! What collects an evaluation's features: a sum for search, a table for people, a list for tuning.
 
 use super::chances::Chances;
 use super::evaluator::Evaluate;
@@ -18,38 +18,37 @@ fn weight<P: Evaluate>(position: &P, term: Term, index: usize) -> Score {
     }
 }
 
-/// An evaluation as far as it was worth counting, from the point of view of the side to move, in centipawns.
+/// A lazy evaluation, from the point of view of the side to move, in centipawns.
 #[derive(Clone, Copy, Debug)]
 pub struct Glance {
-    /// What the cheap terms come to.
+    /// The sum of the cheap terms.
     pub cheap: i32,
-    /// What all terms come to; `None` if the cheap ones said enough.
+    /// The sum of all terms; `None` if the cheap ones were enough.
     pub whole: Option<i32>,
 }
 
 impl Glance {
-    /// The evaluation as far as it was counted.
+    /// The evaluation as far as it was computed.
     pub fn value(self) -> i32 {
         self.whole.unwrap_or(self.cheap)
     }
 
-    /// With something more on both.
+    /// With `more` added to both.
     pub(super) fn plus(self, more: i32) -> Glance {
         Glance { cheap: self.cheap + more, whole: self.whole.map(|whole| whole + more) }
     }
 }
 
-/// No evaluation is so far off that it would not be worth counting.
+/// Bounds that every evaluation is within, so that all terms are computed.
 pub const EVERYTHING: [i32; 2] = [i32::MIN, i32::MAX];
 
 /// White's score minus Black's, by the weights of `P`.
 struct Sum<'a, P> {
     score: Score,
     position: &'a P,
-    /// The costly terms are worth counting if the cheap ones come to less than the second and more than the
-    /// first of these.
+    /// The costly terms are computed if the sum of the cheap ones is between these bounds.
     near: [i32; 2],
-    /// What the cheap terms come to, and whether they say enough.
+    /// The sum of the cheap terms, and whether it is enough.
     cheap: Option<(i32, bool)>,
 }
 
@@ -91,18 +90,17 @@ pub fn evaluate<P: Evaluate>(position: &P) -> i32 {
     glance(position, EVERYTHING).value()
 }
 
-/// The evaluation, or what the cheap terms come to if it is none of the values between those of `near`: then
-/// they say enough.
+/// The evaluation, or only the sum of its cheap terms if that is outside the bounds of `near`.
 ///
-/// It counts squares and runs through sets most of the time, for which all but the oldest processors of
-/// x86-64 have instructions of their own: they are found at run time if the build does not ask for them.
+/// Most of its time goes into counting and iterating over the bits of square sets. All but the oldest x86-64
+/// processors have instructions for that; they are detected at run time if the build does not require them.
 #[cfg_attr(target_arch = "x86_64", inline)]
 #[cfg_attr(not(target_arch = "x86_64"), inline(never))]
 pub fn glance<P: Evaluate>(position: &P, near: [i32; 2]) -> Glance {
     #[cfg(all(target_arch = "x86_64", not(target_feature = "bmi2")))]
     {
-        // What is not inlined here is compiled without these instructions: so games inline their terms whole
-        // on x86-64, and only there, as it makes programs larger.
+        // Code that is not inlined here is compiled without these instructions, so games inline all their
+        // terms on x86-64, and only there, as it makes programs larger.
         #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
         fn counting<P: Evaluate>(position: &P, near: [i32; 2]) -> Glance {
             sum(position, near)
@@ -133,7 +131,7 @@ fn sum<P: Evaluate>(position: &P, near: [i32; 2]) -> Glance {
     }
 }
 
-/// How often each feature counts, White's minus Black's.
+/// How often each feature counts, White's count minus Black's.
 #[derive(Clone, Debug)]
 pub struct Trace {
     counts: Vec<i32>,
@@ -169,7 +167,7 @@ pub struct TermTable<'a, P> {
 }
 
 impl<'a, P: Evaluate> TermTable<'a, P> {
-    /// The terms of a position, to be shown on the scale of a curve.
+    /// The terms of a position, to be shown on the normalized scale of `chances`.
     pub fn of(position: &'a P, chances: Chances) -> TermTable<'a, P> {
         let rows = vec![[Score::ZERO; 2]; position.weights().terms.len()];
         let mut table = TermTable { position, rows, chances };

@@ -1,42 +1,42 @@
-//! Endings that a game knows by heart.
+//! What endgame tables say.
 
-/// What a table of endings says of a position, about its side to move. Distances are turns of both sides
-/// until the game ends, if the winner hurries and the loser delays.
+/// The value of a position in an endgame table, for its side to move. Distances are plies until the game
+/// ends if the winner takes the shortest way and the loser the longest.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TableValue {
-    /// It wins, whatever the other does.
+    /// It wins by force.
     Won(u32),
-    /// It loses, whatever it does.
+    /// It loses by force.
     Lost(u32),
-    /// Nobody forces a win.
+    /// Neither side can force a win.
     Open,
 }
 
-/// Whether the tables of endings are there that a search from a position may ask.
+/// Whether the endgame tables for a search from a position are ready.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tables {
     /// There are none for such positions.
     None,
-    /// Some are missing; they are being made in the background, if a caller has [wished](Wish) for it.
+    /// Some are missing; they are being made in the background if a caller has [asked](IfMissing) for it.
     Making,
-    /// They are there.
+    /// All are ready.
     Ready,
 }
 
-/// What to do about missing tables of endings.
+/// What to do about missing endgame tables.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Wish {
+pub enum IfMissing {
     /// Nothing.
     Leave,
-    /// Make them in the background with whatever time no other thread needs.
+    /// Make them in the background, in time that no other thread needs.
     Make,
-    /// Make them in the background at once: somebody waits for them.
+    /// Make them in the background at normal priority, as the caller will wait for them.
     Await,
 }
 
 impl TableValue {
-    /// The turns of both sides until the end; `None` if nobody forces it.
-    pub fn turns(self) -> Option<u32> {
+    /// The plies until the end; `None` if neither side can force a win.
+    pub fn plies(self) -> Option<u32> {
         match self {
             TableValue::Won(turns) | TableValue::Lost(turns) => Some(turns),
             TableValue::Open => None,

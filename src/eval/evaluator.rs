@@ -1,6 +1,6 @@
-//! What a game says of its evaluation.
+//! What a game defines for its evaluation.
 
-use super::ending::{TableValue, Tables, Wish};
+use super::ending::{IfMissing, TableValue, Tables};
 use super::levels::Levels;
 use super::net::Net;
 use super::tally::Tally;
@@ -11,10 +11,10 @@ use std::sync::Arc;
 
 /// A game's evaluation.
 pub trait Evaluate: Insight {
-    /// What every feature is worth, and the numbers of its search.
+    /// The weights of the features, and the game's search parameters.
     const WEIGHTS: Weights;
 
-    /// Its levels of play, made even by `scripts/calibrate`.
+    /// Its levels of play, spaced evenly with `scripts/calibrate`.
     const LEVELS: Levels;
 
     /// [`WEIGHTS`](Self::WEIGHTS), unless the options are a game of their own.
@@ -28,51 +28,51 @@ pub trait Evaluate: Insight {
         const { &Self::LEVELS }
     }
 
-    /// The game's network; `None` if the hand-written evaluation judges alone.
+    /// The game's network; `None` if it has only the hand-written evaluation.
     fn net() -> Option<&'static Arc<Net>> {
         None
     }
 
-    /// Whether a network of this game tells marked pieces from others.
+    /// Whether a network of this game distinguishes marked pieces from others.
     const MARKS: bool = false;
 
-    /// The pieces marked, on both sides: those in a state that does not show on their squares.
+    /// The marked pieces of both sides: those in a state that their kind and square do not show.
     fn marked(&self) -> <Self::Shape as Shape>::Set {
         SquareSet::EMPTY
     }
 
-    /// Counts every feature of the evaluation, for both sides. Must be symmetric under exchange of colours.
+    /// Counts every feature of the evaluation for both sides. Must be symmetric under exchange of colours.
     /// Only for positions without a verdict, including mid-turn ones.
     fn terms<T: Tally>(&self, tally: &mut T);
 
-    /// How the game ends, repetitions of earlier positions aside; `None` if no table of endings that is
-    /// [there](Self::tables) has the position.
+    /// The result of the position by endgame tables, disregarding repetitions of earlier positions; `None`
+    /// if no table that is [ready](Self::tables) has it.
     #[inline]
     fn ending(&self) -> Option<TableValue> {
         None
     }
 
-    /// Whether the tables of endings are there that a search from this position may ask: of positions with
-    /// the same pieces, or with one less. Missing ones are made from the first call on that wishes it. A game
-    /// that has none, or a build without threads, says [`Tables::None`].
-    fn tables(&self, _wish: Wish) -> Tables {
+    /// Whether the endgame tables for a search from this position are ready: those of positions with the
+    /// same pieces or one less. Missing ones are made from the first call that asks for it. A game without
+    /// tables, or a build without threads, returns [`Tables::None`].
+    fn tables(&self, _if_missing: IfMissing) -> Tables {
         Tables::None
     }
 
-    /// How many pieces are left, from 0 to [`FULL_PHASE`](super::FULL_PHASE): the weight of the middlegame
-    /// half of a [`Score`](super::Score).
+    /// The phase of the game by the pieces left, from 0 to [`FULL_PHASE`](super::FULL_PHASE): the weight of
+    /// the middlegame half of a [`Score`](super::Score).
     fn phase(&self) -> i32;
 
-    /// What a step wins at once, in centipawns: the value of all it captures, and what a promotion adds. Used
-    /// to order captures and to prune those that cannot matter.
+    /// The material that a step wins, in centipawns: the value of all it captures, plus the gain of a
+    /// promotion. Used to order captures and to prune those that cannot matter.
     fn gain(&self, step: Step) -> i32;
 
-    /// What the piece on a square is worth to its owner, in the centipawns of [`gain`](Self::gain); 0 if it
-    /// is empty.
+    /// The value of the piece on a square, in the centipawns of [`gain`](Self::gain); 0 if the square is
+    /// empty.
     fn worth(&self, square: Square) -> i32;
 
-    /// What a piece of a kind is worth in the middlegame, in centipawns, on the first board or the second; a
-    /// king's value means nothing.
+    /// The middlegame value of a piece of a kind, in centipawns, on the first or the second board; a king's
+    /// value is meaningless.
     fn value(&self, kind: u8, board: usize) -> i32;
 
     /// Appends the captures of the side to move that take the piece on a square.

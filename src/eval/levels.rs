@@ -1,18 +1,18 @@
-//! How the levels of play below full strength err and search in a game.
+//! A game's settings of the levels below full strength.
 
-/// A game's levels: the first look at each turn and the captures after it, and err by chance; the others
-/// search.
+/// A game's levels: the lowest look at each move and the captures after it and make random mistakes; the
+/// others search.
 #[derive(Clone, Copy, Debug)]
 pub struct Levels {
-    /// For each level that does not search, how much more a turn must lose than another to be drawn e times
+    /// For each level that does not search, how much more a move must lose than another to be drawn e times
     /// less often, in units of the logarithm of the odds of winning.
     pub temperatures: &'static [f64],
-    /// The nodes of each level above these, which search.
+    /// The nodes of each higher level, which search.
     pub nodes: &'static [u64],
 }
 
 impl Levels {
-    /// The number of the level that is full strength; those from 1 to the one before are weaker.
+    /// The number of the level with full strength; those from 1 to the one before it are weaker.
     pub const fn full(&self) -> u8 {
         (self.temperatures.len() + self.nodes.len() + 1) as u8
     }

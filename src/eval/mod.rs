@@ -1,8 +1,8 @@
 //! Hand-written evaluation: what the games' evaluations share.
 //!
-//! An evaluation is linear in its weights. A game names its [`Term`]s with `terms!` and counts their features
-//! in [`Evaluate::terms`]; the weights are in a separate file, written by `firzan tune`. The [`Tally`]
-//! decides where the counts go: into one [`Glance`] for search, into a [`TermTable`] for people, into a
+//! An evaluation is linear in its weights. A game names its [`Term`]s with `terms!` and counts their
+//! features in [`Evaluate::terms`]; the weights are in a separate file, written by `firzan tune`. The
+//! [`Tally`] decides where the counts go: into a [`Glance`] for search, a [`TermTable`] for people or a
 //! [`Trace`] for tuning.
 
 mod chances;
@@ -18,7 +18,7 @@ pub(crate) mod weights;
 
 pub use chances::Chances;
 pub use collectors::{EVERYTHING, Glance, TermTable, Trace, evaluate, glance};
-pub use ending::{TableValue, Tables, Wish};
+pub use ending::{IfMissing, TableValue, Tables};
 pub use evaluator::Evaluate;
 pub use levels::Levels;
 pub use params::{NamedParams, Param, Params, TunedParams};

@@ -7,8 +7,8 @@ pub const FULL_PHASE: i32 = 256;
 
 /// Centipawns in the middlegame and in the ending.
 ///
-/// Both halves are packed into one number, the ending's above the middlegame's, so that they are added and
-/// multiplied together. Each half must stay within an `i32`.
+/// Both halves are packed into one number, the ending's above the middlegame's, so that one operation adds
+/// or multiplies both. Each half must fit in an `i32`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Score(i64);
 
@@ -26,13 +26,13 @@ impl Score {
         Score::new(value, value)
     }
 
-    /// The score with all pieces on the board.
+    /// The middlegame half: the score with all pieces on the board.
     #[inline]
     pub const fn middle(self) -> i32 {
         self.0 as i32
     }
 
-    /// The score with hardly any pieces left.
+    /// The ending half: the score with hardly any pieces left.
     #[inline]
     pub const fn end(self) -> i32 {
         // A negative lower half has borrowed one from the upper.

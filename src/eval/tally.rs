@@ -14,8 +14,8 @@ pub trait Tally {
         self.count(term, index, color, 1);
     }
 
-    /// Whether the terms counted so far say enough, so that the others need not be counted. A game asks it
-    /// once, after its cheap terms and before its costly ones.
+    /// Whether the terms counted so far are enough, so that the others can be skipped. A game calls it once,
+    /// between its cheap terms and its costly ones.
     #[inline(always)]
     fn suffices(&mut self) -> bool {
         false

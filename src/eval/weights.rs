@@ -1,4 +1,4 @@
-//! The weights of an evaluation: its terms, and the numbers that `firzan tune` fitted for them.
+//! The weights of an evaluation: its terms, and the numbers that `firzan tune` fits for them.
 
 use super::chances::Chances;
 use super::params::{TunedParams, same_name};
@@ -15,25 +15,25 @@ pub struct Term {
     pub start: usize,
     /// The number of its features.
     pub len: usize,
-    /// How many of them go on one line of the weights file.
+    /// How many of them are on one line of the weights file.
     pub row: usize,
 }
 
-/// The weights as their file has them: by term, middlegame and ending centipawns of each feature.
+/// The weights as in their file: by term, middlegame and ending centipawns of each feature.
 pub type Named = &'static [(&'static str, &'static [[i32; 2]])];
 
-/// Everything that was fitted for a game.
+/// All fitted numbers of a game.
 #[derive(Clone, Copy, Debug)]
 pub struct Weights {
     /// The evaluation's terms.
     pub terms: &'static [Term],
     /// The weight of every feature.
     pub table: &'static [Score],
-    /// What a score means for the result.
+    /// The chances of results by score.
     pub chances: Chances,
     /// The source file that holds the weights, relative to the project's root.
     pub file: &'static str,
-    /// The numbers of its search.
+    /// Its search parameters.
     pub search: TunedParams,
 }
 
@@ -69,7 +69,8 @@ pub const fn features(terms: &[Term]) -> usize {
 /// The table of weights from the named ones. A missing term has weights of zero.
 ///
 /// # Panics
-/// At build time, if a term's number of weights there differs from its number of features: delete it there.
+/// At build time, if a term's number of weights differs from its number of features: delete its weights
+/// then.
 pub const fn gather<const N: usize>(terms: &[Term], named: Named) -> [Score; N] {
     let mut table = [Score::ZERO; N];
     let mut i = 0;

@@ -19,7 +19,7 @@ pub fn words(ending: TableValue, side: Color) -> String {
 /// For programs: an object whose `mate` is the winner's turns, negative for a loss, null if nobody can force
 /// a win.
 pub fn json(ending: TableValue, side: Color, view: View) -> Value {
-    let turns = ending.turns().map(|turns| i64::from(turns.div_ceil(2)));
+    let turns = ending.plies().map(|turns| i64::from(turns.div_ceil(2)));
     let wins = matches!(ending, TableValue::Won(_)) == (view.side(side) == side);
     json!({ "mate": turns.map(|turns| if wins { turns } else { -turns }) })
 }

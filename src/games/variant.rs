@@ -10,16 +10,16 @@ use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// Something done with a game chosen at run time.
+/// An operation on a game chosen at run time.
 pub trait Visitor {
-    /// What it gives back.
+    /// Its result.
     type Output;
-    /// Does it with positions of type `P` under these options.
+    /// Applies it to positions of type `P` with these options.
     fn visit<P: Evaluate>(self, options: P::Options) -> Self::Output;
 }
 
-/// XBoard's names of variants and the ids they stand for. XBoard takes every name with `shatranj` in it, and
-/// others, for its own: only Shatranj itself has one of those.
+/// XBoard's names of variants, and our ids. XBoard takes every name that contains `shatranj`, and some
+/// others, for its own variants; only Shatranj itself has one of those.
 pub const XBOARD_NAMES: [(&str, &str); 12] = [
     ("normal", "chess"),
     ("fliprelay", "insaneflip"),
@@ -43,7 +43,7 @@ pub enum VariantError {
     Name {
         /// The name.
         name: String,
-        /// What may have been meant.
+        /// A suggestion.
         hint: String,
     },
     /// The game does not have this option.
@@ -53,10 +53,10 @@ pub enum VariantError {
         game: &'static str,
         /// The option.
         option: String,
-        /// What may have been meant.
+        /// A suggestion.
         hint: String,
     },
-    /// An option stands there again.
+    /// An option is repeated.
     #[error("option {0:?} is given twice")]
     Twice(&'static str),
     /// Only one of two options can be chosen.
@@ -115,7 +115,7 @@ macro_rules! games {
                 }
             }
 
-            /// Does something with this game.
+            /// Applies a visitor to this game.
             pub fn visit<V: Visitor>(self, visitor: V) -> V::Output {
                 match self {
                     $(Variant::$variant(options) => visitor.visit::<$position>(options),)*
@@ -126,8 +126,8 @@ macro_rules! games {
         impl FromStr for Variant {
             type Err = VariantError;
 
-            /// Reads `name` or `name:option,option`, the options in any order. The name may be XBoard's, or
-            /// the game's title; case is nothing.
+            /// Reads `name` or `name:option,option`, the options in any order. The name may be XBoard's or
+            /// the game's title; case is ignored.
             fn from_str(text: &str) -> Result<Variant, VariantError> {
                 let (name, options) = split(text);
                 let alias = XBOARD_NAMES
@@ -166,7 +166,7 @@ fn split(id: &str) -> (&str, Option<&str>) {
     }
 }
 
-/// A colon with nothing after it names an option that no game has.
+/// A colon with nothing after it counts as an unknown option.
 fn parse_options<'a, P: Position>(words: impl Iterator<Item = &'a str>) -> Result<P::Options, VariantError> {
     let known = P::Options::WORDS;
     let mut options = P::Options::default();
@@ -180,7 +180,7 @@ fn parse_options<'a, P: Position>(words: impl Iterator<Item = &'a str>) -> Resul
         })?;
         let chosen = options.words();
         options = options.with(option).ok_or_else(|| {
-            // What one option forbids, it forbids alone.
+            // If an option excludes another, it does so by itself.
             let forbids = |other: &&&str| {
                 let alone = P::Options::default().with(other);
                 alone.is_some_and(|options| options.with(option).is_none())
@@ -194,7 +194,7 @@ fn parse_options<'a, P: Position>(words: impl Iterator<Item = &'a str>) -> Resul
     Ok(options)
 }
 
-/// The word among `near` that is most like what was given; where none is, all words `known`.
+/// The word among `near` that is most similar to the one given; if none is, all `known` words.
 fn hint<'a>(
     given: &str,
     near: impl Iterator<Item = &'a str>,

@@ -4,10 +4,10 @@ use super::tables::Purpose;
 use super::{Betza, Geometry, leaps, narrow};
 use crate::core::{Color, Square};
 
-/// What a kind of piece is in its game, whatever its letter and name.
+/// The role of a kind of piece in its game, independent of its letter and name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
-    /// The game goes with it: it is checked, mated or lost.
+    /// A king: losing it, by mate or capture, loses the game.
     Royal,
     /// Written without its letter in algebraic notation.
     Pawn,
@@ -24,7 +24,7 @@ pub struct Kind {
     pub name: &'static str,
     /// How it moves, in [Betza notation](crate::pieces::betza).
     pub betza: &'static str,
-    /// What it is in the game.
+    /// Its role in the game.
     pub role: Role,
 }
 
@@ -47,7 +47,7 @@ impl Kind {
         Kind { role, ..Kind::new(letter, name, betza) }
     }
 
-    /// Whether the game goes with it.
+    /// Whether losing it loses the game.
     pub fn is_royal(&self) -> bool {
         self.role == Role::Royal
     }
@@ -61,8 +61,8 @@ impl Kind {
 /// Leaps by side, kind and square.
 type Leaps<const KINDS: usize> = [[[u64; 64]; KINDS]; 2];
 
-/// How pieces of some kinds move on an 8x8 board, symmetrically left and right: tables of leaps, and which kinds
-/// ride along which lines.
+/// How the pieces of some kinds move on an 8x8 board: tables of leaps, and which kinds ride along which
+/// lines. Their moves must be symmetric left and right.
 pub struct Army<const KINDS: usize> {
     moves: Leaps<KINDS>,
     captures: Leaps<KINDS>,
@@ -109,7 +109,7 @@ impl<const KINDS: usize> Army<KINDS> {
         army
     }
 
-    /// Where pieces go by leaps, by side, kind and square, whether they capture there or not.
+    /// The squares that pieces leap to, capturing or not, by side, kind and square.
     pub const fn steps(&self) -> Leaps<KINDS> {
         let mut steps = self.moves;
         let mut i = 0;
@@ -121,20 +121,20 @@ impl<const KINDS: usize> Army<KINDS> {
         steps
     }
 
-    /// Where a side's piece of a kind goes by leaps, without capturing.
+    /// The squares that a side's piece of a kind leaps to without capturing.
     #[inline]
     pub fn moves(&self, color: Color, kind: u8, square: Square) -> u64 {
         self.moves[color.index()][kind as usize][square.index() & 63]
     }
 
-    /// Where it captures by leaps. From there an enemy of its kind would capture it.
+    /// The squares on which it captures by leaps. From these an enemy of the same kind would capture it.
     #[inline]
     pub fn captures(&self, color: Color, kind: u8, square: Square) -> u64 {
         self.captures[color.index()][kind as usize][square.index() & 63]
     }
 
-    /// Where a side's piece of a kind gets, by leaps and by those of the rides given that it has, whoever
-    /// stands there.
+    /// The squares that a side's piece of a kind reaches by leaps, and by the given rides if it has them,
+    /// whatever is on them.
     #[inline(always)]
     pub fn reach(
         &self,

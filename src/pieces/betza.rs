@@ -1,4 +1,4 @@
-//! Ralph Betza's "funny notation" for the moves of pieces, as far as Firzan understands it.
+//! Ralph Betza's "funny notation" for the moves of pieces, as far as Firzan supports it.
 //!
 //! A piece is a sequence of terms, each `[modifiers] atom [range]`:
 //!
@@ -7,7 +7,7 @@
 //! | atoms | `W` (1,0), `F` (1,1), `D` (2,0), `N` (2,1), `A` (2,2) |
 //! | | `H` (3,0), `C` or `L` (3,1), `Z` or `J` (3,2), `G` (3,3) |
 //! | short for | `K` = `WF`, `R` = `W0`, `B` = `F0`, `Q` = `W0F0`; with a range, `R4` = `W4` |
-//! | range | `1` to `11`: up to this many steps over empty squares; `0` or the atom again: any number |
+//! | range | `1` to `11`: up to this many steps over empty squares; `0` or the atom repeated: any number |
 //! | directions | `f` forward, `b` backward, `l` left, `r` right, `s` = `lr`, `v` = `fb`; none: all |
 //! | modes | `m` moves without capturing, `c` captures; none: both |
 //! | lame | `n`: the square on the way must be empty; `j`: a piece must stand there |
@@ -15,12 +15,12 @@
 //! | initial | `i`: only from where the piece starts |
 //! | then | `t[X,Y]`: as X to an empty square, then as Y in the same direction |
 //!
-//! Directions of oblique leaps are finer: of the knight's, `f` are the two that go farthest forward, `fs`
-//! those that go one forward and two aside, `fl` one of these, `lf` two forward and one to the left, `fh` all
-//! that go forward.
+//! Directions of oblique leaps are finer. For the knight, `f` means the two that go farthest forward, `fs`
+//! those that go one forward and two sideways, `fl` the left one of these, `lf` two forward and one to the
+//! left, and `fh` all that go forward.
 //!
-//! Source: R. Betza, *My funny notation*; the `n`, `p` and `t` parts as in his later articles; oblique
-//! directions, `g` and `j` as in XBoard.
+//! Sources: R. Betza, *My funny notation*, and his later articles for `n`, `p` and `t`; XBoard for oblique
+//! directions, `g` and `j`.
 
 use super::fault::{BetzaError, Fault, FaultKind};
 use super::terms::{Modifiers, Term};
@@ -32,9 +32,9 @@ pub struct Way {
     pub dx: i8,
     /// Ranks per step, forward as its owner sees it.
     pub dy: i8,
-    /// The most steps; 0 for any number.
+    /// The maximum number of steps; 0 for any number.
     pub range: u8,
-    /// Offset of a square that must be empty, if not (0, 0).
+    /// The offset of a square that must be empty, unless (0, 0).
     pub via: (i8, i8),
     /// Whether a piece must stand on that square instead.
     pub jumps: bool,
@@ -63,7 +63,7 @@ const NO_WAY: Way = Way {
     initial: false,
 };
 
-/// The most ways that one piece has.
+/// The maximum number of ways of one piece.
 const MOST: usize = 256;
 
 /// A parsed piece.
@@ -73,7 +73,7 @@ pub struct Betza {
     len: usize,
 }
 
-/// What a line is made of.
+/// A part of a line.
 #[allow(clippy::large_enum_variant, reason = "constants cannot be boxed")]
 #[derive(Clone, Copy)]
 pub(super) enum Part {
@@ -86,10 +86,10 @@ pub(super) enum Part {
 impl Betza {
     const EMPTY: Betza = Betza { ways: [NO_WAY; MOST], len: 0 };
 
-    /// Compiles a piece of the program.
+    /// Compiles a line that is part of the program.
     ///
     /// # Panics
-    /// On what is not part of the notation above. In a constant this stops the build.
+    /// If the line is not in the notation above. In a constant this stops the build.
     pub const fn new(text: &str) -> Betza {
         match Betza::parse(text) {
             Ok(piece) => piece,
@@ -97,10 +97,10 @@ impl Betza {
         }
     }
 
-    /// Compiles a piece.
+    /// Compiles a line.
     ///
     /// # Errors
-    /// On what is not part of the notation above, with its column.
+    /// If the line is not in the notation above, with the column of the fault.
     pub const fn parse(text: &str) -> Result<Betza, BetzaError<'_>> {
         match Betza::line(text.as_bytes()) {
             Ok(piece) => Ok(piece),
@@ -108,7 +108,7 @@ impl Betza {
         }
     }
 
-    /// The ways of a term, which are few.
+    /// The ways of a term.
     pub(super) const fn of(term: &Term) -> Betza {
         let mut piece = Betza::EMPTY;
         let _ = piece.add(term);
@@ -220,7 +220,7 @@ impl Betza {
 }
 
 impl Part {
-    /// Reads the part that starts at `at`; with where the next one begins.
+    /// Reads the part that starts at `at`; returns it and the start of the next one.
     pub const fn read(text: &[u8], at: usize) -> Result<(Part, usize), Fault> {
         if text[at] != b't' {
             return match Term::read(text, at) {
@@ -242,7 +242,7 @@ impl Part {
     }
 }
 
-/// The terms of a leg that ends with a letter; with where the text behind it begins.
+/// The ways of a leg that ends with the letter `end`, and the start of the text behind it.
 const fn leg(text: &[u8], start: usize, end: u8) -> Result<(Betza, usize), Fault> {
     let mut piece = Betza::EMPTY;
     let mut at = start;

@@ -1,18 +1,18 @@
 //! Directions in words.
 
-/// Whether a set of leaps has one that leads so: files to the right and ranks forward, by their signs.
+/// Whether a set of leaps has one in this direction: files to the right and ranks forward, by their signs.
 fn has(leaps: &[(i8, i8)], (dx, dy): (i8, i8)) -> bool {
     leaps.iter().any(|leap| (leap.0.signum(), leap.1.signum()) == (dx, dy))
 }
 
-/// The directions of straight and diagonal leaps, with a blank before them.
+/// The directions of straight and diagonal leaps, with a space before them.
 pub fn around(leaps: &[(i8, i8)]) -> String {
     let straight = straight(leaps);
     let diagonal = diagonal(leaps);
     let text = match (straight.as_str(), diagonal.as_str()) {
         ("straight", "diagonally") => "in any direction".to_string(),
         (only, "") | ("", only) => only.to_string(),
-        // The other way round "forward" would seem to belong to both.
+        // In the other order "forward" would seem to apply to both.
         ("straight", diagonal) if !diagonal.contains(',') => format!("{diagonal} or straight"),
         (straight, diagonal) => {
             let is_list = |text: &str| text.contains(" or ") || text.contains(',');
@@ -80,8 +80,8 @@ fn diagonal(leaps: &[(i8, i8)]) -> String {
     }
 }
 
-/// The directions of oblique leaps, with a blank or comma before them; `None` if there are no plain words for
-/// such a set.
+/// The directions of oblique leaps, with a space or comma before them; `None` if there are no plain words
+/// for this set.
 pub fn aside(leaps: &[(i8, i8)]) -> Option<String> {
     let signs =
         |part: fn(&(i8, i8)) -> bool| [true, false].map(|sign| leaps.iter().any(|leap| part(leap) == sign));
@@ -89,7 +89,7 @@ pub fn aside(leaps: &[(i8, i8)]) -> Option<String> {
     let ahead = signs(|leap| leap.1 > 0);
     let right = signs(|leap| leap.0 > 0);
     let count = |both: [bool; 2]| both.iter().filter(|&&there| there).count();
-    // Told apart are which way is the longer, ahead or back, right or left: all that fits must be there.
+    // DynPosition apart are which way is the longer, ahead or back, right or left: all that fits must be there.
     let mut distinct = leaps.to_vec();
     distinct.sort_unstable();
     distinct.dedup();

@@ -3,7 +3,7 @@
 use super::{Betza, Geometry, Kind};
 use crate::core::{Color, Square, SquareSet};
 
-/// One of sixteen directions: those below 8 lead to higher indices, and `^ 8` reverses one.
+/// One of sixteen directions: those below 8 lead to higher indices, and `^ 8` reverses a direction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Direction(u8);
 
@@ -35,7 +35,7 @@ const fn rays() -> [[u64; 64]; 16] {
     table
 }
 
-/// No direction leads there.
+/// The entry for no direction.
 const NONE: u8 = 16;
 
 /// The direction from one square to another of the same board.
@@ -59,7 +59,7 @@ const fn delta(direction: usize) -> i32 {
     dx as i32 + 8 * dy as i32
 }
 
-/// The directions of a piece as a set of bits: all of them, or those in which it captures.
+/// The directions of a piece as a bit set: all of them, or those in which it captures.
 const fn directions(piece: &str, color: Color, capturing: bool) -> u16 {
     let piece = Betza::new(piece);
     let mut set = 0;
@@ -81,13 +81,13 @@ const fn directions(piece: &str, color: Color, capturing: bool) -> u16 {
 pub struct Compass<const KINDS: usize> {
     /// By side and kind.
     masks: [[u16; KINDS]; 2],
-    /// From where a side's kinds hit a square by one step, then by any number, if no piece is in the way: by
-    /// side, square and kind.
+    /// The squares from which a side's pieces hit a square by one step, then by any number of steps, if no
+    /// piece is in the way: by side, square and kind.
     origins: [[[[u64; KINDS]; 64]; 2]; 2],
 }
 
 impl<const KINDS: usize> Compass<KINDS> {
-    /// Compiles the Betza lines of some kinds, of which only directions and captures matter.
+    /// Compiles the Betza lines of some kinds, using only their directions and captures.
     pub const fn new(kinds: &[Kind; KINDS]) -> Compass<KINDS> {
         let rays = rays();
         let mut compass = Compass { masks: [[0; KINDS]; 2], origins: [[[[0; KINDS]; 64]; 2]; 2] };
@@ -131,8 +131,8 @@ impl<const KINDS: usize> Compass<KINDS> {
         self.masks[color.index()][kind as usize] >> direction.0 & 1 != 0
     }
 
-    /// For each kind the squares from which a piece of `color` hits a square by one step or, if `far`, by any
-    /// number, if no piece is in the way.
+    /// For each kind, the squares from which a piece of `color` hits a square by one step or, if `far`, by
+    /// any number of steps, if no piece is in the way.
     #[inline]
     pub fn origins(&self, color: Color, far: bool, square: Square) -> &[u64; KINDS] {
         &self.origins[color.index()][usize::from(far)][square.index() & 63]
@@ -153,7 +153,7 @@ impl Direction {
         self.0 & 7 == 1
     }
 
-    /// The squares strictly between two, the second in this direction from the first.
+    /// The squares strictly between two squares, the second in this direction from the first.
     #[inline]
     pub fn passed(self, from: Square, to: Square) -> u64 {
         let rays = &RAYS[self.index()];
@@ -161,18 +161,18 @@ impl Direction {
         rays[from.index() & 63] & !(rays[to] | 1 << to)
     }
 
-    /// The squares in this direction up to the first of some pieces, its own included, or else to the edge.
+    /// The squares in this direction up to and including the first of some pieces, or to the edge.
     #[inline]
     pub fn way(self, from: Square, pieces: u64) -> u64 {
         let ray = RAYS[self.index()][from.index() & 63];
         let met = ray & pieces;
-        // Both are computed: which of them is wanted cannot be foreseen.
+        // Both are computed without a branch, which would be unpredictable.
         let up = met ^ met.wrapping_sub(1);
         let down = u64::MAX << (63 - (met | 1).leading_zeros());
         ray & if self.rises() { up } else { down }
     }
 
-    /// The one of some squares in this direction that is farthest away, as a set.
+    /// The farthest of some squares in this direction, as a set.
     #[inline]
     pub fn farthest(self, squares: u64) -> u64 {
         let up = (1 << 63) >> (squares | 1).leading_zeros();
@@ -191,8 +191,8 @@ impl Direction {
     }
 }
 
-/// For each of some neighbours of a square, passes to `give` the squares in its direction, up to the first of
-/// some pieces, its own included, or else to the edge; and whether they lead to higher indices.
+/// For each of some neighbours of a square, passes to `give` the squares in its direction, up to and
+/// including the first of some pieces or to the edge, and whether they lead to higher indices.
 #[inline(always)]
 pub fn ways(from: Square, neighbours: u64, pieces: u64, mut give: impl FnMut(u64, bool)) {
     let from = from.index() & 63;

@@ -1,17 +1,17 @@
-//! Short double leapers on the 10x10 board: pieces that leap twice in one direction, the second time from a
-//! square that must be empty.
+//! Double leapers on the 10x10 board: short-range pieces that leap once, or twice in one direction, the
+//! second time from a square that must be empty.
 //!
 //! The squares that can block such a piece are in a small window around it. The window is shifted to a fixed
-//! place, its (at most eight) squares are gathered into an index by a multiplication, as magic bitboards do,
-//! and one table holds, for each index, the squares reached from the middle of an endless board. A rotation
-//! moves them into place, a mask removes what is beyond the edges.
+//! place, a multiplication gathers its (at most eight) squares into an index, as in magic bitboards, and one
+//! table holds, for each index, the squares reached from the middle of an infinite board. A rotation moves
+//! them into place, and a mask removes those off the board.
 
 use super::{Betza, Geometry};
 use crate::core::Square;
 
 const BOARD: Geometry = Geometry::TEN;
 
-/// Squares of the window before the piece itself: two steps along a diagonal.
+/// Indices of the window before the piece itself: two steps along a diagonal.
 const BEFORE: i32 = 22;
 
 /// The farthest offset of a leap: four steps along a diagonal.
@@ -26,12 +26,12 @@ pub struct DoubleLeaper {
     reached: [u128; 256],
     /// Squares reached on an empty board.
     lines: [u128; 128],
-    /// Squares that together block the leap to an offset, laid out as in `reached`.
+    /// Squares that only together block the leap to an offset, laid out as in `reached`.
     guards: [u128; 2 * FARTHEST as usize + 1],
 }
 
 impl DoubleLeaper {
-    /// Compiles a piece whose blockable ways are at most four steps long, along lines or diagonals.
+    /// Compiles a piece whose blockable ways are at most four squares long, straight or diagonal.
     ///
     /// # Panics
     /// At build time, if `magic` maps two different windows to one index.
@@ -111,7 +111,8 @@ impl DoubleLeaper {
         ((window & self.mask).wrapping_mul(self.magic) >> 56) as usize
     }
 
-    /// Squares that the piece attacks, first pieces included. There must be no pieces off the board.
+    /// Squares that the piece attacks, including the first pieces. `pieces` must have no squares off the
+    /// board.
     #[inline]
     pub fn targets(&self, square: Square, occupied: u128) -> u128 {
         let at = square.index();
@@ -125,8 +126,8 @@ impl DoubleLeaper {
         self.lines[square.index()]
     }
 
-    /// The squares that must all be occupied to keep the piece on one of the two squares from attacking the
-    /// other, which is among its [`lines`](Self::lines). Empty if nothing can block it.
+    /// The squares that must all be occupied to keep a piece on one square from attacking the other, which
+    /// must be among its [`lines`](Self::lines). Empty if nothing can block it.
     #[inline]
     pub fn guards(&self, a: Square, b: Square) -> u128 {
         let offset = (FARTHEST as usize + b.index()).wrapping_sub(a.index());
@@ -134,7 +135,7 @@ impl DoubleLeaper {
     }
 }
 
-/// Moves a set around bit `FARTHEST` to a square. What is rotated past one end reappears at least 84 squares
+/// Moves a set around bit `FARTHEST` to a square. Bits rotated past one end reappear at least 84 squares
 /// away, beyond any line of the square.
 #[inline]
 const fn place(set: u128, square: usize) -> u128 {
@@ -145,7 +146,7 @@ const fn offset((dx, dy): (i8, i8)) -> i32 {
     dx as i32 + BOARD.stride as i32 * dy as i32
 }
 
-/// Whether one of the ways leads to an offset past all pieces.
+/// Whether one of the ways leads to an offset and cannot be blocked.
 const fn leaps(ways: &[super::betza::Way], to: i32) -> bool {
     let mut i = 0;
     while i < ways.len() {

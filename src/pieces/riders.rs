@@ -1,4 +1,4 @@
-//! Riders: pieces that move any number of steps until a piece stops them.
+//! Riders: pieces that move any number of steps until a piece blocks them.
 
 /// Rooks, bishops and queens on boards of 64 indices, eight per rank, by hyperbola quintessence (Leiserson
 /// and Warnock's subtraction trick with a byte swap for the other direction; the rank by a table).
@@ -7,7 +7,7 @@ pub mod narrow {
 
     const FILE: u64 = 0x0101_0101_0101_0101;
 
-    /// For each square its file, diagonal and antidiagonal, the square itself left out.
+    /// For each square its file, diagonal and antidiagonal, without the square itself.
     static LINES: [[u64; 3]; 64] = {
         let mut table = [[0; 3]; 64];
         let mut square = 0;
@@ -121,7 +121,7 @@ pub mod narrow {
         (up ^ down) & line
     }
 
-    /// Squares a rook attacks, first pieces included.
+    /// Squares that a rook attacks, including the first pieces.
     #[inline]
     pub fn rook(square: Square, occupied: u64) -> u64 {
         let index = square.index() & 63;
@@ -131,15 +131,15 @@ pub mod narrow {
         rank | along(1 << index, LINES[index][0], occupied)
     }
 
-    /// Squares a cannon reaches by leaping exactly one piece of either colour: those behind the first piece on
-    /// each line, the second piece included.
+    /// Squares that a cannon reaches by leaping exactly one piece of either colour: those behind the first
+    /// piece on each line, up to and including the second.
     #[inline]
     pub fn hopper(square: Square, occupied: u64) -> u64 {
         let first = rook(square, occupied);
         rook(square, occupied & !first) & !first
     }
 
-    /// Squares a bishop attacks, first pieces included.
+    /// Squares that a bishop attacks, including the first pieces.
     #[inline]
     pub fn bishop(square: Square, occupied: u64) -> u64 {
         let index = square.index() & 63;
@@ -147,13 +147,13 @@ pub mod narrow {
         along(1 << index, lines[1], occupied) | along(1 << index, lines[2], occupied)
     }
 
-    /// The rank and file of a square, itself left out: what a rook attacks on an empty board.
+    /// The rank and file of a square, without itself: what a rook attacks on an empty board.
     #[inline]
     pub fn rook_lines(square: Square) -> u64 {
         EMPTY[square.index() & 63][0]
     }
 
-    /// The diagonals of a square, itself excluded: what a bishop attacks on an empty board.
+    /// The diagonals of a square, without itself: what a bishop attacks on an empty board.
     #[inline]
     pub fn bishop_lines(square: Square) -> u64 {
         EMPTY[square.index() & 63][1]
@@ -255,7 +255,7 @@ pub mod wide {
         table
     };
 
-    /// The rank and file of a square, itself left out: what a rook attacks on an empty board.
+    /// The rank and file of a square, without itself: what a rook attacks on an empty board.
     #[inline]
     pub fn rook_lines(square: Square) -> u128 {
         EMPTY[square.index()]

@@ -4,7 +4,7 @@ use super::Betza;
 use super::betza::Way;
 use crate::core::Color;
 
-/// A board as the compiler of tables sees it.
+/// The geometry of a board, for compiling tables.
 #[derive(Clone, Copy, Debug)]
 pub struct Geometry {
     /// Number of files.
@@ -23,7 +23,7 @@ impl Geometry {
     /// 10x10 in 100 indices.
     pub const TEN: Geometry = Geometry { files: 10, ranks: 10, stride: 10 };
 
-    /// The index (dx, dy) away from (file, rank), if that is on the board.
+    /// The index at offset (dx, dy) from (file, rank), if that is on the board.
     pub const fn index(&self, file: i8, rank: i8, dx: i8, dy: i8) -> Option<usize> {
         let (file, rank) = (file + dx, rank + dy);
         if file < 0 || file >= self.files || rank < 0 || rank >= self.ranks {
@@ -49,12 +49,12 @@ const fn wanted(way: &Way, mode: Purpose) -> bool {
     }
 }
 
-/// For each square, where the leaps of `color`'s piece end: its one-step ways, which nothing can block.
+/// For each square, the targets of the leaps of `color`'s piece: its one-step ways, which nothing can block.
 pub const fn leaps(piece: &str, board: Geometry, mode: Purpose, color: Color) -> [u128; 128] {
     steps(piece, board, mode, color, false)
 }
 
-/// For each square, where the leaps of `color`'s piece and the first steps of its rides end.
+/// For each square, the targets of the leaps of `color`'s piece and of the first steps of its rides.
 pub const fn first_steps(piece: &str, board: Geometry, mode: Purpose, color: Color) -> [u128; 128] {
     steps(piece, board, mode, color, true)
 }
@@ -153,7 +153,7 @@ pub const fn lame<const VIAS: usize>(
                 if way.via.0 == 0 && way.via.1 == 0 || way.jumps {
                     continue;
                 }
-                // A piece that reaches us this way comes from -(dx, dy) and passes that plus its via.
+                // A piece that reaches this square comes from -(dx, dy) and passes that plus its via.
                 let (to, via) = if reversed {
                     ((-way.dx, -way.dy), (way.via.0 - way.dx, way.via.1 - way.dy))
                 } else {
@@ -179,7 +179,7 @@ pub const fn lame<const VIAS: usize>(
     table
 }
 
-/// King's steps between two squares of a board of 64 indices, eight per rank.
+/// King moves between two squares of a board of 64 indices, eight per rank.
 pub static DISTANCES: [[u8; 64]; 64] = {
     let mut table = [[0; 64]; 64];
     let mut pair = 0;

@@ -2,7 +2,7 @@
 
 use super::fault::{Fault, FaultKind};
 
-/// The most steps that a range can say.
+/// The largest range.
 pub const LONGEST: u8 = 11;
 
 /// One term.
@@ -10,16 +10,16 @@ pub const LONGEST: u8 = 11;
 pub struct Term {
     pub modifiers: Modifiers,
     pub atom: Atom,
-    /// The most steps; 0 for any number.
+    /// The maximum number of steps; 0 for any number.
     pub range: u8,
 }
 
-/// What a term is made of.
+/// The atom of a term.
 #[derive(Clone, Copy)]
 pub struct Atom {
     /// The longer part of the leap, and the shorter.
     pub leap: (i8, i8),
-    /// Whether it is both the straight and the diagonal step, as of a king.
+    /// Whether it is both the straight and the diagonal step, as a king's.
     pub is_compound: bool,
 }
 
@@ -49,7 +49,7 @@ const PLAIN: Modifiers = Modifiers {
 };
 
 impl Term {
-    /// Reads the term that starts at `at`; with where the next one begins.
+    /// Reads the term that starts at `at`; returns it and the start of the next one.
     pub const fn read(text: &[u8], mut at: usize) -> Result<(Term, usize), Fault> {
         let mut modifiers = PLAIN;
         loop {
@@ -86,7 +86,7 @@ impl Term {
         }
     }
 
-    /// What speaks against these modifiers before this atom.
+    /// Why these modifiers are invalid before this atom, if they are.
     const fn fault(&self) -> Option<FaultKind> {
         let Modifiers { directions, lame, jumps, hops, behind, .. } = self.modifiers;
         let (long, short) = self.atom.leap;
@@ -108,7 +108,7 @@ impl Term {
 }
 
 impl Atom {
-    /// The atom at a place and its range if none is written; `None` if there is none.
+    /// The atom at a place, and its default range; `None` if there is none.
     const fn read(text: &[u8], at: usize) -> Option<(Atom, u8)> {
         if at >= text.len() {
             return None;
@@ -133,7 +133,7 @@ impl Atom {
 }
 
 impl Modifiers {
-    /// Adds the modifier at a place; returns the number of its letters, 0 if none is there.
+    /// Adds the modifier at a place; returns the number of its letters, 0 if there is none.
     const fn read(&mut self, text: &[u8], at: usize) -> Result<usize, Fault> {
         if at >= text.len() {
             return Ok(0);
@@ -152,13 +152,13 @@ impl Modifiers {
     }
 }
 
-/// The letters of directions, and what each says: how a way leads.
+/// The letters of directions.
 const LETTERS: &[u8; 7] = b"fblrsvh";
 
-/// The directions in front of an atom: a set of letters and pairs of letters, a letter alone being a pair
-/// with itself. None of them means all directions.
+/// The directions in front of an atom: a set of letters and pairs of letters, where a single letter counts
+/// as a pair with itself. No letter means all directions.
 ///
-/// A letter is followed by one of the other axis, or by itself, and makes a pair with it:
+/// A letter makes a pair with a following letter of the other axis, or with itself:
 ///
 /// | atoms | pair |
 /// |---|---|
@@ -166,13 +166,13 @@ const LETTERS: &[u8; 7] = b"fblrsvh";
 /// | diagonal | both letters |
 /// | oblique | both letters, and the longer part of the leap along the second's axis |
 ///
-/// `h` behind a letter stands for that half of the oblique leaps, `hl` and `hr` for those that are turned to
-/// one side, `vs` and `sv` for all. Source: Fairy-Stockfish and XBoard read these so.
+/// `h` after a letter means that half of the oblique leaps, `hl` and `hr` those rotated to one side, `vs`
+/// and `sv` all. Fairy-Stockfish and XBoard read these the same way.
 #[derive(Clone, Copy)]
 pub struct Directions(u64);
 
 impl Directions {
-    /// Adds the letter or pair at a place; returns the number of letters, 0 if none is there.
+    /// Adds the letter or pair at a place; returns the number of letters, 0 if there is none.
     const fn read(&mut self, letter: u8, text: &[u8], at: usize) -> Result<usize, Fault> {
         let Some(one) = place(letter) else {
             return Ok(0);
@@ -193,7 +193,7 @@ impl Directions {
         Ok(letters)
     }
 
-    /// Whether they let an atom go some files to the right and some ranks forward.
+    /// Whether they allow an atom to go `dx` files to the right and `dy` ranks forward.
     pub const fn allow(self, is_compound: bool, dx: i8, dy: i8) -> bool {
         let mut pair = 0;
         while pair < 49 && self.0 != 0 {
@@ -207,12 +207,12 @@ impl Directions {
 
     /// Whether `hl` or `hr` is among them.
     const fn has_halves(self) -> bool {
-        // Pairs whose first letter is the last, `h`.
+        // The pairs whose first letter is `h`, the last of the letters.
         self.0 >> 42 != 0
     }
 }
 
-/// The place of a letter among those of directions.
+/// The index of a letter among those of directions.
 const fn place(letter: u8) -> Option<usize> {
     let mut place = 0;
     while place < LETTERS.len() {
@@ -233,7 +233,7 @@ const fn is_paired(one: u8, two: u8) -> bool {
     is_vertical(one) != is_vertical(two) || one == b'h' || two == b'h'
 }
 
-/// Whether a pair with an `h` says nothing.
+/// Whether a pair with an `h` is meaningless.
 const fn is_senseless(one: u8, two: u8) -> bool {
     match (one, two) {
         (b'h', _) => !matches!(two, b'l' | b'r'),
@@ -242,7 +242,7 @@ const fn is_senseless(one: u8, two: u8) -> bool {
     }
 }
 
-/// Whether a pair of letters lets an atom go some files to the right and some ranks forward.
+/// Whether a pair of letters allows an atom to go `dx` files to the right and `dy` ranks forward.
 const fn leads(one: u8, two: u8, is_compound: bool, dx: i8, dy: i8) -> bool {
     let is_upright = dy.abs() > dx.abs();
     let is_straight = dx == 0 || dy == 0;
@@ -259,7 +259,7 @@ const fn leads(one: u8, two: u8, is_compound: bool, dx: i8, dy: i8) -> bool {
     }
 }
 
-/// Whether a way leads where a letter points.
+/// Whether a way leads in the direction of a letter.
 const fn points(letter: u8, dx: i8, dy: i8) -> bool {
     match letter {
         b'f' => dy > 0,
@@ -272,7 +272,7 @@ const fn points(letter: u8, dx: i8, dy: i8) -> bool {
     }
 }
 
-/// The letter that points the other way; one that points nowhere where both do.
+/// The letter of the opposite direction; a letter without a direction for one that covers both.
 const fn opposite(letter: u8) -> u8 {
     match letter {
         b'f' => b'b',

@@ -4,13 +4,12 @@ use super::betza::Way;
 use super::{Betza, Geometry};
 use crate::core::Color;
 
-/// Where a side's piece can go from a square, to empty squares and onto enemies; `first` if it has not moved
-/// yet.
+/// The squares to which a side's piece can go, empty or with an enemy; `first` if it has not moved yet.
 pub fn walk(piece: &str, board: Geometry, color: Color, from: usize, pieces: [u128; 2], first: bool) -> u128 {
     walk_ways(Betza::new(piece).ways(), board, color, from, pieces, first)
 }
 
-/// The same of these ways.
+/// The same for these ways.
 pub fn walk_ways(
     ways: &[Way],
     board: Geometry,

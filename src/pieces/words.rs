@@ -1,18 +1,18 @@
-//! How a piece moves, in words, from its Betza line. The words are made from the ways that the line is compiled
-//! to, not from its letters, and the tests read them back into ways.
+//! How a piece moves, in words, from its Betza line. The words are made from the ways that the line compiles
+//! to, not from its letters, and the tests parse them back into ways.
 
 use super::betza::{Betza, Part, Way};
 use super::compass_words::{around, aside};
 
-/// What is said of ways for which there are no plain words.
+/// The phrase for ways that have no plain words.
 const SHOWN: &str = "moves that only the diagram shows";
 
-/// Ways that differ in nothing but their directions are told in one phrase.
+/// What ways have in common if one phrase describes them: everything but their directions.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Manner {
     /// The longer part of the leap.
     long: i8,
-    /// The shorter part of an oblique leap; 0 of all others.
+    /// The shorter part of an oblique leap; 0 for all others.
     short: i8,
     range: u8,
     is_lame: bool,
@@ -31,8 +31,8 @@ struct Phrase {
     leaps: Vec<(i8, i8)>,
 }
 
-/// How a piece with this [Betza](super::betza) line moves, such as `a knight's leap; one step diagonally`. Of a
-/// line that cannot be read it says why.
+/// How a piece with this [Betza](super::betza) line moves, such as `a knight's leap; one step diagonally`.
+/// For an invalid line it says why.
 pub fn words(betza: &str) -> String {
     if let Err(error) = Betza::parse(betza) {
         return format!("unreadable: {error}");
@@ -49,7 +49,7 @@ pub fn words(betza: &str) -> String {
     }
     let mut told: Vec<String> = phrases(&ways).iter().map(Phrase::tell).collect();
     told.extend(pairs.iter().map(|(first, second)| then(&ways, first.ways(), second.ways())));
-    // What only the diagram shows is said once, and last.
+    // The phrase for ways that only the diagram shows comes once, at the end.
     let is_whole = !told.iter().any(|phrase| phrase == SHOWN);
     told.retain(|phrase| phrase != SHOWN);
     if !is_whole {
@@ -126,7 +126,7 @@ impl Manner {
         }
     }
 
-    /// When it can be done, and what for.
+    /// The conditions of the move.
     fn conditions(&self) -> String {
         let mut text = String::new();
         if self.hops {
@@ -160,7 +160,7 @@ impl Manner {
 impl Phrase {
     fn tell(&self) -> String {
         let manner = &self.manner;
-        // Which pieces such a ride leaps, and which it passes between its leaps, is hard to say.
+        // It is hard to say which pieces such a ride leaps and which it passes between its leaps.
         let is_hopping_ride = manner.hops && manner.long > 1;
         let direction = match manner.short {
             0 => Some(around(&self.leaps)),
@@ -169,7 +169,7 @@ impl Phrase {
         let Some(direction) = direction.filter(|_| !is_hopping_ride) else {
             return SHOWN.to_string();
         };
-        // Directions told in numbers stand behind all others.
+        // Directions given in numbers come after all others.
         let (plain, numbers) = match direction.starts_with(',') {
             true => ("", direction.as_str()),
             false => (direction.as_str(), ""),

@@ -338,7 +338,7 @@ fn common(notation: Dialect, game: &dyn AnyGame, turns: &[&str]) -> usize {
 /// Reads a legal turn.
 ///
 /// # Errors
-/// Says why the text is not a legal turn.
+/// Says why the text is not a legal move.
 pub fn read(notation: Dialect, game: &dyn AnyGame, text: &str) -> Result<Turn, String> {
     game.read(&notation.read(game, text)?)
 }

@@ -175,8 +175,8 @@ impl Uci {
         self.refused = self.set_up(text).err();
         match &self.refused {
             Some(why) => self.complain(&format!("position: {why}")),
-            None => self.engine.game.mends().iter().for_each(|mend| {
-                self.output.line(format!("info string {mend}"));
+            None => self.engine.game.repairs().iter().for_each(|repair| {
+                self.output.line(format!("info string {repair}"));
             }),
         }
     }
@@ -304,8 +304,8 @@ impl Uci {
             self.engine.dialect().fen(&game.fen()),
             game.key(),
         ));
-        for mend in game.mends() {
-            self.output.line(format!("Mended: {mend}"));
+        for repair in game.repairs() {
+            self.output.line(format!("Mended: {repair}"));
         }
     }
 

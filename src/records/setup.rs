@@ -56,7 +56,7 @@ impl Setup {
         let mut game = new_game(variant);
         if let Some(fen) = self.fen.as_deref().filter(|&fen| fen != "startpos") {
             written::set_up(game.as_mut(), fen).with_context(|| format!("cannot set up {fen:?}"))?;
-            game.mends().iter().for_each(|mend| complain(format_args!("{mend}")));
+            game.repairs().iter().for_each(|repair| complain(format_args!("{repair}")));
         }
         let mut reader = TurnReader::default();
         let words = self.moves.iter().flat_map(|moves| moves.split_ascii_whitespace());

@@ -14,7 +14,7 @@ pub struct Piece {
 }
 
 impl Piece {
-    /// The piece of a letter, upper case for White; `None` if no kind has it.
+    /// The piece with a letter, upper case for White; `None` if no kind has it.
     pub fn read(kinds: &[Kind], letter: char) -> Option<Piece> {
         let upper = letter.to_ascii_uppercase();
         let kind = kinds.iter().position(|kind| kind.letter == upper)? as u8;
@@ -27,7 +27,7 @@ impl Piece {
         self.color.cased(kinds[self.kind as usize].letter)
     }
 
-    /// A number below twice the number of kinds.
+    /// A code below twice the number of kinds.
     #[inline]
     pub const fn code(self) -> u8 {
         self.kind * 2 + self.color as u8
@@ -48,7 +48,7 @@ pub struct Board<S: Shape, const KINDS: usize> {
     key: u64,
 }
 
-/// A board with pieces, of any number of kinds.
+/// A board with pieces of any number of kinds.
 pub trait Placement<S: Shape> {
     /// The piece on a square.
     fn at(&self, square: Square) -> Option<Piece>;
@@ -163,7 +163,7 @@ impl<S: Shape, const KINDS: usize> Board<S, KINDS> {
         self.key ^= key::at(piece.code(), square);
     }
 
-    /// Takes the piece off a square, if there is one.
+    /// Removes the piece from a square, if there is one.
     #[inline]
     pub fn take(&mut self, square: Square) -> Option<Piece> {
         let piece = self.at(square)?;

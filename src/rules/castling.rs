@@ -4,7 +4,7 @@ use super::fen::FenError;
 use crate::core::{Color, Square, Step, key};
 use std::fmt;
 
-/// The squares that the castling pieces start from and go to.
+/// The start and target squares of the castling pieces.
 #[derive(Clone, Copy, Debug)]
 pub struct Castling {
     /// The king's move.
@@ -14,25 +14,25 @@ pub struct Castling {
 }
 
 impl Castling {
-    /// The castling that a step is, if a king makes it.
+    /// The castling that a king's step stands for, if any.
     #[inline]
     pub fn of(step: Step) -> Option<&'static Castling> {
         CASTLINGS.iter().find(|castling| castling.step() == step)
     }
 
-    /// It as a step: the king's move.
+    /// The step that stands for it: the king's move.
     #[inline]
     pub const fn step(&self) -> Step {
         Step::new(self.king.0, self.king.1)
     }
 
-    /// Whether it is castling on the queen's side.
+    /// Whether it is queenside castling.
     pub fn is_long(&self) -> bool {
         self.king.1 < self.king.0
     }
 }
 
-/// The letters of the rights in the order of writing.
+/// The letters of the rights, in the order in which they are written.
 const LETTERS: [char; 4] = ['K', 'Q', 'k', 'q'];
 
 /// The castling of each right, in the order of the letters.
@@ -46,7 +46,7 @@ pub const CASTLINGS: [Castling; 4] = {
     [castling(0, 6, 7, 5), castling(0, 2, 0, 3), castling(7, 6, 7, 5), castling(7, 2, 0, 3)]
 };
 
-/// The rights that remain after something happens on a square.
+/// The rights that remain after a move from or to a square.
 static KEPT: [u8; 64] = {
     let mut table = [15; 64];
     let mut right = 0;
@@ -58,27 +58,27 @@ static KEPT: [u8; 64] = {
     table
 };
 
-/// The castlings that the two sides have not lost: bit n for letter n of `KQkq`.
+/// The castling rights of both sides: bit n for letter n of `KQkq`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rights(u8);
 
 impl Rights {
-    /// Reads the field of a FEN; `at_home` says whether a side's pieces of a castling are on their home squares.
-    /// Rights whose pieces are not are left out, which the mends say: so many positions of other programs have
-    /// such rights that Stockfish and lichess, too, take the position without them.
+    /// Reads the field of a FEN; `at_home` tells whether a side's king and rook of a castling are on their
+    /// home squares. Rights without them are ignored and reported in `repairs`: they are so common in
+    /// positions of other programs that Stockfish and lichess, too, ignore them.
     ///
     /// # Errors
     /// On unknown or repeated letters.
     pub fn read(
         text: &str,
         at_home: impl Fn(Color, &Castling) -> bool,
-        mends: &mut Vec<FenError>,
+        repairs: &mut Vec<FenError>,
     ) -> Result<Rights, FenError> {
         let fault = |fault: String| Err(FenError::new("castling", fault));
         let (mut rights, mut impossible) = (0, 0);
         for letter in text.chars().filter(|_| text != "-") {
             let Some(right) = LETTERS.iter().position(|&known| known == letter) else {
-                return fault(format!("{text:?} is neither - nor letters of KQkq"));
+                return fault(format!("{text:?} must be - or letters of KQkq"));
             };
             if (rights | impossible) >> right & 1 != 0 {
                 return fault(format!("{letter} appears twice"));
@@ -89,13 +89,14 @@ impl Rights {
             }
         }
         if impossible != 0 {
-            let fault = format!("{} left out, king and rook are not at home", Rights(impossible));
-            mends.push(FenError::new("castling", fault));
+            let fault =
+                format!("{} ignored, king and rook are not on their home squares", Rights(impossible));
+            repairs.push(FenError::new("castling", fault));
         }
         Ok(Rights(rights))
     }
 
-    /// The castlings to which a side has the right, the king's side first.
+    /// The castlings to which a side has the right, kingside first.
     #[inline]
     pub fn of(self, color: Color) -> impl Iterator<Item = &'static Castling> {
         let first = 2 * color.index();
@@ -109,7 +110,7 @@ impl Rights {
         (self.0 >> (2 * color.index()) & 3).count_ones() as usize
     }
 
-    /// Takes away the rights that depend on the piece of a square, counted modulo 64.
+    /// Removes the rights that depend on the piece on a square, counted modulo 64.
     #[inline]
     pub fn touch(&mut self, square: Square) {
         self.0 &= KEPT[square.index() & 63];

@@ -1,4 +1,4 @@
-//! Whose turn it is, and the counters of a FEN.
+//! The side to move, and the counters of a FEN.
 
 use crate::core::{Color, key};
 
@@ -7,9 +7,9 @@ use crate::core::{Color, key};
 pub struct Counters {
     /// The side to move.
     pub side: Color,
-    /// Half-turns since the last one that resets the clock of the fifty-move rule.
+    /// The halfmove clock: plies since the last move that resets the fifty-move rule.
     pub halfmove: u32,
-    /// Number of the full turn, from 1.
+    /// The number of the full move, from 1.
     pub fullmove: u32,
 }
 
@@ -23,20 +23,20 @@ impl Counters {
         }
     }
 
-    /// Resets the clock, or advances it by a half-turn.
+    /// Resets the halfmove clock, or advances it by one.
     #[inline]
     pub fn tick(&mut self, reset: bool) {
         self.halfmove = if reset { 0 } else { self.halfmove + 1 };
     }
 
-    /// Passes the move to the other side.
+    /// Gives the move to the other side.
     #[inline]
     pub fn end_turn(&mut self) {
         self.fullmove += self.side.index() as u32;
         self.side = !self.side;
     }
 
-    /// After a null move: the other side is to move, and nothing before it counts for repetition.
+    /// Plays a null move: the other side is to move, and no earlier position counts for repetition.
     #[inline]
     pub fn passed(self) -> Counters {
         Counters { side: !self.side, halfmove: 0, ..self }

@@ -1,11 +1,11 @@
 //! Boards drawn with letters.
 
 use crate::core::Spot;
-use crate::rules::Told;
+use crate::rules::DynPosition;
 
 /// The board as text, White at the bottom, with coordinates. On a board of sixteen files, a line separates
 /// the two boards of Kingdom of Distorting Mirrors.
-pub fn diagram(position: &dyn Told) -> String {
+pub fn diagram(position: &dyn DynPosition) -> String {
     let (files, ranks) = position.size();
     let gap = |file: u8| if files == 16 && file == 8 { " |" } else { "" };
     let mut text = String::new();

@@ -1,21 +1,21 @@
-//! Turns as text: the legal turn that a text names, or why it is not legal.
+//! Moves as text: the legal move that a text names, or why there is none.
 
-use super::told::Told;
+use super::dyn_position::DynPosition;
 use super::{Insight, Note, naming};
 use crate::core::{Shape, Square, SquareSet, Step, StepList, Turn};
 
-/// Reads a legal turn in the notation of the rules.
+/// Reads a legal move in the notation of the rules.
 ///
 /// # Errors
-/// Says why the text is not a legal turn of this position.
-pub fn read_turn(position: &dyn Told, text: &str) -> Result<Turn, String> {
+/// Says why the text is not a legal move of this position.
+pub fn read_turn(position: &dyn DynPosition, text: &str) -> Result<Turn, String> {
     legal(position, text).ok_or_else(|| fault(position, text).note.text)
 }
 
-/// The legal turn that `text` names in the notation of the rules. Writes out the steps between its squares
-/// and, for one that fits, the second steps: all turns would be hundreds of texts in a game of two-step
-/// turns.
-pub(super) fn legal(position: &dyn Told, text: &str) -> Option<Turn> {
+/// The legal move that `text` names in the notation of the rules. It compares `text` only with the steps
+/// between its squares and, for one that fits, with the second steps: where turns have two steps, writing
+/// all turns would make hundreds of texts.
+pub(super) fn legal(position: &dyn DynPosition, text: &str) -> Option<Turn> {
     if position.is_over() {
         return None;
     }
@@ -40,25 +40,25 @@ pub(super) fn legal(position: &dyn Told, text: &str) -> Option<Turn> {
     })
 }
 
-/// What is wrong with a text that names no legal turn.
+/// What is wrong with a text that names no legal move.
 pub(super) struct Fault {
     pub note: Note,
-    /// The first step, whatever it promotes to, of the legal turns that the text begins.
+    /// The first step, with any promotion, of the legal moves that begin with the text.
     pub begun: Option<Step>,
-    /// The piece that does not move in that manner at all.
-    pub misled: Option<Square>,
+    /// The piece, if it never moves that way.
+    pub wrong_piece: Option<Square>,
 }
 
-/// Says what is wrong with `text`, which is not a legal turn of the position.
-pub(super) fn fault(position: &dyn Told, text: &str) -> Fault {
-    let refused = |note: Note| Fault { note, begun: None, misled: None };
+/// Says what is wrong with `text`, which is not a legal move of the position.
+pub(super) fn fault(position: &dyn DynPosition, text: &str) -> Fault {
+    let refused = |note: Note| Fault { note, begun: None, wrong_piece: None };
     if position.is_over()
         && let Some(outcome) = position.verdict()
     {
         return refused(Note::new(format!("the game is over: {}", outcome.reason)));
     }
     let Some((from, to, suffix)) = squares(position, text) else {
-        let text = "not a move on this board, which is written from-square to-square, such as b1c3";
+        let text = "not a move on this board; write from-square and to-square, such as b1c3";
         return refused(Note::new(text));
     };
     let name = |square| position.name(square);
@@ -75,19 +75,19 @@ pub(super) fn fault(position: &dyn Told, text: &str) -> Fault {
     let Some(&first) = list.first() else {
         let refusal = format!("the piece on {} cannot go to {}", name(from), name(to));
         let hindrance = position.hindrance(from, to);
-        let misled = hindrance.is_none().then_some(from);
+        let wrong_piece = hindrance.is_none().then_some(from);
         let reason = hindrance.or_else(|| position.lacking(from, to));
         let note = reason.map_or(Note::new(refusal.clone()), |reason| Note {
             text: format!("{refusal}: {}", reason.text),
             ..reason
         });
-        return Fault { misled, ..refused(note) };
+        return Fault { wrong_piece, ..refused(note) };
     };
     let (promotion, flip) = suffix.split_once(',').map_or((suffix, None), |(a, b)| (a, Some(b)));
     let moved = text.strip_suffix(suffix).unwrap_or(text);
     let named = |step: &&Step| position.write(Turn::of(**step)) == format!("{moved}{promotion}");
     let step = list.iter().find(named).copied();
-    // A missing promotion hinders no less than an exposed king, which is said first.
+    // If the promotion is missing and the king is exposed too, the king is reported first.
     let tried = step.unwrap_or(first);
     let (next, is_played) = position.after_step(tried);
     let is_legal = is_played && position.is_step(tried);
@@ -101,12 +101,12 @@ pub(super) fn fault(position: &dyn Told, text: &str) -> Fault {
     }
     match (next.mid_turn(), flip) {
         (true, None) => {
-            let text = "the flip is missing, written after a comma, such as ,b1";
+            let text = "the flip is missing; write it after a comma, such as ,b1";
             Fault { begun: Some(tried), ..refused(Note::new(text)) }
         }
         (true, Some(flip)) => refused(wrong_flip(next.as_ref(), flip)),
-        (false, Some(_)) => refused(Note::new("this turn has no second part")),
-        (false, None) => refused(Note::new("not a legal turn")),
+        (false, Some(_)) => refused(Note::new("this move has no flip")),
+        (false, None) => refused(Note::new("not a legal move")),
     }
 }
 
@@ -119,8 +119,8 @@ pub fn add(list: &mut StepList, steps: impl IntoIterator<Item = Step>) {
     }
 }
 
-/// What is wrong with a turn that leaves a king attacked, in the position after it.
-pub fn king_left<P: Insight>(after: &P, king: Square) -> Note {
+/// What is wrong with a move that leaves a king attacked, given the position after it.
+pub fn king_exposed<P: Insight>(after: &P, king: Square) -> Note {
     let attackers = after.attackers_of(king, after.side()).squares();
     let attackers: Vec<Square> = attackers.collect();
     let left = format!("leaves the king on {} attacked", P::Shape::name(king));
@@ -132,7 +132,7 @@ pub fn king_left<P: Insight>(after: &P, king: Square) -> Note {
     Note::new(text).on([king]).along(arrows)
 }
 
-pub(super) fn squares<'a>(position: &dyn Told, text: &'a str) -> Option<(Square, Square, &'a str)> {
+pub(super) fn squares<'a>(position: &dyn DynPosition, text: &'a str) -> Option<(Square, Square, &'a str)> {
     let (from, rest) = position.read_square(text)?;
     let (to, rest) = position.read_square(rest)?;
     Some((from, to, rest))
@@ -140,22 +140,22 @@ pub(super) fn squares<'a>(position: &dyn Told, text: &'a str) -> Option<(Square,
 
 fn wrong_suffix(step: Step, promotion: &str) -> Note {
     Note::new(match (step.promotion(), promotion) {
-        (Some(_), "") => "the letter of the promotion is missing".to_string(),
+        (Some(_), "") => "the promotion letter is missing".to_string(),
         (Some(_), letter) => format!("no promotion to {letter:?} here"),
-        (None, text) => format!("nothing may follow this move, but {text:?} does"),
+        (None, text) => format!("unexpected {text:?} after the move"),
     })
 }
 
-fn wrong_flip(next: &dyn Told, flip: &str) -> Note {
+fn wrong_flip(next: &dyn DynPosition, flip: &str) -> Note {
     match next.read_square(flip) {
         Some((square, "")) => Note::new(match next.at(square) {
             Some(piece) if piece.color == next.side() => {
                 let kind = next.kinds()[piece.kind as usize].name;
                 format!("the {kind} on {} cannot be flipped", next.name(square))
             }
-            _ => format!("that flip square, {}, holds no piece of yours", next.name(square)),
+            _ => format!("you have no piece on {} to flip", next.name(square)),
         })
         .on([square]),
-        _ => Note::new(format!("{flip:?} is not a square to flip")),
+        _ => Note::new(format!("{flip:?} is not a square of this board")),
     }
 }

@@ -4,8 +4,8 @@ use super::{Board, Counters, Kind, Piece};
 use crate::core::{Color, Shape, Spot, Square, SquareSet};
 use thiserror::Error;
 
-/// What is wrong with a FEN: the field, and the fault. It makes the FEN invalid or, among the mends of one
-/// that is read, has been put right.
+/// What is wrong with a FEN: the field, and the fault. As an error it makes the FEN invalid; among the
+/// repairs of a FEN that is accepted it tells what was corrected.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("FEN {field}: {fault}")]
 pub struct FenError {
@@ -16,7 +16,7 @@ pub struct FenError {
 }
 
 impl FenError {
-    /// The error of a field.
+    /// An error in a field.
     pub fn new(field: &'static str, fault: impl Into<String>) -> FenError {
         FenError { field, fault: fault.into() }
     }
@@ -33,21 +33,21 @@ pub struct Fields<'a> {
     pub castling: &'a str,
     /// The en passant square or `-`.
     pub ep: &'a str,
-    /// Half-turns since the last capture or pawn move.
+    /// The halfmove clock: plies since the last capture or pawn move.
     pub halfmove: u32,
-    /// Number of the full turn, from 1.
+    /// The number of the full move, from 1.
     pub fullmove: u32,
     /// A seventh field, where the game has one.
     pub extra: Option<&'a str>,
 }
 
 impl<'a> Fields<'a> {
-    /// Splits a FEN of six fields, or seven if `extra` is set. Many programs count moves from 0: that becomes
-    /// 1, and is noted among the mends.
+    /// Splits a FEN of six fields, or seven if `extra` is set. Many programs count moves from 0: that
+    /// becomes 1 and is noted among the repairs.
     ///
     /// # Errors
-    /// On a missing board or side, surplus fields, and counters that are not numbers in range.
-    pub fn new(fen: &'a str, extra: bool, mends: &mut Vec<FenError>) -> Result<Fields<'a>, FenError> {
+    /// On a missing board or side, too many fields, and counters that are not numbers in range.
+    pub fn new(fen: &'a str, extra: bool, repairs: &mut Vec<FenError>) -> Result<Fields<'a>, FenError> {
         let fields: Vec<&str> = fen.split_ascii_whitespace().collect();
         let most = 6 + usize::from(extra);
         if fields.len() > most {
@@ -60,7 +60,7 @@ impl<'a> Fields<'a> {
             Some("w") => Color::White,
             Some("b") => Color::Black,
             Some(other) => {
-                return Err(FenError::new("side", format!("{other:?} is neither w nor b")));
+                return Err(FenError::new("side", format!("{other:?} must be w or b")));
             }
             None => return Err(FenError::new("side", "missing")),
         };
@@ -68,7 +68,7 @@ impl<'a> Fields<'a> {
         let mut fullmove = counter("fullmove", field(5).unwrap_or("1"))?;
         if fullmove == 0 {
             fullmove = 1;
-            mends.push(FenError::new("fullmove", "0 taken as 1"));
+            repairs.push(FenError::new("fullmove", "0 read as 1"));
         }
         let (castling, ep) = (field(2).unwrap_or("-"), field(3).unwrap_or("-"));
         Ok(Fields { board, side, castling, ep, halfmove, fullmove, extra: field(6) })
@@ -100,7 +100,7 @@ fn nothing(field: &'static str, text: &str) -> Result<(), FenError> {
     if text == "-" {
         return Ok(());
     }
-    Err(FenError::new(field, format!("{text:?}, only - is possible in this game")))
+    Err(FenError::new(field, format!("{text:?} must be - in this game")))
 }
 
 /// The largest counter accepted: far beyond any game, far below overflow.
@@ -113,11 +113,11 @@ fn counter(field: &'static str, text: &str) -> Result<u32, FenError> {
         .ok_or_else(|| FenError::new(field, format!("{text:?} is not a number from 0 to {LARGEST_COUNTER}")))
 }
 
-/// Reads the pieces of a board. For each piece with a `+` before its letter, `second_state` says whether the game
-/// has that piece in its second state.
+/// Reads the pieces of a board. For each piece with a `+` before its letter, `second_state` tells whether
+/// the game has that piece in a second state.
 ///
 /// # Errors
-/// On wrong sizes, bad runs and unknown pieces.
+/// On wrong sizes, invalid runs of empty squares and unknown pieces.
 pub fn read_pieces<S: Shape, const KINDS: usize>(
     text: &str,
     kinds: &[Kind],
@@ -138,7 +138,7 @@ pub fn read_pieces<S: Shape, const KINDS: usize>(
             if digits > 0 {
                 let run = &rest[..digits];
                 if run.starts_with('0') {
-                    return fault(format!("rank {shown}: bad empty run {run:?}"));
+                    return fault(format!("rank {shown}: invalid run of empty squares {run:?}"));
                 }
                 // A run too long to parse is too long for the rank.
                 file += run.parse::<usize>().unwrap_or(1000).min(1000);
@@ -148,10 +148,10 @@ pub fn read_pieces<S: Shape, const KINDS: usize>(
             let plus = symbol == '+';
             let letter = if plus { rest.chars().nth(1) } else { Some(symbol) };
             let Some(letter) = letter else {
-                return fault(format!("rank {shown}: a + without a letter"));
+                return fault(format!("rank {shown}: a + without a piece letter"));
             };
             if file >= S::FILES as usize {
-                return fault(format!("rank {shown}: more than {} files", S::FILES));
+                return fault(format!("rank {shown}: more than {} squares", S::FILES));
             }
             let square = S::square(file as u8, rank);
             let piece = Piece::read(kinds, letter).filter(|&piece| !plus || second_state(square, piece));
@@ -164,7 +164,7 @@ pub fn read_pieces<S: Shape, const KINDS: usize>(
             rest = &rest[usize::from(plus) + letter.len_utf8()..];
         }
         if file != S::FILES as usize {
-            return fault(format!("rank {shown}: {file} files, {} expected", S::FILES));
+            return fault(format!("rank {shown}: {file} squares, {} expected", S::FILES));
         }
     }
     Ok(board)
@@ -178,7 +178,7 @@ pub fn side(color: Color) -> char {
     }
 }
 
-/// Writes a position, given its castling and en passant fields; `symbol` gives the text of the piece on a
+/// Writes a position, given its castling and en passant fields; `symbol` returns the text of the piece on a
 /// square.
 pub fn write<S: Shape>(
     symbol: impl Fn(Square) -> Option<String>,
@@ -193,7 +193,8 @@ pub fn write<S: Shape>(
     format!("{pieces} {side} {castling} {ep} {halfmove} {fullmove}")
 }
 
-/// Writes the pieces of a board with that many files and ranks; `symbol` gives the text of the piece on a square.
+/// Writes the pieces of a board with these numbers of files and ranks; `symbol` returns the text of the
+/// piece on a square.
 pub fn write_pieces((files, ranks): (u8, u8), symbol: impl Fn(Spot) -> Option<String>) -> String {
     let mut text = String::new();
     for rank in (0..ranks).rev() {
@@ -220,7 +221,7 @@ pub fn write_pieces((files, ranks): (u8, u8), symbol: impl Fn(Spot) -> Option<St
     text
 }
 
-/// Rejects a wrong number of kings. `place` says where they are counted, such as ` on files a-h`; it is
+/// Rejects a wrong number of kings. `place` tells where they are counted, such as ` on files a-h`; it is
 /// empty for the whole board.
 pub fn kings(count: u32, expected: u32, place: &str, color: Color) -> Result<(), FenError> {
     if count == expected {
@@ -240,16 +241,16 @@ pub fn one_king<S: Shape, const KINDS: usize>(board: &Board<S, KINDS>, king: u8)
     sides.try_for_each(|color| kings(board.pieces(color, king).len(), 1, "", color))
 }
 
-/// Rejects pieces on squares where they cannot be; `fault` says what is wrong with the first of them.
-pub fn nobody<S: Shape>(pieces: S::Set, fault: impl Fn(String) -> String) -> Result<(), FenError> {
+/// Rejects pieces on impossible squares; `fault` describes the first of them, given its square.
+pub fn no_pieces<S: Shape>(pieces: S::Set, fault: impl Fn(String) -> String) -> Result<(), FenError> {
     match pieces.squares().next() {
         None => Ok(()),
         Some(square) => Err(FenError::new("board", fault(S::name(square)))),
     }
 }
 
-/// Rejects a position in which the side not to move has a king attacked.
-pub fn no_king_left<S: Shape>(color: Color, attacked: Option<Square>) -> Result<(), FenError> {
+/// Rejects a position in which a king of the side not to move is attacked.
+pub fn no_capturable_king<S: Shape>(color: Color, attacked: Option<Square>) -> Result<(), FenError> {
     let Some(king) = attacked.map(S::name) else {
         return Ok(());
     };

@@ -1,4 +1,4 @@
-//! A game being played: its positions, its turns and its result.
+//! A game being played: its positions, its moves and its result.
 
 use super::{History, Outcome, Position, Reason};
 use crate::core::Turn;
@@ -34,7 +34,7 @@ impl<P: Position> Game<P> {
         &self.positions
     }
 
-    /// The turns played.
+    /// The moves played.
     pub fn turns(&self) -> &[Turn] {
         &self.turns
     }
@@ -44,7 +44,7 @@ impl<P: Position> Game<P> {
         &self.history
     }
 
-    /// Plays a legal turn.
+    /// Plays a legal move.
     pub fn play(&mut self, turn: Turn) {
         let mut next = self.position().clone();
         next.play_turn(turn);
@@ -53,7 +53,7 @@ impl<P: Position> Game<P> {
         self.turns.push(turn);
     }
 
-    /// Takes back the last turn; false if there is none.
+    /// Takes back the last move; false if there is none.
     pub fn undo(&mut self) -> bool {
         if self.turns.pop().is_none() {
             return false;
@@ -63,8 +63,8 @@ impl<P: Position> Game<P> {
         true
     }
 
-    /// The result, or `None` while the game is in progress. The board takes precedence over repetition,
-    /// repetition over the fifty-move rule.
+    /// The result, or `None` while the game is in progress. An end on the board takes precedence over
+    /// repetition, and repetition over the fifty-move rule.
     pub fn outcome(&self) -> Option<Outcome> {
         let position = self.position();
         if let Some(outcome) = position.verdict() {

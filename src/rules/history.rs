@@ -1,4 +1,4 @@
-//! The keys of the positions so far, for the repetition rules.
+//! The keys of earlier positions, for the repetition rules.
 
 use super::{Outcome, Position, Reason, Repetition};
 use crate::core::Color;
@@ -6,16 +6,16 @@ use crate::core::Color;
 #[derive(Clone, Copy, Debug)]
 struct Visited {
     key: u64,
-    /// How many entries back a position can still be the same.
+    /// How many entries back a position can still repeat.
     reversible: u32,
     side: Color,
     check: bool,
 }
 
-/// How often the last position has occurred before, and what its next occurrence would mean.
+/// How many there are, at most two.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Repeated {
-    /// Earlier occurrences of the last position.
+    /// How many there are, at most two.
     pub times: u32,
     /// Entries back to the nearest of them.
     pub nearest: usize,
@@ -23,7 +23,7 @@ pub struct Repeated {
     pub first: usize,
 }
 
-/// The positions between turns, of a game or of a line of search, oldest first.
+/// The positions between turns of a game, or of a line of the search, oldest first.
 #[derive(Clone, Debug, Default)]
 pub struct History {
     entries: Vec<Visited>,
@@ -61,7 +61,7 @@ impl History {
         let (last, earlier) = self.entries.split_last()?;
         let window = (last.reversible as usize).min(earlier.len());
         let mut found: Option<Repeated> = None;
-        // The same side is to move only every second position, and no cycle is shorter than four.
+        // The same side is to move in every second position, and no cycle is shorter than four plies.
         for back in (4..=window).step_by(2) {
             if earlier[earlier.len() - back].key == last.key {
                 match &mut found {
@@ -77,7 +77,7 @@ impl History {
         found
     }
 
-    /// What the last position means as the last of a cycle that began `back` entries ago.
+    /// The result if the last position ends a cycle that began `back` entries ago.
     pub fn cycle(&self, rule: Repetition, back: usize) -> Outcome {
         let Some(last) = self.entries.last() else {
             return Outcome::draw(Reason::ThreefoldRepetition);
@@ -87,7 +87,7 @@ impl History {
             Repetition::Loses => Outcome::win(last.side, Reason::ThreefoldRepetition),
             Repetition::LosesUnlessChecked => {
                 let turns = &self.entries[self.entries.len() - back..];
-                // If the side to move is in check, the other side's last turn gave it.
+                // If the side to move is in check, the other side's last move gave it.
                 let checked = |checker: Color| {
                     turns.iter().filter(|entry| entry.side != checker).all(|entry| entry.check)
                 };

@@ -1,8 +1,8 @@
 //! What a game is: the trait that every game implements, and what the rules of several games share.
 //!
-//! A game implements [`Position`]: what the FEN says, which steps there are, what playing one does, and when
-//! the game is decided. The rest of the program sees games only through this trait. A [`Game`] is a position
-//! with its history, so it also knows about repetition and the draw clocks.
+//! A game implements [`Position`]: reading FENs, generating steps, playing them, and deciding when the game
+//! is over. The rest of the program sees games only through this trait. A [`Game`] is a position with its
+//! history, so it also knows about repetition and the fifty-move rule.
 
 mod about;
 pub mod baring;
@@ -10,6 +10,7 @@ mod board;
 pub mod castling;
 mod counters;
 pub mod diagram;
+mod dyn_position;
 pub mod explain;
 pub mod fen;
 mod game;
@@ -24,16 +25,15 @@ mod outcome;
 pub mod perft;
 mod position;
 mod sink;
-mod telling;
 #[cfg(test)]
 pub(crate) mod testing;
-mod told;
 pub mod why;
 
 pub use crate::pieces::Kind;
 pub use about::About;
 pub use board::{Board, Piece, Placement};
 pub use counters::Counters;
+pub use dyn_position::DynPosition;
 pub use explain::read_turn;
 pub use fen::FenError;
 pub use game::Game;
@@ -46,4 +46,3 @@ pub use options::GameOptions;
 pub use outcome::{Outcome, Reason};
 pub use position::{Position, Repetition, Stage, Stalemate};
 pub use sink::{Counter, Sink};
-pub use told::Told;

@@ -1,10 +1,10 @@
-//! Pieces and lists in words.
+//! Words for pieces and lists.
 
-use super::told::Told;
+use super::dyn_position::DynPosition;
 use crate::core::Square;
 
 /// A piece by its name and square, such as `the knight on b1`.
-pub fn piece(position: &dyn Told, square: Square) -> String {
+pub fn piece(position: &dyn DynPosition, square: Square) -> String {
     let name = match position.at(square) {
         Some(piece) => position.kinds()[piece.kind as usize].name,
         None => "square",
@@ -13,11 +13,11 @@ pub fn piece(position: &dyn Told, square: Square) -> String {
 }
 
 /// Several pieces, such as `the knight on b1 and the rook on a1`.
-pub fn pieces(position: &dyn Told, squares: impl IntoIterator<Item = Square>) -> String {
+pub fn pieces(position: &dyn DynPosition, squares: impl IntoIterator<Item = Square>) -> String {
     list(squares.into_iter().map(|square| piece(position, square)))
 }
 
-/// Words in a row, such as `a, b and c`.
+/// A list in words, such as `a, b and c`.
 pub fn list(words: impl IntoIterator<Item = String>) -> String {
     let words: Vec<String> = words.into_iter().collect();
     match words.split_last() {

@@ -1,13 +1,13 @@
-//! What stands between a piece and a square, by the piece's Betza line.
+//! Why a piece cannot reach a square, by its Betza line.
 
-use super::told::Told;
+use super::dyn_position::DynPosition;
 use super::{Note, Piece, naming};
 use crate::core::{Spot, Square};
 use crate::pieces::Betza;
 use crate::pieces::betza::Way;
 
-/// Whether the piece on a square gets to another by its own moves, as its Betza line has them.
-pub fn goes(position: &dyn Told, from: Square, to: Square) -> bool {
+/// Whether the piece on a square can reach another by its own moves, those of its Betza line.
+pub fn goes(position: &dyn DynPosition, from: Square, to: Square) -> bool {
     let Some(piece) = position.at(from) else {
         return false;
     };
@@ -15,8 +15,8 @@ pub fn goes(position: &dyn Told, from: Square, to: Square) -> bool {
     !is_own && tries(position, piece, from, to).any(|fault| fault.is_none())
 }
 
-/// Why the piece on a square does not get to another by its own moves, if it moves in that manner at all.
-pub fn obstacle(position: &dyn Told, from: Square, to: Square) -> Option<Note> {
+/// Why the piece on a square cannot reach another, if that is one of its own moves at all.
+pub fn obstacle(position: &dyn DynPosition, from: Square, to: Square) -> Option<Note> {
     let piece = position.at(from)?;
     if from == to {
         return None;
@@ -24,24 +24,24 @@ pub fn obstacle(position: &dyn Told, from: Square, to: Square) -> Option<Note> {
     if let Some(note) = friend(position, piece, to) {
         return Some(note);
     }
-    // One that comes nearer to being possible says more.
+    // Of several ways the one that is nearest to being possible is explained.
     let faults: Option<Vec<(u8, Note)>> = tries(position, piece, from, to).collect();
     let nearest = faults?.into_iter().min_by_key(|(rank, _)| *rank);
     nearest.map(|(_, note)| note)
 }
 
-/// That a piece of its own side stands where a piece would go.
-pub fn friend(position: &dyn Told, piece: Piece, to: Square) -> Option<Note> {
+/// The remark that a piece of its own side is on the target square, if so.
+pub fn friend(position: &dyn DynPosition, piece: Piece, to: Square) -> Option<Note> {
     let friend = position.at(to).filter(|other| other.color == piece.color)?;
     let name = position.kinds()[friend.kind as usize].name;
     let text = format!("{} of its own side stands there", naming::article(name));
     Some(Note::new(text).on([to]))
 }
 
-/// For each way that leads from one square to the other, what speaks against it, with a rank that is lower
-/// the nearer it is to being possible.
+/// For each way that leads from one square to the other, what is wrong with it, if anything, and a rank that
+/// is lower the nearer it is to being possible.
 fn tries(
-    position: &dyn Told,
+    position: &dyn DynPosition,
     piece: Piece,
     from: Square,
     to: Square,
@@ -54,8 +54,14 @@ fn tries(
     })
 }
 
-/// The squares that a way passes from one square to another; `None` if it does not lead there.
-fn passed(position: &dyn Told, piece: Piece, way: &Way, from: Square, to: Square) -> Option<Vec<Square>> {
+/// The squares passed by a way from one square to another; `None` if it does not lead there.
+fn passed(
+    position: &dyn DynPosition,
+    piece: Piece,
+    way: &Way,
+    from: Square,
+    to: Square,
+) -> Option<Vec<Square>> {
     let ahead = piece.color.sign();
     let [start, end] = [from, to].map(|square| {
         let Spot { file, rank } = position.spot(square);
@@ -75,13 +81,13 @@ fn passed(position: &dyn Told, piece: Piece, way: &Way, from: Square, to: Square
     let steps = (1..=most).find(|&steps| at(step, steps) == end)?;
     let via = (way.via != (0, 0)).then(|| at(way.via, 1));
     let between = (1..steps).map(|steps| at(step, steps));
-    // What lies between two squares of the board is on it.
+    // Squares between two squares of the board are on the board.
     let squares = via.into_iter().chain(between);
     Some(squares.map(|(file, rank)| position.square(Spot { file: file as u8, rank: rank as u8 })).collect())
 }
 
 fn fault(
-    position: &dyn Told,
+    position: &dyn DynPosition,
     piece: Piece,
     way: &Way,
     from: Square,
@@ -95,20 +101,20 @@ fn fault(
         return Some((1, Note::new("it does not capture that way").on([to])));
     }
     if !captures && !way.moves {
-        return Some((1, Note::new("it goes that way only to capture").on([to])));
+        return Some((1, Note::new("it moves that way only to capture").on([to])));
     }
     if way.initial && !position.starts_on(piece, from) {
-        return Some((0, Note::new("it does so only from where it starts")));
+        return Some((0, Note::new("it does so only from its starting square")));
     }
     if way.behind && blockers.len() == 1 && blockers.last() != passed.last() {
-        let text = "it ends right behind the piece that it leaps over";
+        let text = "it must land right behind the piece that it leaps over";
         return Some((0, Note::new(text).on(blockers)));
     }
     match (way.hops || way.jumps, blockers.len()) {
         (false, 0) | (true, 1) => None,
         (true, 0) => Some((0, Note::new("it needs a piece to leap over").on(passed.to_vec()))),
         (true, _) => {
-            let text = "it leaps over exactly one piece";
+            let text = "it must leap over exactly one piece";
             Some((0, Note::new(text).on(blockers)))
         }
         (false, several) => {

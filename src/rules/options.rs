@@ -1,12 +1,12 @@
-//! What may be chosen about the rules of a game.
+//! Options of a game's rules.
 
 use std::fmt::Debug;
 
 /// The options of a game.
 pub trait GameOptions: Copy + Eq + Debug + Default + Send + Sync + 'static {
-    /// Every option word that [`with`](Self::with) takes, sorted.
+    /// The names of all options, sorted, as [`with`](Self::with) takes them.
     const WORDS: &'static [&'static str];
-    /// These options with one more; `None` if the word is unknown or excluded by an option already set.
+    /// These options with one more; `None` if its name is unknown or an option already set excludes it.
     fn with(self, option: &str) -> Option<Self>;
     /// Whether an option is set.
     fn has(self, option: &str) -> bool;

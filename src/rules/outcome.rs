@@ -6,9 +6,9 @@ use std::fmt;
 /// Why a game is over.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reason {
-    /// The king is attacked and no turn saves it.
+    /// The king is attacked and no move saves it.
     Checkmate,
-    /// No legal turn, the king not attacked.
+    /// No legal move, with the king not attacked.
     Stalemate,
     /// A king was captured.
     KingCaptured,
@@ -18,13 +18,13 @@ pub enum Reason {
     BareKing,
     /// Both sides have only their kings left.
     BothKingsBare,
-    /// Nobody can win with what is left.
+    /// Neither side can win with the material left.
     InsufficientMaterial,
     /// A position occurred for the third time.
     ThreefoldRepetition,
-    /// A position occurred for the third time, one side having given check with every turn.
+    /// A position occurred for the third time after one side had given check with every move.
     PerpetualCheck,
-    /// 100 half-turns without a capture or a pawn move.
+    /// 100 plies without a capture or a pawn move.
     FiftyMoveRule,
 }
 
@@ -76,7 +76,7 @@ impl Outcome {
 }
 
 impl fmt::Display for Outcome {
-    /// `1-0 {checkmate}`, as both protocols and game records write it.
+    /// Such as `1-0 {checkmate}`, as in both protocols and in game records.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {{{}}}", self.score(), self.reason)
     }

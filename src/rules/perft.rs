@@ -1,4 +1,4 @@
-//! Perft: the number of ways to play N turns, the standard test of turn generators.
+//! Perft: the number of move sequences of a given length, the standard test of move generators.
 
 use crate::core::StepList;
 #[cfg(feature = "os")]
@@ -7,8 +7,8 @@ use crate::rules::{Position, Stage};
 #[cfg(feature = "os")]
 use rayon::prelude::*;
 
-/// Counts the sequences of `depth` legal turns. A turn of two parts is one ply. At the last ply, turns are
-/// counted, not played.
+/// Counts the sequences of `depth` plies. A turn of two parts is one ply. At the last ply moves are counted
+/// without playing them.
 pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
     count(position, depth, &|| false)
 }
@@ -23,7 +23,7 @@ fn count<P: Position>(position: &P, depth: u32, is_stopped: &(impl Fn() -> bool 
     walk(position, depth, is_stopped)
 }
 
-/// `depth` is at least 1, and the pieces on the board have not decided the game.
+/// `depth` is at least 1, and the game is not decided by the pieces on the board.
 fn walk<P: Position>(position: &P, depth: u32, is_stopped: &(impl Fn() -> bool + Sync)) -> u64 {
     if depth == 1 {
         return position.count();
@@ -44,8 +44,8 @@ fn walk<P: Position>(position: &P, depth: u32, is_stopped: &(impl Fn() -> bool +
     nodes
 }
 
-/// [`perft`] of each legal turn, in the order of generation, on all threads of the current rayon pool. Once
-/// `is_stopped` says so it returns soon, with counts that are too small.
+/// [`perft`] of each legal move, in the order of generation, on all threads of the current rayon pool. Once
+/// `is_stopped` returns true it returns soon, with counts that are too small.
 #[cfg(feature = "os")]
 pub fn divide<P: Position>(
     position: &P,
@@ -73,7 +73,7 @@ pub fn parallel<P: Position>(position: &P, depth: u32) -> u64 {
 
 #[cfg(feature = "os")]
 fn split<P: Position>(position: &P, depth: u32, is_stopped: &(impl Fn() -> bool + Sync)) -> u64 {
-    // Below many split plies a great many counts would each have to notice.
+    // At small depths the check would cost more than the work it saves.
     if depth > 2 && is_stopped() {
         return 0;
     }

@@ -1,4 +1,4 @@
-//! What a game must tell the rest of the program.
+//! What a game must define for the rest of the program.
 
 use super::castling::Castling;
 use super::sink::{Counter, Sink};
@@ -11,13 +11,14 @@ use std::fmt::Debug;
 pub enum Repetition {
     /// A draw.
     Draws,
-    /// The side whose turn brought it about loses.
+    /// The side whose move brought it about loses.
     Loses,
-    /// As [`Loses`](Self::Loses), but a side that alone checked with every turn in between loses instead.
+    /// As [`Loses`](Self::Loses), except that if only one side has given check with every move in between,
+    /// that side loses.
     LosesUnlessChecked,
 }
 
-/// What it means for a side to have no legal turn while none of its kings is attacked. If one is, it has
+/// What happens to a side without a legal move if none of its kings is attacked. If one is attacked, it has
 /// lost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stalemate {
@@ -41,7 +42,7 @@ pub enum Stage {
 }
 
 impl Stage {
-    /// The targets that it includes, of those of quiet and of noisy steps.
+    /// The targets included in this stage, given those of quiet and of noisy steps.
     #[inline]
     pub fn targets<S: SquareSet>(self, quiet: S, noisy: S) -> S {
         match self {
@@ -66,9 +67,9 @@ pub trait Position: Clone + Send + Sync + 'static {
 
     /// The name in variant ids.
     const NAME: &'static str;
-    /// The name for people.
+    /// The display name.
     const TITLE: &'static str;
-    /// The game in English.
+    /// The description in English.
     const ABOUT: About;
     /// The kinds of pieces; a [`Piece`]'s kind is an index into it.
     const KINDS: &'static [Kind];
@@ -76,7 +77,7 @@ pub trait Position: Clone + Send + Sync + 'static {
     const REPETITION: Repetition;
     /// What stalemate means.
     const STALEMATE: Stalemate;
-    /// Whether 100 half-turns without capture or pawn move draw.
+    /// Whether 100 plies without a capture or pawn move are a draw.
     const FIFTY_MOVE_RULE: bool;
     /// Whether a turn can have a second step.
     const TWO_STEPS: bool = false;
@@ -109,29 +110,30 @@ pub trait Position: Clone + Send + Sync + 'static {
     /// Reads a FEN.
     ///
     /// # Errors
-    /// Names the field and what is wrong with it, if the text is not a position possible under the rules.
+    /// If the text is not a possible position: the field, and what is wrong with it.
     fn from_fen(options: Self::Options, fen: &str) -> Result<Self, FenError> {
         Self::read_fen(options, fen, &mut Vec::new())
     }
 
-    /// The same. What could not be and was left out or put right is added to `mends`: castling rights without
-    /// king and rook at home, an en passant square where none can be, the move number 0.
+    /// The same. What was impossible and has been ignored or corrected is added to `repairs`: castling
+    /// rights without king and rook on their home squares, an impossible en passant square, the move number
+    /// 0.
     ///
     /// # Errors
-    /// If the position cannot stand.
-    fn read_fen(options: Self::Options, fen: &str, mends: &mut Vec<FenError>) -> Result<Self, FenError>;
+    /// As [`from_fen`](Self::from_fen).
+    fn read_fen(options: Self::Options, fen: &str, repairs: &mut Vec<FenError>) -> Result<Self, FenError>;
 
     /// Writes the FEN. Only between turns.
     fn fen(&self) -> String {
         self.write_fen("-", "-")
     }
 
-    /// The six usual fields of the FEN, given those of castling and en passant.
+    /// The six standard fields of the FEN, given those of castling and en passant.
     fn write_fen(&self, castling: &str, ep: &str) -> String {
         fen::write::<Self::Shape>(|square| self.symbol(square), self.counters(), castling, ep)
     }
 
-    /// The options in force; the default is for games without any.
+    /// The options in force; by default none.
     fn options(&self) -> Self::Options {
         Self::Options::default()
     }
@@ -172,7 +174,7 @@ pub trait Position: Clone + Send + Sync + 'static {
     /// The side to move and the counters.
     fn counters(&self) -> &Counters;
 
-    /// Sets the clock of the fifty-move rule to 0: for a game that begins anew in this position.
+    /// Sets the halfmove clock to 0, to start a new game from this position.
     fn restart_clock(&mut self);
 
     /// The side to move.
@@ -181,7 +183,7 @@ pub trait Position: Clone + Send + Sync + 'static {
         self.counters().side
     }
 
-    /// The hash key of everything that repetition compares, and of the pending part of a turn.
+    /// The hash key of everything that repetition compares, and mid-turn of the pending part of the turn.
     #[inline]
     fn key(&self) -> u64 {
         self.board().key() ^ self.counters().key() ^ self.other_key()
@@ -205,13 +207,13 @@ pub trait Position: Clone + Send + Sync + 'static {
         self.other_key()
     }
 
-    /// Half-turns since the last one that resets the clock of the fifty-move rule, as the FEN counts them.
+    /// The halfmove clock as in the FEN: plies since the last move that resets the fifty-move rule.
     #[inline]
     fn halfmove(&self) -> u32 {
         self.counters().halfmove
     }
 
-    /// Half-turns since the last irreversible one: no position before it can recur.
+    /// Plies since the last irreversible move: no position before it can recur.
     #[inline]
     fn reversible(&self) -> u32 {
         self.halfmove()
@@ -240,14 +242,14 @@ pub trait Position: Clone + Send + Sync + 'static {
         false
     }
 
-    /// Whether the side to move would lose at once if it passed: [`in_check`](Self::in_check), or, in games
-    /// where a king may be left en prise, a king attacked. Only between turns.
+    /// Whether the side to move would lose at once if it passed: it is [`in_check`](Self::in_check) or, in
+    /// games where a king may be left en prise, a king is attacked. Only between turns.
     fn threatened(&self) -> bool {
         self.in_check()
     }
 
-    /// The squares that the other side attacks: where it might capture, were a piece of the side to move there.
-    /// A hint for the search, which keeps separate histories for such squares; optional.
+    /// The squares that the other side attacks: where it might capture a piece of the side to move. A hint
+    /// for the search, which keeps separate histories for such squares; optional.
     fn attacked(&self) -> <Self::Shape as Shape>::Set {
         SquareSet::EMPTY
     }
@@ -263,13 +265,13 @@ pub trait Position: Clone + Send + Sync + 'static {
         false
     }
 
-    /// The end of the game, if the pieces on the board decide it regardless of the legal turns. By default they
-    /// never do.
+    /// The end of the game, if the pieces on the board decide it regardless of the legal moves. By default
+    /// they never do.
     fn verdict(&self) -> Option<Outcome> {
         None
     }
 
-    /// What it means that the side to move has no legal turn.
+    /// The result if the side to move has no legal move.
     fn stuck(&self) -> Outcome {
         let lost = |reason| Outcome::win(!self.side(), reason);
         match self.stalemate() {
@@ -283,7 +285,7 @@ pub trait Position: Clone + Send + Sync + 'static {
     /// Passes the steps of a stage to a sink. They need not all be legal: [`play`](Self::play) detects those
     /// that are not.
     ///
-    /// Considers only how pieces move: a position with a [`verdict`](Self::verdict) has steps too.
+    /// Considers only how pieces move, so a position with a [`verdict`](Self::verdict) has steps too.
     fn generate<K: Sink<Self::Shape>>(&self, stage: Stage, sink: &mut K);
 
     /// Appends the steps of a stage.
@@ -291,13 +293,12 @@ pub trait Position: Clone + Send + Sync + 'static {
         self.generate(stage, list);
     }
 
-    /// Appends every pseudo-legal step, whether or not it leaves the own king safe, to explain why a turn is
-    /// illegal.
+    /// Appends every pseudo-legal step, even if it exposes the king, to explain why a move is illegal.
     fn pseudo_legal_steps(&self, list: &mut StepList) {
         self.steps(Stage::All, list);
     }
 
-    /// Whether [`steps`](Self::steps) lists the step. Any `Step` may be asked, from any position.
+    /// Whether [`steps`](Self::steps) lists the step. Takes any `Step`, from any position.
     fn is_step(&self, step: Step) -> bool {
         let mut list = StepList::new();
         self.steps(Stage::All, &mut list);
@@ -307,45 +308,46 @@ pub trait Position: Clone + Send + Sync + 'static {
     /// Whether the step is a capture or a promotion. Only for steps of this position.
     fn is_noisy(&self, step: Step) -> bool;
 
-    /// The castling that a step of this position is.
+    /// The castling that a step of this position stands for, if any.
     fn castling(&self, _step: Step) -> Option<&'static Castling> {
         None
     }
 
-    /// From and to of the piece that a step of this position takes along, other than in castling.
+    /// From and to of a second piece that moves along in a step of this position, other than in castling.
     fn companion(&self, _step: Step) -> Option<(Square, Square)> {
         None
     }
 
-    /// Plays a step of this position. Returns whether it was legal; if not, the position is useful only for
+    /// Plays a step of this position. Returns whether it was legal; if not, the position is only useful for
     /// [`Insight::exposed`](super::Insight::exposed).
     #[must_use]
     fn play(&mut self, step: Step) -> bool;
 
-    /// The position after the side to move passes, or in mid-turn leaves out the rest of its turn, for the
-    /// null move heuristic; `None` if passing may be the best option (zugzwang) or makes no sense. Its
-    /// [`halfmove`](Self::halfmove) is 0, so no repetition is seen across it.
+    /// The position after a null move, or mid-turn after skipping the rest of the turn; `None` if passing
+    /// may be the best option (zugzwang) or makes no sense. Its [`halfmove`](Self::halfmove) is 0, so no
+    /// repetition is seen across it.
     fn pass(&self) -> Option<Self> {
         None
     }
 
-    /// Hashes of three parts of the position on which the game's plans depend, such as its pawns.
+    /// Hashes of three features of the position on which plans depend, such as the pawns: the keys of the
+    /// correction histories.
     fn correction_keys(&self) -> [u64; 3];
 
-    /// The number of legal turns that complete from here: whole turns, or in mid-turn the second steps. The
-    /// default counts steps, which is right where a turn is one step and all steps are legal.
+    /// The number of legal moves, or mid-turn of second steps. The default counts steps, which is correct
+    /// where a turn is one step and all steps are legal.
     fn count(&self) -> u64 {
         let mut counter = Counter::default();
         self.generate(Stage::All, &mut counter);
         counter.0
     }
 
-    /// Whether the pieces on the board leave no turn to play: they have decided the game.
+    /// Whether the pieces on the board have decided the game, so that there are no moves.
     fn is_over(&self) -> bool {
         self.verdict().is_some()
     }
 
-    /// Every legal turn. None where the game [is over](Self::is_over).
+    /// Every legal move. None if the game [is over](Self::is_over).
     fn turns(&self) -> Vec<Turn> {
         let mut turns = Vec::new();
         if self.is_over() {
@@ -379,7 +381,7 @@ pub trait Position: Clone + Send + Sync + 'static {
             && turn.second().is_none_or(|second| next.is_step(second))
     }
 
-    /// Plays a legal turn, both steps of it.
+    /// Plays a legal move, with both steps if it has two.
     fn play_turn(&mut self, turn: Turn) {
         let mut legal = self.play(turn.first());
         if let Some(second) = turn.second() {
@@ -388,7 +390,7 @@ pub trait Position: Clone + Send + Sync + 'static {
         debug_assert!(legal);
     }
 
-    /// A turn in the notation of the rules, such as `e2e4`, `a9a10m` or `c1c3,b1`.
+    /// A move in the notation of the rules, such as `e2e4`, `a9a10m` or `c1c3,b1`.
     fn write(&self, turn: Turn) -> String {
         let mut text = Self::Shape::name(turn.from()) + &Self::Shape::name(turn.to());
         if let Some(kind) = turn.promotion() {

@@ -7,7 +7,7 @@ pub trait Sink<S: Shape> {
     /// One step.
     fn step(&mut self, step: Step);
 
-    /// Steps from a square to each of a set.
+    /// Steps from a square to each square of a set.
     #[inline]
     fn fan(&mut self, from: Square, targets: S::Set) {
         for to in targets.squares() {
@@ -15,7 +15,7 @@ pub trait Sink<S: Shape> {
         }
     }
 
-    /// Steps to each of a set from the square `delta` indices before it.
+    /// Steps to each square of a set from the square `delta` indices before it.
     #[inline]
     fn shifted(&mut self, targets: S::Set, delta: i32) {
         for to in targets.squares() {

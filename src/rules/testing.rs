@@ -1,4 +1,4 @@
-//! What the tests of several games need.
+//! Helpers for the tests of several games.
 
 use super::{Board, Piece};
 use crate::core::{Color, Shape, Square, SquareSet};

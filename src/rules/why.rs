@@ -1,60 +1,60 @@
-//! Why a turn that somebody tries is legal, or is not.
+//! Why a move is legal or illegal.
 
+use super::dyn_position::DynPosition;
 use super::explain::{Fault, fault, legal, squares};
-use super::told::Told;
 use super::{Insight, Note, naming, notation};
 use crate::core::{Square, SquareSet, Step, Turn};
 
-/// What a text that names a turn is.
+/// Whether a text names a legal move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Legality {
-    /// A legal turn.
+    /// It is a legal move.
     Legal(Turn),
-    /// The beginning of legal turns: its flip or promotion is due.
+    /// It is the beginning of legal moves and lacks its flip or promotion.
     Begun,
-    /// Neither.
+    /// It is neither.
     Illegal,
 }
 
-/// What `text`, in any notation, is in a position between turns, and why, with what to point at.
-pub fn why(position: &dyn Told, text: &str) -> (Legality, Note) {
+/// Whether `text`, in any notation, is a legal move of a position between turns, and a remark why.
+pub fn why(position: &dyn DynPosition, text: &str) -> (Legality, Note) {
     if let Ok(turn) = notation::read_any(position, text) {
-        return (Legality::Legal(turn), deed(position, turn));
+        return (Legality::Legal(turn), describe(position, turn));
     }
     let is_over = position.verdict().is_some();
     match position.meant(text) {
-        Some(meant) if !is_over && squares(position, text).is_none() => among(position, text, &meant),
-        _ => judge(position, text),
+        Some(meant) if !is_over && squares(position, text).is_none() => ambiguous(position, text, &meant),
+        _ => classify(position, text),
     }
 }
 
-/// What an algebraic text is that names no turn, by the texts in the rules' notation that it may mean.
-fn among(position: &dyn Told, text: &str, meant: &[String]) -> (Legality, Note) {
+/// The answer for an algebraic text that names no legal move, given the moves that it may mean.
+fn ambiguous(position: &dyn DynPosition, text: &str, meant: &[String]) -> (Legality, Note) {
     let side = position.side();
     if meant.is_empty() {
-        let text = format!("{side} has no piece that {text} could mean");
+        let text = format!("{side} has no piece that matches {text}");
         return (Legality::Illegal, Note::new(text));
     }
-    // Those that move in that manner at all are meant, if there are any.
-    let near = meant.iter().filter(|meant| fault(position, meant).misled.is_none());
+    // Moves that the piece can make in principle are preferred, if there are any.
+    let near = meant.iter().filter(|meant| fault(position, meant).wrong_piece.is_none());
     let near: Vec<String> = near.cloned().collect();
     let meant = if near.is_empty() { meant } else { &near };
     if let [meant] = meant {
-        return judge(position, meant);
+        return classify(position, meant);
     }
-    let is_legal = |meant: &&String| judge(position, meant).0 != Legality::Illegal;
+    let is_legal = |meant: &&String| classify(position, meant).0 != Legality::Illegal;
     let legal: Vec<String> = meant.iter().filter(is_legal).cloned().collect();
     match &legal[..] {
         [] => {}
-        [legal] => return judge(position, legal),
+        [legal] => return classify(position, legal),
         _ => {
-            let text = format!("it may mean {}", legal.join(" or "));
+            let text = format!("ambiguous: it may mean {}", legal.join(" or "));
             return (Legality::Illegal, Note::new(text));
         }
     }
     let mut all = Note::new("");
     for meant in meant {
-        let note = judge(position, meant).1;
+        let note = classify(position, meant).1;
         all.text += if all.text.is_empty() { "" } else { "; " };
         all.text += &format!("{meant}: {}", note.text);
         all = all.on(note.squares).along(note.arrows);
@@ -62,23 +62,23 @@ fn among(position: &dyn Told, text: &str, meant: &[String]) -> (Legality, Note) 
     (Legality::Illegal, all)
 }
 
-/// What a text in the rules' notation is, and why.
-fn judge(position: &dyn Told, text: &str) -> (Legality, Note) {
+/// The answer for a text in the notation of the rules.
+fn classify(position: &dyn DynPosition, text: &str) -> (Legality, Note) {
     if let Some(turn) = legal(position, text) {
-        return (Legality::Legal(turn), deed(position, turn));
+        return (Legality::Legal(turn), describe(position, turn));
     }
-    let Fault { mut note, begun, misled } = fault(position, text);
+    let Fault { mut note, begun, wrong_piece } = fault(position, text);
     if let Some(step) = begun {
-        return (Legality::Begun, due(position, step));
+        return (Legality::Begun, missing_part(position, step));
     }
-    if let Some((square, piece)) = misled.and_then(|square| Some((square, position.at(square)?))) {
+    if let Some((square, piece)) = wrong_piece.and_then(|square| Some((square, position.at(square)?))) {
         let name = position.kinds()[piece.kind as usize].name;
         note.text += &format!(" ({name}: {})", position.moves(piece.kind, square));
     }
     (Legality::Illegal, note)
 }
 
-/// The squares that the piece on a square attacks, whether or not that would expose its king.
+/// The squares that the piece on a square attacks, even if capturing there would expose its king.
 pub fn attacked_from<P: Insight>(position: &P, from: Square) -> Vec<Square> {
     let Some(piece) = position.at(from) else {
         return Vec::new();
@@ -87,9 +87,9 @@ pub fn attacked_from<P: Insight>(position: &P, from: Square) -> Vec<Square> {
     position.squares().filter(attacks).collect()
 }
 
-/// What a legal turn does, and what makes it legal where that is not plain.
-fn deed(position: &dyn Told, turn: Turn) -> Note {
-    let mut note = step_deed(position, turn.first(), turn.promotion());
+/// What a legal move does, and what makes it legal if that is not obvious.
+fn describe(position: &dyn DynPosition, turn: Turn) -> Note {
+    let mut note = describe_step(position, turn.first(), turn.promotion());
     let next = position.after(turn);
     if let Some(flipped) = turn.flip() {
         let state = match next.in_second_state(flipped) {
@@ -107,13 +107,13 @@ fn deed(position: &dyn Told, turn: Turn) -> Note {
 }
 
 /// What a step does, and what the piece becomes if it promotes.
-fn step_deed(position: &dyn Told, step: Step, becomes: Option<u8>) -> Note {
+fn describe_step(position: &dyn DynPosition, step: Step, becomes: Option<u8>) -> Note {
     let (from, to) = (step.from(), step.to());
     let piece = naming::piece(position, from);
     let mut text = match position.at(to) {
         _ if from == to => format!("{piece} promotes where it stands"),
         Some(_) => format!("{piece} takes {}", naming::piece(position, to)),
-        None => format!("{piece} goes to {}", position.name(to)),
+        None => format!("{piece} moves to {}", position.name(to)),
     };
     if let Some(kind) = becomes {
         let kind = naming::article(position.kinds()[kind as usize].name);
@@ -130,9 +130,9 @@ fn step_deed(position: &dyn Told, step: Step, becomes: Option<u8>) -> Note {
     }
 }
 
-/// What is still due after the first step of a turn, or of its promotion.
-fn due(position: &dyn Told, step: Step) -> Note {
-    let mut note = step_deed(position, step, None);
+/// What is missing after the beginning of a legal move: the promotion or the flip.
+fn missing_part(position: &dyn DynPosition, step: Step) -> Note {
+    let mut note = describe_step(position, step, None);
     if step.promotion().is_some() {
         let mut list = position.steps();
         list.retain(|other| (other.from(), other.to()) == (step.from(), step.to()));
@@ -141,7 +141,7 @@ fn due(position: &dyn Told, step: Step) -> Note {
             let kind = &position.kinds()[kind as usize];
             format!("{} ({})", kind.letter.to_ascii_lowercase(), kind.name)
         });
-        note.text += &format!("; what it becomes is due: {}", naming::list(kinds));
+        note.text += &format!("; choose the promotion: {}", naming::list(kinds));
         return note;
     }
     let (next, is_legal) = position.after_step(step);
@@ -150,7 +150,7 @@ fn due(position: &dyn Told, step: Step) -> Note {
         note.squares.extend(list.iter().map(|flip| flip.from()));
         let example = list.first().map(|&flip| position.write(Turn::of_two(step, flip)));
         let example = example.map_or(String::new(), |turn| format!(", as in {turn}"));
-        note.text += &format!("; the flip of a piece of its side is due{example}");
+        note.text += &format!("; now flip one of your pieces{example}");
     }
     note
 }

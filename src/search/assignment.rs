@@ -1,4 +1,4 @@
-//! What is to be searched, and how.
+//! What to search, and how.
 
 use super::{Control, Limits, Memory, Strength};
 use crate::eval::Params;
@@ -17,10 +17,10 @@ pub struct Settings {
     pub lines: usize,
     /// The delay between an answer and its arrival.
     pub overhead: Duration,
-    /// Numbers other than the game's own.
+    /// Search parameters to use instead of the game's own.
     pub params: Option<Params>,
-    /// How strong to play a turn; `None` is full strength. Analysis, which has no turn to play, is always at
-    /// full strength.
+    /// The playing strength; `None` is full strength. Analysis, which has no move to play, always has full
+    /// strength.
     pub strength: Option<Strength>,
 }
 
@@ -30,19 +30,19 @@ impl Default for Settings {
     }
 }
 
-/// A search to be done.
+/// A search to do.
 #[derive(Clone, Copy)]
 pub struct Assignment<'a, P: Position> {
     /// The game whose position is searched.
     pub game: &'a Game<P>,
-    /// What judges positions; without it the hand-written evaluation does.
+    /// The network that evaluates positions; without one the hand-written evaluation does.
     pub net: Option<&'a Arc<Net>>,
     /// What ends the search.
     pub limits: &'a Limits,
-    /// How it is done.
+    /// How to do it.
     pub settings: Settings,
-    /// What lasts from search to search.
+    /// What is kept between searches.
     pub memory: &'a Memory,
-    /// Stops it from outside.
+    /// The handle that stops it.
     pub control: &'a Control,
 }

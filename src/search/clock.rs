@@ -5,10 +5,10 @@ use super::platform::Instant;
 use crate::core::Color;
 use std::time::Duration;
 
-/// The number of turns to save time for if the moves to go are unknown.
+/// The number of moves to save time for if the moves to go are unknown.
 const TURNS_AHEAD: u32 = 22;
 
-/// Time held in reserve, at most three quarters of the clock: a busy machine may delay a program by that
+/// Time kept in reserve, at most three quarters of the clock: a busy machine may delay a program by that
 /// much.
 const RESERVE: Duration = Duration::from_millis(80);
 
@@ -16,8 +16,8 @@ const RESERVE: Duration = Duration::from_millis(80);
 #[derive(Clone, Copy, Debug)]
 pub struct Clock {
     start: Instant,
-    /// No new iteration after this, more or less: see [`is_late`](Self::is_late). `None` if the time for the
-    /// turn is fixed: all of it is used.
+    /// No new iteration starts after about this time: see [`is_late`](Self::is_late). `None` if the time for
+    /// the move is fixed: all of it is used.
     soft: Option<Duration>,
     /// The search stops here.
     hard: Option<Duration>,
@@ -36,7 +36,7 @@ impl Clock {
         };
         let increment = limits.increment[side.index()];
         let turns = limits.moves_to_go.unwrap_or(TURNS_AHEAD).clamp(1, TURNS_AHEAD);
-        // The clock must survive the turn itself, so the increment counts only for later ones.
+        // The clock must survive this move, so the increment counts only for later ones.
         let left = time.saturating_sub(overhead + RESERVE.min(time * 3 / 4));
         let share = left / turns + increment * 3 / 4;
         let most = if turns == 1 { left * 4 / 5 } else { left / 4 };
@@ -51,7 +51,7 @@ impl Clock {
         self.start.elapsed()
     }
 
-    /// Whether another iteration is not worth starting. `patience` scales the time for the turn, 1 being
+    /// Whether it is too late to start another iteration. `patience` scales the time for the move; 1 is
     /// normal.
     pub fn is_late(&self, patience: f64) -> bool {
         self.soft.is_some_and(|soft| self.elapsed() >= soft.mul_f64(patience))

@@ -1,4 +1,4 @@
-//! Stopping a search, and the end of pondering, from outside.
+//! Stopping a search and ending its pondering from outside.
 
 use super::padded::Padded;
 use crate::system::locks::{lock, wait_while};
@@ -13,27 +13,27 @@ pub struct Control(Arc<Shared>);
 struct Shared {
     flags: Padded<Flags>,
     counters: Mutex<Counters>,
-    /// Wakes a search that has finished but must not answer yet.
+    /// Wakes a search that has finished but may not answer yet.
     change: (Mutex<()>, Condvar),
 }
 
-/// What all threads read and hardly anybody writes.
+/// Read by all threads, rarely written.
 #[derive(Debug, Default)]
 struct Flags {
     stopped: AtomicBool,
     pondering: AtomicBool,
 }
 
-/// Turns played, by thread. Each writes to its own line alone; the sum is made when it is wanted.
+/// Nodes by thread. Each thread writes only to its own cache line; the sum is computed on demand.
 pub(super) type Counters = Arc<[Padded<AtomicU64>]>;
 
-/// The turns played by all threads.
+/// The nodes of all threads.
 pub(super) fn sum(counters: &Counters) -> u64 {
     counters.iter().map(|counter| counter.load(Relaxed)).sum()
 }
 
 impl Control {
-    /// A handle for a search that starts out pondering or not.
+    /// A handle for a search that begins by pondering or not.
     pub fn new(pondering: bool) -> Control {
         let control = Control::default();
         control.0.flags.pondering.store(pondering, Relaxed);
@@ -46,7 +46,7 @@ impl Control {
         self.wake();
     }
 
-    /// The opponent has played the expected turn: from now on the clock runs.
+    /// The opponent has played the expected move: from now on the clock runs.
     pub fn ponder_hit(&self) {
         self.0.flags.pondering.store(false, Relaxed);
         self.wake();
@@ -62,12 +62,12 @@ impl Control {
         self.0.flags.pondering.load(Relaxed)
     }
 
-    /// Turns played so far, on all threads; up to a hundred a thread are not counted yet.
+    /// Nodes so far, on all threads; up to about a hundred per thread are not counted yet.
     pub fn nodes(&self) -> u64 {
         sum(&lock(&self.0.counters))
     }
 
-    /// Begins to count the nodes of so many threads.
+    /// Begins to count the nodes of this many threads.
     pub(super) fn count(&self, threads: usize) {
         *lock(&self.0.counters) = (0..threads).map(|_| Padded::default()).collect();
     }
@@ -82,7 +82,7 @@ impl Control {
         self.0.change.1.notify_all();
     }
 
-    /// Waits for a stop, or just for the end of pondering if nothing else is awaited.
+    /// Waits for a stop or, unless the search is infinite, for the end of pondering.
     pub(super) fn wait(&self, infinite: bool) {
         let (mutex, change) = &self.0.change;
         drop(wait_while(change, lock(mutex), |_| !self.is_stopped() && (infinite || self.is_pondering())));

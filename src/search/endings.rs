@@ -1,39 +1,40 @@
-//! What a search takes from a game's tables of endings.
+//! How the search uses a game's endgame tables.
 //!
-//! A table says who wins by force whatever was played before. A winner that hurries comes nearer to the end
-//! with each turn, and so to no position twice. Only what has occurred twice in the game could stand in the
-//! way, as its third occurrence decides the game; and that only if it lies nearer to the end. So an ending
-//! counts if it is no farther from its end than any position won by the same side that has occurred twice.
+//! A table says who wins by force, regardless of the moves before. A winner that takes the shortest way gets
+//! nearer to the end with each move, so it never repeats a position of its own win. Only a position that has
+//! already occurred twice in the game can interfere, because its third occurrence decides the game, and only
+//! if it is nearer to the end. So a table's result is used if its distance is at most that of every
+//! position, won by the same side, that has occurred twice.
 //!
-//! Which searches ask tables depends on the position that is searched, not on what others have made before:
-//! fixed numbers of nodes visit the same nodes on every machine. For that they wait until the tables are
-//! there. Whoever has a clock does not wait, and asks them from the moment when they are there;
-//! they are made while no thread needs the processors. Even so a turn may be late by a tick of the scheduler,
-//! the opponent's on the same machine as well: while somebody's clock is short none are made.
+//! Whether a search probes tables depends on its position, not on which tables earlier searches have made,
+//! so a search of a fixed number of nodes visits the same nodes on every machine. To that end it waits for
+//! the tables. A search with a clock does not wait: it probes tables as soon as they are ready. They are
+//! made while no other thread needs the processors. Even so a move, also the opponent's on the same machine,
+//! may be delayed by a tick of the scheduler, so no tables are made while either clock is short.
 
 use super::{Control, Limits, platform, score};
 use crate::core::{Color, Turn};
-use crate::eval::{Evaluate, TableValue, Tables, Wish};
+use crate::eval::{Evaluate, IfMissing, TableValue, Tables};
 use crate::rules::Game;
 use std::time::Duration;
 
-/// On no shorter clock tables are made. Those for one position take up to a second and a half, of which the
-/// turns played meanwhile may lose 10 ms each.
+/// Tables are made only while both clocks have at least this. Those for one position take up to a second and
+/// a half, during which each move may lose 10 ms.
 const SHORTEST_CLOCK: Duration = Duration::from_secs(1);
 
-/// The endings that count.
+/// Which results of the tables may be used.
 #[derive(Clone, Copy, Debug)]
 pub struct Endings {
-    /// By winner, the most turns to the end; `None` if no table may be asked.
+    /// By winner, the maximum number of plies to the end; `None` if no table may be probed.
     farthest: Option<[u32; 2]>,
 }
 
 impl Endings {
-    /// None at all.
+    /// None.
     pub const NONE: Endings = Endings { farthest: None };
 
-    /// Those that count in a search of a game's position by these limits, which waits for the tables unless
-    /// it has a clock. `control` ends the waiting.
+    /// Those for a search of a game's position with these limits. Waits for the tables unless the search has
+    /// a clock; `control` ends the wait.
     pub fn of_search<P: Evaluate>(game: &Game<P>, limits: &Limits, control: &Control) -> Endings {
         let side = game.position().side();
         let has_clock = limits.move_time.is_some() || limits.timed(side) || limits.ponder;
@@ -42,12 +43,12 @@ impl Endings {
         }
         let mut clocks = limits.time.iter().chain([&limits.move_time]).flatten();
         let is_long = clocks.all(|&clock| clock >= SHORTEST_CLOCK);
-        Endings::new(game, if is_long { Wish::Make } else { Wish::Leave })
+        Endings::new(game, if is_long { IfMissing::Make } else { IfMissing::Leave })
     }
 
-    /// Those that count from now on, after the game so far.
-    fn new<P: Evaluate>(game: &Game<P>, wish: Wish) -> Endings {
-        let tables = game.position().tables(wish);
+    /// Those that may be used after the game so far.
+    fn new<P: Evaluate>(game: &Game<P>, if_missing: IfMissing) -> Endings {
+        let tables = game.position().tables(if_missing);
         if tables == Tables::None {
             return Endings::NONE;
         }
@@ -56,27 +57,28 @@ impl Endings {
             if tables != Tables::Ready {
                 return Endings::NONE;
             }
-            let Some((winner, turns)) = forced(position) else {
+            let Some((winner, plies)) = forced(position) else {
                 continue;
             };
             let farthest = &mut farthest[winner.index()];
-            *farthest = turns.min(*farthest);
+            *farthest = plies.min(*farthest);
         }
         Endings { farthest: Some(farthest) }
     }
 
-    /// The value of a position for its side to move, that many turns from the root; `None` if nobody is known
-    /// to force a win.
+    /// The value of a position for its side to move, `ply` plies from the root; `None` if no forced win is
+    /// known.
     #[inline]
-    pub fn value<P: Evaluate>(&self, position: &P, turns: i32) -> Option<i32> {
+    pub fn value<P: Evaluate>(&self, position: &P, ply: i32) -> Option<i32> {
         let farthest = self.farthest?;
         let (winner, distance) = forced(position)?;
-        let value = score::MATE - turns - distance as i32;
+        let value = score::MATE - ply - distance as i32;
         let counts = distance <= farthest[winner.index()] && value >= score::MATE_BOUND;
         counts.then_some(if winner == position.side() { value } else { -value })
     }
 
-    /// The best turn of a position whose end is known, and the position after it; `None` at the end, too.
+    /// The best move in a position whose result is known, and the position after it; `None` also at the end
+    /// of the game.
     pub fn best<P: Evaluate>(&self, position: &P) -> Option<(Turn, P)> {
         self.value(position, 0)?;
         let after = position.turns().into_iter().map(|turn| {
@@ -84,34 +86,34 @@ impl Endings {
             next.play_turn(turn);
             (turn, next)
         });
-        // What is worth least to the opponent; a turn that gives the win away is worth more to it than a
-        // loss.
+        // The least value for the opponent; a move that gives the win away is worth more to it than a loss.
         after.min_by_key(|(_, next)| self.value(next, 1).unwrap_or(0))
     }
 }
 
-/// What tables that are there say of a game's position; `None` if they do not have it, or earlier repetitions
-/// stand in the way.
+/// The result of a game's position by the tables that are ready; `None` if they do not have it or if earlier
+/// repetitions make it unusable.
 pub fn ending<P: Evaluate>(game: &Game<P>) -> Option<TableValue> {
     let ending = game.position().ending()?;
-    let endings = Endings::new(game, Wish::Leave);
+    let endings = Endings::new(game, IfMissing::Leave);
     let counts = ending == TableValue::Open || endings.value(game.position(), 0).is_some();
     counts.then_some(ending)
 }
 
-/// Who wins by force, and the turns of both sides until then.
+/// Who wins by force, and the plies until then.
 #[inline]
 fn forced<P: Evaluate>(position: &P) -> Option<(Color, u32)> {
     match position.ending()? {
-        TableValue::Won(turns) => Some((position.side(), turns)),
-        TableValue::Lost(turns) => Some((!position.side(), turns)),
+        TableValue::Won(plies) => Some((position.side(), plies)),
+        TableValue::Lost(plies) => Some((!position.side(), plies)),
         TableValue::Open => None,
     }
 }
 
-/// Waits until the tables for a game's position are there, or are none, or `control` is stopped.
+/// Waits until the tables for a game's position are ready or `control` is stopped. Returns at once if there
+/// are none for it.
 pub fn await_tables<P: Evaluate>(game: &Game<P>, control: &Control) {
-    while game.position().tables(Wish::Await) == Tables::Making && !control.is_stopped() {
+    while game.position().tables(IfMissing::Await) == Tables::Making && !control.is_stopped() {
         platform::pause();
     }
 }

@@ -1,12 +1,12 @@
-//! Static exchange evaluation, by playing the captures on copies of the position: so it is correct with
-//! relays, flips and twins, which change what a piece can do as it moves.
+//! Static exchange evaluation. It plays the captures on copies of the position, so it is correct with
+//! relays, flips and twins, where a move changes what pieces can do.
 
 use crate::core::{Square, Step, StepList};
 use crate::eval::Evaluate;
 use std::ops::ControlFlow::{self, Break, Continue};
 
-/// Whether a step wins at least `threshold` centipawns if captures on its target square continue as long as
-/// they pay. False for a step that turns out to be illegal.
+/// Whether a step wins at least `threshold` centipawns if both sides capture on its target square as long as
+/// that pays. False if the step is illegal.
 pub fn holds<P: Evaluate>(position: &P, step: Step, threshold: i32) -> bool {
     match at_once(position, step, threshold) {
         Break(holds) => holds,
@@ -25,8 +25,8 @@ pub fn holds_in<P: Evaluate>(position: &P, step: Step, next: &P, threshold: i32)
     }
 }
 
-/// Whether a step wins enough or too little whatever is captured after it; else the surplus that must be
-/// kept.
+/// Whether a step wins enough, or too little, whatever is captured after it; otherwise the surplus that must
+/// be kept.
 #[inline]
 fn at_once<P: Evaluate>(position: &P, step: Step, threshold: i32) -> ControlFlow<bool, i32> {
     let surplus = position.gain(step) - threshold;
@@ -41,8 +41,8 @@ fn at_once<P: Evaluate>(position: &P, step: Step, threshold: i32) -> ControlFlow
     }
 }
 
-/// Whether the side that has just moved still has the surplus after captures on a square. The rest of its
-/// turn is passed.
+/// Whether the side that has just moved keeps the surplus after captures on a square. It passes the rest of
+/// its turn.
 fn is_kept<P: Evaluate>(next: &P, target: Square, surplus: i32) -> bool {
     if !next.mid_turn() {
         return !wins(next, target, surplus + 1);
@@ -60,7 +60,7 @@ fn wins<P: Evaluate>(position: &P, target: Square, needed: i32) -> bool {
     }
     let mut list = StepList::new();
     position.captures_on(target, &mut list);
-    // The cheapest first. Most often it is legal, and the others need not be sorted.
+    // The least valuable attacker first. It is usually legal, and then the others need not be sorted.
     while let Some((index, &step)) =
         list.iter().enumerate().min_by_key(|(_, step)| position.worth(step.from()))
     {

@@ -1,4 +1,4 @@
-//! What the search has learnt about steps and evaluations.
+//! History heuristics: how well steps have done, and how wrong evaluations were.
 //!
 //! Every value is a moving average kept within ±[`LIMIT`]: the nearer to the limit, the less a bonus adds.
 
@@ -7,13 +7,13 @@ use crate::rules::Position;
 use bytemuck::allocation::try_zeroed_slice_box;
 use std::marker::PhantomData;
 
-/// Histories stay within this, either way.
+/// Histories stay within ± this.
 pub const LIMIT: i32 = 16_384;
 
-/// Corrections stay within this many 64ths of a centipawn, either way.
+/// Corrections stay within ± this, in 64ths of a centipawn.
 const CORRECTION_LIMIT: i32 = 64 * 192;
 
-/// Entries of each table of corrections, a power of two.
+/// Entries of each correction table, a power of two.
 const CORRECTIONS: usize = 1 << 14;
 
 /// The size of a game's tables.
@@ -22,14 +22,16 @@ struct Layout<P>(PhantomData<P>);
 impl<P: Position> Layout<P> {
     const SQUARES: usize = P::Shape::INDICES;
     const KINDS: usize = P::KINDS.len();
-    /// First steps; where there are second ones, those of pieces in their first state and in their second.
+    /// First steps and, where there are second ones, those of pieces in their first and in their second
+    /// state.
     const BLOCKS: usize = if P::TWO_STEPS { 3 } else { 1 };
-    /// As many of a side's steps are told apart, by block, kind and target square.
+    /// The number of a side's steps that are distinguished, by block, kind and target square.
     const COLUMNS: usize = Self::BLOCKS * Self::KINDS * Self::SQUARES;
 }
 
-/// What matters about a step to the steps after it: the side, the kind of piece, the target square, whether it
-/// was the second step of a turn, and if so the piece's state, since flipping it back is another matter.
+/// The index of a step in the continuation histories: its side, kind of piece and target square, whether it
+/// was the second step of a turn, and if so the piece's state, since flipping the piece back is a different
+/// step.
 pub type Row = Option<u32>;
 
 /// The node at which steps are ordered.
@@ -39,7 +41,7 @@ pub struct Context {
     pub side: Color,
     /// The step before, the one before that, and the one two further back.
     pub rows: [Row; 3],
-    /// The squares that the other side attacks, once they are needed.
+    /// The squares that the other side attacks; filled in when needed.
     pub attacked: u128,
 }
 
@@ -48,18 +50,18 @@ pub struct Histories {
     /// See [`Layout::COLUMNS`].
     columns: usize,
     /// By whether the other side attacks from and to: quiet steps by side, from and to; then flips by side,
-    /// the piece's state and square.
+    /// state and square.
     quiets: Vec<i16>,
-    /// Captures by the piece's kind, to, and the captured kind.
+    /// Captures by kind of piece, target square and captured kind.
     captures: Vec<i16>,
-    /// Quiet steps after one of the steps of a context: by row and column.
+    /// Continuation histories: quiet steps after one of the steps of a context, by row and column.
     continuations: Vec<i16>,
-    /// How wrong the evaluation was in positions that share a part: the parts of
-    /// [`Position::parts`], and the last step.
+    /// Correction histories: how wrong the evaluation was in positions that share one of the
+    /// [`Position::correction_keys`] or the last step.
     corrections: Vec<i16>,
 }
 
-/// So many zeroes, of which the system provides those that are used. `None` if there is no memory.
+/// `count` zeroes; the system commits their pages when they are first used. `None` if there is no memory.
 fn zeroes(count: usize) -> Option<Vec<i16>> {
     Some(try_zeroed_slice_box(count).ok()?.into_vec())
 }
@@ -78,14 +80,14 @@ impl Histories {
         })
     }
 
-    /// Whether these are made for tables of a game's size.
+    /// Whether these have the size for a game.
     pub fn fit<P: Position>(&self) -> bool {
         let (squares, kinds) = (Layout::<P>::SQUARES, Layout::<P>::KINDS);
         let captures = kinds * squares * (kinds + 1);
         (self.columns, self.captures.len()) == (Layout::<P>::COLUMNS, captures)
     }
 
-    /// What later steps see of a step of this position.
+    /// The row of a step of this position.
     pub fn row<P: Position>(&self, position: &P, step: Step) -> Row {
         let column = column(position, step)?;
         Some((position.side().index() * Layout::<P>::COLUMNS + column) as u32)
@@ -118,7 +120,7 @@ impl Histories {
         }
     }
 
-    /// The same for a quiet step of the line, of which the row and those of two steps before it are known.
+    /// The same for a quiet step of the current line, given its row and those of two steps before it.
     pub fn learn_row(&mut self, row: u32, before: [Row; 2], bonus: i32) {
         self.learn_reply(&before, row as usize % self.columns, bonus);
     }
@@ -137,8 +139,8 @@ impl Histories {
         }
     }
 
-    /// The correction to the evaluation of a position, in centipawns: two thirds of the mean of what its
-    /// parts say, as none of them is sure.
+    /// The correction to the evaluation of a position, in centipawns: two thirds of the mean over its keys,
+    /// as none of them is certain.
     pub fn correction<P: Position>(&self, position: &P, context: &Context) -> i32 {
         let sum: i32 = self
             .correction_indices(position, context)
@@ -148,8 +150,7 @@ impl Histories {
         sum * 2 / (3 * 4 * 64)
     }
 
-    /// Records that the search found a value that differs from the corrected evaluation by this many
-    /// centipawns.
+    /// Records that the search's value differs from the corrected evaluation by `error` centipawns.
     pub fn learn_correction<P: Position>(
         &mut self,
         position: &P,
@@ -172,7 +173,7 @@ impl Histories {
         let side = context.side.index();
         let mut table = 0;
         [a, b, c, last].map(|key| {
-            // The low bits of a part's hash know little of its last squares.
+            // The low bits of a key depend little on its last squares.
             let mixed = key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (64 - CORRECTIONS.ilog2());
             let index = (side * 4 + table) * CORRECTIONS + mixed as usize;
             table += 1;
@@ -205,7 +206,7 @@ impl Histories {
     }
 }
 
-/// Where the tables have a step of a position.
+/// Where the tables keep a step of a position.
 #[inline]
 fn column<P: Position>(position: &P, step: Step) -> Option<usize> {
     let kind = position.at(step.from())?.kind as usize;
@@ -222,7 +223,7 @@ fn block<P: Position>(position: &P, step: Step) -> usize {
     }
 }
 
-/// Moves a value towards a limit, more slowly the nearer it is.
+/// Moves a value towards a limit, the more slowly the nearer it is.
 fn approach(value: &mut i16, bonus: i32, limit: i32) {
     let old = i32::from(*value);
     *value = (old + bonus - old * bonus.abs() / limit) as i16;

@@ -1,46 +1,46 @@
-//! What nodes learn from their steps, and what they are thought to be worth by what was learnt.
+//! The corrected evaluation of a node, and what the histories learn from its result.
 
 use super::histories::{Context, Row};
 use super::score::{DECIDED, LARGEST_EVALUATION};
-use super::state::{Evaluator, Found, Node};
+use super::state::{Found, Node, StaticEval};
 use super::table::{Bound, Entry};
 use super::window::Window;
-use super::worker::{Place, Worker};
+use super::worker::{Depths, Worker};
 use crate::core::Step;
 use crate::eval::Evaluate;
 
-/// What a step is credited with that has proved itself at a node of this depth.
+/// The history bonus of a step that caused a cutoff at this depth.
 pub fn bonus(depth: i32) -> i32 {
     (24 * depth * depth + 64 * depth).min(2048)
 }
 
 impl Worker<'_> {
-    /// Evaluates the node, and learns from what that says of the turn before.
+    /// Evaluates the node, and credits or penalizes the previous move by how the evaluation has changed.
     #[inline]
-    pub(super) fn assess<P: Evaluate>(&mut self, node: &Node<'_, P>, context: &Context) -> Evaluator {
-        let Place { turns, steps, .. } = node.place;
-        let (raw, corrected) = match node.in_check || node.halfway {
+    pub(super) fn static_eval<P: Evaluate>(&mut self, node: &Node<'_, P>, context: &Context) -> StaticEval {
+        let Depths { ply, steps, .. } = node.depths;
+        let (raw, corrected) = match node.in_check || node.mid_turn {
             true => (None, None),
             false => {
                 let (raw, corrected) =
-                    self.judged(node.position, context, node.known, node.place, Window::FULL);
+                    self.corrected_eval(node.position, context, node.known, node.depths, Window::FULL);
                 (raw, Some(corrected))
             }
         };
-        if !node.halfway {
-            self.evaluations[turns as usize] = corrected;
+        if !node.mid_turn {
+            self.evaluations[ply as usize] = corrected;
         }
-        // A turn after which the evaluation is worse for its opponent was a good one.
+        // A move after which the opponent's evaluation is worse was a good one.
         if node.excluded.is_none()
-            && turns >= 1
+            && ply >= 1
             && let Some(now) = corrected
-            && let Some(before) = self.evaluations[turns as usize - 1]
+            && let Some(before) = self.evaluations[ply as usize - 1]
         {
-            self.learn_last(steps, (-8 * (now + before)).clamp(-1200, 1200));
+            self.learn_previous(steps, (-8 * (now + before)).clamp(-1200, 1200));
         }
-        let improving = turns >= 2
+        let improving = ply >= 2
             && corrected
-                .is_some_and(|now| self.evaluations[turns as usize - 2].is_none_or(|before| now > before));
+                .is_some_and(|now| self.evaluations[ply as usize - 2].is_none_or(|before| now > before));
         // A value from the table is better than an evaluation.
         let evaluation = corrected.map(|evaluation| match node.known {
             Some(entry)
@@ -52,26 +52,26 @@ impl Worker<'_> {
             }
             _ => evaluation,
         });
-        Evaluator { raw, corrected, evaluation, improving }
+        StaticEval { raw, corrected, evaluation, improving }
     }
 
-    /// A position's evaluation, unless there is [none of its own](Self::passed) or only a
-    /// [guess](Self::glance) far from the window, and what the search goes by: the one or the other corrected
-    /// by the correction histories.
-    pub(super) fn judged<P: Evaluate>(
+    /// A position's evaluation and its corrected evaluation. The first is `None` [after a null
+    /// move](Self::passed_evaluation) or where a [lazy guess](Self::glance) is far enough from the window; the second
+    /// corrects either by the correction histories.
+    pub(super) fn corrected_eval<P: Evaluate>(
         &mut self,
         position: &P,
         context: &Context,
         known: Option<Entry>,
-        place: Place,
+        depths: Depths,
         window: Window,
     ) -> (Option<i32>, i32) {
         let correction = self.histories.correction(position, context);
         let judged = match known.and_then(|entry| entry.evaluation) {
             Some(evaluation) => Ok(evaluation),
-            None => match self.passed(place.steps, place.turns) {
+            None => match self.passed_evaluation(depths.steps, depths.ply) {
                 Some(passed) => return (None, passed),
-                None => self.glance(position, place.steps, window.shifted(-correction)),
+                None => self.glance(position, depths.steps, window.shifted(-correction)),
             },
         };
         let raw = judged.unwrap_or_else(|guess| guess);
@@ -79,17 +79,18 @@ impl Worker<'_> {
         (judged.ok(), corrected)
     }
 
-    /// The evaluation after a null move: that before it, for the other side. The right to move is worth
-    /// something, and who passes has had nothing for it.
-    fn passed(&self, steps: usize, turns: i32) -> Option<i32> {
-        if !self.came_by_pass(steps) {
+    /// The evaluation after a null move: the one before it, from the other side's point of view. Not
+    /// evaluated anew: the other side would get the bonus for having the move, and the passing side nothing
+    /// in return.
+    fn passed_evaluation(&self, steps: usize, ply: i32) -> Option<i32> {
+        if !self.is_after_null_move(steps) {
             return None;
         }
-        self.evaluations[turns as usize - 1].map(|before| -before)
+        self.evaluations[ply as usize - 1].map(|before| -before)
     }
 
-    /// The node for which histories are looked up, so far without the squares attacked, which only quiet
-    /// steps need.
+    /// The context for looking up histories, still without the attacked squares, which only quiet steps
+    /// need.
     pub(super) fn context<P: Evaluate>(&self, position: &P, steps: usize) -> Context {
         Context { side: position.side(), rows: [1, 2, 4].map(|back| self.row(steps, back)), attacked: 0 }
     }
@@ -100,7 +101,7 @@ impl Worker<'_> {
         self.frames[index].row
     }
 
-    /// Credits the step that cut off, and penalizes those tried before it.
+    /// Credits the step that caused a cutoff, and penalizes those tried before it.
     pub(super) fn learn<P: Evaluate>(
         &mut self,
         node: &Node<'_, P>,
@@ -108,8 +109,8 @@ impl Worker<'_> {
         best: Step,
         found: &Found,
     ) {
-        let Node { position, place, .. } = *node;
-        let bonus = bonus(place.depth);
+        let Node { position, depths, .. } = *node;
+        let bonus = bonus(depths.remaining);
         if position.is_noisy(best) {
             self.histories.learn_noisy(position, best, bonus);
         } else {
@@ -117,7 +118,7 @@ impl Worker<'_> {
             for &step in &found.quiets {
                 self.histories.learn_quiet(position, context, step, -bonus);
             }
-            let killers = &mut self.frames[place.steps].killers;
+            let killers = &mut self.frames[depths.steps].killers;
             if killers[0] != Some(best) {
                 killers[1] = killers[0];
                 killers[0] = Some(best);
@@ -129,7 +130,7 @@ impl Worker<'_> {
     }
 
     /// Credits or penalizes the step that led to a node, if it is quiet, as a reply to those before it.
-    pub(super) fn learn_last(&mut self, steps: usize, bonus: i32) {
+    pub(super) fn learn_previous(&mut self, steps: usize, bonus: i32) {
         if let Some(index) = steps.checked_sub(1)
             && self.frames[index].is_quiet
             && let Some(row) = self.frames[index].row
@@ -139,7 +140,8 @@ impl Worker<'_> {
         }
     }
 
-    /// Learns how wrong the evaluation was, if it has been proved wrong by a quiet step.
+    /// Updates the correction histories if the result proves the evaluation wrong and the best step is
+    /// quiet.
     pub(super) fn learn_error<P: Evaluate>(
         &mut self,
         node: &Node<'_, P>,
@@ -148,7 +150,7 @@ impl Worker<'_> {
         bound: Bound,
     ) {
         let &Found { best, best_step, .. } = found;
-        let (Some(corrected), Some(_)) = (node.evaluator.corrected, node.evaluator.raw) else {
+        let (Some(corrected), Some(_)) = (node.static_eval.corrected, node.static_eval.raw) else {
             return;
         };
         let is_wrong = match bound {
@@ -158,8 +160,8 @@ impl Worker<'_> {
         };
         let is_quiet = best_step.is_none_or(|step| !node.position.is_noisy(step));
         if best.abs() < DECIDED && is_quiet && is_wrong {
-            // Not the error of the raw one: the leaves are corrected as well, and a correction would confirm
-            // itself and grow without end.
+            // Not the error of the raw evaluation: the leaves are corrected too, so a correction would
+            // confirm itself and grow without limit.
             let error = best - corrected;
             self.histories.learn_correction(node.position, context, error, node.depth);
         }

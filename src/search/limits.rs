@@ -6,23 +6,23 @@ use std::time::Duration;
 /// Limits of a search; it ends at the first one reached. Without any it runs until stopped.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Limits {
-    /// Depth in turns.
+    /// Depth in plies.
     pub depth: Option<u32>,
-    /// Nodes: turns played, on all threads together.
+    /// Nodes, on all threads together.
     pub nodes: Option<u64>,
-    /// Time for this turn, all of it.
+    /// Time for this move; all of it is used.
     pub move_time: Option<Duration>,
     /// Time left on the clocks of White and Black.
     pub time: [Option<Duration>; 2],
-    /// Time added after each turn, to the clocks of White and Black.
+    /// Time added after each move, to the clocks of White and Black.
     pub increment: [Duration; 2],
-    /// Turns until more time is added to the clock.
+    /// Moves until more time is added to the clock.
     pub moves_to_go: Option<u32>,
-    /// Search only for a mate in this many turns of the side to move.
+    /// Search only for a mate in this many moves of the side to move.
     pub mate: Option<u32>,
-    /// The turns to search; all if empty.
+    /// The moves to search; all if empty.
     pub turns: Vec<Turn>,
-    /// The turns not to search.
+    /// The moves not to search.
     pub excluded: Vec<Turn>,
     /// Do not answer until stopped.
     pub infinite: bool,
@@ -31,7 +31,7 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// A search to a depth in turns.
+    /// A search to a depth in plies.
     pub fn depth(depth: u32) -> Limits {
         Limits { depth: Some(depth), ..Limits::default() }
     }
@@ -53,7 +53,7 @@ impl Limits {
         !self.infinite && (by_work || by_time)
     }
 
-    /// Whether the search is for a turn to be played, not for analysis or a mate.
+    /// Whether the search is for a move to play, not for analysis or a mate.
     pub fn is_for_a_turn(&self) -> bool {
         !self.infinite && self.mate.is_none()
     }

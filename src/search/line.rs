@@ -1,4 +1,4 @@
-//! The line a search expects, in whole turns.
+//! The line that a search expects.
 
 use super::endings::Endings;
 use super::root_turn::{RootTurn, order_at_first};
@@ -7,8 +7,8 @@ use crate::core::Turn;
 use crate::eval::Evaluate;
 
 impl Worker<'_> {
-    /// The line of a turn at the root. If a cutoff ended it before the opponent's reply and the game is not
-    /// over, a reply to ponder on is found anyway.
+    /// The line of a root move. If a cutoff ended it before the opponent's reply and the game is not over, a
+    /// reply to ponder on is found anyway.
     pub(super) fn expected_line<P: Evaluate>(&mut self, position: &P, best: &RootTurn) -> Vec<Turn> {
         let mut line = whole_turns(position, best, &self.shared.endings);
         if line.len() == 1 {
@@ -21,7 +21,7 @@ impl Worker<'_> {
         line
     }
 
-    /// Whether the game is over after a turn played at the root, legal turns aside.
+    /// Whether the game is over after a root move, regardless of the legal replies.
     fn is_end<P: Evaluate>(&mut self, next: &P) -> bool {
         self.history.push(next);
         let by_history = self.outcome_by_history(next);
@@ -29,7 +29,7 @@ impl Worker<'_> {
         next.verdict().or(by_history).is_some()
     }
 
-    /// The table's turn for a position after one turn.
+    /// The hash move of a position after a root move.
     fn known_reply<P: Evaluate>(&self, position: &P) -> Option<Turn> {
         let mut at = position.clone();
         let mut play_known = || {
@@ -42,7 +42,7 @@ impl Worker<'_> {
         }
     }
 
-    /// The turn that looks best.
+    /// The move that looks best.
     fn likely_reply<P: Evaluate>(&self, position: &P) -> Option<Turn> {
         let mut turns: Vec<RootTurn> = position.turns().into_iter().map(RootTurn::new).collect();
         let shared = self.shared;
@@ -51,8 +51,8 @@ impl Worker<'_> {
     }
 }
 
-/// The turns of a line; an incomplete turn at its end is left out. From where tables know the end on, the
-/// line goes there.
+/// The moves of a line; an incomplete turn at its end is left out. Once endgame tables know the result, the
+/// line follows them to the end of the game.
 pub(super) fn whole_turns<P: Evaluate>(position: &P, best: &RootTurn, endings: &Endings) -> Vec<Turn> {
     let mut line = vec![best.turn];
     let mut at = position.clone();

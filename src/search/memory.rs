@@ -1,4 +1,4 @@
-//! What one search keeps for the next.
+//! What a search keeps for the next one.
 
 use super::Table;
 use super::histories::Histories;
@@ -17,13 +17,14 @@ pub struct NoMemory {
     why: String,
 }
 
-/// The transposition table, what each thread has learnt about steps, and the threads, which sleep.
+/// The transposition table, the histories of each thread, and the helper threads, which sleep between
+/// searches.
 pub struct Memory {
     pub(super) kept: Arc<Kept>,
     pub(super) crew: Crew,
 }
 
-/// What the threads of a search share of the memory.
+/// The part of the memory that the threads of a search share.
 pub struct Kept {
     pub(super) table: Padded<Table>,
     /// Histories by thread; those in use are missing.
@@ -45,8 +46,8 @@ impl Memory {
         self.kept.table.mebibytes()
     }
 
-    /// Resizes the table to `mebibytes` MiB, and empties it. The old one is freed first: there may be no room
-    /// for both.
+    /// Resizes the table to `mebibytes` MiB and empties it. The old one is freed first, as there may be no
+    /// room for both.
     ///
     /// # Errors
     /// If there is not enough memory. The table is then as large as before, or smaller if that size is no
@@ -83,9 +84,9 @@ impl Memory {
 
 impl Kept {
     /// Takes out a thread's histories, or makes new ones if those of the last search were for another game.
-    /// `None` if there is no memory for them; helpers leave some to the others.
+    /// `None` if there is no memory for them; helpers leave some memory to the others.
     pub(super) fn take_histories<P: Position>(&self, thread: usize) -> Option<Histories> {
-        // Locked: of several that look for memory at the same time each would find the same.
+        // Locked: several threads that look for memory at the same time would all find the same.
         let mut all = self.lock();
         let kept = all.get_mut(thread).and_then(Option::take);
         kept.filter(Histories::fit::<P>).or_else(|| {
@@ -114,8 +115,8 @@ fn table(mebibytes: usize, given_back: usize) -> Result<Table, NoMemory> {
     Table::new(mebibytes).map_err(|error| NoMemory { wanted: mebibytes, why: error.to_string() })
 }
 
-/// With memory overcommit, a table too large would kill the program only as it fills up. The smallest one is
-/// always tried: nothing works without a table.
+/// With memory overcommit, a table that is too large would kill the program only as it fills up. The
+/// smallest size is always tried: nothing works without a table.
 fn check(mebibytes: usize, given_back: usize) -> Result<(), NoMemory> {
     match platform::free_mebibytes().map(|free| free + given_back) {
         Some(free) if mebibytes > free.max(*Table::SIZES.start()) => {

@@ -1,43 +1,44 @@
 //! The search, written once for all games: iterative deepening principal variation search on several
 //! threads that share a transposition table.
 //!
-//! Depths and distances to mate count turns. A turn of two steps is searched as two nodes of the same side:
-//! the value changes sign only when the side to move changes.
+//! A ply is a whole turn of one side. A turn of two steps, such as a move and a flip, is one ply but two
+//! nodes of the same side: the value changes sign only when the side to move changes. Depths count plies,
+//! mates count moves of the winner.
 //!
 //! | file | what |
 //! |---|---|
-//! | `assignment` | what is to be searched, and how |
+//! | `assignment` | what to search, and how |
 //! | `limits` | what ends a search |
 //! | `clock` | how long to think |
 //! | `score` | mates, losses by repetition, win-draw-loss |
 //! | `table` | the transposition table |
-//! | `memory` | what lasts from search to search: that table, the histories, the threads |
+//! | `memory` | what is kept between searches: the table, the histories, the threads |
 //! | `platform` | time, memory and threads, with an operating system and without |
-//! | `endings` | what the games' tables of endings say |
-//! | `histories` | what was learnt about steps and evaluations |
-//! | `exchange` | what a capture wins in the end |
-//! | `picker` | the order of steps |
+//! | `endings` | probing the games' endgame tables |
+//! | `histories` | history heuristics: how well steps did, and how wrong evaluations were |
+//! | `exchange` | static exchange evaluation |
+//! | `picker` | step ordering |
 //! | `node` | the recursion |
-//! | `steps` | the steps of a node, one after the other |
-//! | `state` | what is known of a node while it is searched |
-//! | `learning` | what nodes learn, and what they are thought to be worth by it |
+//! | `steps` | the loop over a node's steps |
+//! | `state` | the state of a node while it is searched |
+//! | `learning` | the corrected evaluation of a node, and updates of the histories |
 //! | `pruning` | margins and reductions |
-//! | `shallow` | the steps that are not searched |
-//! | `quiescence` | the leaves |
+//! | `shallow` | pruning of steps before they are searched |
+//! | `quiescence` | quiescence search at the leaves |
 //! | `worker` | one thread |
 //! | `window` | alpha and beta |
-//! | `root_turn` | the turns at the root, and their initial order |
+//! | `root_turn` | the moves at the root, and their initial order |
 //! | `progress` | how far a search has come |
 //! | `root` | iterations, aspiration windows, several lines |
-//! | `line` | the principal variation, in whole turns |
-//! | `control` | stop and ponder hit, and the count of nodes |
-//! | `padded` | what has cache lines of its own |
-//! | `shared` | what the threads have in common |
+//! | `line` | the principal variation |
+//! | `control` | stop, ponder hit and the node count |
+//! | `padded` | values on cache lines of their own |
+//! | `shared` | what the threads of a search share |
 //! | `threads` | the whole search on several threads |
-//! | `diversity` | what makes the threads differ |
-//! | `vote` | whose turn is played |
+//! | `diversity` | how the threads differ |
+//! | `vote` | whose move is played |
 //! | `strength` | levels of play, and their Elo |
-//! | `weak` | the choice of a turn at less than full strength |
+//! | `weak` | the choice of a move below full strength |
 
 mod assignment;
 mod clock;
@@ -83,5 +84,5 @@ pub use strength::Strength;
 pub use table::Table;
 pub use threads::{Best, search};
 
-/// The greatest length of a line, in turns from the root.
-pub const MAX_TURNS: usize = 128;
+/// The maximum length of a line, in plies from the root.
+pub const MAX_PLY: usize = 128;

@@ -1,49 +1,48 @@
 //! The recursion: one call per position.
 //!
-//! A node ends by the rules, by what the table says, or by pruning; if by none of these, its
-//! [steps](super::steps) are searched.
+//! A node ends by the rules, by a table cutoff or by pruning; otherwise its [steps](super::steps) are
+//! searched.
 
-use super::MAX_TURNS;
+use super::MAX_PLY;
 use super::histories::Row;
 use super::learning::bonus;
 use super::pruning;
 use super::score::{self, DECIDED};
-use super::state::{Evaluator, Node};
+use super::state::{Node, StaticEval};
 use super::window::Window;
-use super::worker::{Line, Place, Worker};
+use super::worker::{Depths, Line, Worker};
 use crate::core::SquareSet;
 use crate::eval::Evaluate;
 use crate::rules::{Outcome, Reason, has_turn};
 
-/// With so few half-turns left until a draw for lack of progress it is near: values found with more of them left
-/// do not count.
+/// With so few plies left until a draw for lack of progress, values found with more of them left are not used.
 const CAREFUL: u32 = 10;
 
 impl Worker<'_> {
     /// The value, for the side that moved, of the position after a step; in mid-turn that side moves again.
-    /// `place` belongs to the position before the step.
+    /// `depths` are those of the position before the step.
     pub(super) fn descend<P: Evaluate>(
         &mut self,
         next: &P,
         row: Row,
-        place: Place,
+        depths: Depths,
         window: Window,
         expect_cut: bool,
         line: &mut Line,
     ) -> i32 {
-        self.frames[place.steps].row = row;
-        let steps = place.steps + 1;
+        self.frames[depths.steps].row = row;
+        let steps = depths.steps + 1;
         if next.mid_turn() {
-            let place = Place { steps, ..place };
-            return self.node(next, place, window, !expect_cut, line);
+            let depths = Depths { steps, ..depths };
+            return self.node(next, depths, window, !expect_cut, line);
         }
         self.count_node();
         if self.stopped {
             return 0;
         }
         self.history.push(next);
-        let place = Place { depth: place.depth - 1, turns: place.turns + 1, steps };
-        let value = -self.node(next, place, window.turned(), expect_cut, line);
+        let depths = Depths { remaining: depths.remaining - 1, ply: depths.ply + 1, steps };
+        let value = -self.node(next, depths, window.inverted(), expect_cut, line);
         self.history.pop();
         value
     }
@@ -52,82 +51,82 @@ impl Worker<'_> {
     pub(super) fn node<P: Evaluate>(
         &mut self,
         position: &P,
-        place: Place,
+        depths: Depths,
         window: Window,
         expect_cut: bool,
         line: &mut Line,
     ) -> i32 {
         line.clear();
-        let Place { turns, steps, .. } = place;
+        let Depths { ply, steps, .. } = depths;
         let is_pv = window.is_open();
-        let halfway = position.mid_turn();
+        let mid_turn = position.mid_turn();
         let mut narrowed = window;
-        if !halfway {
-            match self.ends(position, turns, window) {
+        if !mid_turn {
+            match self.ends(position, ply, window) {
                 Ok(window) => narrowed = window,
                 Err(value) => return value,
             }
         }
         let window = narrowed;
-        let in_check = !halfway && position.in_check();
-        let depth = place.depth + i32::from(in_check);
-        if depth <= 0 || turns >= MAX_TURNS as i32 - 1 {
-            return self.leaf(position, place, window);
+        let in_check = !mid_turn && position.in_check();
+        let depth = depths.remaining + i32::from(in_check);
+        if depth <= 0 || ply >= MAX_PLY as i32 - 1 {
+            return self.leaf(position, depths, window);
         }
         self.frames[steps].rest = None;
         let key = position.key();
         let excluded = self.frames[steps].excluded;
         let known = match excluded {
-            None => self.shared.memory.table.probe(key, turns),
+            None => self.shared.memory.table.probe(key, ply),
             Some(_) => None,
         };
         let mut node = Node {
             position,
             key,
-            place,
+            depths,
             depth,
             window,
             is_pv,
             expect_cut,
-            halfway,
+            mid_turn,
             in_check,
             excluded,
             known,
-            evaluator: Evaluator::default(),
+            static_eval: StaticEval::default(),
         };
         if let Some(value) = self.decided_by_table(&node) {
             return value;
         }
         let mut context = self.context(position, steps);
-        node.evaluator = self.assess(&node, &context);
+        node.static_eval = self.static_eval(&node, &context);
         if let Some(value) = self.pruned(&node) {
             return value;
         }
-        if self.lacks_a_step(&node) {
+        if self.lacks_table_step(&node) {
             node.depth -= 1;
         }
         context.attacked = position.attacked().wide();
         self.search_steps(&node, &context, line)
     }
 
-    /// Between turns, the window that is left: no line from here is better than a mate next turn, or worse
-    /// than being mated now. As the error, the value of a node that ends by that, by the rules, by a table of
-    /// endings or by a win at once.
+    /// Mate distance pruning: the window narrowed between being mated now and mating with the next move.
+    /// Only between turns. As the error, the value of a node that ends by that, by the rules, by an endgame
+    /// table or by an immediate win.
     #[inline]
-    fn ends<P: Evaluate>(&mut self, position: &P, turns: i32, window: Window) -> Result<Window, i32> {
+    fn ends<P: Evaluate>(&mut self, position: &P, ply: i32, window: Window) -> Result<Window, i32> {
         let side = position.side();
-        self.deepest = self.deepest.max(turns);
+        self.deepest = self.deepest.max(ply);
         if let Some(outcome) = position.verdict() {
-            return Err(score::of(outcome, side, turns));
+            return Err(score::of(outcome, side, ply));
         }
         if let Some(outcome) = self.outcome_by_history(position) {
-            return Err(score::of(outcome, side, turns));
+            return Err(score::of(outcome, side, ply));
         }
-        if let Some(value) = self.ending(position, turns) {
+        if let Some(value) = self.ending(position, ply) {
             return Err(value);
         }
-        let mate_next = score::MATE - turns - 1;
-        let left = Window { alpha: window.alpha.max(turns - score::MATE), beta: window.beta.min(mate_next) };
+        let mate_next = score::MATE - ply - 1;
+        let left = Window { alpha: window.alpha.max(ply - score::MATE), beta: window.beta.min(mate_next) };
         if left.alpha >= left.beta {
             return Err(left.alpha);
         }
@@ -137,7 +136,7 @@ impl Worker<'_> {
         Ok(left)
     }
 
-    /// The value that the table has, if it is good enough to end the node.
+    /// The table's value, if it causes a cutoff.
     #[inline]
     fn decided_by_table<P: Evaluate>(&mut self, node: &Node<'_, P>) -> Option<i32> {
         let entry = node.known?;
@@ -155,81 +154,81 @@ impl Worker<'_> {
             && position.is_step(step)
             && !position.is_noisy(step)
         {
-            let mut context = self.context(position, node.place.steps);
+            let mut context = self.context(position, node.depths.steps);
             context.attacked = position.attacked().wide();
             self.histories.learn_quiet(position, &context, step, bonus(depth));
         }
         Some(entry.value)
     }
 
-    /// A value good enough to end the node before any step is tried: by razoring, reverse futility pruning or
-    /// a null move.
+    /// A value that ends the node before any step is tried: by razoring, reverse futility pruning or a null
+    /// move.
     #[inline]
     fn pruned<P: Evaluate>(&mut self, node: &Node<'_, P>) -> Option<i32> {
         let Window { alpha, beta } = node.window;
         let (params, depth) = (self.params(), node.depth);
-        let evaluation = node.evaluator.evaluation?;
+        let evaluation = node.static_eval.evaluation?;
         let prunes = self.prunes() && !node.is_pv && node.excluded.is_none();
         if !prunes || beta.abs() >= DECIDED {
             return None;
         }
         if pruning::is_hopeless(params, depth, evaluation, alpha) {
-            let value = self.leaf(node.position, node.place, Window::above(alpha));
+            let value = self.leaf(node.position, node.depths, Window::above(alpha));
             if value <= alpha {
                 return Some(value);
             }
         }
-        if pruning::is_won(params, depth, evaluation, beta, node.evaluator.improving)
+        if pruning::is_won(params, depth, evaluation, beta, node.static_eval.improving)
             && !node.position.threatened()
         {
             return Some(evaluation);
         }
         let may_pass = |own| own <= evaluation && pruning::may_pass(params, depth, own, beta);
-        if evaluation >= beta && node.evaluator.corrected.is_some_and(may_pass) {
+        if evaluation >= beta && node.static_eval.corrected.is_some_and(may_pass) {
             return self.null_move(node, evaluation);
         }
         None
     }
 
-    /// Whether no best step is known where there should be one: then a full-depth search is mostly wasted on
-    /// bad move ordering.
+    /// Internal iterative reduction: whether a hash move is missing where there should be one. A full-depth
+    /// search would then be wasted on bad move ordering.
     #[inline]
-    fn lacks_a_step<P>(&self, node: &Node<'_, P>) -> bool {
+    fn lacks_table_step<P>(&self, node: &Node<'_, P>) -> bool {
         node.table_step().is_none()
             && (node.is_pv || node.expect_cut)
             && node.depth >= 4
-            && !node.halfway
+            && !node.mid_turn
             && node.excluded.is_none()
             && self.prunes()
     }
 
-    /// The null move: if even passing is good enough, so is the best turn (Donninger 1993). Returns a value
-    /// that is at least beta, or `None`.
+    /// The null move: if even passing is good enough, so is the best move (Donninger 1993). Returns a value
+    /// of at least beta, or `None`.
     fn null_move<P: Evaluate>(&mut self, node: &Node<'_, P>, evaluation: i32) -> Option<i32> {
-        if self.came_by_pass(node.place.steps) || node.halfway {
+        if self.is_after_null_move(node.depths.steps) || node.mid_turn {
             return None;
         }
         let beta = node.window.beta;
         let next = node.position.pass()?;
         let reduction = pruning::null_reduction(self.params(), node.depth, evaluation - beta);
-        let reduced = Place { depth: node.depth - reduction, ..node.place };
+        let reduced = Depths { remaining: node.depth - reduction, ..node.depths };
         let window = Window::above(beta - 1);
         let expect_cut = !node.expect_cut;
         let value = self.descend(&next, None, reduced, window, expect_cut, &mut Line::new());
         if self.stopped || value < beta {
             return None;
         }
-        // A win that depends on passing is not proved.
+        // A win after a pass is not proved.
         Some(if value >= DECIDED { beta } else { value })
     }
 
     /// Whether a null move led to the node.
-    pub(super) fn came_by_pass(&self, steps: usize) -> bool {
+    pub(super) fn is_after_null_move(&self, steps: usize) -> bool {
         steps > 0 && self.frames[steps - 1].row.is_none()
     }
 
     /// The end of the game by repetition or the fifty-move rule, as the search sees it: within its own line
-    /// the second occurrence counts as the last, since what led there once can lead there again.
+    /// a position's second occurrence already counts, since what led there once can lead there again.
     pub(super) fn outcome_by_history<P: Evaluate>(&self, position: &P) -> Option<Outcome> {
         if let Some(repeated) = self.history.repeated() {
             let since_root = self.history.len() - self.game_length;
@@ -241,7 +240,7 @@ impl Worker<'_> {
             }
         }
         let expired = position.most_halfmoves().is_some_and(|most| position.halfmove() >= most);
-        // Having no legal turn takes precedence over the fifty-move rule.
+        // Mate and stalemate take precedence over the fifty-move rule.
         (expired && has_turn(position)).then(|| Outcome::draw(Reason::FiftyMoveRule))
     }
 }

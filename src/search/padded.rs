@@ -1,9 +1,9 @@
-//! What threads write, kept away from what others read.
+//! Values that share no cache line with others (no false sharing).
 
 use std::ops::Deref;
 
-/// A value that shares no cache line with anything else: who writes next to it does not take it away from
-/// those who read it. Processors have lines of 64 bytes, which some fetch in pairs, or of 128.
+/// A value on cache lines of its own, so that writes next to it do not invalidate it for its readers. Cache
+/// lines have 64 bytes, which some processors fetch in pairs, or 128.
 #[derive(Debug, Default)]
 #[repr(align(128))]
 pub struct Padded<T>(pub T);

@@ -1,5 +1,4 @@
-//! The order in which a node's steps are tried, generated in stages: most nodes cut off before the quiet
-//! steps are even generated.
+//! Step ordering, with steps generated in stages: most nodes cut off before quiet steps are generated.
 
 use super::exchange;
 use super::histories::{Context, Histories};
@@ -10,7 +9,7 @@ use crate::rules::{Position, Stage};
 /// A step and its rank in the order, the highest first.
 pub type Scored = (i32, Step);
 
-/// Where the pickers of all nodes of a line keep their steps: each uses the end of one list, and frees it
+/// Where the pickers of all nodes of a line keep their steps: each uses the end of one list and frees it
 /// afterwards.
 #[derive(Default)]
 pub struct Scratch {
@@ -31,8 +30,8 @@ enum Phase {
     Done,
 }
 
-/// The steps of a node, best first: the table's step, captures and promotions that win by static exchange,
-/// killers, quiet steps by history, and the other captures.
+/// The steps of a node, best first: the hash move, captures and promotions that do not lose by static
+/// exchange, killers, quiet steps by history, and the other captures.
 pub struct Picker {
     phase: Phase,
     table_step: Option<Step>,
@@ -41,8 +40,7 @@ pub struct Picker {
     threshold: i32,
     /// Whether quiet steps and losing captures are wanted.
     all: bool,
-    /// This picker's part of the list: first the losing captures, then from `next` on the steps still to
-    /// come.
+    /// This picker's part of the list: first the losing captures, then from `next` on the remaining steps.
     start: usize,
     bad: usize,
     next: usize,
@@ -69,7 +67,7 @@ impl Picker {
         Picker { threshold, all: false, ..Picker::all(scratch, table_step, [None; 2]) }
     }
 
-    /// Leaves out the quiet steps that are still to come.
+    /// Skips the remaining quiet steps.
     pub fn skip_quiets(&mut self) {
         if matches!(self.phase, Phase::FirstKiller | Phase::SecondKiller | Phase::Quiet | Phase::Quiets) {
             self.begin_bad_noisy();
@@ -152,7 +150,7 @@ impl Picker {
     /// Whether a step that [`next`](Self::next) has just returned is a capture or promotion.
     pub fn is_noisy<P: Position>(&self, position: &P, step: Step) -> bool {
         match self.phase {
-            // The table's.
+            // The hash move.
             Phase::Noisy => position.is_noisy(step),
             Phase::GoodNoisy | Phase::BadNoisy => true,
             _ => false,

@@ -1,4 +1,4 @@
-//! What is pruned or reduced: margins in centipawns, depths in turns. The numbers are the game's own.
+//! What is pruned or reduced: margins in centipawns, depths in plies. Each game has its own parameters.
 
 use super::histories::LIMIT;
 use crate::eval::Params;
@@ -9,31 +9,31 @@ pub fn is_hopeless(params: &Params, depth: i32, evaluation: i32, alpha: i32) -> 
     depth <= 3 && evaluation + params.razoring + params.razoring_by_depth * depth < alpha
 }
 
-/// Reverse futility pruning: whether the evaluation is so far above beta that no quiet turn of the opponent
-/// could bring it down.
+/// Reverse futility pruning: whether the evaluation is so far above beta that no quiet move of the opponent
+/// is likely to bring it below.
 pub fn is_won(params: &Params, depth: i32, evaluation: i32, beta: i32, improving: bool) -> bool {
     let turns = (depth - i32::from(improving)).max(1);
     depth <= 7 && evaluation - params.won_by_depth * turns >= beta
 }
 
-/// Whether the evaluation is so good that nothing but a mate, often by a quiet check, makes it better.
+/// Whether the evaluation is so good that only a mate, often by a quiet check, can improve it.
 pub fn only_mate_helps(evaluation: i32) -> bool {
     evaluation >= 1000
 }
 
-/// Late move pruning at the root: how many turns are tried before the remaining quiet ones are pruned.
-/// Matters in games of two-step turns, where a position has hundreds of turns, sorted by the evaluation after
+/// Late move pruning at the root: how many moves are tried before the remaining quiet ones are pruned. It
+/// matters where a turn has two steps: a position then has hundreds of turns, sorted by the evaluation after
 /// each.
 pub fn turns_worth_trying(depth: i32) -> usize {
     48 * (1 + depth * depth) as usize
 }
 
-/// Null move: whether an evaluation is far enough above beta for a pass to be worth trying.
+/// Null move: whether the evaluation is far enough above beta to try a pass.
 pub fn may_pass(params: &Params, depth: i32, evaluation: i32, beta: i32) -> bool {
     evaluation >= beta + params.null_lead - params.null_lead_by_depth * depth
 }
 
-/// Null move: by how many turns the reply to a pass is reduced, if the evaluation is `above` beta.
+/// Null move: by how many plies the reply to a pass is reduced if the evaluation exceeds beta by `above`.
 pub fn null_reduction(params: &Params, depth: i32, above: i32) -> i32 {
     (params.null + params.null_by_depth * depth) / 100 + (above / params.null_by_margin).min(3)
 }
@@ -42,14 +42,14 @@ pub fn null_reduction(params: &Params, depth: i32, above: i32) -> i32 {
 static LOGARITHMS: LazyLock<[i32; 64]> =
     LazyLock::new(|| std::array::from_fn(|n| (256.0 * (n.max(1) as f64).ln()).round() as i32));
 
-/// Late move reductions: by how many 1024ths of a turn a step is reduced before anything is known of it.
-/// `index` counts the steps tried, from 1.
+/// Late move reductions: by how many 1024ths of a ply a step is reduced before its history is taken into
+/// account. `index` counts the steps tried, from 1.
 pub fn usual_reduction(params: &Params, depth: i32, index: i32) -> i32 {
     let [depth, index] = [depth, index].map(|n| LOGARITHMS[n.clamp(1, 63) as usize]);
     params.reduction + params.reduction_by_logarithms * (depth * index / 256) / 256
 }
 
-/// Late move reductions: by how many turns a step is reduced at first. `index` counts the steps tried, from
+/// Late move reductions: by how many plies a step is reduced at first. `index` counts the steps tried, from
 /// 1; `less` is subtracted from the result.
 pub fn reduction(params: &Params, depth: i32, index: i32, learnt: i32, less: i32) -> i32 {
     if depth < 2 || index < 3 {

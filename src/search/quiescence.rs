@@ -1,52 +1,52 @@
-//! Quiescence search: captures until the evaluation can be trusted.
+//! Quiescence search: captures until the position is quiet.
 
-use super::MAX_TURNS;
+use super::MAX_PLY;
 use super::picker::Picker;
 use super::score::{self, DECIDED, INFINITE};
 use super::table::{Bound, Entry};
 use super::window::Window;
-use super::worker::{Place, Worker};
+use super::worker::{Depths, Worker};
 use crate::core::{SquareSet, Step};
 use crate::eval::Evaluate;
 
 /// How many second steps are tried: a turn needs one, and few of them matter.
 const SECOND_STEPS: usize = 3;
 
-/// The most turns played below a leaf. Where everything attacks everything, captures go on for longer than
-/// anybody waits; no leaf of `firzan bench` has as many.
-const MOST_NODES: u64 = 5000;
+/// The maximum number of nodes below a leaf. In crowded positions captures would go on for too long; no leaf
+/// of `firzan bench` needs as many.
+const MAX_NODES: u64 = 5000;
 
 impl Worker<'_> {
-    /// The value of a leaf for its side to move: [quiescence](Self::quiescence) with so many turns.
-    pub(super) fn leaf<P: Evaluate>(&mut self, position: &P, place: Place, window: Window) -> i32 {
-        self.leaf_end = self.nodes + MOST_NODES;
-        self.quiescence(position, Place { depth: 0, ..place }, window)
+    /// The value of a leaf for its side to move: [quiescence](Self::quiescence) of at most [`MAX_NODES`].
+    pub(super) fn leaf<P: Evaluate>(&mut self, position: &P, depths: Depths, window: Window) -> i32 {
+        self.leaf_end = self.nodes + MAX_NODES;
+        self.quiescence(position, Depths { remaining: 0, ..depths }, window)
     }
 
     /// The value of a position for its side to move, if only captures, promotions and replies to checks are
     /// played.
-    fn quiescence<P: Evaluate>(&mut self, position: &P, place: Place, window: Window) -> i32 {
+    fn quiescence<P: Evaluate>(&mut self, position: &P, depths: Depths, window: Window) -> i32 {
         let Window { mut alpha, beta } = window;
-        let Place { turns, steps, .. } = place;
+        let Depths { ply, steps, .. } = depths;
         let side = position.side();
-        let halfway = position.mid_turn();
-        if !halfway {
-            self.deepest = self.deepest.max(turns);
+        let mid_turn = position.mid_turn();
+        if !mid_turn {
+            self.deepest = self.deepest.max(ply);
             if let Some(outcome) = position.verdict() {
-                return score::of(outcome, side, turns);
+                return score::of(outcome, side, ply);
             }
-            if let Some(value) = self.ending(position, turns) {
+            if let Some(value) = self.ending(position, ply) {
                 return value;
             }
         }
-        if !halfway && position.wins_at_once() {
-            return score::MATE - turns - 1;
+        if !mid_turn && position.wins_at_once() {
+            return score::MATE - ply - 1;
         }
-        if turns >= MAX_TURNS as i32 - 1 || self.nodes >= self.leaf_end && !halfway {
+        if ply >= MAX_PLY as i32 - 1 || self.nodes >= self.leaf_end && !mid_turn {
             return self.evaluate(position, steps);
         }
         let key = position.key();
-        let known = self.shared.memory.table.probe(key, turns);
+        let known = self.shared.memory.table.probe(key, ply);
         if let Some(entry) = known
             && beta - alpha == 1
             && entry.decides(alpha, beta)
@@ -55,15 +55,15 @@ impl Worker<'_> {
             return entry.value;
         }
         self.frames[steps].rest = None;
-        let in_check = !halfway && position.in_check();
-        let must_move = in_check || halfway;
+        let in_check = !mid_turn && position.in_check();
+        let must_move = in_check || mid_turn;
         let mut context = self.context(position, steps);
         let first_alpha = alpha;
         let mut best = -INFINITE;
         let mut standing = 0;
         let mut raw = None;
         if !must_move {
-            (raw, standing) = self.judged(position, &context, known, place, window);
+            (raw, standing) = self.corrected_eval(position, &context, known, depths, window);
             if let Some(entry) = known
                 && entry.value.abs() < DECIDED
                 && entry.decides(standing, standing + 1)
@@ -74,7 +74,7 @@ impl Worker<'_> {
             alpha = alpha.max(best);
             if best >= beta {
                 if known.is_none() {
-                    self.remember(key, turns, None, best, Bound::Lower, raw);
+                    self.remember(key, ply, None, best, Bound::Lower, raw);
                 }
                 return best;
             }
@@ -89,10 +89,10 @@ impl Worker<'_> {
         let mut legal = 0;
         let mut best_step = None;
         while let Some(step) = picker.next(position, &context, &self.histories, &mut self.scratch) {
-            if halfway && legal == SECOND_STEPS {
+            if mid_turn && legal == SECOND_STEPS {
                 break;
             }
-            // Even if it keeps what it takes, it is not enough.
+            // Delta pruning: even an unanswered capture would not be enough.
             if !must_move && standing + position.gain(step) + self.params().quiescence <= alpha {
                 continue;
             }
@@ -106,11 +106,11 @@ impl Worker<'_> {
             let steps = steps + 1;
             let window = Window { alpha, beta };
             let value = if next.mid_turn() {
-                self.quiescence(&next, Place { steps, ..place }, window)
+                self.quiescence(&next, Depths { steps, ..depths }, window)
             } else {
                 self.count_node();
-                let place = Place { depth: 0, turns: turns + 1, steps };
-                -self.quiescence(&next, place, window.turned())
+                let depths = Depths { remaining: 0, ply: ply + 1, steps };
+                -self.quiescence(&next, depths, window.inverted())
             };
             if self.stopped {
                 picker.finish(&mut self.scratch);
@@ -129,23 +129,23 @@ impl Worker<'_> {
         }
         picker.finish(&mut self.scratch);
         if must_move && legal == 0 {
-            return score::of(position.stuck(), side, turns);
+            return score::of(position.stuck(), side, ply);
         }
         let bound = if best >= beta {
             Bound::Lower
-        } else if best > first_alpha && !halfway {
+        } else if best > first_alpha && !mid_turn {
             Bound::Exact
         } else {
             Bound::Upper
         };
-        self.remember(key, turns, best_step, best, bound, raw);
+        self.remember(key, ply, best_step, best, bound, raw);
         best
     }
 
     fn remember(
         &self,
         key: u64,
-        turns: i32,
+        ply: i32,
         step: Option<Step>,
         value: i32,
         bound: Bound,
@@ -153,7 +153,7 @@ impl Worker<'_> {
     ) {
         if !score::depends_on_path(value) {
             let entry = Entry { step, value, depth: 0, bound, evaluation };
-            self.shared.memory.table.store(key, turns, entry);
+            self.shared.memory.table.store(key, ply, entry);
         }
     }
 }

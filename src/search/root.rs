@@ -1,6 +1,6 @@
-//! Iterative deepening at the root, by whole turns.
+//! Iterative deepening over the whole turns at the root.
 
-use super::MAX_TURNS;
+use super::MAX_PLY;
 use super::diversity;
 use super::histories::Row;
 use super::line::whole_turns;
@@ -9,14 +9,14 @@ use super::pruning;
 use super::root_turn::{self, RootTurn};
 use super::score::{self, DECIDED, INFINITE, MATE};
 use super::window::Window;
-use super::worker::{Line, Place, Worker};
+use super::worker::{Depths, Line, Worker};
 use crate::core::Turn;
 use crate::eval::Evaluate;
 use std::time::Duration;
 
 pub use super::table::Bound;
 
-/// After this time a search reports which turn it is looking at.
+/// After this time a search reports the move that it is searching.
 const LONG: Duration = Duration::from_secs(3);
 
 /// What a search reports while it runs.
@@ -24,21 +24,21 @@ const LONG: Duration = Duration::from_secs(3);
 pub enum Report {
     /// A line and its value.
     Line(Info),
-    /// In a long search, the turn being searched.
+    /// In a long search, the move being searched.
     Current {
-        /// Depth in turns of the iteration.
+        /// Depth of the iteration in plies.
         depth: u32,
-        /// The turn.
+        /// The move.
         turn: Turn,
         /// Its number in the order of this iteration, from 1.
         number: usize,
     },
-    /// At the end of a search that had fewer threads than it was to have: the system has no memory, or no
-    /// threads, for more.
+    /// At the end of a search that ran on fewer threads than requested, because the system had no memory or
+    /// no threads for more.
     FewerThreads {
-        /// How many there were.
+        /// How many it ran on.
         had: usize,
-        /// How many there were to be.
+        /// How many were requested.
         wanted: usize,
     },
 }
@@ -46,36 +46,36 @@ pub enum Report {
 /// The search's report of one line.
 #[derive(Clone, Debug)]
 pub struct Info {
-    /// Depth in turns of the iteration.
+    /// Depth of the iteration in plies.
     pub depth: u32,
-    /// The longest line searched, in turns.
+    /// The longest line searched, in plies.
     pub deepest: u32,
     /// The rank of the line, from 1.
     pub rank: usize,
     /// Its value for the side to move.
     pub value: i32,
-    /// What that value is.
+    /// Whether that value is exact or a bound.
     pub bound: Bound,
-    /// Turns played in the search, on all threads.
+    /// Nodes of the search, on all threads.
     pub nodes: u64,
     /// Time since the start.
     pub time: Duration,
     /// How full the table is, in permille.
     pub fullness: u32,
-    /// Values taken from tables of endings, on all threads.
+    /// Hits in endgame tables, on all threads.
     pub hits: u64,
-    /// The line, whole turns.
+    /// The line, in whole turns.
     pub line: Vec<Turn>,
 }
 
-/// How stable the best turn has been from iteration to iteration.
+/// How stable the best move has been from iteration to iteration.
 #[derive(Default)]
 struct Stability {
     turn: Option<Turn>,
     value: i32,
-    /// Iterations for which it has stayed the best.
+    /// Iterations for which it has been the best.
     steady: usize,
-    /// Centipawns that its value has dropped.
+    /// By how many centipawns its value has dropped.
     fall: i32,
 }
 
@@ -86,8 +86,8 @@ impl Stability {
         (self.turn, self.value) = (Some(best.turn), best.value);
     }
 
-    /// The share of the usual time to spend: less the longer the turn has been the best and the larger its
-    /// share of all nodes, more when its value drops.
+    /// The factor on the usual time: smaller the longer the move has been the best and the larger its share
+    /// of the nodes, larger when its value drops.
     fn patience(&self, best: &RootTurn, nodes: u64) -> f64 {
         const STEADY: [f64; 6] = [1.5, 1.25, 1.1, 1.0, 0.9, 0.8];
         let share = best.nodes as f64 / nodes.max(1) as f64;
@@ -97,9 +97,9 @@ impl Stability {
 }
 
 impl Worker<'_> {
-    /// Searches the turns deeper and deeper until a limit is reached, keeping them sorted, best first; the
-    /// first `lines` get exact values. The line of the best turn in `progress` is always the last one
-    /// reported: an iteration cut short may have found a better turn.
+    /// Searches the moves deeper and deeper until a limit is reached, keeping them sorted, best first; the
+    /// first `lines` get exact values. The line in `progress` is always the one reported last: an iteration
+    /// that was cut short may have found a better move.
     pub fn deepen<P: Evaluate>(
         &mut self,
         position: &P,
@@ -110,32 +110,32 @@ impl Worker<'_> {
         let limit = [self.limits.depth, self.limits.mate.map(plies_to_mate)]
             .into_iter()
             .flatten()
-            .fold(MAX_TURNS as u32 - 2, u32::min)
+            .fold(MAX_PLY as u32 - 2, u32::min)
             .max(1);
-        let Progress { turns, depth: finished, line: told, is_complete } = progress;
+        let Progress { turns, depth: finished, line: reported, is_complete } = progress;
         let lines = lines.min(turns.len());
         let mut stability = Stability::default();
-        let mut tell = |news: &Report| {
-            if let Report::Line(info) = news
+        let mut publish = |item: &Report| {
+            if let Report::Line(info) = item
                 && info.rank == 1
             {
-                told.clone_from(&info.line);
+                reported.clone_from(&info.line);
             }
-            report(news);
+            report(item);
         };
         let first_depth = (*finished + 1).min(limit) as i32;
         let mut reached = first_depth;
         for depth in first_depth..=limit as i32 {
-            if depth < limit as i32 && diversity::leaves_out(self.thread, depth) {
+            if depth < limit as i32 && diversity::skips(self.thread, depth) {
                 continue;
             }
             reached = depth;
             self.deepest = 0;
             for rank in 0..lines {
-                self.aspire(position, turns, rank, depth, &mut |news| {
-                    // Several lines are reported together, once their order is known.
-                    if lines == 1 || matches!(news, Report::Current { .. }) {
-                        tell(news);
+                self.aspire(position, turns, rank, depth, &mut |item| {
+                    // Several lines are reported together once their order is known.
+                    if lines == 1 || matches!(item, Report::Current { .. }) {
+                        publish(item);
                     }
                 });
                 if self.stopped {
@@ -150,7 +150,7 @@ impl Worker<'_> {
             if lines > 1 {
                 for (rank, root) in turns[..lines].iter().enumerate() {
                     let info = self.info(position, root, depth, rank, Bound::Exact);
-                    tell(&Report::Line(info));
+                    publish(&Report::Line(info));
                 }
             }
             stability.note(&turns[0]);
@@ -159,15 +159,15 @@ impl Worker<'_> {
                 break;
             }
         }
-        if self.is_main() && told.first() != Some(&turns[0].turn) {
+        if self.is_main() && reported.first() != Some(&turns[0].turn) {
             let info = self.info(position, &turns[0], reached, 0, Bound::Exact);
             report(&Report::Line(info.clone()));
-            *told = info.line;
+            *reported = info.line;
         }
         *is_complete = !self.stopped;
     }
 
-    /// Takes over what another thread has found, and reports it.
+    /// Adopts the result of another thread and reports it.
     pub(super) fn adopt<P: Evaluate>(
         &mut self,
         position: &P,
@@ -183,8 +183,7 @@ impl Worker<'_> {
         *progress = Progress { line: info.line, is_complete: progress.is_complete, ..found };
     }
 
-    /// Searches the turns from `rank` on with a window around the expected value, widened until the value is
-    /// inside.
+    /// Searches the moves from `rank` on with an aspiration window, widened until the value is inside.
     fn aspire<P: Evaluate>(
         &mut self,
         position: &P,
@@ -214,7 +213,7 @@ impl Worker<'_> {
             let info = self.info(position, &turns[rank], depth, rank, bound);
             report(&Report::Line(info));
             margin *= 3;
-            // Beyond the range of evaluations there are only decided values, far apart.
+            // Beyond the range of evaluations there are only decided values, which are far apart.
             let wide = margin > 1000 || value.abs() >= DECIDED;
             match bound {
                 Bound::Exact => return,
@@ -226,7 +225,7 @@ impl Worker<'_> {
         }
     }
 
-    /// The position after a legal turn, and what the histories call the turn's last step.
+    /// The position after a legal move, and the history row of its last step.
     pub(super) fn after<P: Evaluate>(&self, position: &P, turn: Turn) -> (P, Row) {
         let mut next = position.clone();
         let mut row = self.histories.row(&next, turn.first());
@@ -239,7 +238,7 @@ impl Worker<'_> {
         (next, row)
     }
 
-    /// One pass over the turns from `rank` on; the best moves to the front, the others keep their order.
+    /// One pass over the moves from `rank` on. The best one goes to the front, the others keep their order.
     fn search_turns<P: Evaluate>(
         &mut self,
         position: &P,
@@ -253,7 +252,7 @@ impl Worker<'_> {
         let Window { mut alpha, beta } = window;
         let mut best = -INFINITE;
         let mut best_index = 0;
-        let full = Place { depth, turns: 0, steps: 0 };
+        let full = Depths { remaining: depth, ply: 0, steps: 0 };
         self.evaluations[0] = (!position.in_check()).then(|| self.evaluate(position, 0));
         let mut line = Line::new();
         for (index, root) in turns.iter_mut().enumerate() {
@@ -273,7 +272,7 @@ impl Worker<'_> {
                 } else {
                     0
                 };
-                let reduced = Place { depth: depth - reduction, ..full };
+                let reduced = Depths { remaining: depth - reduction, ..full };
                 let narrow = Window::above(alpha);
                 value = self.descend(&next, row, reduced, narrow, true, &mut line);
                 if value > alpha && reduction > 0 {
@@ -293,7 +292,7 @@ impl Worker<'_> {
                 if index == 0 || value > alpha {
                     best_index = index;
                     root.value = value;
-                    // A turn that failed low has no line; the line expected before is still the best guess.
+                    // A move that failed low has no line; its previous line is still the best guess.
                     if value > alpha || root.line.is_empty() {
                         root.line = line.to_vec();
                     }
@@ -315,10 +314,10 @@ impl Worker<'_> {
         let waiting = self.limits.infinite || self.shared.control.is_pondering();
         let decided = value.abs() >= score::MATE_BOUND && lines == 1;
         let settled = match self.limits.move_time {
-            // A fixed time is used in full, unless the search has covered the whole distance to a forced
+            // A fixed time is used in full unless the search has covered the whole distance to a forced
             // mate.
             Some(_) => decided && depth > MATE - value.abs(),
-            // Who is being mated looks for the longest defence.
+            // The side that is being mated looks for the longest defence.
             None => {
                 let seen = value > 0 || depth > MATE - value.abs();
                 self.shared.has_clock() && (turns.len() == 1 || decided && seen)
@@ -327,7 +326,7 @@ impl Worker<'_> {
         mate_found || !waiting && (self.shared.is_late(patience) || settled)
     }
 
-    /// What is known of a line.
+    /// The report of a line.
     pub(super) fn info<P: Evaluate>(
         &mut self,
         position: &P,
@@ -355,7 +354,7 @@ impl Worker<'_> {
     }
 }
 
-/// How deep to search, in turns of both sides, to see a mate on the winner's `mate`th turn: one beyond it.
+/// How deep to search, in plies, to see a mate on the winner's `mate`th move: one beyond it.
 fn plies_to_mate(mate: u32) -> u32 {
-    2 * mate.min(MAX_TURNS as u32)
+    2 * mate.min(MAX_PLY as u32)
 }

@@ -1,36 +1,36 @@
-//! The turns at the root, and their first order.
+//! The moves at the root, and their initial order.
 
 use super::endings::{Endings, repeated};
 use super::score::{self, INFINITE};
 use crate::core::{Step, Turn};
 use crate::eval::Evaluate;
-use crate::eval::net::{Judge, Net};
+use crate::eval::net::{LineEvaluator, Net};
 use crate::rules::Game;
 use std::cmp::Reverse;
 
-/// A turn at the root.
+/// A move at the root.
 #[derive(Clone)]
 pub struct RootTurn {
-    /// The turn.
+    /// The move.
     pub turn: Turn,
-    /// Its value in the last iteration in which it was among the best; until then the evaluation after it, or
-    /// very low.
+    /// Its value in the last iteration in which it was among the best; before that, the evaluation after it
+    /// or a very low value.
     pub value: i32,
-    /// The steps expected after it. Hundreds of turns are sorted at the root, so they are kept small.
+    /// The steps expected after it. Sorting moves hundreds of these at the root, so they are kept small.
     pub line: Vec<Step>,
     /// Nodes spent on it in all iterations.
     pub nodes: u64,
 }
 
 impl RootTurn {
-    /// A turn about which nothing is known yet.
+    /// A move about which nothing is known yet.
     pub fn new(turn: Turn) -> RootTurn {
         RootTurn { turn, value: -INFINITE, line: Vec::new(), nodes: 0 }
     }
 }
 
-/// Leaves out the turns that lose the game at once by repetition, if there are others: even where a mate
-/// cannot be helped, the opponent has yet to find it.
+/// Leaves out the moves that lose the game at once by repetition, if there are others: even where a mate
+/// cannot be avoided, the opponent still has to find it.
 pub(super) fn without_forfeits<P: Evaluate>(game: &Game<P>, turns: Vec<Turn>) -> Vec<Turn> {
     let twice: Vec<u64> = repeated(game).map(P::key).collect();
     if twice.is_empty() {
@@ -50,9 +50,9 @@ pub(super) fn without_forfeits<P: Evaluate>(game: &Game<P>, turns: Vec<Turn>) ->
     if others.is_empty() { lost } else { others }
 }
 
-/// Sorts the turns by the evaluation after each, best first. Evaluating hundreds of two-step turns can take
-/// longer than a very fast clock allows: those with a good first step are evaluated first, and once `is_over`
-/// says so the rest go to the end.
+/// Sorts the moves by the evaluation after each, best first. Evaluating hundreds of two-step turns can take
+/// longer than a very fast clock allows, so those with a good first step are evaluated first; as soon as
+/// `is_over` returns true the rest stay at the end.
 pub(super) fn order_at_first<P: Evaluate>(
     position: &P,
     net: Option<&Net>,
@@ -60,13 +60,13 @@ pub(super) fn order_at_first<P: Evaluate>(
     turns: &mut [RootTurn],
     is_over: impl Fn() -> bool,
 ) {
-    let mut judge = Judge::new(net, 1);
+    let mut evaluator = LineEvaluator::new(net, 1);
     let mut worth = |next: &P| {
         if let Some(outcome) = next.verdict() {
             return score::of(outcome, position.side(), 0);
         }
         let ending = endings.value(next, 1);
-        let value = ending.unwrap_or_else(|| score::clamped(judge.evaluate(next, 0)));
+        let value = ending.unwrap_or_else(|| score::clamped(evaluator.evaluate(next, 0)));
         if next.side() == position.side() { value } else { -value }
     };
     let mut known: Option<(Step, i32)> = None;
@@ -96,7 +96,7 @@ pub(super) fn order_at_first<P: Evaluate>(
                 worth(&next)
             }
         };
-        // The first gets a value in any case: there may be no time for more.
+        // The first always gets a value: there may be no time for more.
         if is_over() {
             break;
         }
@@ -104,7 +104,8 @@ pub(super) fn order_at_first<P: Evaluate>(
     sort(turns);
 }
 
-/// Sorts turns by their values, best first. The sorts are compiled once, not for each game: they are large.
+/// Sorts moves by their values, best first. A separate function, so that the large sorting code is compiled
+/// once and not for each game.
 pub(super) fn sort(turns: &mut [RootTurn]) {
     turns.sort_by_key(|root| Reverse(root.value));
 }

@@ -1,8 +1,7 @@
 //! What the values of a search mean.
 //!
 //! Values are centipawns from the point of view of the side to move, within ±[`LARGEST_EVALUATION`]. Beyond
-//! that are wins and losses by repetition, which depend on the path to a position, and beyond those real
-//! mates.
+//! that are wins and losses by repetition, which depend on the path to a position, and beyond those mates.
 
 use crate::core::Color;
 use crate::eval::Chances;
@@ -13,12 +12,12 @@ use std::fmt;
 pub const INFINITE: i32 = 32_000;
 /// A mate at the root.
 pub const MATE: i32 = 31_000;
-/// From here on a value is a mate in N turns.
-pub const MATE_BOUND: i32 = MATE - 2 * super::MAX_TURNS as i32;
-/// A win by the opponent's forbidden repetition, at the root.
+/// From here on a value is a mate in N moves.
+pub const MATE_BOUND: i32 = MATE - 2 * super::MAX_PLY as i32;
+/// A win at the root because the opponent must repeat, where that loses.
 pub const REPETITION: i32 = 20_000;
 /// From here on a value is decided: a win by repetition or a mate.
-pub const DECIDED: i32 = REPETITION - 2 * super::MAX_TURNS as i32;
+pub const DECIDED: i32 = REPETITION - 2 * super::MAX_PLY as i32;
 /// Evaluations stay within this.
 pub const LARGEST_EVALUATION: i32 = 15_000;
 
@@ -27,10 +26,10 @@ pub fn clamped(evaluation: i32) -> i32 {
     evaluation.clamp(-LARGEST_EVALUATION, LARGEST_EVALUATION)
 }
 
-/// The value of the end of a game for `side`, `turns` from the root.
-pub fn of(outcome: Outcome, side: Color, turns: i32) -> i32 {
+/// The value of the end of a game for `side`, `ply` plies from the root.
+pub fn of(outcome: Outcome, side: Color, ply: i32) -> i32 {
     let by_repetition = matches!(outcome.reason, Reason::ThreefoldRepetition | Reason::PerpetualCheck);
-    let win = if by_repetition { REPETITION - turns } else { MATE - turns };
+    let win = if by_repetition { REPETITION - ply } else { MATE - ply };
     match outcome.winner {
         None => 0,
         Some(winner) if winner == side => win,
@@ -48,11 +47,11 @@ pub fn depends_on_path(value: i32) -> bool {
     (DECIDED..=REPETITION).contains(&value.abs())
 }
 
-/// Turns of the winner until mate, negative for being mated; `None` for other values.
+/// Moves until mate, negative for being mated; `None` for other values.
 pub fn mate_in(value: i32) -> Option<i32> {
     (value.abs() >= MATE_BOUND).then(|| {
-        let turns = MATE - value.abs();
-        if value > 0 { (turns + 1) / 2 } else { -(turns / 2) }
+        let plies = MATE - value.abs();
+        if value > 0 { (plies + 1) / 2 } else { -(plies / 2) }
     })
 }
 
@@ -62,7 +61,7 @@ pub struct UciScore(pub i32);
 impl fmt::Display for UciScore {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match mate_in(self.0) {
-            Some(turns) => write!(f, "mate {turns}"),
+            Some(moves) => write!(f, "mate {moves}"),
             None => write!(f, "cp {}", self.0),
         }
     }
@@ -81,7 +80,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn mates_count_turns() {
+    fn mates_count_moves() {
         assert_eq!(UciScore(MATE - 1).to_string(), "mate 1");
         assert_eq!(UciScore(MATE - 3).to_string(), "mate 2");
         assert_eq!(UciScore(-MATE).to_string(), "mate 0");

@@ -1,4 +1,4 @@
-//! Steps that are pruned before they are searched: the less depth would be left to them, the less it takes.
+//! Pruning of steps before they are searched: the less depth is left for a step, the sooner it is pruned.
 
 use super::exchange;
 use super::histories::LIMIT;
@@ -6,20 +6,20 @@ use super::pruning::usual_reduction;
 use crate::core::Step;
 use crate::eval::{Evaluate, Params};
 
-/// A node, as far as it matters to which of its steps are worth searching.
+/// What the pruning of a node's steps depends on.
 #[derive(Clone, Copy)]
 pub struct Shallow<'a> {
-    /// The game's numbers.
+    /// The game's search parameters.
     pub params: &'a Params,
-    /// Turns still to search.
+    /// The depth of the node in plies.
     pub depth: i32,
     /// The evaluation; `None` in check and in mid-turn.
     pub evaluation: Option<i32>,
-    /// Whether it is better than at this side's last turn.
+    /// Whether it is better than at this side's previous move.
     pub improving: bool,
-    /// Whether the node is in mid-turn.
-    pub halfway: bool,
-    /// Whether only a mate can make the evaluation better.
+    /// Whether the position is mid-turn.
+    pub mid_turn: bool,
+    /// Whether only a mate can improve the evaluation.
     pub only_mate: bool,
 }
 
@@ -32,31 +32,30 @@ pub struct Candidate {
     pub index: i32,
     /// Whether it is a capture or promotion.
     pub noisy: bool,
-    /// Whether static exchange says that it loses.
+    /// Whether it loses by static exchange.
     pub losing: bool,
-    /// What its history says.
+    /// Its history score.
     pub learnt: i32,
 }
 
 impl Shallow<'_> {
     /// Late move pruning: how many steps are tried before the remaining quiet ones are pruned.
     pub fn worth_trying(&self) -> i32 {
-        if self.halfway && self.depth <= 6 {
+        if self.mid_turn && self.depth <= 6 {
             return (self.params.late_second + self.params.late_second_by_depth * self.depth) / 100;
         }
-        if self.halfway || self.only_mate {
+        if self.mid_turn || self.only_mate {
             return i32::MAX;
         }
         let many = self.params.late + self.params.late_by_depth * self.depth * self.depth;
         many / if self.improving { 100 } else { 200 }
     }
 
-    /// Whether a step to the position `next` is not worth searching: a capture that loses too much, or a
-    /// quiet step that loses a piece or cannot bring the evaluation up to alpha. A check may be more than it
-    /// seems.
+    /// Whether a step to the position `next` is pruned: a capture that loses too much, or a quiet step that
+    /// loses a piece or cannot bring the evaluation up to alpha. Checks get a wider margin.
     pub fn prunes<P: Evaluate>(&self, position: &P, next: &P, candidate: &Candidate, alpha: i32) -> bool {
         let Candidate { step, noisy, losing, learnt, .. } = *candidate;
-        if self.halfway {
+        if self.mid_turn {
             return !noisy && self.is_disproved(learnt);
         }
         let left = self.left(candidate.index);
@@ -70,7 +69,7 @@ impl Shallow<'_> {
         doubtful && !gives_check() || (doubtful || losing) && !holds(self.least_exchange())
     }
 
-    /// The depth that is left to a step after the usual reduction.
+    /// The depth left for a step after the usual reduction.
     fn left(&self, index: i32) -> i32 {
         let reduction = usual_reduction(self.params, self.depth, index) / 1024;
         let more = i32::from(!self.improving && reduction > 0);
@@ -108,7 +107,7 @@ mod tests {
         depth: 9,
         evaluation: Some(0),
         improving: true,
-        halfway: false,
+        mid_turn: false,
         only_mate: false,
     };
 

@@ -1,4 +1,4 @@
-//! What the threads of one search have in common.
+//! What the threads of one search share.
 
 use super::assignment::Assignment;
 use super::clock::Clock;
@@ -17,26 +17,26 @@ use std::time::Duration;
 
 /// What the threads of a search share.
 pub struct Shared {
-    /// What judges positions; without it the hand-written evaluation does.
+    /// The network that evaluates positions; without one the hand-written evaluation does.
     net: Option<Arc<Net>>,
-    /// The game's numbers.
+    /// The game's search parameters.
     pub(super) params: Params,
-    /// What tables of endings say.
+    /// The results of endgame tables that may be used.
     pub(super) endings: Endings,
-    /// Values taken from them, on all threads.
+    /// Hits in them, on all threads.
     pub(super) hits: Padded<AtomicU64>,
     pub(super) memory: Arc<Kept>,
     pub(super) control: Control,
     /// The nodes of each thread.
     pub(super) counters: Counters,
-    /// Runs from the start of pondering: at the hit there may have been enough thought.
+    /// Runs from the start of pondering: by the ponder hit the search may already have taken enough time.
     clock: Clock,
     pub(super) limits: Limits,
     side: Color,
 }
 
 impl Shared {
-    /// Starts the clock of a search with this memory, which need not be that of the assignment.
+    /// Starts the clock of a search with this memory, which may differ from that of the assignment.
     pub(super) fn new<P: Evaluate>(
         assignment: &Assignment<'_, P>,
         memory: Arc<Kept>,
@@ -58,12 +58,12 @@ impl Shared {
         }
     }
 
-    /// What judges positions, if not the hand-written evaluation alone.
+    /// The network that evaluates positions, if there is one.
     pub(super) fn net(&self) -> Option<&Net> {
         self.net.as_deref()
     }
 
-    /// The nodes of all threads, as far as they have reported them.
+    /// The nodes of all threads that they have reported so far.
     pub(super) fn nodes(&self) -> u64 {
         control::sum(&self.counters)
     }
@@ -83,7 +83,7 @@ impl Shared {
         !self.limits.infinite && !self.control.is_pondering() && self.clock.is_over()
     }
 
-    /// Whether the turn is played against a clock.
+    /// Whether the side to move has a clock.
     pub(super) fn has_clock(&self) -> bool {
         self.limits.timed(self.side)
     }

@@ -1,21 +1,21 @@
-//! What is known of a node while it is searched.
+//! The state of a node while it is searched.
 
 use super::score::INFINITE;
 use super::table::Entry;
 use super::window::Window;
-use super::worker::{Line, Place};
+use super::worker::{Depths, Line};
 use crate::core::Step;
 use arrayvec::ArrayVec;
 
-/// Steps tried at a node before the one that cut off, up to as many as are worth remembering.
+/// Steps tried at a node before the one that caused a cutoff, as many as are worth remembering.
 type Tried = ArrayVec<Step, 64>;
 
-/// A node, as far as it is known before its steps are searched.
+/// What is known about a node before its steps are searched.
 pub struct Node<'a, P> {
     pub position: &'a P,
     pub key: u64,
-    /// Where it is, and the depth that it was given.
-    pub place: Place,
+    /// Its distances from the root, and the depth before extensions and reductions of the node.
+    pub depths: Depths,
     /// The depth to which it is searched.
     pub depth: i32,
     pub window: Window,
@@ -23,37 +23,37 @@ pub struct Node<'a, P> {
     pub is_pv: bool,
     /// Whether a value of at least beta is expected.
     pub expect_cut: bool,
-    /// Whether it is in mid-turn.
-    pub halfway: bool,
+    /// Whether the position is mid-turn.
+    pub mid_turn: bool,
     pub in_check: bool,
-    /// The step that is left out.
+    /// The step excluded by a singular extension search.
     pub excluded: Option<Step>,
-    /// What the table says.
+    /// The table's entry.
     pub known: Option<Entry>,
-    pub evaluator: Evaluator,
+    pub static_eval: StaticEval,
 }
 
 impl<P> Node<'_, P> {
-    /// The best step that the table knows.
+    /// The hash move.
     pub fn table_step(&self) -> Option<Step> {
         self.known.and_then(|entry| entry.step)
     }
 }
 
-/// What is thought of a node without searching it; nothing in check and in mid-turn.
+/// The static evaluation of a node; all `None` in check and mid-turn.
 #[derive(Clone, Copy, Default)]
-pub struct Evaluator {
-    /// Its evaluation, if it has one of its own.
+pub struct StaticEval {
+    /// The evaluation; `None` after a null move too, or if it was only guessed.
     pub raw: Option<i32>,
     /// The same corrected by the correction histories.
     pub corrected: Option<i32>,
-    /// The same, or a value from the table that is better.
+    /// The same, or the table's value if that is a better estimate.
     pub evaluation: Option<i32>,
-    /// Whether it is better than at this side's last turn.
+    /// Whether it is better than at this side's previous move.
     pub improving: bool,
 }
 
-/// What has come of the steps searched so far.
+/// The result of the steps searched so far.
 pub struct Found {
     pub alpha: i32,
     pub best: i32,
@@ -66,7 +66,7 @@ pub struct Found {
 }
 
 impl Found {
-    /// Nothing yet.
+    /// No step searched yet.
     pub fn new(alpha: i32) -> Found {
         Found {
             alpha,
@@ -78,7 +78,8 @@ impl Found {
         }
     }
 
-    /// Notes a step's value, and its line if it is the new principal variation; false if others are better.
+    /// Notes a step's value, and its line if it is the new principal variation; false if it is not better
+    /// than the best.
     #[inline]
     pub fn note(&mut self, value: i32, step: Step, below: &Line, line: &mut Line) -> bool {
         if value <= self.best {

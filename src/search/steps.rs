@@ -1,4 +1,4 @@
-//! The steps of a node, one after the other.
+//! The loop over a node's steps.
 
 use super::histories::Context;
 use super::learning::bonus;
@@ -6,10 +6,10 @@ use super::picker::Picker;
 use super::pruning;
 use super::score::{self, DECIDED};
 use super::shallow::{Candidate, Shallow};
-use super::state::{Evaluator, Found, Node};
+use super::state::{Found, Node, StaticEval};
 use super::table::{Bound, Entry};
 use super::window::Window;
-use super::worker::{Line, Place, Worker};
+use super::worker::{Depths, Line, Worker};
 use crate::core::Step;
 use crate::eval::Evaluate;
 
@@ -21,16 +21,16 @@ impl Worker<'_> {
         context: &Context,
         line: &mut Line,
     ) -> i32 {
-        let Node { position, place, depth, .. } = *node;
-        let Evaluator { corrected, evaluation, improving, .. } = node.evaluator;
-        let killers = self.frames[place.steps].killers;
+        let Node { position, depths, depth, .. } = *node;
+        let StaticEval { corrected, evaluation, improving, .. } = node.static_eval;
+        let killers = self.frames[depths.steps].killers;
         let mut picker = Picker::all(&self.scratch, node.table_step(), killers);
         let shallow = Shallow {
             params: self.params(),
             depth,
             evaluation: corrected,
             improving,
-            halfway: node.halfway,
+            mid_turn: node.mid_turn,
             only_mate: evaluation.is_some_and(pruning::only_mate_helps),
         };
         let mut found = Found::new(node.window.alpha);
@@ -47,7 +47,7 @@ impl Worker<'_> {
                 self.histories.quiet(position, context, step)
             };
             index += 1;
-            let may_prune = found.best > -DECIDED && self.prunes() && !(node.halfway && node.is_pv);
+            let may_prune = found.best > -DECIDED && self.prunes() && !(node.mid_turn && node.is_pv);
             if may_prune && !node.in_check && index >= shallow.worth_trying() {
                 picker.skip_quiets();
             }
@@ -76,7 +76,7 @@ impl Worker<'_> {
             if found.note(value, step, &below, line) && value >= node.window.beta {
                 break;
             }
-            // Beyond this many the rest is noise.
+            // Beyond the capacity the rest is noise.
             let tried = if noisy { &mut found.captures } else { &mut found.quiets };
             let _ = tried.try_push(step);
         }
@@ -84,9 +84,9 @@ impl Worker<'_> {
         self.conclude(node, context, &found)
     }
 
-    /// How much deeper a step is searched: one turn if it is from the table and the only good one (a singular
-    /// extension), one less if another seems good enough. As the error, the node's value: more than one step
-    /// is good enough for sure.
+    /// By how many plies a step is extended: one for a hash move that is the only good one (a singular
+    /// extension), minus one if another seems good enough. As the error, the node's value if more than one
+    /// step fails high (multi-cut).
     #[inline]
     fn extension<P: Evaluate>(
         &mut self,
@@ -99,17 +99,17 @@ impl Worker<'_> {
                 && node.excluded.is_none()
                 && self.prunes()
                 && entry.suggests_singular(node.depth)
-                && !node.halfway
+                && !node.mid_turn
         }) else {
             return Ok(0);
         };
         let beta = node.window.beta;
         let bar = entry.value - self.params().singular_by_depth * node.depth / 100;
-        let steps = node.place.steps;
-        let place = Place { depth: (node.depth - 1) / 2, ..node.place };
+        let steps = node.depths.steps;
+        let depths = Depths { remaining: (node.depth - 1) / 2, ..node.depths };
         self.frames[steps].excluded = Some(step);
         let window = Window::above(bar - 1);
-        let value = self.node(node.position, place, window, node.expect_cut, below);
+        let value = self.node(node.position, depths, window, node.expect_cut, below);
         self.frames[steps].excluded = None;
         if self.stopped {
             Err(0)
@@ -122,8 +122,8 @@ impl Worker<'_> {
         }
     }
 
-    /// The value of a step to the position `next`: late ones are searched less deep at first, and all but the
-    /// first only with the question whether they are better.
+    /// The value of a step to the position `next`. Late steps are first searched with reduced depth, and all
+    /// but the first with a null window.
     #[inline]
     fn search_step<P: Evaluate>(
         &mut self,
@@ -134,17 +134,17 @@ impl Worker<'_> {
         found: &Found,
         below: &mut Line,
     ) -> i32 {
-        let Node { position, place: Place { turns, steps, .. }, depth, expect_cut, .. } = *node;
+        let Node { position, depths: Depths { ply, steps, .. }, depth, expect_cut, .. } = *node;
         let window = Window { alpha: found.alpha, ..node.window };
         let row = self.histories.row(position, candidate.step);
         self.frames[steps].is_quiet = !candidate.noisy;
-        let full = Place { depth: depth + extension, turns, steps };
+        let full = Depths { remaining: depth + extension, ply, steps };
         if found.legal == 1 {
             let expect_cut = !node.is_pv && !expect_cut;
             return self.descend(next, row, full, window, expect_cut, below);
         }
         let reduction = self.reduction(node, candidate, found.legal);
-        let reduced = Place { depth: depth - reduction, ..full };
+        let reduced = Depths { remaining: depth - reduction, ..full };
         let narrow = Window::above(window.alpha);
         let mut value = self.descend(next, row, reduced, narrow, true, below);
         if value > window.alpha && reduction > 0 {
@@ -156,31 +156,32 @@ impl Worker<'_> {
         value
     }
 
-    /// By how many turns a step is reduced at first.
+    /// By how many plies a step is reduced at first.
     #[inline]
     fn reduction<P>(&self, node: &Node<'_, P>, candidate: &Candidate, legal: i32) -> i32 {
         if !self.prunes() || node.in_check || candidate.noisy && !candidate.losing {
             return 0;
         }
         let params = self.params();
-        let killers = &self.frames[node.place.steps].killers;
+        let killers = &self.frames[node.depths.steps].killers;
         let killer = killers.contains(&Some(candidate.step));
         let less = i32::from(node.is_pv) + i32::from(killer)
             - i32::from(node.expect_cut)
-            - i32::from(!node.evaluator.improving && !node.halfway);
-        let index = legal + i32::from(node.halfway) * params.reduction_of_seconds;
+            - i32::from(!node.static_eval.improving && !node.mid_turn);
+        let index = legal + i32::from(node.mid_turn) * params.reduction_of_seconds;
         pruning::reduction(params, node.depth, index, candidate.learnt, less)
     }
 
-    /// The node's value once its steps are searched; learns from it and puts it into the table.
+    /// The node's value after its steps are searched. Updates the histories and stores the value in the
+    /// table.
     #[inline]
     fn conclude<P: Evaluate>(&mut self, node: &Node<'_, P>, context: &Context, found: &Found) -> i32 {
-        let Node { position, place: Place { turns, steps, .. }, depth, window, .. } = *node;
+        let Node { position, depths: Depths { ply, steps, .. }, depth, window, .. } = *node;
         let &Found { best, best_step, .. } = found;
         if found.legal == 0 {
             return match node.excluded {
                 Some(_) => window.alpha,
-                None => score::of(position.stuck(), position.side(), turns),
+                None => score::of(position.stuck(), position.side(), ply),
             };
         }
         if best >= window.beta
@@ -191,9 +192,9 @@ impl Worker<'_> {
         if node.excluded.is_some() {
             return best;
         }
-        // Nothing helped against the turn before: it was a good one.
-        if best <= window.alpha && !node.halfway {
-            self.learn_last(steps, bonus(depth) * 2 / 3);
+        // No step helped against the previous move, so that was a good one.
+        if best <= window.alpha && !node.mid_turn {
+            self.learn_previous(steps, bonus(depth) * 2 / 3);
         }
         let bound = if best >= window.beta {
             Bound::Lower
@@ -204,8 +205,9 @@ impl Worker<'_> {
         };
         self.learn_error(node, context, found, bound);
         if !score::depends_on_path(best) {
-            let entry = Entry { step: best_step, value: best, depth, bound, evaluation: node.evaluator.raw };
-            self.shared.memory.table.store(node.key, turns, entry);
+            let entry =
+                Entry { step: best_step, value: best, depth, bound, evaluation: node.static_eval.raw };
+            self.shared.memory.table.store(node.key, ply, entry);
         }
         best
     }

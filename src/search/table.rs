@@ -10,14 +10,14 @@ use crate::core::Step;
 use std::io;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
-/// What a stored value says about the true one.
+/// How a stored value bounds the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Bound {
-    /// It is at most this.
+    /// The true value is at most this.
     Upper,
-    /// It is at least this.
+    /// The true value is at least this.
     Lower,
-    /// It is this.
+    /// This is the true value.
     Exact,
 }
 
@@ -26,18 +26,18 @@ pub enum Bound {
 pub struct Entry {
     /// The best step, if one was found.
     pub step: Option<Step>,
-    /// The value, mates counted from the position that was looked up.
+    /// The value; mates count from the position that was looked up.
     pub value: i32,
-    /// The depth in turns that it was searched to.
+    /// The depth in plies that it was searched to.
     pub depth: i32,
-    /// What the value is.
+    /// How the value is bounded.
     pub bound: Bound,
-    /// The evaluation of the position, if it has one, in centipawns.
+    /// The evaluation of the position in centipawns, if it has one.
     pub evaluation: Option<i32>,
 }
 
 impl Entry {
-    /// Whether the bound is good enough to decide a window.
+    /// Whether the value is a cutoff for this window.
     pub fn decides(self, alpha: i32, beta: i32) -> bool {
         match self.bound {
             Bound::Exact => true,
@@ -46,7 +46,7 @@ impl Entry {
         }
     }
 
-    /// Whether the step may be the only good one, so that it is worth searching the others to find out.
+    /// Whether the step may be singular, so that it is worth searching the others to find out.
     pub fn suggests_singular(self, depth: i32) -> bool {
         depth >= 6
             && self.depth >= depth - 3
@@ -151,8 +151,8 @@ impl Table {
         (used.count() * 1000 / (sample.len() * 4)) as u32
     }
 
-    /// What is known about a position, `turns` from the root.
-    pub fn probe(&self, key: u64, turns: i32) -> Option<Entry> {
+    /// The entry of a position `ply` plies from the root.
+    pub fn probe(&self, key: u64, ply: i32) -> Option<Entry> {
         let bucket = &self.buckets()[self.index(key)];
         bucket.0.iter().find_map(|slot| {
             let data = slot.data.load(Relaxed);
@@ -162,13 +162,13 @@ impl Table {
                     UNKNOWN => None,
                     evaluation => Some(evaluation.into()),
                 },
-                ..unpack(data, turns)
+                ..unpack(data, ply)
             })
         })
     }
 
-    /// Stores a position, `turns` from the root.
-    pub fn store(&self, key: u64, turns: i32, mut entry: Entry) {
+    /// Stores the entry of a position `ply` plies from the root.
+    pub fn store(&self, key: u64, ply: i32, mut entry: Entry) {
         let age = self.age.load(Relaxed);
         let bucket = &self.buckets()[self.index(key)];
         // The same position, else an empty slot, else the oldest and shallowest.
@@ -183,7 +183,7 @@ impl Table {
                 continue;
             }
             if (slot.lock.load(Relaxed) ^ data) >> 16 == key & KEY_PART {
-                let old = unpack(data, turns);
+                let old = unpack(data, ply);
                 if entry.bound != Bound::Exact && entry.depth + 3 < old.depth && unpack_age(data) == age {
                     return;
                 }
@@ -192,12 +192,12 @@ impl Table {
                 break;
             }
             let staleness = i32::from((age + AGES - unpack_age(data)) % AGES);
-            let worth = unpack(data, turns).depth - 4 * staleness;
+            let worth = unpack(data, ply).depth - 4 * staleness;
             if worth < lowest {
                 (victim, lowest) = (slot, worth);
             }
         }
-        let data = pack(entry, turns, age);
+        let data = pack(entry, ply, age);
         let evaluation = entry.evaluation.map_or(UNKNOWN, |value| value as i16);
         let lock = key << 16 | u64::from(evaluation as u16);
         victim.lock.store(lock ^ data, Relaxed);
@@ -210,10 +210,10 @@ impl Table {
 }
 
 /// Step 32 bits, value 16, depth 8, age 5, bound 2 (never 0, so that no entry is 0).
-fn pack(entry: Entry, turns: i32, age: u8) -> u64 {
+fn pack(entry: Entry, ply: i32, age: u8) -> u64 {
     let value = match entry.value {
-        value if value >= MATE_BOUND => value + turns,
-        value if value <= -MATE_BOUND => value - turns,
+        value if value >= MATE_BOUND => value + ply,
+        value if value <= -MATE_BOUND => value - ply,
         value => value,
     };
     let step = entry.step.map_or(0, Step::bits);
@@ -224,10 +224,10 @@ fn pack(entry: Entry, turns: i32, age: u8) -> u64 {
         | (entry.bound as u64 + 1) << 62
 }
 
-fn unpack(data: u64, turns: i32) -> Entry {
+fn unpack(data: u64, ply: i32) -> Entry {
     let value = match i32::from((data >> 32) as u16 as i16) {
-        value if value >= MATE_BOUND => value - turns,
-        value if value <= -MATE_BOUND => value + turns,
+        value if value >= MATE_BOUND => value - ply,
+        value if value <= -MATE_BOUND => value + ply,
         value => value,
     };
     let bound = match data >> 62 {

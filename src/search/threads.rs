@@ -1,5 +1,4 @@
-//! A whole search: lazy SMP, all threads searching the same tree and sharing what they find through the
-//! table.
+//! A whole search by lazy SMP: all threads search the same tree and share their results through the table.
 
 use super::assignment::Assignment;
 use super::endings::Endings;
@@ -19,15 +18,15 @@ use std::sync::{Arc, Mutex};
 /// The result of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Best {
-    /// The best turn; `None` if there is no legal one.
+    /// The best move; `None` if there is no legal one.
     pub turn: Option<Turn>,
     /// The expected reply.
     pub reply: Option<Turn>,
     /// Its value for the side to move.
     pub value: i32,
-    /// The depth in turns of the last completed iteration.
+    /// The depth of the last completed iteration in plies.
     pub depth: u32,
-    /// Turns played in the search, on all threads.
+    /// Nodes of the search, on all threads.
     pub nodes: u64,
 }
 
@@ -36,11 +35,11 @@ struct Task<P> {
     shared: Shared,
     position: P,
     history: History,
-    /// How far the search has come at first.
+    /// How far the search had come at the start.
     begin: Progress,
-    /// How far helpers have brought it.
+    /// How far the helpers have brought it.
     found: Mutex<Vec<Progress>>,
-    /// How many helpers there were.
+    /// How many helpers took part.
     helped: AtomicUsize,
 }
 
@@ -51,7 +50,7 @@ impl<P: Evaluate> Task<P> {
 
     /// The work of a helper.
     fn help(&self, number: usize) {
-        // A short search may have ended before a helper has woken.
+        // A short search may have ended before a helper woke up.
         if self.shared.control.is_stopped() {
             self.helped.fetch_add(1, Relaxed);
             return;
@@ -63,7 +62,7 @@ impl<P: Evaluate> Task<P> {
         let mut found = self.begin.clone();
         worker.deepen(&self.position, &mut found, 1, &mut |_| {});
         worker.finish();
-        // Who has completed no iteration has no say.
+        // A helper without a completed iteration does not vote.
         if found.depth > self.begin.depth {
             lock(&self.found).push(found);
         }
@@ -76,8 +75,8 @@ impl<P: Evaluate> Task<P> {
 }
 
 /// Searches the position of a game until a limit is reached or its control stops it. `report` receives every
-/// line found on the way. A search that was stopped goes on where `progress` left it, if everything but the
-/// limits is the same.
+/// line found on the way. A stopped search continues from `progress` if everything except the limits is the
+/// same.
 pub fn search<P: Evaluate>(
     assignment: Assignment<'_, P>,
     progress: &mut Progress,
@@ -107,7 +106,7 @@ pub fn search<P: Evaluate>(
     let crew = &memory.crew;
     let own = strength.and_then(|_| weak::memory());
     let memory = own.as_ref().unwrap_or(memory);
-    // A level of play is one of calculation, not of knowledge.
+    // A weaker level must not get perfect play from tables.
     let endings = match strength {
         Some(_) => Endings::NONE,
         None => Endings::of_search(game, limits, control),
@@ -143,7 +142,7 @@ pub fn search<P: Evaluate>(
     };
     let helpers_task = Arc::clone(&task);
     let help = move |number| helpers_task.help(number);
-    // What the main thread needs comes before what helpers take.
+    // The main thread takes its memory before the helpers do.
     let own = task.shared.memory.take_histories::<P>(0);
     own.into_iter().for_each(|own| task.shared.memory.keep_histories(0, own));
     let worker = crew.run(threads, main, help, || control.stop());

@@ -1,8 +1,8 @@
-//! The vote among threads on the turn to play.
+//! The vote among threads on the move to play.
 //!
-//! Each thread ends with a best turn of its own. The main thread's need not be the best: another may be
-//! ahead. A thread's vote for its turn counts by the depth that it has completed, and by how much better it
-//! finds its turn than the least content thread finds its own (as in Stockfish). Who has found a mate is not
+//! Each thread ends with its own best move. The main thread's is not always the best: another thread may
+//! have searched deeper. A thread's vote for its move is weighted by its completed depth and by how far its
+//! value exceeds the lowest value of any thread (as in Stockfish). A thread that has found a mate is not
 //! outvoted.
 
 use super::Limits;
@@ -12,10 +12,10 @@ use crate::core::Turn;
 use std::cmp::Reverse;
 use std::iter;
 
-/// What the vote of the least content thread counts, by depth, in centipawns.
-const LEAST: i64 = 14;
+/// The weight, per ply of depth, of the thread with the lowest value, in centipawns.
+const BASE_WEIGHT: i64 = 14;
 
-/// What a thread would play.
+/// The move that a thread would play.
 #[derive(Clone, Copy)]
 struct Proposal {
     turn: Turn,
@@ -23,8 +23,8 @@ struct Proposal {
     depth: u32,
 }
 
-/// Whether the threads vote. Where the user wants a certain depth, certain turns, several lines or a mate,
-/// the main thread alone has searched for just that.
+/// Whether the threads vote. With a fixed depth, chosen moves, several lines or a mate search, only the main
+/// thread has done exactly what was asked.
 pub(super) fn is_held(limits: &Limits, lines: usize) -> bool {
     lines == 1
         && limits.is_for_a_turn()
@@ -33,7 +33,7 @@ pub(super) fn is_held(limits: &Limits, lines: usize) -> bool {
         && limits.excluded.is_empty()
 }
 
-/// Which helper's turn is to be played; `None` if the main thread's is.
+/// The index of the helper whose move is played; `None` for the main thread's.
 pub(super) fn elect(main: &Progress, helpers: &[Progress]) -> Option<usize> {
     let all = iter::once(main).chain(helpers);
     let proposals = all.map(|found| Proposal {
@@ -44,11 +44,12 @@ pub(super) fn elect(main: &Progress, helpers: &[Progress]) -> Option<usize> {
     winner(&proposals.collect::<Vec<_>>()).checked_sub(1)
 }
 
-/// The index of the thread whose turn is to be played; the main thread is the first.
+/// The index of the thread whose move is played; the main thread is the first.
 fn winner(proposals: &[Proposal]) -> usize {
     let values = proposals.iter().map(|proposal| proposal.value);
     let worst = values.min().unwrap_or(0);
-    let vote = |proposal: &Proposal| (i64::from(proposal.value - worst) + LEAST) * i64::from(proposal.depth);
+    let vote =
+        |proposal: &Proposal| (i64::from(proposal.value - worst) + BASE_WEIGHT) * i64::from(proposal.depth);
     let votes = |turn: Turn| {
         let voters = proposals.iter().filter(|other| other.turn == turn);
         voters.map(vote).sum::<i64>()

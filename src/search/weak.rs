@@ -1,19 +1,19 @@
-//! The choice of a turn at less than full strength.
+//! The choice of a move below full strength.
 //!
-//! The turns get values by a small search, whose nodes are counted rather than timed, and one of them is
-//! drawn: the more it loses, the less often. What a turn loses is measured by the game's own curve of
-//! winning chances, as the logarithm of the odds, so that a level makes about the same mistakes in every
-//! game. (Stockfish's "Skill Level" draws among four lines in a like manner.) Nothing of earlier searches is
-//! used: the same game, strength and seed give the same turn on every machine.
+//! A small search, limited by nodes rather than time, gives the moves their values, and one of them is drawn
+//! at random: the more it loses, the less often. The loss is measured by the game's own curve of winning
+//! chances, as the logarithm of the odds, so that a level makes about the same mistakes in every game.
+//! (Stockfish's "Skill Level" draws among four lines in a similar way.) Nothing from earlier searches is
+//! used: the same game, strength and seed give the same move on every machine.
 //!
-//! Who is winning goes to no position a second time, as the opponent could draw by that; and where the
-//! opponent has next to nothing left, the best turn of a longer search is played.
+//! A winning side does not repeat a position, as that could lead to a draw; and where the opponent has
+//! almost nothing left, the best move of a longer search is played.
 
 use super::progress::Progress;
 use super::root_turn::{self, RootTurn};
 use super::shared::Shared;
 use super::window::Window;
-use super::worker::{Line, Place, Worker};
+use super::worker::{Depths, Line, Worker};
 use super::{Bound, Limits, Memory, Report, Strength};
 use crate::core::{Random, SquareSet};
 use crate::eval::{Chances, Evaluate};
@@ -23,19 +23,19 @@ use crate::rules::{Game, Placement, Position, Repetition};
 /// Mebibytes of the table.
 const TABLE: usize = 1;
 
-/// The lines to draw from after a search; without one, all turns are drawn from.
+/// The number of lines to draw from after a search; without a search all moves are drawn from.
 const LINES: usize = 4;
 
-/// A greater loss than this, in units of the logarithm of the odds, is no worse: who is weak does not see a
-/// mate more often than the loss of a queen.
-const GREATEST_LOSS: f64 = 4.0;
+/// Greater losses than this, in units of the logarithm of the odds, count as this: a weak player does not
+/// see a mate more often than the loss of a queen.
+const MAX_LOSS: f64 = 4.0;
 
-/// The table for one turn: nothing may be known from elsewhere. `None` if memory is short.
+/// The table for one move: nothing may be known from other searches. `None` if memory is short.
 pub(super) fn memory() -> Option<Memory> {
     Memory::new(TABLE).ok()
 }
 
-/// Puts the turn to be played first.
+/// Puts the move to play first.
 pub(super) fn choose<P: Evaluate>(
     game: &Game<P>,
     shared: &Shared,
@@ -45,9 +45,9 @@ pub(super) fn choose<P: Evaluate>(
     report: &mut dyn FnMut(&Report),
 ) {
     let position = game.position();
-    // A position that comes again is another one: the choice shall not repeat for ever.
+    // A repeated position counts as a new one, so that the choice does not repeat forever.
     let mut random = strength.random(position.key() ^ game.turns().len() as u64);
-    let manner = strength.manner(position.levels(), &mut random);
+    let skill = strength.skill(position.levels(), &mut random);
     let timed = Limits { nodes: None, ..limits.clone() };
     let Some(mut worker) = Worker::new::<P>(shared, &timed, game.history(), 0) else {
         return;
@@ -55,12 +55,12 @@ pub(super) fn choose<P: Evaluate>(
     progress.depth = worker.survey(position, &mut progress.turns);
     let curve = shared.curve::<P>();
     if position.repetition() == Repetition::Draws {
-        worker.shun_repetitions(position, &mut progress.turns, curve);
+        worker.avoid_repetitions(position, &mut progress.turns, curve);
     }
     worker.finish();
     let (lines, nodes) = match is_technical(position, &progress.turns, curve) {
-        true => (1, manner.technique),
-        false => (LINES, manner.nodes),
+        true => (1, skill.technique),
+        false => (LINES, skill.nodes),
     };
     let mut drawn_from = progress.turns.len();
     let nodes = nodes.min(limits.nodes.unwrap_or(u64::MAX));
@@ -76,7 +76,7 @@ pub(super) fn choose<P: Evaluate>(
     let best = best_value(turns);
     let losses = turns[..drawn_from].iter().map(|root| {
         let loss = f64::from(best - root.value) / curve.spread;
-        loss.min(GREATEST_LOSS) / manner.temperature
+        loss.min(MAX_LOSS) / skill.temperature
     });
     let chosen = draw(losses, &mut random);
     turns[..=chosen].rotate_right(1);
@@ -87,18 +87,18 @@ pub(super) fn choose<P: Evaluate>(
     progress.is_complete = true;
 }
 
-/// The value of the best turn.
+/// The value of the best move.
 fn best_value(turns: &[RootTurn]) -> i32 {
     turns.iter().map(|root| root.value).max().unwrap_or(0)
 }
 
-/// Whether the best turn rather wins than not.
+/// Whether the best move is more likely to win than not.
 fn is_winning(turns: &[RootTurn], curve: Chances) -> bool {
     f64::from(best_value(turns)) >= curve.even
 }
 
-/// Whether there is nothing left to do but to win: the side to move is better off, and the opponent has only
-/// its kings or, if that wins as well, one piece more for each.
+/// Whether only the technique of winning remains: the side to move is better, and the opponent has only its
+/// kings or, if that wins as well, one more piece for each king.
 fn is_technical<P: Position>(position: &P, turns: &[RootTurn], curve: Chances) -> bool {
     let number = |royal: bool| -> u32 {
         let kinds = (0..).zip(P::kinds(position.options()));
@@ -111,24 +111,24 @@ fn is_technical<P: Position>(position: &P, turns: &[RootTurn], curve: Chances) -
     }
 }
 
-/// Draws a turn by the weights exp(-loss).
+/// Draws an index with weights exp(-loss).
 fn draw(losses: impl Iterator<Item = f64>, random: &mut Random) -> usize {
-    // The greatest sum with noise of Gumbel's distribution is such a draw.
-    let likings = losses.map(|loss| -loss - (-random.share().ln()).ln());
-    let greatest = likings.enumerate().max_by(|(_, one), (_, other)| one.total_cmp(other));
+    // The Gumbel-max trick: the maximum after adding Gumbel noise is such a draw.
+    let noisy = losses.map(|loss| -loss - (-random.share().ln()).ln());
+    let greatest = noisy.enumerate().max_by(|(_, one), (_, other)| one.total_cmp(other));
     greatest.map_or(0, |(index, _)| index)
 }
 
 impl Worker<'_> {
-    /// Gives every turn its value by quiescence after it, and sorts them, best first. Returns the depth
-    /// completed, 1 or, if time has run out, 0.
+    /// Gives every move the value of quiescence after it, and sorts the moves, best first. Returns the depth
+    /// completed: 1, or 0 if time has run out.
     fn survey<P: Evaluate>(&mut self, position: &P, turns: &mut [RootTurn]) -> u32 {
-        let place = Place { depth: 1, turns: 0, steps: 0 };
+        let depths = Depths { remaining: 1, ply: 0, steps: 0 };
         self.evaluations[0] = (!position.in_check()).then(|| self.evaluate(position, 0));
         let mut line = Line::new();
         for root in turns.iter_mut() {
             let (next, row) = self.after(position, root.turn);
-            let value = self.descend(&next, row, place, Window::FULL, false, &mut line);
+            let value = self.descend(&next, row, depths, Window::FULL, false, &mut line);
             if self.stopped {
                 break;
             }
@@ -139,8 +139,8 @@ impl Worker<'_> {
         u32::from(!self.stopped)
     }
 
-    /// Leaves out the turns to positions that were there before, if others win as well.
-    fn shun_repetitions<P: Evaluate>(&mut self, position: &P, turns: &mut Vec<RootTurn>, curve: Chances) {
+    /// Leaves out the moves that repeat a position, if others win as well.
+    fn avoid_repetitions<P: Evaluate>(&mut self, position: &P, turns: &mut Vec<RootTurn>, curve: Chances) {
         let mut is_new = |root: &RootTurn| {
             let (next, _) = self.after(position, root.turn);
             self.history.push(&next);

@@ -1,8 +1,8 @@
-//! The window of alpha-beta.
+//! The alpha-beta window.
 
 use super::score::INFINITE;
 
-/// The values between which the true one is sought.
+/// The open interval in which the exact value is searched.
 #[derive(Clone, Copy)]
 pub struct Window {
     pub alpha: i32,
@@ -12,17 +12,17 @@ pub struct Window {
 impl Window {
     pub const FULL: Window = Window { alpha: -INFINITE, beta: INFINITE };
 
-    /// The narrowest window: is the value above `alpha`?
+    /// The null window that asks whether the value is above `alpha`.
     pub const fn above(alpha: i32) -> Window {
         Window { alpha, beta: alpha + 1 }
     }
 
     /// The same window as the other side sees it.
-    pub const fn turned(self) -> Window {
+    pub const fn inverted(self) -> Window {
         Window { alpha: -self.beta, beta: -self.alpha }
     }
 
-    /// The window of values that are by so much larger.
+    /// The window with both bounds raised by `by`.
     pub const fn shifted(self, by: i32) -> Window {
         Window { alpha: self.alpha + by, beta: self.beta + by }
     }

@@ -4,51 +4,52 @@ use super::histories::{Histories, Row};
 use super::picker::Scratch;
 use super::shared::Shared;
 use super::window::Window;
-use super::{Limits, MAX_TURNS, score};
+use super::{Limits, MAX_PLY, score};
 use crate::core::Step;
-use crate::eval::net::Judge;
+use crate::eval::net::LineEvaluator;
 use crate::eval::{EVERYTHING, Evaluate, Glance, Params};
 use crate::rules::{History, Position};
 use arrayvec::ArrayVec;
 use std::sync::atomic::Ordering::Relaxed;
 
 /// The most steps in a line.
-const MAX_STEPS: usize = 2 * MAX_TURNS + 2;
+const MAX_STEPS: usize = 2 * MAX_PLY + 2;
 
-/// Turns played between two looks at the clock: under a millisecond in the slowest game, on a slow machine.
+/// Nodes between two looks at the clock: under a millisecond in the slowest game on a slow machine.
 const NODES_PER_LOOK: u64 = 128;
 
-/// Steps of the principal variation, best line first.
+/// The steps of a principal variation.
 pub type Line = ArrayVec<Step, MAX_STEPS>;
 
-/// Where a node is in the tree.
+/// The remaining depth of a node, and its distances from the root.
 #[derive(Clone, Copy)]
-pub struct Place {
-    /// Turns still to search.
-    pub depth: i32,
-    /// Turns from the root.
-    pub turns: i32,
-    /// Steps from the root, where a turn at the root counts as one.
+pub struct Depths {
+    /// The remaining depth in plies.
+    pub remaining: i32,
+    /// Plies from the root.
+    pub ply: i32,
+    /// Steps from the root, where a root move counts as one.
     pub steps: usize,
 }
 
-/// What a line records of each of its nodes.
+/// The search stack's entry for a node of the current line.
 #[derive(Clone, Copy, Default)]
 pub struct Frame {
     /// The step being searched; `None` for a pass.
     pub row: Row,
     /// Whether that step is quiet.
     pub is_quiet: bool,
-    /// The quiet steps that last cut off at this distance from the root.
+    /// The quiet steps that last caused a cutoff at this distance from the root.
     pub killers: [Option<Step>; 2],
     /// The step excluded while testing whether it is singular.
     pub excluded: Option<Step>,
-    /// What the costly terms of its evaluation come to, as found or guessed.
+    /// The sum of the costly terms of its evaluation, computed or guessed.
     pub rest: Option<i32>,
 }
 
-/// What the costly terms of an evaluation come to if they were `before` a turn earlier, for the other side:
-/// by the least squares of Mirrors' quiescence, where they vary by 170 and this errs by 94, in centipawns.
+/// A guess at the costly terms of an evaluation from their value `before` one ply earlier, for the other
+/// side. The numbers are a least-squares fit to Mirrors' quiescence, where the terms vary by 170 centipawns
+/// and this guess errs by 94.
 const fn guessed_rest(before: i32) -> i32 {
     17 - before * 4 / 5
 }
@@ -65,22 +66,22 @@ pub struct Worker<'a> {
     pub(super) game_length: usize,
     pub(super) histories: Histories,
     pub(super) scratch: Scratch,
-    /// The nodes of the line, by steps.
+    /// The search stack, by steps from the root.
     pub(super) frames: Box<[Frame]>,
-    /// The evaluations of the line, by turns; `None` in check.
+    /// The evaluations of the line, by plies from the root; `None` in check.
     pub(super) evaluations: Box<[Option<i32>]>,
     pub(super) nodes: u64,
-    /// The count of nodes at which the quiescence of the leaf at hand ends.
+    /// The node count at which the quiescence search of the current leaf ends.
     pub(super) leaf_end: u64,
     /// Nodes not yet added to the counter.
     unreported: u64,
-    /// Values taken from tables of endings, not yet added to the shared count.
+    /// Hits in endgame tables not yet added to the shared count.
     unreported_hits: u64,
-    /// What all counters came to at the last look. Only where nodes are limited it looks at them: each is in
-    /// the cache of another processor.
+    /// The sum of all counters at the last look. It is computed only where nodes are limited: each counter
+    /// is in another processor's cache.
     counted: u64,
-    judge: Judge<'a>,
-    /// The deepest turn reached in this iteration.
+    evaluator: LineEvaluator<'a>,
+    /// The maximum ply reached in this iteration.
     pub(super) deepest: i32,
     pub(super) stopped: bool,
 }
@@ -114,35 +115,35 @@ impl<'a> Worker<'a> {
             histories,
             scratch: Scratch::default(),
             frames: vec![Frame::default(); MAX_STEPS].into_boxed_slice(),
-            evaluations: vec![None; MAX_TURNS + 2].into_boxed_slice(),
+            evaluations: vec![None; MAX_PLY + 2].into_boxed_slice(),
             nodes: 0,
             leaf_end: 0,
             unreported: 0,
             unreported_hits: 0,
             counted: shared.nodes(),
-            judge: Judge::new(shared.net(), MAX_STEPS),
+            evaluator: LineEvaluator::new(shared.net(), MAX_STEPS),
             deepest: 0,
             stopped: false,
         }
     }
 
-    /// Finishes: the histories are kept for the next search, and all nodes are counted.
+    /// Finishes: keeps the histories for the next search and reports the remaining nodes.
     pub fn finish(mut self) {
         self.report_nodes();
         self.shared.memory.keep_histories(self.thread, self.histories);
     }
 
-    /// Whether this thread reports for all.
+    /// Whether this is the main thread, which reports for all.
     pub(super) fn is_main(&self) -> bool {
         self.thread == 0
     }
 
-    /// The game's numbers.
+    /// The game's search parameters.
     pub(super) fn params(&self) -> &'a Params {
         &self.shared.params
     }
 
-    /// Whether turns that look bad may be pruned or reduced. A search for a mate must not miss one.
+    /// Whether moves that look bad may be pruned or reduced. A search for a mate must not miss one.
     pub(super) fn prunes(&self) -> bool {
         self.limits.mate.is_none()
     }
@@ -152,15 +153,15 @@ impl<'a> Worker<'a> {
         self.shared.nodes() + self.unreported
     }
 
-    /// The values taken from tables of endings on all threads, as far as known.
+    /// Hits in endgame tables on all threads, as far as known.
     pub(super) fn total_hits(&self) -> u64 {
         self.shared.hits.load(Relaxed) + self.unreported_hits
     }
 
-    /// The value of a position whose end tables know, for its side to move.
+    /// The value of a position by endgame tables, for its side to move.
     #[inline]
-    pub(super) fn ending<P: Evaluate>(&mut self, position: &P, turns: i32) -> Option<i32> {
-        let value = self.shared.endings.value(position, turns)?;
+    pub(super) fn ending<P: Evaluate>(&mut self, position: &P, ply: i32) -> Option<i32> {
+        let value = self.shared.endings.value(position, ply)?;
         self.unreported_hits += 1;
         Some(value)
     }
@@ -170,8 +171,8 @@ impl<'a> Worker<'a> {
         self.glance(position, step, Window::FULL).unwrap_or_else(|guess| guess)
     }
 
-    /// The same, or a guess, as the error, if that is far from a window: the cheap terms, and what the others
-    /// came to a turn before.
+    /// Lazy evaluation: the same or, as the error, a guess if that is far from a window. The guess is the
+    /// cheap terms plus an estimate of the costly ones from one ply earlier.
     pub(super) fn glance<P: Evaluate>(
         &mut self,
         position: &P,
@@ -187,7 +188,7 @@ impl<'a> Worker<'a> {
             }
             None => EVERYTHING,
         };
-        let Glance { cheap, whole } = self.judge.glance(position, step, near);
+        let Glance { cheap, whole } = self.evaluator.glance(position, step, near);
         let rest = whole.map_or(guessed, |whole| Some(whole - cheap));
         self.frames[step].rest = rest;
         match whole {
@@ -196,7 +197,7 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Counts a turn played, and checks whether the search must end.
+    /// Counts a node, and checks whether the search must end.
     pub(super) fn count_node(&mut self) {
         self.nodes += 1;
         self.unreported += 1;
@@ -212,8 +213,8 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Looks at the clock and at the other threads. Any thread ends the search when it is time: where there
-    /// are more threads than processors, the main one may have to wait for its turn.
+    /// Looks at the clock and at the other threads. Any thread ends the search when time is up: where there
+    /// are more threads than processors, the main one may not be running.
     fn look(&mut self) {
         self.report_nodes();
         let mut is_over = self.shared.is_over();
@@ -227,7 +228,7 @@ impl<'a> Worker<'a> {
         self.stopped = self.shared.control.is_stopped();
     }
 
-    /// Makes the nodes known.
+    /// Adds the nodes and hits to the shared counters.
     pub(super) fn report_nodes(&mut self) {
         self.shared.counters[self.thread].fetch_add(self.unreported, Relaxed);
         self.unreported = 0;

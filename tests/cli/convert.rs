@@ -195,7 +195,7 @@ fn what_cannot_be_read_is_named_and_passed_over() {
     let words = format!("--to turns --output {}", out.display());
     let (text, errors, code) = convert(&games, &words);
     assert_eq!((text.as_str(), code), ("", Some(1)));
-    let fault = "x.pgn, game 2, line 20: illegal turn Ke3 (number 3): no legal turn is written that way\n\
+    let fault = "x.pgn, game 2, line 20: illegal turn Ke3 (number 3): no legal move is written that way\n\
                  error: a game could not be read to its end\n";
     assert!(errors.ends_with(fault), "{errors}");
     let turns = fs::read_to_string(&out).expect("a file");
@@ -207,7 +207,7 @@ fn what_cannot_be_read_is_named_and_passed_over() {
     let (text, errors, code) = convert(&lines, "--to turns");
     assert_eq!((text.as_str(), code), ("e2e4 e7e5 g1f3\n", Some(1)));
     for fault in [
-        "x.turns, line 2: illegal turn e4 (number 2): no legal turn is written that way",
+        "x.turns, line 2: illegal turn e4 (number 2): no legal move is written that way",
         "x.turns, line 3: FEN side: missing",
         "x.turns, line 4: e4 stands after the result 1-0",
         "error: 3 games or positions were passed over",

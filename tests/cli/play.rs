@@ -45,7 +45,7 @@ fn a_game_of_chess_to_mate() {
             "Black to move",
             "White to move",
             "Black to move",
-            "Qh4 is legal: the queen on d8 goes to h4, giving check",
+            "Qh4 is legal: the queen on d8 moves to h4, giving check",
             "The game is over: 0-1 {checkmate}",
             "save FILE keeps it, new begins another",
             "there is no legal turn",
@@ -65,7 +65,7 @@ fn a_game_of_turns_of_two_steps() {
         said("play insaneflip8 --color both", lines)[..5],
         [
             "White to move",
-            "d2d3 is not complete: the pawn on d2 goes to d3; \
+            "d2d3 is not complete: the pawn on d2 moves to d3; \
              the flip of a piece of its side is due, as in d2d3,a1",
             "Black to move",
             "e7e3 is illegal: the piece on e7 cannot go to e3 \
@@ -80,12 +80,12 @@ fn a_game_of_turns_of_two_steps() {
 fn why_tells_of_the_last_move_and_of_algebraic_moves() {
     let lines = "e4\nwhy\nwhy Nf3\nwhy O-O\nwhy Qe4\nwhy Nf6\nwhy Bb4\nwhy Rd5\n";
     let expected = [
-        "White's e2e4: the pawn on e2 goes to e4",
+        "White's e2e4: the pawn on e2 moves to e4",
         "Nf3 is illegal: b8f3: the piece on b8 cannot go to f3 (knight: a knight's leap); g8f3: the piece on g8 \
          cannot go to f3 (knight: a knight's leap)",
         "O-O is illegal: the piece on e8 cannot go to g8: the bishop on f8 stands between king and rook",
         "Qe4 is illegal: the piece on d8 cannot go to e4 (queen: any number of steps in any direction)",
-        "Nf6 is legal: the knight on g8 goes to f6",
+        "Nf6 is legal: the knight on g8 moves to f6",
         "Bb4 is illegal: the piece on f8 cannot go to b4: the pawn on e7 is in the way",
     ];
     let said = said("play chess --color both", lines);
@@ -143,7 +143,7 @@ fn nonsense_gets_one_line_that_names_it() {
             "e2e5 is illegal: the piece on e2 cannot go to e5 (pawn: one step straight forward, without \
              capturing; one step diagonally forward, only to capture; two squares straight forward, if the \
              square between is empty, from where it starts, without capturing)",
-            "Nf9 is illegal: White has no piece that Nf9 could mean",
+            "Nf9 is illegal: White has no piece that matches Nf9",
             "\"z9\" is not a square of this board",
             "there is no legal turn from e4",
             "nothing has been played yet: type why and a move, such as why e2e4",

@@ -32,7 +32,7 @@ fn bad_positions_keep_the_state_and_name_the_reason() {
         ),
         (
             "position fen 7k/4P3/8/8/8/8/8/4K3 w moves e7e8",
-            "illegal move e7e8 (number 1): the letter of the promotion is missing",
+            "illegal move e7e8 (number 1): the promotion letter is missing",
         ),
         (
             "position fen 7k/4P3/8/8/8/8/8/4K3 w moves e7e8c",
@@ -86,9 +86,9 @@ fn what_cannot_be_in_a_position_is_left_out_and_told() {
     let mut session = Session::new();
     let answer = session.ask("position fen 4k3/8/8/8/8/8/8/4K2R w KQkq e6 0 0 moves e1g1");
     let told = [
-        "FEN fullmove: 0 taken as 1",
-        "FEN castling: Qkq left out, king and rook are not at home",
-        "FEN ep: e6 left out, no pawn of Black can just have passed there",
+        "FEN fullmove: 0 read as 1",
+        "FEN castling: Qkq ignored, king and rook are not on their home squares",
+        "FEN ep: e6 ignored, no pawn of Black can have just passed it",
     ];
     assert_eq!(answer, told.map(|mend| format!("info string {mend}")));
     assert_eq!(session.shown("Fen"), "4k3/8/8/8/8/8/8/5RK1 b - - 1 1");
@@ -121,16 +121,12 @@ fn help_is_answered_in_the_protocol() {
 fn turns_of_the_other_games_are_refused_with_reasons() {
     for (variant, position, reason) in [
         ("insaneflip8", "startpos moves b1c3", "the flip is missing"),
-        ("insaneflip8", "startpos moves b1c3,e4", "that flip square, e4, holds no piece of yours"),
-        ("insaneflip8", "startpos moves b1c3,e8", "that flip square, e8, holds no piece of yours"),
-        ("insaneflip8", "startpos moves b1c3,b1", "that flip square, b1, holds no piece of yours"),
+        ("insaneflip8", "startpos moves b1c3,e4", "you have no piece on e4 to flip"),
+        ("insaneflip8", "startpos moves b1c3,e8", "you have no piece on e8 to flip"),
+        ("insaneflip8", "startpos moves b1c3,b1", "you have no piece on b1 to flip"),
         ("insaneflip8", "startpos moves b1c3,d1", "the power on d1 cannot be flipped"),
         ("insaneflip8", "startpos moves b1c3,z9", "\"z9\" is not a square to flip"),
-        (
-            "insaneflip8",
-            "fen 8/2+n1k3/3W+K3/2+E1e3/5N2/8/8/8 w moves e6e7,e7",
-            "this turn has no second part",
-        ),
+        ("insaneflip8", "fen 8/2+n1k3/3W+K3/2+E1e3/5N2/8/8/8 w moves e6e7,e7", "this move has no flip"),
         (
             "distortingmirrors",
             "fen 8k3r3/16/16/16/16/k15/16/4K7K3 w - - 0 1 a3i8,e1m1 moves e1d1",

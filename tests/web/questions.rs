@@ -159,7 +159,7 @@ fn a_turn_tells_every_piece_that_it_moves() {
 #[test]
 fn illegal_tries_say_why() {
     for (text, legal, fault) in [
-        ("e2e4", true, "the pawn on e2 goes to e4"),
+        ("e2e4", true, "the pawn on e2 moves to e4"),
         ("e2e5", false, "cannot go to e5"),
         ("e7e5", false, "opponent's"),
         ("d1h5", false, "cannot go to h5"),

@@ -412,7 +412,7 @@ fn a_search_ends_when_it_is_told_or_its_client_vanishes() {
         }
     };
     first_line(&mut reader);
-    // Told so, it answers at once.
+    // DynPosition so, it answers at once.
     let begin = Instant::now();
     assert_eq!(server.ask("/api/stop", &json!({ "window": "one" })).status, 200);
     let mut rest = String::new();

@@ -174,7 +174,7 @@ fn a_twin_in_the_way_is_named() {
         ),
         (
             "lift e1\nput e4\nusermove e1e4",
-            "the piece on e1 cannot go to e4: on this board pieces go one step",
+            "the piece on e1 cannot go to e4: pieces move one step on this board",
         ),
     ] {
         let answers = answers(variant, &format!("{set_up}\n{clicks}"));

@@ -58,8 +58,8 @@ pub fn run(options: &Arguments, file: &Path, searches: &Searches) -> Result<()> 
         };
         match problem {
             Ok(Some(problem)) => {
-                for mend in problem.game.mends() {
-                    complain(format_args!("{name} line {}: {mend}", index + 1));
+                for repair in problem.game.repairs() {
+                    complain(format_args!("{name} line {}: {repair}", index + 1));
                 }
                 search(options, &problem, searches, &mut totals);
             }

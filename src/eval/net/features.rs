@@ -1,34 +1,34 @@
-//! The inputs of a game's networks: a piece of a kind, marked or not, on a square, as one side sees it. Black
-//! sees the board with the ranks turned over and the colours exchanged.
+//! The inputs of a game's networks: one for each kind of piece, marked or not, on each square, from one
+//! side's point of view. Black sees the board with the ranks mirrored and the colours exchanged.
 
 use crate::core::{Color, Shape, Square, SquareSet};
 
-/// The most pieces on any board.
+/// The maximum number of pieces on any board.
 pub const MOST_PIECES: usize = 128;
 
-/// The most words of [`planes`](super::planes::planes).
+/// The maximum number of words of [`planes`](super::planes::planes).
 pub const MOST_WORDS: usize = 64;
 
-/// The inputs of the pieces on the squares of a game's board.
+/// The inputs of a game's networks.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Features {
-    /// How many there are for each side.
+    /// The number of inputs for each side.
     pub inputs: usize,
     /// Sets of 64 squares that hold a position's pieces, by colour, kind, mark and half of the board.
     pub words: usize,
-    /// Words for the two halves of a board, or one for a small one.
+    /// Words per board: two for the halves of a large one, one for a small one.
     halves: usize,
     /// The pieces of the start position, or the squares if it has none.
     pub full: usize,
     /// By word and bit, the input as White sees it, and as Black does.
     seen: Vec<[u16; 2]>,
-    /// By input, the same with the files turned over on each board.
+    /// By input, the one with the files mirrored on each board.
     turned: Vec<u16>,
 }
 
 impl Features {
-    /// The inputs of a game that has so many words and, if it has a start position, pieces there. Games whose
-    /// boards are alike share this code.
+    /// The inputs of a game with this number of words and, if it has a start position, of pieces in it.
+    /// Games with the same board share this code.
     pub fn on<S: Shape>(words: usize, pieces: Option<usize>) -> Features {
         let halves = S::Set::WORDS;
         let squares: Vec<Square> = S::squares().collect();
@@ -48,7 +48,7 @@ impl Features {
             let (color, kind) = (plane / (planes / 2), plane % (planes / 2));
             for &square in &squares {
                 let file = S::file(square);
-                // Two boards beside each other are turned each for itself.
+                // Of two boards side by side, each is mirrored by itself.
                 let files = S::FILES / S::BOARDS;
                 let board = file / files * files;
                 let turned = board + files - 1 - file % files;
@@ -74,7 +74,7 @@ impl Features {
         self.seen[word * 64 + bit]
     }
 
-    /// How many pieces stand on a board, given by its words.
+    /// The number of pieces on a board, given its words.
     #[inline]
     pub fn pieces(&self, words: &[u64]) -> usize {
         let mut occupied = [0; 2];
@@ -86,10 +86,10 @@ impl Features {
         occupied.map(u64::count_ones).iter().sum::<u32>() as usize
     }
 
-    /// By input, that of the same piece as the other side sees it.
+    /// By input, the one of the same piece from the other side's point of view.
     pub fn exchanged(&self) -> Vec<u16> {
         let mut exchanged = vec![0; self.inputs];
-        // Bits off the board have no input: both of theirs are 0.
+        // Bits off the board have no input: both entries are 0.
         for &[white, black] in self.seen.iter().filter(|[white, black]| white != black) {
             exchanged[usize::from(white)] = black;
             exchanged[usize::from(black)] = white;
@@ -97,7 +97,7 @@ impl Features {
         exchanged
     }
 
-    /// The input with the files turned over.
+    /// The input with the files mirrored.
     pub fn turned(&self, input: u16) -> u16 {
         self.turned[usize::from(input)]
     }

@@ -26,39 +26,39 @@ use thiserror::Error;
 /// The version of the format.
 pub const VERSION: u32 = 2;
 
-/// What is wrong with a file that should be a network.
+/// Why a file cannot be read as a network.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum NetError {
-    /// It does not begin as one.
+    /// It does not begin like one.
     #[error("it is not a Firzan network")]
     NotANet,
     /// It was written by another version of the program.
     #[error("it is a network of format {0}, this program reads format {VERSION}")]
     Version(String),
-    /// A line of the header is missing, in another place or has no such value.
-    #[error("its header has no proper line `{0}`")]
+    /// A line of the header is missing, out of order or has an invalid value.
+    #[error("its header has no valid line `{0}`")]
     Header(&'static str),
-    /// It is not as long as its header says.
-    #[error("it has {has} bytes, its header asks for {wanted}")]
+    /// Its length is not that in its header.
+    #[error("it has {has} bytes, by its header it should have {wanted}")]
     Length {
-        /// The bytes of the file.
+        /// The length of the file in bytes.
         has: usize,
-        /// The bytes of a network of these sizes.
+        /// The length of a network of these sizes in bytes.
         wanted: usize,
     },
     /// A weight of the second layer is too large.
     #[error("it has a weight in its second layer beyond {LARGEST_OUTPUT}")]
     Weight,
-    /// Some bytes are not those that were written.
+    /// Its checksum does not match.
     #[error("it is damaged: its checksum does not match")]
     Damaged,
-    /// It is for a game that this program does not know.
-    #[error("it is a network for {0:?}, which is not a game of this program")]
+    /// It is for a game that this program does not have.
+    #[error("it is a network for {0:?}, a game that this program does not have")]
     UnknownGame(String),
     /// It is for another game.
     #[error("it is a network for {0}, not for {1}")]
     OtherGame(String, &'static str),
-    /// Its game has other pieces or another board by now.
+    /// Its game has other pieces or another board in this version.
     #[error("it has {0} inputs, the game has {1}")]
     Inputs(usize, usize),
 }
@@ -205,7 +205,8 @@ impl<'a> Header<'a> {
         value.ok_or(NetError::Header(name))
     }
 
-    /// A number with one decimal. Code that reads any number would be a large part of a page's engine.
+    /// A number with one decimal. General code for reading numbers would be a large part of the page's
+    /// engine.
     fn tenths(&mut self, name: &'static str) -> Result<f64, NetError> {
         let tenths = self.value(name).and_then(|value| {
             let (ones, tenth) = value.split_once('.')?;

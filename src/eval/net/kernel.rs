@@ -1,14 +1,13 @@
-//! The arithmetic of a network, in sixteen-bit integers: the same results with every instruction set. The
-//! compiler makes vector instructions of it; where the processor has wider ones than the build asks for, they
-//! are found at run time.
+//! The arithmetic of a network in 16-bit integers, with the same results on every instruction set. The
+//! compiler vectorizes it; wider vector instructions than the build requires are detected at run time.
 
-/// One among the units of the first layer, once they are clipped.
+/// The value that stands for one in the clipped units of the first layer.
 pub const UNIT_ONE: i32 = 255;
 
 /// Numbers in a block.
 pub const LANES: usize = 32;
 
-/// Numbers that lie on one line of the cache.
+/// Numbers that fill one cache line.
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[repr(C, align(64))]
 pub struct Block(pub [i16; LANES]);
@@ -18,7 +17,7 @@ impl Block {
     pub const ZERO: Block = Block([0; LANES]);
 }
 
-/// Numbers packed into blocks; the last one is filled up with zeroes.
+/// Numbers packed into blocks; the last one is padded with zeroes.
 pub fn blocks(numbers: impl Iterator<Item = i16>) -> Vec<Block> {
     let mut blocks = Vec::new();
     for (i, number) in numbers.enumerate() {
@@ -58,7 +57,7 @@ fn output_inner(own: &[Block], other: &[Block], weights: &[Block], shift: u32) -
     for (units, weights) in own.iter().chain(other).zip(weights) {
         for ((sum, unit), weight) in sums.iter_mut().zip(&units.0).zip(&weights.0) {
             let unit = (*unit).clamp(0, (UNIT_ONE << shift) as i16) as u16;
-            // Half the square of the unshifted unit: below 2 to the power of 15, in one instruction.
+            // Half the square of the unshifted unit: below 2^15, so that one instruction is enough.
             let factors = [8 - shift, 7 - shift].map(|places| u32::from(unit << places));
             let square = ((factors[0] * factors[1]) >> 16) as i16;
             *sum += i32::from(square) * i32::from(*weight);
@@ -67,7 +66,7 @@ fn output_inner(own: &[Block], other: &[Block], weights: &[Block], shift: u32) -
     sums.iter().map(|&sum| i64::from(sum)).sum()
 }
 
-/// Makes a function that runs its inner one with the widest instructions that the processor has.
+/// Defines a function that runs its inner one with the widest instructions that the processor has.
 macro_rules! widest {
     (
         $(#[doc = $about:literal])+
@@ -93,12 +92,12 @@ macro_rules! widest {
 }
 
 widest! {
-    /// Adds rows to the sums, and takes others away. A row has as many blocks as the sums.
+    /// Adds rows to the sums and subtracts others. A row has as many blocks as the sums.
     update, update_inner, (sums: &mut [Block], rows: &[Block], added: &[u16], removed: &[u16])
 }
 
 widest! {
-    /// The sum of half the squares of the units, shifted and clipped, times their weights.
+    /// The sum of half the squares of the shifted and clipped units, times their weights.
     output, output_inner, (own: &[Block], other: &[Block], weights: &[Block], shift: u32) -> i64
 }
 

@@ -1,26 +1,26 @@
-//! Neural networks that judge positions: two layers over which piece stands where, as each side sees the
-//! board ("NNUE", Nasu 2018).
+//! Neural networks that evaluate positions: two layers over the pieces on their squares, from each side's
+//! point of view ("NNUE", Nasu 2018).
 //!
-//! The first layer is a sum of one row of weights for each piece on the board, kept up to date from node to
-//! node; a position and its moves know nothing of it. Its values are clipped and squared, those of the side
-//! to move stand before the other's, and the second layer is one sum over both, with weights by the number of
-//! pieces left.
+//! The first layer sums one row of weights for each piece on the board. These accumulators are updated from
+//! node to node, outside of the positions. Their values are clipped and squared; those of the side to move
+//! come before the other side's, and the second layer is one sum over both, with weights chosen by the
+//! number of pieces left.
 //!
 //! | file | what |
 //! |---|---|
-//! | `features` | which row of weights belongs to a piece on a square |
+//! | `features` | the row of weights of a piece on a square |
 //! | `planes` | the pieces of a position as the sets it reads |
 //! | `network` | a network and its output |
-//! | `rounding` | the weights as they are learnt, and rounded |
+//! | `rounding` | the weights before and after rounding |
 //! | `file` | networks on disk |
 //! | `kernel` | the arithmetic |
-//! | `judge` | a network applied to the positions of a search |
-//! | `supplied` | networks handed over, where none are built in |
+//! | `line` | evaluating the positions of a line |
+//! | `supplied` | networks supplied at run time, where none are built in |
 
 mod features;
 mod file;
-mod judge;
 mod kernel;
+mod line;
 mod network;
 mod planes;
 mod rounding;
@@ -29,14 +29,14 @@ mod supplied;
 
 pub use features::{Features, MOST_PIECES};
 pub use file::{NetError, VERSION, game};
-pub use judge::{Judge, chances};
+pub use line::{LineEvaluator, chances};
 pub use network::{BUCKETS, LARGEST_NET, MOST_UNITS, Meaning, Net, UNIT_STEP, bucket};
 pub use planes::active;
 pub use rounding::Weights;
 #[cfg(not(feature = "networks"))]
 pub use supplied::{supplied, supply};
 
-/// The network built in for a game, decoded when it is first asked for.
+/// The network built in for a game, decoded on first use.
 #[cfg(feature = "networks")]
 macro_rules! built_in {
     ($game:ty, $file:literal) => {{
@@ -49,7 +49,7 @@ macro_rules! built_in {
     }};
 }
 
-/// The network handed over for a game, the one that would be built in.
+/// The network supplied at run time for a game.
 #[cfg(not(feature = "networks"))]
 macro_rules! built_in {
     ($game:ty, $file:literal) => {

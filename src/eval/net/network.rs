@@ -7,19 +7,20 @@ use crate::eval::Chances;
 /// Units of the first layer are multiples of this.
 pub const UNIT_STEP: usize = LANES;
 
-/// The most units a network's first layer can have, for each side.
+/// The maximum number of units in a network's first layer, for each side.
 pub const MOST_UNITS: usize = 256;
 
-/// The most bytes of a network's file that are read; no network is that large.
+/// The maximum number of bytes read from a network's file; no network is that large.
 pub const LARGEST_NET: u64 = 16 << 20;
 
-/// Sets of weights of the second layer.
+/// The number of sets of weights of the second layer.
 pub const BUCKETS: usize = 4;
 
-/// The largest weight of the second layer: the sums of the most units must fit in 32 bits.
+/// The largest weight of the second layer: the sums over [`MOST_UNITS`] must fit in 32 bits.
 pub const LARGEST_OUTPUT: i32 = 2047;
 
-/// The largest output, in centipawns: whatever a file's weights are, it can be added to an evaluation.
+/// The largest output, in centipawns: it can be added to an evaluation without overflow, whatever weights a
+/// file has.
 pub const LARGEST_SCORE: i64 = 1 << 20;
 
 /// The largest `output_one` of a [`Scales`].
@@ -46,28 +47,28 @@ pub struct Net {
     pub(super) output_biases: [i32; BUCKETS],
 }
 
-/// How fine a network's integers are: as fine as its weights allow.
+/// The scales of a network's integers: as fine as its weights allow.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Scales {
-    /// Weights and sums of the first layer are 2 to the power of this times finer than its clipped units.
+    /// Weights and sums of the first layer are finer than its clipped units by 2 to the power of this.
     pub(super) shift: u32,
-    /// One in the second layer's weights.
+    /// The value that stands for one in the second layer's weights.
     pub(super) output_one: i32,
 }
 
-/// How a network's output is to be taken.
+/// The meaning of a network's output.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Meaning {
     /// Whether the output corrects the hand-written evaluation instead of replacing it.
     pub on_hand: bool,
-    /// The centipawns that an output of one is worth.
+    /// The centipawns of an output of one.
     pub scale: i32,
-    /// What a score means for the result.
+    /// The chances of results by score.
     pub chances: Chances,
 }
 
 impl Net {
-    /// How its output is to be taken.
+    /// The meaning of its output.
     pub fn meaning(&self) -> Meaning {
         self.meaning
     }
@@ -77,8 +78,9 @@ impl Net {
         self.units
     }
 
-    /// The output in centipawns, given the inputs as the side to move sees them and as the other does.
-    pub fn judge(
+    /// The output in centipawns, given the inputs from the point of view of the side to move and of the
+    /// other side.
+    pub fn evaluate(
         &self,
         own: impl Iterator<Item = u16>,
         other: impl Iterator<Item = u16>,
@@ -93,12 +95,12 @@ impl Net {
         self.output(&own, &other, bucket)
     }
 
-    /// Blocks of a side's units.
+    /// The number of blocks of a side's units.
     pub(super) fn width(&self) -> usize {
         self.units / LANES
     }
 
-    /// The output in centipawns, from the units of the side to move and the other's.
+    /// The output in centipawns, from the units of the side to move and of the other side.
     pub(super) fn output(&self, own: &[Block], other: &[Block], bucket: usize) -> i32 {
         let width = self.width();
         let weights = &self.outputs[bucket * 2 * width..][..2 * width];
@@ -111,7 +113,7 @@ impl Net {
     }
 }
 
-/// The set of weights of the second layer for a number of pieces out of those of the full board.
+/// The set of weights of the second layer for `pieces` pieces, of `full` at the start.
 pub fn bucket(pieces: usize, full: usize) -> usize {
     (pieces.saturating_sub(1) * BUCKETS / full.max(1)).min(BUCKETS - 1)
 }

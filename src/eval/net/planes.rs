@@ -1,4 +1,4 @@
-//! The pieces of a position as sets, by colour and kind, and so as inputs of a network.
+//! The pieces of a position as sets by colour and kind, and as inputs of a network.
 
 use super::features::Features;
 use crate::core::{Color, Shape, SquareSet};
@@ -19,7 +19,7 @@ fn pieces_at_start<P: Evaluate>() -> Option<usize> {
     Some(pieces.count())
 }
 
-/// How many words of [`Features`] a game has.
+/// The number of words of [`Features`] in a game.
 #[inline]
 pub fn words<P: Evaluate>() -> usize {
     let marks = 1 + usize::from(P::MARKS);
@@ -50,7 +50,7 @@ pub fn planes<P: Evaluate>(position: &P, words: &mut [u64]) {
     }
 }
 
-/// Calls `each` with the inputs of every piece of a position, as White and as Black see it.
+/// Calls `each` with the inputs of every piece of a position, from White's and from Black's point of view.
 pub fn active<P: Evaluate>(position: &P, features: &Features, mut each: impl FnMut([u16; 2])) {
     let mut words = vec![0; features.words];
     planes(position, &mut words);

@@ -1,4 +1,4 @@
-//! Weights as they are learnt, and rounded to the integers of a network.
+//! The weights of a network in floating point, and their rounding to integers.
 
 use super::features::Features;
 use super::kernel::{self, Block, UNIT_ONE};
@@ -7,7 +7,7 @@ use super::network::{
 };
 use crate::eval::Evaluate;
 
-/// The weights of a network as they are learnt, before they are rounded.
+/// The weights of a network in floating point, before rounding.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Weights {
     /// Units of the first layer, for each side.
@@ -16,17 +16,17 @@ pub struct Weights {
     pub rows: Vec<f32>,
     /// By unit.
     pub biases: Vec<f32>,
-    /// By bucket, `2 * units` weights: the side to move's, then the other's.
+    /// By bucket, `2 * units` weights: those of the side to move, then the other side's.
     pub outputs: Vec<f32>,
     /// By bucket.
     pub output_biases: [f32; BUCKETS],
 }
 
 impl Net {
-    /// A network for a game, with the weights rounded to integers; those too large are clipped.
+    /// A network for a game, with the weights rounded to integers and clipped to their range.
     ///
     /// # Panics
-    /// If the sizes of the weights fit neither the game nor each other.
+    /// If the sizes of the weights do not fit the game or each other.
     pub fn new<P: Evaluate>(meaning: Meaning, weights: &Weights) -> Net {
         let features = Features::new::<P>();
         let units = weights.units;
@@ -57,7 +57,7 @@ impl Net {
         }
     }
 
-    /// The weights in floating point, to go on learning from.
+    /// The weights in floating point, to continue training from.
     pub fn weights(&self) -> Weights {
         let numbers = |blocks: &[Block], one: f32| {
             let numbers = blocks.iter().flat_map(|block| block.0);
@@ -76,11 +76,11 @@ impl Net {
 }
 
 impl Scales {
-    /// The finest ones for a network's weights and a board of that many pieces.
+    /// The finest scales for a network's weights and a board with `pieces` pieces.
     fn of(weights: &Weights, pieces: usize) -> Scales {
         let largest = weights.outputs.iter().fold(0.0, |most: f32, w| most.max(w.abs()));
         let output_one = (LARGEST_OUTPUT as f32 / largest) as i32;
-        // No unit's sum may be larger than that of the largest weights that it has.
+        // The bound on a unit's sum: the sum of its largest weights.
         let sum = |unit: usize| {
             let mut own: Vec<f32> =
                 weights.rows[unit..].iter().step_by(weights.units).map(|weight| weight.abs()).collect();
@@ -139,7 +139,7 @@ mod tests {
                 let mut inputs = || -> Vec<u16> { (0..32).map(|_| random.below(768) as u16).collect() };
                 let (own, other) = (inputs(), inputs());
                 let exact = 300.0 * exactly(&weights, &own, &other, bucket);
-                let rounded = net.judge(own.iter().copied(), other.iter().copied(), bucket) as f32;
+                let rounded = net.evaluate(own.iter().copied(), other.iter().copied(), bucket) as f32;
                 let allowed = 1.0 + 20.0 * largest_output;
                 assert!((exact - rounded).abs() < allowed, "{exact} {rounded}");
                 let back = 300.0 * exactly(&net.weights(), &own, &other, bucket);

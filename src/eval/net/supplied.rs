@@ -1,5 +1,5 @@
-//! Networks handed over at run time, where none are built in: a page in a browser loads one when its game is
-//! chosen.
+//! Networks supplied at run time, where none are built in: the page in a browser loads a game's network when
+//! the game is chosen.
 
 use super::network::Net;
 use std::sync::{Arc, PoisonError, RwLock};
@@ -13,7 +13,7 @@ pub fn supplied(game: &str) -> Option<&'static Arc<Net>> {
     all.iter().find(|(name, _)| *name == game).map(|&(_, net)| net)
 }
 
-/// Hands a game's network over. Only the first one counts.
+/// Supplies a game's network. Only the first one is used.
 pub fn supply(game: &'static str, net: Net) {
     let mut all = SUPPLIED.write().unwrap_or_else(PoisonError::into_inner);
     if all.iter().all(|(name, _)| *name != game) {

@@ -1,4 +1,4 @@
-//! What the pieces of chess are worth.
+//! The values of the pieces of chess.
 
 use super::{Chess, Fide, params, weights};
 use crate::eval::net::{Net, built_in};

@@ -23,10 +23,10 @@ pub(crate) const ABOUT: About = About {
         "Castling moves both kings and both rooks of a side at once. All four must be unmoved, and the \
          squares between them empty on both boards. No king may be attacked before it, on the squares they \
          cross, or after it.",
-        "A king is in check if the opponent has a turn, twins and all, that captures it. Neither of a \
-         side's kings may be left in check.",
+        "A king is in check if the opponent could capture it in one turn, moving both twins as usual. \
+         Neither of a side's kings may be left in check.",
         "A side without a legal turn loses, in check or not. Threefold repetition and the fifty-move rule \
-         draw; a capture or pawn move on either board restarts the count of fifty.",
+         are draws; a capture or pawn move on either board restarts the count of fifty.",
     ],
     notation: &[
         "The squares of the piece on the left board: e2e3 moves its twin too. A piece that moves alone is \

@@ -1,4 +1,4 @@
-//! Attacks on kings, found backwards from the king's square.
+//! Attacks on kings, found by looking back from the king's square.
 
 use super::directions::{half, origins_of};
 use super::generate::PairMove;
@@ -9,7 +9,7 @@ use crate::pieces::Direction;
 use crate::rules::Position;
 
 impl DistortingMirrors {
-    /// A king of a side that the other side attacks, the short-range one first.
+    /// A king of side `us` that the other side attacks, the short-range one first.
     pub(super) fn attacked_king(&self, us: Color) -> Option<Square> {
         let (ours, theirs) = (self.board.side(us), self.board.side(!us));
         self.attacked(us, self.board.pieces(us, KING), ours, theirs)
@@ -29,9 +29,9 @@ impl DistortingMirrors {
         self.attacked(us, kings, ours & !from | to, theirs & !to).is_none()
     }
 
-    /// Squares of which every legal turn of the side to move enters one, unless it moves the kings: if a
-    /// piece other than a pawn attacks one of these, that piece's and those between; or all. Where its twin
-    /// would go does not matter, as that could capture whoever came there.
+    /// Squares one of which every legal turn must enter unless it moves the kings: if a piece other than a
+    /// pawn attacks a king, its square and those between; otherwise all squares. The twin's target does not
+    /// matter, as the twin could capture a piece there.
     #[inline]
     pub(super) fn defences(&self) -> u128 {
         let us = self.side();
@@ -52,8 +52,8 @@ impl DistortingMirrors {
     }
 
     /// The first of the two `kings` of side `us` that the other side attacks if `ours` and `theirs` are the
-    /// pieces of both. The kinds and twins of `theirs` are those of this position, so pieces can only be
-    /// missing from it.
+    /// pieces of the two sides. The kinds and twins of `theirs` are taken from this position, so `theirs`
+    /// can only lack pieces of it.
     #[inline]
     pub(super) fn attacked(&self, us: Color, kings: u128, ours: u128, theirs: u128) -> Option<Square> {
         (0..2).find_map(|board| {
@@ -78,8 +78,8 @@ impl DistortingMirrors {
         aiming.any(|from| self.captures(us, from, square, ours, theirs))
     }
 
-    /// The squares, modulo 64, of the pieces that would attack one of `us` on a square if no piece and no
-    /// twin held them back.
+    /// The squares, modulo 64, of the pieces that would attack a piece of `us` on a square if no piece and
+    /// no twin blocked them.
     #[inline]
     pub(super) fn aiming(&self, us: Color, square: Square, theirs: u128) -> u64 {
         match square.index() < 64 {
@@ -93,7 +93,7 @@ impl DistortingMirrors {
     fn aiming_on<const BOARD: usize>(&self, us: Color, square: Square, theirs: u128) -> u64 {
         let theirs = half(theirs, BOARD);
         let origins = origins_of(!us, square);
-        // All others go in directions of these. On the short-range board they are seldom so near.
+        // All others move in directions of these. On the short-range board they are seldom near enough.
         let near = origins[QUEEN as usize] | origins[KNIGHT as usize];
         if (near & theirs).is_empty() {
             return 0;
@@ -105,7 +105,7 @@ impl DistortingMirrors {
         aiming & theirs
     }
 
-    /// Whether one of these pieces, its square given modulo 64, does attack.
+    /// Whether one of these pieces, given by its square modulo 64, really attacks.
     #[inline(always)]
     pub(super) fn captures(&self, us: Color, from: Square, square: Square, ours: u128, theirs: u128) -> bool {
         let from = from.offset((square.index() & 64) as i32);

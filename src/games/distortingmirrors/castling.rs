@@ -8,7 +8,7 @@ use crate::rules::Position;
 use crate::rules::castling::Castling;
 
 impl DistortingMirrors {
-    /// The castlings of the side to move for which it has the right and empty squares.
+    /// The castlings for which the side to move has the right and empty squares.
     #[inline]
     pub(super) fn roomy_castlings(&self) -> impl Iterator<Item = &'static Castling> {
         self.castling.of(self.side()).filter(|castling| {
@@ -17,8 +17,8 @@ impl DistortingMirrors {
         })
     }
 
-    /// The castlings of the side to move during which no king is attacked: at home, on the squares that both
-    /// kings cross with the rooks still at home, and at the end.
+    /// The castlings of the side to move during which no king is attacked: at the start, on the squares that
+    /// the kings cross with the rooks still at home, and at the end.
     #[inline]
     pub(super) fn castlings(&self) -> impl Iterator<Item = &'static Castling> {
         let us = self.side();

@@ -1,4 +1,4 @@
-//! How far pieces move on either board: one step on the short-range board (the low half of a set), as far as
+//! How far pieces move on each board: one step on the short-range board (the low half of a set), as far as
 //! they can on the max-range board (the high half).
 
 use super::pieces::ARMY;
@@ -11,8 +11,8 @@ pub static COMPASS: Compass<6> = Compass::new(&ARMY);
 /// The pieces' single steps.
 static STEPS: Army<6> = Army::new(&ARMY);
 
-/// Where a side's piece of a kind gets in one step, to one of the `empty` squares or onto a piece that it may
-/// take.
+/// Where a side's piece of a kind can go in one step: to one of the `empty` squares or onto a piece that it
+/// may capture.
 #[inline]
 pub fn steps(color: Color, kind: u8, from: Square, empty: u64, prey: u64) -> u64 {
     STEPS.moves(color, kind, from) & empty | STEPS.captures(color, kind, from) & prey
@@ -31,8 +31,8 @@ pub fn half(set: u128, board: usize) -> u64 {
     if board == 0 { set as u64 } else { (set >> 64) as u64 }
 }
 
-/// Where a piece moving in a direction ends, by the rule of its board: on the last square before one of the
-/// `closed` ones, or on the first piece met. Empty if it cannot move.
+/// Where a piece moving in a direction ends by the rule of its board: on the last square before a `closed`
+/// one, or on the first enemy met. Empty if it cannot move.
 #[inline(always)]
 pub fn reach(direction: Direction, from: Square, pieces: u128, closed: u128) -> u128 {
     if from.index() < 64 {
@@ -43,15 +43,14 @@ pub fn reach(direction: Direction, from: Square, pieces: u128, closed: u128) -> 
     }
 }
 
-/// The neighbouring squares to which a side's piece of a kind goes without capturing, were they empty.
+/// The neighbouring squares to which a side's piece of a kind moves without capturing, if they are empty.
 #[inline(always)]
 pub fn neighbours(color: Color, kind: u8, from: Square) -> u64 {
     STEPS.moves(color, kind, from)
 }
 
-/// Where a piece of the max-range board ends that goes towards each of some neighbouring squares, as
-/// [`reach`] says, and all squares that lead there, with the first pieces met. None of the neighbours may be
-/// closed.
+/// For a piece of the max-range board moving towards each of some neighbouring squares: where it ends, as in
+/// [`reach`], and all squares on the way, with the first pieces met. None of the neighbours may be closed.
 #[cfg_attr(target_arch = "x86_64", inline(always))]
 pub fn landings(from: Square, neighbours: u64, pieces: u64, closed: u64) -> [u64; 2] {
     let (mut ends, mut passed) = (0, 0);
@@ -66,8 +65,8 @@ pub fn landings(from: Square, neighbours: u64, pieces: u64, closed: u64) -> [u64
     [ends, passed]
 }
 
-/// By side and square of a pawn, the squares in front of it: those of its file, and those including the next
-/// files.
+/// By side and square of a pawn, the squares in front of it: on its file, and on its file and the
+/// neighbouring files.
 pub static AHEAD: [[[u64; 2]; 64]; 2] = {
     let mut table = [[[0; 2]; 64]; 2];
     let mut pair = 0;
@@ -87,8 +86,8 @@ pub static AHEAD: [[[u64; 2]; 64]; 2] = {
     table
 };
 
-/// Where a side's pawn of the max-range board ends that goes straight ahead, with these squares before it;
-/// empty if it cannot.
+/// Where a side's pawn of the max-range board ends if it goes straight ahead, given the squares in front of
+/// it; empty if it cannot.
 #[inline(always)]
 pub fn advance(color: Color, ahead: u64, pieces: u64) -> u64 {
     let met = ahead & pieces;

@@ -17,7 +17,7 @@ use crate::rules::{Insight, Position};
 use std::sync::Arc;
 
 terms! {
-    /// Having the turn.
+    /// The side to move.
     TEMPO[1; 1],
     /// Pieces by board, the short-range one first, and kind: pawn, knight, bishop, rook, queen, king.
     MATERIAL[2; 6],
@@ -140,7 +140,7 @@ impl Evaluate for DistortingMirrors {
         captured + promoted(turn.lead.0) + self.twins.of(turn.lead.0).map_or(0, promoted)
     }
 
-    /// The twin of a captured piece becomes single and stays.
+    /// The twin of a captured piece stays on the board as a single piece.
     fn value(&self, kind: u8, board: usize) -> i32 {
         VALUES[board][kind as usize].middle()
     }
@@ -149,7 +149,7 @@ impl Evaluate for DistortingMirrors {
         self.board.at(square).map_or(0, |piece| VALUES[square.index() / 64][piece.kind as usize].middle())
     }
 
-    /// Those of max-range pieces whose twins lead are written as their twins' steps.
+    /// Captures by max-range pieces whose twins lead are written as their twins' steps.
     fn captures_on(&self, square: Square, list: &mut StepList) {
         let us = self.side();
         let (ours, theirs) = (self.board.side(us), self.board.side(!us));
@@ -176,7 +176,7 @@ impl Evaluate for DistortingMirrors {
     }
 }
 
-/// What the turns of a side do together.
+/// Totals over the turns of a side.
 #[derive(Default)]
 struct Together {
     /// How many there are.
@@ -187,7 +187,7 @@ struct Together {
     entered: [u128; 6],
     /// By board the squares on which they would capture an enemy, pawns' turns aside, and others.
     guarded: [u64; 2],
-    /// How often they end on a line to an enemy king, by board and the kind that leads.
+    /// How often they end on a line to an enemy king, by board and leading kind.
     near: [[u32; 6]; 2],
 }
 
@@ -199,7 +199,7 @@ impl DistortingMirrors {
         [0, 1].map(|board| half(kings, board).first().offset(64 * board as i32))
     }
 
-    /// What a side's turns do together; having none loses.
+    /// Totals over a side's turns; having none loses.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn turns_of<T: Tally>(&self, color: Color, tally: &mut T) -> Together {
         let waits = usize::from(self.side() != color);
@@ -254,7 +254,7 @@ impl DistortingMirrors {
         all
     }
 
-    /// What each piece of a side is worth on its own.
+    /// The value of each piece of a side by itself.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn pieces_of<T: Tally>(&self, color: Color, tally: &mut T) {
         let kings = [self.kings(!color), self.kings(color)];
@@ -282,7 +282,7 @@ impl DistortingMirrors {
         }
     }
 
-    /// Where a side's pawns stand, and what is before them.
+    /// Where a side's pawns are, and what is in front of them.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn pawns_of<T: Tally>(&self, color: Color, tally: &mut T) {
         for board in 0..2 {
@@ -310,7 +310,7 @@ impl DistortingMirrors {
         }
     }
 
-    /// What a side can capture. A piece is guarded if an enemy on its square could be captured.
+    /// What a side can capture. A piece is guarded if its side could capture an enemy on its square.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn threats<T: Tally>(&self, color: Color, own: &Together, other: &Together, tally: &mut T) {
         let waits = usize::from(self.side() != color);
@@ -339,8 +339,8 @@ impl DistortingMirrors {
         }
     }
 
-    /// The lines to a side's kings: the directions open to the max-range one, and the enemies that aim at
-    /// either.
+    /// The lines to a side's kings: the directions open to the max-range king, and the enemies that aim at
+    /// either king.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn lines<T: Tally>(&self, color: Color, tally: &mut T) {
         let sides = [self.board.side(color), self.board.side(!color)];

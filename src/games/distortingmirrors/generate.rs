@@ -1,4 +1,5 @@
-//! Turns of pairs and of single pieces: how a twin follows, when pawns may go diagonally, when they promote.
+//! Turns of pairs and of single pieces: how a twin follows, when pawns may move diagonally, and when they
+//! promote.
 
 use super::directions::{COMPASS, half, reach, steps};
 use super::pieces::{PROMOTIONS, last_rank};
@@ -8,7 +9,7 @@ use crate::games::orthodox::{KING, PAWN};
 use crate::pieces::Direction;
 use crate::rules::{Position, Sink, Stage};
 
-/// A step other than castling: where the moving pieces go.
+/// A step other than castling.
 #[derive(Clone, Copy, Debug)]
 pub struct PairMove {
     /// From and to of the short-range piece if it moves, else of the max-range piece.
@@ -25,8 +26,8 @@ pub struct PairMove {
 const FILE_A: u64 = 0x0101_0101_0101_0101;
 
 impl PairMove {
-    /// A lead's own move to a square, given as a set too, before its partner joins it; or the promotion of a
-    /// pawn where it stands.
+    /// A lead's own move to a square, also given as a set, before its partner joins it; or the promotion of
+    /// a pawn where it stands.
     #[inline]
     fn alone(lead: (Square, Square), partner: Option<Square>, to: u128) -> PairMove {
         PairMove { lead, partner, to, promotes: lead.0 == lead.1 }
@@ -39,8 +40,8 @@ impl PairMove {
     }
 }
 
-/// Where a piece moving in a direction ends, by the rule of its board; empty if it cannot. A pawn does not
-/// capture straight ahead; whether it must capture is not checked.
+/// Where a piece moving in a direction ends by the rule of its board; empty if it cannot move. A pawn does
+/// not capture straight ahead; whether it must capture is not checked.
 #[inline(always)]
 pub fn end(pawn: bool, from: Square, direction: Direction, friends: u128, enemies: u128) -> u128 {
     let (pieces, shy) = (friends | enemies, pawn && direction.is_straight());
@@ -56,8 +57,8 @@ impl DistortingMirrors {
         self.twins.of(lead).filter(|&twin| !waits(twin))
     }
 
-    /// The pieces of a side that may lead a turn: those of the short-range board but pawns that wait for
-    /// their twins, and of the other board those that no twin takes along.
+    /// The pieces of a side that may lead a turn: those of the short-range board except pawns that wait for
+    /// their twins, and those of the other board that no twin takes along.
     #[inline]
     pub(super) fn leads(&self, color: Color) -> u128 {
         let pieces = self.board.side(color);
@@ -80,13 +81,13 @@ impl DistortingMirrors {
             Color::Black => (beside << 8, last << 8),
         };
         let pawns = half(self.board.pieces(us, PAWN), 0);
-        // By the rule `paired` it is enough that its twin captures.
+        // With the option `paired` it is enough that its twin captures.
         let busy = if self.options.paired { pawns } else { above | goals | last };
         u128::from(pawns & !busy)
     }
 
-    /// Where a partner ends that follows a piece in a direction; empty if it cannot. A pair of pawns goes
-    /// diagonally only if both capture, or, by the rule `paired`, one of them.
+    /// Where the partner of a piece ends when it follows in a direction; empty if it cannot. A pair of pawns
+    /// moves diagonally only if both capture or, with the option `paired`, one of them does.
     #[inline(always)]
     pub(super) fn follow(
         &self,
@@ -105,8 +106,8 @@ impl DistortingMirrors {
         }
     }
 
-    /// The turn that a piece, a pawn or another, leads, if its partner can follow. Pawns promote once both
-    /// stand on their last rank; one without a living twin, as it arrives.
+    /// The turn that a piece leads, if its partner can follow. Pawns promote once both are on their last
+    /// rank; a pawn without a living twin promotes as it arrives.
     #[inline(always)]
     fn join(&self, us: Color, pawn: bool, mut turn: PairMove, way: Direction) -> Option<PairMove> {
         let (ours, theirs) = (self.board.side(us), self.board.side(!us));
@@ -168,14 +169,14 @@ impl DistortingMirrors {
 
     /// Passes every turn of a side except castling to `give`, whether or not it exposes a king.
     ///
-    /// This makes at most 1,536 steps: each of at most 128 pieces leads in at most eight directions, and a
+    /// There are at most 1,536 steps: each of at most 128 pieces leads in at most eight directions, and a
     /// pawn in three with four promotions each.
     #[inline]
     pub(super) fn each_turn(&self, color: Color, give: impl FnMut(PairMove)) {
         self.each_turn_of(color, self.leads(color), give);
     }
 
-    /// The same, but of the pieces that lead only some.
+    /// The same, but only for some of the pieces that lead.
     #[inline(always)]
     fn each_turn_of(&self, color: Color, leads: u128, mut give: impl FnMut(PairMove)) {
         for kind in PAWN..=KING {
@@ -215,7 +216,8 @@ impl DistortingMirrors {
             let targets = match partner {
                 None => first(lead, theirs),
                 Some(twin) => {
-                    // Seen from the lead's square, the first steps of its twin: both must be able to go.
+                    // The first steps of its twin, as seen from the lead's square: both must be able to
+                    // move.
                     let prey = if self.options.paired { !ours } else { theirs };
                     let apart = (lead.index() + 64) as i32 - twin.index() as i32;
                     first(lead, prey) & first(twin, !ours).shift(apart)
@@ -242,7 +244,7 @@ impl DistortingMirrors {
         }
     }
 
-    /// The pawns of a side that waited for their twins and lost them: they may promote where they stand.
+    /// The pawns of a side that lost their twins while waiting for them: they may promote where they stand.
     #[inline]
     pub(super) fn freed(&self, color: Color) -> u128 {
         let arrived = self.board.pieces(color, PAWN) & last_rank(color);

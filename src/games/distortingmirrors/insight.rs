@@ -1,4 +1,4 @@
-//! What is said of positions and turns: twins, and what they do.
+//! Explanations of moves: twins, and what they do.
 
 use super::directions::COMPASS;
 use super::generate::end;
@@ -11,7 +11,7 @@ use crate::rules::castling::Castling;
 use crate::rules::obstacle::friend;
 use crate::rules::{Insight, Link, Note, Position, explain, naming};
 
-/// How the pieces of [`ARMY`] move on the max-range board, were they free to stop on the way.
+/// How the pieces of [`ARMY`] would move on the max-range board if they could stop on the way.
 pub const RIDERS: [&str; 6] = ["mfRcfB", "N0", "B", "R", "Q", "Q"];
 
 /// How a kind of piece moves on the max-range board, in words.
@@ -24,12 +24,12 @@ pub fn far(kind: u8) -> String {
 impl Insight for DistortingMirrors {
     fn exposed(&self) -> Note {
         match self.attacked_king(!self.side()) {
-            Some(king) => explain::king_left(self, king),
+            Some(king) => explain::king_exposed(self, king),
             None => Note::new("castles out of check or across an attacked square"),
         }
     }
 
-    /// Why a piece does not get to a square: its own way, its twin's, or the rule of pawns' captures.
+    /// Why a piece cannot go to a square: its own way, its twin's, or the rule of pawns' captures.
     fn hindrance(&self, from: Square, to: Square) -> Option<Note> {
         let piece = self.board.at(from)?;
         if let Some(castling) = self.castling(Step::new(from, to)) {
@@ -37,7 +37,7 @@ impl Insight for DistortingMirrors {
         }
         let on_one_board = (from.index() ^ to.index()) < 64;
         if !on_one_board {
-            return Some(Note::new("no piece goes from board to board"));
+            return Some(Note::new("pieces do not change boards"));
         }
         if from == to {
             return None;
@@ -56,8 +56,8 @@ impl Insight for DistortingMirrors {
             None => return Some(Note::new("a piece is in the way")),
             Some(goal) if goal != to => {
                 let text = match from.index() < 64 {
-                    true => "on this board pieces go one step".to_string(),
-                    false => format!("on this board pieces go as far as they can, to {}", Twin::name(goal)),
+                    true => "pieces move one step on this board".to_string(),
+                    false => format!("pieces move as far as they can on this board, to {}", Twin::name(goal)),
                 };
                 return Some(Note::new(text).on([goal]));
             }
@@ -65,19 +65,19 @@ impl Insight for DistortingMirrors {
         }
         let may_end = |to: Square| !pawn || direction.is_straight() || theirs.has(to);
         let Some(twin) = self.partner(piece.color, pawn, from) else {
-            let text = "a pawn goes diagonally only to capture";
+            let text = "a pawn moves diagonally only to capture";
             return (!may_end(to)).then(|| Note::new(text).on([to]));
         };
         let name = Twin::name(twin);
         let Some(goal) = goal(twin) else {
-            let text = format!("its twin on {name} has no way in that direction");
+            let text = format!("its twin on {name} is blocked in that direction");
             return Some(Note::new(text).on([twin]));
         };
         let way = [(twin, goal)];
         let captures = [to, goal].map(may_end);
         let is_freed = self.options.paired && captures[1];
         if !captures[0] && !is_freed {
-            return Some(Note::new("a pawn goes diagonally only to capture").on([to]));
+            return Some(Note::new("a pawn moves diagonally only to capture").on([to]));
         }
         if !captures[1] && !self.options.paired {
             let text = format!("its twin on {name} captures nothing that way");
@@ -88,7 +88,7 @@ impl Insight for DistortingMirrors {
         leads.then(|| Note::new(text).along(way))
     }
 
-    /// What the twin does, or why there is none that moves.
+    /// What the twin does, or why no twin moves.
     fn grounds(&self, step: Step) -> Option<Note> {
         let Some(turn) = self.turn(step) else {
             self.castling(step)?;
@@ -98,7 +98,7 @@ impl Insight for DistortingMirrors {
         if let Some((twin, end)) = turn.companion() {
             let deed = match self.board.at(end) {
                 Some(_) => format!("takes {}", naming::piece(self, end)),
-                None => format!("goes from {} to {}", Twin::name(twin), Twin::name(end)),
+                None => format!("moves from {} to {}", Twin::name(twin), Twin::name(end)),
             };
             return Some(Note::new(format!("its twin {deed}")));
         }
@@ -125,7 +125,7 @@ impl Insight for DistortingMirrors {
         vec![castling.rook, beyond(castling.king), beyond(castling.rook)]
     }
 
-    /// The pieces of a side that could capture on a square, their twins allowing it.
+    /// The pieces of a side that could capture on a square, if their twins can follow.
     fn attackers_of(&self, square: Square, color: Color) -> u128 {
         let prey = u128::of(square);
         let friends = self.board.side(color) & !prey;

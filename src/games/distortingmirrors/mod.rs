@@ -1,7 +1,7 @@
-//! Kingdom of Distorting Mirrors (Daniil Frolov, 2010): two boards, on which twins move in the same
-//! direction, one step on one board, as far as they can on the other.
+//! Kingdom of Distorting Mirrors (Daniil Frolov, 2010): twins on two boards move in the same direction, one
+//! step on one board, as far as they can on the other.
 //!
-//! The rules, in the order in which they are best read:
+//! The rules, in the best order for reading:
 //!
 //! | rule | where |
 //! |---|---|
@@ -13,7 +13,7 @@
 //! | castling | `castling` |
 //! | check | `attacks` |
 //! | having no legal turn loses; repetition and fifty moves draw | the constants of `Position` |
-//! | what is said of turns | `insight` |
+//! | explanations of moves | `insight` |
 //!
 //! Source: the inventor's page on the Chess Variant Pages.
 
@@ -68,8 +68,8 @@ impl Position for DistortingMirrors {
         START
     }
 
-    fn read_fen(options: Options, text: &str, mends: &mut Vec<FenError>) -> Result<Self, FenError> {
-        let fields = Fields::new(text, true, mends)?;
+    fn read_fen(options: Options, text: &str, repairs: &mut Vec<FenError>) -> Result<Self, FenError> {
+        let fields = Fields::new(text, true, repairs)?;
         let board = read_pieces(fields.board)?;
         fields.no_en_passant()?;
         let twins = Twins::read(fields.extra.unwrap_or("-"), &board)?;
@@ -93,9 +93,9 @@ impl Position for DistortingMirrors {
             twins,
             counters: fields.counters(),
             options,
-            castling: Rights::read(fields.castling, at_home, mends)?,
+            castling: Rights::read(fields.castling, at_home, repairs)?,
         };
-        fen::no_king_left::<Twin>(!fields.side, position.attacked_king(!fields.side))?;
+        fen::no_capturable_king::<Twin>(!fields.side, position.attacked_king(!fields.side))?;
         Ok(position)
     }
 
@@ -199,7 +199,7 @@ fn read_pieces(board: &str) -> Result<Pieces, FenError> {
         let kings = board.pieces(color, KING);
         fen::kings(half(kings, 0).len(), 1, " on files a-h", color)?;
         fen::kings(half(kings, 1).len(), 1, " on files i-p", color)?;
-        fen::nobody::<Twin>(board.pieces(color, PAWN) & last_rank(!color), |square| {
+        fen::no_pieces::<Twin>(board.pieces(color, PAWN) & last_rank(!color), |square| {
             format!("a pawn of {color} on {square}, behind its starting rank")
         })?;
     }

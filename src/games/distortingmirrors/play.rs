@@ -39,8 +39,8 @@ impl DistortingMirrors {
         }
     }
 
-    /// Moves one single piece from square to square, with capture and promotion if any. The twin of a
-    /// captured piece is single from then on.
+    /// Moves one piece from square to square, with capture and promotion if any. The twin of a captured
+    /// piece becomes single.
     pub(super) fn transfer(&mut self, (from, to): (Square, Square), promotion: Option<u8>) {
         let Some(piece) = self.board.take(from) else {
             return;

@@ -1,4 +1,4 @@
-//! What a position is made of.
+//! The state of a position.
 
 use super::options::Options;
 use super::pieces::Pieces;

@@ -1,14 +1,14 @@
-//! The scope of a piece: what all turns that it leads do together, found without making each of them.
+//! The scope of a piece: totals over all turns that it leads, computed without generating each of them.
 
 use super::directions::{AHEAD, advance, half, landings, neighbours, steps};
 use super::position::DistortingMirrors;
 use crate::core::{Color, Square, SquareSet};
 use crate::games::orthodox::PAWN;
 
-/// What some turns do together.
+/// Totals over some turns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Scope {
-    /// How many they are.
+    /// The number of turns.
     pub turns: u32,
     /// Those that capture two pieces.
     pub doubles: u32,
@@ -19,22 +19,22 @@ pub struct Scope {
 }
 
 impl Scope {
-    /// That of a pawn which promotes where it stands.
+    /// The scope of a pawn that promotes where it stands.
     pub fn promotion(pawn: Square) -> Scope {
         Scope { turns: 1, to: u128::of(pawn), ..Scope::default() }
     }
 }
 
 impl DistortingMirrors {
-    /// What the turns do that one of the [`leads`](Self::leads) leads, except a promotion where it stands.
-    /// Whether it is a pawn is a constant for speed.
+    /// The scope of one of the [`leads`](Self::leads), except for a promotion where it stands. Whether it is
+    /// a pawn is a constant, for speed.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     pub(super) fn scope<const IS_PAWN: bool>(&self, us: Color, kind: u8, lead: Square) -> Scope {
         let (ours, theirs) = (self.board.side(us), self.board.side(!us));
         let pieces = ours | theirs;
         let prey = [0, 1].map(|board| half(theirs, board));
         let is_short = lead.index() < 64;
-        // A pawn captures in other directions than those in which it goes, and only if its twin does.
+        // A pawn captures in other directions than it moves, and only if its twin does.
         let may_capture = || !is_short || steps(us, PAWN, lead, 0, prey[0]).any();
         if IS_PAWN && (self.options.paired || may_capture()) {
             return self.scope_by_turns::<IS_PAWN>(us, kind, lead);
@@ -43,7 +43,7 @@ impl DistortingMirrors {
         let way = |piece: Square| neighbours(us, kind, piece);
         let open = |piece: Square| way(piece) & !half(closed, piece.index() / 64);
         let far = |piece: Square, open: u64| match IS_PAWN {
-            // A pawn goes only straight ahead, as it does not capture.
+            // A pawn that does not capture only goes straight ahead.
             true if open.is_empty() => [0; 2],
             true => {
                 let [ahead, _] = AHEAD[us.index()][piece.index() % 64];
@@ -66,7 +66,7 @@ impl DistortingMirrors {
                 guarded: guarded(0, passed | way(lead)),
             };
         };
-        // No two steps are so far apart that turning the bits over makes one look like the other.
+        // No two steps are so far apart that the rotation makes one look like the other.
         let apart = (twin.index() - lead.index()) as u32;
         let open_to_twin = open(twin);
         let along = open_to_twin & open_to_lead.rotate_left(apart);
@@ -83,7 +83,8 @@ impl DistortingMirrors {
             turns: short.len(),
             doubles,
             to: u128::from(ends) << 64 | u128::from(short),
-            // The one that would capture stands before a piece of its own side; the other's way must be open.
+            // The capturing piece would stop in front of a piece of its own side; its twin's way must be
+            // open.
             guarded: guarded(
                 way(lead) & open_to_twin.rotate_right(apart),
                 passed | way(twin) & open_to_lead.rotate_left(apart),
@@ -91,7 +92,7 @@ impl DistortingMirrors {
         }
     }
 
-    /// The same by making every turn.
+    /// The same, by generating every turn.
     pub(super) fn scope_by_turns<const IS_PAWN: bool>(&self, us: Color, kind: u8, lead: Square) -> Scope {
         let enemies = self.board.side(!us);
         let mut scope = Scope::default();

@@ -260,10 +260,13 @@ fn castling_without_four_twins_at_home_is_left_out() {
         "3k7k4/16/16/16/16/16/16/4K2R4K3 w K",
         "3k7k4/16/16/16/16/16/16/R3K2RR3K2R w K - 0 1 a1p1,h1i1,e1m1,d8l8",
     ] {
-        let mut mends = Vec::new();
-        let position = DistortingMirrors::read_fen(Options::default(), fen, &mut mends).expect(fen);
+        let mut repairs = Vec::new();
+        let position = DistortingMirrors::read_fen(Options::default(), fen, &mut repairs).expect(fen);
         assert!(position.fen().contains(" w - "), "{fen}: {}", position.fen());
-        assert!(mends.iter().any(|mend| mend.to_string().starts_with("FEN castling")), "{fen}: {mends:?}");
+        assert!(
+            repairs.iter().any(|mend| mend.to_string().starts_with("FEN castling")),
+            "{fen}: {repairs:?}"
+        );
     }
 }
 
@@ -274,7 +277,7 @@ fn what_keeps_a_twin_back_is_told() {
         ("a1a2", "the piece on a1 cannot go to a2: its twin on i1 has no way in that direction"),
         ("a3b4", "the piece on a3 cannot go to b4: its twin on i2 captures nothing that way"),
         ("i1l1", "the piece on i1 cannot go to l1: its twin leads, so write a1b1"),
-        ("a1a4", "the piece on a1 cannot go to a4: on this board pieces go one step"),
+        ("a1a4", "the piece on a1 cannot go to a4: pieces move one step on this board"),
     ] {
         assert_eq!(read_turn(&set(fen), turn), Err(why.to_string()));
     }

@@ -1,11 +1,11 @@
-//! Who is whose twin, and how a FEN says so.
+//! Which pieces are twins, and how a FEN records it.
 
 use super::pieces::Pieces;
 use crate::core::{Color, Shape, Square, SquareSet, Twin, key};
 use crate::games::orthodox::KING;
 use crate::rules::FenError;
 
-/// Marks a square without a twinned piece.
+/// Marks a square without a piece that has a twin.
 const SINGLE: u8 = u8::MAX;
 
 /// For each square, the square of the twin of the piece there.
@@ -60,7 +60,7 @@ impl Twins {
         Some(twin)
     }
 
-    /// The exclusive or of a key for each pair.
+    /// The XOR of the keys of all pairs.
     #[inline]
     pub fn key(&self) -> u64 {
         self.key
@@ -71,7 +71,7 @@ impl Twins {
         self.pairs().fold(0, |key, (short, max)| key ^ pair_key(short, max))
     }
 
-    /// The twins where a FEN names none: for each side and kind the first piece of the short-range board and
+    /// The twins if a FEN names none: for each side and kind the first piece of the short-range board and
     /// the first of the max-range board, the second and the second, and so on.
     pub fn by_default(board: &Pieces) -> Twins {
         let mut twins = Twins::NONE;
@@ -90,8 +90,8 @@ impl Twins {
     /// Reads the seventh field of a FEN.
     ///
     /// # Errors
-    /// On anything but two pieces of one kind and side, one on each board, both single so far; and on kings
-    /// left single.
+    /// If a pair is not two single pieces of the same kind and side, one on each board, or if a king is left
+    /// without a twin.
     pub fn read(list: &str, board: &Pieces) -> Result<Twins, FenError> {
         if list == "-" {
             return Ok(Twins::by_default(board));

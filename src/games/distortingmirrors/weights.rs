@@ -11,7 +11,7 @@ pub const CHANCES: Chances = Chances { even: 49.7, spread: 408.5 };
 /// Centipawns in the middlegame and in the ending, by term.
 #[rustfmt::skip]
 pub const WEIGHTS: Named = &[
-    // Having the turn.
+    // The side to move.
     ("TEMPO", &[
         [67, 0],
     ]),

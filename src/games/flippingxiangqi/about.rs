@@ -16,18 +16,18 @@ pub(crate) const ABOUT: About = About {
          steps orthogonally onto an empty square, then diagonally outward. The elephant goes two squares \
          diagonally over an empty one. Advisors and elephants may go anywhere on the board.",
         "Checkmate and stalemate both win. With only kings left the game is drawn.",
-        "When a position occurs for the third time the game ends: if one side alone has checked with every \
-         one of its moves since the first of the three, it loses; otherwise the side that brought the \
-         third occurrence about loses. There is no fifty-move rule.",
+        "When a position occurs for the third time the game ends: if only one side has given check with \
+         every move since the first occurrence, that side loses; otherwise the side whose move brought \
+         about the third occurrence loses. There is no fifty-move rule.",
     ],
     notation: &["From-square and to-square: b1d3. The turning of the piece is not written."],
     examples: "the letter is that of the form that moves: san Sc3 and then Hd5, lan Sc2-c3, rules c2c3",
     options: &[],
     notes: &[
-        "With four pieces or fewer, kings included, Firzan wins what can be forced as fast as possible and \
-         defends as long as possible, from tables that it makes in the background when a search first \
+        "With four pieces or fewer, kings included, Firzan plays forced wins as fast as possible and defends \
+         as long as possible, using endgame tables that it makes in the background when a search first \
          needs them: up to half a second and 1.6 MB for each of the twelve pairs of pieces.",
-        "`analyse` says what the tables know (`Endings: Black wins in 12 turns`). Wins that depend on \
+        "`analyse` shows what the tables say (`Endings: Black wins in 12 turns`). Wins that depend on \
          repetition are still found by search.",
     ],
 };

@@ -1,5 +1,5 @@
-//! Which pieces aim at a king: those that attack it, or face it, and those that one piece more or less in their
-//! way would let do so.
+//! Which pieces aim at a king: those that attack or face it, and those that would if one piece more or less
+//! were in their way.
 
 use super::attacks::{BOARD, captures, line};
 use super::pieces::{ADVISOR, CANNON, CHARIOT, ELEPHANT, HORSE, KING, Pieces, SOLDIER};
@@ -8,7 +8,7 @@ use crate::core::{Color, Square, SquareSet};
 use crate::pieces::{Betza, Geometry, lame};
 use crate::rules::Position;
 
-/// What aims at a square: where each kind of piece would have to stand.
+/// The squares from which each kind of piece would aim at a square.
 pub struct Aim {
     /// Enemies of White's king, of Black's king.
     pub soldiers: [u64; 2],
@@ -29,8 +29,7 @@ const fn ends(ways: &[(u128, u128); 4]) -> u64 {
 }
 
 pub static AIM: [Aim; 64] = {
-    // The squares that a soldier on the king's square captures are those from which an enemy soldier captures
-    // the king.
+    // An enemy soldier attacks the king from the squares that a soldier on the king's square attacks.
     let white = captures(SOLDIER, Color::White);
     let black = captures(SOLDIER, Color::Black);
     let advisors = captures(ADVISOR, Color::White);
@@ -50,8 +49,8 @@ pub static AIM: [Aim; 64] = {
     table
 };
 
-/// By a square and that of a piece aiming at it: the squares whose pieces decide whether it gets there. For an
-/// elephant its eye, for a horse its leg, for riders all squares between.
+/// By a square and that of a piece aiming at it: the squares whose occupancy decides whether the piece gets
+/// there. For an elephant its eye, for a horse its leg, for riders all squares between.
 static VIA: [[u64; 64]; 64] = {
     let mut table = [[0; 64]; 64];
     let rook = Betza::new(line(CHARIOT));
@@ -85,13 +84,14 @@ static VIA: [[u64; 64]; 64] = {
     table
 };
 
-/// The squares whose pieces decide whether the piece on `from` reaches `square`.
+/// The squares whose occupancy decides whether the piece on `from` reaches `square`.
 #[inline]
 pub fn via(square: Square, from: Square) -> u64 {
     VIA[square.index() & 63][from.index() & 63]
 }
 
-/// The pieces that reach a king of `us` on `square`, or face it, as soon as the pieces on their [`via`] let them.
+/// The pieces that would reach or face a king of `us` on `square`, depending on the pieces on their [`via`]
+/// squares.
 #[inline]
 pub fn aiming(board: &Pieces, us: Color, square: Square) -> u64 {
     let aim = &AIM[square.index() & 63];
@@ -103,8 +103,8 @@ pub fn aiming(board: &Pieces, us: Color, square: Square) -> u64 {
             | aim.lines & (board.kind(CHARIOT) | board.kind(CANNON) | board.kind(KING)))
 }
 
-/// The enemies that attack a king of `us` on `square` if `occupied` are the occupied squares, and the enemy
-/// king if it faces that one.
+/// The enemies that attack a king of `us` on `square` if `occupied` are the occupied squares, including the
+/// enemy king if the two face each other.
 #[inline]
 pub fn attackers(board: &Pieces, us: Color, square: Square, occupied: u64) -> u64 {
     aiming(board, us, square).filter(|from| {
@@ -114,9 +114,9 @@ pub fn attackers(board: &Pieces, us: Color, square: Square, occupied: u64) -> u6
 }
 
 impl FlippingXiangqi {
-    /// Sorts the enemies that aim at the king of the side to move by the number of pieces in their way, against
-    /// the number they need there: none extra is check, one extra is a pin, a missing screen forbids filling
-    /// the gap.
+    /// Classifies the enemies that aim at the king of the side to move by the number of pieces in their way
+    /// compared with the number they need: equal is a check, one more is a pin, one less means that the gap
+    /// must not be filled by a screen.
     #[inline]
     pub(super) fn refresh(&mut self) {
         let board = &self.board;

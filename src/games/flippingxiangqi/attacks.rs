@@ -1,4 +1,4 @@
-//! How pieces move, all pieces of a kind at once.
+//! How pieces move; all pieces of a kind are computed at once.
 
 use super::pieces::PIECES;
 use super::pieces::{ADVISOR, CANNON, ELEPHANT, HORSE, KING, SOLDIER};
@@ -11,7 +11,7 @@ use crate::pieces::{Betza, Geometry, leaps, narrow};
 /// The squares of the board.
 pub const BOARD: u64 = 0x007F_7F7F_7F7F_7F7F;
 
-/// Where the kings may stand: White's and Black's palace.
+/// The palaces, White's and Black's, which the kings may not leave.
 pub const PALACE: [u64; 2] = [0x1C_1C1C, 0x001C_1C1C << 32];
 
 /// The Betza line of a kind.
@@ -19,19 +19,19 @@ pub const fn line(kind: u8) -> &'static str {
     PIECES[kind as usize].betza
 }
 
-/// Where a side's piece of a kind that nothing blocks captures, by square.
+/// The squares that a side's piece of a kind attacks if nothing blocks it, by square.
 pub const fn captures(kind: u8, color: Color) -> [u64; 64] {
     narrow(leaps(line(kind), Geometry::SEVEN, Purpose::Captures, color))
 }
 
-/// A way to move: the offset to a square that must be empty, and from there to the end.
+/// A way to move: the offset to a square that must be empty, and the offset from there to the target.
 #[derive(Clone, Copy)]
 pub struct Way {
     via: i32,
     then: i32,
 }
 
-/// The ways of a kind that leaps.
+/// The ways of a leaping kind.
 const fn ways<const N: usize>(kind: u8, color: Color) -> [Way; N] {
     let piece = Betza::new(line(kind));
     let mut ways = [Way { via: 0, then: 0 }; N];
@@ -62,29 +62,29 @@ impl Way {
         self.via + self.then
     }
 
-    /// Where the pieces of a set end by this way; may include squares off the board.
+    /// The targets of the pieces of a set by this way; may include squares off the board.
     #[inline]
     pub const fn targets(self, pieces: u64, empty: u64) -> u64 {
-        // Each part moves at most one file and one rank, so what leaves the board ends off it.
+        // Each part moves at most one file and one rank, so a piece that leaves the board ends off it.
         let passing = if self.via == 0 { pieces } else { pieces.rotate_left(self.via as u32 & 63) & empty };
         passing.rotate_left(self.then as u32 & 63)
     }
 }
 
-/// A king's steps in its palace.
+/// A king's moves in its palace.
 #[inline]
 pub fn king(color: Color, square: Square) -> u64 {
     static STEPS: [u64; 64] = captures(KING, Color::White);
     STEPS[square.index() & 63] & PALACE[color.index()]
 }
 
-/// Where the pieces of a set end by any of some ways.
+/// The targets of the pieces of a set by any of some ways.
 fn fold(ways: &[Way], pieces: u64, empty: u64) -> u64 {
     ways.iter().fold(0, |set, way| set | way.targets(pieces, empty)) & BOARD
 }
 
 impl FlippingXiangqi {
-    /// Where the piece on a square may go, its king's safety aside. Empty for an empty square.
+    /// The targets of the piece on a square, disregarding its king's safety. Empty for an empty square.
     pub(super) fn targets(&self, from: Square) -> u64 {
         let Some(piece) = self.board.at(from) else {
             return 0;
@@ -98,7 +98,7 @@ impl FlippingXiangqi {
         targets & !self.board.side(piece.color)
     }
 
-    /// What the pieces of a set, all of one kind and colour, could capture if enemies were there.
+    /// The squares attacked by the pieces of a set, all of one kind and colour.
     #[inline]
     pub(super) fn attacks(&self, color: Color, kind: u8, pieces: u64) -> u64 {
         let occupied = self.board.occupied();

@@ -11,14 +11,14 @@ use crate::core::{Color, Seven, Shape, Square, SquareSet, Step};
 use crate::eval::net::{Net, built_in};
 use crate::eval::{Evaluate, FULL_PHASE, Levels, Score, Tally, Weights, fitted, terms};
 #[cfg(feature = "os")]
-use crate::eval::{TableValue, Tables, Wish};
+use crate::eval::{IfMissing, TableValue, Tables};
 use crate::pieces::riders::narrow::{hopper, rook};
 use crate::pieces::tables::DISTANCES;
 use crate::rules::Position;
 use std::sync::Arc;
 
 terms! {
-    /// Having the turn.
+    /// The side to move.
     TEMPO[1; 1],
     /// Pieces by kind: king, soldier, horse, advisor, cannon, elephant, chariot.
     MATERIAL[1; 7],
@@ -49,7 +49,7 @@ terms! {
     KING_DANGER[1; 16],
     /// Safe steps left to the king: of the side to move, of the other side.
     KING_ROOM[2; 5],
-    /// Pieces in their own palace beside the king.
+    /// Pieces in their own palace besides the king.
     GUARDS[1; 6],
     /// Squares from which a piece, flipped by moving there, attacks the enemy king, by its kind before the
     /// move: safe squares, others.
@@ -73,10 +73,10 @@ const VALUES: [Score; 7] = [
     Score::new(525, 560),
 ];
 
-/// Pieces beside the kings in the start position.
+/// Pieces besides the kings in the start position.
 const PIECES: i32 = 14;
 
-/// What a side's pieces attack and where they can go, by kind and together.
+/// What a side's pieces attack and where they can go, by kind and in total.
 #[derive(Clone, Copy, Default)]
 struct Activity {
     attacks: [u64; 7],
@@ -112,8 +112,8 @@ impl Evaluate for FlippingXiangqi {
     }
 
     #[cfg(feature = "os")]
-    fn tables(&self, wish: Wish) -> Tables {
-        endings::tables(self, wish)
+    fn tables(&self, if_missing: IfMissing) -> Tables {
+        endings::tables(self, if_missing)
     }
 
     fn phase(&self) -> i32 {
@@ -135,7 +135,7 @@ impl Evaluate for FlippingXiangqi {
 }
 
 impl FlippingXiangqi {
-    /// What each piece of a side is worth on its own, and what the side reaches.
+    /// The value of each piece of a side by itself, and what the side reaches.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn pieces_terms<T: Tally>(&self, color: Color, tally: &mut T) -> Activity {
         let board = self.board();
@@ -158,7 +158,7 @@ impl FlippingXiangqi {
         activity
     }
 
-    /// What each piece of one kind is worth on its own. The kind is a constant for speed.
+    /// The value of each piece of one kind by itself. The kind is a constant, for speed.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn kind_terms<const KIND: u8, T: Tally>(&self, color: Color, activity: &mut Activity, tally: &mut T) {
         let board = self.board();
@@ -218,8 +218,8 @@ impl FlippingXiangqi {
         }
     }
 
-    /// Attacks on the king's surroundings, the squares left to it, and enemies aiming at it from afar. A king
-    /// that cannot move also risks stalemate, which loses.
+    /// Attacks around the king, the squares left for it, and enemies aiming at it from afar. A king that
+    /// cannot move also risks stalemate, which loses.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn king_safety<T: Tally>(&self, color: Color, own: &Activity, enemy: &Activity, tally: &mut T) {
         let (square, occupied) = (self.king(color), self.board().occupied());
@@ -274,8 +274,8 @@ impl FlippingXiangqi {
     }
 }
 
-/// By kind, where an enemy of `us` would have to stand to attack a king of `us` on `square`. The legs of
-/// horses and the eyes of elephants are assumed free, and kings do not attack each other.
+/// By kind, the squares from which an enemy would attack a king of `us` on `square`. The legs of horses and
+/// the eyes of elephants are assumed free, and kings do not attack each other.
 #[inline]
 fn reaching(us: Color, square: Square, occupied: u64) -> [u64; 8] {
     let aim = &AIM[square.index() & 63];

@@ -1,8 +1,8 @@
 //! Legal steps.
 //!
-//! A step of a piece other than the king changes two squares at most, so it can only open or close the way of
-//! an enemy that already aims at the king. `FlippingXiangqi::refresh` sorts these; here each becomes a mask
-//! of allowed targets, and no step needs to be tried. Only the king's own steps look for attackers.
+//! A step of a piece other than the king changes at most two squares, so it can only open or close the way
+//! of an enemy that already aims at the king. `FlippingXiangqi::refresh` classifies these; here each becomes
+//! a mask of allowed targets, and no step needs to be tried. Only the king's own steps look for attackers.
 
 use super::aim::{attackers, via};
 use super::attacks::{ADVISOR_WAYS, BOARD, ELEPHANT_WAYS, HORSE_WAYS, SOLDIER_WAYS, Way, king};

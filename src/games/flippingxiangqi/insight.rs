@@ -1,4 +1,4 @@
-//! What is said of positions and turns: palaces, screens, forms.
+//! Explanations of moves: palaces, screens, forms.
 
 use super::aim::{attackers, via};
 use super::attacks::{PALACE, king};
@@ -23,20 +23,20 @@ impl Insight for FlippingXiangqi {
             let kings = (king, self.king(self.side()));
             return Note::new("the kings would face each other").along([kings]);
         }
-        explain::king_left(self, king)
+        explain::king_exposed(self, king)
     }
 
-    /// Why a piece does not get to a square.
+    /// Why a piece cannot go to a square.
     fn hindrance(&self, from: Square, to: Square) -> Option<Note> {
         let piece = self.board.at(from)?;
         let leaves = piece.kind == KING && !PALACE[piece.color.index()].has(to);
         if leaves {
-            return Some(Note::new("a king does not leave its palace"));
+            return Some(Note::new("a king may not leave its palace"));
         }
         obstacle(self, from, to)
     }
 
-    /// The pieces that a cannon needs to leap over, and the form that a piece turns to.
+    /// The piece that a cannon leaps over, and the form that a piece turns into.
     fn grounds(&self, step: Step) -> Option<Note> {
         let (from, to) = (step.from(), step.to());
         let kind = self.board.at(from)?.kind;

@@ -1,7 +1,7 @@
-//! Flipping Xiangqi: seven by seven squares, and every piece but the king turns into its other form whenever it
+//! Flipping Xiangqi: 7x7 squares, and every piece except the king turns into its other form whenever it
 //! moves.
 //!
-//! The rules, in the order in which they are best read:
+//! The rules, in the best order for reading:
 //!
 //! | rule | where |
 //! |---|---|
@@ -12,7 +12,7 @@
 //! | every piece but the king turns over | `FlippingXiangqi::play` |
 //! | stalemate wins, kings alone draw, repetition loses unless it answers checks | the constants, `verdict` |
 //!
-//! With four pieces or fewer `endings` knows who wins by force.
+//! With four pieces or fewer, `endings` knows who wins by force.
 
 mod about;
 mod aim;
@@ -58,13 +58,13 @@ impl Position for FlippingXiangqi {
         "1efkfe1/2sss2/7/7/7/2SSS2/1EFKFE1 w - - 0 1"
     }
 
-    fn read_fen(_: (), text: &str, mends: &mut Vec<FenError>) -> Result<Self, FenError> {
-        let fields = Fields::new(text, false, mends)?;
+    fn read_fen(_: (), text: &str, repairs: &mut Vec<FenError>) -> Result<Self, FenError> {
+        let fields = Fields::new(text, false, repairs)?;
         let board: Pieces = fen::read_pieces(fields.board, Self::KINDS, |_, _| false)?;
         for color in Color::BOTH {
             fen::kings(board.pieces(color, KING).len(), 1, "", color)?;
             let outside = board.pieces(color, KING) & !PALACE[color.index()];
-            fen::nobody::<Seven>(outside, |square| {
+            fen::no_pieces::<Seven>(outside, |square| {
                 format!("{color}'s king on {square} is outside its palace")
             })?;
         }
@@ -83,7 +83,7 @@ impl Position for FlippingXiangqi {
         if (attackers & board.kind(KING)).any() {
             return Err(FenError::new("board", "the kings face each other"));
         }
-        fen::no_king_left::<Seven>(them, attackers.any().then_some(king))?;
+        fen::no_capturable_king::<Seven>(them, attackers.any().then_some(king))?;
         position.refresh();
         Ok(position)
     }

@@ -23,7 +23,8 @@ pub const PIECES: [Kind; 7] = [
     Kind::new('R', "chariot", "R"),
 ];
 
-/// What a piece is after its move, by its kind before; an unused eighth lets the index be masked.
+/// The kind of a piece after its move, by its kind before; an unused eighth entry allows the index to be
+/// masked.
 pub const FLIPPED: [u8; 8] = [KING, HORSE, SOLDIER, CANNON, ADVISOR, CHARIOT, ELEPHANT, KING];
 
 /// The pieces on their board.

@@ -1,4 +1,4 @@
-//! What a position is made of.
+//! The state of a position.
 
 use super::pieces::{KING, Pieces};
 use crate::core::{Color, Square, SquareSet};
@@ -8,7 +8,7 @@ use crate::rules::Counters;
 #[derive(Clone, Copy)]
 pub struct FlippingXiangqi {
     pub(super) board: Pieces,
-    /// The clock counts half-turns since the last capture.
+    /// The halfmove clock counts plies since the last capture.
     pub(super) counters: Counters,
     /// Enemies that attack the king of the side to move.
     pub(super) checkers: u64,

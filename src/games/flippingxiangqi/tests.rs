@@ -113,13 +113,13 @@ fn the_third_occurrence_loses_for_its_maker() {
 fn refusals_say_what_is_wrong() {
     for (fen, turn, why) in [
         ("3k3/7/7/3H3/7/7/3K3 w - - 0 1", "d4f5", "the kings would face each other"),
-        ("4k2/3c3/7/7/3S3/7/3K3 w - - 0 1", "d3c3", "not a legal turn"),
+        ("4k2/3c3/7/7/3S3/7/3K3 w - - 0 1", "d3c3", "not a legal move"),
         ("4k2/3r3/7/7/3S3/7/3K3 w - - 0 1", "d3c3", "leaves the king on d1 attacked by the chariot on d6"),
         ("4k2/3c3/7/7/7/4S2/3K3 w - - 0 1", "e2d2", "leaves the king on d1 attacked by the cannon on d6"),
     ] {
         let position = position(fen);
         match read_turn(&position, turn) {
-            Ok(_) => assert_eq!(why, "not a legal turn", "{fen} {turn}"),
+            Ok(_) => assert_eq!(why, "not a legal move", "{fen} {turn}"),
             Err(error) => assert_eq!(error, why, "{fen} {turn}"),
         }
     }
@@ -133,7 +133,7 @@ fn positions_that_cannot_stand_are_refused() {
         ("2k4/7/7/3K3/7/7/7 w - - 0 1", "FEN board: White's king on d4 is outside its palace"),
         ("2k4/7/7/7/7/7/6K b - - 0 1", "FEN board: White's king on g1 is outside its palace"),
         ("2k4/7/2R4/7/7/7/3K3 w - - 0 1", "FEN side: Black is not to move, but its king on c7 is attacked"),
-        ("2k4/7/7/7/7/7/3K3 w K - 0 1", "FEN castling: \"K\", only - is possible in this game"),
+        ("2k4/7/7/7/7/7/3K3 w K - 0 1", "FEN castling: \"K\" must be - in this game"),
         ("2k4/7/7/7/7/7/2KK3 w - - 0 1", "FEN board: White has 2 kings, 1 expected"),
         ("2k4/7/7/7/7/7/3+K3 w - - 0 1", "FEN board: rank 1: unknown piece \"+K\""),
     ] {

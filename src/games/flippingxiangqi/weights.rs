@@ -11,7 +11,7 @@ pub const CHANCES: Chances = Chances { even: 141.2, spread: 93.6 };
 /// Centipawns in the middlegame and in the ending, by term.
 #[rustfmt::skip]
 pub const WEIGHTS: Named = &[
-    // Having the turn.
+    // The side to move.
     ("TEMPO", &[
         [72, -9],
     ]),
@@ -165,7 +165,7 @@ pub const WEIGHTS: Named = &[
         [-18, -54], [5, -8], [18, -7], [6, -14], [57, -35],
         [-42, -35], [-22, -6], [-17, -6], [-43, -8], [-4, -25],
     ]),
-    // Pieces in their own palace beside the king.
+    // Pieces in their own palace besides the king.
     ("GUARDS", &[
         [1, -26], [5, -3], [17, 22], [28, 28], [29, 24], [29, 12],
     ]),

@@ -4,28 +4,29 @@ use crate::rules::About;
 
 pub(crate) const ABOUT: About = About {
     origin: "Joe Joyce, 2006",
-    summary: "The short-range pieces of a modern shatranj on 10x10 squares; pawns become what has been \
-              lost.",
+    summary: "The short-range pieces of a modern shatranj on 10x10 squares; pawns promote to lost \
+              pieces.",
     first_move: "A move: b2c4 or Nc4; promotion to a lost piece: b8b9j or b9=J, and where the pawn stands: \
                  a10a10m.",
     rules: &[
-        "The jumping general, the minister and the high priestess each join several short moves; the table \
-         of the pieces has them.",
-        "The oliphant goes along a diagonal: to the first square; to the second by a jump, whatever stands \
+        "The jumping general, the minister and the high priestess each combine several short moves; see the \
+         table of pieces.",
+        "The oliphant moves along a diagonal: to the first square; to the second by a jump, whatever stands \
          on the first; to the third if the first or the second is empty; to the fourth if the second is \
          empty. It captures only where it stops. The warmachine does the same along ranks and files.",
         "A pawn steps one square straight forward and captures one diagonally forward.",
-        "Pawns promote to lost pieces only: types of which the side has fewer on the board than its army \
-         began with.",
+        "Pawns promote only to lost pieces: types of which the side has fewer on the board than in its \
+         starting army.",
         "On the ninth rank a pawn may promote as it arrives, and only then. On the tenth it must promote \
          if a piece is lost, and otherwise stays a pawn.",
         "A pawn on its tenth rank moves and captures one square sideways. Once a piece is lost it may \
          promote where it stands, as a whole move, and if it moves sideways it must promote as it arrives.",
-        "Checkmate wins, stalemate draws.",
+        "Checkmate wins, stalemate is a draw.",
         "A side with only its king left is bare. The side that bares its opponent wins, unless the very \
-         next move bares it in return: then the game is drawn. Baring goes before mate and stalemate.",
-        "Threefold repetition and the fifty-move rule draw. A pawn that stands on its last two ranks \
-         restarts the count of fifty only when it captures or promotes.",
+         next move bares it in return: then the game is drawn. Baring takes precedence over mate and \
+         stalemate.",
+        "Threefold repetition and the fifty-move rule are draws. A pawn on its last two ranks restarts the \
+         count of fifty only if it captures or promotes.",
     ],
     notation: &[
         "From-square and to-square: e3e4. Ranks run to 10.",
@@ -35,9 +36,9 @@ pub(crate) const ABOUT: About = About {
     options: &[
         (
             "commoner",
-            "A pawn on its tenth rank moves and captures one square in any direction. Any pawn move to the \
-             ninth or tenth rank may promote if a piece is lost, and never must; no pawn promotes where it \
-             stands.",
+            "A pawn on its tenth rank moves and captures one square in any direction. A pawn that \
+             moves to the ninth or tenth rank may promote if a piece is lost, but never has to; no pawn \
+             promotes where it stands.",
         ),
         (
             "double",

@@ -1,4 +1,4 @@
-//! How pieces move and attack, and whose departure would leave a king attacked.
+//! How pieces move and attack, and which pieces are pinned.
 
 use super::pieces::{GENERAL, KING, KNIGHT, MINISTER, OLIPHANT, PAWN, PIECES, PRIESTESS, ROOK, WARMACHINE};
 use super::position::GrandShatranj;
@@ -15,14 +15,15 @@ pub const FILE_A: u128 = ((1 << 100) - 1) / FIRST_RANK;
 /// The j-file.
 pub const FILE_J: u128 = FILE_A << 9;
 
-/// What oliphants and warmachines reach, by the pieces around them. The second number makes a perfect hash of
-/// these pieces.
+/// What oliphants and warmachines reach, by the pieces around them. The second argument is the magic number
+/// of a perfect hash of these pieces.
 static OLIPHANTS: DoubleLeaper = DoubleLeaper::new(PIECES[OLIPHANT as usize].betza, 0x0104_0008_0C0C_0000);
 static WARMACHINES: DoubleLeaper =
     DoubleLeaper::new(PIECES[WARMACHINE as usize].betza, 0x2010_1040_3018_8048);
 const DOUBLE_LEAPERS: [(u8, &DoubleLeaper); 2] = [(OLIPHANT, &OLIPHANTS), (WARMACHINE, &WARMACHINES)];
 
-/// Where pieces leap, by square and kind up to the warmachine. For double leapers it has only the first leap.
+/// The squares that pieces leap to, by square and kind up to the warmachine. For double leapers only the
+/// first leap.
 static LEAPS: [[u128; WARMACHINE as usize]; 128] = {
     let mut table = [[0; WARMACHINE as usize]; 128];
     let mut kind = 0;
@@ -38,8 +39,8 @@ static LEAPS: [[u128; WARMACHINE as usize]; 128] = {
     table
 };
 
-/// What a pawn attacks, by option `commoner`, colour and square: on its tenth rank it goes sideways, or with
-/// the option as a king does.
+/// What a pawn attacks, by option `commoner`, colour and square: on its tenth rank it moves sideways, or
+/// with the option like a king.
 static PAWN_TARGETS: [[[u128; 128]; 2]; 2] = [pawns("sW"), pawns(PIECES[KING as usize].betza)];
 
 /// The pawns that attack a square, by option `commoner`, colour and square.
@@ -127,7 +128,8 @@ impl GrandShatranj {
         for kind in [KING, GENERAL, MINISTER, PRIESTESS, KNIGHT] {
             found |= leaps[kind as usize] & board.kind(kind);
         }
-        // On most squares no piece of these kinds is within reach, so the pieces in between need not be checked.
+        // For most squares no piece of these kinds is within reach, so the pieces in between need not be
+        // looked at.
         for (kind, window) in DOUBLE_LEAPERS {
             let leapers = board.kind(kind) & enemies;
             if (window.lines(square) & leapers).any() {
@@ -141,8 +143,8 @@ impl GrandShatranj {
         found & enemies
     }
 
-    /// Squares on one of which a piece must arrive to end the attack of `checker` on `king`, the checker's
-    /// included. Arriving there does not always end it.
+    /// Squares one of which a piece must enter to end the attack of `checker` on `king`, including the
+    /// checker's. Entering one does not always end it.
     pub(super) fn answers(&self, king: Square, checker: Square) -> u128 {
         let way = match self.board.at(checker).map(|piece| piece.kind) {
             Some(OLIPHANT) => OLIPHANTS.guards(king, checker),
@@ -161,7 +163,8 @@ impl GrandShatranj {
         self.pinned = if self.checkers.is_empty() { self.pins(king) } else { 0 };
     }
 
-    /// Pieces of the side to move that are pinned: without any one of them its king, not attacked now, would be.
+    /// Pinned pieces of the side to move: removing any one of them would expose its king, which is not
+    /// attacked now.
     #[inline]
     fn pins(&self, king: Square) -> u128 {
         let board = &self.board;

@@ -16,7 +16,7 @@ terms! {
     TEMPO[1; 1],
     /// Pieces by kind: king, general, minister, priestess, oliphant, knight, warmachine, rook, pawn.
     MATERIAL[1; KINDS],
-    /// Sides left with at most five pieces beside the king, by their number.
+    /// Sides left with at most five pieces besides the king, by their number.
     NEARLY_BARE[1; 6],
     /// Pieces by kind, rank as their owner counts, and file from the edge to the middle.
     PLACES[KINDS * 10; 5],
@@ -56,7 +56,7 @@ terms! {
     DOUBLED[1; 1],
     /// Pawns with an enemy piece before them, by rank.
     BLOCKED[1; 10],
-    /// Pawns no more than two files from the enemy king, by the ranks between.
+    /// Pawns at most two files from the enemy king, by the ranks between.
     STORM[1; 10],
     /// Passed pawns by the best lost piece (none, then by kind) and rank.
     PASSED[8; 10],
@@ -84,7 +84,7 @@ const VALUES: [Score; KINDS] = [
     Score::new(90, 130),
 ];
 
-/// The centipawns of the last piece: losing it loses the game.
+/// The value of the last piece in centipawns: losing it loses the game.
 const LAST_PIECE: i32 = 2000;
 
 impl Evaluate for GrandShatranj {
@@ -115,7 +115,7 @@ impl Evaluate for GrandShatranj {
     }
 
     fn phase(&self) -> i32 {
-        // A knight weighs one, every other piece two; the D army starts with 32 for both sides.
+        // A knight counts one, every other piece two; both D armies together start with 32.
         let board = &self.board;
         let pieces = board.occupied() & !(board.kind(KING) | board.kind(PAWN));
         let weight = 2 * pieces.len() as i32 - board.kind(KNIGHT).len() as i32;
@@ -172,7 +172,7 @@ impl Attacks {
 }
 
 impl GrandShatranj {
-    /// Material, places, distances, mobility and attacks on the enemy king's surroundings.
+    /// Material, places, distances, mobility and attacks around the enemy king.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn pieces<T: Tally>(&self, color: Color, tally: &mut T) -> Attacks {
         let board = &self.board;
@@ -356,7 +356,7 @@ fn best_lost(lost: Kinds) -> usize {
         .into()
 }
 
-/// The squares of a set and those up to seven steps on from them.
+/// The squares of a set and up to seven steps beyond them.
 #[inline]
 fn swept(mut squares: u128, step: i32) -> u128 {
     for steps in [1, 2, 4] {
@@ -392,7 +392,7 @@ fn place(kind: u8, color: Color, square: Square) -> usize {
     (kind as usize * 10 + rank_for(color, square)) * 5 + file.min(9 - file)
 }
 
-/// The rank of a square as its owner counts, from 0 to 9.
+/// The rank of a square from its owner's point of view, from 0 to 9.
 #[inline]
 fn rank_for(color: Color, square: Square) -> usize {
     usize::from(Ten::rank_for(color, square)) % 10

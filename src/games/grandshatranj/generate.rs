@@ -1,7 +1,7 @@
 //! Legal steps.
 //!
-//! A piece arriving on a square never opens an attack in this game, so when not in check only the king's steps
-//! and those of pinned pieces are tested for safety.
+//! In this game a piece that enters a square never opens an attack, so when not in check only the steps of
+//! the king and of pinned pieces are tested for safety.
 
 use super::attacks::{FILE_A, FILE_J, piece, rank_of, up};
 use super::pieces::{GENERAL, KING, PAWN, ROOK};
@@ -15,10 +15,10 @@ use crate::rules::{Sink, Stage};
 impl GrandShatranj {
     /// Passes every legal step of a stage to the sink.
     ///
-    /// No position exceeds the list: the 70 squares of a pawn's first to seventh rank hold pieces of at most 18
-    /// steps (a rook), the 20 of the eighth and ninth rank pieces of at most 3 targets with 8 choices each (a
-    /// pawn), the 10 of the tenth pieces of at most 8 targets with 8 choices (a commoner): 70 * 18 + 20 * 24 +
-    /// 10 * 64 = 2,380.
+    /// No position exceeds the capacity of the list: on the 70 squares of a pawn's first to seventh rank
+    /// pieces have at most 18 steps (a rook), on the 20 of the eighth and ninth at most 3 targets with 8
+    /// choices each (a pawn), on the 10 of the tenth at most 8 targets with 8 choices (a commoner): 70 * 18
+    /// + 20 * 24 + 10 * 64 = 2,380.
     #[inline]
     pub(super) fn legal_steps<S: Sink<Ten>>(&self, stage: Stage, sink: &mut S) {
         let us = self.side();
@@ -38,8 +38,8 @@ impl GrandShatranj {
         self.pawns(stage, evasion, sink);
     }
 
-    /// Where a piece other than the king must arrive to end all checks, or a superset; all squares when not in
-    /// check.
+    /// The squares, or a superset, that a piece other than the king must enter to end all checks; all
+    /// squares when not in check.
     #[inline]
     fn evasion(&self, king: Square) -> u128 {
         let answers = |checker| self.answers(king, checker);
@@ -66,7 +66,7 @@ impl GrandShatranj {
         (self.attackers(king, !self.side(), occupied) & !arrival).is_empty()
     }
 
-    /// Where the piece of the side to move on `from` could go if its king's safety did not matter.
+    /// The targets of the piece of the side to move on `from`, disregarding its king's safety.
     #[inline]
     pub(super) fn reach(&self, from: Square, kind: u8) -> u128 {
         if kind == PAWN {
@@ -105,7 +105,7 @@ impl GrandShatranj {
     fn pawns<S: Sink<Ten>>(&self, stage: Stage, evasion: u128, sink: &mut S) {
         let us = self.side();
         let pawns = self.board.pieces(us, PAWN);
-        // Those that may promote and those whose steps must be tested are handled one by one.
+        // Pawns that may promote and pawns whose steps must be tested are handled one by one.
         let alone = if self.checkers.any() {
             pawns
         } else {

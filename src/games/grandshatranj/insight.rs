@@ -1,4 +1,4 @@
-//! What is said of turns: pawns at the end of the board, and double leaps.
+//! Explanations of moves: pawns at the end of the board, and double steps.
 
 use super::attacks::rank_of;
 use super::pieces::PAWN;
@@ -10,10 +10,10 @@ use crate::rules::{Insight, Note, Position, explain};
 
 impl Insight for GrandShatranj {
     fn exposed(&self) -> Note {
-        explain::king_left(self, self.king(!self.side()))
+        explain::king_exposed(self, self.king(!self.side()))
     }
 
-    /// Why a piece does not get to a square.
+    /// Why a piece cannot go to a square.
     fn hindrance(&self, from: Square, to: Square) -> Option<Note> {
         let piece = self.board.at(from)?;
         if piece.kind != PAWN {
@@ -22,14 +22,14 @@ impl Insight for GrandShatranj {
         let is_last = rank_of(piece.color, 9).has(from);
         if from == to {
             return Some(Note::new(match (is_last, self.options.commoner) {
-                (false, _) => "a pawn promotes where it stands on its tenth rank only",
+                (false, _) => "a pawn promotes where it stands only on its tenth rank",
                 (_, true) => "with the option commoner no pawn promotes where it stands",
                 _ if self.in_check() => "no pawn promotes where it stands while its king is attacked",
-                _ => "none of its side's pieces is lost",
+                _ => "its side has lost no piece to promote to",
             }));
         }
         if is_last && !self.options.commoner {
-            return Some(Note::new("on its tenth rank a pawn goes sideways"));
+            return Some(Note::new("on its tenth rank a pawn moves sideways"));
         }
         let forward = i16::from(Ten::rank_for(piece.color, to)) - i16::from(Ten::rank_for(piece.color, from));
         if self.options.double && forward == 2 && Ten::file(from) == Ten::file(to) {
@@ -38,24 +38,24 @@ impl Insight for GrandShatranj {
             let blocked = [middle, to].into_iter().find(|&square| self.board.at(square).is_some());
             return Some(match (is_third, blocked) {
                 (true, Some(square)) => Note::new("a piece is in the way").on([square]),
-                _ => Note::new("a pawn steps twice from its third rank only"),
+                _ => Note::new("a pawn steps two squares only from its third rank"),
             });
         }
         obstacle(self, from, to)
     }
 
-    /// Moves and promotions that a pawn has only at the end of the board, and its double step.
+    /// Moves and promotions of a pawn that are possible only at the end of the board, and its double step.
     fn grounds(&self, step: Step) -> Option<Note> {
         let (from, to) = (step.from(), step.to());
         let piece = self.board.at(from).filter(|piece| piece.kind == PAWN)?;
         if from == to {
-            return Some(Note::new("a piece like that being lost"));
+            return Some(Note::new("as its side has lost such a piece"));
         }
         if rank_of(piece.color, 9).has(from) {
             let manner = if self.options.commoner { "in any direction" } else { "sideways" };
-            return Some(Note::new(format!("as pawns on their tenth rank do, {manner}")));
+            return Some(Note::new(format!("{manner}, as pawns may on their tenth rank")));
         }
-        let text = "as pawns on their third rank may, by two steps";
+        let text = "by the double step from its third rank";
         (!goes(self, from, to)).then(|| Note::new(text))
     }
 

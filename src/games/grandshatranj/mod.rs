@@ -1,7 +1,7 @@
 //! Grand Shatranj (Joe Joyce, 2006): short-range leapers on 10x10 squares, won by checkmate or by baring the
 //! king.
 //!
-//! The rules, in the order in which they are best read:
+//! The rules, in the best order for reading:
 //!
 //! | rule | where |
 //! |---|---|
@@ -12,7 +12,7 @@
 //! | check, a pawn's double step, the moves | `generate` |
 //! | a bare king | [`baring`](crate::rules::baring) |
 //! | stalemate and repetition draw; which pawn moves reset the fifty-move clock | constants and `play` |
-//! | what is said of turns | `insight` |
+//! | explanations of moves | `insight` |
 
 mod about;
 mod attacks;
@@ -57,13 +57,13 @@ impl Position for GrandShatranj {
         options.army.start()
     }
 
-    fn read_fen(options: Options, text: &str, mends: &mut Vec<FenError>) -> Result<Self, FenError> {
-        let fields = Fields::new(text, false, mends)?;
+    fn read_fen(options: Options, text: &str, repairs: &mut Vec<FenError>) -> Result<Self, FenError> {
+        let fields = Fields::new(text, false, repairs)?;
         let board: Pieces = fen::read_pieces(fields.board, Self::KINDS, |_, _| false)?;
         for color in Color::BOTH {
             fen::kings(board.pieces(color, KING).len(), 1, "", color)?;
             let behind = board.pieces(color, PAWN) & (rank_of(color, 0) | rank_of(color, 1));
-            fen::nobody::<Ten>(behind, |square| {
+            fen::no_pieces::<Ten>(behind, |square| {
                 format!("{color} has a pawn on {square}, behind its starting rank")
             })?;
         }
@@ -73,7 +73,7 @@ impl Position for GrandShatranj {
         let (us, them) = (fields.side, !fields.side);
         let king = position.king(them);
         let attacked = position.attackers(king, us, board.occupied()).any();
-        fen::no_king_left::<Ten>(them, attacked.then_some(king))?;
+        fen::no_capturable_king::<Ten>(them, attacked.then_some(king))?;
         position.refresh();
         Ok(position)
     }
@@ -117,7 +117,7 @@ impl Position for GrandShatranj {
     }
 
     fn pseudo_legal_steps(&self, list: &mut StepList) {
-        // Without checks and pins the generator gives what the pieces could do; it always tests the king's
+        // Without checks and pins the generator gives the pseudo-legal steps; it always tests the king's
         // steps, so those are added.
         let mut loose = *self;
         (loose.checkers, loose.pinned) = (0, 0);
@@ -155,7 +155,7 @@ impl Position for GrandShatranj {
     #[inline]
     fn play(&mut self, step: Step) -> bool {
         let us = self.side();
-        // The mover first: a promotion in place captures nothing.
+        // The mover is taken off first: a promotion in place captures nothing.
         let Some(mover) = self.board.take(step.from()) else {
             return false;
         };

@@ -27,18 +27,19 @@ impl GrandShatranj {
         (GENERAL..=ROOK).filter(missing).fold(0, |set, kind| set | 1 << kind)
     }
 
-    /// Where a pawn may promote as it arrives: its ninth and tenth rank.
+    /// The squares on which a pawn may promote as it arrives: its ninth and tenth rank.
     #[inline]
     pub(super) fn zone(&self, color: Color) -> u128 {
         rank_of(color, 8) | rank_of(color, 9)
     }
 
-    /// Where no pawn of the side to move may arrive as a pawn, its lost kinds being `lost`.
+    /// The squares that a pawn of the side to move may not enter without promoting, given its lost kinds.
     pub(super) fn must_promote(&self, lost: Kinds) -> u128 {
         if lost == 0 || self.options.commoner { 0 } else { rank_of(self.side(), 9) }
     }
 
-    /// Whether a pawn of the side to move may arrive on `to` as a piece of a kind, or, if `None`, as a pawn.
+    /// Whether a pawn of the side to move may become a piece of a kind on `to` or, with `None`, stay a pawn
+    /// there.
     pub(super) fn may_become(&self, kind: Option<u8>, to: Square) -> bool {
         let lost = self.lost(self.side());
         match kind {
@@ -47,7 +48,7 @@ impl GrandShatranj {
         }
     }
 
-    /// Whether a pawn of the side to move on `from` may promote there, if a kind is lost.
+    /// Whether a pawn of the side to move on `from` may promote there if a kind is lost.
     pub(super) fn may_promote_in_place(&self, from: Square) -> bool {
         !self.options.commoner && rank_of(self.side(), 9).has(from) && self.checkers.is_empty()
     }

@@ -131,8 +131,8 @@ fn faults_of_a_fen_are_named() {
         ("k9/10/10/10/10/10/10/10/P9/4K5 w", "FEN board: White has a pawn on a2, behind its starting rank"),
         ("k8p/10/10/10/10/10/10/10/10/4K5 w", "FEN board: Black has a pawn on j10, behind its starting rank"),
         ("k9/10/10/10/10/10/10/10/10/10 w", "FEN board: White has no king, 1 expected"),
-        ("k9/10/10/10/10/10/10/10/10/4K5 w K", "FEN castling: \"K\", only - is possible in this game"),
-        ("k9/10/10/10/10/10/10/10/10/4K5 w - a4", "FEN ep: \"a4\", only - is possible in this game"),
+        ("k9/10/10/10/10/10/10/10/10/4K5 w K", "FEN castling: \"K\" must be - in this game"),
+        ("k9/10/10/10/10/10/10/10/10/4K5 w - a4", "FEN ep: \"a4\" must be - in this game"),
         (
             "k9/10/J9/10/10/10/10/10/10/4K5 w",
             "FEN side: Black is not to move, but its king on a10 is attacked",

@@ -19,7 +19,7 @@ pub const WEIGHTS: Named = &[
     ("MATERIAL", &[
         [0, 0], [613, 726], [578, 711], [581, 710], [454, 437], [275, 301], [543, 618], [520, 620], [73, 130],
     ]),
-    // Sides left with at most five pieces beside the king, by their number.
+    // Sides left with at most five pieces besides the king, by their number.
     ("NEARLY_BARE", &[
         [-400, -400], [-111, -127], [-62, -86], [5, -43], [15, -13], [33, -7],
     ]),
@@ -230,7 +230,7 @@ pub const WEIGHTS: Named = &[
     ("BLOCKED", &[
         [0, 0], [0, 0], [5, -7], [-5, -1], [1, -1], [-2, -9], [4, -20], [-18, -100], [0, 0], [0, 0],
     ]),
-    // Pawns no more than two files from the enemy king, by the ranks between.
+    // Pawns at most two files from the enemy king, by the ranks between.
     ("STORM", &[
         [4, -18], [3, -5], [0, 11], [-1, 0], [0, -4], [2, -6], [2, -6], [-6, -1], [0, 0], [0, 0],
     ]),

@@ -19,8 +19,8 @@ pub(crate) const ABOUT: About = About {
          its side may also go as that neighbour does, moving or capturing as the neighbour's state allows. \
          Relays pass on a piece's own moves only; pawns neither give nor take them.",
         "There is no check. Capturing an enemy king wins at once, and that turn has no flip.",
-        "A side without a legal turn loses. The third occurrence of a position loses for the player who \
-         brings it about. Fifty turns by each side without a capture or a pawn move draw; flips do not \
+        "A side without a legal turn loses. A player who brings about the third occurrence of a \
+         position loses. Fifty turns by each side without a capture or a pawn move are a draw; flips do not \
          count.",
         "Pawns step one or two squares straight forward from any rank, without jumping, and do not \
          promote: a pawn on the last rank stays there and can still be flipped.",

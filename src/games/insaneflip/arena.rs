@@ -17,25 +17,25 @@ pub trait Arena: Shape {
     const ABOUT: About;
     /// The FEN of the start position.
     const START: &'static str;
-    /// Kings per side; losing any one loses the game.
+    /// Kings per side; losing any of them loses the game.
     const KINGS: u32;
 
     /// Entry `square` of one of the compiled tables.
     fn lookup(table: usize, square: Square) -> Self::Set;
 
-    /// Where a piece with a set of moves can go from a square, whatever is on the target.
+    /// The squares to which a piece with a set of moves can go, whatever is on them.
     #[inline]
     fn leaps(moves: usize, square: Square) -> Self::Set {
         Self::lookup(moves % UNIONS, square)
     }
 
-    /// The square before a pawn, none on the last rank.
+    /// The square in front of a pawn; none on the last rank.
     #[inline]
     fn pawn_step(color: Color, square: Square) -> Self::Set {
         Self::lookup(UNIONS + color.index(), square)
     }
 
-    /// Where a pawn captures.
+    /// The squares on which a pawn captures.
     #[inline]
     fn pawn_captures(color: Color, square: Square) -> Self::Set {
         Self::lookup(UNIONS + 2 + color.index(), square)
@@ -45,7 +45,7 @@ pub trait Arena: Shape {
 /// The kinds whose moves can be relayed. Bit n of a set of moves is the natural move of kind n of these.
 pub const LENDERS: [u8; 4] = [KING, ELEPHANT, KNIGHT, DABABBA];
 
-/// By kind, its natural move as a set; empty for the Power, and for the pawn, which has its own rules.
+/// By kind, its natural move as a set; empty for the Power and for the pawn, which has its own rules.
 pub const MOVES: [usize; 6] = [1, 0, 2, 4, 8, 0];
 
 /// All moves that can be relayed: every square within two steps.

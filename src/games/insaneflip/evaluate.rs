@@ -10,7 +10,7 @@ use crate::rules::{Piece, Position};
 use std::marker::PhantomData;
 
 terms! {
-    /// Having the turn.
+    /// The side to move.
     TEMPO[1; 1],
     /// Pieces by kind: king, power, elephant, knight, dababba, pawn.
     MATERIAL[1; 6],
@@ -63,7 +63,7 @@ terms! {
     APPROACHES[2; 6],
 }
 
-/// Values for the search by kind. The king's only sets its captures apart from all others.
+/// Values for the search by kind. The king's only ranks its capture above all others.
 const VALUES: [Score; 6] = [
     Score::flat(10_000),
     Score::new(290, 230),
@@ -79,7 +79,7 @@ const FULL_ARMY: i32 = 12;
 /// The kinds, least valuable first.
 const BY_WORTH: [u8; 6] = [PAWN, ELEPHANT, DABABBA, KNIGHT, POWER, KING];
 
-/// What the pieces of a side do.
+/// Totals over the pieces of a side.
 #[derive(Clone, Copy, Default)]
 struct Force<S> {
     /// Squares on which any piece could capture.
@@ -221,7 +221,8 @@ impl<A: Arena> FlipRelay<A> {
             tally.one(LENT_CAPTURES, row * 16 + lent_captures, color);
             tally.one(NEAR_ENEMY, near(their_kings), color);
             tally.one(NEAR_OWN, near(our_kings), color);
-            // A piece that may move as a kind may also capture as that kind after its own flip or the lender's.
+            // A piece that can move as a kind can also capture as that kind after its own flip or the
+            // lender's.
             force.add(piece.kind, &reach, reach.moves, enemy_kings);
             force.moves[kind] |= moves;
             force.options += moves.len();
@@ -235,7 +236,7 @@ impl<A: Arena> FlipRelay<A> {
         force
     }
 
-    /// The kings of a side; a single one twice.
+    /// The kings of a side; a single one is listed twice.
     #[inline]
     fn kings_of(&self, color: Color) -> [Square; 2] {
         let kings = self.board.pieces(color, KING);
@@ -340,12 +341,12 @@ impl<S: SquareSet> Force<S> {
     }
 }
 
-/// Tables of squares' places and distances on a board.
+/// Tables of places and distances of the squares of a board.
 struct Lie<A>(PhantomData<A>);
 
 impl<A: Arena> Lie<A> {
-    /// By side and square, the index into a table of ten ranks, as the side counts them, and five files from
-    /// the edge to the middle.
+    /// By side and square, the index into a table of ten ranks from the side's point of view and five files
+    /// from the edge to the middle.
     const PLACES: &'static [[u8; 128]; 2] = &{
         let mut places = [[0; 128]; 2];
         let mut square = 0;
@@ -360,7 +361,7 @@ impl<A: Arena> Lie<A> {
         places
     };
 
-    /// By two squares, their distance in king's steps, less one: 0 for neighbours, 5 for six steps or more.
+    /// By two squares, their distance in king moves minus one: 0 for neighbours, 5 for six moves or more.
     const NEARNESS: &'static [[u8; 128]; 128] = &{
         let mut table = [[0; 128]; 128];
         let mut pair = 0;

@@ -1,4 +1,4 @@
-//! What is said of positions and turns: who relays what to whom, which states and Powers matter.
+//! Explanations of moves: relays, states and Powers.
 
 use super::arena::{LENDERS, MOVES};
 use super::{Arena, FlipRelay, KINDS, KING, PAWN, POWER};
@@ -7,7 +7,7 @@ use crate::rules::obstacle::{goes, obstacle};
 use crate::rules::{Insight, Link, Note, naming};
 
 impl<A: Arena> Insight for FlipRelay<A> {
-    /// Why a piece does not get to a square.
+    /// Why a piece cannot go to a square.
     fn hindrance(&self, from: Square, to: Square) -> Option<Note> {
         let piece = self.board.at(from)?;
         if let Some(note) = obstacle(self, from, to) {
@@ -19,7 +19,7 @@ impl<A: Arena> Insight for FlipRelay<A> {
             false => ("capture", "move without capturing"),
         };
         if goes(self, from, to) {
-            let text = format!("in the {state} state it cannot {cannot}, and no power stands beside it");
+            let text = format!("it cannot {cannot} in the {state} state, and no power is next to it");
             return Some(Note::new(text).on([from]));
         }
         let guides = self.guides(piece.color, from, to);
@@ -27,7 +27,7 @@ impl<A: Arena> Insight for FlipRelay<A> {
             return None;
         }
         let names = naming::pieces(self, guides.squares());
-        let text = format!("{names} beside it, in the {state} state, cannot {cannot} either");
+        let text = format!("{names} next to it, in the {state} state, cannot {cannot} either");
         let arrows = guides.squares().map(|guide| (guide, from));
         Some(Note::new(text).along(arrows))
     }
@@ -42,16 +42,14 @@ impl<A: Arena> Insight for FlipRelay<A> {
             return None;
         }
         if piece.kind == PAWN {
-            return Some(Note::new("a pawn does not move as its neighbours do"));
+            return Some(Note::new("pawns do not take moves from their neighbours"));
         }
         let state = match self.board.at(to) {
             Some(_) => "capture",
             None => "move",
         };
-        let moves = if piece.kind == POWER { "moves only" } else { "also moves" };
         let text = format!(
-            "{} {moves} as a neighbour of its side does, and here that would have to be {} in the \
-             {state} state",
+            "{} would need {} of its side next to it, in the {state} state",
             naming::article(KINDS[piece.kind as usize].name),
             guides.join(" or ")
         );
@@ -71,7 +69,7 @@ impl<A: Arena> Insight for FlipRelay<A> {
             let powers = self.beside(color, from) & self.board.kind(POWER);
             if powers.any() {
                 let power = naming::piece(self, powers.first());
-                let text = format!("freed of its state by {power}");
+                let text = format!("freed from its state by {power}");
                 return Some(Note::new(text).along(arrows(powers)));
             }
         }
@@ -79,7 +77,7 @@ impl<A: Arena> Insight for FlipRelay<A> {
         let guides = self.guides(color, from, to).filter(able);
         let names = naming::pieces(self, guides.squares());
         let verb = if captures { "capture" } else { "move" };
-        let text = format!("as relayed by {names} beside it, in the {verb} state");
+        let text = format!("relayed by {names} next to it, in the {verb} state");
         guides.any().then(|| Note::new(text).along(arrows(guides)))
     }
 
@@ -94,7 +92,8 @@ impl<A: Arena> Insight for FlipRelay<A> {
         self.board.side(color).filter(reaches)
     }
 
-    /// Who relays to whom what that piece does not have by itself, and whom the Powers free of their states.
+    /// Relays that give a piece moves it does not have itself, and the pieces that Powers free from their
+    /// states.
     fn links(&self) -> Vec<Link> {
         let mut links = Vec::new();
         for color in Color::BOTH {
@@ -127,12 +126,12 @@ impl<A: Arena> Insight for FlipRelay<A> {
 }
 
 impl<A: Arena> FlipRelay<A> {
-    /// The friends beside a piece.
+    /// The friendly pieces next to a square.
     fn beside(&self, color: Color, square: Square) -> A::Set {
         A::leaps(MOVES[KING as usize], square) & self.board.side(color)
     }
 
-    /// Those of them that can lend their moves.
+    /// Those of them that can lend moves.
     fn lenders(&self, color: Color, square: Square) -> A::Set {
         let lends = |kind: u8| LENDERS.contains(&kind);
         self.beside(color, square) & self.board.kinds(lends)
@@ -144,7 +143,7 @@ impl<A: Arena> FlipRelay<A> {
         Link { from, to, letter }
     }
 
-    /// The neighbours whose moves would take a piece from square to square, if their state allowed it.
+    /// The neighbours whose moves would take a piece from one square to the other if their state allowed it.
     fn guides(&self, color: Color, from: Square, to: Square) -> A::Set {
         self.lenders(color, from).filter(|lender| {
             let kind = self.board.at(lender).map_or(POWER, |piece| piece.kind);

@@ -1,7 +1,7 @@
 //! Insane Flip Relay Shatranj, on 10x10 and on 8x8 squares: a turn moves a piece, then flips one between its
 //! move and its capture state; neighbours lend each other their moves; whoever captures a king wins.
 //!
-//! The rules, in the order in which they are best read:
+//! The rules, in the best order for reading:
 //!
 //! | rule | where |
 //! |---|---|
@@ -11,7 +11,7 @@
 //! | states, natural moves, Powers, relays | `relay::reach` |
 //! | there is no check; capturing a king wins | `play`, `verdict` |
 //! | no legal turn loses, repetition loses, fifty moves draw | the constants of `Position` |
-//! | what is said of turns | `insight` |
+//! | explanations of moves | `insight` |
 
 mod about;
 mod arena;
@@ -132,8 +132,8 @@ impl<A: Arena> Position for FlipRelay<A> {
         A::START
     }
 
-    fn read_fen(_: (), text: &str, mends: &mut Vec<FenError>) -> Result<Self, FenError> {
-        let fields = Fields::new(text, false, mends)?;
+    fn read_fen(_: (), text: &str, repairs: &mut Vec<FenError>) -> Result<Self, FenError> {
+        let fields = Fields::new(text, false, repairs)?;
         let mut capturing = A::Set::EMPTY;
         let board = fen::read_pieces::<A, _>(fields.board, &KINDS, |square, piece| {
             capturing |= A::Set::of(square);
@@ -143,7 +143,7 @@ impl<A: Arena> Position for FlipRelay<A> {
             fen::kings(board.pieces(color, KING).len(), A::KINGS, "", color)?;
             let pawns = board.pieces(color, PAWN);
             let behind = pawns.filter(|square| A::rank_for(color, square) == 0);
-            fen::nobody::<A>(behind, |square| format!("a pawn on {square}, behind its starting rank"))?;
+            fen::no_pieces::<A>(behind, |square| format!("a pawn on {square}, behind its starting rank"))?;
         }
         fields.no_rights()?;
         Ok(FlipRelay {
@@ -171,7 +171,7 @@ impl<A: Arena> Position for FlipRelay<A> {
 
     #[inline]
     fn other_key(&self) -> u64 {
-        // Tells a pending flip from a whole turn.
+        // Distinguishes a pending flip from a whole turn.
         self.states ^ if self.flipping { key::fact(0) } else { 0 }
     }
 
@@ -206,8 +206,8 @@ impl<A: Arena> Position for FlipRelay<A> {
         Some(Outcome::win(!loser, Reason::KingCaptured))
     }
 
-    /// A piece reaches at most the 24 squares within two steps, so 76 pieces of one side have the most moves, at
-    /// most 1,824.
+    /// A piece reaches at most the 24 squares within two steps, so a side has at most 1,824 moves, with 76
+    /// pieces.
     #[inline]
     fn generate<K: Sink<A>>(&self, stage: Stage, sink: &mut K) {
         if !self.flipping {
@@ -219,7 +219,7 @@ impl<A: Arena> Position for FlipRelay<A> {
 
     fn is_step(&self, step: Step) -> bool {
         let (from, to) = (step.from(), step.to());
-        // A set of 64 squares would alias higher indices.
+        // In a set of 64 squares higher indices would alias.
         let squares = A::FILES as usize * A::RANKS as usize;
         if from.index() >= squares || to.index() >= squares || step != Step::new(from, to) {
             return false;
@@ -251,7 +251,7 @@ impl<A: Arena> Position for FlipRelay<A> {
         true
     }
 
-    /// Only the flip can be passed.
+    /// Only the flip can be skipped.
     fn pass(&self) -> Option<Self> {
         self.flipping.then(|| FlipRelay { counters: self.counters.passed(), flipping: false, ..*self })
     }

@@ -1,21 +1,21 @@
-//! Which piece may be flipped, and which may go where: states, Powers and relays.
+//! Which pieces may be flipped, and where pieces may go: states, Powers and relays.
 
 use super::arena::{ALL_MOVES, Arena, LENDERS, MOVES};
 use super::{FlipRelay, KING, PAWN, POWER};
 use crate::core::{Color, Square, SquareSet};
 use crate::rules::{Piece, Position, Stage};
 
-/// What a piece is given by the friends beside it.
+/// What a piece gets from the friendly pieces next to it.
 #[derive(Clone, Copy)]
 pub(super) struct Gift {
-    /// The natural moves of those in the move state as a set of moves and, [`CAPTURES`] bits further, of
+    /// The natural moves of those in the move state, as a set of moves, and [`CAPTURES`] bits higher of
     /// those in the capture state.
     lent: u8,
     /// Whether a Power is among them: the piece's own moves ignore its state.
     pub frees: bool,
 }
 
-/// Where the captures lent begin.
+/// The bit where the lent captures begin.
 const CAPTURES: usize = LENDERS.len();
 
 impl Gift {
@@ -29,9 +29,9 @@ impl Gift {
 
 /// The gifts to a side's pieces on all squares.
 pub(super) struct Gifts<A: Arena> {
-    /// What is lent, in rows of [`ROW`] with a margin around the board.
+    /// What is lent, in rows of [`ROW`] squares with a margin around the board.
     lent: [u8; ROW * ROW],
-    /// The squares beside a Power.
+    /// The squares next to a Power.
     freed: A::Set,
 }
 
@@ -39,7 +39,7 @@ pub(super) struct Gifts<A: Arena> {
 const ROW: usize = 12;
 
 impl<A: Arena> Gifts<A> {
-    /// By square, where its gift is.
+    /// By square, the index of its gift.
     const SPOTS: &'static [u8; 128] = &{
         let mut spots = [0; 128];
         let mut square = 0;
@@ -55,7 +55,7 @@ impl<A: Arena> Gifts<A> {
         usize::from(Self::SPOTS[square.index()])
     }
 
-    /// What a piece on a square is given.
+    /// What a piece on a square gets.
     #[inline]
     pub fn to(&self, square: Square) -> Gift {
         Gift { lent: self.lent[Self::spot(square)], frees: self.freed.has(square) }
@@ -77,8 +77,8 @@ impl<A: Arena> FlipRelay<A> {
         self.board.side(self.side()) & !self.board.kind(POWER)
     }
 
-    /// What the piece on a square lends to each friend beside it. A relay depends on the state of the piece that
-    /// gives it, not on that of the piece that takes it.
+    /// What the piece on a square lends to each friendly piece next to it. A relay depends on the state of
+    /// the lender, not on that of the receiver.
     #[inline]
     fn lent_by(&self, square: Square) -> u8 {
         let Some(piece) = self.board.at(square) else {
@@ -88,7 +88,7 @@ impl<A: Arena> FlipRelay<A> {
         moves << (CAPTURES * usize::from(self.capturing.has(square)))
     }
 
-    /// What a piece of a side on a square is given.
+    /// What a piece of a side on a square gets.
     #[inline]
     pub(super) fn gift(&self, color: Color, square: Square) -> Gift {
         let beside = A::leaps(MOVES[KING as usize], square) & self.board.side(color);
@@ -96,7 +96,7 @@ impl<A: Arena> FlipRelay<A> {
         Gift { lent: beside.squares().fold(0, lent), frees: (beside & self.board.kind(POWER)).any() }
     }
 
-    /// What all pieces of a side are given.
+    /// What all pieces of a side get.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     pub(super) fn gifts(&self, color: Color) -> Gifts<A> {
         let own = self.board.side(color);
@@ -120,13 +120,13 @@ impl<A: Arena> FlipRelay<A> {
         Gifts { lent, freed }
     }
 
-    /// The reach of a piece on `from` with what it is given there.
+    /// The reach of a piece on `from` with what it gets there.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     pub(super) fn reach(&self, from: Square, piece: Piece, gift: Gift) -> Reach<A::Set> {
         let capturing = self.capturing.has(from);
-        // Its state allows one of the two; beside a Power it may do both.
+        // Its state allows one of the two; next to a Power it may do both.
         let (may_move, may_capture) = (gift.frees || !capturing, gift.frees || capturing);
-        // Pawns take no relays; that they give none is in `MOVES`.
+        // Pawns get no relays; `MOVES` ensures that they give none.
         if piece.kind == PAWN {
             let moves = may_move.then(|| self.pawn_moves(piece.color, from));
             let captures = may_capture.then(|| A::pawn_captures(piece.color, from));
@@ -162,7 +162,7 @@ impl<A: Arena> FlipRelay<A> {
         }
     }
 
-    /// The squares of a reach that a stage includes.
+    /// The squares of a reach that belong to a stage.
     #[inline]
     pub(super) fn targets(&self, stage: Stage, reach: &Reach<A::Set>) -> A::Set {
         let quiet = reach.moves & !self.board.occupied();

@@ -1,13 +1,13 @@
 //! Knight Relay Chess (Mannis Charosh, 1972): a knight lends its leap to every queen, rook, bishop and pawn
 //! that it guards; knights neither capture nor are captured. Everything else is as in orthodox chess
-//! (`orthodox`), but for what is said here:
+//! (`orthodox`) except:
 //!
 //! | rule | where |
 //! |---|---|
 //! | which pieces have a knight's leap, and where pawns may not go by it | `relay` |
 //! | knights do not capture; they cannot be captured | `pieces`, `Relay::immune` |
 //! | no en passant; relays may bring a pawn back, even for another double step | the constants of `Customs` |
-//! | the draw for want of material | `Relay::verdict` |
+//! | draws by insufficient material | `Relay::verdict` |
 
 mod about;
 mod evaluate;

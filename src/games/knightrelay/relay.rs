@@ -1,4 +1,4 @@
-//! The relay: which pieces have a knight's leap, and where it takes them.
+//! Relays: which pieces have a knight's leap, and where it takes them.
 
 use super::pieces::KINDS;
 use crate::core::{Color, Eight, Shape, Square, SquareSet};
@@ -6,7 +6,7 @@ use crate::games::orthodox::{END_RANKS, KING, KNIGHT, PAWN, Pieces, Relays};
 use crate::pieces::Army;
 use crate::rules::naming;
 
-/// By side, the pieces that its knights guard and to whom they lend their leap.
+/// By side, the pieces to which its knights lend their leap by guarding them.
 #[derive(Clone, Copy, Debug)]
 pub struct Lent([u64; 2]);
 
@@ -24,7 +24,7 @@ pub fn knights(set: u64) -> u64 {
     set.squares().fold(0, |all, knight| all | leap(knight))
 }
 
-/// The pieces of a side to whom a knight can lend its leap: all but kings and knights.
+/// The pieces of a side to which a knight can lend its leap: all except kings and knights.
 #[inline]
 pub fn takers(board: &Pieces, color: Color) -> u64 {
     board.side(color) & !(board.kind(KNIGHT) | board.kind(KING))
@@ -56,9 +56,9 @@ impl Relays for Lent {
     fn refusal(kind: u8, from: Square, to: Square) -> Option<String> {
         let reason = match kind {
             _ if !leap(from).has(to) => return None,
-            KING => "a king does not move as a knight, even when a knight guards it".to_string(),
+            KING => "a king never moves as a knight, even when a knight guards it".to_string(),
             PAWN if END_RANKS.has(to) => {
-                "a pawn's lent leap does not end on the first or last rank".to_string()
+                "a pawn's relayed move may not end on the first or last rank".to_string()
             }
             _ => format!(
                 "{} moves as a knight only while a knight of its side guards it, and none guards {}",

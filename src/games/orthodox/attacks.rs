@@ -1,4 +1,4 @@
-//! Who attacks what, relays included.
+//! Which pieces attack what, including relays.
 
 use super::customs::Customs;
 use super::pieces::{KING, PAWN, QUEEN};
@@ -13,13 +13,13 @@ impl<C: Customs> Orthodox<C> {
     /// The pieces' moves, compiled.
     pub const ARMY: &'static Army<6> = &Army::new(C::KINDS);
 
-    /// The pieces who ride along ranks and files.
+    /// The pieces that ride along ranks and files.
     #[inline]
     pub(super) fn on_lines(&self) -> u64 {
         self.board.kinds(|kind| Self::ARMY.rides_lines(kind))
     }
 
-    /// The pieces who ride along diagonals.
+    /// The pieces that ride along diagonals.
     #[inline]
     pub(super) fn on_diagonals(&self) -> u64 {
         self.board.kinds(|kind| Self::ARMY.rides_diagonals(kind))
@@ -35,7 +35,7 @@ impl<C: Customs> Orthodox<C> {
         })
     }
 
-    /// The pieces of `color` that attack `square`, were `occupied` the occupied squares.
+    /// The pieces of `color` that attack `square` if `occupied` are the occupied squares.
     pub(super) fn attackers(&self, square: Square, color: Color, occupied: u64) -> u64 {
         self.board.side(color)
             & (self.leapers(square, color)
@@ -43,7 +43,7 @@ impl<C: Customs> Orthodox<C> {
                 | bishop(square, occupied) & self.on_diagonals())
     }
 
-    /// The squares that a side's pieces attack, without the enemies that cannot be captured.
+    /// The squares that a side's pieces attack, except enemies that cannot be captured.
     pub(super) fn attacks(&self, color: Color) -> u64 {
         let (pieces, occupied) = (self.board.side(color), self.board.occupied());
         let lines = (pieces & self.on_lines()).squares();
@@ -64,7 +64,7 @@ impl<C: Customs> Orthodox<C> {
         all & !(C::immune(&self.board) & self.board.side(!color))
     }
 
-    /// Computes relays, checkers and pins anew for the side to move.
+    /// Recomputes relays, checkers and pins for the side to move.
     pub(super) fn refresh(&mut self) {
         self.relays = C::Relays::new(&self.board);
         let (us, them) = (self.side(), !self.side());

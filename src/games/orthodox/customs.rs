@@ -1,11 +1,11 @@
-//! What a game of orthodox pieces may choose.
+//! The rules in which games on the orthodox board differ.
 
 use super::pieces::{BISHOP, KNIGHT, Pieces, QUEEN, ROOK};
 use super::relays::Relays;
 use crate::core::Color;
 use crate::rules::{About, Kind, Outcome, Stalemate};
 
-/// What makes a game of orthodox pieces and their board.
+/// The rules of a game on the orthodox board.
 pub trait Customs: Copy + Send + Sync + 'static {
     /// See [`Position::NAME`](crate::rules::Position::NAME).
     const NAME: &'static str;
@@ -15,25 +15,25 @@ pub trait Customs: Copy + Send + Sync + 'static {
     const ABOUT: About;
     /// The FEN of the start position.
     const START: &'static str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-    /// The pieces, in the order of their indices. Left and right must be alike in their moves.
+    /// The pieces, in the order of their indices. Their moves must be symmetric left and right.
     const KINDS: &'static [Kind; 6];
-    /// What a pawn may become, the best first.
+    /// What a pawn may promote to, best first.
     const PROMOTIONS: &'static [u8] = &[QUEEN, ROOK, BISHOP, KNIGHT];
     /// Whether there is castling.
     const CASTLING: bool = true;
-    /// Whether a pawn that has just stepped twice can be captured in passing.
+    /// Whether a pawn that has just made a double step can be captured en passant.
     const EN_PASSANT: bool = true;
-    /// Whether a pawn can come back to a square that it has left.
+    /// Whether a pawn can return to a square that it has left.
     const PAWNS_RETURN: bool = false;
-    /// Whether there are turns to play where the game is drawn for want of material, as published perft
-    /// counts and other programs have it.
+    /// Whether moves are still generated after a draw by insufficient material, as in published perft counts
+    /// and other programs.
     const GOES_ON_WHEN_DRAWN: bool = false;
     /// See [`Position::STALEMATE`](crate::rules::Position::STALEMATE).
     const STALEMATE: Stalemate = Stalemate::Draws;
-    /// What the pieces lend each other; `()` if nothing.
+    /// What the pieces lend each other; `()` for nothing.
     type Relays: Relays;
 
-    /// The pieces that cannot be captured, besides kings.
+    /// The pieces other than kings that cannot be captured.
     #[inline]
     fn immune(_: &Pieces) -> u64 {
         0

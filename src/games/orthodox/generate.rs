@@ -19,7 +19,7 @@ impl<C: Customs> Orthodox<C> {
         Self::ARMY.captures(us, KING, from) & !self.board.side(us) & !immune
     }
 
-    /// Gives every legal step of a stage to the sink.
+    /// Passes every legal step of a stage to the sink.
     #[inline]
     pub(super) fn legal_steps<S: Sink<Eight>>(&self, stage: Stage, sink: &mut S) {
         let us = self.side();
@@ -35,7 +35,7 @@ impl<C: Customs> Orthodox<C> {
         if self.checkers.several() {
             return;
         }
-        // Every other piece must stop a check, by capture or by standing in its way.
+        // Every other piece must answer a check, by capturing the checker or by blocking it.
         let mut evasion = !0;
         if self.checkers.any() {
             let riders = self.on_lines() | self.on_diagonals();
@@ -52,7 +52,7 @@ impl<C: Customs> Orthodox<C> {
         for from in (lent & self.board.kind(PAWN) & !self.pinned).squares() {
             sink.fan(from, C::Relays::leaps(PAWN, from) & targets);
         }
-        // A knight's leap leaves every line on which it can be pinned.
+        // A knight's leap leaves every line on which the knight can be pinned.
         for from in (ours & self.board.kind(KNIGHT) & !self.pinned).squares() {
             let quiet = Self::ARMY.moves(us, KNIGHT, from) & !occupied;
             let noisy = Self::ARMY.captures(us, KNIGHT, from) & occupied;
@@ -97,7 +97,7 @@ impl<C: Customs> Orthodox<C> {
         }
     }
 
-    /// Pawns' steps but those lent: captures on `prey`, others on `evasion`.
+    /// Pawns' steps except lent ones: captures on `prey`, others on `evasion`.
     #[inline]
     fn pawns<S: Sink<Eight>>(&self, stage: Stage, prey: u64, evasion: u64, sink: &mut S) {
         let us = self.side();
@@ -154,7 +154,7 @@ impl<C: Customs> Orthodox<C> {
     }
 
     /// The pawns of the side to move that can legally capture en passant on `target`: two pawns leave their
-    /// squares at once, and the own king must not be attacked then.
+    /// squares at once, and their king must not be attacked after that.
     pub(super) fn en_passant(&self, target: Square) -> u64 {
         let us = self.side();
         let victim = u64::of(target.offset(-8 * us.sign()));

@@ -1,4 +1,4 @@
-//! What is said of positions and turns: attackers, lent leaps, castling, en passant.
+//! Explanations of moves: attackers, lent leaps, castling, en passant.
 
 use super::customs::Customs;
 use super::position::Orthodox;
@@ -13,10 +13,10 @@ use crate::rules::{Insight, Link, Note, Position, explain};
 
 impl<C: Customs> Insight for Orthodox<C> {
     fn exposed(&self) -> Note {
-        explain::king_left(self, self.king(!self.side()))
+        explain::king_exposed(self, self.king(!self.side()))
     }
 
-    /// Why a piece does not get to a square.
+    /// Why a piece cannot go to a square.
     fn hindrance(&self, from: Square, to: Square) -> Option<Note> {
         let piece = self.board.at(from)?;
         let prey = self.board.at(to).filter(|prey| prey.color != piece.color);
@@ -47,7 +47,7 @@ impl<C: Customs> Insight for Orthodox<C> {
         if self.is_en_passant(step) {
             let victim = to.offset(-8 * self.side().sign());
             let pawn = naming::piece(self, victim);
-            return Some(Note::new(format!("taking {pawn} in passing")).on([victim]));
+            return Some(Note::new(format!("taking {pawn} en passant")).on([victim]));
         }
         if goes(self, from, to) {
             return None;
@@ -73,7 +73,7 @@ impl<C: Customs> Insight for Orthodox<C> {
         }
     }
 
-    /// From whom to whom a leap is lent.
+    /// Which pieces lend their leap to which.
     fn links(&self) -> Vec<Link> {
         let receivers = Color::BOTH.map(|color| self.relays.receivers(color));
         let receivers = (receivers[0] | receivers[1]).squares();

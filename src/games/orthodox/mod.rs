@@ -1,13 +1,13 @@
-//! Games on the orthodox board with its pawns and one king a side: chess, and its relatives.
+//! Games on the orthodox board with its pawns and one king a side: chess and its relatives.
 //!
-//! The pieces move by the Betza lines of their [`Customs`], which say what one game does differently from the
-//! others; [`Orthodox`] is the position of them all.
+//! The pieces move by the Betza lines of their [`Customs`], which define how a game differs from the others;
+//! [`Orthodox`] is the position of them all.
 //!
 //! | rule | where |
 //! |---|---|
 //! | what a game may choose: pieces, start, promotions, castling, en passant, stalemate | [`Customs`] |
 //! | leaps that pieces lend to others | `relays` |
-//! | who attacks what; checks and pins | `attacks` |
+//! | attacks, checks and pins | `attacks` |
 //! | legal moves: pawns, promotion, castling, en passant | `generate` |
 //! | what a move changes: the rook in castling, the pawn passed, rights, clocks | `Orthodox::play` |
 //! | draws by repetition and by the fifty-move rule | the constants of `Position` |
@@ -57,12 +57,12 @@ impl<C: Customs> Position for Orthodox<C> {
         C::START
     }
 
-    fn read_fen(_: (), text: &str, mends: &mut Vec<FenError>) -> Result<Self, FenError> {
-        let fields = Fields::new(text, false, mends)?;
+    fn read_fen(_: (), text: &str, repairs: &mut Vec<FenError>) -> Result<Self, FenError> {
+        let fields = Fields::new(text, false, repairs)?;
         let board: Pieces = fen::read_pieces(fields.board, C::KINDS, |_, _| false)?;
         fen::one_king(&board, KING)?;
-        fen::nobody::<Eight>(board.kind(PAWN) & END_RANKS, |square| {
-            format!("a pawn on {square}, where none can stand")
+        fen::no_pieces::<Eight>(board.kind(PAWN) & END_RANKS, |square| {
+            format!("a pawn on {square}, its first or last rank")
         })?;
         let at_home = |color: Color, castling: &Castling| {
             board.pieces(color, KING).has(castling.king.0) && board.pieces(color, ROOK).has(castling.rook.0)
@@ -73,7 +73,7 @@ impl<C: Customs> Position for Orthodox<C> {
         let mut position = Orthodox {
             board,
             counters: fields.counters(),
-            castling: Rights::read(fields.castling, at_home, mends)?,
+            castling: Rights::read(fields.castling, at_home, repairs)?,
             ep: None,
             reversible: 0,
             checkers: 0,
@@ -84,19 +84,19 @@ impl<C: Customs> Position for Orthodox<C> {
         let (us, them) = (fields.side, !fields.side);
         let king = position.king(them);
         let attacked = position.attackers(king, us, board.occupied()).any();
-        fen::no_king_left::<Eight>(them, attacked.then_some(king))?;
+        fen::no_capturable_king::<Eight>(them, attacked.then_some(king))?;
         if !C::EN_PASSANT {
             fields.no_en_passant()?;
         } else if fields.ep != "-" {
             let ep = fields.ep;
             let Some((target, "")) = Eight::read(ep) else {
-                return Err(FenError::new("ep", format!("{ep:?} is neither - nor a square")));
+                return Err(FenError::new("ep", format!("{ep:?} must be - or a square")));
             };
             if position.was_passed(target) {
                 position.ep = Some(target).filter(|&square| position.en_passant(square).any());
             } else {
-                let fault = format!("{ep} left out, no pawn of {them} can just have passed there");
-                mends.push(FenError::new("ep", fault));
+                let fault = format!("{ep} ignored, no pawn of {them} can have just passed it");
+                repairs.push(FenError::new("ep", fault));
             }
         }
         Ok(position)
@@ -156,8 +156,8 @@ impl<C: Customs> Position for Orthodox<C> {
     }
 
     fn pseudo_legal_steps(&self, list: &mut StepList) {
-        // Without checks and pins the generator gives what the pieces could do; the king's own steps it
-        // cannot loosen, so they are added.
+        // Without checks and pins the generator gives the pseudo-legal steps, except for the king's, which
+        // it always tests; these are added.
         let mut loose = *self;
         (loose.checkers, loose.pinned) = (0, 0);
         loose.generate(Stage::All, list);

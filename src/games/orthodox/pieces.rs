@@ -1,4 +1,4 @@
-//! The pieces, and which are left.
+//! The pieces, and the material left.
 
 use super::squares::DARK;
 use crate::core::{Eight, SquareSet};
@@ -15,8 +15,8 @@ pub const KING: u8 = 5;
 /// The pieces on their board.
 pub type Pieces = Board<Eight, 6>;
 
-/// The knights, the bishops, and whether those stand on squares of one colour, if nothing but them and kings
-/// is left.
+/// The knights, the bishops, and whether the bishops are all on squares of one colour, if only these and
+/// kings are left.
 pub fn minor_pieces_only(board: &Pieces) -> Option<(u64, u64, bool)> {
     let (knights, bishops) = (board.kind(KNIGHT), board.kind(BISHOP));
     let one_color = (bishops & DARK).is_empty() || (bishops & !DARK).is_empty();

@@ -1,4 +1,4 @@
-//! What the old pieces are worth.
+//! The values of the pieces of Shatranj.
 
 use super::{Old, Shatranj, params, weights};
 use crate::eval::net::{Net, built_in};
@@ -7,7 +7,7 @@ use crate::games::orthodox::{Evaluated, TERMS};
 use std::sync::Arc;
 
 impl Evaluated for Old {
-    /// An alfil gets to eight squares only, and a ferz is all that a pawn can become.
+    /// An alfil can reach only eight squares, and a pawn promotes only to a ferz.
     const VALUES: [Score; 6] = [
         Score::new(80, 90),
         Score::new(400, 380),

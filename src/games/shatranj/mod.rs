@@ -23,7 +23,7 @@ impl Customs for Old {
     const TITLE: &'static str = "Shatranj";
     const ABOUT: About = about::ABOUT;
     const START: &'static str = "rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR w - - 0 1";
-    /// The letters are those that other programs use.
+    /// The letters are those of other programs.
     const KINDS: &'static [Kind; 6] = &[
         Kind::pawn('P', "pawn", "mfWcfF"),
         Kind::new('N', "knight", "N"),

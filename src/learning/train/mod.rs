@@ -189,7 +189,7 @@ fn check(
     for sample in &samples.held_out {
         let float = model.output(samples, sample, false, &mut scratch);
         let inputs = samples.inputs(sample, false);
-        let exact = net.judge(
+        let exact = net.evaluate(
             inputs.clone(),
             inputs.map(|input| samples.maps.exchanged(input)),
             sample.bucket.into(),

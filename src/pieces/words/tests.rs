@@ -133,7 +133,7 @@ fn moves_are_told_in_words() {
     }
     assert_eq!(
         words("mfX"),
-        "unreadable: \"mfX\", column 3: this is no letter of the notation, or stands in the wrong place"
+        "unreadable: \"mfX\", column 3: this letter is not part of the notation, or is in the wrong place"
     );
 }
 

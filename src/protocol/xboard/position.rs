@@ -25,9 +25,9 @@ impl Session {
         match result {
             Ok(()) => {
                 self.begin();
-                for mend in self.engine.game.mends() {
-                    let mend = self.renumbered(&mend.to_string());
-                    self.output.line(format!("# {mend}"));
+                for repair in self.engine.game.repairs() {
+                    let repair = self.renumbered(&repair.to_string());
+                    self.output.line(format!("# {repair}"));
                 }
             }
             Err(error) => {

@@ -20,8 +20,8 @@ impl Session {
         let result = game.outcome().map_or("*".to_string(), |outcome| outcome.to_string());
         let (diagram, variant, fen) = (game.diagram(), game.variant(), game.fen());
         let text = format!("{diagram}\nVariant: {variant}\nFen: {fen}\nResult: {result}");
-        let mends = game.mends().iter().map(|mend| format!("Mended: {mend}"));
-        for line in text.lines().map(str::to_string).chain(mends) {
+        let repairs = game.repairs().iter().map(|repair| format!("Mended: {repair}"));
+        for line in text.lines().map(str::to_string).chain(repairs) {
             self.output.line(format!("# {line}"));
         }
     }

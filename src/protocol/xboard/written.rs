@@ -113,7 +113,7 @@ impl TurnReader {
             found.retain(|&half| wire.knows(half));
         }
         match found[..] {
-            [] => Err("no legal turn is written that way".to_string()),
+            [] => Err("no legal move is written that way".to_string()),
             [half] => Ok(half),
             _ => Err("more than one piece or promotion fits".to_string()),
         }

@@ -81,7 +81,7 @@ impl<R: BufRead> Reader<R> {
             }
         };
         remarks.extend(of_position.into_iter().map(|fault| PgnError { line, fault }));
-        let fen = tag("FEN").map(|_| (game.fen(), !game.mends().is_empty()));
+        let fen = tag("FEN").map(|_| (game.fen(), !game.repairs().is_empty()));
         let mut played = self.turns(game.as_mut(), author, comment);
         if tags.is_empty() && played.game.turns.is_empty() && played.end.is_none() && !played.game.is_cut {
             let fault = "there are neither tags nor turns of a game".to_string();
@@ -176,7 +176,7 @@ impl<R: BufRead> Reader<R> {
                 written::set_up(game.as_mut(), &white).map_err(|error| format!("tag FEN: {error}"))?;
                 remarks.push("tag FEN: no side to move, read as White".to_string());
             }
-            remarks.extend(game.mends().iter().map(|mend| format!("tag FEN: {mend}")));
+            remarks.extend(game.repairs().iter().map(|repair| format!("tag FEN: {repair}")));
         }
         Ok(SetUp { variant, author, game, remarks })
     }

@@ -1,15 +1,15 @@
-//! Turns as people write them: in standard algebraic notation (SAN), short or long, and in the notation of
+//! Moves as people write them: in standard algebraic notation (SAN), short or long, and in the notation of
 //! the rules.
 //!
-//! SAN says which piece goes where, with as much of its square as tells it from others of its kind that can go
-//! there, too: `Nf3`, `Nbd7`, `R1a3`, `exd5`, `e8=Q`, `O-O`. The long form (LAN) always gives the square:
-//! `Ng1-f3`, `e4xd5`. `+` is a check, `#` the end: mate, or a king captured. In chess both are as FIDE,
-//! PGN and other programs have them. What the other games add:
+//! SAN gives the piece and its target square, and as much of its start square as distinguishes it from
+//! others of its kind that can go there: `Nf3`, `Nbd7`, `R1a3`, `exd5`, `e8=Q`, `O-O`. The long form (LAN)
+//! always gives the start square: `Ng1-f3`, `e4xd5`. `+` is a check, `#` the end of the game: mate, or a
+//! captured king. In chess both forms are those of FIDE, PGN and other programs. The other games add:
 //!
-//! | game | besides |
+//! | game | addition |
 //! |---|---|
-//! | all | a pawn that leaves its file is written with it, also where it does not capture: `ec5` |
-//! | | a pawn that promotes where it stands goes to its own square: `a10=M` |
+//! | all | a pawn that leaves its file is written with it, even if it does not capture: `ec5` |
+//! | | a pawn that promotes where it stands is written with its own square: `a10=M` |
 //! | Insane Flip Relay Shatranj | the square of the piece flipped, after a slash: `Nc3/b1`, `Kxe4/e4` |
 //! | | no flip after a king's capture: `Dxe8#`. A capture or a move tells the piece's state |
 //! | Distorting Mirrors | the twin's square on the max-range board: `e3/m6`, `Nc3/xm7`, `e8/m8=Q` |
@@ -17,8 +17,7 @@
 //! | Flipping Xiangqi | the letter is that of the form in which a piece moves: `Sc3`, and then `Hd5` |
 //! | Grand Shatranj | the letter of the lost piece: `b9=J`; without one the pawn stays: `b9` |
 //!
-//! Ranks are counted from 1 on every board. In each notation a turn's text names no other turn of its
-//! position.
+//! Ranks are counted from 1 on every board. In each notation a text names at most one move of a position.
 //!
 //! Source: the PGN standard (Steven J. Edwards, 1994), section 8.2.3; the inventors' pages for the rest.
 
@@ -27,7 +26,7 @@ pub mod san;
 mod spelling;
 mod write;
 
-use super::told::Told;
+use super::dyn_position::DynPosition;
 use crate::core::Turn;
 pub(super) use read::{algebraic, meant};
 use std::fmt;
@@ -35,19 +34,19 @@ use std::str::FromStr;
 use thiserror::Error;
 pub(super) use write::rivals;
 
-/// How turns are written.
+/// How moves are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Notation {
     /// Standard algebraic notation, such as `Nf3`.
     San,
     /// Its long form, such as `Ng1-f3`.
     Lan,
-    /// That of the rules and of UCI, such as `g1f3`.
+    /// The notation of the rules and of UCI, such as `g1f3`.
     #[default]
     Rules,
 }
 
-/// The name of no notation.
+/// An unknown name of a notation.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("unknown notation {0:?} (known: {names})", names = Notation::ALL.map(Notation::name).join(", "))]
 pub struct UnknownNotation(String);
@@ -81,8 +80,8 @@ impl FromStr for Notation {
     }
 }
 
-/// Writes a legal turn.
-pub fn write_in(position: &dyn Told, notation: Notation, turn: Turn) -> String {
+/// Writes a legal move.
+pub fn write_in(position: &dyn DynPosition, notation: Notation, turn: Turn) -> String {
     match notation {
         Notation::San => write::algebraic(position, turn, false),
         Notation::Lan => write::algebraic(position, turn, true),
@@ -90,13 +89,13 @@ pub fn write_in(position: &dyn Told, notation: Notation, turn: Turn) -> String {
     }
 }
 
-/// Reads a legal turn in whichever notation it is written. More of a square than is needed, or no sign of
-/// a capture, a check or the twin, is no fault; nor are marks such as `!?` at the end, figurines, zeros in
-/// castling, `c8(R)`, `e.p.` and the like.
+/// Reads a legal move in any notation. It accepts more of the start square than is needed, a missing sign of
+/// a capture, a check or the twin, marks such as `!?` at the end, figurines, zeros in castling, `c8(R)`,
+/// `e.p.` and the like.
 ///
 /// # Errors
-/// Says why the text is not a legal turn.
-pub fn read_any(position: &dyn Told, text: &str) -> Result<Turn, String> {
+/// Says why the text is not a legal move.
+pub fn read_any(position: &dyn DynPosition, text: &str) -> Result<Turn, String> {
     read::any(position, text)
 }
 

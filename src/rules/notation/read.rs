@@ -1,21 +1,21 @@
-//! Reading turns in any notation.
+//! Reading moves in any notation.
 
 use super::san::{San, without_signs};
 use super::spelling;
 use crate::core::{Shape, Spot, Square, Step, StepList, Turn};
-use crate::rules::told::Told;
+use crate::rules::dyn_position::DynPosition;
 use crate::rules::{Insight, Kind, Position, Stage, explain};
 
-/// What is wrong with a turn in algebraic notation.
-const NONE: &str = "no legal turn is written that way";
-const SEVERAL: &str = "more than one piece or promotion fits";
-const NO_FLIP: &str = "the flip is missing, written after a slash, such as /b1";
+/// What is wrong with a move in algebraic notation.
+const NONE: &str = "no legal move is written that way";
+const SEVERAL: &str = "ambiguous: more than one piece or promotion fits";
+const NO_FLIP: &str = "the flip is missing; write it after a slash, such as /b1";
 
-/// The legal turn that `text` names in any notation and spelling.
+/// The legal move that `text` names in any notation and spelling.
 ///
 /// # Errors
 /// Says why there is none.
-pub fn any(position: &dyn Told, text: &str) -> Result<Turn, String> {
+pub fn any(position: &dyn DynPosition, text: &str) -> Result<Turn, String> {
     let why = match usual(position, text) {
         Ok(turn) => return Ok(turn),
         Err(why) => why,
@@ -25,15 +25,15 @@ pub fn any(position: &dyn Told, text: &str) -> Result<Turn, String> {
     read.or_else(|| between_squares(position, text)).ok_or(why)
 }
 
-/// The legal turn in the notation of the rules with a hyphen or a cross between its squares: `e7-e8q`.
-fn between_squares(position: &dyn Told, text: &str) -> Option<Turn> {
+/// The legal move in the notation of the rules with a hyphen or a cross between its squares: `e7-e8q`.
+fn between_squares(position: &dyn DynPosition, text: &str) -> Option<Turn> {
     let at = text.find(['-', 'x', ':'])?;
     let (from, to) = (&text[..at], &text[at + 1..]);
     explain::legal(position, &format!("{from}{}", without_signs(to)))
 }
 
-/// The legal turn that `text` names in any notation, as it is spelt here.
-fn usual(position: &dyn Told, text: &str) -> Result<Turn, String> {
+/// The legal move that `text` names in any notation, in the usual spelling.
+fn usual(position: &dyn DynPosition, text: &str) -> Result<Turn, String> {
     let text = without_signs(text);
     if let Some(turn) = explain::legal(position, text) {
         return Ok(turn);
@@ -43,14 +43,15 @@ fn usual(position: &dyn Told, text: &str) -> Result<Turn, String> {
         Some(Err(why)) => why,
         None => return Err(explain::fault(position, text).note.text),
     };
-    // Squares alone are of the rules' notation.
+    // Two squares alone are in the notation of the rules.
     match explain::squares(position, text) {
         Some(_) => Err(explain::fault(position, text).note.text),
         None => Err(why.to_string()),
     }
 }
 
-/// The legal turn of a text in algebraic notation. `None` if the text is none, or the game is over.
+/// The legal move of a text in algebraic notation. `None` if the text is not in that notation, or the game
+/// is over.
 pub(in crate::rules) fn algebraic<P: Position>(
     position: &P,
     text: &str,
@@ -59,8 +60,8 @@ pub(in crate::rules) fn algebraic<P: Position>(
     Some(words.find(position))
 }
 
-/// The turns in the rules' notation, legal or not, that a text in algebraic notation may mean: one for each
-/// piece of the side to move that fits. `None` if the text is none in that notation.
+/// The moves in the notation of the rules, legal or not, that a text in algebraic notation may mean: one for
+/// each matching piece of the side to move. `None` if the text is not in algebraic notation.
 pub(in crate::rules) fn meant<P: Insight>(position: &P, text: &str) -> Option<Vec<String>> {
     let words = Words::read(without_signs(text))?;
     let own = position.squares().filter(|&from| {
@@ -78,7 +79,7 @@ pub(in crate::rules) fn meant<P: Insight>(position: &P, text: &str) -> Option<Ve
     Some(ways.map(write).collect())
 }
 
-/// A turn as written: the move, and what follows a slash.
+/// A written move: the move itself, and the part after a slash.
 struct Words {
     first: San,
     /// The flip, or the twin's move.
@@ -103,7 +104,7 @@ impl Words {
         })
     }
 
-    /// The only legal turn that is written so.
+    /// The only legal move that is written so.
     fn find<P: Position>(&self, position: &P) -> Result<Turn, &'static str> {
         let mut list = StepList::new();
         position.steps(Stage::All, &mut list);
@@ -138,7 +139,7 @@ impl Words {
         found
     }
 
-    /// Where the piece on a square would go, if it can be meant.
+    /// Where the piece on a square would go, if it matches.
     fn destination<P: Position>(&self, position: &P, from: Square) -> Option<Square> {
         match self.first {
             San::Castling { long } => position.squares().find(|&to| {
@@ -169,7 +170,7 @@ impl Words {
             San::Move { piece, second_state, file, .. } => {
                 let mover = position.at(step.from()).map(|mover| kind(mover.kind));
                 let is_pawn = mover.is_some_and(Kind::is_pawn);
-                // A pawn written without its file stays on it.
+                // A pawn written without its file stays on its file.
                 let is_straight = !is_pawn || file.is_some() || is_straight::<P>(step);
                 let state = !second_state || position.in_second_state(step.from());
                 let spot = P::Shape::spot;
@@ -199,7 +200,7 @@ impl Words {
         position.on_board(to)
     }
 
-    /// The flip in a position that awaits it.
+    /// The flip, in a position that expects one.
     fn flip<P: Position>(&self, next: &P) -> Option<Step> {
         let square = self.flipped(next)?;
         let flip = Step::new(square, square);
@@ -220,7 +221,7 @@ fn means(written: Option<char>, kind: &Kind) -> bool {
     }
 }
 
-/// Whether a move as written goes from one square to another.
+/// Whether a written move matches a start and a target square.
 fn is_way(written: San, from: Spot, to: Spot) -> bool {
     match written {
         San::Move { to: goal, .. } => goal == to && comes_from(written, from),
@@ -228,7 +229,7 @@ fn is_way(written: San, from: Spot, to: Spot) -> bool {
     }
 }
 
-/// Whether a move as written may come from a square.
+/// Whether a written move matches a start square.
 fn comes_from(written: San, from: Spot) -> bool {
     match written {
         San::Move { file, rank, .. } => {

@@ -1,12 +1,12 @@
-//! Moves in standard algebraic notation taken apart: as the standard has them, long ones, and those of
-//! XBoard's records of all games.
+//! Parsing moves in standard algebraic notation: as in the standard, in the long form, and as XBoard records
+//! them in all games.
 //!
-//! Beyond the standard XBoard writes a `+` before a piece in its second state, and a piece that changes in place
-//! as going over an empty square: `De2-f3+` is the piece on f3, over e2.
+//! Unlike the standard, XBoard writes a `+` before a piece in its second state, and writes a piece that
+//! changes in place as moving over an empty square: `De2-f3+` is the piece on f3, over e2.
 
 use crate::core::Spot;
 
-/// A move as written.
+/// A written move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum San {
     /// `O-O` or `O-O-O`.
@@ -24,21 +24,21 @@ pub enum San {
         file: Option<u8>,
         /// The rank it comes from.
         rank: Option<u8>,
-        /// Where it goes.
+        /// The target square.
         to: Spot,
-        /// The letter after it: what becomes of the piece, lower case.
+        /// The letter after it, lower case: what the piece becomes.
         sign: Option<char>,
     },
 }
 
-/// A move without the signs of check, mate and judgement behind it.
+/// A move without the signs of check, mate and evaluation at its end.
 pub fn without_signs(text: &str) -> &str {
     text.trim_end_matches(['!', '?', '#', '+'])
 }
 
 impl San {
-    /// Reads a move, ranks numbered from `first`; `None` for anything else. Signs of check, mate and
-    /// judgement may follow.
+    /// Reads a move, with ranks numbered from `first`; `None` for anything else. Signs of check, mate and
+    /// evaluation may follow.
     pub fn read(text: &str, first: u8) -> Option<San> {
         let text = without_signs(text);
         match text {
@@ -67,7 +67,7 @@ impl San {
             "" => None,
             digits => Some(digits.parse::<u8>().ok()?.checked_sub(first)?),
         };
-        // The square over which a piece changes means nothing.
+        // The square over which a piece changes has no meaning.
         let is_over = rest[..start].ends_with('-');
         if !via.is_empty() && (!is_over || !Spot::read(via, first)?.1.is_empty()) {
             return None;
@@ -76,7 +76,7 @@ impl San {
     }
 }
 
-/// What is before the letter at the end, with or without a `=`, and that letter.
+/// Splits off the letter at the end, with or without a `=` before it.
 fn split_sign(text: &str) -> (&str, Option<char>) {
     let Some(last) = text.chars().next_back().filter(char::is_ascii_alphabetic) else {
         return (text, None);

@@ -1,9 +1,8 @@
-//! Other ways in which people and programs spell moves.
+//! Alternative spellings of moves.
 
 use super::san::without_signs;
 
-/// A move as it is spelt here; `None` if nothing in it is spelt otherwise. `files` is the number of the
-/// board's files.
+/// A move in the usual spelling; `None` if it already is. `files` is the number of files of the board.
 ///
 /// | written | read |
 /// |---|---|
@@ -26,7 +25,7 @@ pub fn usual(text: &str, files: u8) -> Option<String> {
     (word != text).then_some(word)
 }
 
-/// A letter as it is written here; none for a pawn's figurine.
+/// A letter in the usual spelling; none for a pawn's figurine.
 fn letter(letter: char) -> Option<char> {
     Some(match letter {
         '♔' | '♚' => 'K',
@@ -41,7 +40,7 @@ fn letter(letter: char) -> Option<char> {
     })
 }
 
-/// Whether a move can end so: with a rank or a promotion.
+/// Whether a text ends like a move: with a rank or a promotion.
 fn ends_move(text: &str) -> bool {
     text.ends_with(|c: char| c.is_ascii_digit() || c.is_ascii_uppercase() || "+#)".contains(c))
 }
@@ -66,7 +65,8 @@ fn promotion(word: &str) -> Option<String> {
     is_letter.then(|| format!("{rest}={letter}"))
 }
 
-/// A move with a capital letter for its piece. Small letters of files stay: they are a pawn's.
+/// A move with a capital letter for its piece. A small letter that names a file stays, as it belongs to a
+/// pawn's move.
 fn capital(word: &str, files: u8) -> Option<String> {
     let first = word.chars().next().filter(char::is_ascii_lowercase)?;
     let is_piece = first as u8 >= b'a' + files && word.len() > 2 && ends_move(word);

@@ -1,11 +1,11 @@
-//! Writing turns in algebraic notation.
+//! Writing moves in algebraic notation.
 
 use crate::core::{Shape, SquareSet, StepList, Turn};
-use crate::rules::told::Told;
+use crate::rules::dyn_position::DynPosition;
 use crate::rules::{Kind, Placement, Position, Reason, Stage};
 
-/// A legal turn in algebraic notation, short or long.
-pub fn algebraic(position: &dyn Told, turn: Turn, is_long: bool) -> String {
+/// A legal move in algebraic notation, short or long.
+pub fn algebraic(position: &dyn DynPosition, turn: Turn, is_long: bool) -> String {
     let next = position.after(turn);
     let mut text = match position.castling(turn.first()) {
         Some(castling) if castling.is_long() => "O-O-O".to_string(),
@@ -23,8 +23,8 @@ pub fn algebraic(position: &dyn Told, turn: Turn, is_long: bool) -> String {
     text + end(next.as_ref())
 }
 
-/// The piece of a turn and where it goes, and its twin.
-fn squares(position: &dyn Told, turn: Turn, is_long: bool) -> String {
+/// The piece of a move, its squares, and its twin.
+fn squares(position: &dyn DynPosition, turn: Turn, is_long: bool) -> String {
     let name = |square| position.name(square);
     let (from, to) = (turn.from(), turn.to());
     let is_taken = |to| {
@@ -32,7 +32,7 @@ fn squares(position: &dyn Told, turn: Turn, is_long: bool) -> String {
         prey.is_some_and(|piece| piece.color != position.side())
     };
     let companion = position.companion(turn.first());
-    // A pawn may capture in passing, on a square where nobody stands.
+    // A pawn may capture en passant, where the target square is empty.
     let is_plain = turn.promotion().is_none() && companion.is_none();
     let captures = is_taken(to) || is_plain && position.is_noisy(turn.first());
     let mut text = String::new();
@@ -62,11 +62,11 @@ fn squares(position: &dyn Told, turn: Turn, is_long: bool) -> String {
     text
 }
 
-/// As much of the square that a piece leaves as tells it from others of its kind.
-fn origin(position: &dyn Told, turn: Turn, is_pawn: bool) -> String {
+/// As much of a piece's start square as distinguishes it from others of its kind.
+fn origin(position: &dyn DynPosition, turn: Turn, is_pawn: bool) -> String {
     let (name, goal) = (position.name(turn.from()), position.name(turn.to()));
     let (file, rank) = name.split_at(1);
-    // A pawn is always told from those of other files.
+    // A pawn is always distinguished from those of other files.
     let mut rivals = position.rivals(turn);
     rivals.retain(|rival| !is_pawn || rival.starts_with(file));
     let shares_file = rivals.iter().any(|rival| rival.starts_with(file));
@@ -80,7 +80,7 @@ fn origin(position: &dyn Told, turn: Turn, is_pawn: bool) -> String {
     }
 }
 
-/// The squares of other pieces of a turn's kind that can go where it goes.
+/// The squares of other pieces of the same kind that can go to a move's target square.
 pub(in crate::rules) fn rivals<P: Position>(position: &P, turn: Turn) -> Vec<String> {
     let Some(piece) = position.at(turn.from()) else {
         return Vec::new();
@@ -96,8 +96,8 @@ pub(in crate::rules) fn rivals<P: Position>(position: &P, turn: Turn) -> Vec<Str
     list.iter().map(|step| P::Shape::name(step.from())).collect()
 }
 
-/// The sign of check, or of the end, in the position after a turn.
-fn end(next: &dyn Told) -> &'static str {
+/// The sign of check or of the end of the game, in the position after a move.
+fn end(next: &dyn DynPosition) -> &'static str {
     let verdict = next.verdict();
     let is_captured = verdict.is_some_and(|outcome| outcome.reason == Reason::KingCaptured);
     match next.in_check() {

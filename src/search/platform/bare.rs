@@ -1,4 +1,4 @@
-//! Without an operating system.
+//! The platform without an operating system.
 
 use std::io;
 use std::sync::OnceLock;
@@ -7,8 +7,8 @@ use std::time::Duration;
 
 static CLOCK: OnceLock<fn() -> Duration> = OnceLock::new();
 
-/// Gives the search a clock: the time since some moment that does not change. Only the first call counts;
-/// until then no time passes.
+/// Gives the search a clock: the time since a fixed moment. Only the first call has an effect; until then no
+/// time passes.
 pub fn set_clock(clock: fn() -> Duration) {
     // A second clock would make time jump.
     let _ = CLOCK.set(clock);
@@ -18,7 +18,7 @@ fn now() -> Duration {
     CLOCK.get().map_or(Duration::ZERO, |clock| clock())
 }
 
-/// A moment, as [`std::time::Instant`].
+/// A moment, like [`std::time::Instant`].
 #[derive(Clone, Copy, Debug)]
 pub struct Instant(Duration);
 
@@ -34,7 +34,7 @@ impl Instant {
     }
 }
 
-/// Memory for the table, aligned as its buckets need it.
+/// Memory for the table, aligned for its buckets.
 pub struct Pages(Vec<CacheLine>);
 
 #[derive(Default)]
@@ -42,7 +42,7 @@ pub struct Pages(Vec<CacheLine>);
 struct CacheLine(#[expect(dead_code, reason = "used as bytes")] [AtomicU64; 8]);
 
 impl Pages {
-    /// So many bytes, a multiple of 64, zeroed.
+    /// `bytes` zeroed bytes, a multiple of 64.
     ///
     /// # Errors
     /// If there is no memory.
@@ -65,17 +65,17 @@ impl Pages {
     }
 }
 
-/// How much memory is left is not known.
+/// Unknown: nobody says how much memory is left.
 pub fn free_mebibytes() -> Option<usize> {
     None
 }
 
-/// There are no helpers to need any.
+/// Always: there are no helpers that would need memory.
 pub fn has_room() -> bool {
     true
 }
 
-/// Nobody else works while this thread waits.
+/// Does nothing: no other thread could work meanwhile.
 pub fn pause() {}
 
 /// Does the work for all items.

@@ -1,4 +1,4 @@
-//! How much more memory the system lets this program have.
+//! How much more memory the system lets this program use.
 
 use memmap2::MmapMut;
 use std::fs;
@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 /// Reserved for the threads of a search and everything else, in bytes.
 const RESERVE: u64 = 32 << 20;
 
-/// Mebibytes that a table may take: what the machine, and the control groups this program runs in, have left.
+/// Mebibytes that a table may take: what is left on the machine and in the control groups of this program.
 /// `None` if the system does not say.
 pub fn free_mebibytes() -> Option<usize> {
     let machine = fs::read_to_string("/proc/meminfo").ok().and_then(|text| available(&text));
@@ -20,8 +20,8 @@ pub fn free_mebibytes() -> Option<usize> {
     Some((free.saturating_sub(RESERVE) >> 20) as usize)
 }
 
-/// Whether the address space has as much left as is reserved for threads: a limit on it shows only in what is
-/// refused, and memory that is refused in the midst of a search would end the program.
+/// Whether the address space has room for the reserve of threads. A limit on it can only be detected by
+/// trying, and an allocation refused during a search would end the program.
 pub fn has_room() -> bool {
     MmapMut::map_anon(RESERVE as usize).is_ok()
 }
@@ -33,7 +33,7 @@ fn available(meminfo: &str) -> Option<u64> {
     Some(kibibytes * 1024)
 }
 
-/// A control group's folder and the names of its files, in version 2 or version 1.
+/// A control group's folder and the names of its files, in cgroup version 2 or 1.
 #[derive(PartialEq, Eq, Debug)]
 struct Group {
     folder: PathBuf,
@@ -59,8 +59,8 @@ fn field(stat: &str, name: &str) -> Option<u64> {
     lines.find(|&(found, _)| found == name)?.1.trim().parse().ok()
 }
 
-/// The groups that limit memory, by `/proc/self/cgroup`, and all their ancestors: each limit counts. Inside a
-/// container a path may be the host's, of which only the top is visible.
+/// The groups that limit memory, by `/proc/self/cgroup`, and all their ancestors: every limit applies.
+/// Inside a container a path may be the host's, of which only the top is visible.
 fn control_groups(groups: &str, root: &Path) -> Vec<Group> {
     let mut found = Vec::new();
     for line in groups.lines() {

@@ -1,4 +1,4 @@
-//! The threads of searches. Helpers live on from one search to the next.
+//! The threads of a search. Helpers are kept from one search to the next.
 
 use super::budget::has_room;
 use crate::system::locks::{lock, wait_while};
@@ -9,20 +9,19 @@ use std::thread::{self, JoinHandle};
 use std::{io, mem};
 
 /// Lines of 256 steps, each node with its own principal variation, need more than the usual 2 MiB. The C
-/// library keeps a stack of this size for the next search's main thread; a larger one it would give back and
-/// ask for anew each time.
+/// library caches a stack of this size for the next search's main thread; a larger one would be freed and
+/// allocated again each time.
 pub const STACK_SIZE: usize = 8 << 20;
 
-/// The helpers of one search after the other. They are started when they are first needed, and sleep between
-/// searches.
+/// The helper threads. They are started when first needed and sleep between searches.
 #[derive(Default)]
-pub struct Crew(Mutex<Vec<Hand>>);
+pub struct Crew(Mutex<Vec<Helper>>);
 
 impl Crew {
     /// Runs `main`, and `help` for each number from 1 to below `threads`, on threads of their own, or on
-    /// fewer if the system refuses them; for no threads `main` on the calling one. When `main` has ended, or
-    /// cannot be started, `stop` is called to end the helpers, which have let go of `help` in the end. `None`
-    /// if `main` could not be started. A helper that panics is lost for this search, no more.
+    /// fewer if the system refuses more. With no threads `main` runs on the calling one. When `main` has
+    /// ended or cannot be started, `stop` is called to end the helpers; on return they have dropped `help`.
+    /// `None` if `main` could not be started. A helper that panics is lost for this search only.
     ///
     /// # Panics
     /// If `main` does, once the helpers have ended.
@@ -38,17 +37,17 @@ impl Crew {
             stop();
             return Some(found);
         }
-        // Whoever searches at the same time has helpers of its own.
-        let mut hands = mem::take(&mut *lock(&self.0));
-        hands.truncate(threads - 1);
+        // A search that runs at the same time has its own helpers.
+        let mut helpers = mem::take(&mut *lock(&self.0));
+        helpers.truncate(threads - 1);
         let ended = thread::scope(|scope| {
-            // The main thread begins first: waiting for a processor behind its helpers would cost it time.
+            // The main thread starts first: waiting for a processor behind its helpers would cost it time.
             let main = thread(0).spawn_scoped(scope, main);
             let help = Arc::new(help);
             for number in 1..threads {
-                if hands.len() < number {
-                    match Hand::new(number) {
-                        Ok(hand) => hands.push(hand),
+                if helpers.len() < number {
+                    match Helper::new(number) {
+                        Ok(helper) => helpers.push(helper),
                         Err(error) => {
                             log::warn!("searching with fewer threads: {error}");
                             break;
@@ -56,21 +55,21 @@ impl Crew {
                     }
                 }
                 let help = Arc::clone(&help);
-                hands[number - 1].begin(Box::new(move || help(number)));
+                helpers[number - 1].begin(Box::new(move || help(number)));
             }
             let ended = main.map(|handle| handle.join());
             stop();
-            for hand in &hands {
-                hand.wait();
+            for helper in &helpers {
+                helper.wait();
             }
             ended
         });
-        *lock(&self.0) = hands;
+        *lock(&self.0) = helpers;
         match ended {
             Ok(Ok(found)) => Some(found),
             Ok(Err(panic)) => panic::resume_unwind(panic),
             Err(error) => {
-                log::error!("no search thread: {error}");
+                log::error!("cannot start the search thread: {error}");
                 None
             }
         }
@@ -83,7 +82,7 @@ fn thread(number: usize) -> thread::Builder {
 
 type Job = Box<dyn FnOnce() + Send>;
 
-/// What a thread does, or is to do.
+/// What a thread is doing or should do.
 #[derive(Default)]
 enum State {
     #[default]
@@ -93,15 +92,15 @@ enum State {
     End,
 }
 
-/// Where a thread hears what to do.
+/// Where a thread receives its jobs.
 #[derive(Default)]
-struct Desk {
+struct Slot {
     state: Mutex<State>,
-    /// Either the thread waits for this, or whoever has given it a job.
+    /// Both the thread and the one that gives it jobs wait for this.
     change: Condvar,
 }
 
-impl Desk {
+impl Slot {
     fn set(&self, state: State) {
         *lock(&self.state) = state;
         self.change.notify_all();
@@ -113,7 +112,7 @@ impl Desk {
         wait_while(&self.change, state, |state| !is_due(state))
     }
 
-    /// Does one job after the other.
+    /// Does one job after another.
     fn work(&self) {
         loop {
             let mut state = self.until(|state| matches!(state, State::Begin(_) | State::End));
@@ -122,7 +121,7 @@ impl Desk {
             };
             drop(state);
             if panic::catch_unwind(AssertUnwindSafe(job)).is_err() {
-                log::error!("a helper of the search ended in a panic");
+                log::error!("a search helper panicked");
             }
             self.set(State::Idle);
         }
@@ -130,49 +129,49 @@ impl Desk {
 }
 
 /// A thread that sleeps between jobs, and ends when this is dropped.
-struct Hand {
-    desk: Arc<Desk>,
+struct Helper {
+    slot: Arc<Slot>,
     thread: Option<JoinHandle<()>>,
 }
 
-impl Hand {
-    fn new(number: usize) -> io::Result<Hand> {
-        // A thread that gets its stack, and then no memory to begin with, would end the program.
+impl Helper {
+    fn new(number: usize) -> io::Result<Helper> {
+        // A thread that gets its stack but no memory to start with would end the program.
         if !has_room() {
             return Err(io::ErrorKind::OutOfMemory.into());
         }
-        let desk = Arc::new(Desk::default());
-        desk.set(State::Busy);
-        let own = Arc::clone(&desk);
+        let slot = Arc::new(Slot::default());
+        slot.set(State::Busy);
+        let own = Arc::clone(&slot);
         let begin = move || {
-            // The C library takes much for the first memory that a thread asks for: who looks for room after
-            // this shall see it taken.
+            // A thread's first allocation makes the C library reserve a large arena. This does it now, so
+            // that later checks for room see it.
             drop(black_box(Vec::<u8>::with_capacity(1 << 10)));
             own.set(State::Idle);
             own.work();
         };
         let thread = Some(thread(number).spawn(begin)?);
-        let hand = Hand { desk, thread };
-        hand.wait();
-        Ok(hand)
+        let helper = Helper { slot, thread };
+        helper.wait();
+        Ok(helper)
     }
 
-    /// Begins a job, after the one before has ended.
+    /// Begins a job, after the previous one has ended.
     fn begin(&self, job: Job) {
-        self.desk.set(State::Begin(job));
+        self.slot.set(State::Begin(job));
     }
 
     /// Waits for the end of the job.
     fn wait(&self) {
-        drop(self.desk.until(|state| matches!(state, State::Idle)));
+        drop(self.slot.until(|state| matches!(state, State::Idle)));
     }
 }
 
-impl Drop for Hand {
+impl Drop for Helper {
     fn drop(&mut self) {
-        self.desk.set(State::End);
+        self.slot.set(State::End);
         if self.thread.take().map(JoinHandle::join).is_some_and(|end| end.is_err()) {
-            log::error!("a search thread ended in a panic");
+            log::error!("a search thread panicked");
         }
     }
 }

@@ -1,6 +1,5 @@
-//! What the search asks of the operating system: time, pages of memory, threads. Without the feature `os`
-//! there is none to ask, as in a browser: time comes from the host, and everything runs on the calling
-//! thread.
+//! What the search needs from the operating system: time, pages of memory, threads. Without the feature
+//! `os`, as in a browser, the host provides the time and everything runs on the calling thread.
 
 #[cfg(not(feature = "os"))]
 mod bare;

@@ -1,4 +1,4 @@
-//! The operating system's way.
+//! The platform with an operating system.
 
 pub use super::budget::{free_mebibytes, has_room};
 pub use super::crew::Crew;
@@ -8,19 +8,19 @@ use std::time::Duration;
 pub use std::time::Instant;
 use std::{io, thread};
 
-/// Zeroed pages, in large ones where the system has them: every probe of the table goes somewhere else.
+/// Zeroed memory, in huge pages where the system has them: every probe of the table goes to another place.
 pub struct Pages(MmapRaw);
 
 impl Pages {
-    /// So many bytes, zeroed.
+    /// `bytes` zeroed bytes.
     ///
     /// # Errors
-    /// If the system does not give them.
+    /// If the system refuses them.
     pub fn new(bytes: usize) -> io::Result<Pages> {
         let pages = MmapMut::map_anon(bytes)?;
         #[cfg(target_os = "linux")]
         if let Err(error) = pages.advise(memmap2::Advice::HugePage) {
-            log::debug!("the table lies in small pages: {error}");
+            log::debug!("no huge pages for the table: {error}");
         }
         Ok(Pages(pages.into()))
     }
@@ -36,7 +36,7 @@ impl Pages {
     }
 }
 
-/// Lets a moment pass.
+/// Sleeps for a millisecond.
 pub fn pause() {
     thread::sleep(Duration::from_millis(1));
 }

@@ -1,27 +1,26 @@
-//! Which pieces are left beside the kings, and the number of a position among those with the same pieces.
+//! The pieces besides the kings, and the index of a position among those with the same pieces.
 
 use super::super::pieces::{KING, Pieces};
 use crate::core::{Color, Seven, Shape, Square, SquareSet};
 use crate::rules::Piece;
 use arrayvec::ArrayVec;
 
-/// The most pieces beside the kings.
+/// The maximum number of pieces besides the kings.
 pub const MOST: usize = 2;
 
-/// Pairs of forms (peasants, artillerists, transports), times owners; also the mark of a piece that is not
-/// there.
+/// Pairs of forms (peasants, artillerists, transports) times owners; also the code of an absent piece.
 const PAIRS: u8 = 6;
 /// Squares of a palace.
 const PALACE: usize = 9;
 /// Squares and forms of a piece other than a king.
 const PLACES: usize = 2 * 49;
 
-/// The pieces beside the kings, one or two, by owner and pair of forms in rising order: the same for all
-/// positions between captures. Each class is also that of the same pieces with colours exchanged.
+/// The one or two pieces besides the kings, by owner and pair of forms in ascending order. Only captures
+/// change the class. A class also stands for the same pieces with the colours exchanged.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Class([u8; MOST]);
 
-/// A piece beside the kings: owner and pair, then form and square as a number below [`PLACES`].
+/// A piece besides the kings: owner and pair, then form and square as a number below [`PLACES`].
 type Extra = (u8, usize);
 
 impl Class {
@@ -35,13 +34,13 @@ impl Class {
         pairs.map(Class).filter(|class| *class <= class.exchanged())
     }
 
-    /// The class that some pieces beside the kings make.
+    /// The class of some pieces besides the kings.
     fn new(mut pairs: [u8; MOST]) -> Class {
         pairs.sort_unstable();
         Class(pairs)
     }
 
-    /// The same pieces with colours exchanged.
+    /// The same pieces with the colours exchanged.
     fn exchanged(self) -> Class {
         Class::new(self.0.map(|pair| match pair {
             PAIRS => PAIRS,
@@ -49,7 +48,7 @@ impl Class {
         }))
     }
 
-    /// A number of its own.
+    /// Its number.
     pub fn number(self) -> usize {
         usize::from(self.0[0]) * (PAIRS as usize + 1) + usize::from(self.0[1])
     }
@@ -59,7 +58,7 @@ impl Class {
         2 * PALACE * PALACE * PLACES.pow(self.pairs().count() as u32)
     }
 
-    /// The pieces that are there.
+    /// The pieces that are present.
     fn pairs(self) -> impl Iterator<Item = u8> {
         self.0.into_iter().filter(|&pair| pair < PAIRS)
     }
@@ -72,8 +71,8 @@ impl Class {
         left.map(|class| class.min(class.exchanged()))
     }
 
-    /// The class of a board with one or two pieces beside the kings, and the index of the position with that
-    /// side to move; `None` for other boards.
+    /// The class of a board with one or two pieces besides the kings, and the index of the position with
+    /// `side` to move; `None` for other boards.
     pub fn locate(board: &Pieces, side: Color) -> Option<(Class, usize)> {
         let others = board.occupied() & !board.kind(KING);
         if !(1..=MOST as u32).contains(&others.len()) {
@@ -107,7 +106,7 @@ impl Class {
         Some((class, index))
     }
 
-    /// The board of an index and the side to move; `None` where two pieces share a square.
+    /// The board and the side to move of an index; `None` if two pieces share a square.
     pub fn board(self, mut index: usize) -> Option<(Pieces, Color)> {
         let mut digit = |base: usize| {
             let digit = index % base;
@@ -141,7 +140,7 @@ impl Class {
     }
 }
 
-/// The piece on a square as a side sees it, its own pieces being White; `None` if there is none.
+/// The piece on a square from a side's point of view, with its own pieces as White; `None` if there is none.
 fn extra_on(board: &Pieces, square: Square, by: Color) -> Option<Extra> {
     let piece = board.at(square)?;
     let (pair, form) = ((piece.kind - 1) / 2, (piece.kind - 1) % 2);

@@ -1,18 +1,18 @@
-//! Endings with up to four pieces, kings included, from tables that are made in the background when a search
-//! first needs them. All searches share them.
+//! Endgame tables for up to four pieces, kings included. They are made in the background when a search first
+//! needs them, and all searches share them.
 //!
-//! A table says who wins by force and how soon. A forced win is one without any repetition: the winner comes
-//! nearer to the end with every turn. Positions in which nobody forces a win are decided by who must repeat
-//! first; that depends on the way there and is left to the search.
+//! A table says who wins by force and how soon. A forced win needs no repetition: the winner gets nearer to
+//! the end with every move. Positions without a forced win are decided by who must repeat first; that
+//! depends on the moves before and is left to the search.
 //!
 //! | file | what |
 //! |---|---|
 //! | `class` | the pieces of a table, and its positions by number |
 //! | `retrograde` | how a table is made |
 //!
-//! There are 3 tables of three pieces, 16 kB each, made in a few milliseconds, and 12 of four pieces, 1.6 MB each,
-//! of which one takes 0.2 to 0.5 s of one processor and for that time 3 MB more. The longest wins, 76 turns
-//! of both sides, are between a peasant and a transport.
+//! There are 3 tables of three pieces, 16 kB each, made in a few milliseconds, and 12 of four pieces, 1.6 MB
+//! each. Making one of the latter takes 0.2 to 0.5 s of one processor and 3 MB more during that time. The
+//! longest wins, of 76 plies, are between a peasant and a transport.
 
 mod class;
 mod retrograde;
@@ -22,7 +22,7 @@ mod tests;
 use super::pieces::{KING, Pieces};
 use super::position::FlippingXiangqi;
 use crate::core::{Color, SquareSet};
-use crate::eval::{TableValue, Tables, Wish};
+use crate::eval::{IfMissing, TableValue, Tables};
 use crate::rules::Position;
 use arrayvec::ArrayVec;
 use class::Class;
@@ -38,14 +38,14 @@ use thread_priority::{NormalThreadSchedulePolicy, ThreadSchedulePolicy};
 /// The tables, by their classes' numbers.
 static TABLES: [OnceLock<Box<[u8]>>; Class::COUNT] = [const { OnceLock::new() }; Class::COUNT];
 
-/// The most urgent [`Wish`] for each that a thread has been started for.
-static STARTED: [AtomicU8; Class::COUNT] = [const { AtomicU8::new(Wish::Leave as u8) }; Class::COUNT];
+/// For each table, the most urgent [`IfMissing`] for which a thread has been started.
+static STARTED: [AtomicU8; Class::COUNT] = [const { AtomicU8::new(IfMissing::Leave as u8) }; Class::COUNT];
 
-/// The classes of a board with one or two pieces beside the kings, or of those to which captures lead from one
-/// with three.
+/// The class of a board with one or two pieces besides the kings, or the classes that captures lead to from
+/// a board with three.
 type Needed = ArrayVec<Class, { class::MOST + 1 }>;
 
-/// How the position ends, if a table is there that knows.
+/// The value of a position, if its table is ready.
 #[inline]
 pub fn ending(position: &FlippingXiangqi) -> Option<TableValue> {
     if position.board.occupied().len() as usize > 2 + class::MOST {
@@ -56,9 +56,9 @@ pub fn ending(position: &FlippingXiangqi) -> Option<TableValue> {
     Some(retrograde::ending(table[index]))
 }
 
-/// Whether the tables for a search from the position are there. Missing ones are made from now on, as is
-/// wished.
-pub fn tables(position: &FlippingXiangqi, wish: Wish) -> Tables {
+/// Whether the tables for a search from the position are ready. Starts to make missing ones according to
+/// `if_missing`.
+pub fn tables(position: &FlippingXiangqi, if_missing: IfMissing) -> Tables {
     let needed = needed(&position.board);
     if needed.is_empty() {
         return Tables::None;
@@ -67,7 +67,7 @@ pub fn tables(position: &FlippingXiangqi, wish: Wish) -> Tables {
     if !needed.iter().any(is_missing) {
         return Tables::Ready;
     }
-    let urgency = wish as u8;
+    let urgency = if_missing as u8;
     let is_new = |class: &Class| STARTED[class.number()].fetch_max(urgency, Relaxed) < urgency;
     let new: Needed = needed.into_iter().filter(is_missing).filter(is_new).collect();
     if new.is_empty() {
@@ -76,24 +76,24 @@ pub fn tables(position: &FlippingXiangqi, wish: Wish) -> Tables {
     let asked = new.clone();
     let make = move || {
         for class in new {
-            table(class, wish == Wish::Make);
+            table(class, if_missing == IfMissing::Make);
         }
     };
     match thread::Builder::new().name("endings".into()).spawn(make) {
         Ok(_) => Tables::Making,
         Err(error) => {
-            log::warn!("no tables of endings: {error}");
+            log::warn!("no endgame tables: {error}");
             for class in asked {
-                STARTED[class.number()].store(Wish::Leave as u8, Relaxed);
+                STARTED[class.number()].store(IfMissing::Leave as u8, Relaxed);
             }
             Tables::None
         }
     }
 }
 
-/// The calling thread runs only when no other has work, or as nearly so as the system allows. The lowest
-/// ordinary priority is not enough on Linux: it keeps a searching thread from its processor for a tick of the
-/// scheduler, up to 10 ms. Newer kernels may wait that long even for this one.
+/// Lets the calling thread run only when no other thread has work, as far as the system allows. The lowest
+/// ordinary priority is not enough on Linux: it can keep a searching thread from its processor for a tick of
+/// the scheduler, up to 10 ms. Newer kernels may do so even with this policy.
 fn give_way() {
     #[cfg(any(target_os = "linux", target_os = "android"))]
     let result = thread_priority::set_thread_priority_and_policy(
@@ -104,7 +104,7 @@ fn give_way() {
     #[cfg(not(any(target_os = "linux", target_os = "android")))]
     let result = thread_priority::set_current_thread_priority(ThreadPriority::Min);
     if let Err(error) = result {
-        log::debug!("tables of endings are made at ordinary priority: {error}");
+        log::debug!("endgame tables are made at ordinary priority: {error}");
     }
 }
 
@@ -127,13 +127,13 @@ fn needed(board: &Pieces) -> Needed {
     needed
 }
 
-/// The table of a class, made if it is not there yet. Two threads may make the same: one that has time does
-/// not hold up one that is waited for.
+/// The table of a class, made if it is missing. Two threads may make the same table, so that a thread with
+/// low priority does not delay one that somebody waits for.
 ///
-/// Whoever takes memory from the system or gives it back holds a lock of the whole program meanwhile. A
-/// thread that gives way may have to wait in the middle of that, for seconds where there are more threads
-/// than processors, and a search that needs memory loses on time. So the memory is the calling thread's
-/// business, and the one that gives way only fills it.
+/// A thread that allocates or frees system memory holds a lock of the whole process. A thread with low
+/// priority may be stopped while it holds the lock, for seconds where there are more threads than
+/// processors, and a search that needs memory then loses on time. So the calling thread allocates the
+/// memory, and the thread with low priority only fills it.
 fn table(class: Class, gives_way: bool) -> &'static [u8] {
     let shared = &TABLES[class.number()];
     if let Some(table) = shared.get() {

@@ -1,7 +1,8 @@
-//! Retrograde analysis: from the ends of games backwards (Ströhlein 1970; Thompson 1986).
+//! Retrograde analysis: backwards from the ends of games (Ströhlein 1970; Thompson 1986).
 //!
-//! A byte for each position: 0 if nobody forces a win, else one more than the turns until the end. The last
-//! turn is the winner's, so their parity tells who wins: the side to move wins after an odd number of turns.
+//! One byte per position: 0 if neither side can force a win, otherwise the number of plies until the end
+//! plus one. The winner makes the last move, so the parity tells who wins: the side to move wins in an odd
+//! number of plies.
 
 use super::super::aim::{AIM, attackers, via};
 use super::super::attacks::{BOARD, king};
@@ -13,12 +14,12 @@ use crate::eval::TableValue;
 use crate::rules::{Counters, Piece, Position, Stage};
 
 const NOBODY_WINS: u8 = 0;
-/// While a table is made: what is no position, or has another index.
+/// While a table is made: an index without a position, or a position with another index.
 const NO_POSITION: u8 = u8::MAX;
 /// Above every distance that a byte can hold.
 const TOO_FAR: u8 = NO_POSITION - 1;
 
-/// What a byte of a table says.
+/// The value that a byte of a table stands for.
 pub fn ending(byte: u8) -> TableValue {
     match u32::from(byte).checked_sub(1) {
         None => TableValue::Open,
@@ -27,27 +28,27 @@ pub fn ending(byte: u8) -> TableValue {
     }
 }
 
-/// A table in the making. All the memory that it takes is there from the beginning, and nothing is allocated
-/// while it is made: see [`table`](super::table).
+/// A table being made. All its memory is allocated at the start and nothing while it is made: see
+/// [`table`](super::table).
 pub struct Making {
     class: Class,
     bytes: Vec<u8>,
-    /// The turns of each position not yet known to lose.
+    /// For each position, the number of moves not yet known to lose.
     turns_left: Vec<u8>,
-    /// In how many turns a capture of each position wins, or if none does the one that loses latest loses; 0
-    /// if no capture decides anything.
+    /// For each position, the plies to the fastest win by a capture or, if no capture wins, to the slowest
+    /// loss by one; 0 if no capture decides the game.
     captures: Vec<u8>,
 }
 
 impl Making {
     /// The table of a class, to be made.
     pub fn new(class: Class) -> Making {
-        // Not zeroes: of these the system would give no pages before they are written to.
+        // Not zeroes: the system would not commit their pages before they are written to.
         let room = || vec![NO_POSITION; class.size()];
         Making { class, bytes: room(), turns_left: room(), captures: room() }
     }
 
-    /// Makes it, given what is known of positions with fewer pieces.
+    /// Makes the table, given the values of positions with fewer pieces.
     pub fn make(&mut self, known: impl Fn(&FlippingXiangqi) -> Option<TableValue>) {
         self.first_pass(known);
         let last_capture = self.captures.iter().copied().max().unwrap_or(0);
@@ -60,7 +61,7 @@ impl Making {
                 }
                 from = index + 1;
             }
-            // Those decided one turn nearer to the end have this byte.
+            // The byte of the positions one ply nearer to the end.
             let mut from = 0;
             let mut is_last = distance > last_capture;
             while let Some(index) = next(&self.bytes, distance, from) {
@@ -79,12 +80,12 @@ impl Making {
         }
     }
 
-    /// The table, once it is made.
+    /// The finished table.
     pub fn made(self) -> Box<[u8]> {
         self.bytes.into()
     }
 
-    /// Looks at every position's turns. Positions without any are lost.
+    /// Looks at the moves of every position. Positions without moves are lost.
     fn first_pass(&mut self, known: impl Fn(&FlippingXiangqi) -> Option<TableValue>) {
         let mut turns = StepList::new();
         for index in 0..self.bytes.len() {
@@ -102,7 +103,7 @@ impl Making {
             for &step in turns.iter().filter(|&&step| position.is_noisy(step)) {
                 let mut next = position;
                 let _ = next.play(step);
-                let Some(turns) = known(&next).and_then(TableValue::turns) else {
+                let Some(turns) = known(&next).and_then(TableValue::plies) else {
                     continue;
                 };
                 let distance = turns as u8 + 1;
@@ -117,9 +118,9 @@ impl Making {
         }
     }
 
-    /// A turn without capture of this position leads to an end that many turns away.
+    /// Records that a non-capturing move of this position leads to an end `distance` plies away.
     fn reach(&mut self, index: usize, distance: u8) {
-        // It ends sooner, or is no position at all.
+        // It ends sooner, or is not a position.
         if self.bytes[index] != NOBODY_WINS {
             return;
         }
@@ -132,7 +133,8 @@ impl Making {
         self.bytes[index] = distance + 1;
     }
 
-    /// The positions before a turn without capture that led here are that many turns away from the end.
+    /// Records that the positions from which a non-capturing move leads here can reach the end in `distance`
+    /// plies.
     fn step_back(&mut self, index: usize, distance: u8) {
         let Some((mut pieces, side)) = self.class.board(index) else {
             return;
@@ -153,7 +155,7 @@ impl Making {
     }
 }
 
-/// Where a byte stands next, from an index on.
+/// The next index of a byte, from an index on.
 fn next(bytes: &[u8], byte: u8, from: usize) -> Option<usize> {
     const PART: usize = 256;
     let parts = bytes[from..].chunks(PART);
@@ -162,8 +164,8 @@ fn next(bytes: &[u8], byte: u8, from: usize) -> Option<usize> {
     Some(from + number * PART + within)
 }
 
-/// The position of an index; `None` where two pieces share a square, the side not to move left its king attacked
-/// or facing the other, or the position has another index.
+/// The position of an index; `None` if two pieces share a square, if the king of the side not to move is
+/// attacked or faces the other, or if the position has another index.
 pub fn position(class: Class, index: usize) -> Option<FlippingXiangqi> {
     let (board, side) = class.board(index)?;
     if Class::locate(&board, side) != Some((class, index)) {

@@ -1,5 +1,5 @@
-//! A network applied to the positions of a search: the first layer's sums are kept for each position of the
-//! line, and brought up to date by what is different on the board.
+//! Evaluating the positions of a search. The first layer's sums (the accumulators) are kept for each
+//! position of the line and updated by the differences between the boards.
 
 use super::features::{MOST_PIECES, MOST_WORDS};
 use super::kernel::{self, Block};
@@ -9,41 +9,41 @@ use crate::core::{Color, Square, SquareSet};
 use crate::eval::{Chances, EVERYTHING, Evaluate, Glance, glance};
 use arrayvec::ArrayVec;
 
-/// Inputs that one side sees differently from one position to another: at most all pieces of both.
+/// The inputs of one side that differ between two positions: at most all pieces of both.
 type Changes = ArrayVec<u16, { 2 * MOST_PIECES }>;
 
-/// If no more words of a board differ, it is not worth looking for one that is closer.
+/// If at most this many words of a board differ, it is not worth looking for a closer board.
 const FEW: u32 = 5;
 
-/// What evaluates the positions of one line: a network, or the hand-written evaluation.
-pub struct Judge<'a> {
-    net: Option<Sums<'a>>,
+/// Evaluates the positions of one line, by a network or the hand-written evaluation.
+pub struct LineEvaluator<'a> {
+    net: Option<Accumulators<'a>>,
 }
 
 /// A network's first layer for the positions of a line.
-struct Sums<'a> {
+struct Accumulators<'a> {
     net: &'a Net,
-    /// By place in the line, the words of the board whose sums stand there.
+    /// By place in the line, the words of the board whose sums are kept there.
     boards: Vec<u64>,
-    /// By place in the line, the sums as White sees the board, then those as Black does.
+    /// By place in the line, the sums from White's point of view, then those from Black's.
     sums: Vec<Block>,
 }
 
-impl<'a> Judge<'a> {
-    /// What evaluates lines of at most `length` positions.
-    pub fn new(net: Option<&'a Net>, length: usize) -> Judge<'a> {
-        Judge { net: net.map(|net| Sums::new(net, length)) }
+impl<'a> LineEvaluator<'a> {
+    /// An evaluator for lines of at most `length` positions.
+    pub fn new(net: Option<&'a Net>, length: usize) -> LineEvaluator<'a> {
+        LineEvaluator { net: net.map(|net| Accumulators::new(net, length)) }
     }
 
-    /// The evaluation from the point of view of the side to move, in centipawns, of the position at a place
-    /// in the line, below its length. Only for positions without a verdict.
+    /// The evaluation of the position at a place in the line, which is below its length, from the point of
+    /// view of the side to move, in centipawns. Only for positions without a verdict.
     #[inline]
     pub fn evaluate<P: Evaluate>(&mut self, position: &P, place: usize) -> i32 {
         self.glance(position, place, EVERYTHING).value()
     }
 
-    /// The same as far as it is worth counting: wholly, if by cheap terms and the network it is one of the
-    /// values between those of `near`.
+    /// Lazy evaluation: all terms are computed only if the sum of the cheap ones and the network is between
+    /// the bounds of `near`.
     pub fn glance<P: Evaluate>(&mut self, position: &P, place: usize, near: [i32; 2]) -> Glance {
         let (value, on_hand) = match &mut self.net {
             Some(sums) => (sums.evaluate(position, place), sums.net.meaning.on_hand),
@@ -56,10 +56,10 @@ impl<'a> Judge<'a> {
     }
 }
 
-impl<'a> Sums<'a> {
-    fn new(net: &'a Net, length: usize) -> Sums<'a> {
+impl<'a> Accumulators<'a> {
+    fn new(net: &'a Net, length: usize) -> Accumulators<'a> {
         let empty: Vec<Block> = [&net.biases[..], &net.biases[..]].concat();
-        Sums { net, boards: vec![0; net.features.words * length], sums: empty.repeat(length) }
+        Accumulators { net, boards: vec![0; net.features.words * length], sums: empty.repeat(length) }
     }
 
     fn evaluate<P: Evaluate>(&mut self, position: &P, place: usize) -> i32 {
@@ -72,8 +72,8 @@ impl<'a> Sums<'a> {
     /// The value of a board for the side to move.
     fn value(&mut self, board: &[u64], side: Color, place: usize) -> i32 {
         let words = board.len();
-        // The position before it, if that was evaluated, is closest. What was last evaluated at this place is
-        // a sister.
+        // The previous position, if it was evaluated, is the closest. The last one evaluated at this place
+        // is a sibling.
         let before = place.saturating_sub(1);
         let differing = |other: usize| differing(board, &self.boards[other * words..][..words]);
         let mut from = (before, differing(before));
@@ -96,8 +96,8 @@ impl<'a> Sums<'a> {
         self.net.output(own, other, bucket(pieces, self.net.features.full))
     }
 
-    /// Makes the sums at a place those of a board, from the sums at another or at the same place, from whose
-    /// board some words differ.
+    /// Updates the sums at place `to` to a board, from those at place `from`, whose board differs in the
+    /// words `differing`.
     fn update(&mut self, board: &[u64], (from, differing): (usize, u64), to: usize) {
         let words = board.len();
         let old = &self.boards[from * words..][..words];
@@ -132,7 +132,7 @@ fn differing(new: &[u64], old: &[u64]) -> u64 {
     both.fold(0, |words, (new, old)| words << 1 | u64::from(new != old))
 }
 
-/// What a game's scores mean for the result, judged with a network or by hand alone.
+/// The chances of results by score, for evaluation by a network or by hand alone.
 pub fn chances<P: Evaluate>(net: Option<&Net>) -> Chances {
     net.map_or(P::WEIGHTS.chances, |net| net.meaning().chances)
 }

@@ -1,12 +1,65 @@
-//! Every game's positions as the texts about moves see them.
+//! Positions of any game behind one type, so that the texts about moves are written once and compiled once.
 
 use super::castling::Castling;
-use super::told::Told;
 use super::{Insight, Note, Outcome, Piece, Position, Stage, has_turn, notation};
 use crate::core::{Color, Shape, Spot, Square, Step, StepList, Turn};
 use crate::pieces::Kind;
 
-impl<P: Insight> Told for P {
+/// The part of a position that [`explain`](super::explain), [`why`](super::why) and the notations need, as
+/// an object-safe trait. Methods without a comment are those of the same name in
+/// [`Position`](super::Position), [`Insight`](super::Insight) and [`Shape`](crate::core::Shape).
+pub trait DynPosition {
+    fn side(&self) -> Color;
+    fn at(&self, square: Square) -> Option<Piece>;
+    fn in_second_state(&self, square: Square) -> bool;
+    fn in_check(&self) -> bool;
+    fn is_over(&self) -> bool;
+    fn verdict(&self) -> Option<Outcome>;
+    fn mid_turn(&self) -> bool;
+    fn is_step(&self, step: Step) -> bool;
+    /// All steps; some may prove illegal when played.
+    fn steps(&self) -> StepList;
+    fn pseudo_legal_steps(&self) -> StepList;
+    /// The position after a step, and whether the step was legal.
+    fn after_step(&self, step: Step) -> (Box<dyn DynPosition + '_>, bool);
+    /// The position after a legal move.
+    fn after(&self, turn: Turn) -> Box<dyn DynPosition + '_>;
+    fn exposed(&self) -> Note;
+    fn hindrance(&self, from: Square, to: Square) -> Option<Note>;
+    fn lacking(&self, from: Square, to: Square) -> Option<Note>;
+    fn grounds(&self, step: Step) -> Option<Note>;
+    fn also(&self, step: Step) -> Vec<(Square, Square)>;
+    fn kinds(&self) -> &'static [Kind];
+    fn moves(&self, kind: u8, square: Square) -> String;
+    /// A move in the notation of the rules.
+    fn write(&self, turn: Turn) -> String;
+    /// The legal move of a text in algebraic notation; `None` if the text is not in that notation, or the
+    /// game is over.
+    fn algebraic(&self, text: &str) -> Option<Result<Turn, &'static str>>;
+    /// The squares of other pieces of the same kind that can go to a move's target square.
+    fn rivals(&self, turn: Turn) -> Vec<String>;
+    fn castling(&self, step: Step) -> Option<&'static Castling>;
+    fn companion(&self, step: Step) -> Option<(Square, Square)>;
+    fn is_noisy(&self, step: Step) -> bool;
+    /// Whether the side to move has a legal move.
+    fn has_turn(&self) -> bool;
+    /// Files and ranks of the whole board.
+    fn size(&self) -> (u8, u8);
+    /// The number of files of one board, where several are side by side.
+    fn board_files(&self) -> u8;
+    fn spot(&self, square: Square) -> Spot;
+    fn square(&self, spot: Spot) -> Square;
+    fn symbol(&self, square: Square) -> Option<String>;
+    /// Whether the start position has this piece on this square.
+    fn starts_on(&self, piece: Piece, square: Square) -> bool;
+    /// The moves in the notation of the rules that an algebraic text may mean.
+    fn meant(&self, text: &str) -> Option<Vec<String>>;
+    fn name(&self, square: Square) -> String;
+    /// The square at the start of a text, and the rest of it.
+    fn read_square<'a>(&self, text: &'a str) -> Option<(Square, &'a str)>;
+}
+
+impl<P: Insight> DynPosition for P {
     fn side(&self) -> Color {
         Position::side(self)
     }
@@ -51,13 +104,13 @@ impl<P: Insight> Told for P {
         list
     }
 
-    fn after_step(&self, step: Step) -> (Box<dyn Told + '_>, bool) {
+    fn after_step(&self, step: Step) -> (Box<dyn DynPosition + '_>, bool) {
         let mut next = Box::new(self.clone());
         let is_legal = next.play(step);
         (next, is_legal)
     }
 
-    fn after(&self, turn: Turn) -> Box<dyn Told + '_> {
+    fn after(&self, turn: Turn) -> Box<dyn DynPosition + '_> {
         let mut next = Box::new(self.clone());
         next.play_turn(turn);
         next

@@ -1,4 +1,4 @@
-//! What a game of any variant says of itself.
+//! Descriptions of a game of any variant.
 
 use super::parts::{Change, Parts, Piece, Why};
 use super::typed::Typed;
@@ -7,19 +7,19 @@ use crate::eval::Evaluate;
 use crate::rules::why::{Legality, attacked_from, why};
 use crate::rules::{Kind, Link, Position, diagram};
 
-/// What a game tells of its board, its pieces and its moves.
-pub trait Telling {
-    /// The game's name for people.
+/// Descriptions of a game's board, pieces and moves.
+pub trait Describing {
+    /// The game's display name.
     fn title(&self) -> &'static str;
     /// Files and ranks of the board.
     fn size(&self) -> (u8, u8);
-    /// The number of files of a board, where there are several side by side.
+    /// The number of files of one board, where several are side by side.
     fn board_files(&self) -> u8;
-    /// The palaces, by their lowest and highest corner.
+    /// The palaces, by the corners with the lowest and the highest file and rank.
     fn palaces(&self) -> &'static [[Spot; 2]];
     /// The kinds of pieces.
     fn kinds(&self) -> &'static [Kind];
-    /// What the kinds of pieces are worth on each board, in pawns; a king's value means nothing.
+    /// The values of the kinds of pieces on each board, in pawns; a king's value is meaningless.
     fn values(&self) -> Vec<Vec<f64>>;
     /// Whether pieces of the kind with this letter can be in a second state.
     fn has_states(&self, letter: char) -> bool;
@@ -29,30 +29,31 @@ pub trait Telling {
     fn moves(&self, letter: char, spot: Spot) -> Option<String>;
     /// Whether the kind with this letter moves as far as it can on a square, and ends nowhere before.
     fn moves_to_the_end(&self, letter: char, spot: Spot) -> bool;
-    /// The piece on a square; `None` off the board too.
+    /// The piece on a square; `None` also off the board.
     fn at(&self, spot: Spot) -> Option<Piece>;
     /// The kind of the piece on a square.
     fn kind(&self, spot: Spot) -> Option<&'static Kind>;
-    /// The pieces, of both sides, that could capture an enemy on a square.
+    /// The pieces of both sides that could capture an enemy on a square.
     fn attackers(&self, spot: Spot) -> Vec<Spot>;
     /// The squares on which the piece on a square could capture an enemy.
     fn attacks(&self, spot: Spot) -> Vec<Spot>;
-    /// Who lends moves to whom, whom Powers free, who is whose twin.
+    /// The links between pieces: lent moves, pieces freed by Powers, twins.
     fn links(&self) -> Vec<Link<Spot>>;
-    /// The parts of a turn.
+    /// The parts of a move.
     fn parts(&self, turn: Turn) -> Parts;
-    /// What a legal turn changes on the board: its move, a flip, a capture, a twin's or a rook's move.
+    /// What a legal move changes on the board, including a flip, a capture and the move of a twin or a
+    /// castling rook.
     fn changes(&self, turn: Turn) -> Vec<Change>;
-    /// The moves of other pieces in a legal turn of this position: a twin's, a castling rook's.
+    /// The moves of other pieces in a legal move of this position: a twin's, a castling rook's.
     fn also(&self, turn: Turn) -> Vec<(Spot, Spot)>;
-    /// Why `text`, in [any notation](crate::rules::notation), is a legal turn, or is not. The first part of a
-    /// turn alone is legal as far as it goes.
+    /// Whether `text`, in [any notation](crate::rules::notation), is a legal move, and why. The first part
+    /// of a turn alone counts as legal.
     fn why(&self, text: &str) -> Why;
     /// The board drawn with letters.
     fn diagram(&self) -> String;
 }
 
-impl<P: Evaluate> Telling for Typed<P> {
+impl<P: Evaluate> Describing for Typed<P> {
     fn title(&self) -> &'static str {
         P::title(self.game.position().options())
     }
@@ -185,7 +186,7 @@ impl<P: Evaluate> Typed<P> {
     }
 }
 
-/// From where to where.
+/// The spots of two squares.
 fn way<P: Position>((from, to): (Square, Square)) -> (Spot, Spot) {
     (P::Shape::spot(from), P::Shape::spot(to))
 }
