@@ -53,7 +53,9 @@ pub enum Command {
     /// white those of White, in pawns: above 0 that side is better. #2 is its mate in two turns, #-2 the
     /// opponent's, +rep2 a win by repetition in two. A + or - after a score means at least, or at most, that
     /// much. Without --time, --depth, --nodes or --mate a position is searched for 5 seconds. Ctrl-C ends the
-    /// search and shows what it has found. Example: firzan analyse chess --epd suite.epd --time 1
+    /// search and shows what it has found.
+    ///
+    /// Example: firzan analyse chess --epd suite.epd --time 1
     #[command(alias = "analyze")]
     Analyse(analyse::Arguments),
     /// Say what the turns of games were worth: PGN with scores, marks, better lines and accuracy
@@ -63,20 +65,23 @@ pub enum Command {
     /// it is obvious. Games of any variant are read, as Firzan, XBoard, cutechess and lichess write them;
     /// their comments, variations and glyphs stay. Results and claims that are wrong by the rules are
     /// reported. Without --time, --depth or --nodes each turn is searched for a second. Ctrl-C keeps the
-    /// games that are done; the same command with the same --output goes on. Example: firzan annotate
-    /// games.pgn --nodes 100000 -o annotated.pgn
+    /// games that are done; the same command with the same --output goes on.
+    ///
+    /// Example: firzan annotate games.pgn --nodes 100000 -o annotated.pgn
     Annotate(annotate::Arguments),
     /// Convert games and positions: PGN, EPD, lists of FENs and of turns, notations
     ///
     /// Games are read as Firzan, XBoard, cutechess, lichess and chess.com write them; comments, variations
     /// and glyphs stay in PGN. What cannot be read is reported, a game kept up to there, and the exit code
-    /// tells. Any number takes no more memory than one, unless with --unique. Example: firzan convert
-    /// games.pgn --to pgn --notation lan -o long.pgn
+    /// tells. Any number takes no more memory than one, unless with --unique.
+    ///
+    /// Example: firzan convert games.pgn --to pgn --notation lan -o long.pgn
     Convert(convert::Arguments),
     /// Draw a position as text or, with --svg, as a picture
     ///
-    /// The squares changed by the last turn are marked. Example: firzan show knightrelay --moves e2e4 --from
-    /// g8 --svg > board.svg
+    /// The squares changed by the last turn are marked.
+    ///
+    /// Example: firzan show knightrelay --moves e2e4 --from g8 --svg > board.svg
     Show(show::Arguments),
     /// Serve the page on this machine: a board in the browser to play and analyse on, with this engine behind
     /// it
@@ -89,11 +94,14 @@ pub enum Command {
     ///
     /// Turns are typed as the rules, XBoard or algebraic notation write them; help lists the commands: rules,
     /// why, hint, takeback, save and others. Ctrl-C stops Firzan's thinking; at the prompt it ends the game,
-    /// which is kept: load goes on with it. Example: firzan play knightrelay --level 5 --time 10+5
+    /// which is kept: load goes on with it.
+    ///
+    /// Example: firzan play knightrelay --level 5 --time 10+5
     Play(play::Arguments),
     /// Play a game of the engine against itself
     ///
     /// After each turn come its score, in pawns, for the side that plays it, and the depth of the search.
+    ///
     /// Example: firzan selfplay flippingxiangqi --nodes 200 --notation san
     Selfplay(selfplay::Arguments),
     /// Make a suite of balanced, distinct positions to start games from

@@ -144,8 +144,7 @@ fn illegal_and_drawing_turns_are_left_out() {
 fn merged_shards_are_the_book_of_all_games() {
     let folder = tempfile::tempdir().unwrap();
     for id in ["insaneflip8", "flippingxiangqi"] {
-        let build =
-            format!("book build --variant {id} --selfplay 7 --seed 4 --nodes 150 --varied 3 --longest 40");
+        let build = format!("book build {id} --selfplay 7 --seed 4 --nodes 150 --varied 3 --longest 40");
         succeeds(folder.path(), &format!("{build} --threads 1 -o whole.book"));
         for shard in 1..=3 {
             succeeds(folder.path(), &format!("{build} --shard {shard}/3 -o {shard}.book"));
@@ -196,7 +195,7 @@ const RECORDS: &str = r#"[Variant "chess"]
 fn records_make_a_book() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("games.pgn"), RECORDS).unwrap();
-    let build = "book build --variant chess --plies 3 --from games.pgn";
+    let build = "book build chess --plies 3 --from games.pgn";
     let output = firzan(folder.path(), &format!("{build} -o all.book"));
     assert!(output.status.success());
     let told = String::from_utf8(output.stderr).unwrap();
@@ -211,7 +210,7 @@ fn records_make_a_book() {
     let read = |name: &str| fs::read(folder.path().join(name)).unwrap();
     assert_eq!(read("merged.book"), read("twice.book"));
     assert_ne!(read("merged.book"), all);
-    let fault = fails(folder.path(), "book build --variant chess --from none.pgn -o b");
+    let fault = fails(folder.path(), "book build chess --from none.pgn -o b");
     assert!(fault.contains("cannot open none.pgn"), "{fault}");
 }
 
@@ -433,8 +432,7 @@ fn nonsense_makes_no_book() {
         ("text", "text: no readable game (line 1: "),
         ("empty", "there is no game in empty"),
     ] {
-        let done =
-            firzan(folder.path(), &format!("book build --variant chess --from {file} --output made.book"));
+        let done = firzan(folder.path(), &format!("book build chess --from {file} --output made.book"));
         let words = String::from_utf8_lossy(&done.stderr).to_string();
         assert_eq!(done.status.code(), Some(1), "{file}: {words}");
         assert!(words.contains(fault), "{file}: {words}");

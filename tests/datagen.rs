@@ -12,7 +12,7 @@ const PLAY: &str = "datagen flippingxiangqi --games 20 --nodes 40 --random-later
 
 /// The bytes of a file made on one thread: its games are in the order of their numbers.
 fn whole(folder: &Path) -> Vec<u8> {
-    succeed(folder, &format!("{PLAY} --threads 1 --out whole"));
+    succeed(folder, &format!("{PLAY} --threads 1 --output whole"));
     fs::read(folder.join("whole")).expect("games")
 }
 
@@ -21,15 +21,15 @@ fn shards_add_up_to_the_whole() {
     let folder = tempfile::tempdir().expect("a folder");
     let folder = folder.path();
     for shard in 1..=3 {
-        succeed(folder, &format!("{PLAY} --shard {shard}/3 --out part-{shard}"));
+        succeed(folder, &format!("{PLAY} --shard {shard}/3 --output part-{shard}"));
     }
-    let merge = format!("{PLAY} --merge part-1 part-2 part-3 --out merged");
+    let merge = format!("{PLAY} --merge part-1 part-2 part-3 --output merged");
     assert!(succeed(folder, &merge).starts_with("merged: 20 games, "));
     assert!(fs::read(folder.join("merged")).expect("games") == whole(folder));
     // What lacks a shard is completed by playing.
-    succeed(folder, &format!("{PLAY} --merge part-3 part-1 --out two"));
-    succeed(folder, &format!("{PLAY} --threads 2 --out two"));
-    succeed(folder, &format!("{PLAY} --merge two --out three"));
+    succeed(folder, &format!("{PLAY} --merge part-3 part-1 --output two"));
+    succeed(folder, &format!("{PLAY} --threads 2 --output two"));
+    succeed(folder, &format!("{PLAY} --merge two --output three"));
     assert!(fs::read(folder.join("three")).expect("games") == whole(folder));
 }
 
@@ -66,14 +66,14 @@ fn what_does_not_belong_together_is_not_merged() {
     let folder = folder.path();
     whole(folder);
     for (words, fault) in [
-        ("--seed 2 --out whole", "and not of"),
-        ("--shard 1/2 --out whole", "--shard 1/2"),
-        ("--merge whole --out whole", "cannot write whole"),
-        ("--merge whole whole --out new", "game 0 is in whole and in whole"),
-        ("--merge whole --seed 2 --out new", "and not of"),
-        ("--merge none --out new", "none: "),
-        ("--out no/such/folder/games", "cannot write"),
-        ("--out .", "cannot write"),
+        ("--seed 2 --output whole", "and not of"),
+        ("--shard 1/2 --output whole", "--shard 1/2"),
+        ("--merge whole --output whole", "cannot write whole"),
+        ("--merge whole whole --output new", "game 0 is in whole and in whole"),
+        ("--merge whole --seed 2 --output new", "and not of"),
+        ("--merge none --output new", "none: "),
+        ("--output no/such/folder/games", "cannot write"),
+        ("--output .", "cannot write"),
     ] {
         let output = run(folder, &format!("{PLAY} {words}"));
         let errors = String::from_utf8_lossy(&output.stderr);
@@ -87,7 +87,7 @@ fn a_killed_run_goes_on_where_it_was() {
     let folder = tempfile::tempdir().expect("a folder");
     let folder = folder.path();
     let expected = whole(folder);
-    let words = format!("{PLAY} --threads 1 --out killed");
+    let words = format!("{PLAY} --threads 1 --output killed");
     // A write may be cut short at every place.
     for length in [0, 1, 9, 60, 200, 300, 1000, expected.len() - 1] {
         let cut = fs::write(folder.join("killed"), &expected[..length]);
@@ -105,7 +105,7 @@ fn damage_is_not_overwritten() {
     let at = bytes.len() / 2;
     bytes[at] ^= 1;
     fs::write(folder.join("whole"), &bytes).expect("written");
-    let output = run(folder, &format!("{PLAY} --out whole"));
+    let output = run(folder, &format!("{PLAY} --output whole"));
     let errors = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(1));
     assert!(errors.contains("whole: game ") && errors.contains(" at byte "), "{errors}");
@@ -119,7 +119,7 @@ fn two_runs_do_not_write_to_one_file() {
     let bytes = whole(folder);
     let other = fs::File::open(folder.join("whole")).expect("games");
     other.lock().expect("a lock");
-    let output = run(folder, &format!("{PLAY} --out whole"));
+    let output = run(folder, &format!("{PLAY} --output whole"));
     let errors = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(1));
     assert!(errors.contains("another run is writing to it"), "{errors}");
@@ -135,7 +135,7 @@ fn a_full_disk_leaves_whole_games() {
     let limited = Command::new("sh")
         .args(["-c", &format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$@\""), "sh"])
         .arg(env!("CARGO_BIN_EXE_firzan"))
-        .args(format!("{PLAY} --threads 1 --out full").split_ascii_whitespace())
+        .args(format!("{PLAY} --threads 1 --output full").split_ascii_whitespace())
         .current_dir(folder)
         .output()
         .expect("the shell runs");
@@ -143,7 +143,7 @@ fn a_full_disk_leaves_whole_games() {
     assert!(errors.contains("cannot write full"), "{errors}");
     let have = fs::read(folder.join("full")).expect("games");
     assert!(have.len() < expected.len() && expected.starts_with(&have));
-    succeed(folder, &format!("{PLAY} --threads 1 --out full"));
+    succeed(folder, &format!("{PLAY} --threads 1 --output full"));
     assert!(fs::read(folder.join("full")).expect("games") == expected);
 }
 
@@ -157,7 +157,7 @@ fn games_are_played_by_any_evaluation() {
             "file" => format!("--eval {net}"),
             _ => eval.to_string(),
         };
-        succeed(folder, &format!("{PLAY} --threads 1 {eval} --out {name}"));
+        succeed(folder, &format!("{PLAY} --threads 1 {eval} --output {name}"));
     }
     // Without the header, which names the evaluation.
     let games = |name: &str| {
@@ -170,9 +170,9 @@ fn games_are_played_by_any_evaluation() {
     // Games played otherwise are not mixed.
     let chess = concat!(env!("CARGO_MANIFEST_DIR"), "/src/games/chess/chess.net");
     for (words, fault) in [
-        ("--out hand".to_string(), "--eval hand"),
-        (format!("--eval {chess} --out new"), "it is a network for chess"),
-        ("--eval none.net --out new".to_string(), "No such file"),
+        ("--output hand".to_string(), "--eval hand"),
+        (format!("--eval {chess} --output new"), "it is a network for chess"),
+        ("--eval none.net --output new".to_string(), "No such file"),
     ] {
         let output = run(folder, &format!("{PLAY} {words}"));
         let errors = String::from_utf8_lossy(&output.stderr);

@@ -30,10 +30,10 @@ fn uci(folder: &Path, lines: &[&str]) -> String {
 fn with_network() -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path();
-    succeed(path, "datagen flippingxiangqi --games 80 --nodes 40 --out games");
+    succeed(path, "datagen flippingxiangqi --games 80 --nodes 40 --output games");
     let told = succeed(
         path,
-        "train flippingxiangqi --data games --units 32 --epochs 2 --out one.net --plot curve.svg",
+        "train flippingxiangqi --data games --units 32 --epochs 2 --output one.net --plot curve.svg",
     );
     assert!(told.contains("epoch   2: loss 0."), "{told}");
     folder
@@ -44,10 +44,10 @@ fn the_same_seed_gives_the_same_network() {
     let folder = with_network();
     let path = folder.path();
     let train = "train flippingxiangqi --data games --units 32 --epochs 2 --threads 1";
-    succeed(path, &format!("{train} --out two.net"));
+    succeed(path, &format!("{train} --output two.net"));
     let read = |name: &str| fs::read(path.join(name)).expect("a file");
     assert_eq!(read("one.net"), read("two.net"));
-    succeed(path, &format!("{train} --on-hand --seed 7 --out two.net"));
+    succeed(path, &format!("{train} --on-hand --seed 7 --output two.net"));
     assert_ne!(read("one.net"), read("two.net"));
     let curve = String::from_utf8(read("curve.svg")).expect("text");
     assert!(curve.starts_with("<svg ") && curve.ends_with("</svg>\n"));
@@ -57,7 +57,7 @@ fn the_same_seed_gives_the_same_network() {
 fn learning_goes_on_from_a_network() {
     let folder = with_network();
     let path = folder.path();
-    let train = "train flippingxiangqi --data games --from one.net --out two.net";
+    let train = "train flippingxiangqi --data games --from one.net --output two.net";
     let still = succeed(path, &format!("{train} --epochs 1 --rate 0.0000001"));
     let held_out = |about: &str| {
         let (_, after) = still.split_once(about)?;
@@ -88,7 +88,7 @@ fn what_cannot_be_learnt_from_is_refused_and_nothing_is_written() {
         ("flippingxiangqi --data games --from games", "it is not a Firzan network"),
         ("flippingxiangqi --data games --from one.net --units 64", "--units"),
     ] {
-        let output = run(path, &format!("train {arguments} --out new.net"));
+        let output = run(path, &format!("train {arguments} --output new.net"));
         let errors = String::from_utf8_lossy(&output.stderr);
         assert!(!output.status.success(), "{arguments}");
         assert!(errors.contains(fault), "{arguments}: {errors}");
@@ -140,7 +140,7 @@ fn a_network_that_is_worse_than_none_is_said_to_be() {
     let path = folder.path();
     let train = "train flippingxiangqi --data games --units 32";
     for learning in ["--epochs 1 --rate 0.0000001", "--epochs 2"] {
-        let told = succeed(path, &format!("{train} {learning} --out bad.net"));
+        let told = succeed(path, &format!("{train} {learning} --output bad.net"));
         let number = |from: &str, after: &str| {
             let rest = told.split_once(from)?.1.split_once(after)?.1;
             rest.get(..7)?.parse::<f64>().ok()

@@ -17,12 +17,12 @@ fn tuned(folder: &Path, arguments: &str) -> String {
 #[test]
 fn the_same_seed_gives_the_same_weights() {
     let folder = tempfile::tempdir().expect("a folder");
-    let fit = "tune flippingxiangqi --epochs 2 --out weights.rs";
+    let fit = "tune flippingxiangqi --epochs 2 --output weights.rs";
     let play = "flippingxiangqi --games 12 --nodes 60";
     let once = tuned(folder.path(), &format!("{fit} --games 12 --nodes 60"));
     assert!(once.contains("(\"MATERIAL\", &["), "{once}");
-    succeed(folder.path(), &format!("datagen {play} --shard 1/2 --out one"));
-    succeed(folder.path(), &format!("datagen {play} --shard 2/2 --out two"));
+    succeed(folder.path(), &format!("datagen {play} --shard 1/2 --output one"));
+    succeed(folder.path(), &format!("datagen {play} --shard 2/2 --output two"));
     for data in ["one two", "two one --threads 1"] {
         let again = tuned(folder.path(), &format!("{fit} --data {data}"));
         assert_eq!(once, again, "played in two parts: {data}");
@@ -36,11 +36,11 @@ fn the_users_games_are_neither_taken_nor_removed() {
     let play = "flippingxiangqi --games 12 --nodes 60";
     let files = ["weights.games", "weights.rs.games"];
     for file in files {
-        succeed(folder.path(), &format!("datagen {play} --out {file}"));
+        succeed(folder.path(), &format!("datagen {play} --output {file}"));
     }
     let read = |file: &str| fs::read(folder.path().join(file)).expect(file);
     let before = files.map(read);
-    tuned(folder.path(), &format!("tune {play} --epochs 2 --out weights.rs"));
+    tuned(folder.path(), &format!("tune {play} --epochs 2 --output weights.rs"));
     assert_eq!(files.map(read), before);
 }
 
@@ -50,7 +50,7 @@ fn what_is_overwritten_is_announced_and_kept() {
     let out = folder.path().join("weights.rs");
     fs::write(&out, "mine").expect("written");
     let told =
-        succeed(folder.path(), "tune flippingxiangqi --epochs 1 --games 12 --nodes 60 --out weights.rs");
+        succeed(folder.path(), "tune flippingxiangqi --epochs 1 --games 12 --nodes 60 --output weights.rs");
     let announced =
         "weights.rs will be overwritten at the end; the old file stays beside it as weights.rs.old";
     assert!(told.starts_with(announced), "{told}");
@@ -66,7 +66,7 @@ fn faults_are_told() {
     let path = |name: &str| folder.path().join(name);
     let play = "--games 1 --nodes 1 --longest 7";
     for id in ["chess", "knightrelay"] {
-        succeed(folder.path(), &format!("datagen {id} {play} --out {id}"));
+        succeed(folder.path(), &format!("datagen {id} {play} --output {id}"));
     }
     let whole = fs::read(path("chess")).expect("a file");
     let first = Games::open(&[path("chess")]).expect("games").next();
@@ -91,7 +91,7 @@ fn faults_are_told() {
         ([&whole[..], &illegal.to_bytes()].concat(), [&next, "turn 1 is illegal"]),
     ] {
         fs::write(path("data"), bytes).expect("written");
-        let output = run(folder.path(), "tune chess --data data --out weights.rs");
+        let output = run(folder.path(), "tune chess --data data --output weights.rs");
         let errors = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(1), "{errors}");
         for fault in faults {

@@ -3,6 +3,7 @@
 use super::completions::completions;
 use crate::console::output::Output;
 use crate::games::Variant;
+use crate::tournament::help;
 use anyhow::Result;
 use clap::Command;
 use clap_complete::Shell;
@@ -12,6 +13,9 @@ use std::io;
 
 /// The section of the manual for games.
 const SECTION: &str = "6";
+
+/// The columns of lines that are kept: those of a terminal, less the page's margin.
+const COLUMNS: usize = 72;
 
 /// Prints the man page, `firzan.6`.
 ///
@@ -96,8 +100,8 @@ fn commands(parent: &Command, out: &mut Vec<u8>) -> io::Result<()> {
                 out.extend_from_slice(line);
             }
         }
-        if let Some(more) = command.get_after_help() {
-            as_it_stands(&more.to_string()).to_writer(out)?;
+        if command.get_name() == "match" {
+            as_it_stands(&help::text(COLUMNS)).to_writer(out)?;
         }
     }
     Ok(())
@@ -142,8 +146,8 @@ mod tests {
             assert!(page.contains(&format!("\n\\fB{name}\\fR\n")), "{name}");
         }
         for option in OPTIONS {
-            let name = option.name.replace('-', "\\-");
-            assert!(page.contains(&format!("\n  \\-{name} ")), "{name}");
+            let name = format!("\n  \\-{}", option.name.replace('-', "\\-"));
+            assert!(page.contains(&(name.clone() + " ")) || page.contains(&(name.clone() + "\n")), "{name}");
         }
     }
 }

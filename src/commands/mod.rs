@@ -13,4 +13,5 @@ pub mod selfplay;
 #[cfg(feature = "serve")]
 pub mod serve;
 pub mod show;
+pub mod sources;
 pub mod variants;

@@ -1,12 +1,20 @@
 //! Text in the columns of a terminal.
 
+use std::env;
 use std::io::stdout;
-use terminal_size::{Width, terminal_size_of};
+use terminal_size::{Width, terminal_size, terminal_size_of};
 use textwrap::{Options, WordSplitter};
 
 /// The columns of the terminal on standard output; `None` if that is no terminal.
 pub fn columns() -> Option<usize> {
     terminal_size_of(stdout()).map(|(Width(columns), _)| columns.into())
+}
+
+/// The columns that clap fills with help: the terminal's, or those that the environment names.
+pub fn of_help() -> usize {
+    let of_terminal = terminal_size().map(|(Width(columns), _)| columns.into());
+    let named = || env::var("COLUMNS").ok()?.parse().ok();
+    of_terminal.or_else(named).unwrap_or(100)
 }
 
 /// A text broken between words into lines of so many columns, a longer word standing alone. It begins with

@@ -1,5 +1,7 @@
 //! Differences from fastchess, whose command lines are accepted as they are if they make sense here.
 
+use super::help::entry;
+
 /// fastchess options that are rejected, and why.
 const REFUSED: &[(&str, &str)] = &[
     ("tb", "these games have no tablebases"),
@@ -43,14 +45,15 @@ pub fn refusal(name: &str) -> Option<&'static str> {
     found.map(|(_, why)| *why)
 }
 
-/// The table of the differences.
-pub fn differences() -> String {
+/// The table of the differences, in lines of so many columns.
+pub fn differences(columns: usize) -> String {
     let mut text = "Differences from fastchess:\n\n".to_string();
     for (words, here) in DIFFERENCES {
-        text += &format!("  {words:<18} {here}\n");
+        text += &(entry("  ", words, 17, here, columns) + "\n");
     }
     for (name, why) in REFUSED {
-        text += &format!("  {:<18} refused: {why}\n", format!("-{name}"));
+        let why = format!("refused: {why}");
+        text += &(entry("  ", &format!("-{name}"), 17, &why, columns) + "\n");
     }
     text
 }

@@ -2,6 +2,7 @@
 
 use super::fastchess;
 use super::words::Group;
+use crate::console::columns::{self, fill};
 
 /// An option of the command line.
 pub struct Known {
@@ -11,45 +12,77 @@ pub struct Known {
     values: &'static str,
     /// What it means.
     help: &'static str,
+    /// The keys of its values, and what each means.
+    keys: &'static [(&'static str, &'static str)],
     /// Whether the games are the same without it.
     pub harmless: bool,
 }
 
 const fn known(name: &'static str, values: &'static str, harmless: bool, help: &'static str) -> Known {
-    Known { name, values, help, harmless }
+    Known { name, values, help, keys: &[], harmless }
+}
+
+impl Known {
+    const fn with(self, keys: &'static [(&'static str, &'static str)]) -> Known {
+        Known { keys, ..self }
+    }
+
+    /// The option, what it means and its keys, in lines of so many columns.
+    fn text(&self, columns: usize) -> String {
+        let mut text = format!("  -{} {}", self.name, self.values).trim_end().to_string() + "\n";
+        text += &(fill(INDENT, self.help, columns) + "\n");
+        for (key, meaning) in self.keys {
+            text += &(entry(INDENT, key, 14, meaning, columns) + "\n");
+        }
+        text
+    }
+}
+
+/// What stands before the meaning of an option.
+const INDENT: &str = "          ";
+
+/// A word and its meaning, which begins two blanks behind `width` columns, or below a longer word.
+pub fn entry(indent: &str, word: &str, width: usize, meaning: &str, columns: usize) -> String {
+    let gap = format!("{indent}{:width$}  ", "");
+    match word.chars().count() > width && !meaning.is_empty() {
+        true => format!("{indent}{word}\n{}", fill(&gap, meaning, columns)),
+        false => fill(&format!("{indent}{word:width$}  "), meaning, columns).trim_end().to_string(),
+    }
 }
 
 /// Every option, as the help shows them.
 pub const OPTIONS: &[Known] = &[
-    known(
-        "engine",
-        "KEY=VALUE...",
-        false,
-        "An engine; twice or more. Keys:
-cmd=FILE       the program (required)
-args=\"...\"     its arguments
-dir=DIR        its working directory
-name=NAME      its name in tables and records (default: the program's)
-proto=uci|xboard
-option.NAME=VALUE   set an option; under xboard, option.memory and option.cores are the commands
-variant=NAME   the engine's own name for the variant
-notation=rules|zero-based|fairy-flippingxiangqi
-               how it writes turns: as Firzan does; with the ranks of ten-rank boards from 0, as
-               XBoard does; or as Fairy-Stockfish in its configuration for Flipping Xiangqi
-tc=[TURNS/][MIN:]SEC[+INC]   a clock
-st=SEC         time for each turn
-nodes=N        nodes for each turn (uci only)
-depth=N or plies=N   depth of each search
-timemargin=MS  how late a turn may come (default 0)
-restart=on|off start it anew for each game (default off)",
-    ),
+    known("engine", "KEY=VALUE...", false, "An engine; twice or more. Keys:").with(&[
+        ("cmd=FILE", "the program (required)"),
+        ("args=\"...\"", "its arguments"),
+        ("dir=DIR", "its working directory"),
+        ("name=NAME", "its name in tables and records (default: the program's)"),
+        ("proto=PROTOCOL", "uci or xboard"),
+        (
+            "option.NAME=VALUE",
+            "set an option; under xboard, option.memory and option.cores are the commands",
+        ),
+        ("variant=NAME", "the engine's own name for the variant"),
+        (
+            "notation=NOTATION",
+            "how it writes turns: rules, as Firzan does; zero-based, with the ranks of ten-rank boards from 0, \
+             as XBoard does; or fairy-flippingxiangqi, as Fairy-Stockfish does in its configuration for \
+             Flipping Xiangqi",
+        ),
+        ("tc=[TURNS/][MIN:]SEC[+INC]", "a clock"),
+        ("st=SEC", "time for each turn"),
+        ("nodes=N", "nodes for each turn (uci only)"),
+        ("depth=N", "depth of each search; or plies=N"),
+        ("timemargin=MS", "how late a turn may come (default 0)"),
+        ("restart=on|off", "start it anew for each game (default off)"),
+    ]),
     known("each", "KEY=VALUE...", false, "The same for every engine unless it says otherwise"),
     known(
         "quick",
         "cmd=FILE cmd=FILE book=FILE",
         false,
-        "Two engines, tc=10+0.1, 25000 rounds, random openings, -concurrency -2 and
--draw movenumber=30 movecount=8 score=8; other options go before",
+        "Two engines, tc=10+0.1, 25000 rounds, random openings, -concurrency -2 and -draw movenumber=30 \
+         movecount=8 score=8; other options go before",
     ),
     known("variant", "ID", false, "The game, such as grandshatranj:rook (default chess)"),
     known(
@@ -74,46 +107,45 @@ restart=on|off start it anew for each game (default off)",
     known("repeat", "[N]", false, "The same as -games 2, or -games N"),
     known("noswap", "", false, "Don't reverse colours: the first engine of a pairing is always White"),
     known("reverse", "", false, "The second engine of a pairing starts with White"),
-    known(
-        "openings",
-        "KEY=VALUE...",
-        false,
-        "Start positions. Keys:
-file=FILE      a FEN or EPD a line, or PGN records of the variant; those that cannot be played are left out
-format=epd|pgn (default: by the file's ending)
-order=sequential|random (default sequential)
-plies=N        turns taken from each record (default: all)
-start=N        the first opening used, from 1",
-    ),
+    known("openings", "KEY=VALUE...", false, "Start positions. Keys:").with(&[
+        (
+            "file=FILE",
+            "a FEN or EPD a line, or PGN records of the variant; those that cannot be played are left out",
+        ),
+        ("format=epd|pgn", "what the file holds (default: by its ending)"),
+        ("order=ORDER", "sequential (default) or random"),
+        ("plies=N", "turns taken from each record (default: all)"),
+        ("start=N", "the first opening used, from 1"),
+    ]),
     known("srand", "N", false, "Seed of the random order (default 0)"),
     known(
         "draw",
         "KEY=VALUE...",
         false,
-        "Call it a draw from full turn movenumber=N on, after movecount=N turns of each side with
-scores within score=CP of 0",
+        "Call it a draw from full turn movenumber=N on, after movecount=N turns of each side with scores \
+         within score=CP of 0",
     ),
     known(
         "resign",
         "KEY=VALUE...",
         false,
-        "Call it lost after movecount=N turns with scores of -CP or worse, score=CP; with
-twosided=true only if the opponent's scores agree",
+        "Call it lost after movecount=N turns with scores of -CP or worse, score=CP; with twosided=true only \
+         if the opponent's scores agree",
     ),
     known("maxmoves", "N", false, "Call it a draw after N full turns"),
     known(
         "sprt",
         "KEY=VALUE...",
         false,
-        "Stop when decided: elo0=E elo1=E alpha=P beta=P model=normalized|logistic
-(alpha, beta: 0.05, model: normalized)",
+        "Stop when decided: elo0=E elo1=E alpha=P beta=P model=normalized|logistic (alpha, beta: 0.05, model: \
+         normalized)",
     ),
     known(
         "shard",
         "K/N",
         true,
-        "Play only the K-th of N slices of the match; merge the results with
-`firzan merge-matches`. A slice is not stopped by -sprt",
+        "Play only the K-th of N slices of the match; merge the results with `firzan merge-matches`. A slice \
+         is not stopped by -sprt",
     ),
     known(
         "report",
@@ -132,17 +164,17 @@ twosided=true only if the opponent's scores agree",
         "use-affinity",
         "[LIST]",
         true,
-        "Bind the engines of each board to processors of their own, of LIST such as 3,5,7-11
-or all (Linux only)",
+        "Bind the engines of each board to processors of their own, of LIST such as 3,5,7-11 or all (Linux \
+         only)",
     ),
     known("wait", "MS", true, "Pause before a board's next game"),
     known(
         "strict",
         "",
         true,
-        "End with an error at the first warning: of an option or variant that an engine does not have or
-refuses, an error that it reports, an opening that is left out. A network that cannot be loaded always
-ends the match",
+        "End with an error at the first warning: of an option or variant that an engine does not have or \
+         refuses, an error that it reports, an opening that is left out. A network that cannot be loaded \
+         always ends the match",
     ),
     known(
         "check-mate-pvs",
@@ -154,14 +186,21 @@ ends the match",
         "pgnout",
         "[file=]FILE KEY=VALUE...",
         true,
-        "Write the records of the games. Keys, true or false, false where nothing is said:
-append         keep what the file holds (default true)
-min            no comments, and only the tags without which a record cannot be read
-nodes, seldepth, nps, hashfull, pv, timeleft, latency
-               what comments tell beside score, depth, time and nodes: {+0.31/9 0.052s 12345, sd=14}
-notation=uci   how turns are written: uci or rules (g1f3), san (Nf3), lan (Ng1-f3); san by default for
-               chess and Shatranj, uci for the other games",
-    ),
+        "Write the records of the games. Keys, true or false, false where nothing is said:",
+    )
+    .with(&[
+        ("append", "keep what the file holds (default true)"),
+        ("min", "no comments, and only the tags without which a record cannot be read"),
+        (
+            "nodes, seldepth, nps, hashfull, pv, timeleft, latency",
+            "what comments tell beside score, depth, time and nodes: {+0.31/9 0.052s 12345, sd=14}",
+        ),
+        (
+            "notation=FORM",
+            "how turns are written: uci or rules (g1f3), san (Nf3), lan (Ng1-f3); san by default for chess and \
+             Shatranj, uci for the other games",
+        ),
+    ]),
     known("crc32", "pgn=true", true, "Print the checksum of the records at the end"),
     known("epdout", "[file=]FILE [append=true|false]", true, "Write the last positions of the games"),
     known("event", "NAME", true, "The tag Event of the records"),
@@ -170,15 +209,15 @@ notation=uci   how turns are written: uci or rules (g1f3), san (Nf3), lan (Ng1-f
         "autosave",
         "FILE",
         true,
-        "Write each result to a file of JSON lines, for -resume and merge-matches. If the file has games of
-this match already, go on with it; nothing in it is ever overwritten",
+        "Write each result to a file of JSON lines, for -resume and merge-matches. If the file has games of \
+         this match already, go on with it; nothing in it is ever overwritten",
     ),
     known(
         "resume",
         "[FILE]",
         true,
-        "Go on with the match of such a file; only options that leave its games alone may be given with it,
-and more -rounds. Without FILE it means that of -autosave",
+        "Go on with the match of such a file; only options that leave its games alone may be given with it, \
+         and more -rounds. Without FILE it means that of -autosave",
     ),
     known("json", "FILE", true, "Write the final table as JSON"),
     known("ratinginterval", "N", true, "Print the table every N games (default 10; 0: only at the end)"),
@@ -219,26 +258,27 @@ and more -rounds. Without FILE it means that of -autosave",
     ),
 ];
 
-/// The options for `firzan match --help`.
+/// The options for `firzan match --help`, in lines as long as clap's.
 pub fn help() -> String {
-    let mut text = "Options, with one dash or two:\n".to_string();
-    for option in OPTIONS {
-        text += &format!("\n  -{} {}\n", option.name, option.values);
-        for line in option.help.lines() {
-            text += &format!("          {line}\n");
-        }
-    }
-    text += "
-  --compliance FILE [ARGUMENT...]
-          Instead of a match: ask an engine, step by step, what UCI asks of it
+    text(columns::of_help())
+}
 
-";
-    text += &fastchess::differences();
+/// The same in lines of so many columns.
+pub fn text(columns: usize) -> String {
+    let mut text = "Options, with one dash or two:\n\n".to_string();
+    for option in OPTIONS {
+        text += &(option.text(columns) + "\n");
+    }
+    text += "  --compliance FILE [ARGUMENT...]\n";
+    text += &fill(INDENT, "Instead of a match: ask an engine, step by step, what UCI asks of it", columns);
+    text += "\n\n";
+    text += &fastchess::differences(columns);
     text += "
 Example:
-  firzan match -engine cmd=firzan name=new -engine cmd=firzan-old name=old -each tc=10+0.1 \\
-      -variant knightrelay -openings file=book/openings/knightrelay.epd order=random -rounds 500 \\
-      -concurrency 2 -sprt elo0=0 elo1=5 -pgnout games.pgn -autosave games.jsonl
+  firzan match -engine cmd=firzan name=new -engine cmd=firzan-old name=old \\
+      -each tc=10+0.1 -variant knightrelay -rounds 500 -concurrency 2 \\
+      -openings file=book/openings/knightrelay.epd order=random \\
+      -sprt elo0=0 elo1=5 -pgnout games.pgn -autosave games.jsonl
 ";
     text
 }

@@ -43,7 +43,12 @@ fn write(folder: &Path, name: &str, text: &str) -> PathBuf {
 
 /// Converts a file; what is printed, errors, the exit code.
 fn convert(file: &Path, words: &str) -> (String, String, Option<i32>) {
-    let output = run(&format!("convert {} {words}", file.display()));
+    convert_of("", file, words)
+}
+
+/// The same for a file whose game the command line names.
+fn convert_of(variant: &str, file: &Path, words: &str) -> (String, String, Option<i32>) {
+    let output = run(&format!("convert {variant} {} {words}", file.display()));
     (stdout(&output), stderr(&output), output.status.code())
 }
 
@@ -105,19 +110,19 @@ fn records_of_xboard_come_back_in_every_notation() {
         ("grandshatranj-rook-double-xboard", "grandshatranj:rook,double"),
     ] {
         let file = PathBuf::from(format!("tests/records/{name}.pgn"));
-        let (turns, errors, code) = convert(&file, &format!("--to turns --variant {variant}"));
+        let (turns, errors, code) = convert_of(variant, &file, "--to turns");
         assert_eq!((errors.as_str(), code), ("", Some(0)), "{name}");
         for notation in ["san", "lan", "rules"] {
-            let words = format!("--notation {notation} --variant {variant}");
+            let words = format!("--notation {notation}");
             for form in ["pgn", "turns"] {
-                let (text, ..) = convert(&file, &format!("--to {form} {words}"));
+                let (text, ..) = convert_of(variant, &file, &format!("--to {form} {words}"));
                 let again = write(folder.path(), &format!("x.{form}"), &text);
                 // Written in algebraic notation a record tells its variant, options and all.
-                let words = match (form, notation) {
-                    ("pgn", "san" | "lan") if !name.ends_with("cutechess") => String::new(),
-                    _ => format!("--variant {variant}"),
+                let variant = match (form, notation) {
+                    ("pgn", "san" | "lan") if !name.ends_with("cutechess") => "",
+                    _ => variant,
                 };
-                let (same, errors, _) = convert(&again, &format!("--to turns {words}"));
+                let (same, errors, _) = convert_of(variant, &again, "--to turns");
                 assert_eq!((same, errors.as_str()), (turns.clone(), ""), "{name} {form} {notation}");
             }
         }
@@ -142,11 +147,11 @@ fn every_position_written_is_read_again() {
     let folder = tempfile::tempdir().expect("a folder");
     let captured = "fen 8/2+n1k3/3W+K3/2+E1e3/5N2/8/8/8 w moves e6e7\n";
     let turns = write(folder.path(), "x.turns", captured);
-    let insane = "--variant insaneflip8";
-    let (text, errors, _) = convert(&turns, &format!("{insane} --to epd --every"));
+    let insane = "insaneflip8";
+    let (text, errors, _) = convert_of(insane, &turns, "--to epd --every");
     assert!(text.ends_with(" w - - sm e6e7; hmvc 0; fmvn 1;\n"), "{text}");
     assert_eq!((text.lines().count(), errors.as_str()), (1, ""));
-    let (text, errors, code) = convert(&turns, &format!("{insane} --to fen"));
+    let (text, errors, code) = convert_of(insane, &turns, "--to fen");
     assert_eq!((text.as_str(), code), ("", Some(1)));
     assert!(
         errors.contains(
@@ -162,11 +167,10 @@ fn every_position_written_is_read_again() {
         }
         let game = name.trim_end_matches("-xboard.pgn").trim_end_matches("-cutechess.pgn");
         let id = game.replacen("grandshatranj-rook-double", "grandshatranj:rook,double", 1);
-        let words = format!("--to epd --every --variant {id}");
-        let (text, ..) = convert(&record, &words);
+        let (text, ..) = convert_of(&id, &record, "--to epd --every");
         assert!(text.lines().count() > 50, "{name}: {text}");
         let suite = write(folder.path(), "all.epd", &text);
-        let (again, errors, code) = convert(&suite, &format!("--to epd --variant {id}"));
+        let (again, errors, code) = convert_of(&id, &suite, "--to epd");
         assert_eq!((errors.as_str(), code), ("", Some(0)), "{name}");
         assert_eq!(again, text, "{name}");
     }
@@ -182,7 +186,7 @@ fn suites_of_windows_and_with_commas_are_read() {
     assert_eq!((text.as_str(), errors.as_str()), (expected, ""));
     let flips = "4k3/8/8/3e4/8/5+D2/8/3K4 w - - bm d1d2,f3, d1e2,f3;\n";
     let file = write(folder.path(), "flips.epd", flips);
-    let (text, errors, _) = convert(&file, "--to epd --variant insaneflip8 --notation rules");
+    let (text, errors, _) = convert_of("insaneflip8", &file, "--to epd --notation rules");
     assert!(text.contains(" bm d1d2,f3 d1e2,f3; "), "{text}{errors}");
 }
 
@@ -256,8 +260,7 @@ fn what_a_record_says_badly_stands_in_a_remark() {
 fn folders_and_empty_files_hold_nothing() {
     let folder = tempfile::tempdir().expect("a folder");
     let empty = write(folder.path(), "empty.pgn", "\n\n");
-    for command in ["convert --to pgn", "annotate --nodes 10", "book build --variant chess -o x.book --from"]
-    {
+    for command in ["convert --to pgn", "annotate --nodes 10", "book build chess -o x.book --from"] {
         for (path, fault) in [(folder.path(), "is a folder"), (empty.as_path(), "empty.pgn")] {
             let output = run(&format!("{command} {}", path.display()));
             let errors = stderr(&output);
@@ -269,7 +272,7 @@ fn folders_and_empty_files_hold_nothing() {
 
 #[test]
 fn standard_input_is_converted() {
-    let mut child = command("convert - --to pgn --from turns --variant insaneflip8")
+    let mut child = command("convert insaneflip8 - --to pgn --from turns")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()

@@ -15,10 +15,10 @@ fn what_cannot_be_read_is_no_empty_input_and_leaves_the_output() {
         format!("annotate {input} --nodes 1 -o {out_name}"),
         format!("annotate {input} --nodes 1 --html {out_name}"),
         format!("analyse chess --epd {input} --nodes 1"),
-        format!("book build --variant chess --from {input} -o {out_name}"),
-        format!("datagen chess --games 1 --merge {input} --out {out_name}.new"),
+        format!("book build chess --from {input} -o {out_name}"),
+        format!("datagen chess --games 1 --merge {input} --output {out_name}.new"),
         format!("train chess --data {input} -o {out_name}"),
-        format!("tune chess --data {input} --out {out_name}"),
+        format!("tune chess --data {input} --output {out_name}"),
         format!("merge-matches {input}"),
         format!("play chess --load {input}"),
     ] {

@@ -14,6 +14,7 @@ mod report;
 mod show;
 #[cfg(unix)]
 mod signals;
+mod spellings;
 #[cfg(unix)]
 mod terminal;
 mod variants;

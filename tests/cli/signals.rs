@@ -138,8 +138,8 @@ fn what_is_interrupted_keeps_its_games_and_goes_on() {
     let [out, games_of_tune, data] = ["w.rs", "w.rs.games", "games"].map(|name| folder.path().join(name));
     let play = "flippingxiangqi --games 100000 --nodes 40";
     for (words, data) in [
-        (format!("tune {play} --out {}", out.display()), &games_of_tune),
-        (format!("datagen {play} --out {}", data.display()), &data),
+        (format!("tune {play} --output {}", out.display()), &games_of_tune),
+        (format!("datagen {play} --output {}", data.display()), &data),
     ] {
         let mut before = 0;
         for _ in 0..2 {
@@ -164,7 +164,7 @@ fn interrupted_openings_and_books_leave_the_old_file() {
     for (words, signal, code) in [
         ("openings flippingxiangqi --count 1000000 --nodes 50", "INT", 130),
         ("openings flippingxiangqi --count 1000000 --nodes 50", "TERM", 143),
-        ("book build --variant flippingxiangqi --selfplay 1000000 --nodes 50", "INT", 130),
+        ("book build flippingxiangqi --selfplay 1000000 --nodes 50", "INT", 130),
     ] {
         fs::write(&file, "as it was").expect("written");
         let mut run = Run::start(&format!("{words} --output {}", file.display()));
@@ -186,7 +186,7 @@ fn a_killed_tuning_goes_on_with_its_games() {
     let at = |name: &str| folder.path().join(name);
     let tune = |games: usize, out: &str| {
         let out = at(out).display().to_string();
-        format!("tune flippingxiangqi --nodes 60 --epochs 1 --games {games} --out {out}")
+        format!("tune flippingxiangqi --nodes 60 --epochs 1 --games {games} --output {out}")
     };
     let mut killed = Run::start(&tune(100_000, "resumed.rs"));
     wait_for_size(&at("resumed.rs.games"), 2000);
@@ -237,7 +237,7 @@ fn a_line_that_does_not_end_holds_nobody_up() {
 fn a_second_press_ends_at_once_and_a_repeated_signal_does_not() {
     let folder = tempfile::tempdir().expect("a folder");
     // A game whose first search does not end.
-    let words = format!("tune chess --nodes 1000000000000 --out {}", folder.path().join("w.rs").display());
+    let words = format!("tune chess --nodes 1000000000000 --output {}", folder.path().join("w.rs").display());
     let mut run = Run::start(&words);
     sleep(Duration::from_millis(500));
     run.signal("INT");

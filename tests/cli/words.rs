@@ -27,7 +27,7 @@ fn xboards_names_and_any_case_hold_in_every_command() {
         "perft FlipXQ 1".to_string(),
         "variants mirrors-paired".to_string(),
         format!("openings fliprelay8 --count 1 --nodes 10 --output {}", at("suite")),
-        format!("book build --variant KNIGHTRELAY --selfplay 1 --nodes 10 --output {}", at("book")),
+        format!("book build KNIGHTRELAY --selfplay 1 --nodes 10 --output {}", at("book")),
         format!("{} -variant FlipRelay", match_words(1, &folder.path().join("table"))),
     ] {
         let output = run(&words);
@@ -91,8 +91,8 @@ fn impossible_numbers_are_told_before_anything_else() {
         "tune chess --doubt 0",
         "tune chess --rate inf",
         "tune chess --longest 0",
-        "datagen chess --out games --random-later 1001",
-        "datagen chess --out games --shard 3/2",
+        "datagen chess --output games --random-later 1001",
+        "datagen chess --output games --shard 3/2",
     ] {
         let output = run(words);
         assert_eq!(stdout(&output), "", "{words}");
@@ -128,11 +128,11 @@ fn whose_view_a_score_is_is_said() {
 #[test]
 fn what_cannot_be_written_is_told_before_anything_is_played() {
     for words in [
-        "tune chess --games 1000000 --out no/such/folder/weights.rs",
-        "tune chess --games 1000000 --out src",
-        "datagen chess --games 1000000 --out no/such/folder/games",
+        "tune chess --games 1000000 --output no/such/folder/weights.rs",
+        "tune chess --games 1000000 --output src",
+        "datagen chess --games 1000000 --output no/such/folder/games",
         "openings chess --count 1000000 --output no/such/folder/suite.epd",
-        "book build --variant chess --selfplay 1000000 --output no/such/folder/book",
+        "book build chess --selfplay 1000000 --output no/such/folder/book",
     ] {
         let output = run(words);
         let errors = stderr(&output);

@@ -31,7 +31,8 @@ fn what_is_wrong_is_named() {
     }
     let help = String::from_utf8(hall.run("match --help").stdout).expect("text");
     for option in firzan::tournament::help::OPTIONS {
-        assert!(help.contains(&format!("  -{} ", option.name)), "{}", option.name);
+        let is_named = |line: &str| line.split_whitespace().next() == Some(&format!("-{}", option.name));
+        assert!(help.lines().any(is_named), "{}", option.name);
     }
     // What the help names is there.
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));

@@ -1,4 +1,5 @@
-//! Golden transcripts of both protocols: for every game a session and the exact answers.
+//! Golden transcripts of both protocols: for every game a session and the exact answers. And of what is said of
+//! turns, so that words can be changed in one place.
 //!
 //! In a file, `> ` precedes what is sent and `< ` what is answered; `#` starts a remark. What differs from
 //! run to run is left out: thinking, and hash keys. The engine's version is written `VERSION`. When answers
@@ -10,6 +11,7 @@
 
 mod analysis;
 mod engine;
+mod why;
 
 use engine::Engine;
 use std::fs;
@@ -19,10 +21,10 @@ use std::path::{Path, PathBuf};
 const NAMED: &str = concat!("Firzan ", env!("CARGO_PKG_VERSION"));
 
 /// Sends a line and gives the answers.
-type Answer = fn(&mut Engine, &str) -> Vec<String>;
+type Answers = Box<dyn FnMut(&str) -> Vec<String>>;
 
-/// Replays the transcripts of a folder, after a line that chooses the protocol.
-fn check(folder: &str, start: &str, answer: Answer) {
+/// Replays the transcripts of a folder, each with a new source of answers.
+fn check(folder: &str, begin: impl Fn() -> Answers) {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/transcripts");
     let mut files: Vec<PathBuf> = fs::read_dir(root.join(folder))
         .expect("a folder")
@@ -33,7 +35,7 @@ fn check(folder: &str, start: &str, answer: Answer) {
     let mut faults = Vec::new();
     for file in files {
         let golden = fs::read_to_string(&file).expect("a transcript");
-        let found = replay(&golden, start, answer);
+        let found = replay(&golden, begin());
         if writes {
             fs::write(&file, &found).expect("a place to write");
         } else if let Some(difference) = difference(&golden, &found) {
@@ -44,15 +46,13 @@ fn check(folder: &str, start: &str, answer: Answer) {
 }
 
 /// A transcript with the current answers.
-fn replay(golden: &str, start: &str, answer: Answer) -> String {
-    let mut engine = Engine::new();
+fn replay(golden: &str, mut answers: Answers) -> String {
     let mut text = String::new();
-    engine.send(start);
     for line in golden.lines().filter(|line| !line.starts_with('<')) {
         text += line;
         text.push('\n');
         if let Some(sent) = line.strip_prefix("> ") {
-            for line in answer(&mut engine, sent) {
+            for line in answers(sent) {
                 text += format!("< {}", line.replace(NAMED, "Firzan VERSION")).trim_end();
                 text.push('\n');
             }
@@ -80,33 +80,48 @@ fn difference(golden: &str, found: &str) -> Option<String> {
 
 #[test]
 fn xboard() {
-    check("xboard", "xboard", |engine, line| {
-        engine.send(&format!("{line}\nping 12345"));
-        let mut answers = engine.until(|line| line == "pong 12345");
-        // Lines of thinking begin with a number.
-        answers.retain(|line| !line.starts_with(|first: char| first.is_ascii_digit() && line.contains('\t')));
-        answers
+    check("xboard", || {
+        let mut engine = Engine::new();
+        engine.send("xboard");
+        Box::new(move |line| {
+            engine.send(&format!("{line}\nping 12345"));
+            let mut answers = engine.until(|line| line == "pong 12345");
+            // Lines of thinking begin with a number.
+            answers.retain(|line| {
+                !line.starts_with(|first: char| first.is_ascii_digit() && line.contains('\t'))
+            });
+            answers
+        })
     });
 }
 
 #[test]
 fn uci() {
-    check("uci", "isready", |engine, line| {
-        let mut answers = Vec::new();
-        engine.until(|line| line == "readyok");
-        engine.send(line);
-        if line.starts_with("go") {
-            let mut last = false;
-            while !last {
-                let line =
-                    engine.next(|line| line.starts_with("bestmove") || line.starts_with("info string error"));
-                last = line.starts_with("bestmove");
-                answers.push(line);
+    check("uci", || {
+        let mut engine = Engine::new();
+        engine.send("isready");
+        Box::new(move |line| {
+            let mut answers = Vec::new();
+            engine.until(|line| line == "readyok");
+            engine.send(line);
+            if line.starts_with("go") {
+                let mut last = false;
+                while !last {
+                    let line = engine
+                        .next(|line| line.starts_with("bestmove") || line.starts_with("info string error"));
+                    last = line.starts_with("bestmove");
+                    answers.push(line);
+                }
             }
-        }
-        engine.send("isready\nisready");
-        answers.extend(engine.until(|line| line == "readyok"));
-        answers.retain(|line| !line.starts_with("Key: "));
-        answers
+            engine.send("isready\nisready");
+            answers.extend(engine.until(|line| line == "readyok"));
+            answers.retain(|line| !line.starts_with("Key: "));
+            answers
+        })
     });
+}
+
+#[test]
+fn reasons() {
+    check("why", why::answers);
 }

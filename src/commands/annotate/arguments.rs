@@ -1,7 +1,7 @@
 //! The arguments of `firzan annotate`.
 
 use crate::commands::analyse::Effort;
-use crate::games::Variant;
+use crate::commands::sources::Sources;
 use crate::records::notation;
 use crate::rules::Notation;
 use clap::Args;
@@ -14,12 +14,8 @@ pub const USUAL_TIME: Duration = Duration::from_secs(1);
 /// The arguments of `firzan annotate`.
 #[derive(Clone, Debug, Args)]
 pub struct Arguments {
-    /// Files of games in PGN; - is standard input
-    #[arg(required = true, value_name = "GAMES")]
-    pub(super) files: Vec<PathBuf>,
-    /// The variant of games that name none
-    #[arg(long, default_value = "chess")]
-    pub(super) variant: Variant,
+    #[command(flatten)]
+    pub(super) sources: Sources,
     /// Lines to search; with one, only moves are not recognised
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(super) multipv: u16,

@@ -72,7 +72,7 @@ impl<'a> Games<'a> {
             signature,
             known,
             bar,
-            files: options.files.iter(),
+            files: options.sources.files.iter(),
             reader: None,
             bad: 0,
             cut: 0,
@@ -99,7 +99,7 @@ impl<'a> Games<'a> {
                 };
                 self.reader = Some(Open {
                     path,
-                    reader: Reader::new(files::open(path)?, self.options.variant),
+                    reader: Reader::new(files::open(path)?, self.options.sources.variant),
                     games: 0,
                 });
                 continue;
@@ -150,7 +150,7 @@ impl<'a> Games<'a> {
 fn annotated(options: &Arguments, path: &Path, signature: &str) -> Result<Known> {
     let cannot = || format!("cannot continue with {}", path.display());
     let input = files::open_file(path).with_context(cannot)?;
-    let mut reader = Reader::new(input, options.variant);
+    let mut reader = Reader::new(input, options.sources.variant);
     let (mut known, mut count) = (Known::new(), 0);
     while let Some(record) = reader.next() {
         if let Ok(record) = record

@@ -32,9 +32,9 @@ impl<'a> Outputs<'a> {
             bail!("--html and --output name the same file");
         }
         let is_text = html.is_none() || file.is_some() || options.json || options.text;
-        let text = is_text.then(|| Sink::new(output, file, &options.files));
+        let text = is_text.then(|| Sink::new(output, file, &options.sources.files));
         let document = html.map(|path| {
-            let mut sink = Sink::new(output, Some(path), &options.files)?;
+            let mut sink = Sink::new(output, Some(path), &options.sources.files)?;
             sink.add(&Report::head())?;
             Ok::<_, anyhow::Error>((sink, Report::default()))
         });

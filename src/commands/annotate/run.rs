@@ -27,7 +27,7 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     let table = Memory::new(options.effort.hash as usize)?;
     // The report needs more than a text that was kept tells.
     let keeps = !options.json && !options.text && options.html.is_none();
-    let bar = progress::of_files("annotating", &options.files);
+    let bar = progress::of_files("annotating", &options.sources.files);
     let mut games = Games::new(options, keeps.then_some(signature.as_str()), &bar)?;
     let searches = Stoppable::until_interrupted();
     let searcher = Searcher {

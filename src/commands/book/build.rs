@@ -19,8 +19,11 @@ use std::path::PathBuf;
 #[derive(Debug, Args)]
 pub struct Arguments {
     /// The variant's id, such as grandshatranj:rook, or XBoard's name for it
-    #[arg(long)]
-    variant: Variant,
+    #[arg(required = true)]
+    variant: Option<Variant>,
+    /// As it was given before it became the first word.
+    #[arg(long = "variant", hide = true, conflicts_with = "variant")]
+    named: Option<Variant>,
     /// Records of games in PGN; those of other variants or without a result are left out
     #[arg(long, value_name = "FILES", num_args = 1.., required_unless_present = "selfplay")]
     from: Vec<PathBuf>,
@@ -46,6 +49,13 @@ pub struct Arguments {
     output: PathBuf,
 }
 
+impl Arguments {
+    /// The variant, of which the command line has one.
+    fn variant(&self) -> Result<Variant> {
+        self.variant.or(self.named).context("no variant is given")
+    }
+}
+
 /// Builds the book and writes it.
 ///
 /// # Errors
@@ -55,7 +65,7 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     atomic_file::check(&options.output)
         .with_context(|| format!("cannot write {}", options.output.display()))?;
     interrupt::check_for_signals();
-    let mut builder = Builder::new(options.variant);
+    let mut builder = Builder::new(options.variant()?);
     records::add(&mut builder, &options.from, options.shard, options.plies)?;
     let pool = pool(options.threads)?;
     pool.install(|| play(options, &mut builder))?;
@@ -63,18 +73,19 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     ensure!(
         !builder.is_empty() || options.shard != Shard::WHOLE,
         "no game of {} with a result: no book was written",
-        options.variant
+        builder.variant()
     );
     save(builder, options.min_games, &options.output, output)
 }
 
 fn play(options: &Arguments, builder: &mut Builder) -> Result<()> {
+    let variant = builder.variant();
     let numbers: Vec<u64> = options.shard.indices(options.selfplay.into()).collect();
     let bar = progress::bar("games", numbers.len() as u64);
     let games: Result<Vec<_>> = numbers
         .into_par_iter()
         .map(|number| {
-            let played = options.play.game(options.variant, number);
+            let played = options.play.game(variant, number);
             bar.inc(1);
             played
         })

@@ -1,6 +1,7 @@
 //! The arguments of `firzan convert`.
 
 use super::form::Form;
+use crate::commands::sources::Sources;
 use crate::games::Variant;
 use crate::records::notation;
 use crate::rules::Notation;
@@ -10,18 +11,14 @@ use std::path::PathBuf;
 /// The arguments of `firzan convert`.
 #[derive(Clone, Debug, Args)]
 pub struct Arguments {
-    /// Files of games or positions; - is standard input
-    #[arg(required = true, value_name = "FILES")]
-    pub(super) files: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(super) sources: Sources,
     /// What the files hold, if their names do not end in it; otherwise PGN
     #[arg(long, value_enum)]
     pub(super) from: Option<Form>,
     /// What to write
     #[arg(long, value_enum)]
     pub(super) to: Form,
-    /// The variant of what names none
-    #[arg(long, default_value = "chess")]
-    pub(super) variant: Variant,
     /// How turns are written; if not given, as SAN in PGN and EPD of chess and Shatranj
     #[arg(long, value_parser = notation::parser())]
     pub(super) notation: Option<Notation>,

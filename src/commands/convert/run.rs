@@ -23,10 +23,10 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     let mut faults = Faults::default();
     // A bar on the terminal that also gets the output would be in its way.
     let bar = match options.output {
-        Some(_) => progress::of_files("converting", &options.files),
+        Some(_) => progress::of_files("converting", &options.sources.files),
         None => ProgressBar::hidden(),
     };
-    for path in &options.files {
+    for path in &options.sources.files {
         convert(options, path, &mut target, &bar, &mut faults)?;
     }
     bar.finish_and_clear();

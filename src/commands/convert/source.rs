@@ -63,7 +63,7 @@ pub enum Source {
 impl Source {
     /// Reads a file by the form chosen, or its name.
     pub fn new(options: &Arguments, path: &Path, input: Box<dyn BufRead>) -> Source {
-        let variant = options.variant;
+        let variant = options.sources.variant;
         match options.from.unwrap_or_else(|| Form::of_name(path)) {
             Form::Pgn => Source::Records { reader: Reader::new(input, variant), number: 0 },
             form => {

@@ -80,8 +80,8 @@ pub struct Arguments {
     #[arg(long, default_value_t = 0, hide_default_value = true)]
     threads: u16,
     /// The file to write. If it has games already, played by the same options, the missing ones are added
-    #[arg(long, short, value_name = "FILE")]
-    out: PathBuf,
+    #[arg(long, short, alias = "out", value_name = "FILE")]
+    output: PathBuf,
 }
 
 /// Plays the missing games. After a signal those that have ended are kept.
@@ -99,11 +99,11 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     let kept = if options.merge.is_empty() {
         // Games check for signals themselves.
         interrupt::on_signal(|| {}, || {});
-        generate(&wanted, &options.out, output)?
+        generate(&wanted, &options.output, output)?
     } else {
-        merge::merge(&options.merge, &wanted, &options.out)?
+        merge::merge(&options.merge, &wanted, &options.output)?
     };
-    let out = options.out.display();
+    let out = options.output.display();
     let Generated { games, positions, .. } = kept;
     if interrupt::is_interrupted() {
         output.line(format_args!(

@@ -57,8 +57,8 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
     /// The network to write
-    #[arg(long, short, value_name = "FILE")]
-    out: PathBuf,
+    #[arg(long, short, alias = "out", value_name = "FILE")]
+    output: PathBuf,
 }
 
 fn units(text: &str) -> Result<usize, String> {
@@ -86,7 +86,7 @@ impl Visitor for Training<'_> {
 
     fn visit<P: Evaluate>(self, _: P::Options) -> Result<()> {
         let Training(options, output) = self;
-        for path in options.plot.iter().chain([&options.out]) {
+        for path in options.plot.iter().chain([&options.output]) {
             atomic_file::check(path).with_context(|| format!("cannot write {}", path.display()))?;
         }
         let before = options.before::<P>()?;
@@ -145,9 +145,9 @@ impl Visitor for Training<'_> {
                 .with_context(|| format!("cannot write {}", path.display()))?;
         }
         let bytes = net.bytes();
-        atomic_file::write(&options.out, &bytes)
-            .with_context(|| format!("cannot write {}", options.out.display()))?;
-        output.line(format_args!("{}: {} bytes", options.out.display(), bytes.len()));
+        atomic_file::write(&options.output, &bytes)
+            .with_context(|| format!("cannot write {}", options.output.display()))?;
+        output.line(format_args!("{}: {} bytes", options.output.display(), bytes.len()));
         if loss > hand {
             output.line(format_args!(
                 "This network is worse than none: its loss held out is {loss:.5}, that of the hand-written \

@@ -50,8 +50,8 @@ pub struct Arguments {
     #[arg(long, default_value_t = 0, hide_default_value = true)]
     threads: u16,
     /// The source file to write; by default the game's own
-    #[arg(long, value_name = "FILE")]
-    out: Option<PathBuf>,
+    #[arg(long, short, alias = "out", value_name = "FILE")]
+    output: Option<PathBuf>,
 }
 
 /// Plays games if there are none, fits the weights and writes their source file. After a signal only the
@@ -73,12 +73,12 @@ impl Visitor for Tuning<'_> {
 
     fn visit<P: Evaluate>(self, _: P::Options) -> Result<()> {
         let Tuning(options, output) = self;
-        let out = match &options.out {
+        let out = match &options.output {
             Some(path) => path.clone(),
             None => PathBuf::from(P::WEIGHTS.file),
         };
         atomic_file::check(&out).with_context(|| {
-            format!("cannot write {} (tune in the repository's folder, or give --out FILE)", out.display())
+            format!("cannot write {} (tune in the repository's folder, or give --output FILE)", out.display())
         })?;
         backup::announce(&out, output);
         if !options.data.is_empty() {

@@ -53,8 +53,8 @@ pub struct Arguments {
     #[arg(long, default_value_t = 0, hide_default_value = true)]
     threads: u16,
     /// The source file to write; by default the game's own. What has been found so far is kept next to it
-    #[arg(long, value_name = "FILE")]
-    out: Option<PathBuf>,
+    #[arg(long, short, alias = "out", value_name = "FILE")]
+    output: Option<PathBuf>,
 }
 
 /// Plays the games and writes the source file of the numbers found. After a signal the same command goes on.
@@ -75,12 +75,12 @@ impl Visitor for Tuning<'_> {
     fn visit<P: Evaluate>(self, _: P::Options) -> Result<()> {
         let Tuning(options, output) = self;
         let tuned = P::WEIGHTS.search;
-        let out = match &options.out {
+        let out = match &options.output {
             Some(path) => path.clone(),
             None => PathBuf::from(tuned.file),
         };
         atomic_file::check(&out).with_context(|| {
-            format!("cannot write {} (tune in the repository's folder, or give --out FILE)", out.display())
+            format!("cannot write {} (tune in the repository's folder, or give --output FILE)", out.display())
         })?;
         backup::announce(&out, output);
         let kept = out.with_extension("climb");

@@ -1,0 +1,85 @@
+//! The files that a command reads, which name the game of each record or leave it to the command line.
+
+use crate::core::spelling::nearest;
+use crate::games::{Variant, VariantError};
+use clap::error::ErrorKind;
+use clap::{ArgMatches, Args, Command, Error, FromArgMatches};
+use std::path::{Path, PathBuf};
+
+/// The files that a command reads, and the game of what names none in them.
+#[derive(Clone, Debug)]
+pub struct Sources {
+    /// The game of records and positions that name none.
+    pub variant: Variant,
+    /// The files; `-` is standard input.
+    pub files: Vec<PathBuf>,
+}
+
+/// The words of the command line that tell it. Which of the first is a game and which a file, only
+/// [`Sources`] knows.
+#[derive(Args)]
+#[command(allow_missing_positional = true)]
+struct Words {
+    /// The variant of what names none: its id, such as grandshatranj:rook, or XBoard's name for it; chess if
+    /// not given. If a file has this name, that is read instead
+    #[arg(value_name = "VARIANT")]
+    first: Option<PathBuf>,
+    /// The files to read; - is standard input
+    #[arg(required = true, value_name = "FILES")]
+    files: Vec<PathBuf>,
+    /// The variant of what names none, as it was given before it became the first word.
+    #[arg(long, hide = true)]
+    variant: Option<Variant>,
+}
+
+impl Sources {
+    /// Takes the first of several words for the game if it is one's name and no file's.
+    fn of(words: Words) -> Result<Sources, VariantError> {
+        let Words { first, files, variant } = words;
+        let mut files: Vec<PathBuf> = first.into_iter().chain(files).collect();
+        let mut variant = variant;
+        if variant.is_none() && files.len() > 1 {
+            variant = named(&files[0])?;
+            files.drain(..usize::from(variant.is_some()));
+        }
+        Ok(Sources { variant: variant.unwrap_or(Variant::Chess(())), files })
+    }
+}
+
+/// The game that a word names; `None` if it is a file.
+///
+/// # Errors
+/// If the word is no file and nearly names a game.
+fn named(word: &Path) -> Result<Option<Variant>, VariantError> {
+    let is_bare = word.extension().is_none() && word.file_name() == Some(word.as_os_str());
+    let Some(name) = word.to_str().filter(|_| is_bare && !word.is_file()) else {
+        return Ok(None);
+    };
+    match name.parse() {
+        Ok(variant) => Ok(Some(variant)),
+        Err(VariantError::Name { .. }) if nearest(name, Variant::NAMES.iter().copied()).is_none() => Ok(None),
+        Err(why) => Err(why),
+    }
+}
+
+impl FromArgMatches for Sources {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Sources, Error> {
+        Sources::of(Words::from_arg_matches(matches)?)
+            .map_err(|why| Error::raw(ErrorKind::ValueValidation, format!("{why}\n")))
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
+        *self = Sources::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+impl Args for Sources {
+    fn augment_args(command: Command) -> Command {
+        Words::augment_args(command)
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Words::augment_args_for_update(command)
+    }
+}
