@@ -1,11 +1,16 @@
 //! The program as XBoard sees it: transcripts of the protocol, and lines that nobody should send.
 
+#[allow(dead_code)]
+#[path = "common/waiting.rs"]
+mod waiting;
+
 use firzan::console::output::Output;
 use firzan::protocol;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{self, Receiver};
 use std::time::Duration;
+use waiting::wait_until;
 
 /// The engine, with a GUI's end of its pipes.
 struct Gui {
@@ -364,9 +369,11 @@ fn the_progress_of_analysis_is_that_of_now() {
         (numbers[0], numbers[1])
     };
     let first = figures(&mut gui);
-    std::thread::sleep(Duration::from_millis(300));
-    let second = figures(&mut gui);
-    assert!(second.0 >= first.0 + 29 && second.1 > first.1, "{first:?} {second:?}");
+    let mut second = first;
+    wait_until("time and nodes go on", || {
+        second = figures(&mut gui);
+        second.0 >= first.0 + 29 && second.1 > first.1
+    });
     // A new search starts afresh.
     let third = {
         gui.send("usermove e2e4");
@@ -480,20 +487,32 @@ fn lines_that_wait_for_an_answer_do_not_fill_the_memory() {
         for _ in 0..200 {
             let _ = writeln!(input, "{long}");
         }
-        let _ = writeln!(input, "?\nping 7\nquit");
+        let _ = writeln!(input, "?\nping 7");
+        input
     });
-    let status = format!("/proc/{}/status", child.id());
-    let kibibytes = || {
-        let text = std::fs::read_to_string(&status).expect("a process");
-        let line = text.lines().find_map(|line| line.strip_prefix("VmRSS:"));
-        let words = line.expect("a size").split_ascii_whitespace().next();
+    // A number of the process that only grows.
+    let process = child.id();
+    let figure = |file: &str, name: &str| {
+        let text = std::fs::read_to_string(format!("/proc/{process}/{file}")).expect("a process");
+        let line = text.lines().find_map(|line| line.strip_prefix(name));
+        let words = line.expect("a line").split_ascii_whitespace().next();
         words.and_then(|word| word.parse::<u64>().ok()).expect("a number")
     };
-    std::thread::sleep(Duration::from_secs(3));
+    // It stands still once nobody reads its answers: a tenth of a second shows it.
+    wait_until("a full pipe", || {
+        let before = figure("io", "wchar:");
+        std::thread::sleep(Duration::from_millis(100));
+        before > 50_000 && figure("io", "wchar:") == before
+    });
     assert!(!writer.is_finished(), "all has been read");
-    assert!(kibibytes() < 50_000, "{} kB", kibibytes());
-    // Once it reads again, everything has been answered.
-    let output = child.wait_with_output().expect("it ends");
-    assert!(output.stdout.ends_with(b"pong 7\n"));
-    writer.join().expect("no panic");
+    // Once it is read again, everything has been answered, and it never took more memory.
+    let mut output = BufReader::new(child.stdout.take().expect("a pipe"));
+    let mut line = String::new();
+    while line != "pong 7\n" {
+        line.clear();
+        assert!(output.read_line(&mut line).expect("text") > 0, "no pong");
+    }
+    assert!(figure("status", "VmHWM:") < 50_000, "{} kB", figure("status", "VmHWM:"));
+    drop(writer.join().expect("no panic"));
+    assert!(child.wait().expect("it ends").success());
 }

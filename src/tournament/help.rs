@@ -2,7 +2,7 @@
 
 use super::fastchess;
 use super::words::Group;
-use crate::console::columns::{self, fill};
+use crate::console::columns::{self, entry, fill};
 
 /// An option of the command line.
 pub struct Known {
@@ -40,15 +40,6 @@ impl Known {
 
 /// What stands before the meaning of an option.
 const INDENT: &str = "          ";
-
-/// A word and its meaning, which begins two blanks behind `width` columns, or below a longer word.
-pub fn entry(indent: &str, word: &str, width: usize, meaning: &str, columns: usize) -> String {
-    let gap = format!("{indent}{:width$}  ", "");
-    match word.chars().count() > width && !meaning.is_empty() {
-        true => format!("{indent}{word}\n{}", fill(&gap, meaning, columns)),
-        false => fill(&format!("{indent}{word:width$}  "), meaning, columns).trim_end().to_string(),
-    }
-}
 
 /// Every option, as the help shows them.
 pub const OPTIONS: &[Known] = &[

@@ -19,7 +19,12 @@ pub struct Session {
 impl Session {
     /// Starts the program.
     pub fn new() -> Session {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_firzan"))
+        Session::of(Command::new(env!("CARGO_BIN_EXE_firzan")))
+    }
+
+    /// Starts the program by a command of the caller's.
+    pub fn of(mut command: Command) -> Session {
+        let mut child = command
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())

@@ -4,6 +4,9 @@ mod questions;
 #[cfg(feature = "serve")]
 mod serve;
 mod slices;
+#[allow(dead_code)]
+#[path = "../common/waiting.rs"]
+mod waiting;
 
 use firzan::web::ask;
 use serde_json::Value;

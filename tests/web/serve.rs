@@ -1,15 +1,15 @@
 //! The server of the page, attacked: by names that only look like its own, without the token, from other
 //! sites, with bodies and connections without end, by readers that do not read and clients that vanish.
 
+#[cfg(target_os = "linux")]
+use crate::waiting::worked;
+use crate::waiting::{PATIENCE, wait_until};
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
-
-/// How long an answer may take on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The server, ended with the test.
 struct Server {
@@ -110,16 +110,6 @@ impl Server {
         let answer = self.ask("/api/ask", &json!({ "ask": "games" }));
         assert_eq!(answer.status, 200, "{}", answer.headers);
         assert!(answer.json()["games"].is_array());
-    }
-
-    /// Seconds of processor time used so far.
-    #[cfg(target_os = "linux")]
-    fn worked(&self) -> f64 {
-        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.child.id())).expect("a process");
-        let after = stat.rsplit(") ").next().expect("fields");
-        let ticks: u64 =
-            after.split(' ').skip(11).take(2).map(|word| word.parse::<u64>().expect("ticks")).sum();
-        ticks as f64 / 100.0
     }
 }
 
@@ -438,15 +428,12 @@ fn a_search_ends_when_it_is_told_or_its_client_vanishes() {
     drop(reader);
     #[cfg(target_os = "linux")]
     {
-        let deadline = Instant::now() + PATIENCE;
-        loop {
-            let before = server.worked();
+        // A search takes all the time that there is, so half a second shows whether there is one.
+        wait_until("an end of the search for nobody", || {
+            let before = worked(server.child.id());
             thread::sleep(Duration::from_millis(500));
-            if server.worked() - before < 0.1 {
-                break;
-            }
-            assert!(Instant::now() < deadline, "the search goes on for nobody");
-        }
+            worked(server.child.id()) - before < 0.1
+        });
     }
     server.check();
 }
@@ -496,15 +483,9 @@ fn ctrl_c_ends_the_server_in_the_middle_of_a_search() {
     BufReader::new(&stream).read_line(&mut line).expect("news");
     let killed = Command::new("kill").args(["-INT", &server.child.id().to_string()]).status();
     assert!(killed.expect("kill runs").success());
-    let deadline = Instant::now() + PATIENCE;
-    let status = loop {
-        match server.child.try_wait().expect("a process") {
-            Some(status) => break status,
-            None if Instant::now() > deadline => panic!("it goes on"),
-            None => thread::sleep(Duration::from_millis(20)),
-        }
-    };
-    assert_eq!(status.code(), Some(130));
+    let mut ended = || server.child.try_wait().expect("a process");
+    wait_until("its end", || ended().is_some());
+    assert_eq!(ended().and_then(|status| status.code()), Some(130));
 }
 
 #[test]
@@ -533,11 +514,7 @@ fn the_token_is_in_no_command_line() {
     let path = format!("{}:/usr/bin:/bin", folder.path().display());
     let settings = [("PATH", path.as_ref()), ("XDG_RUNTIME_DIR", folder.path().as_os_str())];
     let server = Server::start_with(&[], &settings);
-    let begin = Instant::now();
-    while !at("words").exists() {
-        assert!(begin.elapsed() < PATIENCE, "no browser");
-        thread::sleep(Duration::from_millis(10));
-    }
+    wait_until("a browser", || at("words").exists());
     let words = std::fs::read_to_string(at("words")).expect("a command line");
     assert!(!words.contains(&server.token), "{words}");
     let page = std::path::Path::new(&words);
