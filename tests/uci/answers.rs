@@ -4,6 +4,8 @@ use crate::session::{Session, best, field};
 use fastrand::Rng;
 use firzan::any::{AnyGame, new_game};
 use firzan::games::Variant;
+use std::thread;
+use std::time::Duration;
 
 const LIMITS: [&str; 8] =
     ["nodes 1", "nodes 20", "nodes 300", "nodes 2000", "movetime 10", "depth 1", "depth 2", "infinite"];
@@ -39,14 +41,12 @@ fn the_turn_played_is_the_first_of_the_last_line_and_the_reply_its_second() {
                 session.send(&format!("setoption name Threads value {threads}"));
                 session.send(&format!("setoption name MultiPV value {lines}"));
                 session.send(&format!("ucinewgame\n{line}\ngo {limit}"));
-                let mut answer = Vec::new();
                 if limit == "infinite" {
-                    for _ in 0..random.usize(..6) {
-                        answer.extend(session.until("info"));
-                    }
+                    // Any moment will do, even one before the search has begun.
+                    thread::sleep(Duration::from_millis(random.u64(..30)));
                     session.send("stop");
                 }
-                answer.extend(session.until("bestmove"));
+                let answer = session.until("bestmove");
                 let what = format!("{variant} {line}, go {limit}: {answer:?}");
                 let is_best = |line: &&String| field(line, "multipv") == Some("1");
                 let last = answer.iter().rev().find(is_best);

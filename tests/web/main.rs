@@ -3,6 +3,8 @@
 mod questions;
 #[cfg(feature = "serve")]
 mod serve;
+#[cfg(feature = "serve")]
+mod server;
 mod slices;
 #[allow(dead_code)]
 #[path = "../common/waiting.rs"]
