@@ -3,7 +3,7 @@
 use super::castling::Castling;
 use super::told::Told;
 use super::{Insight, Note, Outcome, Piece, Position, Stage, has_turn, notation};
-use crate::core::{Color, Shape, Spot, Square, Step, StepList, Turn};
+use crate::core::{Color, Shape, Spot, Square, SquareSet, Step, StepList, Turn};
 use crate::pieces::Kind;
 
 impl<P: Insight> Told for P {
@@ -13,6 +13,10 @@ impl<P: Insight> Told for P {
 
     fn at(&self, square: Square) -> Option<Piece> {
         Position::at(self, square)
+    }
+
+    fn attackers_of(&self, square: Square, color: Color) -> Vec<Square> {
+        Insight::attackers_of(self, square, color).squares().collect()
     }
 
     fn in_second_state(&self, square: Square) -> bool {
@@ -39,16 +43,12 @@ impl<P: Insight> Told for P {
         Position::is_step(self, step)
     }
 
-    fn steps(&self) -> StepList {
-        let mut list = StepList::new();
-        Position::steps(self, Stage::All, &mut list);
-        list
+    fn steps(&self, list: &mut StepList) {
+        Position::steps(self, Stage::All, list);
     }
 
-    fn pseudo_legal_steps(&self) -> StepList {
-        let mut list = StepList::new();
-        Position::pseudo_legal_steps(self, &mut list);
-        list
+    fn pseudo_legal_steps(&self, list: &mut StepList) {
+        Position::pseudo_legal_steps(self, list);
     }
 
     fn after_step(&self, step: Step) -> (Box<dyn Told + '_>, bool) {
@@ -95,10 +95,6 @@ impl<P: Insight> Told for P {
         P::write(turn)
     }
 
-    fn algebraic(&self, text: &str) -> Option<Result<Turn, &'static str>> {
-        notation::algebraic(self, text)
-    }
-
     fn rivals(&self, turn: Turn) -> Vec<String> {
         notation::rivals(self, turn)
     }
@@ -119,6 +115,10 @@ impl<P: Insight> Told for P {
         has_turn(self)
     }
 
+    fn two_steps(&self) -> bool {
+        P::TWO_STEPS
+    }
+
     fn size(&self) -> (u8, u8) {
         (P::Shape::FILES, P::Shape::RANKS)
     }
@@ -127,8 +127,16 @@ impl<P: Insight> Told for P {
         P::Shape::FILES / P::Shape::BOARDS
     }
 
+    fn squares(&self) -> Vec<Square> {
+        P::Shape::squares().collect()
+    }
+
     fn spot(&self, square: Square) -> Spot {
         P::Shape::spot(square)
+    }
+
+    fn on_board(&self, spot: Spot) -> Option<Square> {
+        P::Shape::on_board(spot)
     }
 
     fn square(&self, spot: Spot) -> Square {
@@ -143,10 +151,6 @@ impl<P: Insight> Told for P {
         let options = self.options();
         P::from_fen(options, P::start_fen(options))
             .is_ok_and(|start| Position::at(&start, square) == Some(piece))
-    }
-
-    fn meant(&self, text: &str) -> Option<Vec<String>> {
-        notation::meant(self, text)
     }
 
     fn name(&self, square: Square) -> String {

@@ -29,7 +29,7 @@ mod write;
 
 use super::told::Told;
 use crate::core::Turn;
-pub(super) use read::{algebraic, meant};
+pub(super) use read::meant;
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
