@@ -1,12 +1,12 @@
 //! Lines from a stream that may contain anything.
 
-use std::io::{self, BufRead, Read};
+use std::io::{self, BufRead};
 
 /// The longest line accepted, in bytes: some hundred thousand moves.
 pub const LONGEST_LINE: usize = 1 << 20;
 
 /// Where nothing ends a line for as many bytes, nothing will: it comes from a device, not from a file.
-pub const ENDLESS: usize = 1 << 30;
+const ENDLESS: usize = 1 << 30;
 
 /// A line, or what is wrong with it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -17,23 +17,27 @@ pub enum InputLine {
     Bad(String),
 }
 
-/// Iterates over the lines of a stream. An error of reading ends it; after the last line callers ask
+/// The bytes of a stream's lines. An error of reading ends them; after the last line callers ask
 /// [`fault`](Self::fault) whether that was the end of input.
-pub struct Lines<R> {
+pub struct Bytes<R> {
     input: R,
     longest: usize,
+    /// Whether a carriage return ends a line, too.
+    returns_end: bool,
+    /// Whether the last line ended with a carriage return: a line feed after it belongs to it.
+    after_return: bool,
     fault: Option<io::Error>,
 }
 
-impl<R: BufRead> Lines<R> {
-    /// The lines of `input`, up to [`LONGEST_LINE`].
-    pub fn new(input: R) -> Lines<R> {
-        Lines::up_to(LONGEST_LINE, input)
+impl<R: BufRead> Bytes<R> {
+    /// The lines of `input`, which end with a line feed.
+    pub fn new(input: R, longest: usize) -> Bytes<R> {
+        Bytes { input, longest, returns_end: false, after_return: false, fault: None }
     }
 
-    /// The lines of `input`, up to this many bytes each.
-    pub fn up_to(longest: usize, input: R) -> Lines<R> {
-        Lines { input, longest, fault: None }
+    /// The lines of `input`, which end with a line feed, a carriage return, or both.
+    pub fn of_any_system(input: R, longest: usize) -> Bytes<R> {
+        Bytes { returns_end: true, ..Bytes::new(input, longest) }
     }
 
     /// Reports what ended the lines before the end of input.
@@ -49,65 +53,47 @@ impl<R: BufRead> Lines<R> {
         self.fault.is_some()
     }
 
-    /// A line with its end; empty at the end of input.
-    fn line(&mut self) -> io::Result<Vec<u8>> {
-        let mut bytes = Vec::new();
-        let limit = self.longest as u64 + 1;
-        let mut limited = self.input.by_ref().take(limit);
-        limited.read_until(b'\n', &mut bytes)?;
-        Ok(bytes)
-    }
-
-    /// Drops the rest of a line that is too long, and returns its length in bytes.
-    fn skip_rest(&mut self) -> io::Result<usize> {
-        let mut skipped = 0;
-        while skipped < ENDLESS {
+    /// Reads a line without its end; `None` at the end of input.
+    fn read(&mut self) -> io::Result<Option<Result<Vec<u8>, usize>>> {
+        let (mut line, mut length) = (Vec::new(), 0);
+        loop {
             let bytes = match self.input.fill_buf() {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
                 bytes => bytes?,
             };
-            let end = bytes.iter().position(|&byte| byte == b'\n');
-            let used = end.map_or(bytes.len(), |end| end + 1);
+            if std::mem::take(&mut self.after_return) && bytes.first() == Some(&b'\n') {
+                self.input.consume(1);
+                continue;
+            }
+            let is_over = bytes.is_empty();
+            let end = match self.returns_end {
+                true => bytes.iter().position(|byte| matches!(byte, b'\n' | b'\r')),
+                false => bytes.iter().position(|&byte| byte == b'\n'),
+            };
+            let part = &bytes[..end.unwrap_or(bytes.len())];
+            if length + part.len() <= self.longest {
+                line.extend_from_slice(part);
+            }
+            length += part.len();
+            if length > ENDLESS {
+                return Err(io::Error::other("a line has no end"));
+            }
+            self.after_return = end.is_some_and(|end| bytes[end] == b'\r');
+            let used = part.len() + usize::from(end.is_some());
             self.input.consume(used);
-            skipped += used;
-            if end.is_some() || used == 0 {
-                return Ok(skipped);
+            if end.is_some() || is_over {
+                let line = if length > self.longest { Err(length) } else { Ok(line) };
+                return Ok((end.is_some() || length > 0).then_some(line));
             }
         }
-        Err(endless())
-    }
-
-    /// The next line; `None` at the end of input.
-    fn read(&mut self) -> io::Result<Option<InputLine>> {
-        let mut bytes = self.line()?;
-        if bytes.is_empty() {
-            return Ok(None);
-        }
-        if bytes.len() > self.longest && bytes.last() != Some(&b'\n') {
-            let length = bytes.len() + self.skip_rest()?;
-            let fault = format!("a line of {length} bytes is too long, at most {} are read", self.longest);
-            return Ok(Some(InputLine::Bad(fault)));
-        }
-        while matches!(bytes.last(), Some(b'\n' | b'\r')) {
-            bytes.pop();
-        }
-        Ok(Some(match String::from_utf8(bytes) {
-            Ok(text) => {
-                log::trace!(target: "protocol", "<< {text}");
-                InputLine::Text(text)
-            }
-            Err(error) => {
-                let at = error.utf8_error().valid_up_to();
-                InputLine::Bad(format!("the line is not UTF-8 from byte {} on", at + 1))
-            }
-        }))
     }
 }
 
-impl<R: BufRead> Iterator for Lines<R> {
-    type Item = InputLine;
+impl<R: BufRead> Iterator for Bytes<R> {
+    /// A line without its end, or the length in bytes of one that is too long.
+    type Item = Result<Vec<u8>, usize>;
 
-    fn next(&mut self) -> Option<InputLine> {
+    fn next(&mut self) -> Option<Self::Item> {
         if self.is_broken() {
             return None;
         }
@@ -118,14 +104,68 @@ impl<R: BufRead> Iterator for Lines<R> {
     }
 }
 
-/// The error of a line longer than [`ENDLESS`].
-pub fn endless() -> io::Error {
-    io::Error::other("a line has no end")
+/// Iterates over the lines of a stream, as [`Bytes`] does.
+pub struct Lines<R> {
+    bytes: Bytes<R>,
+}
+
+impl<R: BufRead> Lines<R> {
+    /// The lines of `input`, up to [`LONGEST_LINE`].
+    pub fn new(input: R) -> Lines<R> {
+        Lines::up_to(LONGEST_LINE, input)
+    }
+
+    /// The lines of `input`, up to this many bytes each.
+    pub fn up_to(longest: usize, input: R) -> Lines<R> {
+        Lines { bytes: Bytes::new(input, longest) }
+    }
+
+    /// Reports what ended the lines before the end of input.
+    ///
+    /// # Errors
+    /// If the stream could not be read.
+    pub fn fault(&mut self) -> io::Result<()> {
+        self.bytes.fault()
+    }
+
+    /// Whether the lines have ended before the end of input.
+    pub fn is_broken(&self) -> bool {
+        self.bytes.is_broken()
+    }
+}
+
+impl<R: BufRead> Iterator for Lines<R> {
+    type Item = InputLine;
+
+    fn next(&mut self) -> Option<InputLine> {
+        let mut bytes = match self.bytes.next()? {
+            Ok(bytes) => bytes,
+            Err(length) => {
+                let most = self.bytes.longest;
+                let fault = format!("a line of {length} bytes is too long, at most {most} are read");
+                return Some(InputLine::Bad(fault));
+            }
+        };
+        while bytes.last() == Some(&b'\r') {
+            bytes.pop();
+        }
+        Some(match String::from_utf8(bytes) {
+            Ok(text) => {
+                log::trace!(target: "protocol", "<< {text}");
+                InputLine::Text(text)
+            }
+            Err(error) => {
+                let at = error.utf8_error().valid_up_to();
+                InputLine::Bad(format!("the line is not UTF-8 from byte {} on", at + 1))
+            }
+        })
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::io::Read;
 
     #[test]
     fn bad_lines_are_dropped_alone() {

@@ -35,6 +35,9 @@ pub const XBOARD_NAMES: [(&str, &str); 12] = [
     ("shatranj", "shatranj"),
 ];
 
+/// Names that servers and programs have for chess in tags of records.
+const CHESS_NAMES: [&str; 4] = ["standard", "from position", "orthodox", "regular"];
+
 /// A text that names no variant.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum VariantError {
@@ -126,13 +129,13 @@ macro_rules! games {
         impl FromStr for Variant {
             type Err = VariantError;
 
-            /// Reads `name` or `name:option,option`, the options in any order. The name may be XBoard's or
-            /// the game's title; case is ignored.
+            /// Reads `name` or `name:option,option`, the options in any order. The name may be XBoard's, the
+            /// game's title, or a server's for chess; case is ignored.
             fn from_str(text: &str) -> Result<Variant, VariantError> {
                 let (name, options) = split(text);
-                let alias = XBOARD_NAMES
-                    .iter()
-                    .find(|(wire, _)| wire.eq_ignore_ascii_case(name));
+                let others = CHESS_NAMES.map(|name| (name, chess::Chess::NAME));
+                let mut aliases = XBOARD_NAMES.into_iter().chain(others);
+                let alias = aliases.find(|(alias, _)| alias.eq_ignore_ascii_case(name));
                 let (known, chosen) = split(alias.map_or(name, |(_, id)| id));
                 let options = chosen.into_iter().chain(options).flat_map(|text| text.split(','));
                 let is = |name: &str| known.eq_ignore_ascii_case(name);
@@ -262,6 +265,8 @@ mod tests {
             ("gshat-rook:double", "grandshatranj:double,rook"),
             ("flipxq", "flippingxiangqi"),
             ("normal", "chess"),
+            ("Standard", "chess"),
+            ("From Position", "chess"),
             ("Knight Relay Chess", "knightrelay"),
             ("kingdom of distorting mirrors:paired", "distortingmirrors:paired"),
         ] {

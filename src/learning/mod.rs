@@ -2,6 +2,7 @@
 
 pub mod chances;
 pub mod datagen;
+mod positions;
 pub mod train;
 pub mod tune;
 pub mod tune_search;

@@ -2,7 +2,7 @@
 
 use super::castling::Castling;
 use super::{Insight, Note, Outcome, Piece, Position, Stage, has_turn, notation};
-use crate::core::{Color, Shape, Spot, Square, Step, StepList, Turn};
+use crate::core::{Color, Shape, Spot, Square, SquareSet, Step, StepList, Turn};
 use crate::pieces::Kind;
 
 /// The part of a position that [`explain`](super::explain), [`why`](super::why) and the notations need, as
@@ -11,15 +11,16 @@ use crate::pieces::Kind;
 pub trait DynPosition {
     fn side(&self) -> Color;
     fn at(&self, square: Square) -> Option<Piece>;
+    fn attackers_of(&self, square: Square, color: Color) -> Vec<Square>;
     fn in_second_state(&self, square: Square) -> bool;
     fn in_check(&self) -> bool;
     fn is_over(&self) -> bool;
     fn verdict(&self) -> Option<Outcome>;
     fn mid_turn(&self) -> bool;
     fn is_step(&self, step: Step) -> bool;
-    /// All steps; some may prove illegal when played.
-    fn steps(&self) -> StepList;
-    fn pseudo_legal_steps(&self) -> StepList;
+    /// Appends all steps; some may prove illegal when played.
+    fn steps(&self, list: &mut StepList);
+    fn pseudo_legal_steps(&self, list: &mut StepList);
     /// The position after a step, and whether the step was legal.
     fn after_step(&self, step: Step) -> (Box<dyn DynPosition + '_>, bool);
     /// The position after a legal move.
@@ -33,9 +34,6 @@ pub trait DynPosition {
     fn moves(&self, kind: u8, square: Square) -> String;
     /// A move in the notation of the rules.
     fn write(&self, turn: Turn) -> String;
-    /// The legal move of a text in algebraic notation; `None` if the text is not in that notation, or the
-    /// game is over.
-    fn algebraic(&self, text: &str) -> Option<Result<Turn, &'static str>>;
     /// The squares of other pieces of the same kind that can go to a move's target square.
     fn rivals(&self, turn: Turn) -> Vec<String>;
     fn castling(&self, step: Step) -> Option<&'static Castling>;
@@ -43,17 +41,19 @@ pub trait DynPosition {
     fn is_noisy(&self, step: Step) -> bool;
     /// Whether the side to move has a legal move.
     fn has_turn(&self) -> bool;
+    /// Whether moves may have two steps.
+    fn two_steps(&self) -> bool;
     /// Files and ranks of the whole board.
     fn size(&self) -> (u8, u8);
     /// The number of files of one board, where several are side by side.
     fn board_files(&self) -> u8;
+    fn squares(&self) -> Vec<Square>;
     fn spot(&self, square: Square) -> Spot;
+    fn on_board(&self, spot: Spot) -> Option<Square>;
     fn square(&self, spot: Spot) -> Square;
     fn symbol(&self, square: Square) -> Option<String>;
     /// Whether the start position has this piece on this square.
     fn starts_on(&self, piece: Piece, square: Square) -> bool;
-    /// The moves in the notation of the rules that an algebraic text may mean.
-    fn meant(&self, text: &str) -> Option<Vec<String>>;
     fn name(&self, square: Square) -> String;
     /// The square at the start of a text, and the rest of it.
     fn read_square<'a>(&self, text: &'a str) -> Option<(Square, &'a str)>;
@@ -66,6 +66,10 @@ impl<P: Insight> DynPosition for P {
 
     fn at(&self, square: Square) -> Option<Piece> {
         Position::at(self, square)
+    }
+
+    fn attackers_of(&self, square: Square, color: Color) -> Vec<Square> {
+        Insight::attackers_of(self, square, color).squares().collect()
     }
 
     fn in_second_state(&self, square: Square) -> bool {
@@ -92,16 +96,12 @@ impl<P: Insight> DynPosition for P {
         Position::is_step(self, step)
     }
 
-    fn steps(&self) -> StepList {
-        let mut list = StepList::new();
-        Position::steps(self, Stage::All, &mut list);
-        list
+    fn steps(&self, list: &mut StepList) {
+        Position::steps(self, Stage::All, list);
     }
 
-    fn pseudo_legal_steps(&self) -> StepList {
-        let mut list = StepList::new();
-        Position::pseudo_legal_steps(self, &mut list);
-        list
+    fn pseudo_legal_steps(&self, list: &mut StepList) {
+        Position::pseudo_legal_steps(self, list);
     }
 
     fn after_step(&self, step: Step) -> (Box<dyn DynPosition + '_>, bool) {
@@ -148,10 +148,6 @@ impl<P: Insight> DynPosition for P {
         Position::write(self, turn)
     }
 
-    fn algebraic(&self, text: &str) -> Option<Result<Turn, &'static str>> {
-        notation::algebraic(self, text)
-    }
-
     fn rivals(&self, turn: Turn) -> Vec<String> {
         notation::rivals(self, turn)
     }
@@ -172,6 +168,10 @@ impl<P: Insight> DynPosition for P {
         has_turn(self)
     }
 
+    fn two_steps(&self) -> bool {
+        P::TWO_STEPS
+    }
+
     fn size(&self) -> (u8, u8) {
         P::size(self.options())
     }
@@ -180,8 +180,16 @@ impl<P: Insight> DynPosition for P {
         P::size(self.options()).0 / P::Shape::BOARDS
     }
 
+    fn squares(&self) -> Vec<Square> {
+        Position::squares(self).collect()
+    }
+
     fn spot(&self, square: Square) -> Spot {
         P::Shape::spot(square)
+    }
+
+    fn on_board(&self, spot: Spot) -> Option<Square> {
+        Position::on_board(self, spot)
     }
 
     fn square(&self, spot: Spot) -> Square {
@@ -198,16 +206,12 @@ impl<P: Insight> DynPosition for P {
             .is_ok_and(|start| Position::at(&start, square) == Some(piece))
     }
 
-    fn meant(&self, text: &str) -> Option<Vec<String>> {
-        notation::meant(self, text)
-    }
-
     fn name(&self, square: Square) -> String {
         P::Shape::name(square)
     }
 
     fn read_square<'a>(&self, text: &'a str) -> Option<(Square, &'a str)> {
         let (spot, rest) = Spot::read(text, 1)?;
-        Some((self.on_board(spot)?, rest))
+        Some((Position::on_board(self, spot)?, rest))
     }
 }

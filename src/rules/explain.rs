@@ -1,8 +1,8 @@
 //! Moves as text: the legal move that a text names, or why there is none.
 
 use super::dyn_position::DynPosition;
-use super::{Insight, Note, naming};
-use crate::core::{Shape, Square, SquareSet, Step, StepList, Turn};
+use super::{Note, naming};
+use crate::core::{Square, Step, StepList, Turn};
 
 /// Reads a legal move in the notation of the rules.
 ///
@@ -21,7 +21,8 @@ pub(super) fn legal(position: &dyn DynPosition, text: &str) -> Option<Turn> {
     }
     let (from, to, _) = squares(position, text)?;
     let first_text = text.split(',').next()?;
-    let mut list = position.steps();
+    let mut list = StepList::new();
+    position.steps(&mut list);
     list.retain(|step| {
         (step.from(), step.to()) == (from, to)
             && position.write(Turn::of(*step)).eq_ignore_ascii_case(first_text)
@@ -34,7 +35,8 @@ pub(super) fn legal(position: &dyn DynPosition, text: &str) -> Option<Turn> {
         if !next.mid_turn() {
             return (first_text == text).then_some(Turn::of(first));
         }
-        let seconds = next.steps();
+        let mut seconds = StepList::new();
+        next.steps(&mut seconds);
         let mut turns = seconds.iter().map(|&second| Turn::of_two(first, second));
         turns.find(|&turn| position.write(turn) == text)
     })
@@ -70,7 +72,8 @@ pub(super) fn fault(position: &dyn DynPosition, text: &str) -> Fault {
         }
         Some(_) => {}
     }
-    let mut list = position.pseudo_legal_steps();
+    let mut list = StepList::new();
+    position.pseudo_legal_steps(&mut list);
     list.retain(|step| (step.from(), step.to()) == (from, to));
     let Some(&first) = list.first() else {
         let refusal = format!("the piece on {} cannot go to {}", name(from), name(to));
@@ -120,10 +123,9 @@ pub fn add(list: &mut StepList, steps: impl IntoIterator<Item = Step>) {
 }
 
 /// What is wrong with a move that leaves a king attacked, given the position after it.
-pub fn king_exposed<P: Insight>(after: &P, king: Square) -> Note {
-    let attackers = after.attackers_of(king, after.side()).squares();
-    let attackers: Vec<Square> = attackers.collect();
-    let left = format!("leaves the king on {} attacked", P::Shape::name(king));
+pub fn king_exposed(after: &dyn DynPosition, king: Square) -> Note {
+    let attackers = after.attackers_of(king, after.side());
+    let left = format!("leaves the king on {} attacked", after.name(king));
     let text = match attackers.is_empty() {
         true => left,
         false => format!("{left} by {}", naming::pieces(after, attackers.iter().copied())),

@@ -2,8 +2,8 @@
 
 use super::dyn_position::DynPosition;
 use super::explain::{Fault, fault, legal, squares};
-use super::{Insight, Note, naming, notation};
-use crate::core::{Square, SquareSet, Step, Turn};
+use super::{Note, naming, notation};
+use crate::core::{Square, Step, StepList, Turn};
 
 /// Whether a text names a legal move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,7 +22,7 @@ pub fn why(position: &dyn DynPosition, text: &str) -> (Legality, Note) {
         return (Legality::Legal(turn), describe(position, turn));
     }
     let is_over = position.verdict().is_some();
-    match position.meant(text) {
+    match notation::meant(position, text) {
         Some(meant) if !is_over && squares(position, text).is_none() => ambiguous(position, text, &meant),
         _ => classify(position, text),
     }
@@ -79,12 +79,12 @@ fn classify(position: &dyn DynPosition, text: &str) -> (Legality, Note) {
 }
 
 /// The squares that the piece on a square attacks, even if capturing there would expose its king.
-pub fn attacked_from<P: Insight>(position: &P, from: Square) -> Vec<Square> {
+pub fn attacked_from(position: &dyn DynPosition, from: Square) -> Vec<Square> {
     let Some(piece) = position.at(from) else {
         return Vec::new();
     };
-    let attacks = |&to: &Square| to != from && position.attackers_of(to, piece.color).has(from);
-    position.squares().filter(attacks).collect()
+    let attacks = |&to: &Square| to != from && position.attackers_of(to, piece.color).contains(&from);
+    position.squares().into_iter().filter(attacks).collect()
 }
 
 /// What a legal move does, and what makes it legal if that is not obvious.
@@ -134,7 +134,8 @@ fn describe_step(position: &dyn DynPosition, step: Step, becomes: Option<u8>) ->
 fn missing_part(position: &dyn DynPosition, step: Step) -> Note {
     let mut note = describe_step(position, step, None);
     if step.promotion().is_some() {
-        let mut list = position.steps();
+        let mut list = StepList::new();
+        position.steps(&mut list);
         list.retain(|other| (other.from(), other.to()) == (step.from(), step.to()));
         let kinds = list.iter().filter_map(|other| other.promotion());
         let kinds = kinds.map(|kind| {
@@ -146,7 +147,8 @@ fn missing_part(position: &dyn DynPosition, step: Step) -> Note {
     }
     let (next, is_legal) = position.after_step(step);
     if is_legal && next.mid_turn() {
-        let list = next.steps();
+        let mut list = StepList::new();
+        next.steps(&mut list);
         note.squares.extend(list.iter().map(|flip| flip.from()));
         let example = list.first().map(|&flip| position.write(Turn::of_two(step, flip)));
         let example = example.map_or(String::new(), |turn| format!(", as in {turn}"));

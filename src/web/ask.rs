@@ -1,7 +1,9 @@
 //! The questions, and who answers them.
 
 use super::place::Place;
+use super::replayed::Replayed;
 use super::{about, position, why};
+use crate::any::AnyGame;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -14,7 +16,13 @@ enum Question {
     /// A variant's board, pieces and rules.
     Game { game: String },
     /// A position.
-    Position(Place),
+    Position {
+        #[serde(flatten)]
+        place: Place,
+        /// How many of its turns need not be told.
+        #[serde(default)]
+        known: usize,
+    },
     /// Why a turn is legal or not.
     Why {
         #[serde(flatten)]
@@ -37,12 +45,16 @@ enum Question {
     Eval(Place),
 }
 
-/// Answers a question. Whatever is wrong with it is an answer too: an object with the member `error`.
+/// Answers questions, one after the other. Each answer is that of the question alone, but comes sooner where
+/// the game is that of the question before.
+#[derive(Default)]
+pub struct Answerer {
+    kept: Option<Replayed>,
+}
+
+/// Answers a single question.
 pub fn ask(question: &str) -> Value {
-    serde_json::from_str(question)
-        .map_err(|error| format!("no question: {error}"))
-        .and_then(answer)
-        .unwrap_or_else(fault)
+    Answerer::default().ask(question)
 }
 
 /// The answer that says what is wrong.
@@ -50,14 +62,30 @@ pub fn fault(words: impl ToString) -> Value {
     json!({ "error": words.to_string() })
 }
 
-fn answer(question: Question) -> Result<Value, String> {
-    match question {
-        Question::Games => Ok(about::games()),
-        Question::Game { game } => about::game(&game),
-        Question::Position(place) => position::position(&place),
-        Question::Why { place, text } => why::why(&place, text.trim()),
-        Question::Square { place, square } => why::square(&place, &square),
-        Question::Read { place, words } => position::read(&place, &words),
-        Question::Eval(place) => position::evaluation(&place),
+impl Answerer {
+    /// Answers a question. Whatever is wrong with it is an answer too: an object with the member `error`.
+    pub fn ask(&mut self, question: &str) -> Value {
+        serde_json::from_str(question)
+            .map_err(|error| format!("no question: {error}"))
+            .and_then(|question| self.answer(question))
+            .unwrap_or_else(fault)
+    }
+
+    fn answer(&mut self, question: Question) -> Result<Value, String> {
+        match question {
+            Question::Games => Ok(about::games()),
+            Question::Game { game } => about::game(&game),
+            Question::Position { place, known } => position::position(&place, known, &mut self.kept),
+            Question::Why { place, text } => Ok(why::why(self.game(&place)?, text.trim())),
+            Question::Square { place, square } => why::square(self.game(&place)?, &square),
+            Question::Read { place, words } => Ok(position::read(self.game(&place)?, &words)),
+            Question::Eval(place) => Ok(position::evaluation(self.game(&place)?)),
+        }
+    }
+
+    /// A game with its turns played.
+    fn game(&mut self, place: &Place) -> Result<&dyn AnyGame, String> {
+        let replayed = Replayed::of(place, &mut self.kept, usize::MAX, |_, _, _| {})?;
+        Ok(replayed.game.as_ref())
     }
 }

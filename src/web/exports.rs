@@ -4,7 +4,7 @@
 
 use super::slices::Slices;
 use super::think::Think;
-use super::{ask, fault};
+use super::{Answerer, fault};
 use crate::any::supply_net;
 use crate::bench;
 use crate::search::Memory;
@@ -26,6 +26,7 @@ unsafe extern "C" {
 struct Module {
     input: Vec<u8>,
     output: String,
+    answerer: Answerer,
     /// Made for the first search.
     memory: Option<Memory>,
     thinking: Option<Slices>,
@@ -66,7 +67,7 @@ extern "C" fn firzan_output() -> *const u8 {
 /// Answers a question.
 #[unsafe(no_mangle)]
 extern "C" fn firzan_ask() -> usize {
-    answer(|_, question| ask(question).to_string())
+    answer(|module, question| module.answerer.ask(question).to_string())
 }
 
 /// Begins a search in place of the one before. The output is empty or an error.
@@ -128,6 +129,8 @@ extern "C" fn firzan_network() -> usize {
             Ok(()) => String::new(),
             Err(error) => fault(error).to_string(),
         };
+        // A game that was kept goes on without it.
+        module.answerer = Answerer::default();
         module.output.len()
     })
 }

@@ -1,13 +1,14 @@
 //! What the page in a browser asks, answered over any game: the same questions go to the engine as
 //! WebAssembly and to the server of `firzan serve`.
 //!
-//! A question is an object of JSON with a member `ask`, and holds all it is about: nothing is kept from one
-//! to the next. `README.md` in this folder is the contract with the page.
+//! A question is an object of JSON with a member `ask`, and holds all it is about: no answer depends on
+//! another. `README.md` in this folder is the contract with the page.
 //!
 //! | file | what |
 //! |---|---|
 //! | `ask` | the questions, and who answers them |
 //! | `place` | a game named by its variant, a FEN and turns |
+//! | `replayed` | that game with its turns played, kept from one question to the next |
 //! | `about` | the games, their pieces and rules |
 //! | `position` | a position, its turns and what led to it |
 //! | `turns` | a turn as squares and arrows |
@@ -29,6 +30,7 @@ mod place;
 mod position;
 #[cfg(feature = "program")]
 pub mod replay;
+mod replayed;
 #[cfg(feature = "program")]
 pub mod report;
 pub mod slices;
@@ -36,5 +38,5 @@ pub mod think;
 mod turns;
 mod why;
 
-pub use ask::{ask, fault};
+pub use ask::{Answerer, ask, fault};
 pub use place::Place;

@@ -1,12 +1,6 @@
 //! A game named by its variant, a FEN and turns.
 
-use crate::any::{AnyGame, new_game};
-use crate::core::Turn;
-use crate::games::Variant;
 use serde::Deserialize;
-
-/// The most turns of a game.
-const MOST_TURNS: usize = 5000;
 
 /// A game and its turns so far, as questions name it.
 #[derive(Clone, Debug, Deserialize)]
@@ -19,38 +13,4 @@ pub struct Place {
     /// The turns played from there.
     #[serde(default)]
     pub turns: Vec<String>,
-}
-
-impl Place {
-    /// The game with its turns played.
-    ///
-    /// # Errors
-    /// If the variant is unknown, the FEN invalid or a turn illegal.
-    pub fn game(&self) -> Result<Box<dyn AnyGame>, String> {
-        self.walk(|_, _| {})
-    }
-
-    /// The same; `each` sees every turn in the position where it is played.
-    pub(super) fn walk(&self, mut each: impl FnMut(&dyn AnyGame, Turn)) -> Result<Box<dyn AnyGame>, String> {
-        let variant: Variant = self.game.parse().map_err(words)?;
-        let mut game = new_game(variant);
-        if let Some(fen) = self.fen.as_deref().filter(|&fen| fen != "startpos") {
-            game.set_up(Some(fen)).map_err(words)?;
-        }
-        if self.turns.len() > MOST_TURNS {
-            return Err(format!("more than {MOST_TURNS} turns"));
-        }
-        for (index, text) in self.turns.iter().enumerate() {
-            let turn = game
-                .read(text)
-                .map_err(|why| format!("illegal turn {text} (number {}): {why}", index + 1))?;
-            each(game.as_ref(), turn);
-            game.play(turn);
-        }
-        Ok(game)
-    }
-}
-
-fn words(fault: impl ToString) -> String {
-    fault.to_string()
 }

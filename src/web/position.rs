@@ -1,34 +1,36 @@
 //! A position, its turns and what led to it.
 
 use super::place::Place;
+use super::replayed::Replayed;
 use super::turns::{self, name, names, side};
 use crate::any::AnyGame;
 use crate::core::{Spot, Turn};
 use crate::rules::{Kind, Link, Notation, Outcome};
 use serde_json::{Map, Value, json};
 
-/// The answer to `position`.
+/// The answer to `position`. Of the turns that led to it, the first `known` are not told.
 ///
 /// # Errors
 /// If the game cannot be played so far.
-pub fn position(place: &Place) -> Result<Value, String> {
+pub fn position(place: &Place, known: usize, kept: &mut Option<Replayed>) -> Result<Value, String> {
     let mut played = Vec::new();
     let mut last = Value::Null;
-    let mut keys = Vec::new();
-    let game = place.walk(|game, turn| {
+    let end = place.turns.len().saturating_sub(1);
+    let replayed = Replayed::of(place, kept, known.min(end), |index, game, turn| {
         let san = written(game, turn);
-        played.push(json!({
-            "turn": game.write(turn),
-            "san": san,
-            "side": side(game.side()),
-            "number": game.counters().fullmove,
-        }));
-        keys.push(game.key());
-        if played.len() == place.turns.len() {
+        if index == end {
             last = turns::marks(game, turn, &san);
         }
+        if index >= known {
+            played.push(json!({
+                "turn": game.write(turn),
+                "san": san,
+                "side": side(game.side()),
+                "number": game.counters().fullmove,
+            }));
+        }
     })?;
-    let game = game.as_ref();
+    let game = replayed.game.as_ref();
     let (outcome, counters) = (game.outcome(), game.counters());
     let listed: Vec<Value> = match outcome {
         Some(_) => Vec::new(),
@@ -50,16 +52,13 @@ pub fn position(place: &Place) -> Result<Value, String> {
         "due": due(game, outcome),
         "halfmove": counters.halfmove,
         "number": counters.fullmove,
-        "repetitions": keys.iter().filter(|&&key| key == game.key()).count(),
+        "repetitions": replayed.repetitions(),
     }))
 }
 
 /// The answer to `read`: what comes before a fault is told in any case.
-///
-/// # Errors
-/// If the game cannot be played so far.
-pub fn read(place: &Place, words: &[String]) -> Result<Value, String> {
-    let mut game = place.game()?;
+pub fn read(game: &dyn AnyGame, words: &[String]) -> Value {
+    let mut game = game.fork();
     let (mut turns, mut san) = (Vec::new(), Vec::new());
     for (index, word) in words.iter().enumerate() {
         match game.read_any(word) {
@@ -70,26 +69,22 @@ pub fn read(place: &Place, words: &[String]) -> Result<Value, String> {
             }
             Err(text) => {
                 let error = json!({ "index": index, "text": text });
-                return Ok(json!({ "turns": turns, "san": san, "error": error }));
+                return json!({ "turns": turns, "san": san, "error": error });
             }
         }
     }
-    Ok(json!({ "turns": turns, "san": san }))
+    json!({ "turns": turns, "san": san })
 }
 
 /// The answer to `eval`: the terms as a table, and their sum in pawns for White; neither where the game is
 /// decided.
-///
-/// # Errors
-/// If the game cannot be played so far.
-pub fn evaluation(place: &Place) -> Result<Value, String> {
-    let game = place.game()?;
+pub fn evaluation(game: &dyn AnyGame) -> Value {
     let value = game.evaluation();
     let pawns = value.map(|value| f64::from(game.centipawns(value) * game.side().sign()) / 100.0);
-    Ok(json!({
+    json!({
         "terms": value.map_or(String::new(), |_| game.terms()),
         "value": pawns,
-    }))
+    })
 }
 
 /// A legal turn in short algebraic notation.

@@ -2,6 +2,7 @@
 
 use super::place::Place;
 use super::position::written;
+use super::replayed::Replayed;
 use super::turns::side;
 use crate::any::AnyGame;
 use crate::core::Turn;
@@ -56,7 +57,15 @@ impl Think {
     /// # Errors
     /// If it is no such object.
     pub fn read(text: &str) -> Result<Think, String> {
-        serde_json::from_str(text).map_err(|error| format!("no search: {error}"))
+        serde_json::from_str(text).map_err(no_search)
+    }
+
+    /// The same of an object that has been read, whatever else is in it.
+    ///
+    /// # Errors
+    /// If it is no such object.
+    pub fn of(question: Value) -> Result<Think, String> {
+        serde_json::from_value(question).map_err(no_search)
     }
 
     /// The search.
@@ -77,7 +86,7 @@ impl Think {
         if !(1..=MOST_LINES).contains(&lines) {
             return Err(format!("{lines} lines: 1 to {MOST_LINES} can be searched"));
         }
-        let game = self.place.game()?;
+        let game = Replayed::new(&self.place)?.game;
         let below_full = self.level.filter(|&level| level < game.full_level());
         Ok(Task {
             game,
@@ -96,6 +105,10 @@ impl Think {
             },
         })
     }
+}
+
+fn no_search(error: serde_json::Error) -> String {
+    format!("no search: {error}")
 }
 
 /// White's scores, and turns as the page sends them.

@@ -1,38 +1,32 @@
 //! Why a turn is legal or not, and what a piece does.
 
-use super::place::Place;
 use super::position::squares;
 use super::turns::{arrows, name, names};
+use crate::any::AnyGame;
 use serde_json::{Value, json};
 
 /// The answer to `why`: a turn in any notation, or the squares of its first part.
-///
-/// # Errors
-/// If the game cannot be played so far.
-pub fn why(place: &Place, text: &str) -> Result<Value, String> {
-    let game = place.game()?;
+pub fn why(game: &dyn AnyGame, text: &str) -> Value {
     let (why, fault) = match game.read_any(text) {
         Ok(turn) => (game.why(&game.write(turn)), None),
         Err(fault) => (game.why(text), Some(fault)),
     };
     // What is not written as squares is explained by who has tried to read it.
     let fault = fault.filter(|_| !why.legal && why.note.squares.is_empty());
-    Ok(json!({
+    json!({
         "legal": why.legal,
         "turn": why.turn.map(|turn| game.write(turn)),
         "text": fault.unwrap_or(why.note.text),
         "squares": names(why.note.squares),
         "arrows": arrows(&why.note.arrows),
-    }))
+    })
 }
 
 /// The answer to `square`.
 ///
 /// # Errors
-/// If the game cannot be played so far, or there is no such square.
-pub fn square(place: &Place, text: &str) -> Result<Value, String> {
-    let game = place.game()?;
-    let game = game.as_ref();
+/// If there is no such square.
+pub fn square(game: &dyn AnyGame, text: &str) -> Result<Value, String> {
     let spot = squares(game)
         .find(|&spot| name(spot) == text)
         .ok_or_else(|| format!("{text:?} is not a square of this board"))?;

@@ -1,4 +1,5 @@
-//! The hot paths, timed: `cargo bench`. Perft, the evaluation, and a search to fixed nodes, in every game.
+//! The hot paths, timed: `cargo bench`. Perft, the evaluation, a search to fixed nodes, and a click on the page,
+//! in every game.
 //!
 //! Absolute times depend on the machine: compare two builds alternately, and by ratios.
 
@@ -6,6 +7,9 @@ use divan::{Bencher, counter::ItemsCount};
 use firzan::any::{AnyGame, new_game};
 use firzan::games::Variant;
 use firzan::search::{Control, Limits, Memory, Settings};
+use firzan::web::Answerer;
+use serde_json::json;
+use std::cell::RefCell;
 
 fn main() {
     divan::main();
@@ -55,4 +59,28 @@ fn search(bencher: Bencher, name: &str) {
             let (limits, control) = (Limits::nodes(NODES), Control::default());
             game.search(&limits, Settings::default(), table, &control, &mut |_| {})
         });
+}
+
+/// The answer to the page after the 300th turn of a game, which goes on from the one before.
+#[divan::bench(args = Variant::NAMES)]
+fn click(bencher: Bencher, name: &str) {
+    let mut random = fastrand::Rng::with_seed(1);
+    let mut game = midgame(name);
+    while game.played().len() < 300 {
+        let turns = game.turns();
+        game.play(turns[random.usize(..turns.len())]);
+        if game.outcome().is_some() {
+            (0..random.usize(1..8)).for_each(|_| drop(game.undo()));
+        }
+    }
+    let turns: Vec<String> = game.played().iter().map(|&turn| game.write(turn)).collect();
+    let position = |turns: &[String]| {
+        let known = turns.len() - 1;
+        json!({ "ask": "position", "game": name, "turns": turns, "known": known }).to_string()
+    };
+    let (before, after) = (position(&turns[..299]), position(&turns));
+    let answerer = RefCell::new(Answerer::default());
+    bencher
+        .with_inputs(|| answerer.borrow_mut().ask(&before))
+        .bench_local_values(|_| answerer.borrow_mut().ask(&after));
 }

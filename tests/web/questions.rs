@@ -4,7 +4,7 @@ use crate::{answer, fault};
 use firzan::any::{AnyGame, new_game};
 use firzan::core::{Color, Spot};
 use firzan::games::Variant;
-use firzan::web::ask;
+use firzan::web::{Answerer, ask};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -60,6 +60,78 @@ fn pieces_that_look_otherwise_elsewhere_have_views() {
     assert_eq!(views("distortingmirrors", "K"), "K2 k2");
     assert_eq!(views("distortingmirrors", "P"), "P2 P2~ P~ p2 p2~ p~");
     assert_eq!(views("insaneflip8", "P"), "+P~ +p~ P~ p~");
+}
+
+/// A game of random turns, taken back and played otherwise now and then: questions about it one after the
+/// other, and about others between.
+fn questions(variant: Variant, random: &mut fastrand::Rng) -> Vec<Value> {
+    let mut game = new_game(variant);
+    let mut turns: Vec<String> = Vec::new();
+    let mut questions = Vec::new();
+    for number in 0..40 {
+        let place = json!({ "game": variant.to_string(), "turns": turns });
+        let of = |members: Value| {
+            let mut question = place.as_object().expect("an object").clone();
+            question.extend(members.as_object().expect("an object").clone());
+            Value::Object(question)
+        };
+        let known = random.usize(..=turns.len() + 1);
+        questions.push(of(json!({ "ask": "position", "known": known })));
+        questions.push(match number % 6 {
+            0 => of(json!({ "ask": "read", "words": ["e2e4", "d2d3", "c3"] })),
+            1 => of(json!({ "ask": "why", "text": "e2e4" })),
+            2 => of(json!({ "ask": "square", "square": "b1" })),
+            3 => {
+                let illegal = [&turns[..], &["a1a1".to_string()]].concat();
+                of(json!({ "ask": "position", "turns": illegal }))
+            }
+            4 => of(json!({ "ask": "position", "fen": game.fen(), "turns": [] })),
+            _ => of(json!({ "ask": "eval" })),
+        });
+        for _ in 0..random.usize(..4) {
+            turns.pop();
+            game.undo();
+        }
+        for _ in 0..random.usize(..6) {
+            let legal = game.turns();
+            if game.outcome().is_some() || legal.is_empty() {
+                break;
+            }
+            let turn = legal[random.usize(..legal.len())];
+            turns.push(game.write(turn));
+            game.play(turn);
+        }
+    }
+    questions
+}
+
+#[test]
+fn an_answer_does_not_depend_on_the_questions_before() {
+    let mut random = fastrand::Rng::with_seed(17);
+    let mut answerer = Answerer::default();
+    for variant in Variant::bases() {
+        for question in questions(variant, &mut random) {
+            let question = question.to_string();
+            assert_eq!(answerer.ask(&question), ask(&question), "{question}");
+        }
+    }
+}
+
+#[test]
+fn turns_that_are_known_are_not_told() {
+    let turns = ["e2e4", "e7e5", "g1f3", "b8c6"];
+    let position =
+        |known: Value| answer(&json!({ "ask": "position", "game": "chess", "turns": turns, "known": known }));
+    let all = position(json!(0));
+    for known in 0..=5 {
+        let mut told = position(json!(known));
+        let left = all["played"].as_array().expect("turns").iter().skip(known);
+        assert_eq!(told["played"], left.cloned().collect::<Value>(), "{known}");
+        told["played"] = all["played"].clone();
+        assert_eq!(told, all, "{known}");
+    }
+    let fault = ask(r#"{"ask":"position","game":"chess","known":-1}"#);
+    assert!(fault["error"].as_str().is_some_and(|words| words.starts_with("no question")), "{fault}");
 }
 
 /// What `position` says about a game is what the game says.

@@ -2,6 +2,7 @@
 
 use crate::commands::analyse::Effort;
 use crate::commands::sources::Sources;
+use crate::games::Variant;
 use crate::records::notation;
 use crate::rules::Notation;
 use clap::Args;
@@ -44,8 +45,9 @@ pub struct Arguments {
 }
 
 impl Arguments {
-    /// How games are searched, in words. By the same words they need not be searched again.
-    pub(super) fn signature(&self) -> String {
+    /// How games are searched, in words: the tag `AnnotationOptions`. By the same words they need not be
+    /// searched again.
+    pub(super) fn options(&self) -> String {
         let limits = self.effort.limits(USUAL_TIME);
         let mut words = Vec::new();
         words.extend(limits.move_time.map(|time| format!("time={}", time.as_secs_f64())));
@@ -57,5 +59,14 @@ impl Arguments {
         words.extend(self.book.iter().map(|book| format!("book={}", book.display())));
         words.extend(self.notation.map(|notation| format!("notation={notation}")));
         words.join(" ")
+    }
+
+    /// How turns are written in the text of a game of this variant.
+    pub(super) fn notation_of(&self, variant: Variant) -> Notation {
+        match self.notation {
+            Some(notation) => notation,
+            None if self.json => Notation::default(),
+            None => notation::of_records(variant),
+        }
     }
 }

@@ -11,8 +11,8 @@ use std::collections::{HashMap, VecDeque};
 use std::io::BufRead;
 use std::path::Path;
 
-/// A game.
-pub struct Game {
+/// A game of a file.
+pub struct Entry {
     /// Its record, without what an earlier annotation has added.
     pub record: Record,
     /// Its text, where it is annotated already by the same options.
@@ -23,9 +23,9 @@ pub struct Game {
 
 /// The games of all files. Those that cannot be read are reported and passed over.
 pub struct Games<'a> {
-    options: &'a Arguments,
-    /// How those are marked that were annotated by these options.
-    signature: Option<&'a str>,
+    arguments: &'a Arguments,
+    /// How games are searched, where those that were so annotated before are kept.
+    options: Option<&'a str>,
     /// The texts of those in the file to be written.
     known: Known,
     bar: &'a ProgressBar,
@@ -53,26 +53,26 @@ struct Open<'a> {
 }
 
 impl<'a> Games<'a> {
-    /// Begins to read. With `signature` those are kept that were annotated by these options, in the files or
+    /// Begins to read. With `options` those are kept that were annotated by them, in the files or
     /// in that to be written, whose games stay in memory until they are met.
     ///
     /// # Errors
     /// If the file to be written cannot be read.
     pub fn new(
-        options: &'a Arguments,
-        signature: Option<&'a str>,
+        arguments: &'a Arguments,
+        options: Option<&'a str>,
         bar: &'a ProgressBar,
     ) -> Result<Games<'a>> {
-        let known = match (&options.output, signature) {
-            (Some(path), Some(signature)) if path.is_file() => annotated(options, path, signature)?,
+        let known = match (&arguments.output, options) {
+            (Some(path), Some(options)) if path.is_file() => annotated(arguments, path, options)?,
             _ => Known::new(),
         };
         Ok(Games {
+            arguments,
             options,
-            signature,
             known,
             bar,
-            files: options.sources.files.iter(),
+            files: arguments.sources.files.iter(),
             reader: None,
             bad: 0,
             cut: 0,
@@ -91,7 +91,7 @@ impl<'a> Games<'a> {
     ///
     /// # Errors
     /// If a file cannot be read, or there is no game in it.
-    pub fn next(&mut self) -> Result<Option<Game>> {
+    pub fn next(&mut self) -> Result<Option<Entry>> {
         loop {
             let Some(open) = &mut self.reader else {
                 let Some(path) = self.files.next() else {
@@ -99,7 +99,7 @@ impl<'a> Games<'a> {
                 };
                 self.reader = Some(Open {
                     path,
-                    reader: Reader::new(files::open(path)?, self.options.sources.variant),
+                    reader: Reader::new(files::open(path)?, self.arguments.sources.variant),
                     games: 0,
                 });
                 continue;
@@ -128,12 +128,12 @@ impl<'a> Games<'a> {
                         self.bar.inc(length);
                         continue;
                     }
-                    let is_done = self.signature.is_some() && record.tag(pgn::OPTIONS) == self.signature;
+                    let is_done = self.options.is_some() && record.tag(pgn::OPTIONS) == self.options;
                     let own = is_done.then(|| trimmed(open.reader.text()));
                     let record = pgn::bare(record);
                     let mut known = || self.known.get_mut(&identity(&record))?.pop_front();
                     let annotated = own.or_else(|| known().map(|(_, text)| text));
-                    return Ok(Some(Game { record, annotated, length }));
+                    return Ok(Some(Entry { record, annotated, length }));
                 }
                 Some(Err(fault)) => {
                     self.bad += 1;
@@ -147,14 +147,14 @@ impl<'a> Games<'a> {
 }
 
 /// The texts of a file's games that were annotated by these options.
-fn annotated(options: &Arguments, path: &Path, signature: &str) -> Result<Known> {
+fn annotated(arguments: &Arguments, path: &Path, options: &str) -> Result<Known> {
     let cannot = || format!("cannot continue with {}", path.display());
     let input = files::open_file(path).with_context(cannot)?;
-    let mut reader = Reader::new(input, options.sources.variant);
+    let mut reader = Reader::new(input, arguments.sources.variant);
     let (mut known, mut count) = (Known::new(), 0);
     while let Some(record) = reader.next() {
         if let Ok(record) = record
-            && record.tag(pgn::OPTIONS) == Some(signature)
+            && record.tag(pgn::OPTIONS) == Some(options)
         {
             let text = (count, trimmed(reader.text()));
             known.entry(identity(&pgn::bare(record))).or_default().push_back(text);

@@ -4,12 +4,12 @@ use super::json::{members, player};
 use super::study::{Line, Study};
 use crate::any::AnyGame;
 use crate::core::Color;
-use crate::format::{Score, View};
+use crate::format::View;
 use crate::records::pgn::Record;
 use crate::rules::Notation;
 use crate::web::replay;
 use anyhow::Result;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 /// The most turns of a line: what comes after them is seldom looked at.
 const LONGEST: usize = 8;
@@ -20,18 +20,15 @@ const LITTLE: f64 = 0.01;
 ///
 /// # Errors
 /// If the first position cannot be set up, which it can in records that were read.
-pub fn game(record: &Record, study: &Study, options: &str, notation: Notation) -> Result<Value> {
+pub fn object(record: &Record, study: &Study, options: &str, notation: Notation) -> Result<Value> {
     let mut game = record.start()?;
     let mut first = replay::first(game.as_ref());
-    let mut number = game.counters().fullmove;
-    first.insert("number".into(), number.into());
+    first.insert("number".into(), game.counters().fullmove.into());
     let mut turns = Vec::new();
     for (played, studied) in record.turns.iter().zip(&study.turns) {
-        let side = game.side();
-        let mut object = Map::new();
+        let mut object = members(played, studied);
         if let Some(judged) = &studied.judged {
-            let white = View::White.of(judged.value, side);
-            object = members(game.as_ref(), judged, played.turn, notation);
+            let white = View::White.of(judged.value, studied.seen.side);
             object.insert("chances".into(), game.chances(white).to_vec().into());
             let tells = judged.loss >= LITTLE || judged.mark.is_some() || judged.is_only;
             let most = if tells { usize::MAX } else { 1 };
@@ -39,15 +36,8 @@ pub fn game(record: &Record, study: &Study, options: &str, notation: Notation) -
             let lines = lines.map(|found| line(game.as_ref(), found, notation));
             object.insert("lines".into(), lines.collect());
         }
-        object.extend(replay::turn(game.as_mut(), played.turn, notation));
-        object.extend(Map::from_iter([
-            ("number".into(), number.into()),
-            ("side".into(), side.to_string().to_lowercase().into()),
-            ("book".into(), studied.is_book.into()),
-            ("comment".into(), played.comment.as_str().into()),
-        ]));
+        object.extend(replay::turn(game.as_mut(), studied.seen.turn, notation));
         turns.push(object);
-        number += side.index() as u32;
     }
     let end = study.verdict.end;
     Ok(json!({
@@ -75,7 +65,7 @@ fn line(game: &dyn AnyGame, line: &Line, notation: Notation) -> Value {
     let white = View::White.of(line.value, game.side());
     let turns = line.turns.iter().take(LONGEST);
     json!({
-        "score": Score::seen(game, line.value, View::White).json(),
+        "score": line.score.json(),
         "chances": game.chances(white),
         "turns": turns.map(|&turn| replay::step(at.as_mut(), turn, notation)).collect::<Vec<_>>(),
     })

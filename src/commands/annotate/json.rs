@@ -1,56 +1,44 @@
 //! A game with what was found, as an object of JSON.
 
 use super::judge::Mark;
-use super::study::{Judged, Study};
-use crate::any::{AnyGame, write_line};
-use crate::core::{Color, Turn};
-use crate::format::{Score, View};
-use crate::records::pgn::Record;
-use crate::rules::Notation;
-use anyhow::Result;
+use super::study::{Judged, Line, Studied, Study};
+use crate::core::Color;
+use crate::records::pgn::{CommentedTurn, Record};
 use serde_json::{Map, Value, json};
 
 /// The object of a game. Scores and shares of a point are White's, losses those of the turn's side.
-///
-/// # Errors
-/// If the first position cannot be set up, which it can in records that were read.
-pub fn game(record: &Record, study: &Study, options: &str, notation: Notation) -> Result<Value> {
-    let mut game = record.start()?;
+pub fn object(record: &Record, study: &Study, options: &str) -> Value {
     let tags: Map<String, Value> =
         record.tags.iter().map(|(name, value)| (name.clone(), value.as_str().into())).collect();
-    let start = game.fen();
-    let mut number = game.counters().fullmove;
-    let mut turns = Vec::new();
-    for (played, studied) in record.turns.iter().zip(&study.turns) {
-        let side = game.side();
-        let mut turn = json!({
-            "number": number,
-            "side": side.to_string().to_lowercase(),
-            "turn": game.write_in(notation, played.turn),
-            "book": studied.is_book,
-            "comment": played.comment,
-        });
-        if let (Some(judged), Some(turn)) = (&studied.judged, turn.as_object_mut()) {
-            turn.extend(members(game.as_ref(), judged, played.turn, notation));
-        }
-        turns.push(turn);
-        number += side.index() as u32;
-        game.play(played.turn);
-    }
+    let turns: Value = record.turns.iter().zip(&study.turns).map(turn).collect();
     let end = study.verdict.end;
-    Ok(json!({
+    json!({
         "variant": record.variant.to_string(),
         "options": options,
         "tags": tags,
-        "start": start,
-        "end": game.fen(),
+        "start": study.start,
+        "end": study.end,
         "outcome": end.map(|(_, outcome)| outcome.to_string()),
         "overAfter": end.map(|(turns, _)| turns),
         "faults": study.verdict.faults,
         "white": player(study, Color::White),
         "black": player(study, Color::Black),
         "turns": turns,
-    }))
+    })
+}
+
+/// A turn, and how it was judged.
+fn turn((played, studied): (&CommentedTurn, &Studied)) -> Map<String, Value> {
+    let mut object = members(played, studied);
+    object.insert("turn".into(), studied.seen.words.as_str().into());
+    if let Some(judged) = &studied.judged {
+        object.insert("lines".into(), judged.found.lines.iter().map(line).collect());
+    }
+    object
+}
+
+fn line(line: &Line) -> Value {
+    json!({ "score": line.score.json(), "turns": line.words })
 }
 
 /// What a side has done.
@@ -65,34 +53,32 @@ pub fn player(study: &Study, side: Color) -> Value {
     })
 }
 
-/// What a judged turn has more than others.
-pub fn members(game: &dyn AnyGame, judged: &Judged, played: Turn, notation: Notation) -> Map<String, Value> {
-    let lines: Vec<Value> = judged
-        .found
-        .lines
-        .iter()
-        .map(|line| {
-            let turns = write_line(game, notation, &line.turns);
-            json!({ "score": Score::seen(game, line.value, View::White).json(), "turns": turns })
-        })
-        .collect();
-    let value = json!({
-        "score": Score::seen(game, judged.value, View::White).json(),
-        "share": rounded(judged.white, 4),
-        "loss": rounded(judged.loss, 4),
-        "mark": judged.mark.map(Mark::name),
-        "best": judged.found.lines[0].turns.first() == Some(&played),
-        "only": judged.is_only,
-        "forced": judged.is_forced,
-        "turningPoint": judged.is_turning_point,
-        "lines": lines,
-        "depth": judged.found.depth,
-        "nodes": judged.found.nodes,
-    });
-    match value {
-        Value::Object(members) => members,
-        _ => Map::new(),
-    }
+/// What is told of a turn, but for itself and the lines found.
+pub fn members(played: &CommentedTurn, studied: &Studied) -> Map<String, Value> {
+    let seen = &studied.seen;
+    let mut object = Map::from_iter([
+        ("number".into(), seen.number.into()),
+        ("side".into(), seen.side.to_string().to_lowercase().into()),
+        ("book".into(), seen.is_book.into()),
+        ("comment".into(), played.comment.as_str().into()),
+    ]);
+    object.extend(studied.judged.iter().flat_map(judgement));
+    object
+}
+
+fn judgement(judged: &Judged) -> [(String, Value); 10] {
+    [
+        ("score".into(), judged.score.json()),
+        ("share".into(), rounded(judged.white, 4).into()),
+        ("loss".into(), rounded(judged.loss, 4).into()),
+        ("mark".into(), judged.mark.map(Mark::name).into()),
+        ("best".into(), judged.is_best.into()),
+        ("only".into(), judged.is_only.into()),
+        ("forced".into(), judged.is_forced.into()),
+        ("turningPoint".into(), judged.is_turning_point.into()),
+        ("depth".into(), judged.found.depth.into()),
+        ("nodes".into(), judged.found.nodes.into()),
+    ]
 }
 
 fn rounded(value: f64, digits: i32) -> f64 {

@@ -5,6 +5,7 @@
 //! | `arguments` | the arguments |
 //! | `run` | one game after the other |
 //! | `games` | the games to annotate, and those annotated before |
+//! | `replay` | a game played through: its turns and outcomes |
 //! | `study` | the searches of a game |
 //! | `judge` | what a turn was worth |
 //! | `claim` | how a record says that its game ended |
@@ -21,6 +22,7 @@ mod json;
 mod judge;
 mod outputs;
 mod pgn;
+mod replay;
 mod run;
 mod sink;
 mod study;

@@ -5,7 +5,6 @@ use super::sink::Sink;
 use super::study::Study;
 use super::{html, json, pgn, text};
 use crate::console::output::Output;
-use crate::records::notation;
 use crate::records::pgn::Record;
 use crate::rules::Notation;
 use crate::web::report::Report;
@@ -14,31 +13,32 @@ use terminal_size::{Width, terminal_size_of};
 
 /// Takes annotated games.
 pub struct Outputs<'a> {
-    options: &'a Arguments,
-    signature: &'a str,
+    arguments: &'a Arguments,
+    /// How games are searched.
+    options: &'a str,
     /// Their texts; none where only the report is wanted.
     text: Option<Sink<'a>>,
     document: Option<(Sink<'a>, Report)>,
 }
 
 impl<'a> Outputs<'a> {
-    /// Begins all that is asked for. `signature` says how games are searched.
+    /// Begins all that is asked for. `options` say how games are searched.
     ///
     /// # Errors
     /// If a file is one of those that are read, or cannot be written.
-    pub fn begin(options: &'a Arguments, signature: &'a str, output: &'a Output) -> Result<Outputs<'a>> {
-        let (html, file) = (options.html.as_deref(), options.output.as_deref());
+    pub fn begin(arguments: &'a Arguments, options: &'a str, output: &'a Output) -> Result<Outputs<'a>> {
+        let (html, file) = (arguments.html.as_deref(), arguments.output.as_deref());
         if html.is_some() && html == file {
             bail!("--html and --output name the same file");
         }
-        let is_text = html.is_none() || file.is_some() || options.json || options.text;
-        let text = is_text.then(|| Sink::new(output, file, &options.sources.files));
+        let is_text = html.is_none() || file.is_some() || arguments.json || arguments.text;
+        let text = is_text.then(|| Sink::new(output, file, &arguments.sources.files));
         let document = html.map(|path| {
-            let mut sink = Sink::new(output, Some(path), &options.sources.files)?;
+            let mut sink = Sink::new(output, Some(path), &arguments.sources.files)?;
             sink.add(&Report::head())?;
             Ok::<_, anyhow::Error>((sink, Report::default()))
         });
-        Ok(Outputs { options, signature, text: text.transpose()?, document: document.transpose()? })
+        Ok(Outputs { arguments, options, text: text.transpose()?, document: document.transpose()? })
     }
 
     /// Takes a game.
@@ -47,8 +47,8 @@ impl<'a> Outputs<'a> {
     /// If a file cannot be written.
     pub fn add(&mut self, record: &Record, study: &Study) -> Result<()> {
         if let Some((sink, report)) = &mut self.document {
-            let notation = self.options.notation.unwrap_or(Notation::San);
-            let game = html::game(record, study, self.signature, notation)?;
+            let notation = self.arguments.notation.unwrap_or(Notation::San);
+            let game = html::object(record, study, self.options, notation)?;
             sink.add(&report.game(&html::label(record), &game))?;
         }
         match &self.text {
@@ -59,18 +59,14 @@ impl<'a> Outputs<'a> {
 
     /// The text of a game in the form that is asked for.
     fn written(&self, record: &Record, study: &Study) -> Result<String> {
-        if self.options.json {
-            let notation = self.options.notation.unwrap_or_default();
-            let game = json::game(record, study, self.signature, notation)?;
-            return Ok(format!("{game}\n"));
+        if self.arguments.json {
+            return Ok(format!("{}\n", json::object(record, study, self.options)));
         }
-        let usual = || notation::of_records(record.variant);
-        let notation = self.options.notation.unwrap_or_else(usual);
-        if self.options.text {
+        if self.arguments.text {
             let columns = terminal_size_of(std::io::stdout()).map_or(80, |(Width(columns), _)| columns);
-            return Ok(text::text(record, study, columns.into(), notation)? + "\n");
+            return Ok(text::text(record, study, columns.into()) + "\n");
         }
-        pgn::text(record, study, self.signature, notation)
+        pgn::text(record, study, self.options)
     }
 
     /// Takes the text of a game.

@@ -7,11 +7,8 @@
 
 use super::judge::Mark;
 use super::study::{Judged, Study};
-use crate::any::AnyGame;
 use crate::core::{Color, Turn};
-use crate::format::{Score, View};
 use crate::records::pgn::{CommentedTurn, REMARK, Record, Variation};
-use crate::rules::Notation;
 use anyhow::Result;
 
 /// The tag that says how a game was searched.
@@ -71,7 +68,7 @@ fn without_ours(comment: &str) -> String {
 ///
 /// # Errors
 /// If the first position cannot be set up, which it can in records that were read.
-pub fn text(record: &Record, study: &Study, options: &str, notation: Notation) -> Result<String> {
+pub fn text(record: &Record, study: &Study, options: &str) -> Result<String> {
     let mut annotated = record.clone();
     annotated.tags.retain(|(name, _)| !TAGS.contains(&name.as_str()));
     let remarks = annotated.tags.iter().position(|(name, _)| name == REMARK);
@@ -85,25 +82,23 @@ pub fn text(record: &Record, study: &Study, options: &str, notation: Notation) -
     }
     annotated.tags.extend(remarks);
     annotated.remark(study.verdict.faults.iter().map(String::as_str));
-    let mut game = record.start()?;
     for (turn, studied) in annotated.turns.iter_mut().zip(&study.turns) {
         if let Some(judged) = &studied.judged {
-            annotate(turn, judged, game.as_ref(), notation);
-        } else if studied.is_book {
+            annotate(turn, judged);
+        } else if studied.seen.is_book {
             turn.comment = format!("{} {}", without_ours(&turn.comment), OURS[1]);
         }
-        game.play(turn.turn);
     }
-    annotated.numbered_text_in(notation)
+    annotated.numbered_text_in(study.notation)
 }
 
 /// Adds to a turn what was found, beside what stands there.
-fn annotate(turn: &mut CommentedTurn, judged: &Judged, game: &dyn AnyGame, notation: Notation) {
+fn annotate(turn: &mut CommentedTurn, judged: &Judged) {
     let is_judged = turn.nags.iter().any(|nag| JUDGEMENTS.contains(nag));
-    let score = Score::seen(game, judged.value, View::White).to_string();
+    let score = judged.score.to_string();
     let mut comment =
         format!("{} {} {}]", without_ours(&turn.comment), OURS[0], score.trim_start_matches('+'));
-    let said = about(game, judged, notation);
+    let said = about(judged);
     match judged.mark {
         _ if !is_judged => comment += &format!(" {said}"),
         Some(mark) if turn.nags.contains(&mark.glyph()) => {
@@ -132,12 +127,12 @@ fn better(judged: &Judged, played: Turn) -> Vec<&[Turn]> {
 }
 
 /// What a comment says of a turn besides its value.
-fn about(game: &dyn AnyGame, judged: &Judged, notation: Notation) -> String {
+fn about(judged: &Judged) -> String {
     let mut parts = Vec::new();
     if judged.loss >= 0.01 && judged.mark.is_some() && !judged.is_best {
         parts.push(format!("loses {:.0} % of the point,", 100.0 * judged.loss));
-        let best = judged.found.lines[0].turns.first();
-        parts.extend(best.map(|turn| format!("better {},", game.write_in(notation, *turn))));
+        let best = judged.found.lines[0].words.first();
+        parts.extend(best.map(|turn| format!("better {turn},")));
     }
     if judged.is_only && judged.is_best {
         parts.push("only move,".to_string());

@@ -18,21 +18,21 @@ use std::path::PathBuf;
 ///
 /// # Errors
 /// If a file cannot be read or written, a game was passed over, or there is no memory for the table.
-pub fn run(options: &Arguments, output: &Output) -> Result<()> {
-    let signature = options.signature();
+pub fn run(arguments: &Arguments, output: &Output) -> Result<()> {
+    let options = arguments.options();
     let open =
         |path: &PathBuf| Book::open(path).with_context(|| format!("cannot use the book {}", path.display()));
-    let books: Vec<Book> = options.book.iter().map(open).collect::<Result<_>>()?;
-    let mut outputs = Outputs::begin(options, &signature, output)?;
-    let table = Memory::new(options.effort.hash as usize)?;
+    let books: Vec<Book> = arguments.book.iter().map(open).collect::<Result<_>>()?;
+    let mut outputs = Outputs::begin(arguments, &options, output)?;
+    let table = Memory::new(arguments.effort.hash as usize)?;
     // The report needs more than a text that was kept tells.
-    let keeps = !options.json && !options.text && options.html.is_none();
-    let bar = progress::of_files("annotating", &options.sources.files);
-    let mut games = Games::new(options, keeps.then_some(signature.as_str()), &bar)?;
+    let keeps = !arguments.json && !arguments.text && arguments.html.is_none();
+    let bar = progress::of_files("annotating", &arguments.sources.files);
+    let mut games = Games::new(arguments, keeps.then_some(options.as_str()), &bar)?;
     let searches = Stoppable::until_interrupted();
     let searcher = Searcher {
-        limits: &options.effort.limits(USUAL_TIME),
-        settings: options.effort.settings(options.multipv.into()),
+        limits: &arguments.effort.limits(USUAL_TIME),
+        settings: arguments.effort.settings(arguments.multipv.into()),
         table: &table,
         books: &books,
         next: &|| searches.next(),
@@ -43,19 +43,22 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
         if (searcher.is_stopped)() {
             break Ok(false);
         }
-        let game = match games.next() {
-            Ok(Some(game)) => game,
+        let entry = match games.next() {
+            Ok(Some(entry)) => entry,
             Ok(None) => break Ok(!(searcher.is_stopped)()),
             Err(fault) => break Err(fault),
         };
         let start = bar.position();
-        let turns = game.record.turns.len().max(1) as u64;
-        let done = |count: u64| bar.set_position(start + game.length * count / turns);
-        match game.annotated {
-            Some(text) => bar.suspend(|| outputs.copy(&text))?,
+        let record = &entry.record;
+        let turns = record.turns.len().max(1) as u64;
+        let done = |count: u64| bar.set_position(start + entry.length * count / turns);
+        match &entry.annotated {
+            Some(text) => bar.suspend(|| outputs.copy(text))?,
             None => {
-                if let Some(study) = study::study(&game.record, &searcher, &done)? {
-                    bar.suspend(|| outputs.add(&game.record, &study))?;
+                if let Some(study) =
+                    study::study(record, arguments.notation_of(record.variant), &searcher, &done)?
+                {
+                    bar.suspend(|| outputs.add(record, &study))?;
                     new += 1;
                 }
             }

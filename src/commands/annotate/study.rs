@@ -1,11 +1,14 @@
 //! Searching the positions of a game.
 
 use super::judge::{self, Mark};
+use super::replay::{Replay, Seen};
 use super::verdict::{self, Verdict};
-use crate::any::AnyGame;
+use crate::any::{AnyGame, write_line};
 use crate::book::Book;
 use crate::core::{Color, Turn};
+use crate::format::{Score, View};
 use crate::records::pgn::Record;
+use crate::rules::Notation;
 use crate::search::score;
 use crate::search::{Bound, Control, Limits, Memory, Report, Settings};
 use anyhow::Result;
@@ -31,8 +34,12 @@ pub struct Searcher<'a> {
 pub struct Line {
     /// Its value for the side to move.
     pub value: i32,
+    /// The same for White.
+    pub score: Score,
     /// Its turns.
     pub turns: Vec<Turn>,
+    /// They in the notation of the game's text.
+    pub words: Vec<String>,
 }
 
 /// What was found in a position.
@@ -51,12 +58,10 @@ pub struct Found {
 /// A turn played.
 #[derive(Debug)]
 pub struct Studied {
-    /// Its side.
-    pub side: Color,
+    /// The turn.
+    pub seen: Seen,
     /// What it is worth; `None` for a turn of the book, or one after which nothing was searched.
     pub judged: Option<Judged>,
-    /// Whether it is the book's.
-    pub is_book: bool,
 }
 
 /// What a turn is worth.
@@ -66,6 +71,8 @@ pub struct Judged {
     pub found: Found,
     /// Its own value for its side.
     pub value: i32,
+    /// The same for White.
+    pub score: Score,
     /// The share of a point that it loses, from 0 to 1.
     pub loss: f64,
     /// White's share of a point after it, from 0 to 1.
@@ -85,6 +92,12 @@ pub struct Judged {
 /// A game with what was found.
 #[derive(Debug)]
 pub struct Study {
+    /// How turns are written in the game's text.
+    pub notation: Notation,
+    /// The FEN of the first position.
+    pub start: String,
+    /// The FEN of the last one.
+    pub end: String,
     /// Turn by turn.
     pub turns: Vec<Studied>,
     /// What the rules say of its end.
@@ -92,32 +105,37 @@ pub struct Study {
 }
 
 /// Searches every position of a game, the last first, so that what comes of a turn is known when it is
-/// judged; `done` hears how many were. `None` if stopped.
+/// judged; `done` hears how many were. Turns are written in `notation`. `None` if stopped.
 ///
 /// # Errors
 /// If the first position cannot be set up, which it can in records that were read.
-pub fn study(record: &Record, searcher: &Searcher, done: &dyn Fn(u64)) -> Result<Option<Study>> {
+pub fn study(
+    record: &Record,
+    notation: Notation,
+    searcher: &Searcher,
+    done: &dyn Fn(u64),
+) -> Result<Option<Study>> {
     searcher.table.clear();
-    let mut game = record.start()?;
-    let verdict = verdict::of(record, game.as_mut());
-    let in_book = book_turns(record, searcher.books)?;
+    let Replay { mut game, start, turns: played, outcomes } = Replay::of(record, searcher.books, notation)?;
+    let verdict = verdict::of(record, &outcomes);
+    let end = game.fen();
     let mut turns = Vec::new();
     // The value of the position after the turn, for the side to move there.
     let mut after = match game.outcome() {
         Some(outcome) => Some(score::of(outcome, game.side(), 0)),
-        None if record.turns.is_empty() => None,
-        None => search(game.as_ref(), searcher).map(|found| found.lines[0].value),
+        None if played.is_empty() => None,
+        None => search(game.as_ref(), notation, searcher).map(|found| found.lines[0].value),
     };
-    for (index, played) in record.turns.iter().enumerate().rev() {
+    for seen in played.into_iter().rev() {
         game.undo();
-        let mut studied = Studied { side: game.side(), judged: None, is_book: index < in_book };
-        if !studied.is_book {
-            let found = search(game.as_ref(), searcher);
+        let mut studied = Studied { seen, judged: None };
+        if !studied.seen.is_book {
+            let found = search(game.as_ref(), notation, searcher);
             if (searcher.is_stopped)() {
                 return Ok(None);
             }
             let best = found.as_ref().map(|found| found.lines[0].value);
-            studied.judged = found.and_then(|found| judge(game.as_ref(), found, played.turn, after));
+            studied.judged = found.and_then(|found| judge(game.as_ref(), found, studied.seen.turn, after));
             after = best;
         }
         turns.push(studied);
@@ -127,28 +145,13 @@ pub fn study(record: &Record, searcher: &Searcher, done: &dyn Fn(u64)) -> Result
         return Ok(None);
     }
     turns.reverse();
-    Ok(Some(Study { turns, verdict }))
-}
-
-/// How many turns at the start are a book's.
-fn book_turns(record: &Record, books: &[Book]) -> Result<usize> {
-    let mut game = record.start()?;
-    let mut count = 0;
-    for played in &record.turns {
-        let knows = |book: &Book| book.turns(game.as_ref()).iter().any(|entry| entry.turn == played.turn);
-        if !books.iter().any(knows) {
-            break;
-        }
-        game.play(played.turn);
-        count += 1;
-    }
-    Ok(count)
+    Ok(Some(Study { notation, start, end, turns, verdict }))
 }
 
 /// Searches a position; `None` where there is no turn.
-fn search(game: &dyn AnyGame, searcher: &Searcher) -> Option<Found> {
+fn search(game: &dyn AnyGame, notation: Notation, searcher: &Searcher) -> Option<Found> {
     let control = (searcher.next)();
-    let mut lines: Vec<Option<Line>> = Vec::new();
+    let mut lines: Vec<Option<(i32, Vec<Turn>)>> = Vec::new();
     let mut first = None;
     let mut report = |report: &Report| {
         if let Report::Line(info) = report
@@ -156,19 +159,25 @@ fn search(game: &dyn AnyGame, searcher: &Searcher) -> Option<Found> {
         {
             first = first.or(info.line.first().copied());
             lines.resize(lines.len().max(info.rank), None);
-            lines[info.rank - 1] = Some(Line { value: info.value, turns: info.line.clone() });
+            lines[info.rank - 1] = Some((info.value, info.line.clone()));
         }
     };
     let best = game.search(searcher.limits, searcher.settings, searcher.table, &control, &mut report);
     let turn = best.turn?;
-    let mut lines: Vec<Line> = lines.into_iter().flatten().collect();
+    let mut lines: Vec<(i32, Vec<Turn>)> = lines.into_iter().flatten().collect();
     // A search cut short may end with a better turn than those of its last iteration.
-    match lines.iter().position(|line| line.turns.first() == Some(&turn)) {
+    match lines.iter().position(|(_, turns)| turns.first() == Some(&turn)) {
         Some(index) => lines[..=index].rotate_right(1),
-        None => lines.insert(0, Line { value: best.value, turns: vec![turn] }),
+        None => lines.insert(0, (best.value, vec![turn])),
     }
-    lines[0].value = best.value;
-    Some(Found { lines, depth: best.depth, nodes: best.nodes, first })
+    lines[0].0 = best.value;
+    let line = |(value, turns): (i32, Vec<Turn>)| Line {
+        value,
+        score: Score::seen(game, value, View::White),
+        words: write_line(game, notation, &turns),
+        turns,
+    };
+    Some(Found { lines: lines.into_iter().map(line).collect(), depth: best.depth, nodes: best.nodes, first })
 }
 
 /// Judges a turn by what was found before it and the value after it; `None` without the latter, unless it is
@@ -191,6 +200,7 @@ fn judge(game: &dyn AnyGame, found: Found, turn: Turn, after: Option<i32>) -> Op
     let is_turning_point = judge::turns_game(white(best.value), white(value));
     Some(Judged {
         value,
+        score: Score::seen(game, value, View::White),
         loss,
         white: white(value),
         is_best,
@@ -205,7 +215,7 @@ fn judge(game: &dyn AnyGame, found: Found, turn: Turn, after: Option<i32>) -> Op
 impl Study {
     /// A side's turns that were judged.
     pub fn judged(&self, side: Color) -> impl Iterator<Item = &Judged> {
-        let turns = self.turns.iter().filter(move |turn| turn.side == side);
+        let turns = self.turns.iter().filter(move |turn| turn.seen.side == side);
         turns.filter_map(|turn| turn.judged.as_ref())
     }
 

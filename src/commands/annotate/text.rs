@@ -1,13 +1,10 @@
 //! A game with what was found, for a person at a terminal.
 
 use super::judge::Mark;
+use super::replay::Seen;
 use super::study::Study;
-use crate::any::write_line;
-use crate::core::{Color, Turn};
-use crate::format::{Score, View};
+use crate::core::Color;
 use crate::records::pgn::Record;
-use crate::rules::Notation;
-use anyhow::Result;
 use std::fmt::Write;
 
 /// Rows of the plot.
@@ -16,11 +13,7 @@ const HEIGHT: usize = 8;
 const BARS: [char; 9] = [' ', '▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 
 /// The players and the result, a plot of White's share of a point, the turns, and each side's accuracy.
-///
-/// # Errors
-/// If the first position cannot be set up, which it can in records that were read.
-pub fn text(record: &Record, study: &Study, columns: usize, notation: Notation) -> Result<String> {
-    let mut game = record.start()?;
+pub fn text(record: &Record, study: &Study, columns: usize) -> String {
     let tag = |name| record.tag(name).unwrap_or("?");
     let mut text = format!(
         "{} - {}  {}  ({}, {})\n",
@@ -35,21 +28,18 @@ pub fn text(record: &Record, study: &Study, columns: usize, notation: Notation) 
     }
     text += &plot(study, columns);
     text += " turn                  score  loss      better\n";
-    let mut number = game.counters().fullmove;
-    for (played, studied) in record.turns.iter().zip(&study.turns) {
-        let side = game.side();
-        let dots = if side == Color::White { ".  " } else { "..." };
-        let _ = write!(text, "{number:>4}{dots} {:<13}", game.write_in(notation, played.turn));
+    for studied in &study.turns {
+        let Seen { number, side, words, .. } = &studied.seen;
+        let dots = if *side == Color::White { ".  " } else { "..." };
+        let _ = write!(text, "{number:>4}{dots} {words:<13}");
         match &studied.judged {
             Some(judged) => {
                 let mark = judged.mark.map_or("", Mark::sign);
-                let value = Score::seen(game.as_ref(), judged.value, View::White);
-                let _ = write!(text, " {value:>7} {:>5.1} {mark:<2}", 100.0 * judged.loss);
+                let _ = write!(text, " {:>7} {:>5.1} {mark:<2}", judged.score, 100.0 * judged.loss);
                 let mut notes = Vec::new();
                 if !judged.is_best && judged.loss >= 0.01 {
-                    let line: &[Turn] = &judged.found.lines[0].turns;
-                    let line = &line[..line.len().min(6)];
-                    notes.push(write_line(game.as_ref(), notation, line).join(" "));
+                    let line = &judged.found.lines[0].words;
+                    notes.push(line[..line.len().min(6)].join(" "));
                 }
                 if judged.is_only && judged.is_best {
                     notes.push("(only move)".to_string());
@@ -62,13 +52,11 @@ pub fn text(record: &Record, study: &Study, columns: usize, notation: Notation) 
                 }
                 let _ = write!(text, "   {}", notes.join(" "));
             }
-            None if studied.is_book => text += "    book",
+            None if studied.seen.is_book => text += "    book",
             None => {}
         }
         text.truncate(text.trim_end().len());
         text.push('\n');
-        number += side.index() as u32;
-        game.play(played.turn);
     }
     text += "\n        accuracy  lost a turn    !   ?!    ?   ??\n";
     for side in [Color::White, Color::Black] {
@@ -86,7 +74,7 @@ pub fn text(record: &Record, study: &Study, columns: usize, notation: Notation) 
             count(Mark::Blunder)
         );
     }
-    Ok(text)
+    text
 }
 
 /// White's share of a point after each turn as bars, in at most that many columns; nothing where no turn was

@@ -1,7 +1,6 @@
 //! Whether the result of a record is right by the rules.
 
 use super::claim::Claim;
-use crate::any::AnyGame;
 use crate::records::pgn::Record;
 use crate::rules::Outcome;
 
@@ -14,14 +13,11 @@ pub struct Verdict {
     pub faults: Vec<String>,
 }
 
-/// Compares a record with the rules.
-pub fn of(record: &Record, game: &mut dyn AnyGame) -> Verdict {
+/// Compares a record with the rules, by the outcomes in its positions, the first one's included.
+pub fn of(record: &Record, outcomes: &[Option<Outcome>]) -> Verdict {
     let mut verdict = Verdict::default();
-    let mut end = game.outcome().map(|outcome| (0, outcome));
-    for (index, turn) in record.turns.iter().enumerate() {
-        game.play(turn.turn);
-        end = end.or_else(|| Some((index + 1, game.outcome()?)));
-    }
+    let mut ends = outcomes.iter().enumerate();
+    let end = ends.find_map(|(turns, outcome)| Some((turns, (*outcome)?)));
     let turns = record.turns.len();
     let result = record.tag("Result").unwrap_or("*");
     match end {
@@ -36,7 +32,7 @@ pub fn of(record: &Record, game: &mut dyn AnyGame) -> Verdict {
         _ => {}
     }
     // What holds at the end, where the players went on after an earlier one.
-    let last = game.outcome();
+    let last = outcomes.last().copied().flatten();
     if let Some(claim) = Claim::of(record)
         && !last.is_some_and(|outcome| claim.is_right(outcome))
     {
@@ -51,14 +47,17 @@ pub fn of(record: &Record, game: &mut dyn AnyGame) -> Verdict {
 
 #[cfg(test)]
 mod tests {
+    use super::super::replay::Replay;
     use super::*;
     use crate::records::pgn::Reader;
+    use crate::rules::Notation;
 
     fn faults(tags: &str, turns: &str) -> Vec<String> {
         let text = format!("[Event \"x\"]\n{tags}\n{turns}\n");
         let chess = "chess".parse().expect("an id");
         let record = Reader::new(text.as_bytes(), chess).next().expect("a record").expect(&text);
-        of(&record, record.start().expect("a position").as_mut()).faults
+        let replay = Replay::of(&record, &[], Notation::San).expect("a position");
+        of(&record, &replay.outcomes).faults
     }
 
     #[test]

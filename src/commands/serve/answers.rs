@@ -2,7 +2,7 @@
 
 use super::guard::{Guard, guard};
 use super::windows::Windows;
-use crate::web::{ask, fault, page};
+use crate::web::{fault, page};
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::extract::{Request, State};
@@ -58,13 +58,13 @@ async fn engine(State(windows): State<Arc<Windows>>) -> Response {
     json(&windows.title())
 }
 
-async fn questions(request: Request) -> Response {
+async fn questions(State(windows): State<Arc<Windows>>, request: Request) -> Response {
     let question = match text(request).await {
         Ok(question) => question,
         Err(refused) => return refused.into_response(),
     };
     // A long game takes a while to be read.
-    let answer = tokio::task::spawn_blocking(move || ask(&question)).await;
+    let answer = tokio::task::spawn_blocking(move || windows.ask(&question)).await;
     json(&answer.unwrap_or_else(fault))
 }
 

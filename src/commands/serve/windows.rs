@@ -5,6 +5,7 @@ use crate::book::Book;
 use crate::core::Random;
 use crate::search::{Best, Control, Memory, Report};
 use crate::system::locks::lock;
+use crate::web::Answerer;
 use crate::web::think::{Task, Think, best, line};
 use serde_json::{Value, json};
 use std::collections::VecDeque;
@@ -39,6 +40,8 @@ pub struct Engine {
 /// The windows, those used last at the end.
 pub struct Windows {
     engine: Engine,
+    /// Taken by the question that is answered; another at the same time has one of its own.
+    answerer: Mutex<Answerer>,
     open: Mutex<VecDeque<Arc<Window>>>,
 }
 
@@ -56,7 +59,7 @@ struct Window {
 impl Windows {
     /// No windows yet.
     pub fn new(engine: Engine) -> Arc<Windows> {
-        Arc::new(Windows { engine, open: Mutex::default() })
+        Arc::new(Windows { engine, answerer: Mutex::default(), open: Mutex::default() })
     }
 
     /// What the page calls the engine.
@@ -66,22 +69,26 @@ impl Windows {
         json!({ "name": format!("native, {threads} thread{plural}"), "threads": threads })
     }
 
+    /// Answers a question.
+    pub fn ask(&self, question: &str) -> Value {
+        let mut answerer = std::mem::take(&mut *lock(&self.answerer));
+        let answer = answerer.ask(question);
+        *lock(&self.answerer) = answerer;
+        answer
+    }
+
     /// Begins a search in a window, where it ends the one before. Dropping the answer ends it too.
     ///
     /// # Errors
     /// If it is none.
     pub fn think(self: &Arc<Self>, text: &str) -> Result<Told, String> {
-        let Value::Object(members) = serde_json::from_str(text).map_err(|error| error.to_string())? else {
-            return Err("no search".to_string());
-        };
-        let name = window_name(&Value::Object(members.clone()))?;
-        let plays_book = members.get("book") == Some(&Value::Bool(true));
-        let mut task = Think::read(text)?.task()?;
-        let settings = &mut task.settings;
-        settings.threads = match Think::read(text)?.threads {
-            Some(threads) => threads.clamp(1, self.engine.threads),
-            None => self.engine.threads,
-        };
+        let question = read(text)?;
+        let name = window_name(&question)?;
+        let plays_book = question["book"] == true;
+        let think = Think::of(question)?;
+        let mut task = think.task()?;
+        let threads = think.threads.unwrap_or(self.engine.threads);
+        task.settings.threads = threads.clamp(1, self.engine.threads);
         let longest = task.limits.move_time.map_or(LONGEST, |time| time.min(LONGEST));
         task.limits.move_time = Some(longest);
         if plays_book && let Some(found) = self.in_book(&task) {
@@ -104,12 +111,7 @@ impl Windows {
     /// # Errors
     /// If no window is named.
     pub fn stop(&self, text: &str) -> Result<(), String> {
-        let question: Value = serde_json::from_str(text).map_err(|error| error.to_string())?;
-        let name = window_name(&question)?;
-        let open = lock(&self.open);
-        if let Some(window) = open.iter().find(|window| window.name == name) {
-            lock(&window.control).stop();
-        }
+        self.stop_window(&window_name(&read(text)?)?);
         Ok(())
     }
 
@@ -118,11 +120,17 @@ impl Windows {
     /// # Errors
     /// If no window is named.
     pub fn close(&self, text: &str) -> Result<(), String> {
-        self.stop(text)?;
-        let question: Value = serde_json::from_str(text).map_err(|error| error.to_string())?;
-        let name = window_name(&question)?;
+        let name = window_name(&read(text)?)?;
+        self.stop_window(&name);
         lock(&self.open).retain(|window| window.name != name);
         Ok(())
+    }
+
+    fn stop_window(&self, name: &str) {
+        let open = lock(&self.open);
+        if let Some(window) = open.iter().find(|window| window.name == name) {
+            lock(&window.control).stop();
+        }
     }
 
     /// Gives the tables of windows back that have not searched for long.
@@ -210,6 +218,10 @@ impl Window {
         std::mem::replace(&mut *lock(&self.control), control.clone()).stop();
         control
     }
+}
+
+fn read(text: &str) -> Result<Value, String> {
+    serde_json::from_str(text).map_err(|error| error.to_string())
 }
 
 fn window_name(question: &Value) -> Result<String, String> {

@@ -9,7 +9,6 @@
 //! | `progress` | the display |
 //! | `read` | reading files, and walking through their games |
 //! | `merge` | one file of several |
-//! | `quiet` | which positions an evaluation can be fitted to |
 //!
 //! # The format
 //!
@@ -42,14 +41,12 @@ mod generate;
 mod merge;
 mod play;
 mod progress;
-mod quiet;
 mod read;
 mod store;
 
 pub use format::Game;
 pub use generate::{Generated, Wanted, generate};
 pub use play::{Play, Player};
-pub use quiet::is_quiet;
 pub use read::{GameRecord, Games};
 
 use crate::console::interrupt;

@@ -1,7 +1,7 @@
 //! Reading files of games, one game at a time.
 
 use super::format::{Found, Game, Header};
-use crate::core::{Color, Turn};
+use crate::core::Turn;
 use crate::games::Variant;
 use crate::rules::{GameOptions, Position};
 use anyhow::{Context, Result, bail, ensure};
@@ -20,7 +20,6 @@ pub struct Games {
 /// A file being read.
 struct Source {
     path: Arc<Path>,
-    number: usize,
     header: Header,
     input: BufReader<File>,
     /// The next game's place.
@@ -30,8 +29,6 @@ struct Source {
 
 /// A game in a file.
 pub struct GameRecord {
-    /// The file's number among those opened, from 0.
-    pub file: usize,
     /// The game.
     pub game: Game,
     /// What was played.
@@ -52,11 +49,8 @@ impl Games {
     /// # Errors
     /// If one cannot be read or is no file of games.
     pub fn open(paths: &[PathBuf]) -> Result<Games> {
-        let files: Result<Vec<Source>> = paths
-            .iter()
-            .enumerate()
-            .map(|(number, path)| Source::open(number, path).with_context(|| path.display().to_string()))
-            .collect();
+        let files: Result<Vec<Source>> =
+            paths.iter().map(|path| Source::open(path).with_context(|| path.display().to_string())).collect();
         Ok(Games { files: files?.into_iter(), current: None })
     }
 }
@@ -84,17 +78,10 @@ impl Iterator for Games {
 }
 
 impl Source {
-    fn open(number: usize, path: &Path) -> Result<Source> {
+    fn open(path: &Path) -> Result<Source> {
         let mut input = BufReader::with_capacity(1 << 16, File::open(path)?);
         let header = Header::read(&mut input)?;
-        Ok(Source {
-            path: path.into(),
-            number,
-            offset: header.to_bytes().len() as u64,
-            header,
-            input,
-            index: 0,
-        })
+        Ok(Source { path: path.into(), offset: header.to_bytes().len() as u64, header, input, index: 0 })
     }
 
     fn game(&mut self) -> Result<Option<GameRecord>> {
@@ -108,7 +95,6 @@ impl Source {
         self.index += 1;
         self.offset += game.size();
         Ok(Some(GameRecord {
-            file: self.number,
             game,
             variant: self.header.variant,
             path: Arc::clone(&self.path),
@@ -124,15 +110,12 @@ impl GameRecord {
         self.offset
     }
 
-    /// Replays the game: `visit` sees each position, the turn played there, its value for the side that
-    /// moves where it was searched, and the winner of the game.
+    /// Replays the game: `visit` sees each position, the turn played there, and its value for the side
+    /// that moves where it was searched.
     ///
     /// # Errors
     /// If it is a game of other pieces than `P`'s, or a turn is illegal; what comes before it has been visited.
-    pub fn walk<P: Position>(
-        &self,
-        mut visit: impl FnMut(&P, Turn, Option<i32>, Option<Color>),
-    ) -> Result<()> {
+    pub fn walk<P: Position>(&self, mut visit: impl FnMut(&P, Turn, Option<i32>)) -> Result<()> {
         let place = || format!("{}: {}", self.path.display(), place(self.index, self.offset));
         let name = self.variant.name();
         ensure!(name == P::NAME, "{}: it is a game of {name}", place());
@@ -143,7 +126,7 @@ impl GameRecord {
         let mut position = P::from_fen(rules, P::start_fen(rules))?;
         for (number, &(turn, value)) in self.game.turns.iter().enumerate() {
             ensure!(position.is_legal(turn), "{}: turn {} is illegal", place(), number + 1);
-            visit(&position, turn, value, self.game.winner);
+            visit(&position, turn, value);
             position.play_turn(turn);
         }
         Ok(())

@@ -4,9 +4,9 @@ use crate::core::Color;
 use crate::eval::net::{Features, active, bucket};
 use crate::eval::{Evaluate, evaluate};
 use crate::learning::chances::Scored;
-use crate::learning::datagen::{Game, GameRecord, Games, is_quiet};
+use crate::learning::datagen::{Game, GameRecord};
+use crate::learning::positions::{of_games, quiet};
 use anyhow::Result;
-use rayon::prelude::*;
 use std::path::PathBuf;
 
 /// A position.
@@ -75,12 +75,9 @@ pub struct Samples {
 /// One game in this many is held out.
 const HELD_OUT: u64 = 20;
 
-/// Games read before their positions are found on all cores.
-const BATCH: usize = 4096;
-
 /// The positions of one game.
+#[derive(Default)]
 struct OfGame {
-    number: u64,
     inputs: Vec<u16>,
     samples: Vec<Sample>,
 }
@@ -90,22 +87,9 @@ impl Samples {
     ///
     /// # Errors
     /// If a file cannot be read, is damaged, or is of another game.
-    pub fn of<P: Evaluate>(files: &[PathBuf], lambda: f64, mut progress: impl FnMut(u64)) -> Result<Samples> {
+    pub fn of<P: Evaluate>(files: &[PathBuf], lambda: f64, progress: impl FnMut(u64)) -> Result<Samples> {
         let features = Features::new::<P>();
-        let mut records = Games::open(files)?;
-        let mut games = Vec::new();
-        loop {
-            let batch: Result<Vec<GameRecord>> = records.by_ref().take(BATCH).collect();
-            let batch = batch?;
-            if batch.is_empty() {
-                break;
-            }
-            let found: Result<Vec<OfGame>> =
-                batch.par_iter().map(|record| of_game::<P>(record, lambda, &features)).collect();
-            games.extend(found?);
-            progress(batch.len() as u64);
-        }
-        games.sort_by_key(|game| game.number);
+        let games = of_games(files, |record| of_game::<P>(record, lambda, &features), progress)?;
         let mut samples = Samples {
             maps: Maps::new(&features),
             inputs: Vec::new(),
@@ -114,12 +98,13 @@ impl Samples {
         };
         for game in games {
             let start = samples.inputs.len() as u32;
-            samples.inputs.extend(game.inputs);
-            let list = match game.number % HELD_OUT {
-                number if number == HELD_OUT - 1 => &mut samples.held_out,
-                _ => &mut samples.fitting,
+            let list = match game.is_held_out(HELD_OUT) {
+                true => &mut samples.held_out,
+                false => &mut samples.fitting,
             };
-            list.extend(game.samples.iter().map(|sample| Sample { start: start + sample.start, ..*sample }));
+            let OfGame { inputs, samples: of_game } = game.made;
+            list.extend(of_game.iter().map(|sample| Sample { start: start + sample.start, ..*sample }));
+            samples.inputs.extend(inputs);
         }
         Ok(samples)
     }
@@ -158,16 +143,10 @@ fn expectations<P: Evaluate>(game: &Game, lambda: f64) -> Vec<f32> {
 }
 
 fn of_game<P: Evaluate>(record: &GameRecord, lambda: f64, features: &Features) -> Result<OfGame> {
-    let mut game = OfGame { number: record.game.number, inputs: Vec::new(), samples: Vec::new() };
-    // A random turn later on has changed the result of those before it.
-    let (mut turns, own) = (0, record.game.last_random());
+    let mut game = OfGame::default();
+    let winner = record.game.winner;
     let expected = expectations::<P>(&record.game, lambda);
-    record.walk(|position: &P, turn, value, winner| {
-        turns += 1;
-        let value = value.filter(|&value| turns > own && is_quiet(position, turn, value));
-        let Some(value) = value else {
-            return;
-        };
+    quiet(record, |position: &P, played, value| {
         let side = position.side();
         let start = game.inputs.len();
         active(position, features, |seen| game.inputs.push(seen[side.index()]));
@@ -176,13 +155,10 @@ fn of_game<P: Evaluate>(record: &GameRecord, lambda: f64, features: &Features) -
             start: start as u32,
             pieces: pieces as u8,
             bucket: bucket(pieces, features.full) as u8,
-            result: match winner {
-                None => 1,
-                Some(winner) => 2 * u8::from(winner == side),
-            },
+            result: winner.map_or(1, |winner| 2 * u8::from(winner == side)),
             later: match side {
-                Color::White => expected[turns - 1],
-                Color::Black => 1.0 - expected[turns - 1],
+                Color::White => expected[played],
+                Color::Black => 1.0 - expected[played],
             },
             value: value as i16,
             hand: evaluate(position).clamp(-30_000, 30_000) as i16,

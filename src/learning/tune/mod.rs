@@ -11,7 +11,7 @@ mod file;
 mod fit;
 mod samples;
 
-use super::datagen::{Games, Generated, Play, Wanted, generate};
+use super::datagen::{Generated, Play, Wanted, generate};
 use crate::console::backup;
 use crate::console::interrupt;
 use crate::console::output::Output;
@@ -130,7 +130,7 @@ impl Arguments {
 
     /// Fits the weights to the games of some files and writes them, unless a signal comes.
     fn fit<P: Evaluate>(&self, data: &[PathBuf], out: &Path, output: &Output) -> Result<()> {
-        let samples = Samples::<P>::of(Games::open(data)?)?;
+        let samples = Samples::<P>::of(data)?;
         ensure!(samples.len() >= 100, "{} quiet positions are too few", samples.len());
         output.line(format_args!("{} games, {} quiet positions", samples.games(), samples.len()));
         let all = [samples.fitting.as_slice(), &samples.held_out].concat();

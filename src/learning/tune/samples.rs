@@ -3,10 +3,11 @@
 use crate::core::Color;
 use crate::eval::{Evaluate, FULL_PHASE, Trace};
 use crate::learning::chances::Scored;
-use crate::learning::datagen::{GameRecord, Games, is_quiet};
+use crate::learning::datagen::GameRecord;
+use crate::learning::positions::{of_games, quiet};
 use anyhow::Result;
-use rayon::prelude::*;
 use std::marker::PhantomData;
+use std::path::PathBuf;
 
 /// A quiet position.
 #[derive(Clone, Copy, Debug)]
@@ -38,7 +39,7 @@ impl Sample<'_> {
 /// The quiet positions of some games.
 pub struct Samples<P> {
     /// The games' positions, in the order of the games' numbers.
-    games: Vec<OfGame>,
+    games: Vec<Rows>,
     /// For fitting.
     pub fitting: Vec<Place>,
     /// For validation; they come from other games.
@@ -54,9 +55,7 @@ pub struct Place {
 }
 
 /// The quiet positions of a game. There are millions with dozens of features each, so these lie together.
-struct OfGame {
-    number: u64,
-    file: usize,
+struct Rows {
     result: f32,
     rows: Vec<Row>,
     features: Vec<u16>,
@@ -75,26 +74,20 @@ struct Row {
 const HELD_OUT: u64 = 10;
 
 impl<P: Evaluate> Samples<P> {
-    /// The samples of some games, whatever order those come in.
+    /// The samples of the games in some files.
     ///
     /// # Errors
     /// If a file cannot be read or is damaged, or a record is of another game or has an illegal turn.
-    pub fn of(games: Games) -> Result<Samples<P>> {
-        let games: Result<Vec<OfGame>> = games.par_bridge().map(|game| OfGame::new::<P>(&game?)).collect();
-        let mut games = games?;
-        games.sort_by_key(|game| (game.number, game.file));
-        let mut samples =
-            Samples { games: Vec::new(), fitting: Vec::new(), held_out: Vec::new(), game: PhantomData };
+    pub fn of(files: &[PathBuf]) -> Result<Samples<P>> {
+        let games = of_games(files, Rows::of::<P>, |_| {})?;
+        let (mut fitting, mut held_out) = (Vec::new(), Vec::new());
         for (index, game) in games.iter().enumerate() {
-            let list = match game.number % HELD_OUT {
-                number if number == HELD_OUT - 1 => &mut samples.held_out,
-                _ => &mut samples.fitting,
-            };
-            let game_index = index as u32;
-            list.extend((0..game.rows.len() as u32).map(|row| Place { game: game_index, row }));
+            let list = if game.is_held_out(HELD_OUT) { &mut held_out } else { &mut fitting };
+            let rows = 0..game.made.rows.len() as u32;
+            list.extend(rows.map(|row| Place { game: index as u32, row }));
         }
-        samples.games = games;
-        Ok(samples)
+        let games = games.into_iter().map(|game| game.made).collect();
+        Ok(Samples { games, fitting, held_out, game: PhantomData })
     }
 
     /// The number of games.
@@ -123,11 +116,9 @@ impl<P: Evaluate> Samples<P> {
     }
 }
 
-impl OfGame {
-    fn new<P: Evaluate>(record: &GameRecord) -> Result<OfGame> {
-        let mut samples = OfGame {
-            number: record.game.number,
-            file: record.file,
+impl Rows {
+    fn of<P: Evaluate>(record: &GameRecord) -> Result<Rows> {
+        let mut samples = Rows {
             result: match record.game.winner {
                 Some(Color::White) => 1.0,
                 Some(Color::Black) => 0.0,
@@ -137,16 +128,7 @@ impl OfGame {
             features: Vec::new(),
             counts: Vec::new(),
         };
-        let (mut turns, own) = (0, record.game.last_random());
-        record.walk::<P>(|position, turn, value, _| {
-            if let Some(value) = value
-                && turns >= own
-                && is_quiet(position, turn, value)
-            {
-                samples.add(position, value);
-            }
-            turns += 1;
-        })?;
+        quiet(record, |position: &P, _, value| samples.add(position, value))?;
         samples.rows.shrink_to_fit();
         samples.features.shrink_to_fit();
         samples.counts.shrink_to_fit();

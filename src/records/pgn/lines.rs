@@ -1,7 +1,7 @@
 //! The lines of a file of records, whatever ends them and however their letters are encoded. Control
 //! characters come out as boxes: what is read is shown on terminals.
 
-use crate::console::lines::{ENDLESS, LONGEST_LINE, endless};
+use crate::console::lines::{Bytes, LONGEST_LINE};
 use std::io::{self, BufRead};
 
 /// The bytes from 0x80 on in Windows-1252, which is Latin-1 with signs where that has control codes.
@@ -13,12 +13,9 @@ const UNSHOWN: &str = "\u{fffd}";
 /// Iterates over the lines of a file, which end with a line feed, a carriage return, or both. An error of
 /// reading ends them: after the last line callers ask [`fault`](Self::fault).
 pub struct Lines<R> {
-    input: R,
+    bytes: Bytes<R>,
     encoding: Encoding,
-    /// Whether the last line ended with a carriage return: a line feed after it belongs to it.
-    after_return: bool,
     is_first: bool,
-    fault: Option<io::Error>,
 }
 
 /// What is known of a file's encoding.
@@ -42,7 +39,7 @@ pub enum Line {
 impl<R: BufRead> Lines<R> {
     /// The lines of `input`, up to [`LONGEST_LINE`].
     pub fn new(input: R) -> Lines<R> {
-        Lines { input, encoding: Encoding::Open, after_return: false, is_first: true, fault: None }
+        Lines { bytes: Bytes::of_any_system(input, LONGEST_LINE), encoding: Encoding::Open, is_first: true }
     }
 
     /// Reports what ended the lines before the end of input.
@@ -50,46 +47,12 @@ impl<R: BufRead> Lines<R> {
     /// # Errors
     /// If the stream could not be read.
     pub fn fault(&mut self) -> io::Result<()> {
-        self.fault.take().map_or(Ok(()), Err)
+        self.bytes.fault()
     }
 
     /// Whether the lines have ended before the end of input.
     pub fn is_broken(&self) -> bool {
-        self.fault.is_some()
-    }
-
-    /// The next line's bytes, and how many there were; `None` at the end.
-    fn bytes(&mut self) -> io::Result<Option<(Vec<u8>, usize)>> {
-        let (mut line, mut length) = (Vec::new(), 0);
-        loop {
-            let bytes = match self.input.fill_buf() {
-                Ok(bytes) => bytes,
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-                Err(error) => return Err(error),
-            };
-            if bytes.is_empty() {
-                return Ok((length > 0).then_some((line, length)));
-            }
-            if std::mem::take(&mut self.after_return) && bytes[0] == b'\n' {
-                self.input.consume(1);
-                continue;
-            }
-            let end = bytes.iter().position(|byte| matches!(byte, b'\n' | b'\r'));
-            let part = &bytes[..end.unwrap_or(bytes.len())];
-            if length + part.len() <= LONGEST_LINE {
-                line.extend_from_slice(part);
-            }
-            length += part.len();
-            if length > ENDLESS {
-                return Err(endless());
-            }
-            self.after_return = end.is_some_and(|end| bytes[end] == b'\r');
-            let used = part.len() + usize::from(end.is_some());
-            self.input.consume(used);
-            if end.is_some() {
-                return Ok(Some((line, length)));
-            }
-        }
+        self.bytes.is_broken()
     }
 
     /// Reads bytes as UTF-8 or Latin-1. The first that are not UTF-8 decide for the file; after letters in
@@ -119,19 +82,10 @@ impl<R: BufRead> Iterator for Lines<R> {
     type Item = Line;
 
     fn next(&mut self) -> Option<Line> {
-        if self.is_broken() {
-            return None;
-        }
-        let (bytes, length) = match self.bytes() {
-            Ok(line) => line?,
-            Err(error) => {
-                self.fault = Some(error);
-                return None;
-            }
+        let bytes = match self.bytes.next()? {
+            Ok(bytes) => bytes,
+            Err(length) => return Some(Line::TooLong(length)),
         };
-        if length > LONGEST_LINE {
-            return Some(Line::TooLong(length));
-        }
         let mut text = self.text(bytes);
         // Windows' programs mark UTF-8 at its start.
         if std::mem::take(&mut self.is_first) && text.starts_with('\u{feff}') {

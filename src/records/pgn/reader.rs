@@ -150,7 +150,6 @@ impl<R: BufRead> Reader<R> {
     fn set_up(&self, id: Option<&str>, fen: Option<String>) -> Result<SetUp, String> {
         let id = id.map(str::trim).filter(|id| !id.is_empty() && *id != "?");
         let variant = match id {
-            Some(id) if is_chess(id) => Variant::Chess(()),
             Some(id) => {
                 let named: Variant = id.parse().map_err(|error| format!("tag Variant: {error}"))?;
                 match is_xboards(id) && named.name() == self.variant.name() {
@@ -247,12 +246,6 @@ impl<R: BufRead> Iterator for Reader<R> {
             false => record,
         }
     }
-}
-
-/// Whether a variant's name is one that servers and programs have for chess.
-fn is_chess(id: &str) -> bool {
-    const NAMES: [&str; 5] = ["standard", "from position", "orthodox", "regular", "chess"];
-    NAMES.iter().any(|name| name.eq_ignore_ascii_case(id))
 }
 
 /// Whether an id is XBoard's name of a game, which does not tell all of its options.

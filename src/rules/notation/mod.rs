@@ -28,7 +28,7 @@ mod write;
 
 use super::dyn_position::DynPosition;
 use crate::core::Turn;
-pub(super) use read::{algebraic, meant};
+pub(super) use read::meant;
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;

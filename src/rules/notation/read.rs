@@ -2,9 +2,9 @@
 
 use super::san::{San, without_signs};
 use super::spelling;
-use crate::core::{Shape, Spot, Square, Step, StepList, Turn};
+use crate::core::{Spot, Square, Step, StepList, Turn};
 use crate::rules::dyn_position::DynPosition;
-use crate::rules::{Insight, Kind, Position, Stage, explain};
+use crate::rules::{Kind, explain};
 
 /// What is wrong with a move in algebraic notation.
 const NONE: &str = "no legal move is written that way";
@@ -38,7 +38,7 @@ fn usual(position: &dyn DynPosition, text: &str) -> Result<Turn, String> {
     if let Some(turn) = explain::legal(position, text) {
         return Ok(turn);
     }
-    let why = match position.algebraic(text) {
+    let why = match algebraic(position, text) {
         Some(Ok(turn)) => return Ok(turn),
         Some(Err(why)) => why,
         None => return Err(explain::fault(position, text).note.text),
@@ -52,29 +52,25 @@ fn usual(position: &dyn DynPosition, text: &str) -> Result<Turn, String> {
 
 /// The legal move of a text in algebraic notation. `None` if the text is not in that notation, or the game
 /// is over.
-pub(in crate::rules) fn algebraic<P: Position>(
-    position: &P,
-    text: &str,
-) -> Option<Result<Turn, &'static str>> {
+fn algebraic(position: &dyn DynPosition, text: &str) -> Option<Result<Turn, &'static str>> {
     let words = Words::read(text).filter(|_| !position.is_over())?;
     Some(words.find(position))
 }
 
 /// The moves in the notation of the rules, legal or not, that a text in algebraic notation may mean: one for
 /// each matching piece of the side to move. `None` if the text is not in algebraic notation.
-pub(in crate::rules) fn meant<P: Insight>(position: &P, text: &str) -> Option<Vec<String>> {
+pub(in crate::rules) fn meant(position: &dyn DynPosition, text: &str) -> Option<Vec<String>> {
     let words = Words::read(without_signs(text))?;
-    let own = position.squares().filter(|&from| {
+    let own = position.squares().into_iter().filter(|&from| {
         let piece = position.at(from);
         piece.is_some_and(|piece| piece.color == position.side())
     });
     let ways = own.filter_map(|from| Some((from, words.destination(position, from)?)));
     let rest: String = words.promotion().into_iter().collect();
     // A twin's move follows from its partner's; a flip does not.
-    let flip = words.flipped(position);
-    let flip = flip.map(|flip| format!(",{}", P::Shape::name(flip)));
-    let flip = flip.filter(|_| P::TWO_STEPS).unwrap_or_default();
-    let name = P::Shape::name;
+    let flip = words.flipped(position).filter(|_| position.two_steps());
+    let flip = flip.map_or(String::new(), |flip| format!(",{}", position.name(flip)));
+    let name = |square| position.name(square);
     let write = |(from, to)| format!("{}{}{rest}{flip}", name(from), name(to));
     Some(ways.map(write).collect())
 }
@@ -105,20 +101,25 @@ impl Words {
     }
 
     /// The only legal move that is written so.
-    fn find<P: Position>(&self, position: &P) -> Result<Turn, &'static str> {
+    fn find(&self, position: &dyn DynPosition) -> Result<Turn, &'static str> {
         let mut list = StepList::new();
-        position.steps(Stage::All, &mut list);
+        position.steps(&mut list);
+        // Most steps go elsewhere, which is quickly seen.
+        if let San::Move { to, .. } = self.first {
+            let goal = position.on_board(to);
+            list.retain(|step| Some(step.to()) == goal);
+        }
         let mut found = Err(NONE);
         for &step in &list {
             if !self.fits(position, step) {
                 continue;
             }
-            let mut next = position.clone();
-            if !next.play(step) {
+            let (next, is_legal) = position.after_step(step);
+            if !is_legal {
                 continue;
             }
             let turn = if next.mid_turn() {
-                match self.flip(&next) {
+                match self.flip(next.as_ref()) {
                     Some(flip) => Turn::of_two(step, flip),
                     None if self.second.is_some() => continue,
                     None => {
@@ -140,27 +141,26 @@ impl Words {
     }
 
     /// Where the piece on a square would go, if it matches.
-    fn destination<P: Position>(&self, position: &P, from: Square) -> Option<Square> {
+    fn destination(&self, position: &dyn DynPosition, from: Square) -> Option<Square> {
         match self.first {
-            San::Castling { long } => position.squares().find(|&to| {
+            San::Castling { long } => position.squares().into_iter().find(|&to| {
                 let castling = position.castling(Step::new(from, to));
                 castling.is_some_and(|castling| castling.is_long() == long)
             }),
             San::Move { piece, to, file, .. } => {
                 let to = position.on_board(to)?;
-                let kind = &P::kinds(position.options())[position.at(from)?.kind as usize];
+                let kind = &position.kinds()[position.at(from)?.kind as usize];
                 let fits = means(piece, kind)
-                    && comes_from(self.first, P::Shape::spot(from))
-                    && (!kind.is_pawn() || file.is_some() || is_straight::<P>(Step::new(from, to)));
+                    && comes_from(self.first, position.spot(from))
+                    && (!kind.is_pawn() || file.is_some() || is_straight(position, from, to));
                 fits.then_some(to)
             }
         }
     }
 
     /// Whether a step of the position can be written so.
-    fn fits<P: Position>(&self, position: &P, step: Step) -> bool {
-        let kinds = P::kinds(position.options());
-        let kind = |kind: u8| &kinds[kind as usize];
+    fn fits(&self, position: &dyn DynPosition, step: Step) -> bool {
+        let kind = |kind: u8| &position.kinds()[kind as usize];
         let becomes = step.promotion().map(|promoted| kind(promoted).letter.to_ascii_lowercase());
         match self.first {
             San::Castling { long } => {
@@ -168,12 +168,12 @@ impl Words {
                 castling.is_some_and(|castling| castling.is_long() == long)
             }
             San::Move { piece, second_state, file, .. } => {
+                let spot = |square| position.spot(square);
                 let mover = position.at(step.from()).map(|mover| kind(mover.kind));
                 let is_pawn = mover.is_some_and(Kind::is_pawn);
                 // A pawn written without its file stays on its file.
-                let is_straight = !is_pawn || file.is_some() || is_straight::<P>(step);
+                let is_straight = !is_pawn || file.is_some() || is_straight(position, step.from(), step.to());
                 let state = !second_state || position.in_second_state(step.from());
-                let spot = P::Shape::spot;
                 let twin = position.companion(step).zip(self.second);
                 is_way(self.first, spot(step.from()), spot(step.to()))
                     && mover.is_some_and(|mover| means(piece, mover))
@@ -187,30 +187,29 @@ impl Words {
     }
 
     /// The square of the flip.
-    fn flipped<P: Position>(&self, position: &P) -> Option<Square> {
+    fn flipped(&self, position: &dyn DynPosition) -> Option<Square> {
         let San::Move { piece, file: None, rank: None, to, .. } = self.second? else {
             return None;
         };
         // A square alone, such as a pawn's move.
-        if piece.is_some_and(|letter| {
-            !P::kinds(position.options()).iter().any(|kind| kind.is_pawn() && kind.letter == letter)
-        }) {
+        let is_pawns = |letter| position.kinds().iter().any(|kind| kind.is_pawn() && kind.letter == letter);
+        if !piece.is_none_or(is_pawns) {
             return None;
         }
         position.on_board(to)
     }
 
     /// The flip, in a position that expects one.
-    fn flip<P: Position>(&self, next: &P) -> Option<Step> {
+    fn flip(&self, next: &dyn DynPosition) -> Option<Step> {
         let square = self.flipped(next)?;
         let flip = Step::new(square, square);
         next.is_step(flip).then_some(flip)
     }
 }
 
-/// Whether a step stays on its file.
-pub fn is_straight<P: Position>(step: Step) -> bool {
-    P::Shape::file(step.from()) == P::Shape::file(step.to())
+/// Whether two squares are on one file.
+fn is_straight(position: &dyn DynPosition, from: Square, to: Square) -> bool {
+    position.spot(from).file == position.spot(to).file
 }
 
 /// Whether a letter, or none, means a kind of piece.

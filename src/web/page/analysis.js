@@ -194,10 +194,12 @@ export class Analysis {
         const { session } = this;
         this.previewed = button;
         const request = session.request();
+        const all = [...request.turns, ...turns];
         const position = await session.engine.ask({
             ask: "position",
             ...request,
-            turns: [...request.turns, ...turns],
+            turns: all,
+            known: all.length,
         });
         if (this.previewed !== button || !button.isConnected) return;
         const host = byId("preview");

@@ -38,10 +38,12 @@ export class Session extends EventTarget {
         return request;
     }
 
-    /** The answer to `position` at a node, asked once. */
+    /** The answer to `position` at a node, asked once; of the turns that led there it tells the last. */
     async positionAt(node) {
         if (!this.positions.has(node)) {
-            this.positions.set(node, await this.engine.ask({ ask: "position", ...this.request(node) }));
+            const request = this.request(node);
+            const known = Math.max(0, request.turns.length - 1);
+            this.positions.set(node, await this.engine.ask({ ask: "position", ...request, known }));
         }
         return this.positions.get(node);
     }

@@ -1,0 +1,112 @@
+//! A game with its turns played, kept from one question to the next: most are about the same game again, or a
+//! turn on, and then only that is played. No answer depends on what was kept.
+
+use super::place::Place;
+use crate::any::{AnyGame, new_game};
+use crate::core::Turn;
+use crate::games::Variant;
+
+/// The most turns of a game.
+const MOST_TURNS: usize = 5000;
+
+/// A game with its turns played.
+pub struct Replayed {
+    /// The game after them.
+    pub game: Box<dyn AnyGame>,
+    /// What names it, and the turns that are played.
+    place: Place,
+    /// The keys of the positions before each of them.
+    keys: Vec<u64>,
+}
+
+impl Replayed {
+    /// The game of a place.
+    ///
+    /// # Errors
+    /// If the variant is unknown, the FEN invalid or a turn illegal.
+    pub fn new(place: &Place) -> Result<Replayed, String> {
+        let mut replayed = Replayed::first(place)?;
+        replayed.walk(&place.turns, usize::MAX, |_, _, _| {})?;
+        Ok(replayed)
+    }
+
+    /// The game of a place, played on from the one kept where that is the same, and kept in its stead. `each`
+    /// sees the turns from number `since` on, counted from 0, each in the position where it is played.
+    ///
+    /// # Errors
+    /// Those of [`new`](Self::new).
+    pub fn of<'a>(
+        place: &Place,
+        kept: &'a mut Option<Replayed>,
+        since: usize,
+        each: impl FnMut(usize, &dyn AnyGame, Turn),
+    ) -> Result<&'a Replayed, String> {
+        let mut replayed = match kept.take() {
+            Some(replayed) if replayed.is_of(place) => replayed,
+            _ => Replayed::first(place)?,
+        };
+        let walked = replayed.walk(&place.turns, since, each);
+        let replayed = kept.insert(replayed);
+        walked.map(|()| &*replayed)
+    }
+
+    /// How many positions before the present one were the same.
+    pub fn repetitions(&self) -> usize {
+        let key = self.game.key();
+        self.keys.iter().filter(|&&before| before == key).count()
+    }
+
+    /// The game of a place before its turns.
+    fn first(place: &Place) -> Result<Replayed, String> {
+        let Place { game: id, fen, .. } = place;
+        let variant: Variant = id.parse().map_err(words)?;
+        let mut game = new_game(variant);
+        if let Some(fen) = fen.as_deref().filter(|&fen| fen != "startpos") {
+            game.set_up(Some(fen)).map_err(words)?;
+        }
+        let place = Place { game: id.clone(), fen: fen.clone(), turns: Vec::new() };
+        Ok(Replayed { game, place, keys: Vec::new() })
+    }
+
+    /// Whether a place is one of this game, after whichever turns.
+    fn is_of(&self, place: &Place) -> bool {
+        (&self.place.game, &self.place.fen) == (&place.game, &place.fen)
+    }
+
+    /// Takes back what differs from these turns, and plays them to their end.
+    fn walk(
+        &mut self,
+        turns: &[String],
+        since: usize,
+        mut each: impl FnMut(usize, &dyn AnyGame, Turn),
+    ) -> Result<(), String> {
+        if turns.len() > MOST_TURNS {
+            return Err(format!("more than {MOST_TURNS} turns"));
+        }
+        let played = &mut self.place.turns;
+        let same = played.iter().zip(turns).take_while(|(before, now)| before == now).count();
+        let start = same.min(since);
+        while played.len() > start {
+            played.pop();
+            self.keys.pop();
+            self.game.undo();
+        }
+        for (index, text) in turns.iter().enumerate().skip(start) {
+            let turn = self
+                .game
+                .read(text)
+                .map_err(|why| format!("illegal turn {text} (number {}): {why}", index + 1))?;
+            if index >= since {
+                each(index, self.game.as_ref(), turn);
+            }
+            self.keys.push(self.game.key());
+            self.game.play(turn);
+            played.push(text.clone());
+        }
+        Ok(())
+    }
+}
+
+fn words(fault: impl ToString) -> String {
+    fault.to_string()
+}
