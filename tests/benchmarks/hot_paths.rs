@@ -1,5 +1,5 @@
-//! The hot paths, timed: `cargo bench`. Perft, the evaluation, a search to fixed nodes, and a click on the page,
-//! in every game.
+//! The hot paths, timed: `cargo bench`. Perft, the evaluation, a search to fixed nodes, and a click on the
+//! page, in every game.
 //!
 //! Absolute times depend on the machine: compare two builds alternately, and by ratios.
 
