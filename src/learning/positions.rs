@@ -1,5 +1,5 @@
-//! The quiet positions of games of `firzan datagen`, for what learns from them: an evaluation can be fitted to
-//! these.
+//! The quiet positions of games of `firzan datagen`, for what learns from them: an evaluation can be fitted
+//! to these.
 
 use super::datagen::{GameRecord, Games};
 use crate::core::Turn;

@@ -1,5 +1,5 @@
-//! The hot paths, timed: `cargo bench`. Perft, the evaluation, a search to fixed nodes, and a click on the page,
-//! in every game.
+//! The hot paths, timed: `cargo bench`. Perft, the evaluation, a search to fixed nodes, and a click on the
+//! page, in every game.
 //!
 //! Absolute times depend on the machine: compare two builds alternately, and by ratios.
 
@@ -70,7 +70,9 @@ fn click(bencher: Bencher, name: &str) {
         let turns = game.turns();
         game.play(turns[random.usize(..turns.len())]);
         if game.outcome().is_some() {
-            (0..random.usize(1..8)).for_each(|_| drop(game.undo()));
+            for _ in 0..random.usize(1..8) {
+                game.undo();
+            }
         }
     }
     let turns: Vec<String> = game.played().iter().map(|&turn| game.write(turn)).collect();

@@ -11,10 +11,15 @@ const { Wasm } = await import(pathToFileURL(join(folder, "wasm.js")));
 const module = await WebAssembly.compile(await readFile(join(folder, "firzan.wasm")));
 const engine = await Wasm.open(module);
 
+// A game that was asked about before its network came is evaluated by it from then on.
+const evaluation = { ask: "eval", game: "chess", turns: ["e2e4"] };
+const { value: byHand } = engine.ask(evaluation);
+
 for (const name of JSON.parse(await readFile(join(folder, "networks.json"), "utf8"))) {
     engine.network(await readFile(join(folder, "networks", `${name}.net`)));
 }
 assert.throws(() => engine.network(Buffer.from("no network")), /network/);
+assert.notEqual(engine.ask(evaluation).value, byHand);
 
 // Questions of every variant.
 const { games } = engine.ask({ ask: "games" });
