@@ -170,8 +170,8 @@ const CASES: &[Case] = &[
         "6k1/3P4/8/4N3/8/8/8/4K3 w - - 0 1",
         "d7b8",
         false,
-        "the piece on d7 cannot go to b8: a pawn's relayed move may not end on the first or last rank (pawn: one \
-         step straight forward, without capturing; one step diagonally forward, only to capture; two squares \
+        "the piece on d7 cannot go to b8: a pawn's relayed move may not end on the first or last rank (pawn: \
+         one step straight forward, without capturing; one step diagonally forward, only to capture; two squares \
          straight forward, if the square between is empty, from where it starts, without capturing)",
         "",
         "",
@@ -238,8 +238,8 @@ const CASES: &[Case] = &[
         "4k3/8/8/8/2PWN3/2+E5/8/4K3 w - - 0 1",
         "c3b4",
         true,
-        "the elephant on c3 moves to b4, freed from its state by the power on d4; the flip of a piece of its side \
-         is due, as in c3b4,e1",
+        "the elephant on c3 moves to b4, freed from its state by the power on d4; now flip one of your pieces, \
+         as in c3b4,e1",
         "b4 c4 e1 e4",
         "c3b4 d4c3",
     ),
@@ -248,8 +248,8 @@ const CASES: &[Case] = &[
         "4k3/8/8/8/2PWN3/8/2+E5/4K3 w - - 0 1",
         "c2b3",
         false,
-        "the piece on c2 cannot go to b3: in the capture state it cannot move without capturing, \
-         and no power stands beside it",
+        "the piece on c2 cannot go to b3: it cannot move without capturing in the capture state, \
+         and no power is next to it",
         "c2",
         "",
     ),
@@ -267,7 +267,7 @@ const CASES: &[Case] = &[
         "4k3/8/4p3/8/2PWN3/8/2+E5/4K3 w - - 0 1",
         "d4e6",
         false,
-        "the piece on d4 cannot go to e6: the knight on e4 beside it, in the move state, cannot capture either",
+        "the piece on d4 cannot go to e6: the knight on e4 next to it, in the move state, cannot capture either",
         "",
         "e4d4",
     ),
@@ -276,8 +276,8 @@ const CASES: &[Case] = &[
         "4k3/8/4p3/8/2PWN3/8/2+E5/4K3 w - - 0 1",
         "d4d5",
         false,
-        "the piece on d4 cannot go to d5: a power moves only as a neighbour of its side does, and here that \
-         would have to be a king or a dababba in the move state (power: no moves of its own)",
+        "the piece on d4 cannot go to d5: a power would need a king or a dababba of its \
+         side next to it, in the move state (power: no moves of its own)",
         "",
         "",
     ),
@@ -295,8 +295,8 @@ const CASES: &[Case] = &[
         "4k3/8/2n5/8/2PWN3/8/2+E5/4K3 w - - 0 1",
         "e4c6",
         false,
-        "the piece on e4 cannot go to c6: a knight also moves as a neighbour of its side does, and here that \
-         would have to be an elephant in the capture state (knight: a knight's leap)",
+        "the piece on e4 cannot go to c6: a knight would need an elephant of its side \
+         next to it, in the capture state (knight: a knight's leap)",
         "",
         "",
     ),
@@ -390,7 +390,7 @@ const CASES: &[Case] = &[
         "P4k3r/10/10/10/10/10/10/2R7/10/5K4 w - - 0 1",
         "a10b10",
         true,
-        "the pawn on a10 moves to b10, as pawns on their tenth rank do, sideways; choose the promotion: j \
+        "the pawn on a10 moves to b10, sideways, as pawns may on their tenth rank; choose the promotion: j \
          (jumping general), m (minister), h (high priestess), o (oliphant), n (knight) and w (lightning \
          warmachine)",
         "",
