@@ -66,7 +66,7 @@ fn a_game_of_turns_of_two_steps() {
         [
             "White to move",
             "d2d3 is not complete: the pawn on d2 moves to d3; \
-             the flip of a piece of its side is due, as in d2d3,a1",
+             now flip one of your pieces, as in d2d3,a1",
             "Black to move",
             "e7e3 is illegal: the piece on e7 cannot go to e3 \
              (pawn: one or two steps straight forward, without capturing; \
