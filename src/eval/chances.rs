@@ -1,7 +1,7 @@
 //! Chances of winning, drawing and losing, from a score.
 
 /// The minimum of [`even`](Chances::even) when scores are divided by it.
-const LEAST_EVEN: f64 = 20.0;
+const MIN_EVEN: f64 = 20.0;
 
 /// The model of results by score: the chance of a win is 1 / (1 + exp((even - score) / spread)), that of a
 /// loss is the chance of a win at the opposite score, and the rest are draws.
@@ -16,7 +16,7 @@ pub struct Chances {
 impl Chances {
     /// A score on the scale that all games share, where half the games are won at 100.
     pub fn normalized(self, score: f64) -> f64 {
-        100.0 * score / self.even.max(LEAST_EVEN)
+        100.0 * score / self.even.max(MIN_EVEN)
     }
 
     /// The chance of a win, from 0 to 1.

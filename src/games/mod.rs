@@ -1,4 +1,4 @@
-//! The games, one folder each: army, start position, turns, results and evaluation.
+//! The games, one folder each: army, start position, moves, results and evaluation.
 //!
 //! Every game implements [`Position`](crate::rules::Position) and [`Evaluate`](crate::eval::Evaluate);
 //! everything else (search, protocols, matches) is written once against these traits. The list is in

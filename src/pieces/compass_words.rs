@@ -89,7 +89,8 @@ pub fn aside(leaps: &[(i8, i8)]) -> Option<String> {
     let ahead = signs(|leap| leap.1 > 0);
     let right = signs(|leap| leap.0 > 0);
     let count = |both: [bool; 2]| both.iter().filter(|&&there| there).count();
-    // DynPosition apart are which way is the longer, ahead or back, right or left: all that fits must be there.
+    // Leaps are classified by their longer axis, forward or backward, right or left; all of a class must be
+    // there.
     let mut distinct = leaps.to_vec();
     distinct.sort_unstable();
     distinct.dedup();

@@ -186,7 +186,7 @@ impl Directions {
             two = next;
             letters = 2;
         }
-        if is_senseless(LETTERS[one], LETTERS[two]) {
+        if is_meaningless(LETTERS[one], LETTERS[two]) {
             return Err(Fault { at, kind: FaultKind::Direction });
         }
         self.0 |= 1 << (7 * one + two);
@@ -234,7 +234,7 @@ const fn is_paired(one: u8, two: u8) -> bool {
 }
 
 /// Whether a pair with an `h` is meaningless.
-const fn is_senseless(one: u8, two: u8) -> bool {
+const fn is_meaningless(one: u8, two: u8) -> bool {
     match (one, two) {
         (b'h', _) => !matches!(two, b'l' | b'r'),
         (_, b'h') => matches!(one, b's' | b'v'),

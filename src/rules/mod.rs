@@ -10,6 +10,7 @@ mod board;
 pub mod castling;
 mod counters;
 pub mod diagram;
+mod dyn_impl;
 mod dyn_position;
 pub mod explain;
 pub mod fen;

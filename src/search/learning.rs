@@ -56,8 +56,8 @@ impl Worker<'_> {
     }
 
     /// A position's evaluation and its corrected evaluation. The first is `None` [after a null
-    /// move](Self::passed_evaluation) or where a [lazy guess](Self::glance) is far enough from the window; the second
-    /// corrects either by the correction histories.
+    /// move](Self::passed_evaluation) or where a [lazy guess](Self::glance) is far enough from the window;
+    /// the second corrects either by the correction histories.
     pub(super) fn corrected_eval<P: Evaluate>(
         &mut self,
         position: &P,

@@ -54,7 +54,7 @@ impl Limits {
     }
 
     /// Whether the search is for a move to play, not for analysis or a mate.
-    pub fn is_for_a_turn(&self) -> bool {
+    pub fn is_for_a_move(&self) -> bool {
         !self.infinite && self.mate.is_none()
     }
 

@@ -1,7 +1,7 @@
 //! The line that a search expects.
 
 use super::endings::Endings;
-use super::root_turn::{RootTurn, order_at_first};
+use super::root_turn::{RootTurn, order_initially};
 use super::worker::Worker;
 use crate::core::Turn;
 use crate::eval::Evaluate;
@@ -46,7 +46,7 @@ impl Worker<'_> {
     fn likely_reply<P: Evaluate>(&self, position: &P) -> Option<Turn> {
         let mut turns: Vec<RootTurn> = position.turns().into_iter().map(RootTurn::new).collect();
         let shared = self.shared;
-        order_at_first(position, shared.net(), &shared.endings, &mut turns, || self.shared.is_over());
+        order_initially(position, shared.net(), &shared.endings, &mut turns, || self.shared.is_over());
         turns.first().map(|root| root.turn)
     }
 }

@@ -19,7 +19,7 @@ pub struct Progress {
 
 impl Progress {
     /// A search of these moves that has not begun.
-    pub(super) fn at_first(turns: impl Iterator<Item = Turn>) -> Progress {
+    pub(super) fn new(turns: impl Iterator<Item = Turn>) -> Progress {
         Progress { turns: turns.map(RootTurn::new).collect(), ..Progress::default() }
     }
 

@@ -53,7 +53,7 @@ pub(super) fn without_forfeits<P: Evaluate>(game: &Game<P>, turns: Vec<Turn>) ->
 /// Sorts the moves by the evaluation after each, best first. Evaluating hundreds of two-step turns can take
 /// longer than a very fast clock allows, so those with a good first step are evaluated first; as soon as
 /// `is_over` returns true the rest stay at the end.
-pub(super) fn order_at_first<P: Evaluate>(
+pub(super) fn order_initially<P: Evaluate>(
     position: &P,
     net: Option<&Net>,
     endings: &Endings,

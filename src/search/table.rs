@@ -136,7 +136,7 @@ impl Table {
     }
 
     /// Starts a new search: entries of earlier ones are the first to be replaced.
-    pub fn grow_older(&self) {
+    pub fn new_search(&self) {
         self.age.store((self.age.load(Relaxed) + 1) % AGES, Relaxed);
     }
 

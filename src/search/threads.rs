@@ -4,7 +4,7 @@ use super::assignment::Assignment;
 use super::endings::Endings;
 use super::progress::Progress;
 use super::root::Report;
-use super::root_turn::{order_at_first, without_forfeits};
+use super::root_turn::{order_initially, without_forfeits};
 use super::shared::Shared;
 use super::worker::Worker;
 use super::{vote, weak};
@@ -90,8 +90,8 @@ pub fn search<P: Evaluate>(
         turns.retain(|turn| {
             (limits.turns.is_empty() || limits.turns.contains(turn)) && !limits.excluded.contains(turn)
         });
-        *progress = Progress::at_first(without_forfeits(game, turns).into_iter());
-        memory.kept.table.grow_older();
+        *progress = Progress::new(without_forfeits(game, turns).into_iter());
+        memory.kept.table.new_search();
     }
     if progress.turns.is_empty() {
         progress.is_complete = true;
@@ -100,7 +100,7 @@ pub fn search<P: Evaluate>(
     }
     let strength = settings
         .strength
-        .filter(|strength| limits.is_for_a_turn() && strength.is_among(game.position().levels()));
+        .filter(|strength| limits.is_for_a_move() && strength.is_among(game.position().levels()));
     let threads = strength.map_or(settings.threads, |_| settings.threads.min(1));
     control.count(threads.max(1));
     let crew = &memory.crew;
@@ -113,7 +113,7 @@ pub fn search<P: Evaluate>(
     };
     let shared = Shared::new(&assignment, Arc::clone(&memory.kept), endings);
     if is_new {
-        order_at_first(position, shared.net(), &endings, &mut progress.turns, || {
+        order_initially(position, shared.net(), &endings, &mut progress.turns, || {
             shared.is_over() || control.is_stopped()
         });
     }

@@ -27,7 +27,7 @@ struct Proposal {
 /// thread has done exactly what was asked.
 pub(super) fn is_held(limits: &Limits, lines: usize) -> bool {
     lines == 1
-        && limits.is_for_a_turn()
+        && limits.is_for_a_move()
         && limits.depth.is_none()
         && limits.turns.is_empty()
         && limits.excluded.is_empty()

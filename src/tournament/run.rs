@@ -60,7 +60,7 @@ pub fn run(words: &[String], output: &Output) -> Result<()> {
     };
     moment::watch();
     let (versions, complaints) = hall.try_engines()?;
-    let mut told = DynPosition::default();
+    let mut told = Told::default();
     for warning in book.faults.into_iter().chain(complaints) {
         if told.is_new(&warning) {
             complain(format_args!("warning: {warning}"));
@@ -146,14 +146,14 @@ pub fn run(words: &[String], output: &Output) -> Result<()> {
 
 /// The warnings that have been told: an engine may give the same one in every game.
 #[derive(Default)]
-struct DynPosition(HashSet<String>);
+struct Told(HashSet<String>);
 
-impl DynPosition {
+impl Told {
     /// Warnings beyond these are not told, for they are of one that never says the same twice.
     const MOST: usize = 1000;
 
     fn is_new(&mut self, warning: &str) -> bool {
-        self.0.len() < DynPosition::MOST && self.0.insert(warning.to_string())
+        self.0.len() < Told::MOST && self.0.insert(warning.to_string())
     }
 
     fn is_empty(&self) -> bool {

@@ -72,7 +72,7 @@ fn a_game_of_chess_to_mate() {
 fn a_game_of_turns_of_two_steps() {
     let lines = "d2d3\nd2d3,b1\nwhy e7e3\nside black\nd7d6,b8\ndraw\nlevel 3\nquit\n";
     let expected =
-        ["white", "d2d3 complete d2 d3 flip due a1", "black", "e7e3 illegal e7 e3 pawn straight", "black"];
+        ["white", "d2d3 complete d2 d3 flip a1", "black", "e7e3 illegal e7 e3 pawn straight", "black"];
     says("play insaneflip8 --color both", lines, &expected);
 }
 

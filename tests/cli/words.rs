@@ -211,7 +211,8 @@ fn what_cannot_be_in_a_position_is_told_by_every_command() {
         let output =
             command(words).args(["--fen", "4k3/8/8/8/8/8/8/4K2R w KQ - 0 0"]).output().expect("it runs");
         assert!(output.status.success(), "{words}");
-        let told = "FEN fullmove: 0 read as 1\nFEN castling: Q ignored, king and rook are not on their home squares\n";
+        let told = "FEN fullmove: 0 read as 1\n\
+            FEN castling: Q ignored, king and rook are not on their home squares\n";
         assert_eq!(stderr(&output), told, "{words}");
     }
 }

@@ -25,7 +25,7 @@ fn bad_positions_keep_the_state_and_name_the_reason() {
         ("position startpos moves e4e5", "illegal move e4e5 (number 1): no piece on e4"),
         ("position startpos moves e2e4 j2j4", "illegal move j2j4 (number 2): not a move on this board"),
         ("position startpos moves 0000", "illegal move 0000 (number 1): not a move on this board"),
-        ("position startpos moves e2e4+", "illegal move e2e4+ (number 1): nothing may follow"),
+        ("position startpos moves e2e4+", "illegal move e2e4+ (number 1): unexpected"),
         (
             "position fen 4r2k/8/8/8/8/8/4B3/4K3 w moves e2d3",
             "illegal move e2d3 (number 1): leaves the king on e1 attacked",
@@ -125,7 +125,7 @@ fn turns_of_the_other_games_are_refused_with_reasons() {
         ("insaneflip8", "startpos moves b1c3,e8", "you have no piece on e8 to flip"),
         ("insaneflip8", "startpos moves b1c3,b1", "you have no piece on b1 to flip"),
         ("insaneflip8", "startpos moves b1c3,d1", "the power on d1 cannot be flipped"),
-        ("insaneflip8", "startpos moves b1c3,z9", "\"z9\" is not a square to flip"),
+        ("insaneflip8", "startpos moves b1c3,z9", "\"z9\" is not a square of this board"),
         ("insaneflip8", "fen 8/2+n1k3/3W+K3/2+E1e3/5N2/8/8/8 w moves e6e7,e7", "this move has no flip"),
         (
             "distortingmirrors",

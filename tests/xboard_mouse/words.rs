@@ -170,7 +170,7 @@ fn a_twin_in_the_way_is_named() {
     for (clicks, why) in [
         (
             "lift a1\nput a2\nusermove a1a2",
-            "the piece on a1 cannot go to a2: its twin on i1 has no way in that direction",
+            "the piece on a1 cannot go to a2: its twin on i1 is blocked in that direction",
         ),
         (
             "lift e1\nput e4\nusermove e1e4",

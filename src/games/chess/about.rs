@@ -8,8 +8,8 @@ pub(crate) const ABOUT: About = About {
     summary: "Orthodox chess by the laws of FIDE.",
     first_move: "A move: e2e4 or e4, Nf3; castling: O-O; promotion: e7e8q or e8=Q.",
     rules: &[
-        "Checkmate wins. Stalemate, threefold repetition, insufficient material, and fifty moves by each side \
-         without a capture or a pawn move are draws, without a claim.",
+        "Checkmate wins. Stalemate, threefold repetition, insufficient material, and fifty moves by each \
+         side without a capture or a pawn move are draws, without a claim.",
         "Material is insufficient if only kings are left, or kings and one bishop or knight, or kings and \
          bishops that are all on squares of one colour.",
     ],

@@ -274,7 +274,7 @@ fn castling_without_four_twins_at_home_is_left_out() {
 fn what_keeps_a_twin_back_is_told() {
     let fen = "4k10k/16/16/16/1p14/P15/8P7/R3K3R3K3 w - - 0 1";
     for (turn, why) in [
-        ("a1a2", "the piece on a1 cannot go to a2: its twin on i1 has no way in that direction"),
+        ("a1a2", "the piece on a1 cannot go to a2: its twin on i1 is blocked in that direction"),
         ("a3b4", "the piece on a3 cannot go to b4: its twin on i2 captures nothing that way"),
         ("i1l1", "the piece on i1 cannot go to l1: its twin leads, so write a1b1"),
         ("a1a4", "the piece on a1 cannot go to a4: pieces move one step on this board"),

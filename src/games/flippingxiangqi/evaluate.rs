@@ -39,7 +39,8 @@ terms! {
     /// Attacks by the attacker's kind (line) and the victim's: the side to move's undefended victims, its
     /// defended ones, the other side's undefended ones, its defended ones.
     THREATS[4 * 7; 7],
-    /// Pieces that are attacked and not defended, by kind: those of the side to move, those of the other side.
+    /// Pieces that are attacked and not defended, by kind: those of the side to move, those of the other
+    /// side.
     HANGING[2; 7],
     /// Pieces that others of their side defend, by kind.
     DEFENDED[1; 7],

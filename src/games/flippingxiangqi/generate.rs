@@ -24,8 +24,8 @@ impl FlippingXiangqi {
         steps.filter(|to| attackers(&self.board, us, to, without_king).is_empty())
     }
 
-    /// The squares to which a piece other than the king may go without leaving its king attacked or facing the
-    /// other: `piece` is the set of that one piece, or empty for any that is not [`bound`](Self::bound).
+    /// The squares to which a piece other than the king may go without leaving its king attacked or facing
+    /// the other: `piece` is the set of that one piece, or empty for any that is not [`bound`](Self::bound).
     #[inline]
     pub(super) fn allowed(&self, piece: u64) -> u64 {
         let king = self.king(self.side());

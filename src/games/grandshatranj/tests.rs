@@ -22,7 +22,7 @@ fn commoner() -> Options {
     Options::default().with("commoner").unwrap()
 }
 
-/// The turns from a square, in order of their text.
+/// The moves from a square, in order of their text.
 fn turns_from(position: &GrandShatranj, from: &str) -> Vec<String> {
     let mut turns: Vec<String> = position
         .turns()

@@ -14,14 +14,15 @@ terms! {
     TEMPO[1; 1],
     /// Pieces by kind: king, power, elephant, knight, dababba, pawn.
     MATERIAL[1; 6],
-    /// Pieces by kind, state (move, capture), rank as their owner counts, and file from the edge to the middle.
+    /// Pieces by kind, state (move, capture), rank as their owner counts, and file from the edge to the
+    /// middle.
     PLACES[12 * 10; 5],
     /// Pieces by kind and number of squares to which they can move.
     MOVES_OF[6; 25],
     /// Pieces by kind and number of squares, not held by own pieces, on which they can capture.
     CAPTURES_OF[6; 25],
-    /// Pieces other than pawns by kind, state and the kinds that lend them moves, as a set: king 1, elephant 2,
-    /// knight 4, dababba 8.
+    /// Pieces other than pawns by kind, state and the kinds that lend them moves, as a set: king 1, elephant
+    /// 2, knight 4, dababba 8.
     LENT_MOVES[10; 16],
     /// The same for captures.
     LENT_CAPTURES[10; 16],
@@ -35,8 +36,8 @@ terms! {
     NEAR_OWN[10; 6],
     /// Moves of a side and pieces it can capture, sixteen or more as sixteen: with none it has lost.
     OPTIONS[1; 17],
-    /// Pieces that can be captured, by the least captor's kind (line) and their own: unguarded pieces by the side
-    /// to move, guarded pieces by it, unguarded pieces by the other side, guarded pieces by it.
+    /// Pieces that can be captured, by the least captor's kind (line) and their own: unguarded pieces by the
+    /// side to move, guarded pieces by it, unguarded pieces by the other side, guarded pieces by it.
     THREATS[4 * 6; 6],
     /// The number of these: the side to move can capture them, the other side can.
     PREY_NUMBER[2; 9],
@@ -58,8 +59,8 @@ terms! {
     /// Squares to which the side's kings can move and on which the enemy cannot capture: of the side to move,
     /// of the other side.
     ESCAPES[2; 9],
-    /// Squares to which pieces can move and from which their own captures hit an enemy king, by kind: where no
-    /// enemy can capture, elsewhere.
+    /// Squares to which pieces can move and from which their own captures hit an enemy king, by kind: where
+    /// no enemy can capture, elsewhere.
     APPROACHES[2; 6],
 }
 
@@ -177,8 +178,8 @@ impl<A: Arena> FlipRelay<A> {
         let gifts = self.gifts(color);
         let (own, empty) = (self.board.side(color), !self.board.occupied());
         let enemy_kings = self.board.pieces(!color, KING);
-        let [our_kings, their_kings] =
-            [color, !color].map(|color| self.kings_of(color).map(|king| &Lie::<A>::NEARNESS[king.index()]));
+        let [our_kings, their_kings] = [color, !color]
+            .map(|color| self.kings_of(color).map(|king| &SquareTables::<A>::NEARNESS[king.index()]));
         let mut force = Force::default();
         let pawns = self.board.pieces(color, PAWN);
         let pawn = Piece { kind: PAWN, color };
@@ -189,7 +190,7 @@ impl<A: Arena> FlipRelay<A> {
             // No more than two of each.
             let number = |set: A::Set| usize::from(set.any()) + usize::from(set.several());
             let (moves, captures) = (number(reach.moves), number(reach.captures & !own));
-            let place = usize::from(Lie::<A>::PLACES[color.index()][square.index()]);
+            let place = usize::from(SquareTables::<A>::PLACES[color.index()][square.index()]);
             tally.one(PLACES, row * 50 + place, color);
             tally.one(MOVES_OF, PAWN as usize * 25 + moves, color);
             tally.one(CAPTURES_OF, PAWN as usize * 25 + captures, color);
@@ -206,7 +207,7 @@ impl<A: Arena> FlipRelay<A> {
             let gift = gifts.to(square);
             let reach = self.reach(square, piece, gift);
             let moves = reach.moves & empty;
-            let place = usize::from(Lie::<A>::PLACES[color.index()][square.index()]);
+            let place = usize::from(SquareTables::<A>::PLACES[color.index()][square.index()]);
             let near = |kings: [&[u8; 128]; 2]| {
                 let [one, other] = kings.map(|king| king[square.index()]);
                 row * 6 + usize::from(one.min(other))
@@ -342,9 +343,9 @@ impl<S: SquareSet> Force<S> {
 }
 
 /// Tables of places and distances of the squares of a board.
-struct Lie<A>(PhantomData<A>);
+struct SquareTables<A>(PhantomData<A>);
 
-impl<A: Arena> Lie<A> {
+impl<A: Arena> SquareTables<A> {
     /// By side and square, the index into a table of ten ranks from the side's point of view and five files
     /// from the edge to the middle.
     const PLACES: &'static [[u8; 128]; 2] = &{

@@ -7,7 +7,7 @@
 //! |---|---|
 //! | the pieces | `KINDS` |
 //! | the two boards, the start positions, how many kings | `arena` |
-//! | a turn is a move, then a flip | `FlipRelay::play`, `displace`; which pieces may flip: `relay::flippable` |
+//! | a turn is a move, then a flip | `FlipRelay::play`, `displace`; which piece: `relay::flippable` |
 //! | states, natural moves, Powers, relays | `relay::reach` |
 //! | there is no check; capturing a king wins | `play`, `verdict` |
 //! | no legal turn loses, repetition loses, fifty moves draw | the constants of `Position` |

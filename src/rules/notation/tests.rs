@@ -3,10 +3,10 @@
 use super::Notation;
 use crate::any::new_game;
 
-/// A turn of a position: in the notation of the rules, in SAN, in LAN.
+/// A move of a position: in the notation of the rules, in SAN, in LAN.
 type Written = (&'static str, &'static str, &'static str);
 
-/// Positions by variant, with turns.
+/// Positions by variant, with moves.
 const POSITIONS: &[(&str, &str, &[Written])] = &[
     (
         "chess",

@@ -26,7 +26,7 @@ use crate::eval::{IfMissing, TableValue, Tables};
 use crate::rules::Position;
 use arrayvec::ArrayVec;
 use class::Class;
-use retrograde::Making;
+use retrograde::TableBuilder;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 use std::thread;
@@ -94,7 +94,7 @@ pub fn tables(position: &FlippingXiangqi, if_missing: IfMissing) -> Tables {
 /// Lets the calling thread run only when no other thread has work, as far as the system allows. The lowest
 /// ordinary priority is not enough on Linux: it can keep a searching thread from its processor for a tick of
 /// the scheduler, up to 10 ms. Newer kernels may do so even with this policy.
-fn give_way() {
+fn lower_priority() {
     #[cfg(any(target_os = "linux", target_os = "android"))]
     let result = thread_priority::set_thread_priority_and_policy(
         thread_priority::thread_native_id(),
@@ -134,28 +134,28 @@ fn needed(board: &Pieces) -> Needed {
 /// priority may be stopped while it holds the lock, for seconds where there are more threads than
 /// processors, and a search that needs memory then loses on time. So the calling thread allocates the
 /// memory, and the thread with low priority only fills it.
-fn table(class: Class, gives_way: bool) -> &'static [u8] {
+fn table(class: Class, low_priority: bool) -> &'static [u8] {
     let shared = &TABLES[class.number()];
     if let Some(table) = shared.get() {
         return table;
     }
     for fewer in class.without_one() {
-        table(fewer, gives_way);
+        table(fewer, low_priority);
     }
     let start = Instant::now();
-    let mut making = Making::new(class);
-    let is_made = gives_way
+    let mut builder = TableBuilder::new(class);
+    let is_made = low_priority
         && thread::scope(|scope| {
             let make = || {
-                give_way();
-                making.make(ending);
+                lower_priority();
+                builder.make(ending);
             };
             let thread = thread::Builder::new().name("endings".into());
             thread.spawn_scoped(scope, make).is_ok()
         });
     if !is_made {
-        making.make(ending);
+        builder.make(ending);
     }
     log::debug!("{class:?} made in {:?}", start.elapsed());
-    shared.get_or_init(|| making.made())
+    shared.get_or_init(|| builder.made())
 }

@@ -30,7 +30,7 @@ pub fn ending(byte: u8) -> TableValue {
 
 /// A table being made. All its memory is allocated at the start and nothing while it is made: see
 /// [`table`](super::table).
-pub struct Making {
+pub struct TableBuilder {
     class: Class,
     bytes: Vec<u8>,
     /// For each position, the number of moves not yet known to lose.
@@ -40,12 +40,12 @@ pub struct Making {
     captures: Vec<u8>,
 }
 
-impl Making {
+impl TableBuilder {
     /// The table of a class, to be made.
-    pub fn new(class: Class) -> Making {
+    pub fn new(class: Class) -> TableBuilder {
         // Not zeroes: the system would not commit their pages before they are written to.
         let room = || vec![NO_POSITION; class.size()];
-        Making { class, bytes: room(), turns_left: room(), captures: room() }
+        TableBuilder { class, bytes: room(), turns_left: room(), captures: room() }
     }
 
     /// Makes the table, given the values of positions with fewer pieces.

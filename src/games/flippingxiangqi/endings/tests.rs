@@ -3,7 +3,7 @@
 
 use super::class::Class;
 use super::retrograde::position;
-use super::{FlippingXiangqi, Pieces, ending, give_way, table};
+use super::{FlippingXiangqi, Pieces, ending, lower_priority, table};
 use crate::core::{Seven, Shape, SquareSet};
 use crate::eval::TableValue;
 use crate::rules::{Piece, Position};
@@ -13,7 +13,7 @@ fn tables() -> impl Iterator<Item = (Class, &'static [u8])> {
     Class::all().map(|class| (class, table(class, false)))
 }
 
-/// The positions after every turn.
+/// The positions after every move.
 fn after(position: &FlippingXiangqi) -> Vec<FlippingXiangqi> {
     let turns = position.turns().into_iter();
     let played = turns.map(|turn| {
@@ -56,8 +56,8 @@ fn a_number_is_that_of_one_position_and_of_its_mirror_image() {
     }
 }
 
-/// By this, what a table says follows for all positions from those without turns: distances fall to them from
-/// turn to turn, and among the open positions each side can stay.
+/// By this, what a table says follows for all positions from those without moves: distances fall to them from
+/// move to move, and among the open positions each side can stay.
 #[test]
 fn what_a_table_says_follows_from_what_it_says_a_turn_later() {
     for (class, table) in tables() {
@@ -85,12 +85,12 @@ fn what_a_table_says_follows_from_what_it_says_a_turn_later() {
     }
 }
 
-/// Whether the side to move forces a win within so many turns of both sides.
+/// Whether the side to move forces a win within this number of plies.
 fn wins(position: &FlippingXiangqi, turns: u32) -> bool {
     turns > 0 && after(position).iter().any(|next| loses(next, turns - 1))
 }
 
-/// Whether it cannot avoid a loss within so many turns of both sides.
+/// Whether it cannot avoid a loss within this number of plies.
 fn loses(position: &FlippingXiangqi, turns: u32) -> bool {
     if position.verdict().is_some() {
         return false;
@@ -132,7 +132,7 @@ fn a_search_of_full_width_finds_the_same_short_wins() {
 fn nobody_waits_for_a_thread_that_gives_way() {
     use thread_priority::{NormalThreadSchedulePolicy::Idle, ThreadSchedulePolicy::Normal};
     let policy = || {
-        give_way();
+        lower_priority();
         thread_priority::thread_schedule_policy().expect("a policy")
     };
     let found = std::thread::spawn(policy).join().expect("no panic");
