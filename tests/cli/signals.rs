@@ -1,11 +1,14 @@
 //! Ctrl-C and other signals.
 
+use crate::waiting::{PATIENCE, wait_for_work, wait_until};
 use crate::{command, match_words};
+use firzan::console::lines::LONGEST_LINE;
 use firzan::learning::datagen::Games;
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdout, Command, Stdio};
+use std::sync::mpsc;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -54,11 +57,7 @@ impl Run {
 
 /// Waits until a file has this many bytes.
 fn wait_for_size(path: &Path, bytes: u64) {
-    let start = Instant::now();
-    while fs::metadata(path).map_or(0, |data| data.len()) < bytes {
-        assert!(start.elapsed() < Duration::from_secs(60), "no games");
-        sleep(Duration::from_millis(10));
-    }
+    wait_until("games", || fs::metadata(path).map_or(0, |data| data.len()) >= bytes);
 }
 
 /// The number of whole games in a file.
@@ -86,7 +85,7 @@ fn an_interrupted_analysis_tells_its_best_turn() {
         assert!(rest.contains("Best turn: "), "{rest}");
         assert!(rest.contains("Black to move\nFen: "), "{rest}");
         assert_eq!(ended, Some(code));
-        assert!(start.elapsed() < Duration::from_secs(60));
+        assert!(start.elapsed() < PATIENCE);
     }
 }
 
@@ -124,7 +123,7 @@ fn an_interrupted_report_is_whole() {
 fn an_interrupted_game_shows_its_position() {
     let mut run = Run::start("selfplay chess --movetime 100000");
     run.wait_for("RNBQKBNR");
-    sleep(Duration::from_millis(200));
+    wait_for_work(run.child.id());
     run.signal("INT");
     let (rest, code) = run.end();
     let expected = "Fen: rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\nResult: * (interrupted)\n";
@@ -168,7 +167,7 @@ fn interrupted_openings_and_books_leave_the_old_file() {
     ] {
         fs::write(&file, "as it was").expect("written");
         let mut run = Run::start(&format!("{words} --output {}", file.display()));
-        sleep(Duration::from_secs(1));
+        wait_for_work(run.child.id());
         run.signal(signal);
         let mut news = String::new();
         let errors = run.child.stderr.as_mut().expect("a pipe");
@@ -216,19 +215,25 @@ fn a_line_that_does_not_end_holds_nobody_up() {
             .spawn()
             .expect("the program starts");
         let mut input = child.stdin.take().expect("a pipe");
+        let (sender, written) = mpsc::channel();
         let writing = std::thread::spawn(move || {
-            while input.write_all(&[b'x'; 4096]).is_ok() {
+            while input.write_all(&[b'x'; 1 << 16]).is_ok() {
+                let _ = sender.send(1 << 16);
+                // Slowly, so that the program has to wait for more.
                 sleep(Duration::from_millis(1));
             }
         });
-        // Longer than a line may be.
-        sleep(Duration::from_secs(2));
+        let read = written.iter().scan(0, |sum, length: usize| {
+            *sum += length;
+            Some(*sum)
+        });
+        assert!({ read }.any(|read| read > 2 * LONGEST_LINE), "{words}: it has ended");
         let start = Instant::now();
         let id = child.id().to_string();
         let status = Command::new("kill").args(["-s", "INT", &id]).status();
         assert!(status.expect("kill runs").success());
         assert_eq!(child.wait().expect("an end").code(), Some(130), "{words}");
-        assert!(start.elapsed() < Duration::from_secs(20), "{words}");
+        assert!(start.elapsed() < PATIENCE, "{words}");
         writing.join().expect("a writer");
     }
 }
@@ -239,13 +244,12 @@ fn a_second_press_ends_at_once_and_a_repeated_signal_does_not() {
     // A game whose first search does not end.
     let words = format!("tune chess --nodes 1000000000000 --output {}", folder.path().join("w.rs").display());
     let mut run = Run::start(&words);
-    sleep(Duration::from_millis(500));
+    wait_for_work(run.child.id());
     run.signal("INT");
-    sleep(Duration::from_millis(300));
     run.signal("INT");
-    sleep(Duration::from_millis(300));
+    // A second press is one that comes a second later.
+    sleep(Duration::from_millis(1200));
     assert!(run.child.try_wait().expect("known").is_none(), "one press");
-    sleep(Duration::from_millis(700));
     run.signal("INT");
     let (_, code) = run.end();
     assert_eq!(code, Some(130));
@@ -262,8 +266,10 @@ fn a_second_press_does_not_lose_a_file_that_is_being_written() {
     let mut run = Run::start(&match_words(1, &file));
     run.wait_for("Ptnml");
     run.signal("INT");
-    sleep(Duration::from_millis(1500));
+    // A second press is one that comes a second later.
+    sleep(Duration::from_millis(1200));
     run.signal("INT");
+    // Nothing tells that it has been heard: by now it has, and waits for the file, but for five seconds only.
     sleep(Duration::from_millis(500));
     assert!(run.child.try_wait().expect("known").is_none(), "written");
     let text = fs::read_to_string(&file).expect("text");

@@ -1,6 +1,8 @@
 //! Engines that misbehave, and engines that cannot be started.
 
 use super::hall::{Hall, against, faults};
+#[cfg(unix)]
+use super::waiting::wait_until;
 use std::fs;
 #[cfg(unix)]
 use std::os::unix::fs::PermissionsExt;
@@ -75,6 +77,7 @@ fn long_lines_without_end_do_not_fill_the_memory() {
         let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"));
         let size = line.and_then(|line| line.split_whitespace().next());
         most = most.max(size.map_or(0, |size| size.parse::<u64>().expect("kB")));
+        // The system keeps the most itself: a look now and then is enough.
         sleep(Duration::from_millis(20));
     }
     assert!(most > 0 && most < 60_000, "{most} kB");
@@ -93,11 +96,7 @@ fn what_an_engine_has_started_ends_with_it() {
         Ok(text) => text.contains(") Z "),
         Err(_) => true,
     };
-    let end = Instant::now() + Duration::from_secs(5);
-    while !is_gone() {
-        assert!(Instant::now() < end, "{state}");
-        sleep(Duration::from_millis(20));
-    }
+    wait_until(&state, is_gone);
 }
 
 /// An engine that is gone from its third start on.
@@ -266,15 +265,14 @@ fn a_stopped_match_charges_no_engine() {
         let log = fs::read_to_string(hall.path("log.txt")).unwrap_or_default();
         log.matches("<< go").count()
     };
-    while asked() < 3 {
-        sleep(Duration::from_millis(5));
-    }
+    wait_until("the third turn", || asked() >= 3);
     let signal = |name: &str| {
         let id = program.id().to_string();
         let sent = Command::new("kill").args([name, &id]).status();
         assert!(sent.expect("kill").success());
     };
     signal("-STOP");
+    // Longer than the engine has for its turn.
     sleep(Duration::from_secs(4));
     signal("-CONT");
     assert!(program.wait().expect("its end").success());

@@ -1,6 +1,7 @@
 //! What a match keeps of its games, whatever happens to it.
 
 use super::hall::{FIRZAN, Hall, SELF};
+use super::waiting::wait_until;
 use firzan::records::pgn::Reader;
 use serde_json::Value;
 use std::fs;
@@ -128,9 +129,7 @@ fn the_same_match_is_played_once_at_a_time() {
         .spawn()
         .expect("the program runs");
     let begun = || fs::read_to_string(hall.path("games.jsonl")).unwrap_or_default();
-    while begun().lines().count() < 2 {
-        std::thread::sleep(std::time::Duration::from_millis(10));
-    }
+    wait_until("a game is kept", || begun().lines().count() >= 2);
     for (words, name) in
         [(&*kept, "games.jsonl"), ("match -resume games.jsonl", "games.jsonl"), (words, "games.pgn")]
     {

@@ -4,6 +4,9 @@ mod fastchess;
 mod faults;
 mod hall;
 mod kept;
+#[allow(dead_code)]
+#[path = "../common/waiting.rs"]
+mod waiting;
 mod words;
 
 use firzan::records::notation;

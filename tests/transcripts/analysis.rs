@@ -76,7 +76,6 @@ fn pauses_interrupt_the_thinking() {
     engine.send("post\nst 2\nusermove c2c3h");
     line(&engine);
     assert_eq!(answer(&mut engine, "pause"), [""; 0]);
-    std::thread::sleep(std::time::Duration::from_millis(50));
     assert_eq!(answer(&mut engine, "time 100"), [""; 0]);
     engine.send("resume\n?");
     engine.next(|line| line.starts_with("move "));

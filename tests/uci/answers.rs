@@ -42,6 +42,7 @@ fn the_turn_played_is_the_first_of_the_last_line_and_the_reply_its_second() {
                 session.send(&format!("setoption name MultiPV value {lines}"));
                 session.send(&format!("ucinewgame\n{line}\ngo {limit}"));
                 if limit == "infinite" {
+                    // Any moment will do, even one before the search has begun.
                     thread::sleep(Duration::from_millis(random.u64(..30)));
                     session.send("stop");
                 }

@@ -5,7 +5,6 @@ use fastrand::Rng;
 use firzan::any::{AnyGame, new_game};
 use firzan::games::Variant;
 use firzan::search::{Best, Control, Limits, Memory, Settings};
-use std::thread;
 use std::time::{Duration, Instant};
 
 /// A stop must be answered within this, on a busy machine too.
@@ -117,7 +116,7 @@ fn stops_hits_and_the_end_are_soon_heard_by_many_threads() {
             assert!(start.elapsed() < SOON, "{variant} {limit}, {end}");
         }
         session.send("go infinite");
-        thread::sleep(Duration::from_millis(20));
+        session.until("info");
         session.send("quit");
         let (status, _) = session.end();
         assert!(status.success(), "{variant}: {status}");
@@ -159,20 +158,20 @@ fn helpers_live_on_until_another_number_is_wanted() {
 #[test]
 #[cfg(target_os = "linux")]
 fn short_memory_makes_threads_fewer_and_ends_nothing() {
-    use std::process::{Command, Stdio};
+    use std::process::Command;
     // Kilobytes of address space: for hardly more than the program, for some threads, for most of them.
     for limit in [220_000, 400_000, 700_000, 1_200_000] {
-        let script = format!(
-            "ulimit -v {limit}; for variant in chess insaneflip; do\n\
-             echo setoption name UCI_Variant value $variant\necho setoption name Threads value 64\n\
-             echo go nodes 20000\nsleep 2\ndone | exec {}",
-            env!("CARGO_BIN_EXE_firzan")
-        );
-        let output =
-            Command::new("sh").args(["-c", &script]).stderr(Stdio::null()).output().expect("a shell");
-        let text = String::from_utf8_lossy(&output.stdout);
-        assert!(output.status.success(), "{limit}: {text}");
-        assert_eq!(text.matches("bestmove ").count(), 2, "{limit}: {text}");
+        let mut shell = Command::new("sh");
+        shell.args(["-c", &format!("ulimit -v {limit}; exec {}", env!("CARGO_BIN_EXE_firzan"))]);
+        let mut session = Session::of(shell);
+        let mut text = String::new();
+        for variant in ["chess", "insaneflip"] {
+            session.send(&format!("setoption name UCI_Variant value {variant}"));
+            session.send("setoption name Threads value 64");
+            text += &session.go("nodes 20000").join("\n");
+        }
+        session.send("quit");
+        assert!(session.end().0.success(), "{limit}: {text}");
         assert!(!text.contains("bestmove (none)"), "{limit}: {text}");
         let says_so = text.contains(" of 64 threads: no memory");
         assert!(says_so || limit > 1_000_000, "{limit}: {text}");

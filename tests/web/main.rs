@@ -3,7 +3,12 @@
 mod questions;
 #[cfg(feature = "serve")]
 mod serve;
+#[cfg(feature = "serve")]
+mod server;
 mod slices;
+#[allow(dead_code)]
+#[path = "../common/waiting.rs"]
+mod waiting;
 
 use firzan::web::ask;
 use serde_json::Value;

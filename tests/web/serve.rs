@@ -1,148 +1,16 @@
 //! The server of the page, attacked: by names that only look like its own, without the token, from other
 //! sites, with bodies and connections without end, by readers that do not read and clients that vanish.
 
+use crate::server::Server;
+use crate::waiting::wait_until;
+#[cfg(target_os = "linux")]
+use crate::waiting::worked;
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
-use std::process::{Child, Command, Stdio};
+use std::process::Command;
 use std::thread;
 use std::time::{Duration, Instant};
-
-/// How long an answer may take on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(60);
-
-/// The server, ended with the test.
-struct Server {
-    child: Child,
-    port: u16,
-    token: String,
-}
-
-/// An answer: its status, its headers in lower case, its body.
-struct Answer {
-    status: u16,
-    headers: String,
-    body: String,
-}
-
-impl Answer {
-    fn json(&self) -> Value {
-        serde_json::from_str(&self.body).unwrap_or_else(|error| panic!("{error}: {}", self.body))
-    }
-}
-
-impl Server {
-    fn start(words: &[&str]) -> Server {
-        Server::start_with(&[&["--no-open"], words].concat(), &[])
-    }
-
-    /// The same with these variables, and a browser.
-    fn start_with(words: &[&str], settings: &[(&str, &std::ffi::OsStr)]) -> Server {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_firzan"))
-            .envs(settings.iter().copied())
-            .args(["serve", "--port", "0", "--threads", "1", "--hash", "2"])
-            .args(words)
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the program runs");
-        let mut line = String::new();
-        BufReader::new(child.stdout.as_mut().expect("output")).read_line(&mut line).expect("an address");
-        let address = line.trim().strip_prefix("http://127.0.0.1:").expect("an address");
-        let (port, token) = address.split_once("/#token=").expect("a token");
-        Server { port: port.parse().expect("a port"), token: token.to_string(), child }
-    }
-
-    fn connect(&self) -> TcpStream {
-        let stream = TcpStream::connect(("127.0.0.1", self.port)).expect("a connection");
-        stream.set_read_timeout(Some(PATIENCE)).expect("a time");
-        stream
-    }
-
-    /// Sends bytes; reads until the server closes the connection.
-    fn send(&self, request: &[u8]) -> Answer {
-        let mut stream = self.connect();
-        // A server that refuses need not read everything.
-        let _ = stream.write_all(request);
-        let mut bytes = Vec::new();
-        let _ = stream.read_to_end(&mut bytes);
-        let text = String::from_utf8_lossy(&bytes);
-        let (head, body) = text.split_once("\r\n\r\n").unwrap_or((&text, ""));
-        let status = head.split(' ').nth(1).and_then(|word| word.parse().ok());
-        Answer {
-            status: status.unwrap_or(0),
-            headers: head.to_ascii_lowercase(),
-            body: match head.to_ascii_lowercase().contains("transfer-encoding: chunked") {
-                true => unchunked(body),
-                false => body.to_string(),
-            },
-        }
-    }
-
-    fn request(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &str) -> Vec<u8> {
-        let mut text = format!("{method} {path} HTTP/1.1\r\nConnection: close\r\n");
-        if !headers.iter().any(|(name, _)| *name == "Host") {
-            text += &format!("Host: 127.0.0.1:{}\r\n", self.port);
-        }
-        for (name, value) in headers {
-            text += &format!("{name}: {value}\r\n");
-        }
-        format!("{text}Content-Length: {}\r\n\r\n{body}", body.len()).into_bytes()
-    }
-
-    /// A question as the page asks it.
-    fn own(&self, path: &str, body: &Value) -> Vec<u8> {
-        let origin = format!("http://127.0.0.1:{}", self.port);
-        let headers = [
-            ("Content-Type", "application/json"),
-            ("X-Firzan-Token", &self.token),
-            ("Origin", &origin),
-            ("Sec-Fetch-Site", "same-origin"),
-        ];
-        self.request("POST", path, &headers, &body.to_string())
-    }
-
-    fn ask(&self, path: &str, body: &Value) -> Answer {
-        self.send(&self.own(path, body))
-    }
-
-    /// Whether it still answers.
-    fn check(&self) {
-        let answer = self.ask("/api/ask", &json!({ "ask": "games" }));
-        assert_eq!(answer.status, 200, "{}", answer.headers);
-        assert!(answer.json()["games"].is_array());
-    }
-
-    /// Seconds of processor time used so far.
-    #[cfg(target_os = "linux")]
-    fn worked(&self) -> f64 {
-        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.child.id())).expect("a process");
-        let after = stat.rsplit(") ").next().expect("fields");
-        let ticks: u64 =
-            after.split(' ').skip(11).take(2).map(|word| word.parse::<u64>().expect("ticks")).sum();
-        ticks as f64 / 100.0
-    }
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
-/// A body sent in chunks.
-fn unchunked(mut body: &str) -> String {
-    let mut text = String::new();
-    while let Some((size, rest)) = body.split_once("\r\n") {
-        let size = usize::from_str_radix(size, 16).unwrap_or(0);
-        if size == 0 || rest.len() < size {
-            break;
-        }
-        text += &rest[..size];
-        body = rest[size..].trim_start_matches("\r\n");
-    }
-    text
-}
 
 #[test]
 fn the_page_is_served_with_what_browsers_should_know() {
@@ -438,15 +306,12 @@ fn a_search_ends_when_it_is_told_or_its_client_vanishes() {
     drop(reader);
     #[cfg(target_os = "linux")]
     {
-        let deadline = Instant::now() + PATIENCE;
-        loop {
-            let before = server.worked();
+        // A search takes all the time that there is, so half a second shows whether there is one.
+        wait_until("an end of the search for nobody", || {
+            let before = worked(server.child.id());
             thread::sleep(Duration::from_millis(500));
-            if server.worked() - before < 0.1 {
-                break;
-            }
-            assert!(Instant::now() < deadline, "the search goes on for nobody");
-        }
+            worked(server.child.id()) - before < 0.1
+        });
     }
     server.check();
 }
@@ -496,15 +361,9 @@ fn ctrl_c_ends_the_server_in_the_middle_of_a_search() {
     BufReader::new(&stream).read_line(&mut line).expect("news");
     let killed = Command::new("kill").args(["-INT", &server.child.id().to_string()]).status();
     assert!(killed.expect("kill runs").success());
-    let deadline = Instant::now() + PATIENCE;
-    let status = loop {
-        match server.child.try_wait().expect("a process") {
-            Some(status) => break status,
-            None if Instant::now() > deadline => panic!("it goes on"),
-            None => thread::sleep(Duration::from_millis(20)),
-        }
-    };
-    assert_eq!(status.code(), Some(130));
+    let mut ended = || server.child.try_wait().expect("a process");
+    wait_until("its end", || ended().is_some());
+    assert_eq!(ended().and_then(|status| status.code()), Some(130));
 }
 
 #[test]
@@ -533,11 +392,7 @@ fn the_token_is_in_no_command_line() {
     let path = format!("{}:/usr/bin:/bin", folder.path().display());
     let settings = [("PATH", path.as_ref()), ("XDG_RUNTIME_DIR", folder.path().as_os_str())];
     let server = Server::start_with(&[], &settings);
-    let begin = Instant::now();
-    while !at("words").exists() {
-        assert!(begin.elapsed() < PATIENCE, "no browser");
-        thread::sleep(Duration::from_millis(10));
-    }
+    wait_until("a browser", || at("words").exists());
     let words = std::fs::read_to_string(at("words")).expect("a command line");
     assert!(!words.contains(&server.token), "{words}");
     let page = std::path::Path::new(&words);

@@ -1,91 +1,13 @@
 //! The program as XBoard sees it: transcripts of the protocol, and lines that nobody should send.
 
-use firzan::console::output::Output;
-use firzan::protocol;
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{self, Receiver};
-use std::time::Duration;
+mod gui;
+mod hostile;
+#[allow(dead_code)]
+#[path = "../common/waiting.rs"]
+mod waiting;
 
-/// The engine, with a GUI's end of its pipes.
-struct Gui {
-    child: Child,
-    input: Option<ChildStdin>,
-    lines: Receiver<String>,
-}
-
-impl Gui {
-    /// Starts the engine with a small table and a new game of a variant, as XBoard does.
-    fn new(variant: &str) -> Gui {
-        Gui::start(&format!("new\nrandom\nsd 1\nvariant {variant}"))
-    }
-
-    /// The same, as a match runner does.
-    fn runner(variant: &str) -> Gui {
-        Gui::start(&format!("new\nsd 1\nvariant {variant}\ncomputer"))
-    }
-
-    fn start(game: &str) -> Gui {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_firzan"))
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the engine starts");
-        let output = BufReader::new(child.stdout.take().expect("a pipe"));
-        let (sender, lines) = mpsc::channel();
-        std::thread::spawn(move || {
-            for line in output.lines().map_while(Result::ok) {
-                if sender.send(line).is_err() {
-                    break;
-                }
-            }
-        });
-        let input = child.stdin.take();
-        let mut gui = Gui { child, input, lines };
-        gui.send("xboard\nprotover 2");
-        while gui.next() != "feature done=1" {}
-        gui.send("memory 1");
-        gui.send(game);
-        gui.drain();
-        gui
-    }
-
-    fn send(&mut self, lines: &str) {
-        let input = self.input.as_mut().expect("an open pipe");
-        writeln!(input, "{lines}").expect("the engine reads");
-    }
-
-    fn next(&self) -> String {
-        let wait = Duration::from_secs(30);
-        self.lines.recv_timeout(wait).expect("the engine answers")
-    }
-
-    /// What comes before the answer to a ping.
-    fn drain(&mut self) -> Vec<String> {
-        self.send("ping 99");
-        std::iter::from_fn(|| Some(self.next()).filter(|line| line != "pong 99")).collect()
-    }
-
-    /// What the engine answers to lines.
-    fn answer(&mut self, lines: &str) -> Vec<String> {
-        self.send(lines);
-        self.drain()
-    }
-
-    fn fen(&mut self) -> String {
-        let lines = self.answer("d");
-        let fen = lines.iter().find_map(|line| line.strip_prefix("# Fen: "));
-        fen.expect("a FEN").to_string()
-    }
-}
-
-impl Drop for Gui {
-    fn drop(&mut self) {
-        // Without input the engine ends by itself.
-        self.input = None;
-        let _ = self.child.wait();
-    }
-}
+use gui::Gui;
+use waiting::wait_until;
 
 fn moves(lines: &[String]) -> usize {
     lines.iter().filter(|line| line.starts_with("move ")).count()
@@ -364,9 +286,11 @@ fn the_progress_of_analysis_is_that_of_now() {
         (numbers[0], numbers[1])
     };
     let first = figures(&mut gui);
-    std::thread::sleep(Duration::from_millis(300));
-    let second = figures(&mut gui);
-    assert!(second.0 >= first.0 + 29 && second.1 > first.1, "{first:?} {second:?}");
+    let mut second = first;
+    wait_until("time and nodes go on", || {
+        second = figures(&mut gui);
+        second.0 >= first.0 + 29 && second.1 > first.1
+    });
     // A new search starts afresh.
     let third = {
         gui.send("usermove e2e4");
@@ -400,100 +324,4 @@ fn other_commands_are_understood_or_refused() {
     }
     assert_eq!(gui.answer("dance"), ["Error (unknown command): dance"]);
     assert!(gui.answer("bk").iter().any(String::is_empty));
-}
-
-/// A stream of which only the end is looked at.
-#[derive(Clone, Default)]
-struct Last(std::sync::Arc<std::sync::Mutex<Vec<u8>>>);
-
-impl Write for Last {
-    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        let mut last = self.0.lock().expect("no panic");
-        if last.len() > 1 << 16 {
-            last.clear();
-        }
-        last.extend(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> std::io::Result<()> {
-        Ok(())
-    }
-}
-
-/// Lines made of protocol words, moves, and meaningless bytes.
-fn hostile_line(random: &mut fastrand::Rng) -> Vec<u8> {
-    const WORDS: &str = "new force go playother undo remove usermove setboard variant ping level st sd time \
-                         otim nps analyze exit ? . hint bk draw result edit option post nopost hard easy \
-                         computer cores d random @@@@ e2e4 c1c3 c0c2 a0a4,a4a0=+ a9a9,a4h9 e7e8q m2m6 \
-                         c2c3h -- w b - KQkq 0 1 -1 99999999999999999999 0.5 40 5:30 NaN normal fliprelay \
-                         fliprelay8 knightrelay gshat flipxq mirrors insaneflip grandshatranj:rook shatranj \
-                         Army=rook MultiPV=3 Double=2 Clear rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR \
-                         w8w/10/10 16/16/16/16/16/16/16/16 7k/8/5KQ1/8/8/8/8/8 K k + / [ {x} é \u{1F600} =";
-    let words: Vec<&str> = WORDS.split_whitespace().collect();
-    let mut line = Vec::new();
-    // Most lines are not commands, since those take time.
-    if random.u8(..4) > 0 {
-        line.extend(words[random.usize(30..words.len())].bytes());
-    }
-    for _ in 0..random.usize(0..6) {
-        line.extend(words[random.usize(..words.len())].bytes());
-        line.push(b' ');
-    }
-    if random.u8(..8) == 0 {
-        line.extend((0..random.usize(..20)).map(|_| random.u8(..)).filter(|&byte| byte != b'\n'));
-    }
-    line.push(b'\n');
-    line
-}
-
-#[test]
-fn hostile_lines_do_no_harm() {
-    let mut random = fastrand::Rng::with_seed(5);
-    let mut input = b"xboard\nmemory 1\n".to_vec();
-    for _ in 0..100_000 {
-        input.extend(hostile_line(&mut random));
-    }
-    input.extend(b"\nforce\nping 12345\n");
-    let last = Last::default();
-    protocol::run(&input[..], Output::new(last.clone())).expect("bytes are read");
-    let last = last.0.lock().expect("no panic");
-    assert!(last.ends_with(b"pong 12345\n"), "{}", String::from_utf8_lossy(&last));
-}
-
-/// A GUI that does not read what it is sent, and keeps writing.
-#[cfg(target_os = "linux")]
-#[test]
-fn lines_that_wait_for_an_answer_do_not_fill_the_memory() {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_firzan"))
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("the engine starts");
-    let mut input = child.stdin.take().expect("a pipe");
-    let writer = std::thread::spawn(move || {
-        let long = "a".repeat(1_000_000);
-        let _ = writeln!(input, "xboard\nmemory 1");
-        for _ in 0..5000 {
-            let _ = writeln!(input, "a bad line, and another, until the pipe is full");
-        }
-        for _ in 0..200 {
-            let _ = writeln!(input, "{long}");
-        }
-        let _ = writeln!(input, "?\nping 7\nquit");
-    });
-    let status = format!("/proc/{}/status", child.id());
-    let kibibytes = || {
-        let text = std::fs::read_to_string(&status).expect("a process");
-        let line = text.lines().find_map(|line| line.strip_prefix("VmRSS:"));
-        let words = line.expect("a size").split_ascii_whitespace().next();
-        words.and_then(|word| word.parse::<u64>().ok()).expect("a number")
-    };
-    std::thread::sleep(Duration::from_secs(3));
-    assert!(!writer.is_finished(), "all has been read");
-    assert!(kibibytes() < 50_000, "{} kB", kibibytes());
-    // Once it reads again, everything has been answered.
-    let output = child.wait_with_output().expect("it ends");
-    assert!(output.stdout.ends_with(b"pong 7\n"));
-    writer.join().expect("no panic");
 }

@@ -1,0 +1,34 @@
+//! Waiting until something is so, instead of for a time in which it should have become so.
+
+use std::fs;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+/// Far more than anything takes that is waited for, on slow and busy machines.
+pub const PATIENCE: Duration = Duration::from_secs(180);
+
+/// Waits until something is so. `what` says it if it never is.
+pub fn wait_until(what: &str, mut is_so: impl FnMut() -> bool) {
+    let begin = Instant::now();
+    while !is_so() {
+        assert!(begin.elapsed() < PATIENCE, "not within {PATIENCE:?}: {what}");
+        sleep(Duration::from_millis(5));
+    }
+}
+
+/// The seconds that processors have worked for a process.
+pub fn worked(process: u32) -> f64 {
+    let stat = fs::read_to_string(format!("/proc/{process}/stat")).expect("a process");
+    let after = stat.rsplit(") ").next().expect("fields");
+    let ticks: u64 = after.split(' ').skip(11).take(2).map(|word| word.parse::<u64>().expect("ticks")).sum();
+    ticks as f64 / 100.0
+}
+
+/// Waits until a process is in the midst of its work.
+pub fn wait_for_work(process: u32) {
+    // Where nobody tells how much it has worked, a second has to do.
+    match cfg!(target_os = "linux") {
+        true => wait_until("it works", || worked(process) >= 0.2),
+        false => sleep(Duration::from_secs(1)),
+    }
+}
