@@ -258,7 +258,11 @@ impl Command {
             Command::Match(options) => tournament::run(&options, output),
             Command::MergeMatches(options) => tournament::merge::run(&options, output),
             Command::Variants(options) => variants::run(&options, output),
-            Command::Man => manual::print_man(Arguments::command(), output),
+            Command::Man => {
+                let options = tournament::help::text(manual::COLUMNS);
+                let command = Arguments::command();
+                manual::print_man(command.mut_subcommand("match", |part| part.after_help(options)), output)
+            }
             Command::Completions { shell } => {
                 manual::print_completions(Arguments::command(), shell, output);
                 Ok(())

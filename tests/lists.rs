@@ -1,8 +1,10 @@
 //! Every list of games in tests, scripts and data covers all games.
 
 use firzan::games::Variant;
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
+use syn::visit::{self, Visit};
 
 /// Files that list games by name, each with the games that it may lack and why.
 const LISTS: &[(&str, &[&str])] = &[
@@ -36,15 +38,69 @@ const FILES: &[(&str, &str)] = &[
     ("scripts/pictures", "png"),
 ];
 
+/// The names, words of strings and words within macros of a source. What comments say is no list.
+#[derive(Default)]
+struct Words(BTreeSet<String>);
+
+impl Words {
+    /// Those of a file.
+    fn of(file: &str, text: &str) -> BTreeSet<String> {
+        let mut words = Words::default();
+        let is_code = |line: &&str| !line.trim_start().starts_with('#');
+        match Path::new(file).extension().and_then(|end| end.to_str()) {
+            Some("rs") => words.visit_file(&syn::parse_file(text).expect(file)),
+            Some("md") => words.add(text),
+            _ => text.lines().filter(is_code).for_each(|line| {
+                words.add(line.split_once(" # ").map_or(line, |(code, _)| code));
+            }),
+        }
+        words.0
+    }
+
+    fn add(&mut self, text: &str) {
+        let words = text.split(|letter: char| !letter.is_ascii_alphanumeric());
+        self.0.extend(words.map(str::to_string));
+    }
+}
+
+impl Visit<'_> for Words {
+    /// Comments of the documentation are attributes.
+    fn visit_attribute(&mut self, _: &syn::Attribute) {}
+
+    fn visit_ident(&mut self, name: &syn::Ident) {
+        self.add(&name.to_string());
+    }
+
+    fn visit_lit_str(&mut self, text: &syn::LitStr) {
+        self.add(&text.value());
+    }
+
+    fn visit_macro(&mut self, call: &syn::Macro) {
+        self.add(&call.tokens.to_string());
+        visit::visit_macro(self, call);
+    }
+}
+
+#[test]
+fn a_comment_names_no_game() {
+    let source = "//! chess\n/// shatranj\nconst A: &str = \"knightrelay x\"; // insaneflip\n\
+                  games! { flippingxiangqi, /* distortingmirrors */ }";
+    let words = Words::of("a.rs", source);
+    let named = Variant::NAMES.iter().filter(|&&name| words.contains(name));
+    assert_eq!(named.collect::<Vec<_>>(), [&"knightrelay", &"flippingxiangqi"]);
+    let words = Words::of("script", "# chess\nplay knightrelay # shatranj\n");
+    assert!(words.contains("knightrelay") && !words.contains("chess") && !words.contains("shatranj"));
+}
+
 #[test]
 fn every_list_of_games_covers_all_games() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut missing = Vec::new();
     for &(list, may_lack) in LISTS {
         let text = fs::read_to_string(root.join(list)).expect(list);
-        let words: Vec<&str> = text.split(|letter: char| !letter.is_ascii_alphanumeric()).collect();
+        let words = Words::of(list, &text);
         for name in Variant::NAMES {
-            if !words.contains(name) && !may_lack.contains(name) {
+            if !words.contains(*name) && !may_lack.contains(name) {
                 missing.push(format!("{list} lacks {name}"));
             }
         }

@@ -3,7 +3,6 @@
 use super::completions::completions;
 use crate::console::output::Output;
 use crate::games::Variant;
-use crate::tournament::help;
 use anyhow::Result;
 use clap::Command;
 use clap_complete::Shell;
@@ -15,7 +14,7 @@ use std::io;
 const SECTION: &str = "6";
 
 /// The columns of lines that are kept: those of a terminal, less the page's margin.
-const COLUMNS: usize = 72;
+pub const COLUMNS: usize = 72;
 
 /// Prints the man page, `firzan.6`.
 ///
@@ -100,8 +99,8 @@ fn commands(parent: &Command, out: &mut Vec<u8>) -> io::Result<()> {
                 out.extend_from_slice(line);
             }
         }
-        if command.get_name() == "match" {
-            as_it_stands(&help::text(COLUMNS)).to_writer(out)?;
+        if let Some(more) = command.get_after_help() {
+            as_it_stands(&more.to_string()).to_writer(out)?;
         }
     }
     Ok(())

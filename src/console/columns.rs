@@ -40,6 +40,15 @@ pub fn shown(first: &str, text: &str) -> String {
     }
 }
 
+/// A word and its meaning, which begins two blanks behind `width` columns, or below a longer word.
+pub fn entry(indent: &str, word: &str, width: usize, meaning: &str, columns: usize) -> String {
+    let gap = format!("{indent}{:width$}  ", "");
+    match word.chars().count() > width && !meaning.is_empty() {
+        true => format!("{indent}{word}\n{}", fill(&gap, meaning, columns)),
+        false => fill(&format!("{indent}{word:width$}  "), meaning, columns).trim_end().to_string(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

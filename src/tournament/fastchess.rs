@@ -1,6 +1,6 @@
 //! Differences from fastchess, whose command lines are accepted as they are if they make sense here.
 
-use super::help::entry;
+use crate::console::columns::entry;
 
 /// fastchess options that are rejected, and why.
 const REFUSED: &[(&str, &str)] = &[

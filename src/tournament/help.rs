@@ -2,7 +2,7 @@
 
 use super::fastchess;
 use super::words::Group;
-use crate::console::columns::{self, fill};
+use crate::console::columns::{self, entry, fill};
 
 /// An option of the command line.
 pub struct Known {
@@ -41,15 +41,6 @@ impl Known {
 /// What stands before the meaning of an option.
 const INDENT: &str = "          ";
 
-/// A word and its meaning, which begins two blanks behind `width` columns, or below a longer word.
-pub fn entry(indent: &str, word: &str, width: usize, meaning: &str, columns: usize) -> String {
-    let gap = format!("{indent}{:width$}  ", "");
-    match word.chars().count() > width && !meaning.is_empty() {
-        true => format!("{indent}{word}\n{}", fill(&gap, meaning, columns)),
-        false => fill(&format!("{indent}{word:width$}  "), meaning, columns).trim_end().to_string(),
-    }
-}
-
 /// Every option, as the help shows them.
 pub const OPTIONS: &[Known] = &[
     known("engine", "KEY=VALUE...", false, "An engine; twice or more. Keys:").with(&[
@@ -58,15 +49,12 @@ pub const OPTIONS: &[Known] = &[
         ("dir=DIR", "its working directory"),
         ("name=NAME", "its name in tables and records (default: the program's)"),
         ("proto=PROTOCOL", "uci or xboard"),
-        (
-            "option.NAME=VALUE",
-            "set an option; under xboard, option.memory and option.cores are the commands",
-        ),
+        ("option.NAME=VALUE", "set an option; under xboard, option.memory and option.cores are the commands"),
         ("variant=NAME", "the engine's own name for the variant"),
         (
             "notation=NOTATION",
-            "how it writes turns: rules, as Firzan does; zero-based, with the ranks of ten-rank boards from 0, \
-             as XBoard does; or fairy-flippingxiangqi, as Fairy-Stockfish does in its configuration for \
+            "how it writes turns: rules, as Firzan does; zero-based, with the ranks of ten-rank boards from \
+             0, as XBoard does; or fairy-flippingxiangqi, as Fairy-Stockfish does in its configuration for \
              Flipping Xiangqi",
         ),
         ("tc=[TURNS/][MIN:]SEC[+INC]", "a clock"),
@@ -137,8 +125,8 @@ pub const OPTIONS: &[Known] = &[
         "sprt",
         "KEY=VALUE...",
         false,
-        "Stop when decided: elo0=E elo1=E alpha=P beta=P model=normalized|logistic (alpha, beta: 0.05, model: \
-         normalized)",
+        "Stop when decided: elo0=E elo1=E alpha=P beta=P model=normalized|logistic (alpha, beta: 0.05, \
+         model: normalized)",
     ),
     known(
         "shard",
@@ -197,8 +185,8 @@ pub const OPTIONS: &[Known] = &[
         ),
         (
             "notation=FORM",
-            "how turns are written: uci or rules (g1f3), san (Nf3), lan (Ng1-f3); san by default for chess and \
-             Shatranj, uci for the other games",
+            "how turns are written: uci or rules (g1f3), san (Nf3), lan (Ng1-f3); san by default for chess \
+             and Shatranj, uci for the other games",
         ),
     ]),
     known("crc32", "pgn=true", true, "Print the checksum of the records at the end"),
