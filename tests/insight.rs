@@ -1,10 +1,14 @@
 //! What is said of positions and turns: attackers, links, and why a turn is legal or not. Squares, arrows and
 //! what a reason is about are held here; its words stand in `tests/transcripts/why`, which can be rewritten.
 
+#[path = "common/speech.rs"]
+mod speech;
+
 use fastrand::Rng;
 use firzan::any::{AnyGame, Why, new_game};
 use firzan::core::Spot;
 use firzan::games::Variant;
+use speech::speaks_of;
 
 fn game(variant: &str, fen: &str) -> Box<dyn AnyGame> {
     let mut game = new_game(variant.parse().expect("a variant"));
@@ -42,8 +46,8 @@ fn links(game: &dyn AnyGame) -> String {
     links.join(" ")
 }
 
-/// Variant, FEN (empty for the start position), text, whether it is legal, what the reason speaks of, squares,
-/// arrows. What it speaks of are the beginnings of words of it.
+/// Variant, FEN (empty for the start position), text, whether it is legal, what the reason speaks of,
+/// squares, arrows. What it speaks of are the beginnings of words of it.
 type Case = (&'static str, &'static str, &'static str, bool, &'static str, &'static str, &'static str);
 
 const CASES: &[Case] = &[
@@ -196,13 +200,6 @@ const CASES: &[Case] = &[
     ("distortingmirrors", "", "a2i3", false, "board", "", ""),
     ("distortingmirrors", "", "a1a2", false, "pawn own", "a2", ""),
 ];
-
-/// Whether a text speaks of all these things, each the beginning of one of its words.
-fn speaks_of(text: &str, things: &str) -> bool {
-    let text = text.to_lowercase();
-    let words: Vec<&str> = text.split(|letter: char| !letter.is_alphanumeric()).collect();
-    things.split(' ').all(|thing| words.iter().any(|word| word.starts_with(thing)))
-}
 
 #[test]
 fn reasons_come_with_squares_and_arrows() {

@@ -1,12 +1,13 @@
 //! `firzan convert`: games and positions from one form into another.
 
+use crate::speech::speaks_of;
+#[cfg(unix)]
+use crate::waiting::wait_until;
 use crate::{command, run, stderr, stdout};
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::thread::sleep;
-use std::time::Duration;
 
 /// As lichess writes games: marked as UTF-8, lines ended as on Windows, clocks, scores, variations, glyphs.
 const LICHESS: &str = "\u{feff}[Event \"Rated blitz game\"]\r\n[Site \"https://lichess.org/abcdefgh\"]\r\n\
@@ -199,9 +200,9 @@ fn what_cannot_be_read_is_named_and_passed_over() {
     let words = format!("--to turns --output {}", out.display());
     let (text, errors, code) = convert(&games, &words);
     assert_eq!((text.as_str(), code), ("", Some(1)));
-    let fault = "x.pgn, game 2, line 20: illegal turn Ke3 (number 3): no legal turn is written that way\n\
-                 error: a game could not be read to its end\n";
-    assert!(errors.ends_with(fault), "{errors}");
+    assert!(errors.contains("x.pgn, game 2, line 20: illegal turn Ke3 (number 3): "), "{errors}");
+    let last = errors.lines().last().unwrap_or_default();
+    assert!(last.starts_with("error: ") && speaks_of(last, "game read end"), "{errors}");
     let turns = fs::read_to_string(&out).expect("a file");
     assert_eq!(turns.lines().nth(1), Some("e2e4 e7e5"), "{turns}");
     assert_eq!(turns.lines().count(), 3);
@@ -211,20 +212,21 @@ fn what_cannot_be_read_is_named_and_passed_over() {
     let (text, errors, code) = convert(&lines, "--to turns");
     assert_eq!((text.as_str(), code), ("e2e4 e7e5 g1f3\n", Some(1)));
     for fault in [
-        "x.turns, line 2: illegal turn e4 (number 2): no legal turn is written that way",
+        "x.turns, line 2: illegal turn e4 (number 2): ",
         "x.turns, line 3: FEN side: missing",
-        "x.turns, line 4: e4 stands after the result 1-0",
-        "error: 3 games or positions were passed over",
+        "x.turns, line 4: e4 ",
+        "error: 3 games or positions ",
     ] {
         assert!(errors.contains(fault), "no {fault} in {errors}");
     }
+    assert!(speaks_of(&errors, "e4 result 1-0 passed over"), "{errors}");
     let mixed = write(
         folder.path(),
         "mixed.pgn",
         &format!("{CHESS_COM}[Event \"x\"]\n[Variant \"shatranj\"]\n\n1. e3 *\n"),
     );
     let (_, errors, code) = convert(&mixed, "--to fen");
-    assert!(errors.contains("game 2: a game of shatranj in a list of chess"), "{errors}");
+    assert!(errors.contains("game 2: ") && speaks_of(&errors, "shatranj list chess"), "{errors}");
     assert_eq!(code, Some(1));
     assert_eq!(convert(&mixed, "--to pgn").2, Some(0));
     let (_, errors, _) = convert(&mixed, "--to pgn --every");
@@ -295,14 +297,12 @@ fn an_interrupted_conversion_leaves_no_file() {
         command(&words).stdin(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts");
     let mut input = child.stdin.take().expect("a pipe");
     input.write_all(b"e2e4\n").expect("written");
-    while files() == 0 {
-        sleep(Duration::from_millis(10));
-    }
+    wait_until("a file is begun", || files() > 0);
     let id = child.id().to_string();
     let killed = Command::new("kill").args(["-s", "INT", &id]).status();
     assert!(killed.expect("kill runs").success());
-    sleep(Duration::from_millis(200));
-    drop(input);
+    // It waits for a line, and ends with the next that comes.
+    wait_until("an end", || input.write_all(b"e2e4\n").is_err());
     let output = child.wait_with_output().expect("an end");
     assert_eq!(output.status.code(), Some(130));
     assert!(stderr(&output).contains("interrupted: nothing was written"));

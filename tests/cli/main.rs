@@ -14,10 +14,15 @@ mod report;
 mod show;
 #[cfg(unix)]
 mod signals;
+#[path = "../common/speech.rs"]
+mod speech;
 mod spellings;
 #[cfg(unix)]
 mod terminal;
 mod variants;
+#[cfg(unix)]
+#[path = "../common/waiting.rs"]
+mod waiting;
 mod words;
 
 use std::path::Path;

@@ -1,5 +1,5 @@
-//! Golden transcripts of both protocols: for every game a session and the exact answers. And of what is said of
-//! turns, so that words can be changed in one place.
+//! Golden transcripts of both protocols: for every game a session and the exact answers. And of what is said
+//! of turns, so that words can be changed in one place.
 //!
 //! In a file, `> ` precedes what is sent and `< ` what is answered; `#` starts a remark. What differs from
 //! run to run is left out: thinking, and hash keys. The engine's version is written `VERSION`. When answers
@@ -11,6 +11,7 @@
 
 mod analysis;
 mod engine;
+mod play;
 mod why;
 
 use engine::Engine;
@@ -124,4 +125,9 @@ fn uci() {
 #[test]
 fn reasons() {
     check("why", why::answers);
+}
+
+#[test]
+fn games_in_the_terminal() {
+    check("play", play::answers);
 }

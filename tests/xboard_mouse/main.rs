@@ -1,6 +1,8 @@
 //! What XBoard's user sees and does with the mouse, against the legal turns: the squares marked for every
 //! piece, the pieces to choose from, and the turns that clicks make.
 
+#[path = "../common/speech.rs"]
+mod speech;
 mod words;
 
 use fastrand::Rng;
@@ -9,6 +11,7 @@ use firzan::console::output::Output;
 use firzan::games::Variant;
 use firzan::protocol;
 use firzan::protocol::xboard::variants;
+use speech::speaks_of;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 use std::sync::{Arc, Mutex};
@@ -343,13 +346,10 @@ fn refusals_by_mouse_are_told() {
         lift d1\nput d2\nusermove d1d2\nusermove d1d2";
     let answers = answers(variant, lines);
     let told: Vec<&String> = answers.iter().filter(|line| line.starts_with("tellusererror")).collect();
-    assert_eq!(
-        told,
-        [
-            "tellusererror Illegal move: the piece on e1 cannot go to e3: a king also moves as a neighbour of \
-             its side does, and here that would have to be a dababba in the move state",
-            "tellusererror A flip is due: the power on d1 cannot be flipped",
-            "tellusererror Illegal move: the power on d1 cannot be flipped",
-        ]
-    );
+    let expected =
+        ["illegal e1 e3 neighbour dababba move state", "flip due power d1", "illegal power d1 flip"];
+    assert_eq!(told.len(), expected.len(), "{told:?}");
+    for (told, things) in told.into_iter().zip(expected) {
+        assert!(speaks_of(told, things), "{told}: not {things}");
+    }
 }
