@@ -57,17 +57,23 @@ complete -F _firzan_id -o bashdefault -o default firzan
 
 /// Clap's script for fish has the values of options only.
 fn games_in_fish(command: &Command) -> String {
-    let takes_id = |command: &&Command| {
+    let takes_id = |command: &Command| {
         let mut positionals = command.get_positionals();
         positionals.any(|arg| !arg.get_possible_values().is_empty() && arg.get_id() == "variant")
     };
-    let lines = command.get_subcommands().filter(takes_id).map(|command| {
-        format!(
-            "complete -c firzan -n \"__fish_firzan_using_subcommand {}\" -f -a \"{}\"\n",
-            command.get_name(),
-            ids().join(" ")
-        )
+    // Each command, and each below it, with the test that it is the one being typed.
+    let commands = command.get_subcommands().flat_map(|command| {
+        let typed = format!("__fish_firzan_using_subcommand {}", command.get_name());
+        let below = command
+            .get_subcommands()
+            .map(|part| (part, format!("{typed}; and __fish_seen_subcommand_from {}", part.get_name())));
+        let below: Vec<_> = below.collect();
+        [(command, typed)].into_iter().chain(below)
     });
+    let ids = ids().join(" ");
+    let lines = commands
+        .filter(|(command, _)| takes_id(command))
+        .map(|(_, typed)| format!("complete -c firzan -n \"{typed}\" -f -a \"{ids}\"\n"));
     lines.collect()
 }
 
@@ -83,6 +89,7 @@ mod tests {
             (Shell::Bash, "grandshatranj:double,rook"),
             (Shell::Zsh, "grandshatranj"),
             (Shell::Fish, "__fish_firzan_using_subcommand play\" -f -a \"chess "),
+            (Shell::Fish, "book; and __fish_seen_subcommand_from build\" -f -a \"chess "),
         ] {
             let script = completions(Arguments::command(), shell);
             let script = String::from_utf8(script).expect("text");

@@ -96,7 +96,7 @@ fn why_tells_of_the_last_move_and_of_algebraic_moves() {
 fn refusals_name_the_missing_guard_or_neighbour_and_the_pieces_own_moves() {
     for (words, line, expected) in [
         ("play knightrelay --color both", "a1b3", "a1b3 illegal a1 b3 knight guards rook straight"),
-        ("play insaneflip8 --color both", "b1c4", "b1c4 illegal b1 c4 neighbour state knight leap"),
+        ("play insaneflip8 --color both", "b1c4", "b1c4 illegal b1 c4 knight leap"),
     ] {
         says(words, &format!("{line}\n"), &["white", expected]);
     }

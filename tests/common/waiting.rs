@@ -5,7 +5,7 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 /// Far more than anything takes that is waited for, on slow and busy machines.
-pub const PATIENCE: Duration = Duration::from_secs(60);
+pub const PATIENCE: Duration = Duration::from_secs(180);
 
 /// Waits until something is so. `what` says it if it never is.
 pub fn wait_until(what: &str, mut is_so: impl FnMut() -> bool) {
