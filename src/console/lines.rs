@@ -5,20 +5,20 @@ use std::io::{self, BufRead, Read};
 /// The longest line accepted, in bytes: some hundred thousand moves.
 pub const LONGEST_LINE: usize = 1 << 20;
 
-/// Where nothing ends a line for as many bytes, nothing will: it comes from a device, not from a file.
+/// A line of this many bytes has no end: it comes from a device, not from a file.
 pub const ENDLESS: usize = 1 << 30;
 
-/// A line, or what is wrong with it.
+/// A line, or the fault in it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum InputLine {
-    /// The text without its line end.
+    /// The text without its newline.
     Text(String),
     /// Why a line was dropped.
     Bad(String),
 }
 
-/// Iterates over the lines of a stream. An error of reading ends it; after the last line callers ask
-/// [`fault`](Self::fault) whether that was the end of input.
+/// Iterates over the lines of a stream. A read error ends the iteration; after the last line callers ask
+/// [`fault`](Self::fault) whether it was the end of input.
 pub struct Lines<R> {
     input: R,
     longest: usize,
@@ -36,7 +36,7 @@ impl<R: BufRead> Lines<R> {
         Lines { input, longest, fault: None }
     }
 
-    /// Reports what ended the lines before the end of input.
+    /// The error that ended the lines before the end of input, if any.
     ///
     /// # Errors
     /// If the stream could not be read.
@@ -44,12 +44,12 @@ impl<R: BufRead> Lines<R> {
         self.fault.take().map_or(Ok(()), Err)
     }
 
-    /// Whether the lines have ended before the end of input.
+    /// Whether the lines ended before the end of input.
     pub fn is_broken(&self) -> bool {
         self.fault.is_some()
     }
 
-    /// A line with its end; empty at the end of input.
+    /// A line with its newline; empty at the end of input.
     fn line(&mut self) -> io::Result<Vec<u8>> {
         let mut bytes = Vec::new();
         let limit = self.longest as u64 + 1;
@@ -85,7 +85,7 @@ impl<R: BufRead> Lines<R> {
         }
         if bytes.len() > self.longest && bytes.last() != Some(&b'\n') {
             let length = bytes.len() + self.skip_rest()?;
-            let fault = format!("a line of {length} bytes is too long, at most {} are read", self.longest);
+            let fault = format!("a line has {length} bytes; the most is {}", self.longest);
             return Ok(Some(InputLine::Bad(fault)));
         }
         while matches!(bytes.last(), Some(b'\n' | b'\r')) {

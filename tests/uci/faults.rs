@@ -94,10 +94,10 @@ fn what_cannot_be_in_a_position_is_left_out_and_told() {
     assert_eq!(session.shown("Fen"), "4k3/8/8/8/8/8/8/5RK1 b - - 1 1");
     let board = session.ask("d");
     for mend in told {
-        assert!(board.contains(&format!("Mended: {mend}")), "{board:?}");
+        assert!(board.contains(&format!("Corrected: {mend}")), "{board:?}");
     }
     session.ask("position startpos");
-    assert!(!session.ask("d").iter().any(|line| line.starts_with("Mended")));
+    assert!(!session.ask("d").iter().any(|line| line.starts_with("Corrected")));
 }
 
 #[test]

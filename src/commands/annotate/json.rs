@@ -1,4 +1,4 @@
-//! A game with what was found, as an object of JSON.
+//! An annotated game as a JSON object.
 
 use super::judge::Mark;
 use super::study::{Judged, Study};
@@ -10,10 +10,10 @@ use crate::rules::Notation;
 use anyhow::Result;
 use serde_json::{Map, Value, json};
 
-/// The object of a game. Scores and shares of a point are White's, losses those of the turn's side.
+/// The object of a game. Scores and shares of a point are White's; losses are those of the side that moved.
 ///
 /// # Errors
-/// If the first position cannot be set up, which it can in records that were read.
+/// If the first position cannot be set up; in records that were read it always can.
 pub fn game(record: &Record, study: &Study, options: &str, notation: Notation) -> Result<Value> {
     let mut game = record.start()?;
     let tags: Map<String, Value> =
@@ -53,7 +53,7 @@ pub fn game(record: &Record, study: &Study, options: &str, notation: Notation) -
     }))
 }
 
-/// What a side has done.
+/// The totals of a side.
 pub fn player(study: &Study, side: Color) -> Value {
     json!({
         "accuracy": study.accuracy(side).map(|accuracy| rounded(accuracy, 1)),
@@ -65,7 +65,7 @@ pub fn player(study: &Study, side: Color) -> Value {
     })
 }
 
-/// What a judged turn has more than others.
+/// The members that only judged moves have.
 pub fn members(game: &dyn AnyGame, judged: &Judged, played: Turn, notation: Notation) -> Map<String, Value> {
     let lines: Vec<Value> = judged
         .found

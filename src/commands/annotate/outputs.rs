@@ -16,16 +16,16 @@ use terminal_size::{Width, terminal_size_of};
 pub struct Outputs<'a> {
     options: &'a Arguments,
     signature: &'a str,
-    /// Their texts; none where only the report is wanted.
+    /// Their texts; `None` if only the report is wanted.
     text: Option<Sink<'a>>,
     document: Option<(Sink<'a>, Report)>,
 }
 
 impl<'a> Outputs<'a> {
-    /// Begins all that is asked for. `signature` says how games are searched.
+    /// Opens the requested outputs. `signature` describes how games are searched.
     ///
     /// # Errors
-    /// If a file is one of those that are read, or cannot be written.
+    /// If a file is also an input, or cannot be written.
     pub fn begin(options: &'a Arguments, signature: &'a str, output: &'a Output) -> Result<Outputs<'a>> {
         let (html, file) = (options.html.as_deref(), options.output.as_deref());
         if html.is_some() && html == file {
@@ -41,7 +41,7 @@ impl<'a> Outputs<'a> {
         Ok(Outputs { options, signature, text: text.transpose()?, document: document.transpose()? })
     }
 
-    /// Takes a game.
+    /// Adds a game.
     ///
     /// # Errors
     /// If a file cannot be written.
@@ -57,7 +57,7 @@ impl<'a> Outputs<'a> {
         }
     }
 
-    /// The text of a game in the form that is asked for.
+    /// The text of a game in the requested form.
     fn written(&self, record: &Record, study: &Study) -> Result<String> {
         if self.options.json {
             let notation = self.options.notation.unwrap_or_default();
@@ -73,7 +73,7 @@ impl<'a> Outputs<'a> {
         pgn::text(record, study, self.signature, notation)
     }
 
-    /// Takes the text of a game.
+    /// Adds the text of a game.
     ///
     /// # Errors
     /// If the file cannot be written.
@@ -81,8 +81,8 @@ impl<'a> Outputs<'a> {
         self.text.as_mut().map_or(Ok(()), |sink| sink.add(text))
     }
 
-    /// Puts what is done so far in the files' places, where it is time for that; `rest` are texts that are
-    /// there already and have not been copied yet.
+    /// Replaces the files by the games done so far, if it is time to; `rest` has the texts that the file
+    /// already has and that have not been copied yet.
     ///
     /// # Errors
     /// If a file cannot be written.
