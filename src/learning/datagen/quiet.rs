@@ -1,12 +1,11 @@
-//! Which positions an evaluation can be fitted to.
+//! The positions that an evaluation can be fitted to.
 
 use crate::core::Turn;
 use crate::rules::Position;
 use crate::search::score::DECIDED;
 
-/// Whether the value of a search in a position is one that its evaluation ought to give: the game is not
-/// decided, nothing is threatened that a pass would lose the game by, and the best turn captures and promotes
-/// nothing.
+/// Whether an evaluation should be able to give the value of a search in a position: the game is not decided,
+/// a pass would not lose it at once, and the best move is neither a capture nor a promotion.
 pub fn is_quiet<P: Position>(position: &P, best: Turn, value: i32) -> bool {
     value.abs() < DECIDED
         && position.verdict().is_none()

@@ -27,8 +27,8 @@ impl Sample<'_> {
         Scored { score: self.value.into(), result: self.result.into() }
     }
 
-    /// Features and how often they count, White's minus Black's. Features that do not count are left out; one
-    /// may come more than once.
+    /// Features and their counts, White's minus Black's. Features with a count of 0 are left out; a feature
+    /// may occur more than once.
     pub fn counts(&self) -> impl Iterator<Item = (usize, i8)> {
         let features = self.features.iter().map(|&feature| feature.into());
         features.zip(self.counts.iter().copied())
@@ -46,14 +46,15 @@ pub struct Samples<P> {
     game: PhantomData<P>,
 }
 
-/// Where a sample is.
+/// The place of a sample.
 #[derive(Clone, Copy, Debug)]
 pub struct Place {
     game: u32,
     row: u32,
 }
 
-/// The quiet positions of a game. There are millions with dozens of features each, so these lie together.
+/// The quiet positions of a game. There are millions with dozens of features each, so the features are stored
+/// together.
 struct OfGame {
     number: u64,
     file: usize,
@@ -65,7 +66,7 @@ struct OfGame {
 
 /// A position of a game.
 struct Row {
-    /// Where its features end.
+    /// The end of its features.
     end: u32,
     phase: u16,
     value: i16,
@@ -75,10 +76,10 @@ struct Row {
 const HELD_OUT: u64 = 10;
 
 impl<P: Evaluate> Samples<P> {
-    /// The samples of some games, whatever order those come in.
+    /// The samples of some games, in any order.
     ///
     /// # Errors
-    /// If a file cannot be read or is damaged, or a record is of another game or has an illegal turn.
+    /// If a file cannot be read or is damaged, or a record is of another game or has an illegal move.
     pub fn of(games: Games) -> Result<Samples<P>> {
         let games: Result<Vec<OfGame>> = games.par_bridge().map(|game| OfGame::new::<P>(&game?)).collect();
         let mut games = games?;
