@@ -1,4 +1,4 @@
-//! The questions, and who answers them.
+//! The questions and their answers.
 
 use super::place::Place;
 use super::{about, position, why};
@@ -15,7 +15,7 @@ enum Question {
     Game { game: String },
     /// A position.
     Position(Place),
-    /// Why a turn is legal or not.
+    /// Why a move is legal or not.
     Why {
         #[serde(flatten)]
         place: Place,
@@ -27,25 +27,25 @@ enum Question {
         place: Place,
         square: String,
     },
-    /// The turns that words mean, one after the other.
+    /// The moves that successive words stand for.
     Read {
         #[serde(flatten)]
         place: Place,
         words: Vec<String>,
     },
-    /// What the evaluation says.
+    /// The evaluation.
     Eval(Place),
 }
 
-/// Answers a question. Whatever is wrong with it is an answer too: an object with the member `error`.
+/// Answers a question. A fault in the question is also an answer: an object with the member `error`.
 pub fn ask(question: &str) -> Value {
     serde_json::from_str(question)
-        .map_err(|error| format!("no question: {error}"))
+        .map_err(|error| format!("invalid question: {error}"))
         .and_then(answer)
         .unwrap_or_else(fault)
 }
 
-/// The answer that says what is wrong.
+/// An answer that reports a fault.
 pub fn fault(words: impl ToString) -> Value {
     json!({ "error": words.to_string() })
 }

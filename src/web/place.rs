@@ -1,36 +1,33 @@
-//! A game named by its variant, a FEN and turns.
+//! A game given by its variant, a FEN and moves.
 
 use crate::any::{AnyGame, new_game};
 use crate::core::Turn;
 use crate::games::Variant;
 use serde::Deserialize;
 
-/// The most turns of a game.
+/// The most moves of a game.
 const MOST_TURNS: usize = 5000;
 
-/// A game and its turns so far, as questions name it.
+/// A game and its moves so far, as given in questions.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Place {
     /// The variant's id, with its options.
     pub game: String,
-    /// The first position; the start position if there is none.
+    /// The first position; the start position if absent.
     #[serde(default)]
     pub fen: Option<String>,
-    /// The turns played from there.
+    /// The moves played from there.
     #[serde(default)]
     pub turns: Vec<String>,
 }
 
 impl Place {
-    /// The game with its turns played.
-    ///
-    /// # Errors
-    /// If the variant is unknown, the FEN invalid or a turn illegal.
+    /// The game with its moves played. # Errors If the variant is unknown, the FEN invalid or a move illegal.
     pub fn game(&self) -> Result<Box<dyn AnyGame>, String> {
         self.walk(|_, _| {})
     }
 
-    /// The same; `each` sees every turn in the position where it is played.
+    /// The same; `each` receives every move with the position where it is played.
     pub(super) fn walk(&self, mut each: impl FnMut(&dyn AnyGame, Turn)) -> Result<Box<dyn AnyGame>, String> {
         let variant: Variant = self.game.parse().map_err(words)?;
         let mut game = new_game(variant);
@@ -38,12 +35,12 @@ impl Place {
             game.set_up(Some(fen)).map_err(words)?;
         }
         if self.turns.len() > MOST_TURNS {
-            return Err(format!("more than {MOST_TURNS} turns"));
+            return Err(format!("the game has more than {MOST_TURNS} moves"));
         }
         for (index, text) in self.turns.iter().enumerate() {
             let turn = game
                 .read(text)
-                .map_err(|why| format!("illegal turn {text} (number {}): {why}", index + 1))?;
+                .map_err(|why| format!("illegal move {text} (number {}): {why}", index + 1))?;
             each(game.as_ref(), turn);
             game.play(turn);
         }

@@ -1,4 +1,4 @@
-//! A position, its turns and what led to it.
+//! A position, its legal moves and the moves before it.
 
 use super::place::Place;
 use super::turns::{self, name, names, side};
@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 /// The answer to `position`.
 ///
 /// # Errors
-/// If the game cannot be played so far.
+/// If the game is invalid.
 pub fn position(place: &Place) -> Result<Value, String> {
     let mut played = Vec::new();
     let mut last = Value::Null;
@@ -42,7 +42,7 @@ pub fn position(place: &Place) -> Result<Value, String> {
         "side": side(game.side()),
         "men": pieces(game),
         "check": checked(game),
-        "outcome": outcome.map(told),
+        "outcome": outcome.map(object_of),
         "last": last,
         "played": played,
         "turns": listed,
@@ -54,10 +54,10 @@ pub fn position(place: &Place) -> Result<Value, String> {
     }))
 }
 
-/// The answer to `read`: what comes before a fault is told in any case.
+/// The answer to `read`, which includes the moves before a fault.
 ///
 /// # Errors
-/// If the game cannot be played so far.
+/// If the game is invalid.
 pub fn read(place: &Place, words: &[String]) -> Result<Value, String> {
     let mut game = place.game()?;
     let (mut turns, mut san) = (Vec::new(), Vec::new());
@@ -77,11 +77,11 @@ pub fn read(place: &Place, words: &[String]) -> Result<Value, String> {
     Ok(json!({ "turns": turns, "san": san }))
 }
 
-/// The answer to `eval`: the terms as a table, and their sum in pawns for White; neither where the game is
+/// The answer to `eval`: the terms as a table, and their sum in pawns for White; neither if the game is
 /// decided.
 ///
 /// # Errors
-/// If the game cannot be played so far.
+/// If the game is invalid.
 pub fn evaluation(place: &Place) -> Result<Value, String> {
     let game = place.game()?;
     let value = game.evaluation();
@@ -92,7 +92,7 @@ pub fn evaluation(place: &Place) -> Result<Value, String> {
     }))
 }
 
-/// A legal turn in short algebraic notation.
+/// A legal move in short algebraic notation.
 pub fn written(game: &dyn AnyGame, turn: Turn) -> String {
     game.write_in(Notation::San, turn)
 }
@@ -122,12 +122,12 @@ pub(super) fn checked(game: &dyn AnyGame) -> Vec<String> {
     names(squares(game).filter(is_checked))
 }
 
-/// Who lends a piece its moves, frees it of its state, or is its twin.
+/// A piece that lends another its moves, frees it from its state, or is its twin.
 fn link(link: Link<Spot>) -> Value {
     json!({ "from": name(link.from), "to": name(link.to), "men": link.letter.to_string() })
 }
 
-pub(super) fn told(outcome: Outcome) -> Value {
+pub(super) fn object_of(outcome: Outcome) -> Value {
     let text = match outcome.winner {
         Some(winner) => format!("{winner} wins: {}", outcome.reason),
         None => format!("Draw: {}", outcome.reason),
@@ -135,7 +135,7 @@ pub(super) fn told(outcome: Outcome) -> Value {
     json!({ "result": outcome.score(), "reason": outcome.reason.to_string(), "text": text })
 }
 
-/// What the players wait for.
+/// What happens next.
 pub(super) fn due(game: &dyn AnyGame, outcome: Option<Outcome>) -> String {
     if outcome.is_some() {
         return "The game is over".to_string();

@@ -1,21 +1,21 @@
-//! Why a turn is legal or not, and what a piece does.
+//! Why a move is legal or not, and what a piece does.
 
 use super::place::Place;
 use super::position::squares;
 use super::turns::{arrows, name, names};
 use serde_json::{Value, json};
 
-/// The answer to `why`: a turn in any notation, or the squares of its first part.
+/// The answer to `why`: for a move in any notation, or the squares of its first part.
 ///
 /// # Errors
-/// If the game cannot be played so far.
+/// If the game is invalid.
 pub fn why(place: &Place, text: &str) -> Result<Value, String> {
     let game = place.game()?;
     let (why, fault) = match game.read_any(text) {
         Ok(turn) => (game.why(&game.write(turn)), None),
         Err(fault) => (game.why(text), Some(fault)),
     };
-    // What is not written as squares is explained by who has tried to read it.
+    // If the text does not name squares, the reader's error explains it.
     let fault = fault.filter(|_| !why.legal && why.note.squares.is_empty());
     Ok(json!({
         "legal": why.legal,
@@ -29,7 +29,7 @@ pub fn why(place: &Place, text: &str) -> Result<Value, String> {
 /// The answer to `square`.
 ///
 /// # Errors
-/// If the game cannot be played so far, or there is no such square.
+/// If the game is invalid, or there is no such square.
 pub fn square(place: &Place, text: &str) -> Result<Value, String> {
     let game = place.game()?;
     let game = game.as_ref();

@@ -105,7 +105,7 @@ export async function analysis() {
     await page.click("#tab-game");
     await window.until(() => page.locator("#graph .curve").isVisible(), "the graph");
     await window.until(
-        async () => (await page.textContent("#review")) === "Look at the whole game",
+        async () => (await page.textContent("#review")) === "Analyse the game",
         "the end",
     );
     await window.close();

@@ -76,7 +76,7 @@ export async function movesDuringReview() {
     await window.changes(() => window.click("f1", "b5"));
     await hasMoved(window);
     assert.match(await page.textContent("#review"), /of 4/, "the look goes on");
-    const ended = async () => (await page.textContent("#review")) === "Look at the whole game";
+    const ended = async () => (await page.textContent("#review")) === "Analyse the game";
     await window.until(ended, "the end of the look");
     await window.close();
 }
@@ -127,7 +127,7 @@ export async function noSearchAtAll() {
     const prepare = trapping(99);
     const window = await open({ game: "chess" }, { settings: AGAINST, prepare, workers: false });
     await window.changes(() => window.click("e2", "e4"));
-    await window.until(async () => /broke down/.test(await window.notice()), "what happened");
+    await window.until(async () => /crashed/.test(await window.notice()), "what happened");
     await window.page.unroute("**/wasm.js");
     await window.page.click("#engine-go");
     await hasMoved(window);
@@ -141,7 +141,7 @@ export async function noNetworkOfTheGame() {
         const prepare = (page) => page.route("**/networks/*", answer);
         const window = await thinking({ prepare, workers: false });
         await hasMoved(window);
-        assert.match(await window.notice(), /network could not be loaded .* plays on without it/);
+        assert.match(await window.notice(), /network could not be loaded .* plays a little weaker without it/);
         await window.changes(() => window.click("e1", "f1"));
         await hasMoved(window);
         window.forgive();

@@ -178,7 +178,7 @@ export async function forbiddenStorage() {
     const window = await open({ game: "chess" }, { prepare });
     await window.page.check("input[name=opponent][value=both]");
     await window.changes(() => window.click("e2", "e4"));
-    assert.match(await window.notice(), /no room to keep this game/);
+    assert.match(await window.notice(), /no space left to keep this game/);
     await play(window, "e7e5 g1f3");
     assert.equal(await window.notice(), "");
     await window.changes(() => window.page.click('#games [data-game="shatranj"]'));

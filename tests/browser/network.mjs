@@ -93,7 +93,7 @@ export async function engineMissing() {
     const { page } = window;
     await page.locator("#banner-again").waitFor();
     assert.deepEqual(await window.findings(), []);
-    const said = /could not be started: its file cannot be loaded \(404\)/;
+    const said = /could not start: its file cannot be loaded \(404\)/;
     assert.match(await page.textContent("#banner-text"), said);
     await page.unroute("**/firzan.wasm");
     await page.click("#banner-again");
