@@ -256,7 +256,7 @@ impl Uci {
                 notation.line(game, &[*turn])
             )),
             Report::FewerThreads { had, wanted } => output.line(format!(
-                "info string searched on {had} of {wanted} threads: there was no memory, or no thread, for more"
+                "info string searched on {had} of {wanted} threads: no memory or no threads for more"
             )),
         }
         };

@@ -83,7 +83,7 @@ fn moves_are_read_as_xboard_and_algebra_write_them() {
         assert!(stdout(&output).contains(fen), "{}{}", stdout(&output), stderr(&output));
     }
     let half = run("analyse insaneflip8 --depth 1 --moves a2a3");
-    assert!(stderr(&half).contains("the last turn is not complete"), "{}", stderr(&half));
+    assert!(stderr(&half).contains("the last move is not complete"), "{}", stderr(&half));
     let ambiguous = run("analyse chess --depth 1 --moves Nc3 a6 Nf3 a5 Nd4 a4 Nb9");
     assert!(stderr(&ambiguous).contains("illegal move Nb9"), "{}", stderr(&ambiguous));
 }
@@ -120,7 +120,7 @@ fn a_terminal_shows_the_lines_in_place_and_a_pipe_gets_plain_text() {
     let words = "analyse chess --depth 7 --multipv 2";
     let text = on_terminal(words, true);
     assert!(text.contains("\x1b[1m  1 ") && text.contains("A\x1b[J"), "{text}");
-    assert!(text.contains("Best turn: "), "{text}");
+    assert!(text.contains("Best move: "), "{text}");
     let text = on_terminal(words, false);
     assert!(!text.contains("\x1b[1m") && text.contains("A\x1b[J"), "{text}");
     let text = stdout(&run(words));

@@ -62,7 +62,7 @@ fn turns_get_scores_marks_and_better_lines_and_wrong_results_a_remark() {
     ] {
         assert!(text.replace('\n', " ").contains(part), "no {part:?} in {text}");
     }
-    let fault = "games.pgn, game 2, line 11: illegal turn Ke3 (number 2): no legal turn is written that way";
+    let fault = "games.pgn, game 2, line 11: illegal move Ke3 (number 2): no legal move is written that way";
     assert!(errors.contains(fault), "{errors}");
     assert_eq!(code, Some(1), "a game was passed over");
     // What was written can be read, variations and all.
@@ -104,7 +104,7 @@ fn text_has_a_plot_and_the_book_is_not_judged() {
     let words = "--nodes 1000 --text --book book/chess.book";
     let games = "[Event \"x\"]\n[White \"A\"]\n\n1. d4 d5 2. c4 a6 3. Qxd8 *\n";
     let (_, errors, _) = annotate(folder.path(), games, words);
-    assert!(errors.contains("illegal turn Qxd8"), "{errors}");
+    assert!(errors.contains("illegal move Qxd8"), "{errors}");
     let games = "[Event \"x\"]\n[White \"A\"]\n\n1. Nc3 h5 2. e4 h4 *\n";
     let (text, errors, code) = annotate(folder.path(), games, words);
     assert_eq!((errors.as_str(), code), ("", Some(0)));
@@ -116,7 +116,7 @@ fn text_has_a_plot_and_the_book_is_not_judged() {
     assert_eq!(again.matches("[%").count(), pgn.matches("[%").count(), "{again}");
     let (rules, ..) = annotate(folder.path(), games, "--nodes 100 --notation rules");
     assert!(rules.contains("1. b1c3 "), "{rules}");
-    assert!(text.contains("        accuracy  lost a turn    !   ?!    ?   ??\nWhite "), "{text}");
+    assert!(text.contains("        accuracy  loss / move    !   ?!    ?   ??\nWhite "), "{text}");
 }
 
 #[test]
@@ -143,7 +143,7 @@ fn what_is_annotated_already_is_kept() {
     assert_eq!(text.matches("[%eval").count(), second.matches("[%eval").count(), "{text}");
     assert!(!text.contains("nodes=500"), "{text}");
     let same = run(&format!("annotate {0} -o {0}", out.display()));
-    assert!(stderr(&same).contains("is read: games that are not done would be lost"));
+    assert!(stderr(&same).contains("is also an input: games not yet done would be lost"));
 }
 
 #[test]

@@ -195,7 +195,7 @@ fn what_cannot_be_read_is_named_and_passed_over() {
     let words = format!("--to turns --output {}", out.display());
     let (text, errors, code) = convert(&games, &words);
     assert_eq!((text.as_str(), code), ("", Some(1)));
-    let fault = "x.pgn, game 2, line 20: illegal turn Ke3 (number 3): no legal turn is written that way\n\
+    let fault = "x.pgn, game 2, line 20: illegal move Ke3 (number 3): no legal move is written that way\n\
                  error: a game could not be read to its end\n";
     assert!(errors.ends_with(fault), "{errors}");
     let turns = fs::read_to_string(&out).expect("a file");
@@ -207,10 +207,10 @@ fn what_cannot_be_read_is_named_and_passed_over() {
     let (text, errors, code) = convert(&lines, "--to turns");
     assert_eq!((text.as_str(), code), ("e2e4 e7e5 g1f3\n", Some(1)));
     for fault in [
-        "x.turns, line 2: illegal turn e4 (number 2): no legal turn is written that way",
+        "x.turns, line 2: illegal move e4 (number 2): no legal move is written that way",
         "x.turns, line 3: FEN side: missing",
-        "x.turns, line 4: e4 stands after the result 1-0",
-        "error: 3 games or positions were passed over",
+        "x.turns, line 4: e4 comes after the result 1-0",
+        "error: 3 games or positions were skipped",
     ] {
         assert!(errors.contains(fault), "no {fault} in {errors}");
     }
@@ -238,17 +238,17 @@ fn what_a_record_says_badly_stands_in_a_remark() {
     let (pgn, errors, code) = convert(&file, "--to pgn");
     for part in [
         "[Result \"1-0\"]\n[Variant \"chess\"]\n\n{before} 1. e4 {a} e5 2. Nf3 Nc6 1-0",
-        "[Remark \"the record ends with 0-1, its tag says 1-0\"]\n\n1. d4 d5 1-0",
+        "[Remark \"the record ends with 0-1, but its tag has 1-0\"]\n\n1. d4 d5 1-0",
         "[Event \"z\"]\n[White \"W\"]\n\n*",
     ] {
         assert!(pgn.contains(part), "no {part} in {pgn}");
     }
     assert!(errors.contains("game 2, line 6: the record ends with 0-1"), "{errors}");
-    assert!(errors.contains("game 4, line 13: illegal turn"), "{errors}");
+    assert!(errors.contains("game 4, line 13: illegal move"), "{errors}");
     assert!(!format!("{pgn}{errors}").contains('\u{1b}'), "{errors}");
     assert_eq!(code, Some(1), "a game was cut");
     let (turns, errors, _) = convert(&file, "--to turns");
-    assert!(errors.contains("a record without turns was passed over"), "{errors}");
+    assert!(errors.contains("a record without moves was skipped"), "{errors}");
     assert_eq!(turns, "e2e4 e7e5 g1f3 b8c6\nd2d4 d7d5\nd2d4\n");
 }
 

@@ -47,12 +47,12 @@ fn a_game_of_chess_to_mate() {
             "Black to move",
             "Qh4 is legal: the queen on d8 goes to h4, giving check",
             "The game is over: 0-1 {checkmate}",
-            "save FILE keeps it, new begins another",
-            "there is no legal turn",
-            "the game is over: new begins another, takeback goes back",
+            "save FILE saves it, new starts another",
+            "there is no legal move",
+            "the game is over: new starts another, takeback takes a move back",
             "Black to move",
             "The game is over: 1-0 {Black resigns}",
-            "save FILE keeps it, new begins another",
+            "save FILE saves it, new starts another",
             "rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2",
         ]
     );
@@ -139,24 +139,24 @@ fn nonsense_gets_one_line_that_names_it() {
         [
             "White to move",
             "unknown word \"hnit\": did you mean hint?",
-            "unknown word \"xyzzy\": type a turn such as e2e4, or help",
+            "unknown command \"xyzzy\": type a move, such as e2e4, or help",
             "e2e5 is illegal: the piece on e2 cannot go to e5 (pawn: one step straight forward, without \
              capturing; one step diagonally forward, only to capture; two squares straight forward, if the \
              square between is empty, from where it starts, without capturing)",
             "Nf9 is illegal: White has no piece that Nf9 could mean",
             "\"z9\" is not a square of this board",
-            "there is no legal turn from e4",
-            "nothing has been played yet: type why and a move, such as why e2e4",
-            "\"99\" is no level: they go from 1 to 20",
-            "\"x\" is no Elo from 100 to 2100",
-            "\"up\" is no side: white, black, both or none",
+            "there is no legal move from e4",
+            "no move has been played yet: type why and a move, such as why e2e4",
+            "level must be 1 to 20, not \"99\"",
+            "Elo must be 100 to 2100, not \"x\"",
+            "side must be white, black, both or none, not \"up\"",
             "cannot open /no/such: No such file or directory (os error 2)",
-            "save where? Type save and a file, such as save game.pgn",
-            "\"x\" is no number of seconds",
-            "There are no clocks (--time 5+3 sets them)",
-            "there is no turn to take back",
-            "one turn at a time: e7e5 is too much",
-            "unknown word \"\\u{1}\\u{2}\": type a turn such as e2e4, or help",
+            "type save and a file name, such as save game.pgn",
+            "\"x\" is not a number of seconds",
+            "There are no clocks (start play with --time 5+3 to have them)",
+            "there is no move to take back",
+            "type one move at a time: e7e5 is one too many",
+            "unknown command \"\\u{1}\\u{2}\": type a move, such as e2e4, or help",
         ]
     );
 }
@@ -237,12 +237,12 @@ fn several_unfinished_games_are_kept() {
     assert!(play("games\nload\nfen\n").contains("3p4/3P4/8"), "the last one left");
     play("load 2\nresign\n");
     let text = play("load 2\ngames\n");
-    assert!(text.contains("no unfinished game 2 of chess is kept"), "{text}");
+    assert!(text.contains("there is no unfinished game 2 of chess"), "{text}");
     assert!(text.contains("2 unfinished games are kept"), "{text}");
     // One that is saved elsewhere as it stands is kept once.
     let file = home.path().join("game.pgn");
     play(&format!("load 1\ne7e5\nsave {}\n", file.display()));
-    assert!(play("").contains("An unfinished game is kept"));
+    assert!(play("").contains("There is an unfinished game"));
     assert!(play("load 9\nload\n").contains("no unfinished game 9"));
 }
 

@@ -53,7 +53,7 @@ fn a_picture_of_every_game_has_all_its_pieces() {
 fn squares_off_the_board_are_refused() {
     for (words, fault) in [
         ("--from e9", "\"e9\" is not a square of this board"),
-        ("--from e5", "there is no turn from e5"),
+        ("--from e5", "there is no legal move from e5"),
         ("--svg --arrow e2", "\"\" is not a square of this board"),
         ("--svg --arrow x", "\"x\" is not an arrow such as e2e4"),
     ] {
@@ -84,7 +84,7 @@ fn text_names_attackers_links_and_palaces() {
     let text = stdout(&run("show flippingxiangqi --attacks c5"));
     assert_eq!(format!("\n{text}"), ATTACKED);
     let text = stdout(&run("show chess --attacks e5"));
-    assert!(text.contains("\nNobody attacks e5\n"), "{text}");
+    assert!(text.contains("\nNo piece attacks e5\n"), "{text}");
     let text = stdout(&run("show knightrelay --moves b1c3 --links"));
     let links = "\nN c3 -> P a2, Q d1, P e2\nN g1 -> P e2\nn b8 -> p d7\nn g8 -> p e7\n";
     assert!(text.contains(links), "{text}");

@@ -83,7 +83,7 @@ fn an_interrupted_analysis_tells_its_best_turn() {
         run.wait_for("    3 ");
         run.signal(signal);
         let (rest, ended) = run.end();
-        assert!(rest.contains("Best turn: "), "{rest}");
+        assert!(rest.contains("Best move: "), "{rest}");
         assert!(rest.contains("Black to move\nFen: "), "{rest}");
         assert_eq!(ended, Some(code));
         assert!(start.elapsed() < Duration::from_secs(60));

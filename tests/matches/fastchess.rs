@@ -127,7 +127,7 @@ fn what_cannot_be_is_refused_by_name() {
     let hall = Hall::new();
     let two = "match -engine cmd=$FAULTY name=a -engine cmd=$FAULTY name=b -each nodes=1";
     for (words, why) in [
-        ("-tb path", "-tb is not for this program: these games have no tablebases"),
+        ("-tb path", "-tb is not supported: there are no tablebases for these games"),
         ("-show-latency", "-show-latency is not"),
         ("-randomseed", "-srand takes any number"),
         ("-testEnv", "-testEnv is not"),

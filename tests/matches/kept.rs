@@ -37,7 +37,7 @@ fn a_match_goes_on_where_it_was_killed() {
     assert_eq!(hall.read("games.jsonl").lines().count(), 9);
     let other = words.replace("nodes=10", "nodes=11");
     let error = hall.fail(&format!("match {other}"));
-    assert!(error.contains("games.jsonl belongs to another match (-engine differs)"), "{error}");
+    assert!(error.contains("games.jsonl belongs to a different match (-engine differs)"), "{error}");
     assert_eq!(hall.read("games.jsonl").lines().count(), 9);
     // What the killed run left of a record is gone.
     let chess = "chess".parse().expect("a variant");
@@ -66,7 +66,7 @@ fn a_match_gets_more_rounds() {
     assert_eq!(hall.play("-resume games.jsonl")["games"], 6);
     for less in [format!("match {}", words(2)), "match -resume games.jsonl -rounds 2".into()] {
         let error = hall.fail(&less);
-        assert!(error.contains("-rounds: 2 are less than the 3"), "{error}");
+        assert!(error.contains("-rounds: 2 is less than the 3"), "{error}");
     }
     let error = hall.fail("match -resume games.jsonl -games 1");
     assert!(error.contains("-games cannot be changed"), "{error}");
@@ -99,7 +99,7 @@ fn a_record_without_a_result_is_not_written_twice() {
         forget_last_result(&hall);
         let output = hall.run(&words);
         let text = String::from_utf8_lossy(&output.stdout);
-        assert!(text.contains("Going on: 3 of 4 games"), "{text}");
+        assert!(text.contains("Resuming: 3 of 4 games"), "{text}");
         assert!(text.contains("a record but no result"), "{text}");
         assert_eq!(hall.read("games.pgn").matches("[Event ").count(), 8);
         assert_eq!(hall.read("games.epd").lines().count(), 8);

@@ -22,7 +22,7 @@ fn what_is_wrong_is_named() {
         (&format!("{two} -openings file=none.epd"), "cannot open none.epd"),
         (&format!("{two} -config file=none.txt"), "none.txt"),
         (&format!("{two} -shard 3/2"), "-shard: \"3/2\": expected K/N"),
-        (&format!("{two} -engine cmd=$FAULTY name=b"), "two engines are called \"b\""),
+        (&format!("{two} -engine cmd=$FAULTY name=b"), "two engines have the name \"b\""),
         (&format!("{two} proto=xboard"), "no limit of nodes"),
         ("merge-matches none.jsonl", "cannot open none.jsonl"),
     ] {

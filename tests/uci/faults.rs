@@ -236,7 +236,7 @@ fn nothing_is_cut_short() {
     let answer = session.ask("setoption name Default Values value x");
     assert_eq!(answer, ["info string error: unknown option \"Default Values\""]);
     let answer = session.ask("setoption name Skil Level value 3");
-    let near = "info string error: unknown option \"Skil Level\"; the nearest is \"Skill Level\"";
+    let near = "info string error: unknown option \"Skil Level\"; did you mean \"Skill Level\"?";
     assert_eq!(answer, [near]);
     assert_eq!(session.ask("setoption name Debug Log File value"), [""; 0]);
     let castling = "position fen r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1";

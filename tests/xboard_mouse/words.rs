@@ -68,7 +68,7 @@ fn a_refused_position_is_not_played_from() {
     );
     let answers = answers(variant, &lines);
     let why = "FEN board: White has 1 king, 2 expected";
-    let refusal = format!("This position was refused: {why}. Set up another or begin a new game");
+    let refusal = format!("This position was refused: {why}. Set up another one or start a new game");
     let illegal = format!("Illegal position: {why}");
     let expected = [&illegal[..]].into_iter().chain([&refusal[..]; 7]).chain([&illegal[..]]);
     assert_eq!(told(&answers), expected.collect::<Vec<_>>(), "{answers:?}");

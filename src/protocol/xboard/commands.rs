@@ -18,9 +18,9 @@ use crate::system::text::Printable;
 /// What `help` prints.
 const HELP: [&str; 7] = [
     "new: start a new game; variant NAME: start a game of a variant; setboard FEN: set up a position",
-    "usermove MOVE, or MOVE alone: play it; go: Firzan plays the side to move; force: Firzan plays neither side",
+    "usermove MOVE, or MOVE: play it; go: Firzan plays the side to move; force: it plays neither side",
     "level MOVES MINUTES INCREMENT, st SECONDS, sd DEPTH: limit its thinking; post: show its thinking",
-    "undo, remove: take back one or two half-moves; hint: suggest a move; bk: show the book; draw: offer a draw",
+    "undo, remove: take back 1 or 2 half-moves; hint: suggest a move; bk: show the book; draw: offer one",
     "analyze, exit: start and end analysis; option NAME=VALUE: set an option",
     "d: show the board; quit: end the program",
     "The shell commands firzan help and firzan man say more",
