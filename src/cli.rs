@@ -52,9 +52,10 @@ pub enum Command {
     ///
     /// On a terminal the lines are redrawn in place. Scores are in pawns, for the side to move, or for White
     /// with --view white: above 0 that side is better. #2 means that it mates in two moves, #-2 that its
-    /// opponent does, +rep2 that it wins by repetition in two. A + or - after a score means at least, or at
-    /// most, that much. Without --time, --depth, --nodes or --mate a position is searched for 5 seconds.
-    /// Ctrl-C stops the search and shows the result so far. Example: firzan analyse chess --epd suite.epd
+    /// opponent does, +rep2 that it wins by repetition in two plies. A + or - after a score means at least,
+    /// or at most, that much. Without --time, --depth, --nodes or --mate a position is searched for 5
+    /// seconds. Ctrl-C stops the search and shows the result so far. Example: firzan analyse chess --epd
+    /// suite.epd
     /// --time 1
     #[command(alias = "analyze")]
     Analyse(analyse::Arguments),

@@ -79,7 +79,7 @@ pub fn print_best(output: &Output, game: &dyn AnyGame, best: &Best, notation: No
 pub fn legend(view: View, side: Color) -> String {
     format!(
         "Scores are in pawns, for {}: above 0 it is better. #2: it mates in two moves; #-2: its \
-         opponent does; +rep2: it wins by repetition in two. A + or - after a score: at least, or at \
+         opponent does; +rep2: it wins by repetition in two plies. A + or - after a score: at least, or at \
          most, that much.",
         view.side(side)
     )
