@@ -135,8 +135,10 @@ impl Dialect {
         }
     }
 
-    /// Converts the other program's move to the rules' notation. # Errors Says how the move should be
-    /// written.
+    /// Converts the other program's move to the rules' notation.
+    ///
+    /// # Errors
+    /// Says how the move should be written.
     pub fn read(self, game: &dyn AnyGame, text: &str) -> Result<String, String> {
         let turn = match self {
             Dialect::Rules => return Ok(text.to_string()),

@@ -335,7 +335,10 @@ fn common(notation: Dialect, game: &dyn AnyGame, turns: &[&str]) -> usize {
     game.played().iter().zip(turns).take_while(|&(&turn, text)| game.write(turn) == **text).count()
 }
 
-/// Reads a legal move. # Errors Says why the text is not a legal move.
+/// Reads a legal move.
+///
+/// # Errors
+/// Says why the text is not a legal move.
 pub fn read(notation: Dialect, game: &dyn AnyGame, text: &str) -> Result<Turn, String> {
     game.read(&notation.read(game, text)?)
 }

@@ -243,8 +243,7 @@ impl Uci {
     fn start(&mut self, limits: Limits) {
         let (output, show_chances) = (self.output.clone(), self.engine.show_chances);
         let notation = self.engine.dialect();
-        let on_info = move |game: &dyn AnyGame, news: &Report| {
-            match news {
+        let on_info = move |game: &dyn AnyGame, news: &Report| match news {
             Report::Line(info) => {
                 let mut list = attributes(game, info, show_chances);
                 let line = notation.line(game, &info.line);
@@ -258,7 +257,6 @@ impl Uci {
             Report::FewerThreads { had, wanted } => output.line(format!(
                 "info string searched on {had} of {wanted} threads: no memory or no threads for more"
             )),
-        }
         };
         let output = self.output.clone();
         let on_best = move |game: &dyn AnyGame, best: Best| {

@@ -24,7 +24,10 @@ pub struct Position {
 const COUNTERS: [&str; 2] = ["hmvc", "fmvn"];
 
 impl Position {
-    /// Reads a line; returns `None` for a comment. # Errors Describes the fault in the line.
+    /// Reads a line; returns `None` for a comment.
+    ///
+    /// # Errors
+    /// Describes the fault in the line.
     pub fn read(line: &str, variant: Variant) -> Result<Option<Position>, String> {
         // Windows programs start UTF-8 with a byte order mark.
         let line = line.trim_start_matches('\u{feff}').trim();

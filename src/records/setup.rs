@@ -27,7 +27,10 @@ pub struct PositionArguments {
 }
 
 impl PositionArguments {
-    /// The game with its moves played. # Errors If the FEN is invalid or a move is illegal.
+    /// The game with its moves played.
+    ///
+    /// # Errors
+    /// If the FEN is invalid or a move is illegal.
     pub fn game(&self) -> Result<Box<dyn AnyGame>> {
         self.setup.game(self.variant)
     }
@@ -45,7 +48,10 @@ pub struct Setup {
 }
 
 impl Setup {
-    /// The game with its moves played. # Errors If the FEN is invalid or a move is illegal.
+    /// The game with its moves played.
+    ///
+    /// # Errors
+    /// If the FEN is invalid or a move is illegal.
     pub fn game(&self, variant: Variant) -> Result<Box<dyn AnyGame>> {
         let mut game = new_game(variant);
         if let Some(fen) = self.fen.as_deref().filter(|&fen| fen != "startpos") {

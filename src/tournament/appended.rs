@@ -41,14 +41,16 @@ impl Appended {
 
     /// Reads the file from its start.
     ///
-    /// # Errors File system errors.
+    /// # Errors
+    /// File system errors.
     pub fn reader(&mut self) -> io::Result<impl BufRead + '_> {
         self.reader_from(0)
     }
 
     /// Reads the file from this byte on.
     ///
-    /// # Errors File system errors.
+    /// # Errors
+    /// File system errors.
     pub fn reader_from(&mut self, start: u64) -> io::Result<impl BufRead + '_> {
         self.file.seek(SeekFrom::Start(start))?;
         Ok(BufReader::new(&self.file))
@@ -79,7 +81,8 @@ impl Appended {
 
     /// Cuts off an unfinished last line.
     ///
-    /// # Errors File system errors.
+    /// # Errors
+    /// File system errors.
     pub fn cut_torn_line(&mut self) -> io::Result<()> {
         let mut whole = 0;
         self.lines(|start, line| {
@@ -92,7 +95,8 @@ impl Appended {
 
     /// Cuts off a last game record without a result at its end, as left when a machine stops.
     ///
-    /// # Errors File system errors.
+    /// # Errors
+    /// File system errors.
     pub fn cut_torn_record(&mut self) -> io::Result<()> {
         let (mut torn, mut tail) = (None, Vec::new());
         self.lines(|start, line| {
@@ -114,7 +118,8 @@ impl Appended {
 
     /// Completes an unfinished line and paragraph of another program.
     ///
-    /// # Errors File system errors.
+    /// # Errors
+    /// File system errors.
     pub fn end_paragraph(&mut self) -> io::Result<()> {
         if self.end().is_none_or(|end| end == 0) {
             return Ok(());

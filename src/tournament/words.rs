@@ -66,7 +66,10 @@ pub fn split(line: &str) -> Result<Vec<String>> {
 }
 
 impl Group {
-    /// Checks that the option has no values. # Errors If it has one.
+    /// Checks that the option has no values.
+    ///
+    /// # Errors
+    /// If it has one.
     pub fn flag(&self) -> Result<bool> {
         match self.values.first() {
             None => Ok(true),
@@ -121,7 +124,10 @@ impl Group {
     }
 }
 
-/// Parses a value. # Errors Names the option or key.
+/// Parses a value.
+///
+/// # Errors
+/// Names the option or key.
 pub fn read<T: FromStr<Err: Display>>(what: &str, text: &str) -> Result<T> {
     text.parse().map_err(|error| anyhow::anyhow!("{what}: {text:?}: {error}"))
 }

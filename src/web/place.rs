@@ -22,7 +22,10 @@ pub struct Place {
 }
 
 impl Place {
-    /// The game with its moves played. # Errors If the variant is unknown, the FEN invalid or a move illegal.
+    /// The game with its moves played.
+    ///
+    /// # Errors
+    /// If the variant is unknown, the FEN invalid or a move illegal.
     pub fn game(&self) -> Result<Box<dyn AnyGame>, String> {
         self.walk(|_, _| {})
     }

@@ -51,12 +51,18 @@ pub struct Task {
 }
 
 impl Think {
-    /// Reads a request. # Errors If it is not a valid one.
+    /// Reads a request.
+    ///
+    /// # Errors
+    /// If it is not a valid one.
     pub fn read(text: &str) -> Result<Think, String> {
         serde_json::from_str(text).map_err(|error| format!("invalid search request: {error}"))
     }
 
-    /// The search. # Errors If the game or a limit is invalid.
+    /// The search.
+    ///
+    /// # Errors
+    /// If the game or a limit is invalid.
     pub fn task(&self) -> Result<Task, String> {
         let seconds = self.seconds.map(|seconds| match seconds {
             0.0..=LONGEST => Ok(Duration::from_secs_f64(seconds)),

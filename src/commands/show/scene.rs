@@ -101,7 +101,10 @@ impl Scene {
     }
 }
 
-/// A square of the board. # Errors If the text is not one.
+/// A square of the board.
+///
+/// # Errors
+/// If the text is not one.
 pub fn square(game: &dyn AnyGame, text: &str) -> Result<Spot> {
     let spot = Spot::read(text, 1).filter(|(spot, rest)| rest.is_empty() && is_on_board(game, *spot));
     Ok(spot.with_context(|| format!("{text:?} is not a square of this board"))?.0)

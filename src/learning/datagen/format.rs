@@ -43,7 +43,10 @@ impl Header {
         bytes
     }
 
-    /// Checks that the games of `found` are of this kind. # Errors Describes both kinds if they differ.
+    /// Checks that the games of `found` are of this kind.
+    ///
+    /// # Errors
+    /// Describes both kinds if they differ.
     pub fn check(&self, found: &Header) -> Result<()> {
         let words = |header: &Header| match header.shard {
             Shard::WHOLE => format!("{} {}", header.variant, header.play),

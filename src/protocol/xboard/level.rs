@@ -48,7 +48,8 @@ impl Default for Level {
 impl Level {
     /// `level MOVES MINUTES[:SECONDS] INCREMENT`.
     ///
-    /// # Errors If it cannot be parsed.
+    /// # Errors
+    /// If it cannot be parsed.
     pub fn level(&mut self, text: &str) -> Result<(), String> {
         let words: Vec<&str> = text.split_ascii_whitespace().collect();
         let [moves, base, increment] = words[..] else {

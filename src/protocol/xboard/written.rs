@@ -90,7 +90,10 @@ impl TurnReader {
         }
     }
 
-    /// The next half-move that can be written like this. # Errors If there is none, or more than one.
+    /// The next half-move that can be written like this.
+    ///
+    /// # Errors
+    /// If there is none, or more than one.
     fn find(&self, game: &dyn AnyGame, san: San) -> Result<Half, String> {
         let wire = games::of(game.variant());
         let board = wire.board(game);
@@ -146,8 +149,10 @@ fn means(san: San, half: Half, pieces: &[Piece], kind: Option<&Kind>) -> bool {
     }
 }
 
-/// Sets up a position from the rules' FEN, or from XBoard's. # Errors If the position is invalid; the game is
-/// then unchanged.
+/// Sets up a position from the rules' FEN, or from XBoard's.
+///
+/// # Errors
+/// If the position is invalid; the game is then unchanged.
 pub fn set_up(game: &mut dyn AnyGame, fen: &str) -> Result<(), FenError> {
     let fault = match game.set_up(Some(fen)) {
         Ok(()) => return Ok(()),
