@@ -31,11 +31,13 @@ args=\"...\"     its arguments
 dir=DIR        its working directory
 name=NAME      its name in tables and records (default: the program's)
 proto=uci|xboard
-option.NAME=VALUE   set an option; under xboard, option.memory and option.cores are the commands
+option.NAME=VALUE   set an option; under xboard, option.memory and option.cores
+               are the commands
 variant=NAME   the engine's own name for the variant
 notation=rules|zero-based|fairy-flippingxiangqi
-               how it writes moves: as Firzan does; with ranks of ten-rank boards from 0, as XBoard
-               does; or as Fairy-Stockfish does with its configuration for Flipping Xiangqi
+               how it writes moves: as Firzan does; with ranks of ten-rank boards
+               from 0, as XBoard does; or as Fairy-Stockfish does with its
+               configuration for Flipping Xiangqi
 tc=[MOVES/][MIN:]SEC[+INC]   a clock
 st=SEC         time for each move
 nodes=N        nodes for each move (uci only)
@@ -48,8 +50,8 @@ restart=on|off restart it for each game (default off)",
         "quick",
         "cmd=FILE cmd=FILE book=FILE",
         false,
-        "Two engines, tc=10+0.1, 25000 rounds, random openings, -concurrency -2 and -draw movenumber=30
-movecount=8 score=8; other options override these",
+        "Two engines, tc=10+0.1, 25000 rounds, random openings, -concurrency -2 and -draw \
+         movenumber=30 movecount=8 score=8; other options override these",
     ),
     known("variant", "ID", false, "The game, such as grandshatranj:rook (default chess)"),
     known(
@@ -79,7 +81,8 @@ movecount=8 score=8; other options override these",
         "KEY=VALUE...",
         false,
         "Start positions. Keys:
-file=FILE      a FEN or EPD per line, or PGN games of the variant; unplayable ones are left out
+file=FILE      a FEN or EPD per line, or PGN games of the variant; unplayable
+               ones are left out
 format=epd|pgn (default: by the file's ending)
 order=sequential|random (default sequential)
 plies=N        moves of both sides taken from each game (default: all)
@@ -90,15 +93,15 @@ start=N        the first opening used, from 1",
         "draw",
         "KEY=VALUE...",
         false,
-        "Declare a draw from move movenumber=N on, after movecount=N moves of each side with scores
-within score=CP of 0",
+        "Declare a draw from move movenumber=N on, after movecount=N moves of each side with scores \
+         within score=CP of 0",
     ),
     known(
         "resign",
         "KEY=VALUE...",
         false,
-        "Declare a loss after movecount=N moves with scores of -CP or worse, given by score=CP; with
-twosided=true only if the opponent's scores agree",
+        "Declare a loss after movecount=N moves with scores of -CP or worse, given by score=CP; with \
+         twosided=true only if the opponent's scores agree",
     ),
     known("maxmoves", "N", false, "Declare a draw after N full moves"),
     known(
@@ -112,8 +115,8 @@ twosided=true only if the opponent's scores agree",
         "shard",
         "K/N",
         true,
-        "Play only part K of N of the match; merge the results with `firzan merge-matches`. -sprt does
-not stop a part",
+        "Play only part K of N of the match; merge the results with `firzan merge-matches`. -sprt \
+         does not stop a part",
     ),
     known(
         "report",
@@ -137,17 +140,17 @@ not stop a part",
         "use-affinity",
         "[LIST]",
         true,
-        "Bind the engines of each board to processors of their own, out of a LIST such as 3,5,7-11, or
-out of all (Linux only)",
+        "Bind the engines of each board to processors of their own, out of a LIST such as 3,5,7-11, \
+         or out of all (Linux only)",
     ),
     known("wait", "MS", true, "Pause before a board's next game"),
     known(
         "strict",
         "",
         true,
-        "End with an error at the first warning: about an option or variant that an engine does not
-have or refuses, an error that it reports, or an opening that is left out. A network that cannot be
-loaded always ends the match",
+        "End with an error at the first warning: about an option or variant that an engine does not \
+         have or refuses, an error that it reports, or an opening that is left out. A network that \
+         cannot be loaded always ends the match",
     ),
     known("check-mate-pvs", "", true, "Warn of announced mates whose lines do not mate in time (uci only)"),
     known(
@@ -158,9 +161,10 @@ loaded always ends the match",
 append         keep the file's present contents (default true)
 min            no comments, and only the tags that reading needs
 nodes, seldepth, nps, hashfull, pv, timeleft, latency
-               more for comments, which have score, depth, time and nodes: {+0.31/9 0.052s 12345, sd=14}
-notation=uci   notation of moves: uci or rules (g1f3), san (Nf3), lan (Ng1-f3); san by default for
-               chess and Shatranj, uci for the other games",
+               more for comments: {+0.31/9 0.052s 12345, sd=14} besides score, depth,
+               time and nodes
+notation=uci   notation of moves: uci or rules (g1f3), san (Nf3), lan (Ng1-f3);
+               by default san for chess and Shatranj, uci for the other games",
     ),
     known("crc32", "pgn=true", true, "Print the checksum of the records at the end"),
     known("epdout", "[file=]FILE [append=true|false]", true, "Write the last position of each game"),
@@ -170,15 +174,15 @@ notation=uci   notation of moves: uci or rules (g1f3), san (Nf3), lan (Ng1-f3); 
         "autosave",
         "FILE",
         true,
-        "Write each result to a file of JSON lines, for -resume and merge-matches. If the file already
-has games of this match, resume it; nothing in the file is ever overwritten",
+        "Write each result to a file of JSON lines, for -resume and merge-matches. If the file \
+         already has games of this match, resume it; nothing in the file is ever overwritten",
     ),
     known(
         "resume",
         "[FILE]",
         true,
-        "Resume the match of such a file; only more -rounds and options that do not affect the games
-may be added. Without FILE, that of -autosave is used",
+        "Resume the match of such a file; only more -rounds and options that do not affect the games \
+         may be added. Without FILE, that of -autosave is used",
     ),
     known("json", "FILE", true, "Write the final table as JSON"),
     known("ratinginterval", "N", true, "Print the table every N games (default 10; 0: only at the end)"),

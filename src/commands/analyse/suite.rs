@@ -47,7 +47,7 @@ pub fn run(options: &Arguments, file: &Path, searches: &Searches) -> Result<()> 
     let input = files::open(file)?;
     let mut totals = Totals::default();
     if !options.json {
-        let header = "number  result  turn            score  depth   time  solved after  position";
+        let header = "number  result  move            score  depth   time  solved after  position";
         searches.output.line(header);
     }
     let mut lines = Lines::new(input);

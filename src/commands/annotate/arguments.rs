@@ -14,7 +14,7 @@ pub const USUAL_TIME: Duration = Duration::from_secs(1);
 /// The arguments of `firzan annotate`.
 #[derive(Clone, Debug, Args)]
 pub struct Arguments {
-    /// Files of games in PGN; - is standard input
+    /// PGN files; - is standard input
     #[arg(required = true, value_name = "GAMES")]
     pub(super) files: Vec<PathBuf>,
     /// The variant of games without the tag Variant

@@ -102,7 +102,7 @@ pub fn study(record: &Record, searcher: &Searcher, done: &dyn Fn(u64)) -> Result
     let verdict = verdict::of(record, game.as_mut());
     let in_book = book_turns(record, searcher.books)?;
     let mut turns = Vec::new();
-    // The value of the position after the turn, for the side to move there.
+    // The value of the position after the move, for the side to move there.
     let mut after = match game.outcome() {
         Some(outcome) => Some(score::of(outcome, game.side(), 0)),
         None if record.turns.is_empty() => None,

@@ -34,7 +34,7 @@ pub fn text(record: &Record, study: &Study, columns: usize, notation: Notation) 
         let _ = writeln!(text, "Note: {fault}");
     }
     text += &plot(study, columns);
-    text += " turn                  score  loss      better\n";
+    text += " move                  score  loss      better\n";
     let mut number = game.counters().fullmove;
     for (played, studied) in record.turns.iter().zip(&study.turns) {
         let side = game.side();

@@ -8,7 +8,7 @@ use crate::rules::Outcome;
 /// A game's end by the rules.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Verdict {
-    /// How the game ended first, and after how many turns.
+    /// How the game first ended, and after how many plies.
     pub end: Option<(usize, Outcome)>,
     /// The faults of the record, in words.
     pub faults: Vec<String>,

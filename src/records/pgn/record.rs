@@ -10,7 +10,7 @@ use anyhow::Result;
 /// A move of a record with its comments.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CommentedTurn {
-    /// The turn.
+    /// The move.
     pub turn: Turn,
     /// Annotation signs, as numbers (NAGs).
     pub nags: Vec<u8>,
@@ -45,7 +45,7 @@ pub struct Record {
     pub tags: Vec<(String, String)>,
     /// The comment before the first move; empty if there is none.
     pub comment: String,
-    /// The turns.
+    /// The moves.
     pub turns: Vec<CommentedTurn>,
     /// Faults found when it was read. They are also in the tag `Remark`.
     pub remarks: Vec<PgnError>,
