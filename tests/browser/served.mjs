@@ -27,7 +27,7 @@ function end(child) {
     return ended;
 }
 
-/** Opened without its token, or with that of another server: plain words. With the right one it goes on. */
+/** Opened without its token, or with that of another server: a message. With the right one it works. */
 export async function servedToken() {
     const server = await serve();
     const url = new URL(server.address);
@@ -51,7 +51,7 @@ export async function servedToken() {
     await server.end();
 }
 
-/** A server that dies while Firzan thinks: plain words, and the game goes on when it is there again. */
+/** A server that dies while Firzan thinks: a message, and the game goes on when it is back. */
 export async function servedDies() {
     const server = await serve();
     const window = await openAt(server.address, { settings: AGAINST });

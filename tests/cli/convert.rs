@@ -41,7 +41,7 @@ fn write(folder: &Path, name: &str, text: &str) -> PathBuf {
     path
 }
 
-/// Converts a file; what is printed, errors, the exit code.
+/// Converts a file; returns output, errors and exit code.
 fn convert(file: &Path, words: &str) -> (String, String, Option<i32>) {
     let output = run(&format!("convert {} {words}", file.display()));
     (stdout(&output), stderr(&output), output.status.code())
@@ -84,7 +84,7 @@ fn games_of_lichess_and_chess_com_are_converted_into_every_form() {
     ] {
         assert!(pgn.replace('\n', " ").contains(part), "no {part} in {pgn}");
     }
-    // What was written is read again, and nothing changes any more.
+    // The output is read again, and nothing changes.
     let again = write(folder.path(), "again.pgn", &pgn);
     assert_eq!(convert(&again, "--to pgn").0, pgn);
 }
@@ -112,7 +112,7 @@ fn records_of_xboard_come_back_in_every_notation() {
             for form in ["pgn", "turns"] {
                 let (text, ..) = convert(&file, &format!("--to {form} {words}"));
                 let again = write(folder.path(), &format!("x.{form}"), &text);
-                // Written in algebraic notation a record tells its variant, options and all.
+                // A record in algebraic notation names its variant with all options.
                 let words = match (form, notation) {
                     ("pgn", "san" | "lan") if !name.ends_with("cutechess") => String::new(),
                     _ => format!("--variant {variant}"),
@@ -136,7 +136,7 @@ fn suites_keep_their_operations_in_the_notation_chosen() {
     assert!(pgn.contains("[FEN \"6k1/5ppp/8/8/8/8/8/4R1K1 w - - 0 1\"]\n\n*\n"), "{pgn}");
 }
 
-/// A game whose end lacks a king, and records of every game.
+/// A game that ends without a king, and records of every game.
 #[test]
 fn every_position_written_is_read_again() {
     let folder = tempfile::tempdir().expect("a folder");

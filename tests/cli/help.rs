@@ -1,4 +1,4 @@
-//! The examples in the help can be typed as they stand there.
+//! The examples in the help work as written.
 
 use crate::{FIRZAN, run, stderr, stdout};
 use std::fs;
@@ -18,7 +18,7 @@ fn examples_run_as_they_stand() {
         let (_, rest) = help.split_once("Example: firzan ").expect(command);
         let words: Vec<&str> = rest.lines().take_while(|line| !line.is_empty()).collect();
         let words = words.join(" ");
-        // What a shell would do with the output.
+        // Redirection, as a shell does it.
         let words = words.split('>').next().unwrap_or(&words);
         assert!(words.starts_with(command), "{words}");
         let output = Command::new(FIRZAN)

@@ -1,4 +1,4 @@
-//! `firzan annotate --html`: the report as a document, and what its script reads in it.
+//! `firzan annotate --html`: the report as a document, and the data for its script.
 //! `scripts/test-browser` opens it.
 
 use crate::{run, stderr, stdout};

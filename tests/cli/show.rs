@@ -88,7 +88,7 @@ fn text_names_attackers_links_and_palaces() {
     let text = stdout(&run("show knightrelay --moves b1c3 --links"));
     let links = "\nN c3 -> P a2, Q d1, P e2\nN g1 -> P e2\nn b8 -> p d7\nn g8 -> p e7\n";
     assert!(text.contains(links), "{text}");
-    // A piece's turns include those that its twin leads.
+    // A piece's moves include those led by its twin.
     let text = stdout(&run("show distortingmirrors --from m2"));
     assert!(text.contains("\n  6   .   .   .   .   .   .   .   .     .   .   .   .   *"), "{text}");
 }
@@ -140,7 +140,7 @@ fn pieces_that_move_differently_have_different_diagrams() {
     }
 }
 
-/// The file of a picture that is to stay as it is; `PICTURES=write` makes it anew.
+/// The golden file of a picture; `PICTURES=write` rewrites it.
 fn golden(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/pictures");
     folder.join(name)
@@ -177,7 +177,7 @@ fn the_readmes_diagrams_of_the_pieces_are_drawn_by_show() {
     }
 }
 
-/// A picture of `firzan show` is the file that is kept.
+/// A picture of `firzan show` is the golden file.
 fn stays(file: &Path, words: &str) {
     let folder = tempfile::tempdir().expect("a folder");
     let new = folder.path().join("new.png");
@@ -188,7 +188,7 @@ fn stays(file: &Path, words: &str) {
     }
     let (drawn, expected) = (pixels(&new), pixels(file));
     assert_eq!(drawn.width(), expected.width(), "{words}");
-    // Edges may be smoothed a little otherwise by another version of the rasteriser.
+    // Another version of the rasteriser may smooth edges slightly differently.
     let pairs = drawn.data().iter().zip(expected.data());
     let different = pairs.filter(|(one, other)| one.abs_diff(**other) > 24).count();
     assert!(different < drawn.data().len() / 500, "{words}: {different}");

@@ -9,7 +9,7 @@ use std::process::{Child, ChildStdout, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// A run of the program that is to be interrupted.
+/// A run of the program, to be interrupted.
 struct Run {
     child: Child,
     output: BufReader<ChildStdout>,
@@ -27,7 +27,7 @@ impl Run {
         Run { child, output }
     }
 
-    /// Reads standard output up to a line with this in it.
+    /// Reads standard output up to a line that contains this.
     fn wait_for(&mut self, text: &str) {
         let mut line = String::new();
         while !line.contains(text) {
@@ -61,7 +61,7 @@ fn wait_for_size(path: &Path, bytes: u64) {
     }
 }
 
-/// The number of whole games in a file.
+/// The number of complete games in a file.
 fn games(path: &Path) -> usize {
     let games = Games::open(&[path.to_path_buf()]).expect("a file of games");
     let games = games.collect::<Result<Vec<_>, _>>().expect("games");
@@ -109,7 +109,7 @@ fn an_interrupted_report_is_whole() {
     let [games, page] = ["games.pgn", "report.html"].map(|name| folder.path().join(name));
     let text = "[Event \"done\"]\n\n*\n\n[Event \"long\"]\n\n1. e4 e5 *\n";
     fs::write(&games, text).expect("written");
-    // The text tells when the first game is done.
+    // The text shows when the first game is done.
     let words = format!("annotate {} --time 300", games.display());
     let mut run = Run::start(&format!("{words} --text --html {}", page.display()));
     run.wait_for("accuracy");
@@ -202,7 +202,7 @@ fn a_killed_tuning_goes_on_with_its_games() {
     }
     let read = |name: &str| fs::read_to_string(at(name)).expect("written");
     assert_eq!(read("resumed.rs"), read("whole.rs"));
-    // Those that this run did not begin are its user's.
+    // Games that this run did not begin belong to the user.
     assert!(at("resumed.rs.games").exists() && !at("whole.rs.games").exists());
 }
 

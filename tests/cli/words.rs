@@ -1,4 +1,4 @@
-//! What is typed: ids, positions, numbers, and what the answers look like.
+//! Arguments: ids, positions, numbers, and the form of the output.
 
 use crate::{command, match_words, run, stderr, stdout};
 use clap::CommandFactory;
@@ -193,7 +193,7 @@ fn words_that_are_no_text_are_refused() {
         .collect();
     for name in names {
         let mut child = command(&name);
-        // Some of them take it for a file's name, which there is none of.
+        // Some of them take it for the name of a file that does not exist.
         let output = child.arg(bad).arg(bad).stdin(Stdio::null()).output().expect("it runs");
         let said = stderr(&output);
         assert!(matches!(output.status.code(), Some(1 | 2)), "{name}: {said}");

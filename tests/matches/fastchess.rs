@@ -1,4 +1,4 @@
-//! fastchess command lines, accepted as they are.
+//! fastchess command lines, accepted unchanged.
 
 use super::hall::{Hall, SELF, faults};
 use firzan::tournament::comment::Comment;

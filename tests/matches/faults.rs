@@ -54,7 +54,7 @@ fn talk_without_end_does_not_stop_the_clock() {
     assert!(start.elapsed() < Duration::from_secs(20));
 }
 
-/// A program that runs, its memory watched.
+/// A running program, whose memory is watched.
 #[test]
 #[cfg(target_os = "linux")]
 fn long_lines_without_end_do_not_fill_the_memory() {
@@ -89,7 +89,7 @@ fn what_an_engine_has_started_ends_with_it() {
     assert_eq!(faults(&table, 1), [("stall".to_string(), 1)]);
     let state = format!("/proc/{}/stat", hall.read("child"));
     let is_gone = || match fs::read_to_string(&state) {
-        // A zombie that nobody waits for is no longer running.
+        // A zombie is no longer running.
         Ok(text) => text.contains(") Z "),
         Err(_) => true,
     };
@@ -100,7 +100,7 @@ fn what_an_engine_has_started_ends_with_it() {
     }
 }
 
-/// An engine that is gone from its third start on.
+/// An engine that does not start the third time.
 #[test]
 #[cfg(unix)]
 fn an_engine_that_cannot_be_started_scores_nothing() {
@@ -221,7 +221,7 @@ fn variants_that_an_engine_does_not_offer_are_told() {
         let error = hall.fail(&format!("{words} -strict"));
         assert!(error.contains("-strict: no game is played"), "{error}");
     }
-    // Firzan offers XBoard its names, and takes the others.
+    // Firzan offers XBoard's names, and also accepts the ids.
     let words = "match -engine cmd=$FIRZAN name=a nodes=20 -engine cmd=$FIRZAN name=b depth=1 proto=xboard \
                  -games 1 -maxmoves 2 -variant grandshatranj:rook -strict";
     let output = hall.run(words);

@@ -1,4 +1,4 @@
-//! What a match keeps of its games, whatever happens to it.
+//! The files of a match are kept, whatever happens to it.
 
 use super::hall::{FIRZAN, Hall, SELF};
 use firzan::records::pgn::Reader;
@@ -30,7 +30,7 @@ fn a_match_goes_on_where_it_was_killed() {
     assert_eq!(whole, resumed);
     let lines = hall.read("games.jsonl").lines().count();
     assert_eq!(lines, 9);
-    // The whole command goes on, too, and plays nothing twice.
+    // The complete command also resumes, and plays nothing twice.
     tear(&hall.path("games.jsonl"), 6);
     assert_eq!(hall.play(&words), whole);
     assert_eq!(hall.play(&words), whole);
@@ -39,7 +39,7 @@ fn a_match_goes_on_where_it_was_killed() {
     let error = hall.fail(&format!("match {other}"));
     assert!(error.contains("games.jsonl belongs to a different match (-engine differs)"), "{error}");
     assert_eq!(hall.read("games.jsonl").lines().count(), 9);
-    // What the killed run left of a record is gone.
+    // The killed run's incomplete record is gone.
     let chess = "chess".parse().expect("a variant");
     let text = hall.read("games.pgn");
     let mut records = Reader::new(text.as_bytes(), chess);
@@ -103,7 +103,7 @@ fn a_record_without_a_result_is_not_written_twice() {
         assert!(text.contains("a record but no result"), "{text}");
         assert_eq!(hall.read("games.pgn").matches("[Event ").count(), 8);
         assert_eq!(hall.read("games.epd").lines().count(), 8);
-        // What others have written behind it stays, too.
+        // Text of other programs after it also stays.
         forget_last_result(&hall);
         let theirs = "[Event \"theirs\"]\n\n1. e4 *\n\n";
         fs::write(hall.path("games.pgn"), hall.read("games.pgn") + theirs).expect("a file");
@@ -156,7 +156,7 @@ fn a_match_killed_as_it_was_begun_begins_anew() {
         assert_eq!(hall.play(&format!("{words} {option}"))["games"], 2);
         assert_eq!(hall.read("games.jsonl").lines().count(), 3);
     }
-    // What is something else is left alone.
+    // Other files are left alone.
     for other in ["my notes", "my notes\n", "{\"a\": 1}\n"] {
         fs::write(hall.path("games.jsonl"), other).expect("a file");
         let error = hall.fail(&format!("match {words}"));
@@ -189,7 +189,7 @@ fn a_merge_leaves_no_game_out_in_silence() {
     let merged = hall.run("merge-matches games.jsonl part.pgn games.pgn --pgnout games.pgn");
     assert!(merged.status.success() && merged.stderr.is_empty(), "{merged:?}");
     assert_eq!(hall.read("games.pgn"), records);
-    // A game that was played twice is told, and counts once.
+    // A game played twice is reported, and counts once.
     let double = records[starts[3]..].replace("GameNumber \"4\"", "GameNumber \"1\"");
     let double = double.replace("[White \"b\"]", "[White \"x\"]").replace("[Black \"a\"]", "[Black \"b\"]");
     fs::write(hall.path("double.pgn"), double.replace("\"x\"", "\"a\"") + &records).expect("a file");

@@ -33,7 +33,7 @@ fn what_is_wrong_is_named() {
     for option in firzan::tournament::help::OPTIONS {
         assert!(help.contains(&format!("  -{} ", option.name)), "{}", option.name);
     }
-    // What the help names is there.
+    // Everything named in the help exists.
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let words = help.split_whitespace().map(|word| word.trim_start_matches("file="));
     let books: Vec<&str> = words.filter(|word| word.starts_with("book/")).collect();

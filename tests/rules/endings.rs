@@ -1,5 +1,5 @@
-//! Flipping Xiangqi's tables of three pieces against brute force: every position and turn by the slow reference,
-//! and the wins found by going over all of them again and again.
+//! Flipping Xiangqi's tables of three pieces against brute force: every position and turn by the slow
+//! reference, and the wins found by going over all of them again and again.
 
 use crate::{board, reference};
 use firzan::any::new_game;

@@ -1,4 +1,4 @@
-//! Wrong input: one message, and everything stays as it was.
+//! Wrong input: one message, and no change.
 
 use crate::session::{Session, best};
 

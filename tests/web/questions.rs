@@ -62,7 +62,7 @@ fn pieces_that_look_otherwise_elsewhere_have_views() {
     assert_eq!(views("insaneflip8", "P"), "+P~ +p~ P~ p~");
 }
 
-/// What `position` says about a game is what the game says.
+/// The answer to `position` agrees with the game.
 fn agree(game: &dyn AnyGame, turns: &[String], first: &str) {
     let question = json!({
         "ask": "position",

@@ -64,7 +64,8 @@ impl Game {
         &self.history[self.history.len() - 1]
     }
 
-    /// Where a piece of the side to move on `from` gets with the captures, or else the other moves, natural to
+    /// Where a piece of the side to move on `from` gets with the captures, or else the other moves, natural
+    /// to
     /// `letter`.
     fn targets(&self, from: Square, letter: char, capturing: bool) -> Vec<Square> {
         let white = self.position().white_to_move;
