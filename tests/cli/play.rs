@@ -81,8 +81,8 @@ fn why_tells_of_the_last_move_and_of_algebraic_moves() {
     let lines = "e4\nwhy\nwhy Nf3\nwhy O-O\nwhy Qe4\nwhy Nf6\nwhy Bb4\nwhy Rd5\n";
     let expected = [
         "White's e2e4: the pawn on e2 goes to e4",
-        "Nf3 is illegal: b8f3: the piece on b8 cannot go to f3 (knight: a knight's leap); g8f3: the piece on g8 \
-         cannot go to f3 (knight: a knight's leap)",
+        "Nf3 is illegal: b8f3: the piece on b8 cannot go to f3 (knight: a knight's leap); g8f3: the piece on \
+         g8 cannot go to f3 (knight: a knight's leap)",
         "O-O is illegal: the piece on e8 cannot go to g8: the bishop on f8 stands between king and rook",
         "Qe4 is illegal: the piece on d8 cannot go to e4 (queen: any number of steps in any direction)",
         "Nf6 is legal: the knight on g8 goes to f6",
@@ -98,8 +98,8 @@ fn refusals_name_the_missing_guard_or_neighbour_and_the_pieces_own_moves() {
         (
             "play knightrelay --color both",
             "a1b3",
-            "a1b3 is illegal: the piece on a1 cannot go to b3: a rook moves as a knight only while a knight of \
-             its side guards it, and none guards a1 (rook: any number of steps straight)",
+            "a1b3 is illegal: the piece on a1 cannot go to b3: a rook moves as a knight only while a knight \
+             of its side guards it, and none guards a1 (rook: any number of steps straight)",
         ),
         ("play insaneflip8 --color both", "b1c4", "b1c4 is illegal: the piece on b1 cannot go to c4 ("),
     ] {

@@ -346,8 +346,8 @@ fn refusals_by_mouse_are_told() {
     assert_eq!(
         told,
         [
-            "tellusererror Illegal move: the piece on e1 cannot go to e3: a king also moves as a neighbour of \
-             its side does, and here that would have to be a dababba in the move state",
+            "tellusererror Illegal move: the piece on e1 cannot go to e3: a king also moves as a neighbour \
+             of its side does, and here that would have to be a dababba in the move state",
             "tellusererror A flip comes next: the power on d1 cannot be flipped",
             "tellusererror Illegal move: the power on d1 cannot be flipped",
         ]
