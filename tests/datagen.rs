@@ -66,11 +66,11 @@ fn what_does_not_belong_together_is_not_merged() {
     let folder = folder.path();
     whole(folder);
     for (words, fault) in [
-        ("--seed 2 --out whole", "and not of"),
+        ("--seed 2 --out whole", "instead of"),
         ("--shard 1/2 --out whole", "--shard 1/2"),
         ("--merge whole --out whole", "cannot write whole"),
         ("--merge whole whole --out new", "game 0 is in whole and in whole"),
-        ("--merge whole --seed 2 --out new", "and not of"),
+        ("--merge whole --seed 2 --out new", "instead of"),
         ("--merge none --out new", "none: "),
         ("--out no/such/folder/games", "cannot write"),
         ("--out .", "cannot write"),

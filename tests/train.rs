@@ -64,7 +64,7 @@ fn learning_goes_on_from_a_network() {
         let loss = after.split_once("held out ")?.1.get(..7)?;
         loss.parse::<f64>().ok()
     };
-    let before = held_out("the network to go on from").expect("a loss");
+    let before = held_out("the network to start from").expect("a loss");
     for later in ["epoch   1", "in integers"] {
         let loss = held_out(later).expect("a loss");
         assert!((loss - before).abs() < 1e-4, "{later}: {still}");

@@ -85,7 +85,7 @@ impl<R: BufRead> Lines<R> {
         }
         if bytes.len() > self.longest && bytes.last() != Some(&b'\n') {
             let length = bytes.len() + self.skip_rest()?;
-            let fault = format!("a line has {length} bytes; the most is {}", self.longest);
+            let fault = format!("a line of {length} bytes is too long: the most is {}", self.longest);
             return Ok(Some(InputLine::Bad(fault)));
         }
         while matches!(bytes.last(), Some(b'\n' | b'\r')) {

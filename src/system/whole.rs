@@ -12,7 +12,7 @@ pub fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     File::open(path)?.take(most + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > most {
-        let fault = format!("it has more than {most} bytes, the most for such a file");
+        let fault = format!("it is longer than the {most} bytes allowed");
         return Err(io::Error::new(io::ErrorKind::FileTooLarge, fault));
     }
     Ok(bytes)

@@ -224,7 +224,7 @@ fn what_cannot_be_read_is_named_and_passed_over() {
     assert_eq!(code, Some(1));
     assert_eq!(convert(&mixed, "--to pgn").2, Some(0));
     let (_, errors, _) = convert(&mixed, "--to pgn --every");
-    assert!(errors.contains("--every: only positions"), "{errors}");
+    assert!(errors.contains("--every needs --to fen"), "{errors}");
     let (_, errors, _) = convert(&games, "--to turns -o /nowhere/x");
     assert!(errors.contains("cannot write /nowhere/x"), "{errors}");
 }

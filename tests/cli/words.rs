@@ -120,9 +120,9 @@ fn a_mate_is_told_once() {
 #[test]
 fn whose_view_a_score_is_is_said() {
     let shown = stdout(&run("analyse chess --depth 1 --moves e2e4"));
-    assert!(shown.contains("Scores are Black's, in pawns"), "{shown}");
+    assert!(shown.contains("Scores are in pawns, for Black"), "{shown}");
     let help = stdout(&run("help analyse"));
-    assert!(help.contains("Scores are those of the side to move"), "{help}");
+    assert!(help.contains("Scores are in pawns, for the side to move"), "{help}");
 }
 
 #[test]

@@ -159,7 +159,7 @@ fn options_that_are_not_taken_are_told() {
         assert!(output.status.success(), "{errors}");
         assert!(errors.contains("warning: engine f: it has no option \"Threds\""), "{errors}");
         let error = hall.fail(&format!("{words} -strict"));
-        assert!(error.contains("-strict: no game is played"), "{error}");
+        assert!(error.contains("-strict: no game was played"), "{error}");
     }
     let words = "match -engine cmd=$FIRZAN name=f option.hash=0 -engine cmd=$FAULTY name=b -each nodes=1 \
                  -strict";
@@ -181,7 +181,7 @@ fn options_that_an_engine_refuses_are_told() {
         let warning = "warning: engine f: it refuses option.Book File=none.bin: ";
         assert_eq!(errors.matches(warning).count(), 1, "{errors}");
         let error = hall.fail(&format!("{words} -strict"));
-        assert!(error.contains("-strict: no game is played"), "{error}");
+        assert!(error.contains("-strict: no game was played"), "{error}");
     }
 }
 
@@ -219,7 +219,7 @@ fn variants_that_an_engine_does_not_offer_are_told() {
         let warning = "warning: engine a: it does not offer the variant grandshatranj:rook\n";
         assert_eq!(errors, warning);
         let error = hall.fail(&format!("{words} -strict"));
-        assert!(error.contains("-strict: no game is played"), "{error}");
+        assert!(error.contains("-strict: no game was played"), "{error}");
     }
     // Firzan offers XBoard's names, and also accepts the ids.
     let words = "match -engine cmd=$FIRZAN name=a nodes=20 -engine cmd=$FIRZAN name=b depth=1 proto=xboard \

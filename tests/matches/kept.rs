@@ -151,7 +151,7 @@ fn a_match_killed_as_it_was_begun_begins_anew() {
     for (left, option) in [("", ""), ("{\"firzan_match\":1,\"wor", "-resume")] {
         fs::write(hall.path("games.jsonl"), left).expect("a file");
         let error = hall.fail("match -resume games.jsonl");
-        assert!(error.contains("no match has been begun in it"), "{error}");
+        assert!(error.contains("there is no match in it"), "{error}");
         fs::write(hall.path("games.jsonl"), left).expect("a file");
         assert_eq!(hall.play(&format!("{words} {option}"))["games"], 2);
         assert_eq!(hall.read("games.jsonl").lines().count(), 3);

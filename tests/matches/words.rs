@@ -23,7 +23,7 @@ fn what_is_wrong_is_named() {
         (&format!("{two} -config file=none.txt"), "none.txt"),
         (&format!("{two} -shard 3/2"), "-shard: \"3/2\": expected K/N"),
         (&format!("{two} -engine cmd=$FAULTY name=b"), "two engines have the name \"b\""),
-        (&format!("{two} proto=xboard"), "no limit of nodes"),
+        (&format!("{two} proto=xboard"), "cannot limit nodes"),
         ("merge-matches none.jsonl", "cannot open none.jsonl"),
     ] {
         let error = hall.fail(words);

@@ -105,7 +105,7 @@ mod tests {
         for (line, fault) in [
             ("8/8 w - -", "board"),
             ("4k3/8/8/8/8/8/8/4K2R w - - bm Rh9;", "illegal move Rh9"),
-            ("4k3/8/8/8/8/8/8/4K2R w - - bm;", "without moves"),
+            ("4k3/8/8/8/8/8/8/4K2R w - - bm;", "has no moves"),
             ("4k3/8/8/8/8/8/8/4K2R w - - dm x;", "not a number"),
         ] {
             let error = problem("chess", line).err().expect(line);

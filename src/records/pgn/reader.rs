@@ -317,7 +317,7 @@ mod tests {
             ("[Variant \"go\"]\n\n*\n", 4, "unknown variant"),
             ("[FEN \"8/8 w\"]\n\n*\n", 4, "tag FEN"),
             ("[FEN x]\n[Site \"x\"]\n\n*\n", 5, "tag FEN"),
-            ("[Result \"1-0\"]\n\n0-1\n", 4, "its tag says"),
+            ("[Result \"1-0\"]\n\n0-1\n", 4, "its tag has"),
             ("\n1. e2e4 } *\n", 0, ""),
             ("\n1. e2e4 ) *\n", 3, "a ) has no ("),
             ("[Event \"y\"]\n\n*\n", 2, "occurs twice"),
